@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build did; `omitted` says of every entity that is not printed why."""
+    """The results of a build; `omitted` has the reason for every entity that is not printed."""
 
     report: BuildReport
     omitted: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""The first page of a drawing on several sheets: how they go together."""
+"""The first page of a drawing on several sheets: a diagram and the steps to join them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def page(
     title: str,
     colophon: str,
 ) -> Page:
-    """The diagram over the steps. `miniature` draws the whole at a scale, without fine detail."""
+    """Return the page. `miniature` draws the whole at a scale, without fine detail."""
     sheet = (spread.paper.turned() if spread.paper.landscape else spread.paper).with_margin(MARGIN)
     sketch = Sketch(palette, title)
     content = sheet.content
@@ -56,8 +56,9 @@ def page(
     )
     sketch.text(facts, content.x, bar.bottom + 6.0, 9.5, "medium", palette.soft_ink)
     top = bar.bottom + 11.0
-    high = min(content.height * 0.52, content.width * spread.height / spread.width)
-    figure = Box(content.x, top, content.width, high)
+    # The steps and the ruler need a little less than half of an upright page.
+    height = min(content.height * 0.52, content.width * spread.height / spread.width)
+    figure = Box(content.x, top, content.width, height)
     _diagram(sketch, spread, miniature, figure)
     _steps(sketch, spread, Box(content.x, figure.bottom + 9.0, content.width, 60.0))
     sketch.items.append(ruler(content.x, content.bottom - RULER.height - 7.0, palette))
@@ -69,22 +70,22 @@ def page(
 def _diagram(
     sketch: Sketch, spread: Tiling, miniature: Callable[[float], tuple[Item, ...]], box: Box
 ) -> None:
-    """The drawing much smaller, cut into its sheets, each with its label."""
+    """Draw the whole at a small scale, with the cuts and the label of each sheet."""
     p = sketch.palette
     scale = min(box.width / spread.width, box.height / spread.height)
     x = box.x + (box.width - spread.width * scale) / 2
     sketch.items.append(Place(miniature(scale), x, box.y))
     edge = Style(stroke=p.ink, stroke_width=0.3)
-    wide, high = spread.width * scale, spread.height * scale
-    sketch.items.append(Rect(x, box.y, wide, high, edge))
-    # White below black: the cuts are seen on any ground.
+    width, height = spread.width * scale, spread.height * scale
+    sketch.items.append(Rect(x, box.y, width, height, edge))
+    # White below black, so that the cuts are visible on any ground.
     for style in (Style(stroke=p.paper, stroke_width=1.0), Style(stroke=p.ink, stroke_width=0.35)):
         for cut in spread.columns[1:-1]:
-            at = x + cut * scale
-            sketch.items.append(Line(at, box.y - 1.5, at, box.y + high + 1.5, style))
+            cut_x = x + cut * scale
+            sketch.items.append(Line(cut_x, box.y - 1.5, cut_x, box.y + height + 1.5, style))
         for cut in spread.rows[1:-1]:
-            at = box.y + cut * scale
-            sketch.items.append(Line(x - 1.5, at, x + wide + 1.5, at, style))
+            cut_y = box.y + cut * scale
+            sketch.items.append(Line(x - 1.5, cut_y, x + width + 1.5, cut_y, style))
     size = 12.0
     for tile in spread.tiles:
         cx, cy = tile.cell.center
@@ -97,7 +98,7 @@ def _diagram(
 
 
 def _steps(sketch: Sketch, spread: Tiling, box: Box) -> None:
-    """What to do, step by step."""
+    """Write the numbered steps."""
     steps: tuple[str, ...] = GLUE_STEPS if spread.edge == "glue" else CUT_STEPS
     if len(spread.tiles) == 1:
         steps = ONE_SHEET

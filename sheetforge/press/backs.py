@@ -1,7 +1,7 @@
-"""Backs: where the back of a piece is printed so that it comes to lie behind its front.
+"""Places of backs, each printed so that it lies behind its front.
 
-Slots are mirrored, not pages of pieces: a half-filled last row pairs as well as a full one. A
-piece's nose stays at the same edge of the cut piece on both sides.
+Slots are mirrored, not pages of pieces, so a half-filled last row pairs as well as a full one. A
+piece's nose is at the same edge of the cut piece on both sides.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ Flip = Literal["none", "long-edge", "short-edge", "fold"]
 FLIPS: tuple[Flip, ...] = ("none", "long-edge", "short-edge", "fold")
 
 FOLD_CLEARANCE = 4.0
-"""How far in mm slots keep from a fold line."""
+"""Distance in mm of slots from a fold line."""
 
 
 def mirrored(slot: Slot, about: float, upright: bool) -> Slot:
-    """A slot on the other side of a line: an upright line at x = `about`, or a level one at y."""
+    """Mirror a slot at the line x = `about` if `upright`, else at the line y = `about`."""
     box = slot.box
     if upright:
         x = 2 * about - box.right
@@ -31,7 +31,7 @@ def mirrored(slot: Slot, about: float, upright: bool) -> Slot:
 
 
 def back_of(slot: Slot, paper: Paper, flip: Flip, fold: float = 0.0) -> Slot:
-    """Where a slot's back is printed.
+    """Return the slot in which the back of a slot's piece is printed.
 
     Turning paper about an edge mirrors it at the middle line along that edge; a fold mirrors it
     at the level line at `fold` mm, on the same side of the paper. Without backs it is the slot.
@@ -45,22 +45,22 @@ def back_of(slot: Slot, paper: Paper, flip: Flip, fold: float = 0.0) -> Slot:
 
 
 def fold_line(room: Box) -> float:
-    """The y of the line that paper is folded about: the middle of the room for pieces."""
+    """Return the y of the fold line: the middle of the room for pieces."""
     return room.y + room.height / 2
 
 
 def above_fold(room: Box) -> Box:
-    """The part of some room that holds the fronts when backs are folded over."""
+    """Return the part of the room that holds the fronts when backs are folded over."""
     return Box(room.x, room.y, room.width, room.height / 2 - FOLD_CLEARANCE)
 
 
 def fold_over(page: SlotPage) -> tuple[SlotPage, float] | None:
-    """The slots above the middle of a fixed page whose mirrored places are slots too.
+    """Return the slots above the middle of a fixed page that have a slot opposite, and the fold.
 
-    None when there are none: such a page cannot be folded.
+    None without such slots: the page cannot be folded.
     """
     about = fold_line(page.hull)
-    places = {(round(one.box.x, 1), round(one.box.y, 1)) for one in page.slots}
+    places = {(round(slot.box.x, 1), round(slot.box.y, 1)) for slot in page.slots}
     fronts = tuple(
         slot
         for slot in page.slots

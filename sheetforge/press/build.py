@@ -1,14 +1,14 @@
-"""Building files that depend on inputs, and leaving alone those that are up to date.
+"""Building the files that are not up to date.
 
-A build knows what it made from `manifest.json` in the output directory: for every file the digest
-of its inputs, its options, its pages, its SHA-256 and its size. A file is fresh when the digest is
-the same and the file is still what was written. To see that without reading it, the times of the
-files are kept in `.times.json`, which is only a shortcut and may be deleted at any moment.
+`manifest.json` in the output directory records for every file the key of its inputs, its options,
+its pages, its SHA-256 and its size. A file is fresh if the key is the same and the file is still
+the one that was written. `.times.json` has times and digests of the files, so that fresh files
+need not be read; it may be deleted at any moment.
 
-Many files are made by several processes at once, but this one alone puts them down, so a build
-can be interrupted anywhere without leaving anything half done, and it makes no difference to any
-byte, the manifest's included, how many took part. Whatever happens, the manifest says what is
-really there.
+Many files are made by several processes at once, but only this one writes them. A build can be
+interrupted anywhere without leaving half-written files, and the number of processes changes no
+byte. The manifest always describes the files in the directory, also while another build writes
+into it.
 """
 
 from __future__ import annotations
@@ -28,31 +28,31 @@ _TIMES = ".times.json"
 _VERSION = 1
 
 WORTH_SHARING = 8
-"""So many files to make, at least, before other processes take part."""
+"""Fewer files than this are made by one process: starting others would take longer."""
 
 Progress = Callable[[int, int, str], None]
-"""Told before each file is made: how many are done, how many there are to make, its path."""
+"""Called before each file is made, with the number of files done, their total, and its path."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The bytes of a file, and how many pages they hold."""
+    """The bytes of a file, and the number of its pages."""
 
     data: bytes
     pages: int = 1
 
 
 class Unmade(Exception):
-    """Raised by a `make` whose file can't be made, with the reason; the others still are."""
+    """Raised by a `make` that fails, with the reason; the other files are made all the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Artefact:
     """A file that can be made.
 
-    `path` is relative to the output directory, with forward slashes. `digest` stands for
-    everything that determines the bytes (see `digest_of`); `options` are kept in the manifest for
-    people to read. Artefacts of one `group` share work and are made by the same process.
+    `path` is relative to the output directory, with forward slashes. `digest` is the key of all
+    inputs (`freshness.Inputs`); `options` are kept in the manifest for people to read. Artefacts of
+    one `group` share work and are made by the same process.
     """
 
     path: str
@@ -64,7 +64,7 @@ class Artefact:
 
 @dataclass(frozen=True, slots=True)
 class ManifestEntry:
-    """What the manifest says about one file."""
+    """A file in the manifest."""
 
     inputs: str
     options: dict[str, str]
@@ -75,10 +75,10 @@ class ManifestEntry:
 
 @dataclass(frozen=True, slots=True)
 class BuildReport:
-    """What a run did, as paths.
+    """The results of a run, as paths.
 
-    `same` are files that were made anew and came out as they were, `failed` those that could not
-    be made, with the reason; what an earlier run made in their place is left as it is.
+    `same` are files that were made again with the same bytes, `failed` those that could not be
+    made, with the reason; their earlier versions stay.
     """
 
     written: tuple[str, ...]
@@ -101,13 +101,13 @@ def run(
 ) -> BuildReport:
     """Make the artefacts that are not up to date, all of them with `force`.
 
-    With `sweep`, files that an earlier run made and that are not among the artefacts are removed,
-    unless somebody has changed them; with `gone`, those of them whose options it says it of.
-    What the file system refuses is an `OutputError`; what a `make` raises goes through. In both
-    cases the files made so far stay and are recorded.
+    With `sweep`, files of earlier runs that are not among the artefacts are removed, unless
+    somebody has changed them; with `gone`, those of them for whose options it returns True. Raises
+    `OutputError` for errors of the file system, and every error of a `make`; the files made so far
+    stay and are recorded.
 
-    Up to `jobs` processes take part (None: one a processor) where there is enough to do; `prepare`
-    is called before they are started, to load what all of them need.
+    Up to `jobs` processes take part (None: one per processor) if there is enough to do; `prepare`
+    is called before they start, to load what all of them need.
     """
     wanted = _checked(artefacts)
     record = _Record(out_dir)
@@ -127,18 +127,18 @@ def run(
         if sweep or gone is not None:
             removed = record.remove(others)
     except BaseException:
-        # A full disk refuses the manifest too; the first refusal is the one to tell about.
+        # A full disk refuses the manifest, too; the first error is the one to report.
         with suppress(OutputError):
             record.save()
         raise
     record.save()
-    told = [(artefact.path, outcomes[artefact.path]) for artefact in stale]
+    results = [(artefact.path, outcomes[artefact.path]) for artefact in stale]
     return BuildReport(
-        written=tuple(path for path, outcome in told if outcome is True),
-        same=tuple(path for path, outcome in told if outcome is False),
+        written=tuple(path for path, outcome in results if outcome is True),
+        same=tuple(path for path, outcome in results if outcome is False),
         fresh=tuple(path for path in wanted if path not in waiting),
         removed=tuple(removed),
-        failed=tuple((path, outcome) for path, outcome in told if isinstance(outcome, str)),
+        failed=tuple((path, outcome) for path, outcome in results if isinstance(outcome, str)),
     )
 
 
@@ -148,15 +148,15 @@ def _made(
     prepare: Callable[[], object] | None,
     progress: Progress | None,
 ) -> Generator[tuple[Artefact, Made | str], None, None]:
-    """Every artefact with its bytes, or with the reason why it can't be made."""
-    left = dict(enumerate(stale))
+    """Yield every artefact with its bytes, or with the reason why it cannot be made."""
+    remaining = dict(enumerate(stale))
     groups: dict[str, list[int]] = {}
-    for number, artefact in left.items():
+    for number, artefact in remaining.items():
         groups.setdefault(artefact.group or artefact.path, []).append(number)
 
-    def tell(path: str) -> None:
+    def report(path: str) -> None:
         if progress is not None:
-            progress(len(stale) - len(left), len(stale), path)
+            progress(len(stale) - len(remaining), len(stale), path)
 
     if jobs > 1 and len(groups) > 1 and len(stale) >= WORTH_SHARING:
         if prepare is not None:
@@ -166,16 +166,16 @@ def _made(
             return [_make(stale[number]) for number in numbers]
 
         parts = list(groups.values())
-        with closing(share(work, parts, jobs)) as results:
-            for numbers, files in zip(parts, results, strict=True):
+        with closing(share(work, parts, jobs)) as shares:
+            for numbers, files in zip(parts, shares, strict=True):
                 for number, made in zip(numbers, files, strict=True):
-                    tell(stale[number].path)
-                    del left[number]
+                    report(stale[number].path)
+                    del remaining[number]
                     yield stale[number], made
-    for number, artefact in list(left.items()):
-        tell(artefact.path)
+    for number, artefact in list(remaining.items()):
+        report(artefact.path)
         made = _make(artefact)
-        del left[number]
+        del remaining[number]
         yield artefact, made
 
 
@@ -279,9 +279,9 @@ def _read(manifest: Mapping[str, object]) -> dict[str, ManifestEntry]:
 
 
 def _checked(artefacts: Iterable[Artefact]) -> dict[str, Artefact]:
-    """The artefacts by path; two that would land on one file are a programmer's mistake."""
+    """Return the artefacts by path. Raises ValueError for two that would be one file."""
     wanted: dict[str, Artefact] = {}
-    # Some file systems take names that differ in case only for the same.
+    # Some file systems do not distinguish names that differ in case only.
     seen = {name.casefold(): name for name in (MANIFEST, _TIMES)}
     for artefact in artefacts:
         path = artefact.path
@@ -295,6 +295,6 @@ def _checked(artefacts: Iterable[Artefact]) -> dict[str, Artefact]:
 
 
 def _is_plain(path: str) -> bool:
-    """Whether a path leads straight down from where it starts."""
+    """Return True for a relative path that leaves no directory upwards."""
     pure = PurePosixPath(path)
     return bool(path) and not pure.is_absolute() and ".." not in pure.parts and str(pure) == path

@@ -1,4 +1,4 @@
-"""Cut marks: the straight lines that free every piece, each of them once.
+"""Cut marks: the straight lines that separate all pieces, each drawn once.
 
 A cut is a line across the sheet on which sides of pieces lie; pieces without a gap between them
 share it. A round piece is cut out of the square about it.
@@ -41,21 +41,21 @@ _SAME = 0.02
 
 @dataclass(frozen=True, slots=True)
 class CutLine:
-    """A straight cut: from one point to the other there are sides of pieces on it."""
+    """A straight cut, from the first to the last point of the sides of pieces on it."""
 
     start: Point
     end: Point
 
     @property
     def direction(self) -> Point:
-        """The unit vector along the cut."""
+        """Return the unit vector along the cut."""
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
         length = hypot(dx, dy)
         return (dx / length, dy / length)
 
 
 def outline(slot: Slot, die: Die) -> tuple[Point, ...]:
-    """The corners of the piece in a slot on the page; of the box about it for a round one."""
+    """Return the corners of the piece in a slot on the page; of its box for a round one."""
     x, y, w, h = slot.box.x, slot.box.y, die.width, die.height
     corners = die.corners()
     turns = slot.turns % 4
@@ -69,7 +69,7 @@ def outline(slot: Slot, die: Die) -> tuple[Point, ...]:
 
 
 def cuts(slots: Sequence[Slot], die: Die) -> tuple[CutLine, ...]:
-    """Every cut that frees the pieces, sorted by direction and place."""
+    """Return every cut that separates the pieces, sorted by direction and place."""
     sides: list[tuple[float, float, float, float]] = []
     for slot in slots:
         corners = outline(slot, die)
@@ -81,7 +81,7 @@ def cuts(slots: Sequence[Slot], die: Die) -> tuple[CutLine, ...]:
             line[2], line[3] = min(line[2], start), max(line[3], end)
         else:
             lines.append([angle, offset, start, end])
-    return tuple(CutLine(_at(a, o, start), _at(a, o, end)) for a, o, start, end in lines)
+    return tuple(CutLine(_on_line(a, o, start), _on_line(a, o, end)) for a, o, start, end in lines)
 
 
 def cut_marks(
@@ -92,7 +92,7 @@ def cut_marks(
     style: Style,
     length: float = LENGTH,
 ) -> tuple[Item, ...]:
-    """The marks for some pieces, none of them outside `area`; ticks are `length` mm long."""
+    """Return the marks for some pieces, none outside `area`; ticks are `length` mm long."""
     if marks == "none" or not slots:
         return ()
     found = cuts(slots, die)
@@ -117,7 +117,7 @@ def cut_marks(
             near = _moved(point, dx, dy, sign * GAP)
             far = _moved(point, dx, dy, sign * (GAP + length))
             middle = _moved(point, dx, dy, sign * (GAP + length / 2))
-            if not any(_holds(one.box, middle) for one in slots):
+            if not any(_holds(slot.box, middle) for slot in slots):
                 lines += _inside(near, far, area, style)
     if die.radius:
         lines += [_rounding(slot.box, die.radius, style) for slot in slots]
@@ -125,7 +125,7 @@ def cut_marks(
 
 
 def _rounding(box: Box, radius: float, style: Style) -> Path:
-    """The arcs to round the corners of a piece along."""
+    """Draw the arcs along which the corners of a piece are rounded."""
     corners = (
         (box.x, box.y + radius, box.x + radius, box.y + radius, 270.0),
         (box.right - radius, box.y, box.right - radius, box.y + radius, 0.0),
@@ -139,7 +139,7 @@ def _rounding(box: Box, radius: float, style: Style) -> Path:
 
 
 def _side(a: Point, b: Point) -> tuple[float, float, float, float]:
-    """A side as direction (degrees from 0 below 180), distance from the origin, start and end."""
+    """Return a side as direction (degrees, 0 to below 180), distance from the origin, and ends."""
     angle = round(degrees(atan2(b[1] - a[1], b[0] - a[0])) % 180, _ANGLE) % 180
     ux, uy = _unit(angle)
     offset = round(a[0] * -uy + a[1] * ux, 4)
@@ -152,7 +152,7 @@ def _unit(angle: float) -> Point:
     return (cos(turn), sin(turn))
 
 
-def _at(angle: float, offset: float, along: float) -> Point:
+def _on_line(angle: float, offset: float, along: float) -> Point:
     ux, uy = _unit(angle)
     return (along * ux - offset * uy, along * uy + offset * ux)
 
@@ -166,7 +166,7 @@ def _holds(box: Box, point: Point) -> bool:
 
 
 def _inside(start: Point, end: Point, area: Box, style: Style) -> list[Item]:
-    """The part of a line that lies inside an area, as no line or one."""
+    """Return the part of a line inside an area, as a list of one line or none."""
     low, high = 0.0, 1.0
     dx, dy = end[0] - start[0], end[1] - start[1]
     for origin, step, least, most in (

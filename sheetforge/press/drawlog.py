@@ -1,9 +1,8 @@
-"""The text backend: a scene as a log of drawing calls, one a line.
+"""The text backend: a scene as a log of drawing calls, one per line.
 
-This is what goes under version control as the golden of a page. A reviewer reads in the diff what
-moved and by how much, long before anyone looks at pixels. Lengths are mm with two decimals at
-most, `at` is a place, `to` an end, `size` is width by height; groups indent what they hold, and a
-part is written out below the page that first uses it.
+The log is the golden of a page under version control: a diff shows what moved and by how much.
+Lengths are mm with two decimals at most, `at` is a place, `to` an end, `size` is width by height;
+the items of a group are indented, and a part is written out below the page that first uses it.
 """
 
 from __future__ import annotations
@@ -58,12 +57,12 @@ def write(document: Document) -> str:
 
 
 def write_page(page: Page) -> str:
-    """The log of one page."""
+    """Return the log of one page."""
     return "\n".join(_page(page, {})) + "\n"
 
 
 def _page(page: Page, parts: dict[str, Define]) -> Iterator[str]:
-    """A page, and the parts that no page before it used."""
+    """Yield the lines of a page, and of the parts that no page before it used."""
     head = ["page", _size(page.width, page.height)]
     head += [_quoted(page.label)] if page.label else []
     head += [f"trim {_area(page.trim)}"] if page.trim else []
@@ -80,7 +79,7 @@ def _page(page: Page, parts: dict[str, Define]) -> Iterator[str]:
 
 
 def _items(items: Iterable[Item], depth: int, waiting: list[Define]) -> Iterator[str]:
-    """A line an item, and deeper lines for what an item holds."""
+    """Yield a line for each item, and indented lines for the items inside it."""
     indent = "  " * depth
     for item in items:
         yield indent + _call(item)
@@ -150,7 +149,7 @@ def _step(command: Command) -> str:
 
 
 def _paint(style: Style) -> str:
-    """What a style paints, in words."""
+    """Describe fill and stroke of a style."""
     words = f" fill {style.fill}" if style.fill else ""
     if style.stroke:
         words += f" stroke {style.stroke} {_n(style.stroke_width)}"
@@ -161,7 +160,7 @@ def _paint(style: Style) -> str:
 
 
 def _facts(group: Group) -> str:
-    """What a group says about itself."""
+    """Describe id, role, label, layer and data of a group."""
     words = f" {_quoted(group.id)}" if group.id else ""
     words += f" role {group.role}" if group.role else ""
     words += f" label {_quoted(group.label)}" if group.label else ""

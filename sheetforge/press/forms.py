@@ -1,8 +1,7 @@
 """Form fields of a fillable PDF.
 
-A field's own text is Helvetica, which every viewer brings along; a viewer sets what people type
-in it too. So a starting value is limited to Latin-1: anything else is a `FieldValueError` before
-a page is drawn.
+A field's text is Helvetica, which every viewer has, also for the text that people type. So a
+starting value is limited to Latin-1: anything else is a `FieldValueError` before a page is drawn.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import PDFDocument, PDFObject
 
 _TYPED = str.maketrans({"–": "-", "−": "-"})
-"""Signs of print that Latin-1 lacks: in a field a minus is what people can type."""
+"""Signs of print that Latin-1 lacks: a field has the minus sign of the keyboard instead."""
 
 _MULTILINE = 1 << 12
 _PRINT = 1 << 2
@@ -43,7 +42,7 @@ def check(field: Field) -> None:
 
 
 class FormBook:
-    """Collects the fields of one document and shares what they look like among them."""
+    """Collects the fields of one document; those that look alike share an appearance."""
 
     def __init__(self, doc: PDFDocument) -> None:
         self._doc = doc
@@ -51,7 +50,7 @@ class FormBook:
         self._appearances: dict[tuple[float, float, str], PDFObject] = {}
 
     def widget(self, field: Field, box: Box, page: PDFObject) -> PDFObject:
-        """The annotation of a field. `box` is its place in points from the bottom left corner."""
+        """Return the annotation of a field; `box` is in points from the bottom left corner."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
 
         value, tooltip = field.value.translate(_TYPED), field.tooltip.translate(_TYPED)
@@ -76,7 +75,7 @@ class FormBook:
         return widget
 
     def catalog_entry(self) -> PDFObject | None:
-        """The entry that makes the document a form, or None when it has no fields."""
+        """Return the entry that makes the document a form, or None without fields."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
 
         if not self._widgets:
@@ -91,9 +90,9 @@ class FormBook:
         )
 
     def _check(self, field: Field, box: Box) -> dict[str, PDFObject]:
-        """A box to tick: a stroke when it is on, nothing when it is off.
+        """Return the entries of a box to tick: a stroke when it is on, empty when it is off.
 
-        A stroke, as of a pencil, and no cross: boxes may have a cross printed in them.
+        It is a stroke and not a cross, since boxes may have a printed cross.
         """
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFString
 
@@ -117,7 +116,7 @@ class FormBook:
         }
 
     def _text(self, field: Field, box: Box) -> dict[str, PDFObject]:
-        """A line or a box to write in."""
+        """Return the entries of a line or a box to write in."""
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFString
 
         entries: dict[str, PDFObject] = {
@@ -133,7 +132,7 @@ class FormBook:
         return entries
 
     def _appearance(self, box: Box, code: str) -> PDFObject:
-        """What a field looks like before a viewer draws it anew; equal ones are shared."""
+        """Return the appearance of a field until a viewer redraws it; equal ones are shared."""
         from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
 
         key = (round(box.width, 3), round(box.height, 3), code)
@@ -150,7 +149,7 @@ class FormBook:
 
 
 def _fonts() -> dict[str, str]:
-    """The standard fonts that fields are set in, by their names in the form's resources."""
+    """Return the standard fonts of fields by their names in the form's resources."""
     return {
         "Helv": "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
         "ZaDb": "<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>",
@@ -158,7 +157,7 @@ def _fonts() -> dict[str, str]:
 
 
 def _written(field: Field, box: Box) -> str:
-    """The operators that show a text field's value as viewers would."""
+    """Return the operators that show a text field's value as viewers would."""
     from reportlab.lib.utils import simpleSplit
 
     if not field.value:
@@ -176,5 +175,5 @@ def _written(field: Field, box: Box) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Text as the inside of a PDF string."""
+    """Return text as the inside of a PDF string."""
     return text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")

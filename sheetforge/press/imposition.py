@@ -1,7 +1,7 @@
-"""Imposition: pieces with a front and perhaps a back become pages to print, cut and fold.
+"""Imposition: pieces with a front, and with or without a back, become pages to print and cut.
 
-A piece is drawn about the upper left corner of its die and runs over the cut on every side by as
-much as it likes; what is seen of that is settled here.
+A piece is drawn from the upper left corner of its die and may run over the cut on every side by
+any amount; the visible part of that is decided here.
 """
 
 from __future__ import annotations
@@ -42,21 +42,21 @@ from sheetforge.sheet.text import TextOverflow
 Bleed = Literal["outer", "shared", "unique", "none"]
 BLEEDS: tuple[Bleed, ...] = ("outer", "shared", "unique", "none")
 BLEED = 2.0
-"""How far in mm ink runs over a cut where there is room for it."""
+"""Width in mm by which ink runs over a cut where there is room for it."""
 
 FOOT = 3.2
-"""The height in mm of the colophon below the ruler."""
+"""Height in mm of the colophon below the ruler."""
 
 TICKS = GAP + LENGTH
 SHORT = GAP + 2.0
-"""The room in mm for ticks that are cut short, so that three rows of usual cards fit on A4."""
+"""Room in mm for shortened ticks, so that three rows of usual cards fit on A4."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something to be cut out. Items are drawn about the die's corner, ink over the cut included.
+    """A piece to cut out. Items are drawn from the die's corner, ink over the cut included.
 
-    Pieces that are equal are drawn once and used many times.
+    Equal pieces are drawn once and used many times.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """How pieces are to be printed. `settings` is a line of the options.
+    """The sheet, marks, bleed and printer of some pieces. `settings` is a line of the options.
 
     `ticks` is the room in mm for cut marks.
     """
@@ -85,16 +85,17 @@ class Job:
 
     @property
     def sides(self) -> int:
-        """Printed sides of a sheet."""
+        """Return the number of printed sides of a sheet."""
         return 2 if self.flip in ("long-edge", "short-edge") else 1
 
 
 def room_for_pieces(
     layout: SlotLayout, printer: Printer, marks: Marks, room_for_ticks: float = TICKS
 ) -> Box:
-    """Where pieces may stand on paper that is packed: inside the marks, above ruler and colophon.
+    """Return the area for pieces on packed paper: inside the marks, above ruler and colophon.
 
-    Room is the same left and right, and above as below, so that the back of a sheet has it too.
+    It is the same distance from the left and the right edge, so that the back of a sheet has the
+    same area.
     """
     sheet = layout.paper
     reach = printer.reach(sheet.width, sheet.height)
@@ -119,7 +120,7 @@ def fill_layout(
     marks: Marks,
     ticks: float = TICKS,
 ) -> tuple[SlotPage, float] | str:
-    """The page of slots for a die, and the fold line when there is one; or why there is none."""
+    """Return the slots for a die and the fold line (0 without one), or the reason for none."""
     if layout.fixed is not None:
         page = layout.fixed
         reach = printer.reach(page.paper.width, page.paper.height)
@@ -142,7 +143,7 @@ def fill_layout(
 
 
 def page_count(pieces: int, job: Job) -> int:
-    """How many pages `impose` makes."""
+    """Return the number of pages that `impose` makes."""
     return ceil(pieces / len(job.page.slots)) * job.sides
 
 
@@ -189,7 +190,7 @@ def _page(
     is_back: bool = False,
     fold: float | None = None,
 ) -> Page:
-    """One printed side."""
+    """Return one printed side."""
     paper = job.page.paper
     slots = [slot for _, _, slot in filled]
     hull = replace(job.page, slots=tuple(slots)).hull
@@ -204,7 +205,7 @@ def _page(
     items += _foot(job, hull, reach, what)
     over = 0.0 if job.bleed == "none" else BLEED
     if job.page.die.shape == "hex":
-        # Its corners lie farther out than its sides.
+        # The corners of a hex lie farther out than its sides.
         over *= 2 / sqrt(3.0)
     page = Page(
         paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box)
@@ -226,7 +227,7 @@ class _Parts:
         self._over = min(over, job.page.gap / 2) if job.bleed == "unique" else over
 
     def drawn(self, filled: Sequence[Filled]) -> list[Item]:
-        """Everything in its slot: what runs over the cuts first, then the pieces themselves."""
+        """Return every piece in its slot, after the ink that runs over the cuts."""
         items: list[Item] = []
         boxes = [slot.box for _, _, slot in filled]
         if self._over:
@@ -239,7 +240,7 @@ class _Parts:
         return items
 
     def _part(self, drawing: tuple[Item, ...], over: float) -> Define:
-        """A drawing cut off at the die's outline, or as far outside of it as ink may run."""
+        """Return a drawing clipped at the die's outline, or at `over` mm outside of it."""
         number = self._ids.setdefault(drawing, len(self._ids) + 1)
         name = "bleed" if over else "piece"
         known = self._known.get((number, name))
@@ -257,7 +258,7 @@ class _Parts:
 
 
 def _put(part: Define, slot: Slot, die: Die) -> Use:
-    """A part in a slot: turned about the die's corner, its box where the slot is."""
+    """Place a part in a slot: turned about the die's corner, its box on that of the slot."""
     box, turns = slot.box, slot.turns % 4
     x = box.x + {0: 0.0, 1: die.height, 2: die.width, 3: 0.0}[turns]
     y = box.y + {0: 0.0, 1: 0.0, 2: die.height, 3: die.width}[turns]
@@ -265,11 +266,11 @@ def _put(part: Define, slot: Slot, die: Die) -> Use:
 
 
 def _free_sides(box: Box, boxes: Sequence[Box], over: float) -> Rect:
-    """The box made larger on the sides where no other one stands within reach."""
+    """Return the box enlarged on the sides where no other box is within reach."""
 
     def free(dx: float, dy: float) -> float:
         moved = Box(box.x + dx * over, box.y + dy * over, box.width, box.height)
-        return 0.0 if any(one != box and one.overlaps(moved, 0.05) for one in boxes) else over
+        return 0.0 if any(other != box and other.overlaps(moved, 0.05) for other in boxes) else over
 
     left, right, top, bottom = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
     return Rect(
@@ -278,7 +279,7 @@ def _free_sides(box: Box, boxes: Sequence[Box], over: float) -> Rect:
 
 
 def _fold_mark(job: Job, fold: float, reach: Box) -> list[Item]:
-    """The line to fold about, across the whole sheet."""
+    """Draw the fold line across the whole sheet."""
     style = Style(stroke=job.palette.ink, stroke_width=0.2, dash=(3.0, 2.0))
     text = "fold backwards here, glue, then cut"
     return [
@@ -288,32 +289,32 @@ def _fold_mark(job: Job, fold: float, reach: Box) -> list[Item]:
 
 
 def _foot(job: Job, hull: Box, reach: Box, what: str) -> list[Item]:
-    """Ruler and colophon below the pieces, or above them where there is more room."""
-    high = page_marks.RULER.height + FOOT
+    """Draw ruler and colophon below the pieces, or above them if only there is room."""
+    height = page_marks.RULER.height + FOOT
     ticks = job.ticks if job.marks != "none" else 0.5
     below, above = reach.bottom - hull.bottom - ticks, hull.y - ticks - reach.y
-    if below < high and above >= high:
+    if below < height and above >= height:
         top = reach.y
     elif below >= FOOT:
-        top = reach.bottom - high
+        top = reach.bottom - height
     else:
         return []
     items: list[Item] = []
     side = max(reach.x, job.page.paper.width - reach.right)
     area = Box(side, reach.y, job.page.paper.width - 2 * side, reach.height)
-    if max(below, above) >= high and area.width >= page_marks.RULER.width:
+    if max(below, above) >= height and area.width >= page_marks.RULER.width:
         items.append(page_marks.ruler(area.x + 0.5, top, job.palette))
-    line = page_marks.colophon(what, job.settings, area, top + high - 0.7, job.palette)
+    line = page_marks.colophon(what, job.settings, area, top + height - 0.7, job.palette)
     if isinstance(line, TextOverflow):
-        # On narrow paper what it is matters more than how it was made.
-        line = page_marks.colophon(what, "", area, top + high - 0.7, job.palette)
+        # On narrow paper the title matters more than the settings.
+        line = page_marks.colophon(what, "", area, top + height - 0.7, job.palette)
     if not isinstance(line, TextOverflow):
         items.append(line)
     return items
 
 
 def _within(box: Box, over: float, page: Box) -> Box:
-    """A box made larger, but not larger than the page."""
+    """Return a box enlarged on all sides, at most to the page."""
     left, top = max(box.x - over, page.x), max(box.y - over, page.y)
     right, bottom = min(box.right + over, page.right), min(box.bottom + over, page.bottom)
     return Box(left, top, right - left, bottom - top)

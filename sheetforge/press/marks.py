@@ -1,4 +1,4 @@
-"""Marks beside the drawing: a ruler that proves the scale, ticks to cut at, a colophon line."""
+"""Marks beside the drawing: a ruler to check the scale, ticks for cutting, a colophon line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sheetforge.sheet.text import TextOverflow, fit, width
 
 INCH = 25.4
 RULER = Box(0.0, 0.0, 110.0, 7.6)
-"""The place a ruler takes, captions and all, from its top left corner."""
+"""The area of a ruler with its captions, from its top left corner."""
 
 _COLOPHON_PT = 6.0
 _COLOPHON_MINIMUM_PT = 4.5
@@ -18,9 +18,9 @@ _IMPERIAL = ((16, 2.6), (8, 2.0), (4, 1.5), (1, 1.0))
 
 
 def ruler(x: float, y: float, palette: Palette) -> Group:
-    """100 mm above a line and 4 in below it, to hold a real ruler against.
+    """Draw 100 mm above a line and 4 in below it, to compare with a real ruler.
 
-    The line lies 3.8 mm below `y`; `RULER` is the area it all takes.
+    The line is 3.8 mm below `y`; `RULER` is the whole area.
     """
     middle = y + RULER.height / 2
     ticks: list[MoveTo | LineTo] = [MoveTo(x, middle), LineTo(x + 4 * INCH, middle)]
@@ -45,7 +45,7 @@ def ruler(x: float, y: float, palette: Palette) -> Group:
 
 
 def crop_ticks(trim: Box, palette: Palette, length: float = 4.0, gap: float = 2.0) -> Group:
-    """Eight ticks outside a sheet's corners, `gap` mm away, to lay a straight edge against."""
+    """Draw eight ticks outside a sheet's corners, `gap` mm away, as guides for a straight edge."""
     style = Style(stroke=palette.ink, stroke_width=0.1)
     lines: list[Item] = []
     for x in (trim.x, trim.right):
@@ -60,9 +60,9 @@ def crop_ticks(trim: Box, palette: Palette, length: float = 4.0, gap: float = 2.
 def colophon(
     left: str, right: str, area: Box, baseline: float, palette: Palette
 ) -> Group | TextOverflow:
-    """A small line at the foot of a page: what it is on the left, how it was made on the right.
+    """Return a small line at the foot of a page: its title on the left, settings on the right.
 
-    Both shrink together until they stand apart by an em at least.
+    Both shrink together until they are an em apart at least.
     """
     together = f"{left}{' ' * 4 if left and right else ''}{right}"
     size = fit(together, "regular", _COLOPHON_PT, _COLOPHON_MINIMUM_PT, area.width)

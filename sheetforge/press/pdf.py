@@ -1,12 +1,12 @@
 """The PDF backend: a document as the bytes of one file.
 
 reportlab writes the file, embeds the faces and keeps the outline; the content streams are our own
-(`sheetforge.press.pdf_content`), because that is several times faster than its drawing calls. What
-is not public in reportlab and used all the same is used here only: `Canvas._doc`, `._code`,
-`._formsinuse`, `._preamble`, `._addAnnotation`. A test pins it to the version this was written for.
+(`sheetforge.press.pdf_content`), because that is several times faster than its drawing calls. Only
+this module uses private names of reportlab: `Canvas._doc`, `._code`, `._formsinuse`, `._preamble`,
+`._addAnnotation`. A test pins them to the version this was written for.
 
-The bytes depend on the document and on `SOURCE_DATE_EPOCH`, and on nothing else: not on the time,
-the process, the order of sets or a settings file of the user's.
+The bytes depend on the document and on `SOURCE_DATE_EPOCH` only, not on the time, the process, the
+order of sets or the user's settings.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 _OVERHANG = 1.0
-"""How far in mm ink may reach over the measured bounds of a part before it is clipped."""
+"""Distance in mm that ink may reach over the measured bounds of a part before it is clipped."""
 
 _PREFIX = "FormXob."
-"""What reportlab puts before the name of a form XObject in the resources."""
+"""Prefix of reportlab for the names of form XObjects in the resources."""
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 def write(document: Document) -> bytes:
-    """The document as a PDF file.
+    """Return the document as a PDF file.
 
-    A link to an anchor that is not there, two fields of one name, or two different parts of one
-    id are a `ValueError`; so is a field value that forms cannot show (`forms.FieldValueError`).
+    Raises ValueError for a link to a missing anchor, two fields of one name, two different parts
+    of one id, and a field value that forms cannot show (`forms.FieldValueError`).
     """
     from reportlab.pdfgen.canvas import Canvas
 
@@ -61,7 +61,7 @@ def write(document: Document) -> bytes:
 
 
 class _Press:
-    """Puts pages and parts into one reportlab document."""
+    """Adds pages and parts to one reportlab document."""
 
     def __init__(self, canvas: Canvas, document: Document) -> None:
         self._canvas = canvas
@@ -78,7 +78,7 @@ class _Press:
         self._level = -1
 
     def glyphs(self, face: Face, text: str) -> Glyphs:
-        """The codes of a run, as `operators.Book` asks for them."""
+        """Return the codes of a run, as `pdf_content.Book` requires."""
         known = self._glyphs.setdefault(face, {})
         found = known.get(text)
         if found is None:
@@ -90,7 +90,7 @@ class _Press:
         return found
 
     def part(self, part: Define) -> str:
-        """The resource name of a part; it is drawn now if it has not been."""
+        """Return the resource name of a part, which is drawn on its first use."""
         name = self._part_names.get(id(part))
         if name is None:
             known = self._parts.setdefault(part.id, part)
@@ -132,7 +132,7 @@ class _Press:
         added.Contents = _compressed(f"{page_matrix(page.height)}\n{pen.close()}")
 
     def finish(self) -> None:
-        """Write what belongs to the whole document."""
+        """Write the outline, the form and the page labels of the document."""
         lost = sorted(self._targets - self._anchors)
         if lost:
             raise ValueError(f"a link leads to '#{lost[0]}', and there is no such anchor")
@@ -147,7 +147,7 @@ class _Press:
                 self._canvas.addPageLabel(number, prefix=page.label or str(number + 1))
 
     def _note(self, item: Link | Anchor | Field, placement: Placement, page: Page) -> None:
-        """Add what can be clicked, jumped to or filled in."""
+        """Add a link, a destination or a field."""
         canvas = self._canvas
         if isinstance(item, Anchor):
             self._anchor(item, placement, page)
@@ -177,7 +177,7 @@ class _Press:
             self._canvas.addOutlineEntry(anchor.title, anchor.name, self._level)
 
     def _boxes(self, page: Page) -> None:
-        """Say where the sheet is cut and how far ink runs over."""
+        """Set the trim box and the bleed box."""
         for name, box in (("trim", page.trim or page.box), ("bleed", page.bleed)):
             corners = None
             if box is not None:
@@ -187,7 +187,7 @@ class _Press:
 
 
 def _describe(canvas: Canvas, document: Document) -> None:
-    """Write what a viewer shows about the document, and how it is to be printed."""
+    """Write title, author and keywords, and the preferences for printing."""
     canvas.setTitle(document.title)
     canvas.setAuthor(document.author)
     canvas.setSubject(document.subject)
@@ -201,7 +201,7 @@ def _describe(canvas: Canvas, document: Document) -> None:
 
 @contextmanager
 def _our_settings() -> Iterator[None]:
-    """Run reportlab with fixed settings, whatever a settings file on this machine says."""
+    """Run reportlab with fixed settings, regardless of a settings file on this machine."""
     from reportlab import rl_config
 
     wanted = {"useA85": 0, "pdfMultiLine": 0, "pdfComments": 0, "invariant": 1}
@@ -217,14 +217,14 @@ def _our_settings() -> Iterator[None]:
 
 @cache
 def _font(face: Face) -> TTFont:
-    """A face as reportlab reads it."""
+    """Return a face as reportlab reads it."""
     from reportlab.pdfbase.ttfonts import TTFont
 
     return TTFont(metrics(face).postscript_name, str(font_file(face)), asciiReadable=False)
 
 
 def _compressed(code: str) -> PDFStream:
-    """A content stream, deflated here so that no setting can change it."""
+    """Return a content stream, deflated here so that no setting can change it."""
     from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
 
     data = zlib.compress(code.encode("latin-1"), 6)
@@ -232,33 +232,33 @@ def _compressed(code: str) -> PDFStream:
 
 
 def _resource(part: Define) -> str:
-    """A part's id with nothing in it that a PDF name cannot hold."""
+    """Return a part's id with the characters of a PDF name only."""
     return "".join(c if c.isascii() and c.isalnum() else f"_{ord(c):x}_" for c in part.id)
 
 
 def _used(pen: Pen) -> list[str]:
-    """The parts a stream uses, as reportlab names them: without its own prefix."""
+    """Return the parts that a stream uses under reportlab's names, which have no prefix."""
     return [name.removeprefix(_PREFIX) for name in pen.parts]
 
 
 def _escaped(codes: bytes) -> str:
-    """Glyph codes as the inside of a PDF string."""
+    """Return glyph codes as the inside of a PDF string."""
     text = codes.decode("latin-1").replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
     return text.replace("\r", "\\r").replace("\n", "\\n")
 
 
 def _points(length: float) -> float:
-    """Millimetres in points."""
+    """Convert millimetres to points."""
     return length * POINTS_PER_MM
 
 
 def _rounded(*numbers: float) -> list[float]:
-    """Numbers for a box, with three decimals."""
+    """Return numbers for a box, with three decimals."""
     return [round(number, 3) for number in numbers]
 
 
 def _flipped(box: Box, page: Page) -> Box:
-    """An area of the page in points from its bottom left corner, y upwards."""
+    """Return an area of the page in points from its bottom left corner, y upwards."""
     return Box(
         _points(box.x),
         _points(page.height - box.bottom),

@@ -39,7 +39,7 @@ from sheetforge.sheet.walk import Placement
 
 POINTS_PER_MM = 72 / 25.4
 KAPPA = 0.5522847498
-"""How far control points stand off, in radii, when a Bézier curve is to be a quarter circle."""
+"""Distance in radii of the control points of a Bézier curve that is a quarter circle."""
 
 _PLAIN_LINES = "[] 0 d 0 J 0 j"
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -48,7 +48,7 @@ _TURNS = ("1 0 0 1", "0 1 -1 0", "-1 0 0 -1", "0 -1 1 0")
 
 
 class Numbers(dict[float, str]):
-    """Numbers as PDF and SVG take them: three decimals at most, none that are not needed.
+    """Numbers for PDF and SVG: three decimals at most, without trailing zeros.
 
     >>> n = Numbers()
     >>> n[12.5], n[3], n[-0.00001], n[1 / 3]
@@ -70,19 +70,19 @@ Glyphs = tuple[tuple[str, str], ...]
 
 
 class Book(Protocol):
-    """What the pen needs to know about the document it writes for."""
+    """The interface of a document for the pen that writes its streams."""
 
     def glyphs(self, face: Face, text: str) -> Glyphs:
-        """The codes of a run in the fonts of the document."""
+        """Return the codes of a run in the fonts of the document."""
 
     def part(self, part: Define) -> str:
-        """The resource name of a part, which is drawn when it is met for the first time."""
+        """Return the resource name of a part, which is drawn on its first use."""
 
 
 class Ink:
-    """The operators of colours and styles, each worked out once.
+    """The operators of colours and styles, each computed once.
 
-    Styles are known by identity, so the scene must outlive the ink.
+    Styles are compared by identity, so the scene must outlive the ink.
     """
 
     def __init__(self, numbers: Numbers) -> None:
@@ -91,9 +91,9 @@ class Ink:
         self._fills: dict[Color, str] = {}
 
     def style(self, style: Style) -> tuple[str, str, str, str, str]:
-        """The operators for fill colour, stroke colour, width, dash with cap and join, paint.
+        """Return the operators for fill, stroke, width, dash with cap and join, and painting.
 
-        What does not matter is the empty string; so is the last one if nothing is painted.
+        One that is not needed is the empty string; so is the last one if nothing is painted.
         """
         found = self._styles.get(id(style))
         if found is None:
@@ -101,19 +101,19 @@ class Ink:
         return found
 
     def fill(self, color: Color) -> str:
-        """The operator that sets the colour of fills and letters."""
+        """Return the operator that sets the colour of fills and letters."""
         found = self._fills.get(color)
         if found is None:
             found = self._fills[color] = self._color(color)
         return found
 
     def _color(self, color: Color) -> str:
-        """A colour in the fewest numbers; the stroke operator is the same in capitals."""
+        """Return a colour in the fewest numbers; the stroke operator is the same in capitals."""
         parts = [self._numbers[int(color[start : start + 2], 16) / 255] for start in (1, 3, 5)]
         return f"{parts[0]} g" if len(set(parts)) == 1 else f"{' '.join(parts)} rg"
 
     def _operators(self, style: Style) -> tuple[str, str, str, str, str]:
-        """Work the operators of a style out."""
+        """Compute the operators of a style."""
         n = self._numbers
         fill = self.fill(style.fill) if style.fill else ""
         if not style.stroke or style.stroke_width <= 0:
@@ -127,8 +127,8 @@ class Ink:
 class Pen:
     """Writes one content stream: a page's, or a part's with `inside_part`.
 
-    After `draw`, `code` holds the operators, `parts` the names of the parts that were used and
-    `places` the links, anchors and fields that were passed, which are no drawing.
+    After `draw`, `code` holds the operators, `parts` the names of the parts used and `places` the
+    links, anchors and fields, which are not drawn.
     """
 
     def __init__(self, book: Book, ink: Ink, numbers: Numbers, inside_part: bool = False) -> None:
@@ -140,7 +140,7 @@ class Pen:
         self._n = numbers
         self._placement = Placement()
         self._in_text = False
-        # A part starts in whatever state the page was in when it used it.
+        # A part starts in the state of the page at its use, which is unknown.
         self._fill = self._stroke = "?" if inside_part else "0 g"
         self._stroke = "?" if inside_part else "0 G"
         self._width = "?"
@@ -171,7 +171,7 @@ class Pen:
             draw[type(item)](item)
 
     def close(self) -> str:
-        """End the stream and give it as text."""
+        """End the stream and return it as text."""
         self._end_text()
         return "\n".join(self.code)
 
@@ -182,7 +182,7 @@ class Pen:
             self._in_text = False
 
     def _paint(self, style: Style) -> str:
-        """Set the state for a style and give the operator that paints with it."""
+        """Set the state for a style and return the operator that paints with it."""
         if self._in_text:
             self.code.append("ET")
             self._in_text = False
@@ -287,17 +287,17 @@ class Pen:
         self._fill, self._stroke, self._width, self._lines, self._font, self._spacing = state
 
     def _matrix(self, item: Place | Use) -> str:
-        """The operator that moves and turns what follows."""
+        """Return the operator that moves and turns the items after it."""
         return f"{_TURNS[item.turns % 4]} {self._n[item.x]} {self._n[item.y]} cm"
 
     def _through(self, points: Iterable[tuple[float, float]]) -> str:
-        """Straight lines through some points."""
+        """Return straight lines through some points."""
         n = self._n
         ends = [f"{n[x]} {n[y]}" for x, y in points]
         return f"{ends[0]} m {' l '.join(ends[1:])} l" if len(ends) > 1 else f"{ends[0]} m"
 
     def _outline(self, shape: Rect | Polygon | Circle | Path) -> str:
-        """A closed outline, not painted yet."""
+        """Return a closed outline, not painted yet."""
         if isinstance(shape, Rect):
             return self._rect_outline(shape)
         if isinstance(shape, Circle):
@@ -352,5 +352,5 @@ class Pen:
 
 
 def page_matrix(height: float) -> str:
-    """The operator that turns mm from the top left corner into points from the bottom left."""
+    """Return the operator that maps mm from the top left corner to points from the bottom left."""
     return f"{POINTS_PER_MM:.7f} 0 0 -{POINTS_PER_MM:.7f} 0 {height * POINTS_PER_MM:.4f} cm"

@@ -1,7 +1,6 @@
 """The PNG backend: the pages of a PDF as pictures, for screens and virtual tables.
 
-It draws the PDF that was written, so there is no third way of drawing. pypdfium2 is an optional
-dependency.
+It renders the PDF, so that there is no third way of drawing. pypdfium2 is an optional dependency.
 """
 
 from __future__ import annotations
@@ -9,18 +8,18 @@ from __future__ import annotations
 from io import BytesIO
 
 DPI = 200
-"""Dots an inch, unless the caller wants another figure."""
+"""Default resolution in dots per inch."""
 
 
 class MissingExtraError(RuntimeError):
-    """Something was asked for that needs a package which is not installed."""
+    """A request that needs a package which is not installed."""
 
     def __init__(self) -> None:
         super().__init__("PNG needs the package pypdfium2: pip install pypdfium2")
 
 
 def render(pdf: bytes, dpi: int = DPI) -> tuple[bytes, ...]:
-    """Every page of a PDF file as a PNG file, form fields filled in as they stand."""
+    """Return every page of a PDF file as a PNG file, with the values of form fields."""
     try:
         import pypdfium2
     except ImportError:
@@ -34,8 +33,8 @@ def render(pdf: bytes, dpi: int = DPI) -> tuple[bytes, ...]:
 
 
 def _encoded(page: object, dpi: int) -> bytes:
-    """One page as a PNG file that says how large it is meant to be."""
-    # A page that is a hair over a whole number of dots would get one dot more.
+    """Return one page as a PNG file with its resolution."""
+    # A page a little over a whole number of dots would get one dot more.
     scale = dpi / 72 * (1 - 1e-5)
     picture = page.render(scale=scale, may_draw_forms=True).to_pil()  # type: ignore[attr-defined]
     stream = BytesIO()

@@ -1,4 +1,4 @@
-"""Printers: how far off a certain one prints, kept in a file of its own, and made good here.
+"""Printer profiles: the offsets of a certain printer, kept in a file, and their correction.
 
     name: the laser in the hall
     back: {right: 0.8, down: -0.4}
@@ -27,14 +27,14 @@ Edge = Annotated[float, Field(ge=0, le=30)]
 
 
 class BackShift(Content):
-    """How far a back's drawing is moved as one looks at the back, in mm."""
+    """Offset of a back's drawing in mm, seen from the back."""
 
     right: Shift = 0
     down: Shift = 0
 
 
 class Edges(Content):
-    """What a printer leaves white on each side, in mm."""
+    """White margins that a printer leaves on each side, in mm."""
 
     left: Edge = UNPRINTABLE
     top: Edge = UNPRINTABLE
@@ -67,7 +67,7 @@ class Printer:
     bottom: float = UNPRINTABLE
 
     def reach(self, width: float, height: float) -> Box:
-        """The part of a sheet that the printer prints on."""
+        """Return the printable area of a sheet."""
         return Box(
             self.left,
             self.top,
@@ -77,7 +77,7 @@ class Printer:
 
     @property
     def settings(self) -> str:
-        """The profile in a few words, for a colophon; empty for no profile."""
+        """Return the profile in a few words, for a colophon; empty without a profile."""
         if not self.name:
             return ""
         shift = f"back {self.right:+g}/{self.down:+g} mm"
@@ -85,11 +85,11 @@ class Printer:
 
 
 ANY = Printer()
-"""A printer about which nothing is known."""
+"""A printer without a profile."""
 
 
 def read_printer(path: str) -> Printer:
-    """The printer of a file. Raises `Unreadable` with places for what is wrong."""
+    """Read the printer of a file. Raises `Unreadable` with the places of errors."""
     if not path:
         return ANY
     file, _ = read_settings(File(path), PrinterFile)
@@ -101,7 +101,7 @@ def read_printer(path: str) -> Printer:
 
 
 def corrected(page: Page, printer: Printer, is_back: bool) -> Page:
-    """A page as it has to be sent to a printer so that it comes out as it is."""
+    """Return a page shifted and scaled so that a printer with these faults prints it true."""
     right, down = (printer.right, printer.down) if is_back else (0.0, 0.0)
     if not right and not down and printer.scale == 1.0:
         return page

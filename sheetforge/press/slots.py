@@ -1,12 +1,12 @@
-"""Slots: the places on a sheet of paper that pieces are printed into, as data.
+"""Slots: the places on a sheet of paper for printed pieces, as data.
 
-A page of slots is a YAML file, one of `presets/` or a user's own. It either places slots at exact
-spots, as a sheet of stickers or a die-cut sheet needs it, or says only which paper and how much
-room, and the slots are packed for the size that is asked for.
+A page of slots is a YAML file, one of `presets/` or a user's own. It either places slots exactly,
+for a sheet of stickers or a die-cut sheet, or has only the paper and its margins, and the slots are
+packed for the size of the pieces.
 
-Packed slots stand so that straight cuts from edge to edge free every piece. Hexes have every other
-row moved by half a step: then the sides of all of them lie on lines that run in three directions
-across the sheet. Without a gap, neighbours share the cut.
+Packed slots are placed so that straight cuts from edge to edge separate all pieces. Hexes have
+every other row moved by half a step: then their sides lie on lines in three directions across the
+sheet. Without a gap, neighbours share the cut.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from sheetforge.sheet.scene import Box
 
 PRESETS = Path(__file__).parent / "presets"
 SLACK = 0.01
-"""What two lengths in mm may differ by and still be taken for the same."""
+"""Largest difference of two lengths in mm that count as equal."""
 
 Length = Annotated[float, Field(ge=0)]
 Extent = Annotated[float, Field(gt=0)]
 
 
 class PaperSize(Content):
-    """A sheet of a size of its own, in mm."""
+    """A sheet of any size, in mm."""
 
     width: Extent
     height: Extent
 
 
 class Margins(Content):
-    """What pieces keep clear of on each side, in mm."""
+    """Margins without pieces on each side, in mm."""
 
     left: Length = 0
     top: Length = 0
@@ -50,7 +50,7 @@ class Margins(Content):
 
 
 class GridOfSlots(Content):
-    """Slots in rows: where the first one is, how many there are, how far apart."""
+    """Slots in rows: the place of the first one, their numbers and the gaps."""
 
     left: Length
     top: Length
@@ -62,7 +62,7 @@ class GridOfSlots(Content):
 
 
 class SlotPlace(Content):
-    """One slot: its upper left corner, and by how much the piece in it is turned clockwise."""
+    """One slot: its upper left corner, and the turn of its piece in degrees clockwise."""
 
     left: Length
     top: Length
@@ -70,7 +70,7 @@ class SlotPlace(Content):
 
 
 class SlotFile(Content):
-    """A page of slots as a file says it."""
+    """A page of slots as written in a file."""
 
     name: Words
     paper: Literal["a4", "letter"] | None = None
@@ -98,8 +98,8 @@ class Slot:
 class SlotPage:
     """A sheet with its slots, in the order in which they are filled.
 
-    `gap` is the least distance between neighbours in mm; `fixed` says that the paper has its
-    pieces cut already, so the slots stay where they are.
+    `gap` is the least distance between neighbours in mm; `fixed` is for paper that is cut already,
+    where slots cannot be moved.
     """
 
     name: str
@@ -111,7 +111,7 @@ class SlotPage:
 
     @property
     def hull(self) -> Box:
-        """The box about all slots."""
+        """Return the box about all slots."""
         boxes = [slot.box for slot in self.slots]
         left, top = min(box.x for box in boxes), min(box.y for box in boxes)
         right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
@@ -120,7 +120,7 @@ class SlotPage:
 
 @dataclass(frozen=True, slots=True)
 class SlotLayout:
-    """A page of slots that was read: fixed slots, or paper and margins to pack slots into."""
+    """A page of slots: fixed slots, or paper and margins to pack slots into."""
 
     name: str
     paper: Paper
@@ -130,12 +130,12 @@ class SlotLayout:
 
 
 def presets() -> tuple[str, ...]:
-    """The names of the pages that come with the program."""
+    """Return the names of the pages that come with the program."""
     return tuple(sorted(path.stem for path in PRESETS.glob("*.yaml")))
 
 
 def slot_file(name: str) -> Path:
-    """The file that a preset's name or a path means. Raises `BadRequest` for neither."""
+    """Return the file of a preset's name or a path. Raises `BadRequest` for neither."""
     from sheetforge.content.library import BadRequest
     from sheetforge.text import did_you_mean
 
@@ -150,7 +150,7 @@ def slot_file(name: str) -> Path:
 
 
 def read_layout(name: str) -> SlotLayout:
-    """A page of slots by preset name or path. Raises `Unreadable` with places for what is wrong."""
+    """Read a page of slots by preset name or path. Raises `Unreadable` with places of errors."""
     path = slot_file(name)
     inside = path.parent == PRESETS
     file, source = read_settings(path, SlotFile, f"presets/{path.name}" if inside else "")
@@ -174,9 +174,9 @@ def read_layout(name: str) -> SlotLayout:
 
 
 def pack(name: str, paper: Paper, cut: Die, room: Box, gap: float = 0.0) -> SlotPage | None:
-    """As many slots as there is room for, in the middle of the room from side to side.
+    """Return as many slots as there is room for, centred from side to side.
 
-    None when not a single one fits.
+    None if not a single one fits.
     """
     half = cut.shape == "hex"
     across, down = cut.width + gap, cut.height + gap
@@ -187,10 +187,10 @@ def pack(name: str, paper: Paper, cut: Die, room: Box, gap: float = 0.0) -> Slot
     rows = floor((room.height - cut.height + SLACK) / down) + 1
     if columns < 1 or rows < 1:
         return None
-    wide = (columns - 1) * across + cut.width
+    width = (columns - 1) * across + cut.width
     shift = half and rows > 1
-    both = shift and wide + across / 2 <= room.width + SLACK
-    left = room.x + (room.width - wide - (across / 2 if both else 0.0)) / 2
+    both = shift and width + across / 2 <= room.width + SLACK
+    left = room.x + (room.width - width - (across / 2 if both else 0.0)) / 2
     slots = []
     for row in range(rows):
         moved = shift and row % 2 == 1
@@ -225,21 +225,21 @@ def _die(file: SlotFile, source: Source) -> Die | None:
 
 
 def _fixed(file: SlotFile, source: Source, sheet: Paper, cut: Die) -> SlotPage:
-    """The slots of a file in their order; each must lie on the paper, and none on another."""
+    """Return the slots of a file in order; each must lie on the paper, and none on another."""
     placed: list[tuple[tuple[str | int, ...], Slot]] = []
     for number, grid in enumerate(file.grids):
         turns = grid.turn // 90
-        wide, high = _turned(cut, turns)
+        width, height = _turned(cut, turns)
         row_gap = grid.gap if grid.row_gap is None else grid.row_gap
         placed += [
             (
                 ("grids", number),
                 Slot(
                     Box(
-                        grid.left + column * (wide + grid.gap),
-                        grid.top + row * (high + row_gap),
-                        wide,
-                        high,
+                        grid.left + column * (width + grid.gap),
+                        grid.top + row * (height + row_gap),
+                        width,
+                        height,
                     ),
                     turns,
                 ),
@@ -304,12 +304,12 @@ def _overlap(one: Slot, other: Slot, cut: Die) -> bool:
 
 
 def _least_gap(slots: list[Slot]) -> float:
-    """The least distance between two slots that stand beside or below each other."""
+    """Return the least distance between two slots beside or below each other."""
     least = float("inf")
-    for index, one in enumerate(slots):
+    for index, slot in enumerate(slots):
         for other in slots[:index]:
-            across = max(other.box.x - one.box.right, one.box.x - other.box.right)
-            down = max(other.box.y - one.box.bottom, one.box.y - other.box.bottom)
+            across = max(other.box.x - slot.box.right, slot.box.x - other.box.right)
+            down = max(other.box.y - slot.box.bottom, slot.box.y - other.box.bottom)
             apart = max(across, down)
             if apart >= -SLACK:
                 least = min(least, max(0.0, apart))

@@ -1,10 +1,10 @@
-"""The SVG backend: a page as one file, in millimetres, with text that stays text.
+"""The SVG backend: a page as one file, in millimetres, with text as text.
 
-svgwrite builds the tree, with `debug=False`: its checks know no `role`, `aria-*` or `data-*`. What
-it would choose by itself is chosen here: ids count from 1 on every page, numbers have three
-decimals at most. The faces a page uses are carried inside, the small file where its glyphs do.
+svgwrite builds the tree, with `debug=False`: its checks know no `role`, `aria-*` or `data-*`. Its
+defaults are not used: ids count from 1 on every page, numbers have three decimals at most. The
+faces of a page are embedded, the small file if its glyphs suffice.
 
-A field draws nothing. A link to an anchor of another page is left out, for that is another file.
+A field draws nothing. A link to an anchor of another page is left out, since that is another file.
 """
 
 from __future__ import annotations
@@ -53,16 +53,16 @@ _ROLES = frozenset(
 """Roles that ARIA knows; any other is a group with that role as its description."""
 
 _KEEP_STILL = "font-kerning:none;font-variant-ligatures:none;text-rendering:geometricPrecision"
-"""Text stands where it was measured, as it does in the PDF, and scales with the drawing."""
+"""Text has the widths that were measured, as in the PDF, and scales with the drawing."""
 
 
 def write(page: Page, title: str = "", description: str = "", language: str = "en") -> str:
-    """One page as an SVG file. Without a title, the page's label names it."""
+    """Return one page as an SVG file. Without a title it has the page's label."""
     return _Drawing(page, title or page.label, description, language).text()
 
 
 def clean_id(name: str) -> str:
-    """A name as an XML id: no spaces, and no digit or sign at the head.
+    """Return a name as an XML id: no spaces, and no digit or sign at the start.
 
     >>> clean_id("7 of 9"), clean_id("box-07")
     ('_7-of-9', 'box-07')
@@ -72,7 +72,7 @@ def clean_id(name: str) -> str:
 
 
 class _Drawing:
-    """One page on its way to becoming elements."""
+    """Converts one page to elements."""
 
     def __init__(self, page: Page, title: str, description: str, language: str) -> None:
         from svgwrite import Drawing
@@ -113,12 +113,12 @@ class _Drawing:
         self._root.defs.elements.insert(0, self._root.style(self._faces()))
 
     def text(self) -> str:
-        """The file."""
+        """Return the text of the file."""
         body = str(self._root.tostring()).replace("><", ">\n<")
         return f'<?xml version="1.0" encoding="utf-8"?>\n{body}\n'
 
     def _element(self, name: str, attributes: dict[str, str]) -> BaseElement:
-        """An element with the attributes that are not empty."""
+        """Return an element with attributes."""
         element = self._element_type(factory=self._root)
         element.elementname = name
         element.attribs = attributes
@@ -141,7 +141,7 @@ class _Drawing:
         return self._element(name, attributes | painted)
 
     def _paint(self, style: Style) -> dict[str, str]:
-        """A style as attributes, those that differ from what SVG takes for granted."""
+        """Return a style as attributes, without the defaults of SVG."""
         n = self._n
         paint = {"fill": style.fill or "none"}
         if style.stroke and style.stroke_width > 0:
@@ -259,7 +259,7 @@ class _Drawing:
         return self._element("use", {"xlink:href": href, "transform": self._transform(item)})
 
     def _part(self, part: Define) -> str:
-        """The id of a part; it is put among the definitions when it is first met."""
+        """Return the id of a part, which is added to the definitions on its first use."""
         known = self._parts.get(part.id)
         if known is None:
             name = self._id(f"part-{'-'.join(part.id.split())}")
@@ -298,7 +298,7 @@ class _Drawing:
         return self._element("g", {"id": f"anchor-{clean_id(item.name)}", "transform": place})
 
     def _id(self, name: str) -> str:
-        """The name, or the name with a number when the page has it already."""
+        """Return the name, with a number if the page has it already."""
         free = name
         while free in self._ids:
             self._ids[name] += 1
@@ -307,7 +307,7 @@ class _Drawing:
         return free
 
     def _faces(self) -> str:
-        """The style sheet: one font and one class for every face that is used."""
+        """Return the style sheet: one font and one class for every face of the page."""
         rules = []
         for face in sorted(self._used):
             slant = "italic" if face == "italic" else "normal"
@@ -320,7 +320,7 @@ class _Drawing:
 
 
 def _anchors(items: Iterable[Item]) -> Iterator[str]:
-    """The names of the anchors of a page."""
+    """Yield the names of the anchors of a page."""
     for item in items:
         if isinstance(item, Anchor):
             yield item.name
@@ -330,5 +330,5 @@ def _anchors(items: Iterable[Item]) -> Iterator[str]:
 
 @cache
 def _font_data(face: Face, small: bool) -> str:
-    """A face's file in base 64."""
+    """Return a face's file in base 64."""
     return b64encode(font_file(face, small).read_bytes()).decode("ascii")

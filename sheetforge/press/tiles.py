@@ -1,9 +1,9 @@
-"""A drawing larger than the paper, spread over sheets that are put together again.
+"""A drawing larger than the paper, spread over sheets to be joined.
 
-The drawing is one part, used on every sheet and clipped to what that sheet shows, so that a file
-holds it once and the sheets fit to the dot. A sheet's *cell* is what is seen of it in the end.
-With a glued edge, sheets are trimmed left and above and laid over a strip of their neighbours;
-with a cut edge they are trimmed all round, and the drawing runs on past every cut.
+The drawing is one part, used on every sheet and clipped to its window, so that a file holds it
+once and the sheets fit exactly. A sheet's *cell* is its visible part after joining. With a glued
+edge, sheets are trimmed left and above and laid over a strip of their neighbours; with a cut edge
+they are trimmed on all sides, and the drawing continues past every cut.
 """
 
 from __future__ import annotations
@@ -44,22 +44,22 @@ LARGEST = 5080.0
 
 MOST_SHEETS = 120
 MARGIN = 11.0
-"""What the sheets leave white on every side, for ticks and labels."""
+"""White margin in mm of the sheets on every side, for ticks and labels."""
 
 UNDERLAP = 2.0
-"""How far in mm the drawing runs on below a sheet that is glued over it."""
+"""Width in mm of the drawing below the edge of a sheet that is glued over it."""
 
 _STEP = 0.1
 """Cells begin at whole multiples of this, in mm."""
 
 
 class TilingError(ValueError):
-    """A drawing that can't be spread over sheets as asked, and what to change."""
+    """A drawing that cannot be spread over sheets as requested; the message says what to change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One sheet: its row and column from 0, what is seen of it, what is printed on it."""
+    """One sheet: its row and column from 0, its visible cell, its printed window."""
 
     row: int
     column: int
@@ -68,14 +68,14 @@ class Tile:
 
     @property
     def label(self) -> str:
-        """Row as a letter, column as a number: `B3`."""
+        """Return row as a letter, column as a number: `B3`."""
         letters = chr(ord("A") + self.row % 26) * (1 + self.row // 26)
         return f"{letters}{self.column + 1}"
 
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How a drawing of a size is spread over sheets of a paper."""
+    """The cuts that spread a drawing of some size over sheets of a paper."""
 
     width: float
     height: float
@@ -87,7 +87,7 @@ class Tiling:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The sheets, row by row."""
+        """Return the sheets, row by row."""
         return tuple(
             self._tile(row, column)
             for row in range(len(self.rows) - 1)
@@ -110,18 +110,19 @@ def tiling(
     edge: Edge,
     snaps: tuple[Sequence[float], Sequence[float]] = ((), ()),
 ) -> Tiling:
-    """Spread a drawing over as few sheets as possible, upright or lying, cut at `snaps` if it can.
+    """Spread a drawing over as few sheets as possible, upright or landscape, cut at `snaps`.
 
-    Sheets share the drawing evenly. Raises `TilingError` for sizes that make no sense.
+    Sheets share the drawing evenly where no snap is in reach. Raises `TilingError` for impossible
+    sizes.
     """
     if min(size) <= 0:
         raise TilingError("there is nothing to print: the size is 0")
     if max(size) > LARGEST:
         shown = " x ".join(f"{side / 1000:.2f}" for side in size)
         limit = f"{LARGEST / 1000:.2f} m"
-        raise TilingError(f"{shown} m is more than a page can have, {limit}; take smaller hexes")
+        raise TilingError(f"{shown} m: a page is {limit} at most; take smaller hexes")
     if not overlap >= 0:
-        raise TilingError(f"an overlap of {overlap:g} mm is less than nothing")
+        raise TilingError(f"an overlap of {overlap:g} mm is below 0; take 0 or more")
     paper = paper.with_margin(MARGIN)
     room = min(paper.content.width, paper.content.height)
     if overlap > room / 2:
@@ -129,8 +130,8 @@ def tiling(
             f"an overlap of {overlap:g} mm leaves too little of a sheet that shows {room:g} mm; "
             f"take {room / 2:g} mm at most"
         )
-    made = [_spread(size, one, overlap, edge, snaps) for one in (paper, paper.turned())]
-    best = min(made, key=lambda one: len(one.tiles))
+    spreads = [_spread(size, sheet, overlap, edge, snaps) for sheet in (paper, paper.turned())]
+    best = min(spreads, key=lambda spread: len(spread.tiles))
     if len(best.tiles) > MOST_SHEETS:
         raise TilingError(
             f"it takes {len(best.tiles)} sheets of {paper.name}, more than {MOST_SHEETS}; "
@@ -156,38 +157,38 @@ def _spread(
 def _cuts(
     total: float, most: float, extra: tuple[float, float], snaps: Sequence[float]
 ) -> tuple[float, ...]:
-    """Where cells begin, and the end: evenly, moved to a snap where one is in reach.
+    """Return the starts of cells, and the end: even, or moved to a snap within reach.
 
     A cell is at most `most` long; the first and the last may be longer by their `extra`.
     """
     count = max(1, ceil((total - sum(extra)) / most - 1e-9))
     cuts = [0.0]
-    for left in range(count - 1, 0, -1):
-        at = cuts[-1]
-        high = at + most + (extra[0] if len(cuts) == 1 else 0.0)
-        low = max(at + _STEP, total - left * most - extra[1])
-        even = min(max(at + (total - at) / (left + 1), low), high)
-        near = [snap for snap in snaps if low - 1e-9 <= snap <= high + 1e-9] or [even]
-        # Even figures where they are to be had, but never a cell that its sheet cannot hold.
-        cuts.append(min(max(round(_closest(near, even), 1), low), high))
+    for remaining in range(count - 1, 0, -1):
+        start = cuts[-1]
+        last = start + most + (extra[0] if len(cuts) == 1 else 0.0)
+        first = max(start + _STEP, total - remaining * most - extra[1])
+        even = min(max(start + (total - start) / (remaining + 1), first), last)
+        near = [snap for snap in snaps if first - 1e-9 <= snap <= last + 1e-9] or [even]
+        # Rounded if possible, but never a cell that its sheet cannot hold.
+        cuts.append(min(max(round(_closest(near, even), 1), first), last))
     return (*cuts, total)
 
 
 def _closest(places: Sequence[float], wanted: float) -> float:
-    return min(places, key=lambda one: abs(one - wanted))
+    return min(places, key=lambda place: abs(place - wanted))
 
 
 def sheets(
     part: Define, spread: Tiling, palette: Palette, title: str, colophon: str
 ) -> tuple[Page, ...]:
-    """A page for every sheet."""
+    """Return a page for every sheet."""
     return tuple(_sheet(part, spread, tile, palette, title, colophon) for tile in spread.tiles)
 
 
 def _sheet(
     part: Define, spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: str
 ) -> Page:
-    """One sheet: its part of the drawing, what is glued over, ticks, its label."""
+    """Return one sheet: its part of the drawing, strips for glue, ticks, its label."""
     paper, window, cell = spread.paper, tile.window, tile.cell
     x, y = paper.content.x - window.x, paper.content.y - window.y
     shown = _shown(spread, tile)
@@ -225,7 +226,7 @@ def registration(spread: Tiling, palette: Palette) -> tuple[Item, ...]:
 
 
 def _shown(spread: Tiling, tile: Tile) -> Box:
-    """The drawing that a sheet prints: all of its window, or its cell and a little more."""
+    """Return the printed part of the drawing: the window, or the cell and a little more."""
     if spread.edge == "cut":
         return tile.window
     cell, window = tile.cell, tile.window
@@ -236,7 +237,7 @@ def _shown(spread: Tiling, tile: Tile) -> Box:
 
 
 def _flaps(spread: Tiling, tile: Tile, x: float, y: float, palette: Palette) -> list[Item]:
-    """The strips that the neighbours to the right and below are glued over."""
+    """Draw the strips over which the neighbours to the right and below are glued."""
     cell, window, shown = tile.cell, tile.window, _shown(spread, tile)
     style = Style(stroke=palette.faint_rule, stroke_width=0.12)
     items: list[Item] = []
@@ -259,17 +260,17 @@ def _flaps(spread: Tiling, tile: Tile, x: float, y: float, palette: Palette) -> 
 
 
 def _flap_text(text: str, box: Box, x: float, y: float, turns: int, palette: Palette) -> list[Item]:
-    """What a strip is for, on a patch of paper in its middle."""
+    """Write the purpose of a strip on a patch of paper in its middle."""
     size = 6.5
-    wide = width(text, "medium", size)
-    patch = Rect(-wide / 2 - 2.0, -1.6, wide + 4.0, 3.2, Style(fill=palette.paper), 0.8)
-    run = Text(-wide / 2, 0.85, text, "medium", size, palette.soft_ink)
+    length = width(text, "medium", size)
+    patch = Rect(-length / 2 - 2.0, -1.6, length + 4.0, 3.2, Style(fill=palette.paper), 0.8)
+    run = Text(-length / 2, 0.85, text, "medium", size, palette.soft_ink)
     cx, cy = box.center
     return [Place((patch, run), cx + x, cy + y, turns)]
 
 
 def _ticks(spread: Tiling, tile: Tile, cell: Box, window: Box, palette: Palette) -> Group:
-    """Ticks in the margin at every line to cut along; a line where the strip hides the cut."""
+    """Draw ticks in the margin at both ends of every cut."""
     paper = spread.paper
     safe, content = paper.safe.inset(0.1), paper.content
     last_row, last_column = len(spread.rows) - 2, len(spread.columns) - 2
@@ -292,7 +293,7 @@ def _ticks(spread: Tiling, tile: Tile, cell: Box, window: Box, palette: Palette)
 
 
 def _foot(spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: str) -> list[Item]:
-    """The sheet's label and the colophon, in the margin below."""
+    """Draw the sheet's label and the colophon in the margin below."""
     safe = spread.paper.safe
     base = safe.bottom - 1.0
     last = spread.tiles[-1].label

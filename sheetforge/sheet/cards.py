@@ -1,4 +1,4 @@
-"""Half-page cards to have at the table, two to a page, to be cut apart between them."""
+"""Half-page cards for use at the table, two to a page, to be cut apart."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ BETWEEN = 8.0
 """Between the two cards in mm: room for the scissors on both sides of the line."""
 
 PAD, TITLE = 4.0, 9.0
-"""In mm: from the frame of a card to its text, and the height of its title bar."""
+"""Distance in mm from the frame of a card to its text, and the height of its title bar."""
 
 Card = tuple[str, str, Callable[[Form, Box], None]]
-"""Title, note, and what draws the card below them."""
+"""Title, note, and the function that draws the card below them."""
 
 
 def pages(

@@ -1,4 +1,4 @@
-"""Counters: what one side of a small cardboard piece shows, whatever the game.
+"""Counters: one side of a small cardboard piece, for any game.
 
 From the top: a mark for the nose, the drawing with an id on its left and the side's badge on its
 right, and the name on a band. The rim carries the side's colour and pattern. All lengths follow
@@ -137,7 +137,7 @@ def _ground(die: Die, palette: Palette, side: Side | None) -> Define:
     if colors.badge:
         pattern = _pattern(die, colors)
         if pattern:
-            # Not over the band: what is written there has to be read.
+            # Not over the band, where the writing has to be legible.
             over_rim = Clip(Path(die.rim(RUN_OVER, rim), Style()), pattern)
             sketch.items.append(Clip(above, (over_rim,)))
     if colors.fill:

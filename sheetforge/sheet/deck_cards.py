@@ -1,7 +1,7 @@
 """Playing cards: fronts with a heading and sections of text, backs of a colour and a pattern.
 
-All is drawn about the upper left corner of the card, ink over the cut included. A back is told
-from others by its pattern as well as by its colour, so that decks stay apart in black and white.
+All is drawn about the upper left corner of the card, ink over the cut included. Backs differ
+in pattern as well as in colour, so that decks are distinct in black and white.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ CARD_PATTERNS: tuple[CardPattern, ...] = (
 )  # fmt: skip
 
 CLEAR = 3.5
-"""What a card keeps clear of its cut in mm: cutting strays by a millimetre, corners are round."""
+"""Margin of a card inside its cut in mm: cutting strays by a millimetre, corners are round."""
 
 HEAD = 9.0
 BODY_PT, LEAST_PT = 9.5, 6.0
@@ -79,7 +79,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class CardFront:
-    """What a front shows: `corner` is a short mark on the heading, `kind` the line below it,
+    """The content of a front: `corner` is a short mark on the heading, `kind` the line below it,
     `symbols` the drawings at the end of that line, `foot` a small line at the bottom. `picture`
     fills the room that the text leaves, which is at most `body_pt` large."""
 

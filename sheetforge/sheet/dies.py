@@ -1,7 +1,8 @@
-"""Dies: the outlines that pieces are cut to, and how much room there is inside them.
+"""Dies: the outlines along which pieces are cut, and the room inside them.
 
-A die stands upright with its top left corner at the origin. A hex lies on a flat side, so that a
-piece's nose points at a side and not at a corner; its height is the distance across the flats.
+A die is upright with its top left corner at the origin. A hex has a flat side at the bottom, so
+that a piece's nose points at a side and not at a corner; its height is the distance across the
+flats.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Die:
     radius: float = 0.0
 
     def corners(self, grow: float = 0.0) -> tuple[Point, ...]:
-        """The corners, clockwise from the upper left; `grow` mm outside the cut.
+        """Return the corners, clockwise from the upper left; `grow` mm outside the cut.
 
         A round die gives those of the box about it.
         """
@@ -59,7 +60,7 @@ class Die:
     def outline(
         self, grow: float = 0.0, style: Style = _BARE, at: Point = (0.0, 0.0)
     ) -> Rect | Polygon | Circle:
-        """The outline as a shape, `grow` mm outside the cut, with the die's corner at a point."""
+        """Return the outline as a shape, `grow` mm outside the cut, with its corner at a point."""
         x, y = at
         if self.shape == "round":
             return Circle(x + self.width / 2, y + self.height / 2, self.width / 2 + grow, style)
@@ -68,7 +69,7 @@ class Die:
         return Rect(x - grow, y - grow, self.width + 2 * grow, self.height + 2 * grow, style)
 
     def rim(self, outer: float, inner: float) -> tuple[Command, ...]:
-        """A band round the die as one path: from `outer` mm outside to `inner` mm inside the cut.
+        """Return a band as one path, from `outer` mm outside to `inner` mm inside the cut.
 
         The inner outline runs the other way, so that the middle stays open.
         """
@@ -98,5 +99,5 @@ class Die:
 
 @cache
 def die(shape: DieShape, size: float) -> Die:
-    """The die of a size in mm: the side of a square, across a round one, across a hex's flats."""
+    """Return the die of a size in mm: side of a square, diameter, or across a hex's flats."""
     return Die(shape, size * 2 / _ROOT3 if shape == "hex" else size, size)

@@ -31,7 +31,7 @@ class Metrics:
 
 @cache
 def metrics(face: Face) -> Metrics:
-    """The measures of a face."""
+    """Return the measures of a face."""
     table = _tables()["faces"][face]
     return Metrics(
         advances={
@@ -49,23 +49,23 @@ def metrics(face: Face) -> Metrics:
 
 
 def family() -> str:
-    """The family name the bundled faces carry."""
+    """Return the family name of the bundled faces."""
     return str(_tables()["family"])
 
 
 @cache
 def common_characters() -> frozenset[str]:
-    """The characters that the small files have."""
+    """Return the characters of the small files."""
     return frozenset(_tables()["common"])
 
 
 def font_file(face: Face, small: bool = False) -> Path:
-    """The TrueType file of a face; `small` for the one with the common glyphs only."""
+    """Return the TrueType file of a face; `small` for the one with the common glyphs only."""
     return _FONTS / f"{face}{'.small' if small else ''}.ttf"
 
 
 @cache
 def _tables() -> dict[str, Any]:
-    """The generated table of measures."""
+    """Return the generated table of measures."""
     tables: dict[str, Any] = json.loads((_FONTS / "metrics.json").read_text(encoding="utf-8"))
     return tables

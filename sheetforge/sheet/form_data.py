@@ -39,7 +39,7 @@ class FormsFile(DataFile):
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """The rows and texts of a game's forms, with what fills their figures."""
+    """The rows and texts of a game's forms, with the values of their figures."""
 
     file: FormsFile
     figures: Figures

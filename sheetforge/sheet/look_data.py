@@ -1,6 +1,6 @@
 """Colours and widths from data files: YAML beside the program that a maintainer can change.
 
-Every entry of such a file is named by its key. With `like` it takes what it does not give from
+Every entry of such a file is named by its key. With `like` it takes missing values from
 another entry of the file.
 """
 
@@ -25,7 +25,7 @@ Ink = Annotated[
     ),
 ]
 Width = Annotated[Number, Field(gt=0, le=5)]
-"""Of a line, in mm; more than this is a slip of the decimal point."""
+"""Largest width of a line in mm; a larger one is a misplaced decimal point."""
 
 STRICT = ConfigDict(extra="forbid")
 """For dataclasses that a file fills: an unknown key is reported, not ignored."""
@@ -42,7 +42,7 @@ def read_look(path: Path, model: type[File]) -> File:
 
 
 def complete(entries: object, usual: Usual | None = None) -> object:
-    """Return entries with their names, and with what they take from others.
+    """Return entries with their names, and with the values that they take from others.
 
     An entry takes from the one named by its `like`, else from that of its own name in `usual`.
 

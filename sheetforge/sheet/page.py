@@ -1,4 +1,4 @@
-"""Pages of sheets, whatever is on them: paper and inks, what is written on blanks, the colophon."""
+"""Pages of sheets of any content: paper and inks, values in blanks, the colophon."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from sheetforge.sheet.widgets.sketch import RING, Blank, Sketch
 
 MARGIN = 9.0
 FOOT = 4.0
-"""The height in mm of the colophon at the foot of the content."""
+"""Height in mm of the colophon at the foot of the content."""
 
 LEGEND = "ring: not printed in the source, worked out for this edition"
 
@@ -41,19 +41,19 @@ class Look(Protocol):
 
     @property
     def paper(self) -> str:
-        """The paper's name."""
+        """Return the paper's name."""
 
     @property
     def ink(self) -> str:
-        """The palette's name."""
+        """Return the palette's name."""
 
     @property
     def fillable(self) -> bool:
-        """True when blanks become form fields."""
+        """Return True when blanks become form fields."""
 
     @property
     def colophon(self) -> str:
-        """The origin of the page, for the line at its foot."""
+        """Return the origin of the page, for the line at its foot."""
 
     @property
     def page(self) -> int:
@@ -72,17 +72,17 @@ class PageLook:
 
 
 def sheet_paper(options: Look, landscape: bool = False) -> Paper:
-    """The paper of some options with the margins of sheets."""
+    """Return the paper of some options with the margins of sheets."""
     return paper(options.paper, landscape).with_margin(MARGIN)
 
 
 def sheet_palette(options: Look) -> Palette:
-    """The inks of some options."""
+    """Return the inks of some options."""
     return PALETTES[options.ink]
 
 
 def content_box(sheet: Paper) -> Box:
-    """The content of a page above its colophon."""
+    """Return the content of a page above its colophon."""
     content = sheet.content
     return Box(content.x, content.y, content.width, content.height - FOOT)
 
@@ -94,9 +94,9 @@ def written(
     palette: Palette,
     prefix: str = "",
 ) -> list[Item]:
-    """The values of blanks, as fields named `prefix.blank` or, without a prefix, as ink.
+    """Draw the values of blanks, as fields named `prefix.blank` or, without a prefix, as ink.
 
-    `at` is where the drawing of the blanks was put.
+    `at` is the place of the drawing of the blanks.
     """
     made: list[Item] = []
     for blank in blanks:
@@ -132,20 +132,20 @@ def written(
 
 
 def _struck(box: Box, palette: Palette) -> list[Item]:
-    """A box struck off, as with a pencil: one stroke, for a cross is printed in some boxes."""
+    """Strike a box off with one stroke, since some boxes have a printed cross."""
     style = Style(stroke=palette.ink, stroke_width=0.6, cap="round")
     inner = box.inset(box.width * 0.08)
     return [Line(inner.x, inner.bottom, inner.right, inner.y, style)]
 
 
 def _crossed(box: Box, palette: Palette) -> Item:
-    """A part of a sheet crossed out."""
+    """Cross out a part of a sheet."""
     style = Style(stroke=palette.ink, stroke_width=0.7, cap="round")
     return Line(box.x + 0.8, box.bottom - 0.8, box.right - 0.8, box.y + 0.8, style)
 
 
 def _ring(box: Box, palette: Palette) -> Item:
-    """A ring round something that has come about."""
+    """Draw a ring round an event that has happened."""
     style = Style(stroke=palette.ink, stroke_width=0.5)
     return Rect(box.x, box.y, box.width, box.height, style, min(box.width, box.height) / 2)
 
@@ -157,9 +157,9 @@ def copied(
     values: Sequence[Mapping[str, str]],
     prefix: str = "",
 ) -> list[Item]:
-    """A drawing put in several places, each with what is written on that copy.
+    """Place a drawing several times, each copy with its own values.
 
-    `part` is its id in the document. `values` are what stands in the blanks of each copy: name of
+    `part` is its id in the document. `values` has for each copy: name of
     the blank → text. With a `prefix` the blanks are fields named `prefix.copy.blank`.
     """
     define = Define(part, tuple(drawn.items))
@@ -174,7 +174,7 @@ def copied(
 
 
 def apart(pages: Iterable[Page], mark: str) -> list[Page]:
-    """Pages beside others of the same thing: names of fields, anchors and parts made new."""
+    """Rename fields, anchors and parts of pages, so that pages of the same thing differ."""
     made = []
     for page in pages:
         items: list[Item] = []
@@ -190,7 +190,7 @@ def apart(pages: Iterable[Page], mark: str) -> list[Page]:
 
 
 def _ringed(items: Iterable[Item], marks: tuple[Style, ...]) -> bool:
-    """Return whether the ring of reconstructed values is drawn, in a part of the drawing too."""
+    """Return True if the ring of reconstructed values is drawn, also inside a part."""
     for item in items:
         if isinstance(item, Circle):
             if item.radius == RING and item.style in marks:
@@ -216,10 +216,10 @@ def closed(
     level: int = 1,
     values: Mapping[str, str] | None = None,
 ) -> Page:
-    """Any page from what was drawn, with its colophon, its anchor and its own fields.
+    """Return a page of drawn items, with its colophon, its anchor and its own fields.
 
-    A page with the ring of reconstructed values says what it means, unless `legend` says more.
-    `values` are what stands in the blanks of the page itself, by name.
+    A page with the ring of reconstructed values explains it, unless `legend` says more.
+    `values` are those of the blanks of the page itself, by name.
     """
     content = sheet.content
     if not legend and _ringed(sketch.items, (sketch.brush.mark, sketch.brush.mark_dark)):

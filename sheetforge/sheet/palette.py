@@ -71,7 +71,7 @@ class Palette:
         return Style(stroke=color or self.rule, stroke_width=width or self.medium)
 
     def frame(self, fill: Color | None = None, width: float | None = None) -> Style:
-        """An outlined area: the colour of rules round a fill."""
+        """Return an outlined area: the colour of rules round a fill."""
         return Style(fill=fill, stroke=self.rule, stroke_width=width or self.medium)
 
     def tint(self, points: tuple[Point, ...], color: Color | None = None) -> tuple[Item, ...]:
@@ -104,7 +104,7 @@ PALETTES = {palette.name: palette for palette in (COLOR, MONO, SAVER)}
 def hatch(
     points: tuple[Point, ...], style: Style, spacing: float = 0.8, angle: float = 45.0
 ) -> Path:
-    """Parallel lines across a convex area, `spacing` mm apart, rising at `angle` degrees.
+    """Return parallel lines across a convex area, `spacing` mm apart, rising at `angle` degrees.
 
     The lines of neighbouring areas meet, because all of them are laid out from the same origin.
     """
@@ -119,7 +119,7 @@ def hatch(
 
 
 def contrast(one: Color, other: Color) -> float:
-    """The contrast of two colours from 1 (none) to 21, as the WCAG defines it."""
+    """Return the contrast of two colours from 1 (none) to 21, as the WCAG defines it."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,4 +1,4 @@
-"""Paper sizes and the part of them that may be printed on."""
+"""Paper sizes and their printable area."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ MARGIN = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet of paper, measured in mm, as the printed page stands upright before the reader.
+    """A sheet of paper in mm, as the reader sees the printed page.
 
-    `margin` is what content keeps clear of on every side; nothing at all may be printed within
+    `margin` is free of content on every side; nothing at all may be printed within
     `unprintable` of the edge, marks and colophon included.
     """
 
@@ -29,30 +29,30 @@ class Paper:
 
     @property
     def landscape(self) -> bool:
-        """Return whether the long side is horizontal."""
+        """Return True if the long side is horizontal."""
         return self.width > self.height
 
     @property
     def box(self) -> Box:
-        """The whole sheet."""
+        """Return the whole sheet."""
         return Box(0.0, 0.0, self.width, self.height)
 
     @property
     def content(self) -> Box:
-        """The area inside the margins."""
+        """Return the area inside the margins."""
         return self.box.inset(self.margin)
 
     @property
     def safe(self) -> Box:
-        """The area that every printer reaches."""
+        """Return the area that every printer can print on."""
         return self.box.inset(self.unprintable)
 
     def turned(self) -> Paper:
-        """The same sheet lying on its other side."""
+        """Return the same sheet turned from upright to landscape, or back."""
         return replace(self, width=self.height, height=self.width)
 
     def with_margin(self, margin: float) -> Paper:
-        """The same sheet with other margins."""
+        """Return the same sheet with other margins."""
         return replace(self, margin=margin)
 
 
@@ -62,6 +62,6 @@ PAPERS = {paper.name: paper for paper in (A4, LETTER)}
 
 
 def paper(name: str, landscape: bool = False) -> Paper:
-    """The paper of a name in `PAPERS`, upright or lying. An unknown name is a `KeyError`."""
+    """Return the paper of a name in `PAPERS`, upright or landscape. Raises KeyError."""
     found = PAPERS[name]
     return found.turned() if landscape else found

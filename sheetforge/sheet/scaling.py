@@ -1,4 +1,4 @@
-"""The same drawing larger or smaller: every length of every item multiplied."""
+"""Scaling of drawings: every length of every item is multiplied."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from sheetforge.sheet.scene import (
 
 
 def scaled(items: tuple[Item, ...], factor: float, known: dict[str, Define]) -> tuple[Item, ...]:
-    """Items with every length multiplied; `known` keeps the parts that were scaled already."""
+    """Return items with every length multiplied; `known` keeps parts that are scaled already."""
     return tuple(_scaled(item, factor, known) for item in items)
 
 

@@ -1,12 +1,12 @@
-"""The Scene: a drawing as a display list in which nothing is left to decide.
+"""The Scene: a drawing as a display list, fully laid out.
 
 Everything is in millimetres from the top left corner of the page, y growing downwards; only type
-sizes are in points, because that is how people speak of type. Layout computes these values,
+sizes are in points, the usual unit of type. Layout computes these values,
 backends (`sheetforge.press`) draw them, tests walk over them (`sheetforge.sheet.walk`).
 
 A backend paints items in order, later ones on top. Colours are `#rrggbb`; `None` means "not
-painted". A text is one run in one face that starts at a computed point: whoever makes it has
-measured it (`sheetforge.sheet.text`), nobody wraps, centres or shrinks it afterwards.
+painted". A text is one run in one face that starts at a computed point: layout has
+measured it (`sheetforge.sheet.text`), and backends do not wrap, centre or shrink it.
 """
 
 from __future__ import annotations
@@ -38,21 +38,21 @@ class Box:
 
     @property
     def right(self) -> float:
-        """The x of the right edge."""
+        """Return the x of the right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """The y of the lower edge."""
+        """Return the y of the lower edge."""
         return self.y + self.height
 
     @property
     def center(self) -> Point:
-        """The middle of the box."""
+        """Return the middle of the box."""
         return (self.x + self.width / 2, self.y + self.height / 2)
 
     def inset(self, left: float, top: float | None = None) -> Box:
-        """The box made smaller on every side: by `left` left and right, `top` above and below.
+        """Return the box made smaller: by `left` at left and right, by `top` above and below.
 
         `top` is `left` when it is not given; negative figures make the box larger.
         """
@@ -62,7 +62,7 @@ class Box:
     def columns(self, count: int, gap: float) -> list[Box]:
         """Part the box into columns of one width, `gap` mm apart.
 
-        >>> [(one.x, one.width) for one in Box(10.0, 0.0, 22.0, 5.0).columns(2, 2.0)]
+        >>> [(part.x, part.width) for part in Box(10.0, 0.0, 22.0, 5.0).columns(2, 2.0)]
         [(10.0, 10.0), (22.0, 10.0)]
         """
         width = (self.width - gap * (count - 1)) / count
@@ -72,7 +72,7 @@ class Box:
         ]
 
     def contains(self, other: Box, slack: float = 0.001) -> bool:
-        """Return whether `other` lies inside, edges included, with `slack` mm for rounding."""
+        """Return True if `other` lies inside, edges included, with `slack` mm for rounding."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -81,7 +81,7 @@ class Box:
         )
 
     def overlaps(self, other: Box, slack: float = 0.001) -> bool:
-        """Return whether the two overlap by more than `slack` mm in both directions."""
+        """Return True if the two overlap by more than `slack` mm in both directions."""
         return (
             other.x < self.right - slack
             and self.x < other.right - slack
@@ -217,7 +217,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """Items of which only what lies inside `shape` is seen; the shape itself is not painted."""
+    """Items that are visible only inside `shape`, which itself is not painted."""
 
     shape: Rect | Polygon | Circle | Path
     items: tuple[Item, ...]
@@ -225,10 +225,10 @@ class Clip:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items that belong together, and what they are.
+    """Items that belong together, with their meaning.
 
-    `id` is unique on a page; `role` says what the part is (`figure`, `table`, `track`, `box`),
-    `label` says it to a person, `layer` names what could be switched off (`art`, `marks`,
+    `id` is unique on a page; `role` is the kind of part (`figure`, `table`, `track`, `box`),
+    `label` its name for people, `layer` a set of groups that can be switched off (`art`, `marks`,
     `fields`), `data` holds facts for programs that read the drawing (`{"box": "box-07"}`).
     A group draws nothing itself and moves nothing.
     """
@@ -328,7 +328,7 @@ Item = Shape | Text | Clip | Group | Place | Use | Link | Anchor | Field
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page. `trim` is where the finished sheet is cut, `bleed` how far ink runs over it."""
+    """One page. `trim` is the area of the finished sheet, `bleed` the area of ink over the cut."""
 
     width: float
     height: float
@@ -339,7 +339,7 @@ class Page:
 
     @property
     def box(self) -> Box:
-        """The whole page as an area."""
+        """Return the whole page as an area."""
         return Box(0.0, 0.0, self.width, self.height)
 
 
@@ -347,8 +347,8 @@ class Page:
 class Document:
     """Pages, and what a reader's program shows about them.
 
-    `language` is a BCP 47 tag. `duplex` tells a printer how backs are turned: about the long
-    edge, about the short edge, or nothing at all.
+    `language` is a BCP 47 tag. `duplex` is the edge about which a printer turns the paper
+    for backs: the long one, the short one, or none.
     """
 
     pages: tuple[Page, ...]
@@ -361,10 +361,10 @@ class Document:
 
 
 def arc(cx: float, cy: float, radius: float, start: float, end: float) -> tuple[CurveTo, ...]:
-    """Curves along a circle from angle `start` to `end`, to be put after a move to its start.
+    """Return curves along a circle from angle `start` to `end`, to follow a move to its start.
 
     Angles are degrees clockwise from straight up, as a compass has them; an `end` below `start`
-    runs counter-clockwise. At most 90° a curve, which keeps within 0.03 % of the radius.
+    runs counter-clockwise. At most 90° per curve, which keeps within 0.03 % of the radius.
 
     >>> half = arc(0, 0, 10, 0, 180)
     >>> len(half), round(half[-1].y, 6)
@@ -391,7 +391,7 @@ def arc(cx: float, cy: float, radius: float, start: float, end: float) -> tuple[
 
 
 def on_circle(cx: float, cy: float, radius: float, angle: float) -> Point:
-    """The point of a circle at an angle in degrees clockwise from straight up."""
+    """Return the point of a circle at an angle in degrees clockwise from straight up."""
     return (cx + radius * sin(radians(angle)), cy - radius * cos(radians(angle)))
 
 

@@ -50,7 +50,7 @@ BADGES: tuple[Badge, ...] = ("disc", "triangle", "square", "diamond")
 def side(number: int) -> Side:
     """Return the side of a number from 0; from the fifth on colours repeat with another rim.
 
-    >>> [(one.name, one.pattern, one.badge) for one in (side(0), side(4))]
+    >>> [(s.name, s.pattern, s.badge) for s in (side(0), side(4))]
     [('blue', 'solid', 'disc'), ('blue, stripes', 'stripes', 'triangle')]
     """
     repeats, index = divmod(number, len(SIDES))

@@ -1,4 +1,4 @@
-"""SVG files as drawings: read what can be drawn, and say of everything else where it is.
+"""SVG files as drawings: all that can be drawn is read, all else is reported with its place.
 
 A file is data from somebody else. It is read with the standard library's parser, which here takes
 no document type with declarations (so no entities), opens no other file, and stops at `LARGEST`.
@@ -26,18 +26,18 @@ from sheetforge.sheet.scene import Close, Command, LineTo, MoveTo
 from sheetforge.sheet.svg_path import PathError, commands_of
 
 LARGEST = 200_000
-"""Bytes of a drawing's file. A silhouette takes one or two thousand."""
+"""Most bytes of a drawing's file. A silhouette takes one or two thousand."""
 
 MOST_COMMANDS = 5_000
-"""Lines and curves of a drawing; more would make every counter sheet slow to print."""
+"""Most lines and curves of a drawing; more would make every counter sheet slow to print."""
 
 MOST_PROBLEMS = 10
-"""Problems reported of one file."""
+"""Most problems reported of one file."""
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 _SHAPES = ("path", "circle", "ellipse", "rect", "line", "polyline", "polygon")
 _SILENT = ("title", "desc", "metadata", "defs")
-"""Elements of SVG that draw nothing where they stand."""
+"""Elements of SVG that draw nothing themselves."""
 
 _ADVICE = {
     "script": "scripts are not run; remove it",
@@ -55,7 +55,7 @@ _REFUSED = {
 
 
 class DrawingProblem(NamedTuple):
-    """A problem of a file: its kind, its place, and what to do about it.
+    """A problem of a file: its kind, its place, and the next step.
 
     The kinds are `unreadable` (no SVG), `unsupported` (SVG that is not drawn) and `bounds`.
     """
@@ -76,7 +76,7 @@ class Reading(NamedTuple):
 
 @cache
 def read_drawing(data: bytes) -> Reading:
-    """Return the drawing that the bytes of an SVG file describe, or what is wrong with them."""
+    """Return the drawing in the bytes of an SVG file, or its problems."""
     if len(data) > LARGEST:
         message = f"the file is larger than {LARGEST:,} bytes; simplify the drawing"
         return Reading(None, (DrawingProblem("unreadable", 1, 1, 1, message),))
@@ -87,7 +87,7 @@ def read_drawing(data: bytes) -> Reading:
 
 
 class _Stop(Exception):
-    """Ends the reading of a file that is not to be read further."""
+    """Ends the reading of a file."""
 
 
 class _Square(NamedTuple):
@@ -99,14 +99,14 @@ class _Square(NamedTuple):
 
 
 class _Element(NamedTuple):
-    """An element that is open: whether what it holds is drawn, and the fill that it hands on."""
+    """An open element: `True` if its content is drawn, and the fill that its content inherits."""
 
     drawn: bool
     fill: str
 
 
 class _SvgReader:
-    """Reads one file; `shapes` and `problems` fill as it goes."""
+    """Reads one file into `shapes` and `problems`."""
 
     def __init__(self, data: bytes) -> None:
         self.shapes: list[Shape] = []
@@ -122,7 +122,7 @@ class _SvgReader:
         self._parser.ProcessingInstructionHandler = self._instruction
 
     def read(self) -> None:
-        """Read the file to its end, or to where it cannot be read further."""
+        """Read the file to its end, or to the first fault that stops the parser."""
         try:
             self._parser.Parse(self._data, True)
         except _Stop:
@@ -148,7 +148,7 @@ class _SvgReader:
         values = attributes | _declarations(attributes.get("style", ""))
         fill = values.get("fill", outer.fill).strip()
         if space != NAMESPACE:
-            # What a drawing program notes for itself.
+            # Notes of a drawing program for itself.
             self._open.append(_Element(False, fill))
             return
         is_drawn = outer.drawn and tag not in _SILENT
@@ -185,7 +185,7 @@ class _SvgReader:
         self._open.append(_Element(True, attributes.get("fill", "black")))
 
     def _refuse(self, tag: str, values: Mapping[str, str]) -> None:
-        """Report what an element asks for that a sheet does not do."""
+        """Report attributes of an element that a sheet cannot draw."""
         for name, text in values.items():
             if name in _REFUSED and text.strip() not in ("", "none"):
                 message = f"{name} on <{tag}> is not supported; {_REFUSED[name]}"
@@ -227,7 +227,7 @@ class _SvgReader:
         self.shapes.append(Shape(is_filled, drawn))
 
     def _measure(self, tag: str, drawn: tuple[Command, ...]) -> None:
-        """Report a shape that leaves the view box, with the figure that is furthest out."""
+        """Report a shape that leaves the view box, with the outermost figure."""
         cx, cy, half = self._square
         for axis, middle in (("x", cx), ("y", cy)):
             ends = [point[axis == "y"] for point in points_along(drawn)]
@@ -258,9 +258,9 @@ class _SvgReader:
         raise _Stop
 
     def _of(self, name: str, into: int = 0) -> tuple[int, int, int]:
-        """The column, line and width of an attribute of the element that is being read.
+        """Return column, line and width of an attribute of the current element.
 
-        `into` counts characters of its value: the place of a slip in a long path.
+        `into` counts characters of its value: the place of a fault in a long path.
         """
         start = self._parser.CurrentByteIndex
         text = self._data[start:].decode(errors="replace")
@@ -281,7 +281,7 @@ class _SvgReader:
         self, kind: str, message: str, column: int | None = None, line: int | None = None,
         width: int = 1,
     ) -> None:  # fmt: skip
-        """Note a problem at the element that is being read, or at another column and line."""
+        """Note a problem at the current element, or at another column and line."""
         column = self._parser.CurrentColumnNumber if column is None else column
         line = self._parser.CurrentLineNumber if line is None else line
         found = DrawingProblem(kind, line, column + 1, column + 1 + width, message)
@@ -289,7 +289,7 @@ class _SvgReader:
 
 
 class _Wrong(ValueError):
-    """An attribute of a shape that is no number: its name, and a message."""
+    """A malformed attribute of a shape: its name, and a message."""
 
     def __init__(self, name: str, message: str) -> None:
         super().__init__(message)
@@ -297,13 +297,13 @@ class _Wrong(ValueError):
 
 
 def _declarations(style: str) -> dict[str, str]:
-    """The properties of a `style` attribute."""
+    """Return the properties of a `style` attribute."""
     pairs = (one.partition(":") for one in style.split(";"))
     return {name.strip(): value.strip() for name, sign, value in pairs if sign}
 
 
 def _outline(tag: str, values: Mapping[str, str]) -> tuple[Command, ...]:
-    """The outline of a shape that is not a path. Raises `_Wrong` for what is no number."""
+    """Return the outline of a shape that is not a path. Raises `_Wrong` without a number."""
 
     def number(name: str, usual: float = 0.0) -> float:
         text = values.get(name)

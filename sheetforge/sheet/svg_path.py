@@ -14,14 +14,14 @@ _FLAG = re.compile(r"[\s,]*([01])")
 _REST = re.compile(r"[\s,]*")
 
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-"""Letter → the numbers that one command of it takes."""
+"""Letter → the number of figures of one command."""
 
 _FLAGS = (3, 4)
 """The places of an arc's two flags: a digit each, which may be written without a space."""
 
 
 class PathError(ValueError):
-    """Path data that is not SVG: what is wrong, and at which character."""
+    """Malformed path data: the fault, and its character."""
 
     def __init__(self, message: str, at: int) -> None:
         super().__init__(message)
@@ -41,7 +41,7 @@ def commands_of(data: str) -> tuple[Command, ...]:
 
 
 def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
-    """Every command of the data with its letter; a letter written once may serve several."""
+    """Yield every command of the data with its letter, which may be written once for several."""
     at, letter, is_first = 0, "", True
     while (at := _skip(data, at)) < len(data):
         found = _LETTER.match(data, at)
@@ -64,7 +64,7 @@ def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
             numbers.append(float(found[1]))
             at = found.end()
         yield letter, numbers
-        # What follows a point to start from is a line.
+        # Further pairs after a start are lines.
         letter, is_first = {"M": "L", "m": "l"}.get(letter, letter), False
 
 
@@ -125,19 +125,19 @@ class _Pen:
         self._at, self._handle = end, (kind, handle)
 
     def _quadratic(self, control: Point, end: Point) -> None:
-        """A curve with one handle is the cubic whose handles reach two thirds of the way to it."""
+        """Add a curve with one handle, as a cubic with handles at two thirds of the way to it."""
         (x, y), (cx, cy), (ex, ey) = self._at, control, end
         first = (x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3)
         second = (ex + (cx - ex) * 2 / 3, ey + (cy - ey) * 2 / 3)
         self._curve("Q", first, second, end, control)
 
     def _mirrored(self, kind: str) -> Point:
-        """The last handle on the other side of where the pen is; there itself after no curve."""
+        """Return the last handle mirrored at the pen; the pen itself if no curve came before."""
         before, (hx, hy) = self._handle
         return (2 * self._at[0] - hx, 2 * self._at[1] - hy) if before == kind else self._at
 
     def _arc(self, numbers: list[float], end: Point) -> None:
-        """An elliptical arc, as curves of at most a quarter each (SVG 1.1, appendix F.6)."""
+        """Add an elliptical arc, as curves of at most a quarter each (SVG 1.1, appendix F.6)."""
         rx, ry, turn = abs(numbers[0]), abs(numbers[1]), numbers[2] * pi / 180
         (x1, y1), (x2, y2) = self._at, end
         if rx == 0 or ry == 0 or self._at == end:
@@ -146,7 +146,7 @@ class _Pen:
         c, s = cos(turn), sin(turn)
         dx, dy = (x1 - x2) / 2, (y1 - y2) / 2
         px, py = c * dx + s * dy, c * dy - s * dx
-        # Radii too small to reach the end are enlarged until they just do.
+        # Radii too small to reach the end are enlarged just enough.
         grown = max(1.0, hypot(px / rx, py / ry))
         rx, ry = rx * grown, ry * grown
         ratio = (rx * ry) ** 2 / ((rx * py) ** 2 + (ry * px) ** 2) - 1
@@ -161,7 +161,7 @@ class _Pen:
             sweep -= 2 * pi
 
         def place(u: float, v: float) -> Point:
-            """A point of the unit circle's plane on the ellipse."""
+            """Map a point of the unit circle to the ellipse."""
             return cx + c * rx * u - s * ry * v, cy + s * rx * u + c * ry * v
 
         count = max(1, ceil(abs(sweep) / (pi / 2) - 1e-6))

@@ -12,16 +12,16 @@ from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Clip, Item, Line, Place, Rect, Style
 
 FOOT = 0.4
-"""The height of a foot as a part of the picture's."""
+"""Height of a foot as a part of the picture's."""
 
 
 def tent_die(size: float) -> Die:
-    """The strip for pictures `size` mm wide and high."""
+    """Return the strip for pictures `size` mm wide and high."""
     return Die("rectangle", size, size * (2 + 2 * FOOT))
 
 
 def draw_tent(face: CounterFace, size: float, palette: Palette) -> tuple[Item, ...]:
-    """A tent about the upper left corner of its strip. Raises `LayoutProblem` as `draw` does."""
+    """Draw a tent from the upper left corner of its strip. Raises `LayoutProblem`."""
     panel = Die("square", size, size)
     picture = draw(face, panel, palette)
     foot = size * FOOT
@@ -33,7 +33,7 @@ def draw_tent(face: CounterFace, size: float, palette: Palette) -> tuple[Item, .
         Clip(Rect(-4.0, foot, size + 8, size, Style()), (Place(picture, size, ridge, 2),)),
         Clip(Rect(-4.0, ridge, size + 8, size, Style()), (Place(picture, 0.0, ridge),)),
     ]
-    # The feet are bare: they are glued to a base or weighed down.
+    # Nothing is printed on the feet: they are glued to a base or weighed down.
     bare = Style(fill=palette.paper)
     items += [
         Die("rectangle", size + 8, foot + 4).outline(0.0, bare, (-4.0, -4.0)),

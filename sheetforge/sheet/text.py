@@ -2,10 +2,10 @@
 
 Sizes are in points, lengths in millimetres. No kerning, no ligatures, no hyphenation and no
 justification: the width of a run is the sum of its glyphs' widths, here and in every backend.
-Nothing is ever cut. What does not fit comes back as a `TextOverflow`, which the layout turns into
+Nothing is ever cut. A text that does not fit is a `TextOverflow`, which the layout turns into
 a finding that names the ship and the field.
 
-Lines stand in line boxes `leading` high, capitals vertically centred in each, so a block looks
+Lines are in line boxes `leading` high, capitals vertically centred in each, so a block looks
 centred in a cell of its height. Break opportunities are spaces, and after `-`, `–`, `—` and `/`;
 a no-break space never breaks, a newline always does.
 """
@@ -24,7 +24,7 @@ from sheetforge.sheet.scene import Box, Color, Text
 
 MM_PER_PT = 25.4 / 72
 LEADING = 1.2
-"""Line height as a multiple of the type size, unless the caller wants another."""
+"""Default line height as a multiple of the type size."""
 
 STEP_PT = 0.25
 """The step in points between attempts when text is shrunk to fit."""
@@ -64,7 +64,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
-    """A run that has found its place in a line: `x` mm from the left edge of the block."""
+    """A run at its place in a line: `x` mm from the left edge of the block."""
 
     x: float
     text: str
@@ -90,7 +90,7 @@ class Block:
     height: float
 
     def at(self, x: float, y: float, color: Color) -> tuple[Text, ...]:
-        """The block's runs with its top left corner at a point."""
+        """Return the block's runs with its top left corner at a point."""
         return tuple(
             Text(x + piece.x, y + line.baseline, piece.text, piece.face, self.size_pt, color)
             for line in self.lines
@@ -115,17 +115,17 @@ def descent(face: Face, size_pt: float) -> float:
 
 
 def cap_height(face: Face, size_pt: float) -> float:
-    """The height of capitals and digits in mm."""
+    """Return the height of capitals and digits in mm."""
     return metrics(face).cap_height * size_pt * (MM_PER_PT / 1000)
 
 
 def line_height(size_pt: float, leading: float = LEADING) -> float:
-    """The height of one line box in mm."""
+    """Return the height of one line box in mm."""
     return size_pt * MM_PER_PT * leading
 
 
 def missing_glyphs(text: str, face: Face = "regular") -> str:
-    """The characters of a text that a face cannot print, once each, in order of appearance.
+    """Return the characters of a text that a face cannot print, once each, in order of appearance.
 
     >>> missing_glyphs("Ω ≤ ◆ 5 → ◆")
     '◆→'
@@ -137,7 +137,7 @@ def missing_glyphs(text: str, face: Face = "regular") -> str:
 def fit(
     text: str, face: Face, size_pt: float, minimum: float, width_mm: float
 ) -> float | TextOverflow:
-    """The largest size from `size_pt` down to `minimum` at which one line fits into a width."""
+    """Return the largest size from `size_pt` to `minimum` at which one line fits into a width."""
     wide = width(text, face, 1.0)
     size = _stepped(size_pt, minimum, width_mm / wide) if wide else size_pt
     if size is None:
@@ -148,14 +148,14 @@ def fit(
 def aligned(
     text: str, face: Face, size_pt: float, color: Color, x: float, baseline: float, align: Align
 ) -> Text:
-    """A run that starts at, is centred on, or ends at `x`."""
+    """Return a run that starts at, is centred on, or ends at `x`."""
     return Text(x + _shift(width(text, face, size_pt), align), baseline, text, face, size_pt, color)
 
 
 def in_box(
     text: str, face: Face, size_pt: float, color: Color, box: Box, align: Align = "center"
 ) -> Text:
-    """A run inside a box: capitals vertically centred, aligned to a side or the middle."""
+    """Return a run inside a box: capitals vertically centred, aligned to a side or the middle."""
     baseline = box.y + (box.height + cap_height(face, size_pt)) / 2
     x = {"left": box.x, "center": box.x + box.width / 2, "right": box.right}[align]
     return aligned(text, face, size_pt, color, x, baseline, align)
@@ -164,8 +164,7 @@ def in_box(
 def wrap(text: str, face: Face, size_pt: float, width_mm: float) -> tuple[str, ...]:
     """Break a text into lines no wider than `width_mm`, as few as possible.
 
-    A single word that is wider than that stands on a line of its own, too wide: `flow` is the one
-    that reports it.
+    A single word that is wider has a line of its own, too wide; `flow` reports it.
     """
     lines = _broken([Run(text, face)], size_pt, width_mm)
     return tuple("".join(run.text for run in line) for line in lines)
@@ -224,13 +223,13 @@ def fit_block(
 
 @lru_cache(maxsize=1 << 16)
 def _units(text: str, face: Face) -> int:
-    """The width of a run in 1/1000 em; a missing glyph counts as the face's empty box."""
+    """Return the width of a run in 1/1000 em; a missing glyph counts as the face's empty box."""
     advances = metrics(face).advances
     return sum(advances.get(character, 500) for character in text)
 
 
 def _stepped(size: float, minimum: float, limit: float) -> float | None:
-    """The largest step from `size` down that is at most `limit`; `minimum` itself is a step."""
+    """Return the largest step from `size` down to at most `limit`; `minimum` is a step, too."""
     if limit < minimum - 1e-9:
         return None
     if limit >= size:
@@ -245,7 +244,7 @@ def _shift(total: float, align: Align) -> float:
 
 
 def _broken(runs: Iterable[Run], size_pt: float, width_mm: float) -> list[list[Run]]:
-    """Lines as lists of runs; words that touch across runs are never torn apart."""
+    """Return lines as lists of runs; words that touch across runs are not separated."""
     lines: list[list[Run]] = []
     line: list[Run] = []
     used = 0.0
@@ -271,7 +270,7 @@ def _broken(runs: Iterable[Run], size_pt: float, width_mm: float) -> list[list[R
 
 
 def _words(runs: Iterable[Run]) -> list[list[Run]]:
-    """Unbreakable words, single spaces and newlines; a word may span runs of several faces."""
+    """Return unbreakable words, single spaces and newlines; a word may span several runs."""
     words: list[list[Run]] = []
     open_word = False
     for run in runs:
@@ -287,7 +286,7 @@ def _words(runs: Iterable[Run]) -> list[list[Run]]:
 
 
 def _joined(parts: list[Run]) -> list[Run]:
-    """Neighbours in the same face made one run."""
+    """Join neighbours in the same face to one run."""
     joined: list[Run] = []
     for part in parts:
         if joined and joined[-1].face == part.face:
@@ -298,7 +297,7 @@ def _joined(parts: list[Run]) -> list[Run]:
 
 
 def _placed(parts: Iterable[Run], size_pt: float, x: float) -> Iterable[TextPiece]:
-    """The runs of a line one after another from `x`, trailing spaces and all."""
+    """Return the runs of a line one after another from `x`, with trailing spaces."""
     for part in parts:
         yield TextPiece(x, part.text, part.face)
         x += width(part.text, part.face, size_pt)

@@ -1,7 +1,7 @@
-"""Walking over a scene: every primitive with its true place, what it covers, what goes wrong.
+"""Walking over a scene: every primitive with its true place and extent, and faults of layout.
 
-These are the eyes of the tests and of the printability rules: nothing off the page, no text over
-text, no text cut by a clip.
+Tests and the rules of printability use it: nothing off the page, no text over text, no text cut by
+a clip.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ from sheetforge.sheet.text import ascent, descent, width
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A move with quarter turns: where a point of a nested drawing lies on the page."""
+    """A move with quarter turns, from a nested drawing to the page."""
 
     x: float = 0.0
     y: float = 0.0
     turns: int = 0
 
     def point(self, x: float, y: float) -> Point:
-        """The place on the page of a point of the nested drawing."""
+        """Return the place on the page of a point of the nested drawing."""
         cos, sin = ((1, 0), (0, 1), (-1, 0), (0, -1))[self.turns % 4]
         return (self.x + cos * x - sin * y, self.y + sin * x + cos * y)
 
     def box(self, box: Box) -> Box:
-        """The place on the page of an area of the nested drawing."""
+        """Return the place on the page of an area of the nested drawing."""
         return _hull([self.point(box.x, box.y), self.point(box.right, box.bottom)])
 
     def then(self, x: float, y: float, turns: int) -> Placement:
-        """The placement of a drawing that is placed inside this one."""
+        """Return the placement of a drawing that is placed inside this one."""
         at_x, at_y = self.point(x, y)
         return Placement(at_x, at_y, (self.turns + turns) % 4)
 
@@ -64,9 +64,9 @@ ORIGIN = Placement()
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A primitive as it ends up: where, under which clip, inside which groups (outermost first).
+    """A primitive on the page: its place, its clip, its groups (outermost first).
 
-    `box` is what it covers on the page, the stroke included and the clip not applied; for text it
+    `box` is its extent on the page, the stroke included and the clip not applied; for text it
     reaches from the ascender to the descender, over the advance widths.
     """
 
@@ -78,7 +78,7 @@ class Drawn:
 
     @property
     def name(self) -> str:
-        """The innermost group that has a label or an id, to name the primitive to a person."""
+        """Return the label or id of the innermost group that has one, to name the primitive."""
         names = (group.label or group.id for group in reversed(self.groups))
         return next(filter(None, names), "")
 
@@ -89,7 +89,7 @@ def walk(
     clip: Box | None = None,
     groups: tuple[Group, ...] = (),
 ) -> Iterator[Drawn]:
-    """Every primitive in drawing order, uses unfolded."""
+    """Yield every primitive in drawing order, with parts expanded at each use."""
     for item in items:
         if isinstance(item, Group):
             yield from walk(item.items, placement, clip, (*groups, item))
@@ -108,21 +108,21 @@ def walk(
 
 
 def texts(items: Iterable[Item]) -> Iterator[tuple[Text, Drawn]]:
-    """Every text run with its place."""
+    """Yield every text run with its place."""
     for drawn in walk(items):
         if isinstance(drawn.item, Text):
             yield drawn.item, drawn
 
 
 def plain_text(items: Iterable[Item]) -> str:
-    """All text of a drawing, a run a line, in drawing order."""
+    """Return all text of a drawing, a run per line, in drawing order."""
     return "\n".join(text.text for text, _ in texts(items))
 
 
 def bounds(items: Iterable[Item]) -> Box:
-    """The smallest area that holds everything, clips applied; an empty one when there is nothing.
+    """Return the smallest area that holds everything, clips applied; an empty one for no items.
 
-    An anchor counts for nothing.
+    Anchors have no extent.
     """
     boxes = [
         drawn.box if drawn.clip is None else _common(drawn.box, drawn.clip)
@@ -135,7 +135,7 @@ def bounds(items: Iterable[Item]) -> Box:
 
 
 def outside(page: Page, area: Box | None = None) -> list[Drawn]:
-    """The primitives that reach over an area (the page, unless given) and are not clipped to it."""
+    """Return the primitives that reach over an area, by default the page, and are not clipped."""
     limit = area or page.box
     return [
         drawn
@@ -146,7 +146,7 @@ def outside(page: Page, area: Box | None = None) -> list[Drawn]:
 
 
 def cut_texts(page: Page) -> list[Drawn]:
-    """The text runs that a clip cuts, wholly or in part."""
+    """Return the text runs that a clip cuts, wholly or in part."""
     return [
         drawn
         for _, drawn in texts(page.items)
@@ -155,10 +155,10 @@ def cut_texts(page: Page) -> list[Drawn]:
 
 
 def overlapping_texts(page: Page, slack: float = 0.1) -> list[tuple[Drawn, Drawn]]:
-    """Pairs of text runs of which the letters would touch.
+    """Return pairs of text runs whose letters would touch.
 
     A letter is counted from the height of a capital to the baseline and half the descender, so
-    that tight leading passes and overprinting does not.
+    that tight leading is accepted and overprinting is not.
     """
     inked = sorted(
         ((_ink(drawn), drawn) for text, drawn in texts(page.items) if text.text.strip()),
@@ -175,7 +175,7 @@ def overlapping_texts(page: Page, slack: float = 0.1) -> list[tuple[Drawn, Drawn
 
 
 def _ink(drawn: Drawn) -> Box:
-    """The area of a text's letters rather than of its line: 0.7 em up and 0.1 em down."""
+    """Return the area of a text's letters rather than of its line: 0.7 em up and 0.1 em down."""
     assert isinstance(drawn.item, Text)
     text = drawn.item
     up = ascent(text.face, text.size_pt) * 0.7
@@ -199,7 +199,7 @@ def _box(item: Shape | Text | Link | Anchor | Field) -> Box:
 
 
 def _points(item: Shape) -> list[Point]:
-    """Points whose hull holds the shape; a curve is held by its control points."""
+    """Return points whose hull holds the shape; a curve is held by its control points."""
     if isinstance(item, Rect):
         return [(item.x, item.y), (item.x + item.width, item.y + item.height)]
     if isinstance(item, Line):
@@ -219,7 +219,7 @@ def _points(item: Shape) -> list[Point]:
 
 
 def _hull(points: list[Point]) -> Box:
-    """The upright box about some points."""
+    """Return the upright box about some points."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     right, bottom = max(x for x, _ in points), max(y for _, y in points)
     return Box(left, top, right - left, bottom - top)

@@ -1,1 +1,1 @@
-"""Hex maps: their hexes on paper, what lies on them, how they are drawn."""
+"""Hex maps: their hexes on paper, their contents, their drawing."""

@@ -1,4 +1,4 @@
-"""What a hex map holds, before anything is drawn: its hexes, terrain, areas and points."""
+"""Hex maps before anything is drawn: their hexes, terrain, areas and points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Side = Literal["north", "east", "south", "west"]
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """Hexes with one kind of thing in them, and what the game calls it."""
+    """Hexes with one kind of terrain, and its name in the game."""
 
     ground: Ground
     name: str
@@ -44,7 +44,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Spots:
-    """The numbered points of a map, and what they are called."""
+    """The numbered points of a map, and their name."""
 
     name: str
     spots: tuple[Spot, ...]
@@ -53,7 +53,7 @@ class Spots:
 
 @dataclass(frozen=True, slots=True)
 class HexMap:
-    """A map from the column and row `first` on. `notes` are lines for whoever sets the game up.
+    """A map from the column and row `first` on. `notes` are lines for setting up the game.
 
     `zero` are the column and the row before the first that is numbered: what a map under a moving
     battle has been shifted by, so that the hexes keep the numbers of the paper.
@@ -75,7 +75,7 @@ class HexMap:
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
-        """Every hex, row by row."""
+        """Return every hex, row by row."""
         column, row = self.first
         return block(self.first, (column + self.columns - 1, row + self.rows - 1), self.shape)
 
@@ -86,7 +86,7 @@ class HexMap:
 
     @property
     def reconstructed(self) -> bool:
-        """Whether anything on it is not in the source."""
+        """Return True if anything on the map is not in the source."""
         parts = (*self.terrain, *self.zones, *((self.points,) if self.points else ()))
         return any(part.reconstructed for part in parts)
 
@@ -103,7 +103,7 @@ def under(board: HexMap, window: Window) -> HexMap:
 
 
 def block(first: tuple[int, int], last: tuple[int, int], shape: Shape) -> tuple[Hex, ...]:
-    """The hexes of all columns and rows between two corners, both in it."""
+    """Return the hexes of all columns and rows between two corners, both included."""
     return tuple(
         hex_at(column, row, shape)
         for row in range(first[1], last[1] + 1)

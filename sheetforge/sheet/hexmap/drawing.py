@@ -25,7 +25,7 @@ _STRIP_GAP = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """How a map is drawn. `across` is a hex from flat side to flat side in mm.
+    """The options of a drawn map. `across` is a hex from flat side to flat side in mm.
 
     `every` is the step from one numbered column or row to the next, 0 for none; `seed` is that of
     the stars.
@@ -54,7 +54,7 @@ class MapDrawing:
 
 
 def layout_of(board: HexMap, across: float) -> tuple[Layout, float, float]:
-    """Where the hexes of a map lie in its panel, and how large the panel is."""
+    """Return the layout of the hexes of a map in its panel, and the size of the panel."""
     bare = Layout(board.shape, across)
     hull = reach(board.hexes, bare)
     # Whole tenths of a millimetre, so that sheets can be cut without splitting a dot.
@@ -78,7 +78,7 @@ def draw(board: HexMap, looks: Looks) -> MapDrawing:
 
 
 def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks) -> Iterator[Item]:
-    """Sky, areas, grid, numbers, terrain and points, from the bottom up."""
+    """Draw sky, areas, grid, numbers, terrain and points, from the bottom up."""
     box = (panel.x, panel.y, panel.width, panel.height)
     if paint.sky:
         yield Rect(*box, Style(fill=paint.sky))
@@ -118,7 +118,7 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
 def _name(
     area: Zone, index: int, board: HexMap, layout: Layout, paint: Theme, panel: Box
 ) -> Iterator[Item]:
-    """The name of an area in the sky beside it."""
+    """Draw the name of an area in the sky beside it."""
     if area.side is None:
         return
     hull = reach(area.hexes, layout)
@@ -144,7 +144,7 @@ def _name(
 
 
 def miniature(drawing: MapDrawing, scale: float) -> tuple[Item, ...]:
-    """The map much smaller, without what could not be read: for a diagram of its sheets."""
+    """Draw the map at a small scale without its texts, for a diagram of its sheets."""
     looks, board = drawing.looks, drawing.board
     paint = theme(looks.ink, looks.sky)
     layout = Layout(
@@ -164,9 +164,9 @@ def miniature(drawing: MapDrawing, scale: float) -> tuple[Item, ...]:
 
 
 def snaps(drawing: MapDrawing) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Where the drawing is best cut: x values and y values, off the middles and the numbers.
+    """Return the best cuts of the drawing: x values and y values, off the middles and the numbers.
 
-    Nor does such a cut run along a side of a hex.
+    No such cut runs along a side of a hex.
     """
     layout, board = drawing.layout, drawing.board
     pitch_x, pitch_y = layout.pitch

@@ -1,4 +1,4 @@
-"""What lies on a map: areas marked off, rocks and debris, numbered points."""
+"""Features of a map: marked areas, rocks and debris, numbered points."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _OUTLINES = (0, 4, 3, 6, 5, 8)
 
 
 def zone(area: Zone, index: int, layout: Layout, theme: Theme) -> Group:
-    """An area: fill, pattern and border, each its own for the first four areas of a map."""
+    """Draw an area: fill, pattern and border, each its own for the first four areas of a map."""
     border = outline(area.hexes, layout)
     turn = index % len(PATTERNS)
     fill = theme.zone_fills[turn]
@@ -56,7 +56,7 @@ def zone(area: Zone, index: int, layout: Layout, theme: Theme) -> Group:
 
 
 def _pattern(hexes: Sequence[Hex], turn: int, layout: Layout, theme: Theme) -> Path:
-    """The pattern of an area over the box about it."""
+    """Draw the pattern of an area over the box about it."""
     box = reach(hexes, layout)
     step = layout.across / 5
     style = Style(stroke=theme.hatches[turn], stroke_width=theme.hatch_width * layout.across / 25)
@@ -68,7 +68,7 @@ def _pattern(hexes: Sequence[Hex], turn: int, layout: Layout, theme: Theme) -> P
 
 
 def _lattice(box: Box, step: float) -> Iterator[Point]:
-    """Points in staggered rows, laid out from the origin so that areas agree."""
+    """Yield points in staggered rows, laid out from the origin so that areas agree."""
     row = int(box.y / step) - 1
     while row * step < box.bottom + step:
         column = int(box.x / step) - 1
@@ -79,14 +79,14 @@ def _lattice(box: Box, step: float) -> Iterator[Point]:
 
 
 def reach(hexes: Sequence[Hex], layout: Layout) -> Box:
-    """The box about some hexes."""
+    """Return the box about some hexes."""
     points = [point for hex in hexes for point in layout.corners(hex)]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     return Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
 
 
 def terrain(ground: Terrain, layout: Layout, theme: Theme) -> Group:
-    """Hexes of one kind of terrain."""
+    """Draw hexes of one kind of terrain."""
     draw = rock if ground.ground == "rock" else debris
     groups = tuple(
         Group(
@@ -100,7 +100,7 @@ def terrain(ground: Terrain, layout: Layout, theme: Theme) -> Group:
 
 
 def rock(hex: Hex, layout: Layout, theme: Theme) -> Iterator[Item]:
-    """A rock in its hex; its shape depends on the hex alone."""
+    """Draw a rock in its hex; its shape depends on the hex alone."""
     chance = Random(f"rock {hex.q} {hex.r}")
     width = theme.rock_edge_width * layout.across / 25
     edge = Style(fill=theme.rock_hex, stroke=theme.rock_edge, stroke_width=width, join="round")
@@ -117,7 +117,7 @@ def rock(hex: Hex, layout: Layout, theme: Theme) -> Iterator[Item]:
 
 
 def _boulder(cx: float, cy: float, size: float, chance: Random) -> tuple[Command, ...]:
-    """An uneven outline, taller or wider by chance."""
+    """Return an uneven outline, taller or wider by chance."""
     tall, lean = chance.uniform(0.8, 1.0), chance.uniform(0, 180)
     commands: list[Command] = []
     for index in range(14):
@@ -129,7 +129,7 @@ def _boulder(cx: float, cy: float, size: float, chance: Random) -> tuple[Command
 
 
 def _shades(cx: float, cy: float, size: float, theme: Theme) -> Iterator[Item]:
-    """Light from the upper left, shadow at the lower right."""
+    """Draw light from the upper left, shadow at the lower right."""
     if theme.shaded:
         yield Circle(cx + size * 0.5, cy + size * 0.55, size * 1.05, Style(fill=theme.rock_dark))
         yield Circle(cx - size * 0.02, cy - size * 0.02, size * 0.93, Style(fill=theme.rock))
@@ -144,7 +144,7 @@ def _shades(cx: float, cy: float, size: float, theme: Theme) -> Iterator[Item]:
 def _craters(
     cx: float, cy: float, size: float, theme: Theme, line: Style, chance: Random
 ) -> Iterator[Item]:
-    """Three or four craters, the largest near the middle."""
+    """Draw three or four craters, the largest near the middle."""
     start = chance.uniform(0, 360)
     for index in range(chance.randint(3, 4)):
         away = size * (0.14 if index == 0 else chance.uniform(0.45, 0.62))
@@ -160,7 +160,7 @@ def _craters(
 
 
 def debris(hex: Hex, layout: Layout, theme: Theme) -> Iterator[Item]:
-    """Splinters strewn over a hex."""
+    """Draw splinters scattered over a hex."""
     chance = Random(f"debris {hex.q} {hex.r}")
     cx, cy = layout.center(hex)
     cy += layout.across * 0.05
@@ -178,7 +178,7 @@ def debris(hex: Hex, layout: Layout, theme: Theme) -> Iterator[Item]:
 
 
 def spot(one: Spot, layout: Layout, theme: Theme, label: str) -> Group:
-    """A numbered point: colour and outline of its pair, and its number."""
+    """Draw a numbered point: colour and outline of its pair, and its number."""
     cx, cy = layout.center(one.hex)
     cy += layout.across * 0.06
     items = spot_at(one, cx, cy, layout.across * 0.27, theme)
@@ -186,7 +186,7 @@ def spot(one: Spot, layout: Layout, theme: Theme, label: str) -> Group:
 
 
 def spot_at(one: Spot, cx: float, cy: float, size: float, theme: Theme) -> Iterator[Item]:
-    """The sign of a point about a place."""
+    """Draw the sign of a point about a place."""
     color = theme.pairs[one.pair % len(theme.pairs)] if one.pair >= 0 else theme.pairs[0]
     width = size * 0.12
     style = Style(fill=color if theme.spot_filled else theme.rock, stroke=color, stroke_width=width)

@@ -28,17 +28,17 @@ from sheetforge.sheet.scene import (
 from sheetforge.sheet.text import cap_height, width
 
 AREA_OF_A_STAR = 210.0
-"""How much sky in mm² there is for each star."""
+"""Area of sky in mm² for each star."""
 
 AREA_OF_A_WAVE = 520.0
-"""How much water in mm² there is for each ripple."""
+"""Area of water in mm² for each ripple."""
 
 _SIZES = (0.22, 0.32, 0.45, 0.6)
 _TINY = 0.01
 
 
 def stars(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
-    """A star field: dust that thickens towards a band across the sky, stars, a few bright ones."""
+    """Draw a star field: dust, denser in a band across the sky, stars, a few bright ones."""
     if not theme.stars:
         return
     chance = Random(f"{seed}:stars")
@@ -63,7 +63,7 @@ def stars(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
 
 
 def waves(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
-    """Ripples on water: short pairs of curves, strewn evenly and never in rows."""
+    """Draw ripples on water: short pairs of curves, scattered evenly and never in rows."""
     chance = Random(f"{seed}:waves")
     drawn: dict[Color, list[Command]] = {color: [] for color in theme.waves}
     for _ in range(round(box.width * box.height / AREA_OF_A_WAVE) if drawn else 0):
@@ -86,7 +86,7 @@ def waves(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
 
 
 def dotted(points: Iterable[Point], style: Style) -> Path:
-    """Dots as large as the stroke of a style with round caps is wide."""
+    """Draw dots as large as the stroke of a style with round caps is wide."""
     commands: list[Command] = []
     for x, y in points:
         commands += [MoveTo(x, y), LineTo(x + _TINY, y)]
@@ -94,7 +94,7 @@ def dotted(points: Iterable[Point], style: Style) -> Path:
 
 
 def _band(box: Box, chance: Random) -> tuple[Point, float, float]:
-    """A point of the band, its slope, and how wide it is."""
+    """Return a point of the band, its slope, and its width."""
     middle = (
         box.x + box.width * (0.35 + 0.3 * chance.random()),
         box.y + box.height * (0.35 + 0.3 * chance.random()),
@@ -103,7 +103,7 @@ def _band(box: Box, chance: Random) -> tuple[Point, float, float]:
 
 
 def _place(box: Box, band: tuple[Point, float, float], chance: Random) -> Point:
-    """Anywhere, or for a third of the stars near the band."""
+    """Return a random place, for a third of the stars near the band."""
     x = box.x + chance.random() * box.width
     y = box.y + chance.random() * box.height
     if chance.random() < 0.34:
@@ -115,7 +115,7 @@ def _place(box: Box, band: tuple[Point, float, float], chance: Random) -> Point:
 
 
 def _flare(at: Point, reach: float) -> Iterator[Command]:
-    """A bright star: four points."""
+    """Draw a bright star: four points."""
     for index in range(8):
         x, y = on_circle(*at, reach if index % 2 == 0 else reach * 0.18, index * 45.0)
         yield LineTo(x, y) if index else MoveTo(x, y)
@@ -123,7 +123,7 @@ def _flare(at: Point, reach: float) -> Iterator[Command]:
 
 
 def grid(hexes: Iterable[Hex], layout: Layout, theme: Theme) -> Path:
-    """The sides of all hexes, each drawn once."""
+    """Draw the sides of all hexes, each once."""
     there = set(hexes)
     commands: list[Command] = []
     for hex in sorted(there):
@@ -141,7 +141,7 @@ def grid(hexes: Iterable[Hex], layout: Layout, theme: Theme) -> Path:
 
 
 def outline(hexes: Iterable[Hex], layout: Layout) -> tuple[Command, ...]:
-    """The border of an area of hexes, one closed outline after another."""
+    """Return the border of an area of hexes, one closed outline after another."""
     there = set(hexes)
     # Corners by three times their place, which is whole, so that all hexes name them alike.
     following: dict[Hex, tuple[Point, Hex]] = {}
@@ -165,7 +165,7 @@ def outline(hexes: Iterable[Hex], layout: Layout) -> tuple[Command, ...]:
 
 
 def dots(hexes: Iterable[Hex], layout: Layout, theme: Theme) -> Path:
-    """A dot in the middle of every hex."""
+    """Draw a dot in the middle of every hex."""
     style = Style(stroke=theme.grid, stroke_width=layout.across * 0.028, cap="round")
     return dotted((layout.center(hex) for hex in hexes), style)
 
@@ -175,7 +175,7 @@ def numbers(
 ) -> Iterator[Item]:
     """Number the hexes of every `every`-th column and row; 0 for none.
 
-    Counting starts at column 1 and row 1, so what is numbered stays so when a map grows.
+    Counting starts at column 1 and row 1, so hexes keep their numbers when a map grows.
     """
     if every <= 0:
         return
@@ -190,7 +190,7 @@ def numbers(
 
 
 def numbered(hexes: Iterable[Hex], board: HexMap, every: int) -> Iterator[Hex]:
-    """Those of some hexes of a map that have a number."""
+    """Yield the hexes of a map that have a number."""
     for hex in hexes:
         column, row = column_row(hex, board.shape)
         column, row = column - board.zero[0], row - board.zero[1]
@@ -199,7 +199,7 @@ def numbered(hexes: Iterable[Hex], board: HexMap, every: int) -> Iterator[Hex]:
 
 
 def patches(hexes: Iterable[Hex], layout: Layout, style: Style) -> Path:
-    """Plain ground below numbers, so that no pattern runs through them."""
+    """Draw plain ground below numbers, so that no pattern runs through them."""
     size = number_size(layout)
     commands: list[Command] = []
     for hex in hexes:
@@ -216,12 +216,12 @@ def patches(hexes: Iterable[Hex], layout: Layout, style: Style) -> Path:
 
 
 def number_size(layout: Layout) -> float:
-    """The type size of hex numbers."""
+    """Return the type size of hex numbers."""
     return max(4.0, min(10.0, round(layout.across * 0.28 * 4) / 4))
 
 
 def number_at(layout: Layout, hex: Hex, size: float) -> Point:
-    """Where a number is centred: under the upper side or corner of its hex; the baseline."""
+    """Return the centre of a number under the upper side or corner of its hex, on its baseline."""
     x, y = layout.center(hex)
     inset = 0.07 if layout.shape == "flat" else 0.12
     top = layout.across / 2 if layout.shape == "flat" else layout.radius

@@ -1,4 +1,4 @@
-"""Where hexes lie on paper."""
+"""Places of hexes on paper."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from sheetforge.geometry.hexes import Hex, Shape, nearest
 from sheetforge.sheet.scene import Point
 
 _FINE = 1 << 20
-"""Parts of a hex that a point is rounded to when it is asked which hex it lies in."""
+"""Parts of a hex to which a point is rounded before its hex is found."""
 
 _SQRT3 = sqrt(3)
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where hexes lie on paper: x to the right, y downwards, in the unit of `across`.
+    """The places of hexes on paper: x to the right, y downwards, in the unit of `across`.
 
     `across` is a hex from flat side to flat side; (`x`, `y`) is the centre of the hex 0, 0.
     """
@@ -29,39 +29,39 @@ class Layout:
 
     @cached_property
     def radius(self) -> float:
-        """From the centre of a hex to a corner, and the length of a side."""
+        """Return the distance of a corner from the centre of a hex, also the length of a side."""
         return self.across / _SQRT3
 
     @property
     def pitch(self) -> Point:
-        """From column to column, and from row to row."""
+        """Return the distances between columns and between rows."""
         far = self.radius * 1.5
         return (far, self.across) if self.shape == "flat" else (self.across, far)
 
     def center(self, hex: Hex) -> Point:
-        """The middle of a hex."""
+        """Return the middle of a hex."""
         long, high = self.radius * 1.5, self.across
         if self.shape == "flat":
             return self.x + long * hex.q, self.y + high * (hex.r + hex.q / 2)
         return self.x + high * (hex.q + hex.r / 2), self.y + long * hex.r
 
     def angle(self, facing: float) -> float:
-        """Degrees clockwise from straight up to the middle of a side."""
+        """Return the degrees clockwise from straight up to the middle of a side."""
         return 60.0 * facing if self.shape == "flat" else 60.0 * facing - 30.0
 
     def toward(self, hex: Hex, facing: float, reach: float) -> Point:
-        """The point so far from a hex's middle; whole facings are sides, halves are corners."""
+        """Return a point at a distance from a hex's middle; half facings are corners."""
         x, y = self.center(hex)
         turn = radians(self.angle(facing))
         return x + reach * sin(turn), y - reach * cos(turn)
 
     def corners(self, hex: Hex, scale: float = 1.0) -> tuple[Point, ...]:
-        """The corners clockwise; side n lies between corners n and n+1."""
+        """Return the corners clockwise; side n lies between corners n and n+1."""
         reach = self.radius * scale
         return tuple(self.toward(hex, side - 0.5, reach) for side in range(6))
 
     def hex_at(self, x: float, y: float) -> Hex:
-        """The hex that a point lies in."""
+        """Return the hex of a point."""
         across, along = (
             (x - self.x, y - self.y) if self.shape == "flat" else (y - self.y, x - self.x)
         )

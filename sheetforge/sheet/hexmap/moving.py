@@ -37,7 +37,7 @@ _FIRST = {1: 0.0, 2: 270.0, 3: 0.0, 4: 315.0, 5: 0.0, 6: 30.0}
 hex, and the angle of the first."""
 
 _INSIDE = 0.78
-"""How much smaller pieces are in a hex that has a ring round them."""
+"""Scale of pieces in a hex that has a ring round them."""
 
 _LEGIBLE = 9.0
 """A piece narrower than this, in mm, shows nothing but its letter, as large as it can be."""
@@ -52,7 +52,7 @@ class _Trail:
 
 
 def drawn(pieces: Sequence[Piece], layout: Layout, within: Container[Hex]) -> list[Item]:
-    """Return the pieces of a map with their motions; what is beyond the map is left out."""
+    """Return the pieces of a map with their motions; those beyond the map are left out."""
     there = {hex: found for hex, found in stacks(pieces).items() if hex in within}
     seats = dict(_seats(pieces, there, within, layout))
     made: list[Item] = []
@@ -108,7 +108,7 @@ def seat(layout: Layout, hex: Hex, index: int, of: int, part: float = 1.0) -> La
 
 
 def _piece(piece: Piece, layout: Layout) -> Group:
-    """A piece on the layout of its seat."""
+    """Draw a piece on the layout of its seat."""
     hex, facing = piece.hex, piece.facing
     x, y = layout.center(hex)
     across, colors = layout.across, colors_of(piece.side)
@@ -147,7 +147,7 @@ def _piece(piece: Piece, layout: Layout) -> Group:
 
 
 def _lettered(piece: Piece, at: Point, across: float) -> list[Item]:
-    """The letter of a piece in its middle, struck out if the piece is a wreck."""
+    """Draw the letter of a piece in its middle, struck out if the piece is a wreck."""
     (x, y), size = at, 15.0 * across / USUAL
     sketch = Sketch(COLOR, piece.id)
     base = y + cap_height("bold", size) / 2
@@ -160,7 +160,7 @@ def _lettered(piece: Piece, at: Point, across: float) -> list[Item]:
 
 
 def _ring(piece: Piece, layout: Layout) -> Group:
-    """A marker round everything in its hex: two circles and its sign below them."""
+    """Draw a marker round everything in its hex: two circles and its sign below them."""
     colors, (x, y) = colors_of(piece.side), layout.center(piece.hex)
     edge, across = colors.fill or colors.edge, layout.across
     sketch = Sketch(COLOR, piece.id)
@@ -176,14 +176,14 @@ def _ring(piece: Piece, layout: Layout) -> Group:
 
 
 def _more(found: Sequence[Piece], layout: Layout) -> Iterator[Item]:
-    """How many pieces of a hex are not drawn, in the last place."""
+    """Draw the number of pieces of a hex that are not drawn, in the last place."""
     if len(found) > SEATS:
         x, y = seat(layout, found[0].hex, SEATS - 1, SEATS).center(found[0].hex)
         yield from _badge(f"+{len(found) - SEATS + 1}", (x, y), layout.across * 0.6)
 
 
 def _badge(text: str, at: Point, across: float) -> list[Item]:
-    """A number on a white disc."""
+    """Draw a number on a white disc."""
     (x, y), size = at, 7.0 * across / USUAL
     sketch = Sketch(COLOR, text)
     rim = Style(fill=COLOR.paper, stroke=COLOR.ink, stroke_width=across * 0.012)
@@ -204,7 +204,7 @@ def _motion(
     there: Mapping[Hex, Sequence[Piece]],
     drifts: dict[Hex, int],
 ) -> Iterator[Item]:
-    """The trail, the arrow of the course, the outline of the drift, and an unfinished turn.
+    """Draw the trail, the arrow of the course, the outline of the drift, and an unfinished turn.
 
     `drifts` counts the outlines in each hex, so that no two lie on each other.
     """
@@ -240,7 +240,7 @@ def _course(
     there: Mapping[Hex, Sequence[Piece]],
     drifts: dict[Hex, int],
 ) -> Iterator[Item]:
-    """The arrow to where a piece drifts, its speed on it, and the dashed outline there.
+    """Draw the arrow of a piece's drift with its speed, and the dashed outline at its end.
 
     An arrow that leads off the map ends at its edge.
     """
@@ -275,7 +275,7 @@ def _arrow(
     start: Point, tip: Point, ink: str, across: float, after: float, before: float,
     dashed: bool = False,
 ) -> Iterator[Item]:  # fmt: skip
-    """An arrow between two points that leaves out its first and its last so many mm."""
+    """Draw an arrow between two points, shortened by some mm at both ends."""
     dx, dy = _difference(tip, start)
     length = hypot(dx, dy)
     if length <= after + before:
@@ -293,13 +293,13 @@ def _arrow(
 
 
 def _head(tip: Point, angle: float, size: float, ink: str) -> Polygon:
-    """The head of an arrow that points at an angle, clockwise from straight up."""
+    """Draw the head of an arrow that points at an angle, clockwise from straight up."""
     left, right = on_circle(*tip, size, angle + 157.0), on_circle(*tip, size, angle - 157.0)
     return Polygon((tip, left, right), Style(fill=ink))
 
 
 def _trailing(piece: Piece, at: Point, across: float) -> Iterator[Item]:
-    """A trailing piece: a ring in the colour of its side, with the letter of what it trails."""
+    """Draw a trailing piece: a ring in the colour of its side, with the letter of its target."""
     colors, part = colors_of(piece.side), across / USUAL
     edge = Style(
         fill=COLOR.paper, stroke=colors.fill or colors.edge, stroke_width=across * 0.06,
@@ -313,7 +313,7 @@ def _trailing(piece: Piece, at: Point, across: float) -> Iterator[Item]:
 
 
 def _turning(piece: Piece, turn: Facing, left: int, layout: Layout) -> Iterator[Item]:
-    """An unfinished turn: an open arrow at the side of its new course, with the hexes left."""
+    """Draw an unfinished turn: an open arrow at the side of its new course, with the hexes left."""
     across, angle = layout.across, layout.angle(turn)
     x, y = layout.toward(piece.hex, turn, across * 0.62)
     tip = on_circle(x, y, across * 0.2, angle)

@@ -1,4 +1,4 @@
-"""Pieces on a hex map before they are drawn: what they are, how they move, which share a hex."""
+"""Pieces on a hex map before they are drawn: kinds, motions, and hexes that several share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Piece:
     """One piece, or `count` pieces that are alike.
 
     `mark` is the letter that the unit has on the map, or a sign of one character for a marker.
-    `side` is the number of its side, None for what belongs to nobody; `facing` where its nose
+    `side` is the number of its side, None for a piece of nobody; `facing` the direction of its nose
     points, whatever its motion is. `left` is the number beside it in a picture, `outline` the piece
     seen from above. `data` are facts for programs that read the picture.
     """
@@ -42,7 +42,7 @@ class Piece:
 
     @property
     def moves(self) -> bool:
-        """Whether it will drift to another hex."""
+        """Return True for a piece that will drift to another hex."""
         return self.motion is not None and not self.motion.at_rest
 
 

@@ -1,4 +1,4 @@
-"""Strewing things over hexes by chance, the same way for the same seed."""
+"""Scattering of terrain over hexes by chance, the same for the same seed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sheetforge.geometry.hexes import Hex, disk
 
 
 class NoRoomError(ValueError):
-    """So many do not fit: how many did."""
+    """Raised when fewer hexes fit than requested; it has their number."""
 
     def __init__(self, wanted: int, placed: int) -> None:
         super().__init__(f"{wanted} do not fit, only {placed}")

@@ -1,7 +1,7 @@
-"""A battle on a map as a picture: counters as they stand, and a list of the units beside them.
+"""A picture of a battle on a map: counters in their places, and a list of the units.
 
 A counter is a hex in the colour of its side with the unit seen from above, its nose where it
-faces, a letter behind it and a number beside that. Nothing here knows what a unit is.
+faces, a letter behind it and a number beside that. A unit can be anything.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ USUAL = 12.0
 """The hex from side to side, in mm, for which the letters and numbers of counters are set."""
 
 ROSTER = 78.0
-"""How wide in mm the list of units is."""
+"""Width in mm of the list of units."""
 
 _ROW = 5.2
 _NAME = 36.0
@@ -52,7 +52,7 @@ _DEAD = "#a8321e"
 
 
 class ListLine(NamedTuple):
-    """A line of the list: the letter of a unit, its name, how it fares."""
+    """A line of the list: the letter of a unit, its name, its state."""
 
     letter: str
     name: str
@@ -60,19 +60,19 @@ class ListLine(NamedTuple):
 
 
 def colors_of(side: int | None) -> Paint:
-    """The colours of a side, by its number, or of what belongs to none."""
+    """Return the colours of a side by its number, or of pieces without a side."""
     return paint(None if side is None else side_of(side), COLOR)
 
 
 def dash_of(side: int | None) -> tuple[float, ...]:
-    """The rim of a side whose colour another has as well: broken, the finer the later."""
+    """Return the dashes of the rim of a side that shares its colour, finer for later sides."""
     return () if side is None else DASHES[side // len(SIDES) % len(DASHES)]
 
 
 def token(
     hex: Hex, facing: Facing | None, side: int | None, layout: Layout, tail: Hex | None = None
 ) -> Iterator[Item]:
-    """The counter itself, with its nose at the side that it faces, if it faces any.
+    """Draw the counter itself, with its nose at the side that it faces, if any.
 
     A unit of two hexes has its `tail` in the one behind; its counter is one piece over both.
     """
@@ -102,7 +102,7 @@ def token(
 def turned(
     drawing: Drawing, x: float, y: float, size: float, angle: float, colors: Paint
 ) -> Iterator[Item]:
-    """A silhouette turned clockwise about its middle."""
+    """Draw a silhouette turned clockwise about its middle."""
     scale = size / 100
     across, along = cos(radians(angle)) * scale, sin(radians(angle)) * scale
 
@@ -135,7 +135,7 @@ def marked(
     dead: bool,
     layout: Layout,
 ) -> Iterator[Item]:
-    """The letter of a unit behind it, what is left of it beside that, and a cross if it is dead."""
+    """Draw the letter of a unit behind it, its remaining points, and a cross if it is dead."""
     sketch, part = Sketch(COLOR, letter), layout.across / USUAL
     lettered(sketch, letter, layout.toward(hex, facing + 2.55, layout.across * 0.36), side, part)
     if left is not None:
@@ -152,7 +152,7 @@ def marked(
 
 
 def lettered(sketch: Sketch, letter: str, at: Point, side: int | None, part: float) -> None:
-    """Draw a letter on a disc in the colour of its side, at so much of its usual size."""
+    """Draw a letter on a disc in the colour of its side, at a part of its usual size."""
     colors, (x, y), size = colors_of(side), at, 8.0 * part
     sketch.items.append(Circle(x, y, 1.75 * part, Style(fill=colors.fill or COLOR.ink)))
     ink = colors.on_fill if colors.fill else COLOR.paper
@@ -166,7 +166,7 @@ def picture(
     title: str,
     notes: Sequence[tuple[str, Sequence[str]]] = (),
 ) -> Page:
-    """The map with its counters, and beside it every unit of every side with how it fares.
+    """Draw the map with its counters, and beside it the list of all units with their states.
 
     `notes` are headings with lines, below the sides.
     """
@@ -182,7 +182,7 @@ def picture(
 
 
 def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[ListLine]]], x: float) -> float:
-    """Every unit with how it fares; returns how far down it goes."""
+    """Draw every unit with its state, and return the y below the list."""
     y = 5.0
     for number, (side, lines) in enumerate(sides):
         colors = colors_of(number)
@@ -206,7 +206,7 @@ def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[ListLine]]], x: fl
 
 
 def _notes(sketch: Sketch, notes: Sequence[tuple[str, Sequence[str]]], x: float, y: float) -> float:
-    """Headings with lines below the list; returns how far down they go."""
+    """Draw headings with lines below the list, and return the y below them."""
     for heading, lines in notes:
         y += 2.0
         sketch.text(heading, x + 2.0, y, 9.0, "bold", COLOR.ink)

@@ -1,4 +1,4 @@
-"""The strip below a map: what it is, what its signs mean, how its sides are numbered."""
+"""The strip below a map: title, legend, and the numbers of its sides."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 ROSE = 25.0
 RING_NOTE = "ring: not printed in the source, worked out for this edition"
 LARGEST_SCALE = 1.6
-"""How much larger than on a small map the strip of a large one is."""
+"""Scale of the strip of a large map."""
 
 _ICON = 11.0
 _GAP = 7.0
@@ -29,12 +29,12 @@ _NAME_PT = 10.0
 _NOTE_PT = 8.0
 
 Icon = Callable[[float, float], Iterator[Item]]
-"""Draws a sign about a middle."""
+"""A function that draws a sign about a middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyEntry:
-    """A sign and what it means."""
+    """A sign and its meaning."""
 
     name: str
     note: Block | None
@@ -45,7 +45,10 @@ class KeyEntry:
 def draw(
     sketch: Sketch, board: HexMap, facts: str, theme: Theme, x: float, y: float, wide: float
 ) -> float:
-    """Draw the strip of a map from its top left corner; its height. Raises `LayoutProblem`."""
+    """Draw the strip of a map from its top left corner, and return its height.
+
+    Raises `LayoutProblem`.
+    """
     scale = min(LARGEST_SCALE, max(1.0, wide / 420.0))
     return _Strip(sketch, board, theme, scale).draw(facts, x, y, wide)
 
@@ -62,7 +65,7 @@ class _Strip:
         self._note_pt = _NOTE_PT * scale
 
     def draw(self, facts: str, x: float, y: float, wide: float) -> float:
-        """Title at the left, the legend beside it or below, the sides of a hex at the right."""
+        """Draw the title left, the legend beside it or below, the sides of a hex right."""
         sketch, k = self._sketch, self._k
         rose = (ROSE + _GAP) * k if wide >= 90.0 else 0.0
         titles = self._titles(facts)
@@ -96,7 +99,7 @@ class _Strip:
         return tuple(lines)
 
     def _flow(self, left: float, top: float, room: float) -> float:
-        """Entries row after row; the y below the last."""
+        """Draw entries row after row, and return the y below the last."""
         x, y, high = left, top, 0.0
         for entry in self._entries(room):
             wide, tall = self._measure(entry)
@@ -111,7 +114,7 @@ class _Strip:
         return y + high
 
     def _measure(self, entry: KeyEntry) -> tuple[float, float]:
-        """How wide and high an entry is."""
+        """Return width and height of an entry."""
         note = entry.note
         words = width(entry.name, "bold", self._name_pt) + 3.0
         wide = max(words, note.width if note else 0.0)
@@ -119,7 +122,7 @@ class _Strip:
         return wide + ((_ICON + 2.0) * self._k if entry.icon else 0.0), high
 
     def _entry(self, entry: KeyEntry, x: float, y: float) -> None:
-        """One entry from its top left corner."""
+        """Draw one entry from its top left corner."""
         sketch, k = self._sketch, self._k
         if entry.icon:
             icon = entry.icon(x + _ICON * k / 2, y + _LEAST * k / 2)
@@ -134,7 +137,7 @@ class _Strip:
             sketch.items.extend(entry.note.at(x, y + 4.4 * k, sketch.palette.soft_ink))
 
     def _entries(self, room: float) -> Iterator[KeyEntry]:
-        """What there is to explain."""
+        """Yield the entries of the legend."""
         board = self._board
         for index, area in enumerate(board.zones):
             note = self._note(area.note, room)
@@ -160,7 +163,7 @@ class _Strip:
         return self._sketch.set((Run(text),), self._note_pt, wide, "legend", 1.15)
 
     def _layout(self, cx: float, cy: float) -> Layout:
-        """One hex, the first of the map, as an icon about a middle."""
+        """Return the layout of one hex, the first of the map, as an icon about a middle."""
         shape = self._board.shape
         across = (_LEAST if shape == "flat" else _ICON * 0.8) * self._k
         x, y = Layout(shape, across).center(self._first)
@@ -202,14 +205,14 @@ class _Strip:
         yield Circle(cx, cy, 1.1 * self._k, style)
 
     def _rose(self, cx: float, cy: float) -> None:
-        """A hex with its sides numbered 1 to 6, an arrow out of each."""
+        """Draw a hex with its sides numbered 1 to 6, an arrow out of each."""
         made = facing_rose(self._board.shape, cx, cy, 13.0 * self._k, self._sketch.palette)
         label = "Sides 1 to 6, clockwise from the top"
         self._sketch.items.append(Group(tuple(made), role="figure", label=label))
 
 
 def _pairs(points: Spots) -> str:
-    """Which points lie opposite each other."""
+    """Describe the pairs of opposite points."""
     pairs = sorted({one.pair for one in points.spots if one.pair >= 0})
     words = [
         " and ".join(str(one.number) for one in points.spots if one.pair == pair) for pair in pairs
@@ -218,7 +221,7 @@ def _pairs(points: Spots) -> str:
 
 
 def facing_rose(shape: Shape, cx: float, cy: float, across: float, p: Palette) -> Iterator[Item]:
-    """Arrows through the sides of a hex, numbered 1 to 6 as a die rolls them."""
+    """Draw arrows through the sides of a hex, numbered 1 to 6 as a die rolls them."""
     layout = Layout(shape, across, cx, cy)
     yield Polygon(layout.corners(ORIGIN), Style(fill=None, stroke=p.rule, stroke_width=p.medium))
     shaft = Style(stroke=p.ink, stroke_width=across * 0.03)

@@ -100,7 +100,7 @@ def _touches(layout: Layout, hex: Hex, box: Box) -> bool:
 
 
 def _distances(hexes: Sequence[Hex], layout: Layout, box: Box, p: Palette) -> Iterator[Item]:
-    """How far every hex is, in it."""
+    """Draw the distance of every hex in it."""
     size = max(6.0, min(13.0, layout.across * 0.45))
     for hex in hexes:
         x, y = layout.center(hex)

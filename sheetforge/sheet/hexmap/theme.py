@@ -1,7 +1,6 @@
 """Colours of maps: dark space or a pale sea in full colour, white paper elsewhere.
 
-On white paper everything is told apart by pattern and outline; colour only helps where there is
-any. Widths are mm.
+On white paper pattern and outline distinguish everything; colour only helps. Widths are mm.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ Sky = Literal["dark", "light", "sea"]
 class Theme:
     """Colours by what they paint; `None` is not painted.
 
-    `zones` and `pairs` are taken in turn, `zone_fills` and `hatches` with the zones. `shaded` says
-    whether rocks are shaded with flat colours or with lines.
+    `zones` and `pairs` are taken in turn, `zone_fills` and `hatches` with the zones. `shaded` is
+    True for rocks shaded with flat colours, False for lines.
     """
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT

@@ -1,6 +1,6 @@
 """Badges: a number in a circle, a diamond or a box, and small fans that show arcs.
 
-What a badge means is in its outline, so it holds without colour; a `strong` one has a second line.
+The outline of a badge has its meaning, without colour; a `strong` one has a second line.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from sheetforge.sheet.widgets.sketch import Sketch
 Badge = Literal["circle", "diamond", "box"]
 
 SMALLEST = 4.5
-"""The least type size of a badge's number, in points."""
+"""Least type size of a badge's number, in points."""
 
 _ROOM = {"circle": 1.3, "diamond": 1.05, "box": 1.7}
-"""How wide a badge's text may be, in parts of half its width."""
+"""Largest width of a badge's text, as a part of half the width of the badge."""
 
 
 def badge(

@@ -1,7 +1,7 @@
 """Systems as outlined groups of boxes in rows and blocks, with their badges.
 
-A group shows what is lost together: each row, or each block of several rows, has a heavy outline.
-Its badges stand above the boxes or beside them, whichever takes less room.
+Boxes that are lost together, each row or each block of several rows, have a heavy outline.
+Badges are above the boxes or beside them, whichever takes less room.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sheetforge.sheet.widgets.badges import badge, fan
 from sheetforge.sheet.widgets.sketch import Sketch
 
 LARGEST, SMALLEST, STEP = 5.6, 2.6, 0.1
-"""Sides of boxes in mm, and by how much they shrink until a section fits."""
+"""Sides of boxes in mm, and the step by which they shrink until a section fits."""
 
 PAD = 0.9
 BADGE = 4.5
@@ -61,18 +61,18 @@ class BoxGroup:
 
     @property
     def boxes(self) -> int:
-        """How many boxes it has."""
+        """Return the number of boxes."""
         return sum(map(sum, self.blocks))
 
     @property
     def badges(self) -> int:
-        """How many badges it has, a fan among them."""
+        """Return the number of badges, with the fan."""
         return sum(map(bool, (self.armor, self.power, self.rating, self.arcs)))
 
 
 @dataclass(frozen=True, slots=True)
 class GroupPlan:
-    """How a group is set: blocks on a line, badges beside or above, the size of it all."""
+    """A layout of a group: blocks on a line, badges beside or above, and the size of all."""
 
     side: float
     across: int
@@ -112,7 +112,7 @@ def group_plan(group: BoxGroup, side: float, room: float = 1e9) -> GroupPlan | N
 
 
 def _boxes_size(group: BoxGroup, side: float, across: int) -> tuple[float, float]:
-    """Return how wide and high the boxes are with so many blocks on a line."""
+    """Return width and height of the boxes with a number of blocks on a line."""
     wide = high = 0.0
     for start in range(0, len(group.blocks), across):
         shelf = group.blocks[start : start + across]
@@ -123,7 +123,7 @@ def _boxes_size(group: BoxGroup, side: float, across: int) -> tuple[float, float
 
 
 def _badge_rows(high: float) -> int:
-    """Return how many badges stand below one another beside boxes of a height."""
+    """Return the number of badges below one another beside boxes of a height."""
     return max(1, int((high + NEXT - BADGE) / NEXT + 1e-6))
 
 
@@ -158,7 +158,7 @@ def draw_group(
 
 
 def _body(sketch: Sketch, body: Box, group: BoxGroup, setting: GroupPlan, prefix: str) -> None:
-    """Badges and boxes in the middle of what the title leaves."""
+    """Draw badges and boxes in the middle of the area below the title."""
     wide, high = _boxes_size(group, setting.side, setting.across)
     cx, cy = body.center
     if setting.beside:
@@ -180,7 +180,7 @@ def _body(sketch: Sketch, body: Box, group: BoxGroup, setting: GroupPlan, prefix
 
 
 def _badges(sketch: Sketch, group: BoxGroup, places: Sequence[Point]) -> None:
-    """Armor in a circle, power in a diamond, the rating in a box, arcs as a fan."""
+    """Draw armor in a circle, power in a diamond, the rating in a box, arcs as a fan."""
     at = iter(places)
     if group.armor:
         ringed = "armor" in group.ringed
@@ -199,7 +199,7 @@ def _badges(sketch: Sketch, group: BoxGroup, places: Sequence[Point]) -> None:
 def _boxes(
     sketch: Sketch, at: Point, group: BoxGroup, setting: GroupPlan, wide: float, prefix: str
 ) -> None:
-    """Every box with its blank, and the outline of what is lost together."""
+    """Draw every box with its blank, and outlines round boxes that are lost together."""
     side, number, item = setting.side, 0, 0
     x, y = at
     heavy = Style(stroke=sketch.palette.rule, stroke_width=max(sketch.palette.medium, 0.4))
@@ -241,7 +241,7 @@ def _one_box(sketch: Sketch, place: Box, group: str, title: str, number: int, pr
 
 
 def _stairs(x: float, y: float, block: Sequence[int], side: float) -> Iterator[Point]:
-    """The outline of rows of boxes that begin at the same left edge, clockwise."""
+    """Yield the outline of rows of boxes that begin at the same left edge, clockwise."""
     yield x, y
     for index, row in enumerate(block):
         yield x + row * side, y + index * side

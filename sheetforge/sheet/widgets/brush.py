@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from sheetforge.sheet.scene import Color, Style
 
 if TYPE_CHECKING:
-    # Palettes are read from a file: a command that draws nothing does not wait for that.
+    # Palettes are read from a file, which a command without drawings need not wait for.
     from sheetforge.sheet.palette import Palette
 
 
 @dataclass(frozen=True, slots=True)
 class Brushes:
-    """Styles by what they are for; colours beyond the palette's are mixed from it."""
+    """Styles by purpose; colours beyond the palette's are mixed from it."""
 
     frame: Style
     panel: Style
@@ -48,7 +48,7 @@ class Brushes:
 
 
 def mixed(color: Color, other: Color, part: float) -> Color:
-    """`part` of the way from one colour to another.
+    """Return the colour at `part` of the way from one to another.
 
     >>> mixed("#000000", "#ffffff", 0.5)
     '#808080'
@@ -59,7 +59,7 @@ def mixed(color: Color, other: Color, part: float) -> Color:
 
 @cache
 def brushes(palette: Palette) -> Brushes:
-    """The styles of a palette."""
+    """Return the styles of a palette."""
     p = palette
     flat = not p.hatched
     tint = mixed(p.accent, p.paper, 0.86) if flat else None

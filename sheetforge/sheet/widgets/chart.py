@@ -1,7 +1,7 @@
 """Charts: curves that hold a value for every whole number, drawn as steps with a legend.
 
 A curve holds over a whole hex, point or turn, so it is drawn level from half before the number to
-half after it. Curves differ by dashes and weight, and by colour where there is any.
+half after it. Curves differ by dashes and weight, and by colour if there is one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ THICKEST, THINNEST = 0.8, 0.5
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A value for every whole number from `first` on; None where there is none."""
+    """A value, or None, for every whole number from `first` on."""
 
     name: str
     first: int
@@ -60,7 +60,7 @@ def chart(sketch: Sketch, box: Box, drawn: Chart, legend: bool = True, name: str
 
 
 def legend_rows(sketch: Sketch, box: Box, names: Sequence[str]) -> float:
-    """The names of curves with a piece of their line, in rows; returns the y below them."""
+    """Draw the names of curves with a piece of their line, in rows, and return the y below them."""
     x, y = box.x, box.y
     for number, name in enumerate(names):
         wide = SAMPLE + 1.2 + width(name, "regular", LEGEND_PT) + 4.0
@@ -76,7 +76,7 @@ def legend_rows(sketch: Sketch, box: Box, names: Sequence[str]) -> float:
 
 
 def curve_style(palette: Palette, number: int, count: int) -> Style:
-    """The line of a curve. Later ones are thinner, so that one on top of another shows both."""
+    """Return the line of a curve. Later ones are thinner, so that both are visible."""
     share = number / max(1, count - 1)
     thick = THICKEST + (THINNEST - THICKEST) * share
     color = palette.ink if palette.hatched else COLORS[number % len(COLORS)]
@@ -84,7 +84,7 @@ def curve_style(palette: Palette, number: int, count: int) -> Style:
 
 
 def _plot(sketch: Sketch, box: Box, drawn: Chart) -> None:
-    """Axes, grid and curves."""
+    """Draw axes, grid and curves."""
     first = min((curve.first for curve in drawn.curves), default=1)
     last = max((curve.first + len(curve.values) - 1 for curve in drawn.curves), default=first)
     found = [value for curve in drawn.curves for value in curve.values if value is not None]
@@ -113,10 +113,10 @@ def _plot(sketch: Sketch, box: Box, drawn: Chart) -> None:
 
 
 def _grid(sketch: Sketch, area: Box, labels: Sequence[str], first: int, last: int) -> None:
-    """Level lines with their values, and the numbers below."""
+    """Draw level lines with their values, and the numbers below."""
     p = sketch.palette
     soft = p.soft_ink
-    # Where lines are all black the grid is dotted, so that it can't be taken for a curve.
+    # Where lines are all black the grid is dotted, so that it is not mistaken for a curve.
     level = Style(stroke=p.faint_rule, stroke_width=p.thin, dash=(0.2, 0.8) if p.hatched else ())
     for number, label in enumerate(labels):
         y = area.bottom - area.height * number / (len(labels) - 1)
@@ -134,7 +134,7 @@ def _grid(sketch: Sketch, area: Box, labels: Sequence[str], first: int, last: in
 
 
 def _runs(curve: Curve) -> list[list[tuple[int, Fraction]]]:
-    """The parts of a curve between its gaps: numbers with their values."""
+    """Return the parts of a curve between its gaps: numbers with their values."""
     runs: list[list[tuple[int, Fraction]]] = [[]]
     for at, value in enumerate(curve.values, curve.first):
         if value is None:
@@ -145,7 +145,7 @@ def _runs(curve: Curve) -> list[list[tuple[int, Fraction]]]:
 
 
 def nice(most: float) -> tuple[float, float]:
-    """The top of an axis and the step of its lines: 1, 2 or 5 times a power of ten, 3 to 6 steps.
+    """Return the top of an axis and its step: 1, 2 or 5 times a power of ten, 3 to 6 steps.
 
     >>> nice(8.3), nice(23), nice(0)
     ((10.0, 2.0), (25, 5), (1, 0.2))

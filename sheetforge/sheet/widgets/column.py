@@ -1,7 +1,7 @@
 """Columns of reference text: headings, numbered entries, notes and a legend, set to fill a space.
 
-A part says how high it is at a type size and draws itself; `settle` finds the largest size at
-which all of them fit into the columns there are, and spreads what room is left among them.
+A part has a height at a type size and draws itself; `settle` finds the largest size at which all
+of them fit into the columns, and spreads the spare room among them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LARGEST, SMALLEST, STEP = 9.5, 6.25, 0.25
 """Type sizes of reference text in points."""
 
 STRETCH = 1.5
-"""The most room in mm that is added after a part so that a column fills its height."""
+"""Most room in mm that is added after a part so that a column fills its height."""
 
 
 class Part(Protocol):
@@ -31,22 +31,22 @@ class Part(Protocol):
 
     @property
     def binds(self) -> bool:
-        """True for a part that must not be the last of a column."""
+        """Return True for a part that must not be the last of a column."""
 
     @property
     def breaks(self) -> bool:
-        """True for a part that must be the first of a column."""
+        """Return True for a part that must be the first of a column."""
 
     def height(self, sketch: Sketch, wide: float, size: float) -> float:
-        """Return its height in mm."""
+        """Return the height in mm."""
 
     def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
-        """Draw it with its upper left corner at a point."""
+        """Draw the part with its upper left corner at a point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A title bar over what follows."""
+    """A title bar over the parts below."""
 
     title: str
     note: str = ""
@@ -55,16 +55,16 @@ class Heading:
     binds: bool = True
 
     def height(self, sketch: Sketch, wide: float, size: float) -> float:
-        """The bar and a little air."""
+        """Return the height of the bar and a little air."""
         return 5.4 + 0.8
 
     @property
     def above(self) -> float:
-        """Air above it, in mm, unless it is the first of a column."""
+        """Return the air above the bar in mm, unless it is the first of a column."""
         return 2.2
 
     def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
-        """The bar."""
+        """Draw the bar."""
         title_bar(sketch, Box(x, y, wide, 5.4), self.title, self.note, self.ring)
 
 
@@ -87,11 +87,11 @@ class Entry:
     ring: bool = False
 
     def height(self, sketch: Sketch, wide: float, size: float) -> float:
-        """The paragraph and its padding."""
+        """Return the height of the paragraph and its padding."""
         return _block(sketch, self.runs, size, wide - self.gutter - 0.8, self.field).height + 1.3
 
     def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
-        """Key, paragraph, hairline."""
+        """Draw key, paragraph and hairline."""
         p = sketch.palette
         block = _block(sketch, self.runs, size, wide - self.gutter - 0.8, self.field)
         key_pt = size + 1.5
@@ -127,11 +127,11 @@ class Note:
     binds: bool = False
 
     def height(self, sketch: Sketch, wide: float, size: float) -> float:
-        """The paragraph and the air after it."""
+        """Return the height of the paragraph and the air after it."""
         return self._set(sketch, wide, size).height + self.after
 
     def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
-        """The paragraph."""
+        """Draw the paragraph."""
         block = self._set(sketch, wide, size)
         sketch.items.extend(block.at(x + 0.4, y, sketch.palette.ink))
         if self.ring:
@@ -188,11 +188,11 @@ class Turns:
     binds: bool = False
 
     def height(self, sketch: Sketch, wide: float, size: float) -> float:
-        """The rows of boxes."""
+        """Return the height of the rows of boxes."""
         return -(-self.count // self.across) * self._side(wide) + 1.0
 
     def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
-        """The boxes, their number small in the corner so that there is room for a mark."""
+        """Draw the boxes, with small numbers in the corner to leave room for a mark."""
         pitch = wide / self.across
         side = self._side(wide)
         for index in range(self.count):
@@ -220,7 +220,7 @@ class Turns:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """Lines to write notes on; takes the room that is left, at least `least` mm."""
+    """Lines to write notes on; they take the spare room, at least `least` mm."""
 
     title: str
     name: str = "notes"
@@ -229,15 +229,15 @@ class Writing:
     binds: bool = False
 
     def height(self, sketch: Sketch, wide: float, size: float) -> float:
-        """The least height."""
+        """Return the least height."""
         return self.least
 
     def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
-        """The caption and lines to the least height."""
+        """Draw the caption and lines to the least height."""
         self.fill(sketch, x, y, wide, self.least)
 
     def fill(self, sketch: Sketch, x: float, y: float, wide: float, high: float) -> None:
-        """The caption and as many lines as fit a height."""
+        """Draw the caption and as many lines as fit a height."""
         sketch.label(self.title, x + 0.4, y + 2.4)
         lines = int((high - 3.6) / 6.5)
         for index in range(lines):
@@ -262,7 +262,7 @@ def settle(
     largest: float = LARGEST,
     smallest: float = SMALLEST,
 ) -> Settled | None:
-    """Set parts into columns at the largest size that fits; None when even the least does not."""
+    """Set parts into columns at the largest size that fits; None if even the least does not."""
     steps = round((largest - smallest) / STEP)
     low, high = 0, steps
     best: Settled | None = None
@@ -328,14 +328,14 @@ def draw_settled(
 
 
 def _notes(sketch: Sketch, box: Box, y: float) -> None:
-    """Lines for notes from a height to the foot of a column."""
+    """Draw lines for notes from a height to the foot of a column."""
     Writing("Notes", f"notes.{round(box.x)}").fill(sketch, box.x, y, box.width, box.bottom - y)
 
 
 def _pour(
     sketch: Sketch, parts: Sequence[Part], boxes: Sequence[Box], size: float
 ) -> Settled | None:
-    """Fill the columns one after another; None when something is left over."""
+    """Fill the columns one after another; None if a part does not fit."""
     columns: list[list[tuple[float, Part]]] = [[]]
     y, used = 0.0, 0.0
     index = 0
@@ -365,12 +365,12 @@ def _pour(
 
 
 def _air(part: Part) -> float:
-    """The air above a part that is not the first of its column."""
+    """Return the air above a part that is not the first of its column."""
     return part.above if isinstance(part, Heading) else 0.0
 
 
 def widows(settled: Settled, least: int = 3) -> bool:
-    """Return whether a column starts with fewer than `least` entries of the one before."""
+    """Return True if a column starts with fewer than `least` entries of the one before."""
     for column in settled.columns[1:]:
         count = 0
         for _, part in column:
@@ -384,12 +384,12 @@ def widows(settled: Settled, least: int = 3) -> bool:
 
 @lru_cache(maxsize=4096)
 def _flowed(runs: tuple[Run, ...], size: float, wide: float) -> Block | TextOverflow:
-    """A paragraph, measured once for all the sheets of a run."""
+    """Return a paragraph, measured once for all sheets of a run."""
     return flow(runs, size, wide, leading=LEADING)
 
 
 def _block(sketch: Sketch, runs: tuple[Run, ...], size: float, wide: float, field: str) -> Block:
-    """A paragraph for a width, or the problem that a word is too wide."""
+    """Return a paragraph for a width, or the problem that a word is too wide."""
     block = _flowed(runs, size, round(wide, 3))
     if isinstance(block, TextOverflow):
         raise sketch.problem(field, block)

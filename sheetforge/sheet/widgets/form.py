@@ -1,4 +1,4 @@
-"""Forms: known values are printed in their place, the others are left to write.
+"""Forms: known values are printed in their place, the others are blanks to write on.
 
 On paper a known value is set as ink. In a fillable document the place is a form field that starts
 with the value, so a person can change it and a program can read it back.
@@ -21,7 +21,7 @@ _TALLEST_LINE = 14.0
 
 
 class Form(Sketch):
-    """A sketch on which values may be known. `fillable` makes every blank a field."""
+    """A sketch with known values. `fillable` makes every blank a field."""
 
     __slots__ = ("_values", "fillable")
 
@@ -40,7 +40,7 @@ class Form(Sketch):
         face: Face = "semibold",
         tooltip: str = "",
     ) -> None:
-        """A place to write on; a value that is known stands in it, shrunk to its width.
+        """Draw a place to write on, with its value if known, shrunk to its width.
 
         Raises `LayoutProblem` when the value is too wide even at 6 points.
         """
@@ -59,7 +59,7 @@ class Form(Sketch):
         size_pt: float = 11.0,
         tooltip: str = "",
     ) -> None:
-        """A box with its caption small in the upper left corner, to write in below it."""
+        """Draw a box to write in, with a small caption in the upper left corner."""
         self.rect(box, self.brush.field, 0.6)
         base = box.y + 0.9 + cap_height("semibold", CAPTION)
         self.text(label, box.x + 1.2, base, CAPTION, "semibold", self.palette.soft_ink)
@@ -67,7 +67,7 @@ class Form(Sketch):
         self.write(name, inside, value, size_pt, tooltip=tooltip or label)
 
     def tick(self, name: str, box: Box, tooltip: str = "", ticked: bool = False) -> None:
-        """A box to tick."""
+        """Draw a box to tick."""
         self.rect(box, self.brush.field, 0.4)
         self.blank(name, box, "check", 8.0, tooltip)
         if ticked:
@@ -77,7 +77,7 @@ class Form(Sketch):
                 self.across(inner.x, inner.right, inner.center[1], self.brush.heavy)
 
     def fields(self, prefix: str) -> list[Item]:
-        """The form fields, named `prefix.name`; none unless the form is fillable."""
+        """Return the form fields, named `prefix.name`; none unless the form is fillable."""
         if not self.fillable:
             return []
         made: list[Item] = []
@@ -102,5 +102,5 @@ class Form(Sketch):
 
 
 def _plain(text: str) -> str:
-    """A text with the signs that form fields lack put as they are typed."""
+    """Return a text with the keyboard's signs for those that form fields lack."""
     return text.translate(_TYPED)

@@ -1,4 +1,4 @@
-"""Grids to write in: a head, rows of cells with lines all round them, some filled already."""
+"""Grids to write in: a head, rows of cells with lines round them, some filled already."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _SMALLEST_HEAD = 5.5
 class Lane:
     """A column of a grid.
 
-    It is `wide` mm, or takes its `share` of what the others leave. With a `key` its cells are
-    blanks, named `grid.row.key`; without one they only show what they hold. `under` is a second
+    It is `wide` mm, or has its `share` of the remaining width. With a `key` its cells are
+    blanks, named `grid.row.key`; without one they only show their text. `under` is a second
     line of its head.
     """
 
@@ -56,7 +56,7 @@ def blank_rows(columns: Sequence[Lane], count: int, numbered: bool = True) -> li
 
 
 def lanes(lanes: Sequence[Lane], box: Box) -> list[Box]:
-    """The areas of the columns, as high as the box."""
+    """Return the areas of the columns, as high as the box."""
     spare = box.width - sum(lane.wide for lane in lanes)
     shares = sum(lane.share for lane in lanes) or 1.0
     made: list[Box] = []
@@ -79,7 +79,7 @@ def grid(
     head: float = HEAD,
     first: int = 1,
 ) -> float:
-    """Draw a grid from the top of a box at its full width; returns the y below its last row.
+    """Draw a grid from the top of a box at its full width, and return the y below its last row.
 
     Rows are numbered from `first` for the names of their blanks. Raises `LayoutProblem` when a
     cell does not fit.
@@ -108,7 +108,7 @@ def grid(
 def grid_head(
     form: Form, box: Box, columns: Sequence[Lane], size: float, name: str, bar: bool = True
 ) -> None:
-    """The dark head of a grid with the heads of its columns, of one line or of two."""
+    """Draw the dark head of a grid with the heads of its columns, of one line or two."""
     p = form.palette
     if bar and p.header_fill:
         form.rect(box, form.brush.header)
@@ -131,7 +131,7 @@ def grid_head(
 def _cell(
     form: Form, lane: Lane, text: str, cell: Box, row: str, size: float, ringed: bool
 ) -> None:
-    """One cell: a blank, or what it shows."""
+    """Draw one cell: a blank, or its text."""
     room = cell.inset(PAD, 0.0)
     if lane.key:
         place = cell.inset(0.5)
@@ -148,7 +148,7 @@ def _cell(
 
 
 LEAST_ROW = 4.4
-"""The lowest row in mm of a log that a person fills in by hand."""
+"""Least height in mm of a row of a log that is filled in by hand."""
 
 
 def log_table(
@@ -161,7 +161,7 @@ def log_table(
     first: int = 1,
     tallest: float = 7.5,
 ) -> float:
-    """Draw a log to fill in by hand, a row for each round; gives the y below its last row.
+    """Draw a log to fill in by hand, a row for each round, and return the y below the last.
 
     A first column without a key has the number of each round. Rows share the height of the box.
     Raises `LayoutProblem` when they would be too low to write in.

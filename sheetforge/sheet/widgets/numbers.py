@@ -1,4 +1,4 @@
-"""Rows of numbers: tracks to mark a value on, and staggered tables that a zigzag runs through."""
+"""Rows of numbers: tracks to mark a value on, and staggered tables with a zigzag line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sheetforge.sheet.text import cap_height, fit, width
 from sheetforge.sheet.widgets.sketch import Sketch
 
 LEAST_CELL = 3.4
-"""The narrowest cell in mm of a track: a pencil must hit it."""
+"""Least width in mm of a cell of a track, for a pencil to hit it."""
 
 CAPTION = 3.0
 """The height in mm of the caption over a track."""
@@ -28,9 +28,9 @@ def number_track(
     kind: Literal["check", "ring"] = "check",
     prefix: str = "",
 ) -> float:
-    """Draw labels in boxes to mark the value that holds; gives the y below the last row.
+    """Draw labels in boxes to mark the value that holds; return the y below the last row.
 
-    They stand in as few rows as the width allows, all boxes alike. A `check` is struck through and
+    They are in as few rows as the width allows, all boxes alike. A `check` is struck through and
     a field of a fillable document, a `ring` has a ring round it. Blanks are `name.01` and so on.
     Raises `LayoutProblem` when the rows are higher than the box.
     """
@@ -75,7 +75,7 @@ class Stagger:
 
 
 def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str = "") -> float:
-    """Draw a staggered table over the width of a box; gives the y below it.
+    """Draw a staggered table over the width of a box; return the y below it.
 
     An arrow runs down and right, up and right through its numbers, all the way. Columns that the
     source does not print have dashed frames. Raises `LayoutProblem` for a box that is too small.
@@ -120,7 +120,7 @@ def _fitted(sketch: Sketch, text: str, room: float, name: str) -> float:
 def _heads(
     sketch: Sketch, box: Box, table: Stagger, words: float, cell: float, high: float
 ) -> None:
-    """The heads over the upper row, and the names of the rows."""
+    """Draw the heads over the upper row, and the names of the rows."""
     p = sketch.palette
     bar = Box(box.x, box.y, words + len(table.heads) * cell, high)
     if p.header_fill:
@@ -138,13 +138,13 @@ def _heads(
 
 
 def _zigzag(sketch: Sketch, uppers: Sequence[Box], lowers: Sequence[Box]) -> None:
-    """The arrow from the first number through all others."""
+    """Draw the arrow from the first number through all others."""
     both = (box.center for pair in zip(uppers, lowers, strict=False) for box in pair)
     points = tuple(both)
     if len(points) < 2:
         return
     (x1, y1), (x, y) = points[-2:]
-    # The head stands beyond the last number, which would hide it.
+    # The head is beyond the last number, which would hide it.
     far = ((x - x1) ** 2 + (y - y1) ** 2) ** 0.5
     dx, dy = (x - x1) / far, (y - y1) / far
     tip = (x + dx * 4.0, y + dy * 4.0)

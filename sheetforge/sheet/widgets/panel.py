@@ -15,7 +15,7 @@ RADIUS = 1.0
 def title_bar(
     sketch: Sketch, box: Box, title: str, note: str = "", ring: bool = False, size_pt: float = 8.0
 ) -> None:
-    """A dark bar with a title at its left and a note at its right."""
+    """Draw a dark bar with a title at its left and a note at its right."""
     p = sketch.palette
     if p.header_fill:
         sketch.rect(box, sketch.brush.header, 0.6)
@@ -40,7 +40,7 @@ def write_box(
     on_dark: bool = False,
     size_pt: float = 11.0,
 ) -> None:
-    """A box to write in, its caption small in the upper left corner inside it."""
+    """Draw a box to write in, its caption small in the upper left corner inside it."""
     sketch.rect(box, sketch.brush.field_dark if on_dark else sketch.brush.field, 0.6)
     inside = box
     if label:
@@ -61,7 +61,7 @@ def pips(
     align: str = "left",
     group: int = 5,
 ) -> None:
-    """Circles to cross off in even rows, as large as the box allows up to `most` mm across."""
+    """Draw circles to cross off in even rows, as large as the box allows up to `most` mm across."""
     size, columns = pip_fit(box.width, box.height, count, most)
     rows = ceil(count / columns)
     pitch = size * 1.18
@@ -80,7 +80,7 @@ def pips(
 
 
 def pip_fit(wide: float, high: float, count: int, most: float) -> tuple[float, int]:
-    """The largest pip diameter and the columns that put `count` pips into an area."""
+    """Return the largest pip diameter and the columns that put `count` pips into an area."""
     best, columns = 0.0, count
     for rows in range(1, count + 1):
         across = ceil(count / rows)
@@ -91,12 +91,12 @@ def pip_fit(wide: float, high: float, count: int, most: float) -> tuple[float, i
 
 
 def label_width(text: str, size_pt: float = LABEL_PT) -> float:
-    """The width of a caption as `Sketch.label` sets it."""
+    """Return the width of a caption as `Sketch.label` sets it."""
     return width(text.upper(), "semibold", size_pt, LABEL_SPACING)
 
 
 def colophon(sketch: Sketch, box: Box, left: str, right: str, legend: str = "") -> None:
-    """The line at the foot of a page: what it is, what its ring means, how it was made."""
+    """Draw the line at the foot of a page: its title, the meaning of its ring, its origin."""
     size = 5.75
     color: Color = sketch.palette.soft_ink
     base = box.bottom - 0.4

@@ -56,7 +56,7 @@ class RoomMark:
 
 @dataclass(frozen=True, slots=True)
 class RoomFace:
-    """What a room shows. `double` draws its border twice, `boxes` are letters of boxes to tick,
+    """The content of a room. `double` draws its border twice, `boxes` are letters of boxes to tick,
     `ticked` those of them that are ticked."""
 
     number: str
@@ -71,12 +71,12 @@ class RoomFace:
 
 
 def laid_out(plan: RoomPlan, look: RoomLook) -> Spread:
-    """Where the rooms are drawn. Raises ValueError for a plan that cannot be drawn."""
+    """Return the areas of the rooms. Raises ValueError for a plan that cannot be drawn."""
     return spread(plan, look.width, look.height, (look.gap, look.gap))
 
 
 def room_snaps(laid: Spread, look: RoomLook) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Where a drawing can be cut into sheets, across and down, without cutting a room."""
+    """Return places for cutting a drawing into sheets, across and down, without cutting a room."""
     places = list(laid.middles.values())
     return (
         between([x for x, _ in places], look.width),

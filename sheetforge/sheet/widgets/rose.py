@@ -14,19 +14,19 @@ APOTHEM = sqrt(3) / 2
 
 @cache
 def corners() -> tuple[Point, ...]:
-    """Corners of a flat-topped hex of radius 1, clockwise from the left end of its top side."""
+    """Return the corners of a flat-topped hex of radius 1, clockwise from the upper left."""
     return tuple(on_circle(0.0, 0.0, 1.0, angle) for angle in (330, 30, 90, 150, 210, 270))
 
 
 def hexagon(cx: float, cy: float, radius: float) -> tuple[Point, ...]:
-    """A flat-topped hex; side n of six, clockwise from the top, lies between corners n and n+1."""
+    """Return a flat-topped hex; side n of six, clockwise from the top, follows corner n."""
     return tuple((cx + x * radius, cy + y * radius) for x, y in corners())
 
 
 def rose(
     sketch: Sketch, cx: float, cy: float, radius: float, hexes: Sequence[frozenset[int]]
 ) -> None:
-    """One small hex for each of `hexes`, one below the other, with the sides named filled.
+    """Draw one small hex for each of `hexes`, one below the other, with the sides named filled.
 
     Sides count clockwise from 0 at the front. The whole is centred on (`cx`, `cy`).
     """
@@ -37,7 +37,7 @@ def rose(
 
 
 def _one(sketch: Sketch, cx: float, cy: float, radius: float, filled: frozenset[int]) -> None:
-    """A hex with some of its wedges filled."""
+    """Draw a hex with some of its wedges filled."""
     points = hexagon(cx, cy, radius)
     sketch.items.append(Polygon(points, sketch.brush.wedge_off))
     if len(filled) == 6:
@@ -57,7 +57,7 @@ def big_hex(
     labels: Sequence[str],
     rays: Sequence[int] = (0, 1, 2, 3, 4, 5),
 ) -> None:
-    """A large hex with a label outside each of its sides and a ray from each of its corners.
+    """Draw a large hex with a label outside each of its sides and a ray from each of its corners.
 
     `labels` are six, clockwise from the front; an empty one is left out.
     """

@@ -32,13 +32,13 @@ from sheetforge.sheet.widgets.track import ROW, Cell, TrackPlan, even_rows, row_
 
 BAR = 4.6
 GAP = 1.2
-"""The height of a section's title bar, and what is left between groups."""
+"""Height of a section's title bar, and the gap between groups."""
 
 EVEN = 0.75
 """The least side of a section's structure boxes, as a part of that of its other boxes."""
 
 UNEVEN = 4.0
-"""What an empty shelf counts for, in mm of height."""
+"""Cost of an empty shelf, in mm of height."""
 
 STRETCH = 9.0
 """The most in mm by which a group is widened so that a shelf fills its section."""
@@ -74,7 +74,7 @@ def section(
     largest: float = LARGEST,
     smallest: float = SMALLEST,
 ) -> float:
-    """Draw a section: its title, its groups on shelves, its structure; gives the boxes' side.
+    """Draw a section: its title, its groups on shelves, its structure; return the boxes' side.
 
     Raises `LayoutProblem` when even the smallest boxes do not fit.
     """
@@ -105,7 +105,7 @@ def section(
             _structure(sketch, place, structure, planned, prefix)
             bottom = place.y - GAP
         spare = bottom - bar.bottom - GAP - sum(map(_height, shelves)) - GAP * (len(shelves) - 1)
-        # What is left over makes groups higher, up to a third; the rest is air between shelves.
+        # Spare room makes groups higher, up to a third; the rest is air between shelves.
         grow = [min(_height(shelf) / 3, spare / max(1, len(shelves))) for shelf in shelves]
         air = (spare - sum(grow)) / max(1, len(shelves))
         y = bar.bottom + GAP + air / 2
@@ -135,14 +135,14 @@ def section_height(
 def _shelves(
     groups: tuple[BoxGroup, ...], side: float, room: float
 ) -> tuple[tuple[_Set, ...], ...] | None:
-    """Return the groups in their order on the shelves that are lowest in all.
+    """Return the groups in their order on the shelves with the least total height.
 
     None when a group is wider than the section. On a shelf each group has its narrowest setting
     that is no higher than the others need, so groups beside one another are about as high.
     """
     plans = [group_plans(group, side) for group in groups]
     heights = sorted({one.height for made in plans for one in made})
-    # The best shelves for the first groups: their cost, where the last begins, what stands on it.
+    # The best shelves for the first groups: their cost, the start and the groups of the last.
     best: list[tuple[float, int, tuple[GroupPlan, ...]]] = [(0.0, 0, ())]
     for end in range(1, len(groups) + 1):
         found = []
@@ -183,7 +183,7 @@ def _height(shelf: Sequence[_Set]) -> float:
 
 
 def _draw_shelf(sketch: Sketch, box: Box, shelf: Sequence[_Set], prefix: str) -> None:
-    """Groups of one height side by side, widened to fill the shelf as far as that looks well."""
+    """Draw groups of one height side by side, widened to fill the shelf within `WIDEN`."""
     used = _wide(shelf)
     extra = min(STRETCH, (box.width - used) / len(shelf))
     x = box.x + (box.width - used - extra * len(shelf)) / 2
@@ -195,7 +195,7 @@ def _draw_shelf(sketch: Sketch, box: Box, shelf: Sequence[_Set], prefix: str) ->
 
 
 def structure_bar(sketch: Sketch, box: Box, structure: Structure, prefix: str = "") -> float:
-    """Draw a bar of boxes into an area; gives the height it takes from the top of the area.
+    """Draw a bar of boxes into an area; return its height from the top of the area.
 
     Raises `LayoutProblem` when even the smallest boxes do not fit.
     """
@@ -233,7 +233,7 @@ def _caption_width(structure: Structure) -> float:
 def _structure(
     sketch: Sketch, box: Box, structure: Structure, planned: TrackPlan, prefix: str
 ) -> None:
-    """The armor, the caption beside it, and the boxes."""
+    """Draw the armor, the caption beside it, and the boxes."""
     p = sketch.palette
     with sketch.group(f"{prefix}{structure.name}", "track", structure.title):
         sketch.rect(box, Style(fill=p.paper, stroke=p.rule, stroke_width=p.heavy), 0.9)

@@ -1,4 +1,4 @@
-"""Silhouettes: drawings at a size on a page, clear of what is there."""
+"""Silhouettes: drawings at a size on a page, clear of other items."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def silhouette(sketch: Sketch, drawing: Drawing, cx: float, cy: float, size: flo
 
 @cache
 def _marks(drawing: Drawing) -> tuple[Point, ...]:
-    """Points all along the filled outlines, in the drawing's own square."""
+    """Return points along the filled outlines, in the drawing's own square."""
     filled = (shape.commands for shape in drawing.shapes if shape.is_filled)
     return tuple(point for commands in filled for point in points_along(commands))
 

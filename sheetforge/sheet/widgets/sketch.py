@@ -1,4 +1,4 @@
-"""A sketch: where widgets put what they draw, and the places a player may write on."""
+"""A sketch: the items that widgets draw, and the places to write on."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RING = 0.5
 
 
 class LayoutProblem(Exception):
-    """Something does not fit, even at the smallest size allowed: whose, which field, and why."""
+    """A layout that does not fit even at the smallest size: its subject, field and reason."""
 
     def __init__(self, subject: str, field: str, reason: str) -> None:
         super().__init__(f"{subject}: {field}: {reason}")
@@ -47,7 +47,7 @@ BlankKind = Literal["text", "check", "strike", "ring"]
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A place to write on or to tick. `name` is its path inside the thing that is drawn.
+    """A place to write on or to tick. `name` is its path inside the drawing.
 
     A `strike` is something that may be crossed out whole, a `ring` something that may be marked
     with a ring round it; neither is a form field.
@@ -61,7 +61,7 @@ class Blank:
 
 
 class Sketch:
-    """Items in drawing order and blanks. `subject` names what is drawn, for problems."""
+    """Items in drawing order and blanks. `subject` names the drawing in problems."""
 
     __slots__ = ("blanks", "brush", "items", "palette", "subject")
 
@@ -81,18 +81,18 @@ class Sketch:
         data: Mapping[str, str] | None = None,
         layer: str = "",
     ) -> Iterator[None]:
-        """Collect what is drawn inside the `with` block into one group."""
+        """Collect items drawn inside the `with` block into one group."""
         outer, self.items = self.items, []
         yield
         inner, self.items = self.items, outer
         outer.append(Group(tuple(inner), id, role, label, layer, data or {}))
 
     def problem(self, field: str, reason: object) -> LayoutProblem:
-        """A problem with what this sketch draws."""
+        """Return a problem of this sketch."""
         return LayoutProblem(self.subject, field, str(reason))
 
     def rect(self, box: Box, style: Style, radius: float = 0.0) -> None:
-        """A rectangle over an area."""
+        """Draw a rectangle over an area."""
         self.items.append(Rect(box.x, box.y, box.width, box.height, style, radius))
 
     def across(self, x1: float, x2: float, y: float, style: Style | None = None) -> None:
@@ -111,7 +111,7 @@ class Sketch:
         size_pt: float = 11.0,
         tooltip: str = "",
     ) -> None:
-        """Note a place to write on; the widget draws what is seen of it."""
+        """Note a place to write on; the widget draws its frame."""
         self.blanks.append(Blank(name, box, kind, size_pt, tooltip))
 
     def text(
@@ -125,7 +125,7 @@ class Sketch:
         align: Align = "left",
         spacing: float = 0.0,
     ) -> float:
-        """A run that starts at, is centred on or ends at `x`; gives its width in mm."""
+        """Draw a run that starts at, is centred on or ends at `x`; return its width in mm."""
         wide = width(text, face, size_pt, spacing)
         if align == "center":
             x -= wide / 2
@@ -144,7 +144,7 @@ class Sketch:
         color: Color | None = None,
         size_pt: float = LABEL_PT,
     ) -> float:
-        """A small caption in spaced capitals; gives its width."""
+        """Draw a small caption in spaced capitals; return its width."""
         ink = color or self.palette.soft_ink
         return self.text(text.upper(), x, baseline, size_pt, "semibold", ink, align, LABEL_SPACING)
 
@@ -159,7 +159,7 @@ class Sketch:
         color: Color | None = None,
         align: Align = "left",
     ) -> float:
-        """A run in a box, capitals centred in its height, shrunk to its width; returns the size.
+        """Draw a run in a box, centred in its height, shrunk to its width; return the size.
 
         Raises `LayoutProblem` when it is too wide even at `minimum`.
         """
@@ -183,7 +183,7 @@ class Sketch:
         leading: float = LEADING,
         middle: bool = False,
     ) -> Block:
-        """A paragraph in a box, shrunk to its height; raises `LayoutProblem` when it is too big."""
+        """Draw a paragraph in a box, shrunk to its height. Raises `LayoutProblem`."""
         block = fit_block(
             runs, size_pt, minimum, box.width, box.height, align=align, leading=leading
         )
@@ -196,13 +196,13 @@ class Sketch:
     def set(
         self, runs: tuple[Run, ...], size_pt: float, width_mm: float, field: str, leading: float
     ) -> Block:
-        """A paragraph measured for a width; raises `LayoutProblem` when a word is too wide."""
+        """Measure a paragraph for a width. Raises `LayoutProblem` when a word is too wide."""
         block = flow(runs, size_pt, width_mm, leading=leading)
         if isinstance(block, TextOverflow):
             raise self.problem(field, block)
         return block
 
     def ring(self, x: float, y: float, on_dark: bool = False) -> None:
-        """The small ring at a value that no book gives."""
+        """Draw the small ring at a value that no book gives."""
         style = self.brush.mark_dark if on_dark else self.brush.mark
         self.items.append(Circle(x, y, RING, style))

@@ -13,7 +13,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its head, how its cells are set, and its share of the spare width."""
+    """A column: its head, the alignment of its cells, and its share of the spare width."""
 
     head: str
     align: Align = "left"
@@ -60,7 +60,7 @@ def table(
     row_height: float,
     field: str,
 ) -> float:
-    """Draw a table from the top of a box at its full width; returns the y below its last row.
+    """Draw a table from the top of a box at its full width, and return the y below its last row.
 
     Raises `LayoutProblem` when the columns are too wide for the box.
     """
@@ -99,7 +99,7 @@ def _head(
     wide: Sequence[float],
     size: float,
 ) -> None:
-    """The dark head of a table."""
+    """Draw the dark head of a table."""
     p = sketch.palette
     head = Box(box.x, box.y, box.width, HEAD)
     if p.header_fill:
@@ -128,7 +128,7 @@ def _head(
 
 
 def _group_row(sketch: Sketch, box: Box, y: float, high: float, title: str, size: float) -> None:
-    """A title between rows."""
+    """Draw a title between rows."""
     base = y + high - 1.3
     sketch.text(title, box.x + PAD, base, size, "bold", sketch.palette.accent)
     sketch.across(box.x, box.right, y + high, sketch.brush.rule)
@@ -144,7 +144,7 @@ def _row(
     wide: Sequence[float],
     size: float,
 ) -> None:
-    """The cells of a row."""
+    """Draw the cells of a row."""
     for index, (cell, column) in enumerate(zip(row.cells, columns, strict=True)):
         base = y + (high + cap_height(column.face, size)) / 2
         end = _cell(
@@ -173,7 +173,7 @@ def _cell(
     base: float,
     color: str,
 ) -> float:
-    """One cell's text; returns the x of its right end."""
+    """Draw one cell's text, and return the x of its right end."""
     x = {"left": left + PAD, "center": left + across / 2, "right": left + across - PAD}[align]
     wide = sketch.text(text, x, base, size, face, color, align)
     return {"left": x + wide, "center": x + wide / 2, "right": x}[align]

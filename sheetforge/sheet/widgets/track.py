@@ -22,7 +22,7 @@ FILLED = 0.72
 """Rows of a track that fill less than this part of the width are set anew, longer and fewer."""
 
 FULL = 0.6
-"""But only if the last row of the new ones is at least so full."""
+"""Least part of the width that the last of the new rows must fill."""
 
 GAP = 0.35
 FIVE = 1.1
@@ -64,7 +64,7 @@ def plan(rows: tuple[int, ...], wide: float, side: float) -> TrackPlan:
 def best_plan(
     rows: tuple[int, ...], wide: float, high: float, most: float = BEST, least: float = LEAST
 ) -> TrackPlan | None:
-    """The plan with the largest boxes that fits an area, or None when even the least do not."""
+    """Return the plan with the largest boxes that fits an area; None if even the least do not."""
     own = min((wide - _gaps(max(rows))) / max(rows), (high + ROW) / len(rows) - ROW, most)
     best = plan(rows, wide, own) if own >= least else None
     if best and best.width < wide * FILLED and len(rows) > 1:
@@ -85,7 +85,7 @@ def best_plan(
 
 
 def even_rows(total: int, columns: int) -> tuple[int, ...]:
-    """Rows of `columns` boxes and a last one with what is left."""
+    """Return rows of `columns` boxes and a last one with the rest."""
     full, rest = divmod(total, columns)
     return (columns,) * full + ((rest,) if rest else ())
 
@@ -133,7 +133,7 @@ def track(
 
 
 def arrow(sketch: Sketch, tip: Point, length: float) -> None:
-    """An arrow to the right: where the marking starts."""
+    """Draw an arrow to the right at the start of the marking."""
     x, y = tip
     head = length * 0.45
     style = sketch.brush.arrow
@@ -154,7 +154,7 @@ def arrow(sketch: Sketch, tip: Point, length: float) -> None:
 
 
 def cell_items(sketch: Sketch, box: Box, cell: Cell) -> tuple[Item, ...]:
-    """One box by itself, for a legend."""
+    """Return one box by itself, for a legend."""
     return _box(sketch, box, cell)
 
 
@@ -197,7 +197,7 @@ def _box(sketch: Sketch, box: Box, cell: Cell) -> tuple[Item, ...]:
 def _centered(
     text: str, box: Box, size: float, face: Literal["bold", "semibold"], ink: str
 ) -> Text:
-    """Text in the middle of a box; the size is rounded to a quarter point."""
+    """Return text in the middle of a box; the size is rounded to a quarter point."""
     size = round(size * 4) / 4
     up = cap_height(face, size)
     wide = width(text, face, size)
@@ -221,7 +221,7 @@ def _columns(wide: float, side: float) -> int:
 
 @cache
 def _star_shape() -> tuple[Point, ...]:
-    """A six-armed asterisk of radius 1."""
+    """Return a six-armed asterisk of radius 1."""
     points: list[Point] = []
     half, inner = 0.17, 0.17 / sin(pi / 6)
     for arm in range(6):
@@ -235,5 +235,5 @@ def _star_shape() -> tuple[Point, ...]:
 
 
 def _star(cx: float, cy: float, radius: float) -> tuple[Point, ...]:
-    """The asterisk of a critical box."""
+    """Return the asterisk of a critical box."""
     return tuple((cx + x * radius, cy + y * radius) for x, y in _star_shape())
