@@ -8,7 +8,7 @@ every annotation again, which delays the start noticeably.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, get_args
@@ -163,6 +163,10 @@ class Entity(Content):
     def is_own(self) -> bool:
         """Return whether it is our own design, which no book prints."""
         return self.source.book == OWN_BOOK
+
+
+Lookup = Callable[[str, str], Entity | None]
+"""`lookup(kind, reference)` returns the entity that a reference of the content names, or None."""
 
 
 def is_marked(marks: Iterable[str], field: str) -> bool:

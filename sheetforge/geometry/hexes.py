@@ -54,6 +54,9 @@ class Hex(NamedTuple):
 
 
 ORIGIN = Hex(0, 0)
+FACINGS = ("0", "1", "2", "3", "4", "5")
+"""The six facings as options of a question."""
+
 DIRECTIONS = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
 """The step to the neighbour, by facing."""
 

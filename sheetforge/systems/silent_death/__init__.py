@@ -38,7 +38,7 @@ system = GameSystem(
         Kind("events", "event", "schema.fleet:Event"),
         Kind("scenarios", "scenario", "schema.fleet:Scenario"),
         Kind("maps", "map", "schema.map:Map"),
-        Kind("worksheets", "worksheet", "schema.worksheet:Worksheet"),
+        Kind("worksheets", "worksheet", "schema.house:Worksheet"),
     ),
     rules=Part("rules:RULES"),
     products=Part("products.displays:PRODUCTS"),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from sheetforge.content.library import Library
-from sheetforge.content.model import Entity
+from sheetforge.content.model import Entity, Lookup
 from sheetforge.play.sealed import fixed, fixed_model
 from sheetforge.systems.silent_death.engine.footprint import Cover, cover_of, is_long
 from sheetforge.systems.silent_death.engine.resolve import Gun, gun
@@ -23,9 +23,6 @@ from sheetforge.systems.silent_death.schema.notation import IntRange, bare
 from sheetforge.systems.silent_death.schema.ship import Craft, Ecm, Loadout, Mount, PointDefense
 from sheetforge.systems.silent_death.schema.track import BoxKind
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Weapon
-
-Lookup = Callable[[str, str], Entity | None]
-"""`lookup(kind, reference)` is the entity that a reference of the content names, or None."""
 
 E = TypeVar("E", bound=Entity)
 P = TypeVar("P")

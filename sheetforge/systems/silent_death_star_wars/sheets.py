@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetforge.systems.silent_death.blueprint import Blueprint, Lookup, blueprint_of, lookup_of
+from sheetforge.content.model import Lookup
+from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, lookup_of
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets.display import Display, Gauge
 from sheetforge.systems.silent_death.sheets.model import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sheetforge.geometry.hexes import Hex
+from sheetforge.geometry.hexes import FACINGS, Hex
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.engine.allocation import allocate
 from sheetforge.systems.silent_death.engine.board import Board
@@ -16,7 +16,6 @@ from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.state import State
 
 STREAM = "set-up"
-FACINGS = ("0", "1", "2", "3", "4", "5")
 
 
 def set_up(state: State) -> Script:

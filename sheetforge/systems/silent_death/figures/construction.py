@@ -8,18 +8,15 @@ without a price, never an error.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from sheetforge.content.model import Entity
+from sheetforge.content.model import Lookup
 from sheetforge.finding import Path
 from sheetforge.systems.silent_death.schema.construction import Hull, Option
 from sheetforge.systems.silent_death.schema.notation import FREE, IntRange, Price
 from sheetforge.systems.silent_death.schema.ship import BARRELS, Mount, PointDefense, Rack, Ship
 from sheetforge.systems.silent_death.schema.weapon import Ammunition, Cannon, Launcher, Torpedo
-
-Lookup: TypeAlias = Callable[[str, str], Entity | None]
-"""Kind folder and reference → the entity, or None when there is none (`Library.get`, bound)."""
 
 ALL_ARCS = 6
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from sheetforge.content.model import Entity
+from sheetforge.content.model import Entity, Lookup
 from sheetforge.geometry.hexes import Hex, Shape, distance
 from sheetforge.sheet.hexmap.board import (
     Ground,
@@ -20,9 +20,6 @@ from sheetforge.sheet.hexmap.scatter import scatter
 from sheetforge.systems.silent_death.schema.fleet import Scenario, SetUp
 from sheetforge.systems.silent_death.schema.map import HexId, Map, Point, Size
 from sheetforge.text import ORDINALS
-
-Lookup = Callable[[str, str], Entity | None]
-"""`lookup(kind, reference)` is the entity, or None."""
 
 ASTEROIDS, DEBRIS = "Asteroids", "Debris"
 POINTS = {"entry": "Entry points", "entry-and-exit": "Entry and exit points"}

@@ -12,8 +12,7 @@ from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.figures.force_table import own_rates
 from sheetforge.systems.silent_death.schema.fleet import Event
-from sheetforge.systems.silent_death.schema.house import House
-from sheetforge.systems.silent_death.schema.worksheet import Worksheet
+from sheetforge.systems.silent_death.schema.house import House, Worksheet
 from sheetforge.systems.silent_death.sheets import (
     conventions,
     flyer,

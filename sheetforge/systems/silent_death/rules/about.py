@@ -10,7 +10,7 @@ from sheetforge.lint.rule import Context, RulesOf
 from sheetforge.systems.silent_death.schema.construction import Hull, Option
 from sheetforge.systems.silent_death.schema.critical import CriticalTable, Effect, Result
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario, ScenarioShip
-from sheetforge.systems.silent_death.schema.house import House
+from sheetforge.systems.silent_death.schema.house import House, Worksheet
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.ship import BARRELS, Craft, ListedShip, Mount, Ship
 from sheetforge.systems.silent_death.schema.weapon import (
@@ -21,7 +21,6 @@ from sheetforge.systems.silent_death.schema.weapon import (
     Torpedo,
     Weapon,
 )
-from sheetforge.systems.silent_death.schema.worksheet import Worksheet
 from sheetforge.text import listed
 
 AnyShip = Ship | ListedShip

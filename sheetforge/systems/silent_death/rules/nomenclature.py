@@ -9,7 +9,7 @@ from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.silent_death.rules.about import NEW_SHIPS, cannons, ship_rule
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.ship import Ship
-from sheetforge.systems.silent_death.words.nomenclature import THRUST, drive_of
+from sheetforge.systems.silent_death.words.names import THRUST, drive_of
 from sheetforge.text import listed
 
 SAMPLE = "nomenclature: {thrust: %s, translight: 0, armor: steel, atmosphere: full%s}"

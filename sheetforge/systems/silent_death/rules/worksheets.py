@@ -28,8 +28,8 @@ from sheetforge.systems.silent_death.schema.house import (
     House,
     MayEnter,
     MustEnter,
+    Worksheet,
 )
-from sheetforge.systems.silent_death.schema.worksheet import Worksheet
 from sheetforge.text import counted
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Discriminator, Field, Tag
 
 from sheetforge.content.model import Content, Entity, Name, Number, Reference, Title, To, Whole
+from sheetforge.systems.silent_death.schema.fleet import Points
 from sheetforge.systems.silent_death.schema.notation import IntRangeText, whole_or_mapping
 
 Heading = Literal["SPAC", "TPAC", "MPAC", "escort", "any"]
@@ -113,3 +114,27 @@ class House(Entity):
     def all_ships(self) -> tuple[Reference, ...]:
         """Every ship of the list, class by class."""
         return tuple(ship for ships in self.ships.values() for ship in ships)
+
+
+Pool = Literal["house", "public-domain"]
+
+
+class WorksheetLine(Content):
+    """A ship written on one line of the table."""
+
+    roll: Annotated[Whole, Field(description="the sum of d6 and d8 that brings it")]
+    ship: Ships
+    pool: Pool = Field("house", description="the list it is taken from")
+    choice: Title | None = Field(
+        None, description="what is settled now of a ship that has a choice, as its battle pod"
+    )
+
+
+class Worksheet(Entity):
+    """A House Forces Worksheet, filled in; missing lines stay blank to write on."""
+
+    house: Houses
+    points: Points | None = Field(None, description="size of the battle")
+    mercenaries: Houses | None = Field(None, description="the House of the mercenaries, if chosen")
+    allies: Houses | None = Field(None, description="the allied House, if chosen")
+    table: tuple[WorksheetLine, ...] = Field(min_length=1)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from sheetforge.content.model import Lookup
 from sheetforge.drawings import find_drawing
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.systems.silent_death import words as wording
 from sheetforge.systems.silent_death.blueprint import (
     Blueprint,
-    Lookup,
     MountPlan,
     TrackPlan,
     blueprint_of,

@@ -25,7 +25,7 @@ from sheetforge.systems.silent_death.words.names import dashed
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.systems.silent_death.schema.worksheet import Worksheet
+    from sheetforge.systems.silent_death.schema.house import Worksheet
 
 TIMES = {2: "twice", 3: "three times", 4: "four times"}
 

@@ -5,7 +5,7 @@ table's row, so that a sheet cannot say one thing and the game do another.
 """
 
 from sheetforge.systems.silent_death.words.criticals import sentence
-from sheetforge.systems.silent_death.words.nomenclature import nomenclature_lines
+from sheetforge.systems.silent_death.words.names import nomenclature_lines
 from sheetforge.systems.silent_death.words.notes import weapon_notes
 from sheetforge.systems.silent_death.words.weapons import (
     band_bonus,

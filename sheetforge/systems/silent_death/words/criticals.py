@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from sheetforge.content.effects import require_all
+from sheetforge.content.model import Lookup
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.words.names import (
-    Lookup,
     counted,
     mount_name,
     post_name,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from sheetforge.content.library import Library
-from sheetforge.content.model import Entity
+from sheetforge.content.model import Entity, Lookup
 from sheetforge.systems.silent_death import words as wording
-from sheetforge.systems.silent_death.blueprint import Lookup, lookup_of
+from sheetforge.systems.silent_death.blueprint import lookup_of
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.figures.construction import Bill, bill
 from sheetforge.systems.silent_death.schema.critical import CriticalTable

@@ -1,17 +1,15 @@
-"""Names on sheets: posts, facings, weapon mounts, a number of things, runs of numbers."""
+"""Names on sheets: posts, facings, weapon mounts, runs of numbers, and nomenclature."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
-from sheetforge.content.model import Entity, Reference
+from sheetforge.content.model import Lookup, Reference
 from sheetforge.systems.silent_death.schema.critical import MountSelector
 from sheetforge.systems.silent_death.schema.notation import IntRange
+from sheetforge.systems.silent_death.schema.ship import Craft, Ship
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 
-Lookup: TypeAlias = Callable[[str, str], Entity | None]
-"""Finds the entity of a kind that a reference names; None when there is none."""
+THRUST = 0.00981
+"""Thrust in km/s/s of a point of Drive, one g, so that descriptions and displays agree."""
 
 _POSTS = {
     "bridge": "bridge crew",
@@ -84,3 +82,32 @@ def counted(amount: int | str, word: str) -> str:
 def sentence_case(text: str) -> str:
     """The text with its first letter large and the rest untouched."""
     return text[:1].upper() + text[1:]
+
+
+def drive_of(thrust: float) -> int:
+    """Return the Drive of a thrust.
+
+    >>> drive_of(0.157), drive_of(0.121), drive_of(0.078)
+    (16, 12, 8)
+    """
+    return round(thrust / THRUST)
+
+
+def nomenclature_lines(craft: Craft, lookup: Lookup) -> tuple[tuple[str, str], ...]:
+    """Return caption and value of every entry of a ship's nomenclature; none without one."""
+    said = craft.nomenclature if isinstance(craft, Ship) else None
+    if said is None:
+        return ()
+    translight = f"{said.translight} light years a day" if said.translight else "none"
+    lines = [
+        ("Thrust", f"{said.thrust:.3f} km/s/s"),
+        ("Translight", translight),
+        ("Armor", said.armor),
+        ("Atmosphere", said.atmosphere),
+    ]
+    for rounds in said.rounds:
+        name = weapon_name(rounds.weapon, lookup)
+        lines.append((f"{name} rounds", f"{rounds.each:,}"))
+    if said.toc is not None:
+        lines.append(("TOC", said.toc))
+    return tuple(lines)

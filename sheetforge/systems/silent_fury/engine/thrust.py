@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetforge.geometry.hexes import DIRECTIONS, Hex, reflected, rotated
+from sheetforge.geometry.hexes import DIRECTIONS, FACINGS, Hex, reflected, rotated
 from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.actions import NONE, choose_action
@@ -15,7 +15,6 @@ from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import MANEUVER_ENGINES, ROTATE_ENGINES
 
-FACINGS = ("0", "1", "2", "3", "4", "5")
 KEEP = "keep"
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from sheetforge.geometry.hexes import (
     DIRECTIONS,
+    FACINGS,
     Facing,
     Hex,
     Shape,
@@ -96,9 +97,6 @@ def columns_about(center: Hex, heading: Facing, columns: int, ships: int, apart:
                 hex = hex + step if abeam > 0 else hex - step
             found.append(hex)
     return found[:ships]
-
-
-FACINGS = ("0", "1", "2", "3", "4", "5")
 
 
 def set_up(state: State) -> Script:

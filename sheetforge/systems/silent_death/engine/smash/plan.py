@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from sheetforge.content.model import Lookup
 from sheetforge.play.engine import Recipe, Unplayable
 from sheetforge.play.questions import Json
-from sheetforge.systems.silent_death.blueprint import Blueprint, Lookup, as_built
+from sheetforge.systems.silent_death.blueprint import Blueprint, as_built
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.smash.course import punching_out, reserves
 from sheetforge.systems.silent_death.engine.smash.state import SmashChart, SmashPlan, SmashPoint
