@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
+from sheetforge.content.library import Unreadable, fault_lines
 from sheetforge.content.lookup import ContentRoot
 from sheetforge.finding import Finding, Severity
 from sheetforge.game import discover
@@ -49,8 +50,9 @@ def build(
     """Build what is asked for into `out`; what is up to date there is left alone.
 
     An entity that does not pass the check, or that depends on one that does not, is left out.
-    Raises `BadRequest` for a request that nothing answers, and `OutputError` for what the file
-    system refuses. Up to `jobs` processes draw (None: one a processor).
+    Raises `BadRequest` for a request that nothing answers, `OutputError` for what the file system
+    refuses, and `Unreadable` for a fault of a manifest. Up to `jobs` processes draw (None: one a
+    processor).
     """
     # Printing is loaded late: most checks are followed by none.
     from sheetforge.press.build import run
@@ -59,7 +61,10 @@ def build(
     result = check_content(place)
     errors = tuple(one for one in result.findings if one.severity is Severity.ERROR)
     library = result.library
-    library.invalid = frozenset(Key(*one.entity.split("/")) for one in errors if one.entity)
+    if library.faults:
+        raise Unreadable(fault_lines(library.faults))
+    broken = (*errors, *(one for one in result.beneath if one.severity is Severity.ERROR))
+    library.invalid = frozenset(Key(*one.entity.split("/")) for one in broken if one.entity)
 
     plan = RememberedPlan(library, request, out)
     artefacts = plan.artefacts()

@@ -6,9 +6,9 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,7 +20,7 @@ from sheetforge.game import GameSystem, games_of
 from sheetforge.lint.check import contents_of
 from sheetforge.press.build import Artefact, Made, Unmade
 from sheetforge.products.options import Format, PrintOptions
-from sheetforge.products.planner import INVALID, Product, Sheet, refuse_idle, unanswered
+from sheetforge.products.planner import INVALID, Plan, Product, Sheet, refuse_idle, unanswered
 
 if TYPE_CHECKING:
     from sheetforge.sheet.scene import Document
@@ -120,7 +120,7 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
         planned = product.plan(library, system, request.options, request.requested)
         answering += [product] if planned.sheets or planned.omitted else []
         omitted |= {key.short: reason for key, reason in planned.omitted.items()}
-        for sheet in planned.sheets:
+        for sheet in _naming_packs(library, system, product, request, planned):
             invalid = sorted(sheet.depends_on & library.invalid)
             if invalid:
                 name = sheet.name if sheet.subject is None else sheet.subject.short
@@ -133,6 +133,23 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
         raise BadRequest(_no_answer(games_of(library), request))
     refuse_idle(request.options, answering, all_products(games_of(library)))
     return artefacts, omitted | _unanswered(games_of(library), request, answering)
+
+
+def _naming_packs(
+    library: Library, system: str, product: Product, request: Request, planned: Plan
+) -> Iterator[Sheet]:
+    """Yield the sheets of a plan; those that show entities of packs name these in the colophon."""
+    plans: dict[tuple[str, ...], dict[str, Sheet]] = {}
+    for sheet in planned.sheets:
+        packs = library.packs_of(sheet.depends_on)
+        if not packs:
+            yield sheet
+            continue
+        if packs not in plans:
+            options = replace(request.options, packs=packs)
+            again = product.plan(library, system, options, request.requested)
+            plans[packs] = {one.name: one for one in again.sheets}
+        yield plans[packs][sheet.name]
 
 
 def _unanswered(
@@ -200,6 +217,7 @@ def sheet_files(
     suffix = request.options.suffix(product.options, product.crewed)
     contents = {str(key): library.digest(key) for key in sheet.depends_on}
     contents |= {name: digest_of(text) for name, text in _files_named(request.options, product)}
+    contents |= dict.fromkeys(library.packs_of(sheet.depends_on), "pack")
     digest = Inputs(_program_digest(library), f"{sheet.name}{suffix}", contents).key
     options = _recorded_options(request.options, product)
     if sheet.subject is not None:
@@ -270,4 +288,5 @@ def _plan_inputs(library: Library, request: Request) -> Inputs:
         for _, product in all_products(games_of(library))
         for name, text in _files_named(request.options, product)
     }
+    named |= {str(layer.pack): "pack" for layer in library.layers}
     return Inputs(_program_digest(library), repr(asked), contents_of(library) | named)

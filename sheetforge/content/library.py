@@ -4,13 +4,13 @@
 
 A `Library` lists its files when it is opened; parsing and validation happen on first use and are
 cached. While a check runs it also records the entities that were consulted, so that a later check
-knows which results are still valid.
+knows which results are still valid. A folder with a manifest has layers: its own files are the
+topmost, the packs that it extends are below.
 """
 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -22,25 +22,29 @@ from stat import S_ISREG
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.content.kinds import GameContent, Key, lineage
-from sheetforge.finding import START, Finding, Severity
-from sheetforge.text import did_you_mean
+from sheetforge.content.listing import DRAWINGS, MANIFEST, Listing, list_folder, relative
+from sheetforge.finding import Finding
 
 if TYPE_CHECKING:
     from sheetforge.content.load import Record
     from sheetforge.content.model import Entity
+    from sheetforge.content.packs import Pack
 
-__all__ = ["BadRequest", "Library", "Unreadable", "open_library"]
+__all__ = [
+    "DRAWINGS",
+    "BadRequest",
+    "Layer",
+    "Library",
+    "Unreadable",
+    "fault_lines",
+    "open_library",
+]
 
 LARGEST_FILE = 1_000_000
 """The size limit in bytes; a larger file is reported and not parsed."""
 
 _READING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 """Binary mode without newline translation; no blocking on a named pipe without a writer."""
-
-DRAWINGS = "drawings"
-"""The folder of drawings, beside those of the kinds: content/drawings/<system>/<name>.svg."""
-
-_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(slots=True)
@@ -66,9 +70,22 @@ class BadRequest(Exception):
         return self.message
 
 
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A pack and the paths of its files and drawings."""
+
+    pack: Pack
+    files: Mapping[Key, str]
+    drawings: Mapping[Key, str]
+
+    def shown(self, key: Key) -> str:
+        """Return the path of a file as the user would type it, with forward slashes."""
+        return f"{self.pack.shown_root}/{relative(key)}"
+
+
 @dataclass
 class Library:
-    """All content below a folder. Build one with `open_library`."""
+    """All content below a folder, and of the packs it extends. Build one with `open_library`."""
 
     root: File
     shown_root: str
@@ -79,6 +96,12 @@ class Library:
     """Entities that fail the check, once it has run; they are not printed."""
     drawings: dict[Key, str] = field(default_factory=dict)
     """The drawings of the content, by key; a key's kind is `DRAWINGS`."""
+    layers: tuple[Layer, ...] = ()
+    """The layers, lowest first; none for a folder without a manifest, which has one."""
+    direct: tuple[str, ...] = ()
+    """The ids of the packs that the folder's own manifest extends."""
+    faults: tuple[Finding, ...] = ()
+    """The findings of manifests. With any of them, layers may be missing."""
     _records: dict[Key, Record] = field(default_factory=dict)
     _texts: dict[Key, bytes] = field(default_factory=dict)
     _resolved: dict[tuple[str, str, str], tuple[tuple[Key, ...], Key | None]] = field(
@@ -133,7 +156,60 @@ class Library:
 
     def shown(self, key: Key) -> str:
         """Return the file's path as the user would type it, with forward slashes."""
-        return f"{self.shown_root}/{_relative(key)}"
+        layer = self.layer(key) if self.layers else None
+        return f"{self.shown_root}/{relative(key)}" if layer is None else layer.shown(key)
+
+    # --- layers --------------------------------------------------------------------------------
+
+    def layers_of(self, key: Key) -> list[Layer]:
+        """Return the layers that have a file of an entity or drawing, lowest first."""
+        return [one for one in self.layers if key in one.files or key in one.drawings]
+
+    def layer(self, key: Key) -> Layer | None:
+        """Return the topmost layer with a file of an entity; None in a folder without layers."""
+        for one in reversed(self.layers):
+            if key in one.files or key in one.drawings:
+                return one
+        return None
+
+    def is_own(self, key: Key) -> bool:
+        """Return whether the opened folder itself has a file of an entity."""
+        return not self.layers or self.layer(key) in (self.layers[-1], None)
+
+    def packs_of(self, keys: Iterable[Key]) -> tuple[str, ...]:
+        """Return the packs with their versions that wrote entities; not the built-in content."""
+        if not self.layers:
+            return ()
+        from sheetforge.content.packs import BUILT_IN
+
+        used = {one.pack.id for key in keys for one in self.layers_of(key)}
+        found = [str(one.pack) for one in reversed(self.layers) if one.pack.id in used - {BUILT_IN}]
+        return tuple(found)
+
+    def text_at(self, shown: str) -> bytes:
+        """Return the bytes of a file of any layer by its path as shown; none if it has no such."""
+        path = self._paths.get(shown)
+        try:
+            return b"" if path is None else _read(path)
+        except OSError:
+            return b""
+
+    @cached_property
+    def _paths(self) -> dict[str, str]:
+        """Every file of every layer: its path as shown → its path."""
+        found = {
+            self.shown(key): path for key, path in (*self.files.items(), *self.drawings.items())
+        }
+        for layer in self.layers:
+            every = (*layer.files.items(), *layer.drawings.items())
+            found |= {layer.shown(key): path for key, path in every}
+        for root, shown in self._roots():
+            found[f"{shown}/{MANIFEST}"] = f"{root}/{MANIFEST}"
+        return found
+
+    def _roots(self) -> list[tuple[File, str]]:
+        below = [(one.pack.root, one.pack.shown_root) for one in self.layers[:-1]]
+        return [*below, (self.root, self.shown_root)]
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -158,7 +234,24 @@ class Library:
             return blake2b(names.encode(), digest_size=12).hexdigest()
         if key not in self.files and key not in self.drawings:
             return ""
+        if self.layers and len(layers := self.layers_of(key)) > 1:
+            return self._digest_of_layers(key, layers)
         return blake2b(self.text(key), digest_size=12).hexdigest()
+
+    def _digest_of_layers(self, key: Key, layers: list[Layer]) -> str:
+        """Return a digest of all files of an entity, and of the packs that have them."""
+        total = blake2b(digest_size=12)
+        ids = {layer.pack.id for layer in layers}
+        for layer in layers:
+            path = (layer.drawings if key.kind == DRAWINGS else layer.files)[key]
+            text = self._texts.get(key) if layer is layers[-1] else None
+            try:
+                text = _read(path) if text is None else text
+            except OSError:
+                text = b"unreadable"
+            below = sorted(layer.pack.below & ids)
+            total.update(f"{layer.pack} {below} {len(text)}\n".encode() + text)
+        return total.hexdigest()
 
     def record(self, key: Key) -> Record:
         """Load one file: YAML, then schema. Never raises for the content of the file."""
@@ -166,14 +259,32 @@ class Library:
             from sheetforge.content.load import read, unread
 
             shown = self.shown(key)
+            kind = self.systems[key.system].kinds[key.kind]
             try:
                 text = self.text(key)
+                layers = self.layers_of(key) if self.layers else []
+                if len(layers) > 1:
+                    self._records[key] = self._composed(key, layers, text)
+                else:
+                    self._records[key] = read(key, kind, shown, text, self.files[key])
             except Unreadable as problem:
                 self._records[key] = unread(key, shown, problem.message.partition(": ")[2])
-            else:
-                kind = self.systems[key.system].kinds[key.kind]
-                self._records[key] = read(key, kind, shown, text, self.files[key])
         return self._records[key]
+
+    def _composed(self, key: Key, layers: list[Layer], text: bytes) -> Record:
+        """Load an entity from its files in several layers; `text` is that of the topmost."""
+        from sheetforge.content.layers import Part, compose
+
+        parts = []
+        for layer in layers[:-1]:
+            shown = layer.shown(key)
+            try:
+                parts.append(Part(layer.pack, shown, _read(layer.files[key])))
+            except OSError as problem:
+                reason = (problem.strerror or str(problem)).lower()
+                raise Unreadable(f"{shown}: {shown} cannot be read: {reason}") from None
+        parts.append(Part(layers[-1].pack, layers[-1].shown(key), text))
+        return compose(key, self.systems[key.system].kinds[key.kind], parts)
 
     def entity(self, key: Key) -> Entity | None:
         """Return the entity of a file; None if the file has no valid one."""
@@ -222,79 +333,66 @@ class Library:
             self._tracked.update(keys)
 
 
-def open_library(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> Library:
-    """List the content below `root` without parsing it.
+def open_library(
+    root: File, shown_root: str, systems: Mapping[str, GameContent], *, tolerant: bool = False
+) -> Library:
+    """List the content below `root`, and of the packs that it extends, without parsing it.
 
-    Raises `Unreadable` if the folder is missing or can't be listed.
+    Raises `Unreadable` if a folder is missing or can't be listed, and for a fault of a manifest;
+    with `tolerant` that is one of the library's `faults`.
     """
-    files: dict[Key, str] = {}
-    drawings: dict[Key, str] = {}
-    misplaced: list[Finding] = []
+    listing = _listed(root, shown_root, systems)
+    if listing.manifest:
+        library = _with_layers(root, shown_root, systems, listing)
+        if library.faults and not tolerant:
+            raise Unreadable(fault_lines(library.faults))
+        return library
+    if not listing.files:
+        inside = f"; did you mean {shown_root}/content?" if (root / "content").is_dir() else ""
+        raise Unreadable(
+            f"{shown_root}: no content here; it belongs at <kind>/<system>/<id>.yaml{inside}"
+        )
+    misplaced = tuple(listing.misplaced)
+    return Library(root, shown_root, systems, listing.files, misplaced, drawings=listing.drawings)
+
+
+def _listed(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> Listing:
     try:
-        for path, parts in _walk(root):
-            kept, ending = (drawings, ".svg") if parts[0] == DRAWINGS else (files, ".yaml")
-            finding = _misplaced(parts, systems, kept, ending)
-            if finding is None:
-                kept[Key(parts[0], parts[1], parts[2].removesuffix(ending))] = path
-            else:
-                code, name, message = finding
-                shown = f"{shown_root}/{'/'.join(filter(None, parts))}"
-                misplaced.append(Finding(code, name, Severity.ERROR, message, shown, START))
+        return list_folder(root, shown_root, systems)
     except FileNotFoundError:
         raise Unreadable(f"{shown_root}: there is no such folder") from None
     except NotADirectoryError:
         raise Unreadable(f"{shown_root}: is not a folder") from None
     except PermissionError as problem:
         raise Unreadable(f"{problem.filename}: this folder cannot be listed") from None
-    if not files:
-        inside = f"; did you mean {shown_root}/content?" if (root / "content").is_dir() else ""
-        raise Unreadable(
-            f"{shown_root}: no content here; it belongs at <kind>/<system>/<id>.yaml{inside}"
-        )
-    return Library(root, shown_root, systems, files, tuple(misplaced), drawings=drawings)
 
 
-def _relative(key: Key) -> str:
-    """Return the path of a file below the content folder."""
-    return f"{key}.svg" if key.kind == DRAWINGS else f"{key}.yaml"
+def _with_layers(
+    root: File, shown_root: str, systems: Mapping[str, GameContent], own: Listing
+) -> Library:
+    """Return the library of a folder with a manifest; of each entity the topmost file counts."""
+    from sheetforge.content.packs import read_stack
+
+    stack = read_stack(root, shown_root)
+    layers = []
+    for pack in stack.packs[:-1]:
+        listing = _listed(pack.root, pack.shown_root, systems)
+        layers.append(Layer(pack, listing.files, listing.drawings))
+    if stack.packs:
+        layers.append(Layer(stack.packs[-1], own.files, own.drawings))
+    files = {key: path for layer in layers for key, path in layer.files.items()}
+    drawings = {key: path for layer in layers for key, path in layer.drawings.items()}
+    return Library(
+        root, shown_root, systems, files or own.files, tuple(own.misplaced), drawings=drawings,
+        layers=tuple(layers), direct=stack.direct, faults=stack.findings,
+    )  # fmt: skip
 
 
-def _walk(root: File) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield every file below a folder in a fixed order, except hidden ones, with its path's parts.
-
-    A folder with the name of a file is yielded too, with an empty last part. A link to a folder
-    is followed once; a link that leads back to a parent is yielded as a file.
-    """
-    pending: list[tuple[str, tuple[str, ...], frozenset[str]]] = [(str(root), (), frozenset())]
-    while pending:
-        folder, parts, followed = pending.pop()
-        with os.scandir(folder) as entries:
-            listed = sorted(entries, key=lambda entry: entry.name)
-        for entry in listed:
-            if entry.name.startswith((".", "#")) or entry.name.endswith("~"):
-                continue
-            inside = (*parts, entry.name)
-            if not _is_folder(entry):
-                yield entry.path, inside
-            elif entry.name.endswith((".yaml", ".yml")):
-                yield entry.path, (*inside, "")
-            elif not entry.is_symlink():
-                pending.append((entry.path, inside, followed))
-            else:
-                target = os.path.realpath(entry.path)
-                back = os.path.commonpath((target, os.path.realpath(folder))) == target
-                if back or target in followed:
-                    yield entry.path, inside
-                else:
-                    pending.append((entry.path, inside, followed | {target}))
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir()
-    except OSError:
-        # A circular link; reading it reports the error.
-        return False
+def fault_lines(findings: Iterable[Finding]) -> str:
+    """Return findings as lines `file:line:column: message`."""
+    return "\n".join(
+        f"{one.file}:{one.span.line}:{one.span.column}: {one.message}" for one in findings
+    )
 
 
 def _read(path: str) -> bytes:
@@ -310,51 +408,3 @@ def _read(path: str) -> bytes:
         return b"".join(parts)
     finally:
         os.close(handle)
-
-
-def _misplaced(
-    parts: tuple[str, ...],
-    systems: Mapping[str, GameContent],
-    files: Mapping[Key, str],
-    expected: str,
-) -> tuple[str, str, str] | None:
-    """Return the problem of a file's place or name: code, name and message; None if it is right.
-
-    `files` are the earlier files of its sort, whose names end in `expected`.
-    """
-    if not parts[-1]:
-        return (
-            "SF206",
-            "misplaced-file",
-            "this is a folder with the name of a file; rename it",
-        )
-    is_drawing = parts[0] == DRAWINGS
-    if len(parts) != 3:
-        place = "drawings belong at content/drawings/<system>/<name>.svg"
-        if not is_drawing and not parts[-1].endswith(".svg"):
-            place = "content belongs at content/<kind>/<system>/<id>.yaml"
-        return "SF206", "misplaced-file", place
-    kind, system, name = parts
-    if not is_drawing and not any(kind in game.kinds for game in systems.values()):
-        kinds = {DRAWINGS, *(folder for game in systems.values() for folder in game.kinds)}
-        return "SF207", "unknown-kind", f"no kind of content {kind!r}; {did_you_mean(kind, kinds)}"
-    if system not in systems:
-        return "SF208", "unknown-system", f"no game {system!r}; {did_you_mean(system, systems)}"
-    if not is_drawing and kind not in systems[system].kinds:
-        return "SF207", "unknown-kind", f"{system} has no content of the kind {kind!r}"
-    stem, _, ending = name.rpartition(".")
-    if Key(kind, system, stem.lower()) in files:
-        return "SF202", "duplicate-id", f"a second file with the id {stem.lower()!r}; remove one"
-    if f".{ending}" != expected:
-        if ending.lower() in (("svg",) if is_drawing else ("yml", "yaml")):
-            return "SF206", "misplaced-file", f"name it {stem}{expected}"
-        if is_drawing:
-            return "SF206", "misplaced-file", "this folder holds only drawings, as .svg files"
-        if ending == "svg":
-            place = f"content/drawings/{system}/{name}"
-            return "SF206", "misplaced-file", f"a drawing belongs at {place}; move it there"
-        return "SF206", "misplaced-file", "content folders hold only .yaml files"
-    if not _SLUG.fullmatch(stem):
-        slug = "-".join("".join(c if c.isalnum() else " " for c in stem.lower()).split())
-        return "SF201", "bad-id", f"an id is lower-case words joined by hyphens, as {slug!r}"
-    return None

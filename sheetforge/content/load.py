@@ -17,9 +17,12 @@ from pydantic import BaseModel, ValidationError
 from sheetforge.content.kinds import Key, Kind
 from sheetforge.content.model import Entity, Reference, references
 from sheetforge.content.objections import entries, finding, objection, split_text
+from sheetforge.content.places import AMENDS, REPLACES, Places, nothing_below
 from sheetforge.content.repairs import field_names
 from sheetforge.content.yaml import MAX_BYTES, Source, edits, parse, too_large, write
-from sheetforge.finding import START, Finding, Fix, Path, Severity
+from sheetforge.content.yaml.comments import Suppression
+from sheetforge.content.yaml.tree import Target
+from sheetforge.finding import START, Finding, Fix, Path, Severity, Span
 from sheetforge.text import did_you_mean, nearest, plain
 
 if TYPE_CHECKING:
@@ -30,13 +33,36 @@ Filled = TypeVar("Filled", bound=BaseModel)
 
 @dataclass
 class Record:
-    """One loaded file: its text and positions, its entity if valid, and its findings."""
+    """One loaded entity: its text and positions, the entity if valid, and its findings.
+
+    With `places` the text is joined from the files of several layers, and positions in it, findings
+    included, are to be `located`.
+    """
 
     key: Key
     shown: str
     source: Source
     entity: Entity | None
     findings: tuple[Finding, ...]
+    places: Places | None = None
+
+    def located(self, finding: Finding) -> Finding:
+        """Return a finding of this entity with its place in a file."""
+        return finding if self.places is None else self.places.located(finding)
+
+    def place(self, path: Path, target: Target = "value") -> tuple[str, Span]:
+        """Return file and span of a value."""
+        span = self.source.span(path, target)
+        return (self.shown, span) if self.places is None else self.places.real(span)
+
+    def top_span(self, path: Path) -> Span:
+        """Return the span of a value in the entity's own file, the topmost one."""
+        return self.source.span(path) if self.places is None else self.places.top_span(path)
+
+    @property
+    def comments(self) -> tuple[Suppression, ...]:
+        """The suppression comments of the entity's own file, the topmost one."""
+        return self.source.comments if self.places is None else self.places.top_comments()
 
     @cached_property
     def references(self) -> tuple[tuple[Path, Reference], ...]:
@@ -58,6 +84,13 @@ def read(key: Key, kind: Kind, shown: str, text: bytes, path: str) -> Record:
     findings = [replace(finding, entity=str(key)) for finding in source.findings]
     entity: Entity | None = None
     if isinstance(source.data, dict) and source.complete:
+        if AMENDS in source.data:
+            findings.append(nothing_below(source, AMENDS, key))
+            return Record(key, shown, source, None, tuple(findings))
+        if REPLACES in source.data:
+            findings.append(nothing_below(source, REPLACES, key))
+            kept = {name: one for name, one in source.data.items() if name != REPLACES}
+            source = replace(source, data=kept)
         entity, objections = validate(kind, key, source)
         findings = _merged(findings, objections, source)
     return Record(key, shown, source, entity, tuple(findings))

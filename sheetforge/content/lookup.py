@@ -13,7 +13,10 @@ from pathlib import Path
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable
+from sheetforge.content.listing import own_content
 from sheetforge.text import did_you_mean
+
+__all__ = ["ContentRoot", "absolute", "find_content", "find_key", "find_keys", "own_content"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +49,6 @@ def find_content(named: str | None, paths: Sequence[str] = ()) -> ContentRoot:
         if (folder / "content").is_dir():
             return _shown_as_typed(folder / "content")
     return _shown_as_typed(own_content())
-
-
-def own_content() -> Path:
-    """Return the content that ships with the program: in the package, or beside it in a clone."""
-    package = Path(__file__).parents[1]
-    packed = package / "data" / "content"
-    return packed if packed.is_dir() else package.parent / "content"
 
 
 def absolute(path: str) -> Path:

@@ -6,11 +6,11 @@ result.findings   # sorted; empty for good content
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path as File
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.content.kinds import Key, lineage
 from sheetforge.content.library import Library, Unreadable, open_library
@@ -23,6 +23,7 @@ from sheetforge.text import plain
 if TYPE_CHECKING:
     from sheetforge.content.load import Record
     from sheetforge.content.model import Entity
+    from sheetforge.content.packs import Pack
     from sheetforge.lint.rule import Rule, RuledGame
 
 
@@ -32,12 +33,24 @@ UNREADABLE = "unreadable"
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The outcome of a check: findings and waived findings, sorted, and the files looked at."""
+    """The outcome of a check: findings and waived findings, sorted, and the files looked at.
+
+    Of a folder with layers these are its own; `beneath` are those of the packs below.
+    """
 
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
     files: tuple[str, ...]
     library: Library
+    beneath: tuple[Finding, ...] = ()
+
+
+class Judged(NamedTuple):
+    """The findings of a library with all its layers; `entries` has what each entity depends on."""
+
+    findings: tuple[Finding, ...]
+    waived: tuple[Finding, ...]
+    entries: Callable[[], Mapping[str, cache.CacheEntry]]
 
 
 def check(
@@ -54,29 +67,65 @@ def check(
     `jobs` is the number of processes, by default one per processor; the result is the same for
     any number. Raises `Unreadable` if the folder can't be listed.
     """
-    library = open_library(root, shown_root, systems)
-    files = (*library.keys(), *sorted(library.drawings))
+    library = open_library(root, shown_root, systems, tolerant=True)
+    own = library.layers[-1] if library.layers else library
+    files = tuple(library.shown(key) for key in (*sorted(own.files), *sorted(own.drawings)))
+    if library.faults:
+        from sheetforge.lint.layered import without_layers
+
+        found = sorted_findings([*without_layers(library), *library.misplaced])
+        return Result(found, (), files, library)
+    judged = _judged(library, systems, remember, jobs)
+    if not library.layers:
+        findings = judged.findings
+        if any(one.code == "SF203" for one in findings):
+            from sheetforge.lint.layered import with_hints
+
+            findings = tuple(with_hints(library, findings))
+        return Result(
+            sorted_findings([*findings, *library.misplaced]), judged.waived, files, library
+        )
+    from sheetforge.lint.layered import is_own_file, own_view
+
+    def check_below(pack: Pack) -> tuple[Finding, ...]:
+        below = check(pack.root, pack.shown_root, systems, remember=remember, jobs=jobs)
+        return below.findings + below.beneath
+
+    view = own_view(library, judged.findings, judged.entries, check_below)
+    return Result(
+        sorted_findings([*view.findings, *library.misplaced]),
+        tuple(one for one in judged.waived if is_own_file(library, one.file)),
+        files,
+        library,
+        sorted_findings(view.beneath),
+    )
+
+
+def _judged(
+    library: Library, systems: Mapping[str, RuledGame], remember: bool, jobs: int | None
+) -> Judged:
+    """Return the findings of all layers, from the cache where they still hold."""
     packages = frozenset(game.package for game in systems.values())
     program = program_digest(packages) if remember else ""
-    inputs = Inputs(program, shown_root, contents_of(library))
-    file = cache.cache_file(root.resolve(), inputs)
+    inputs = Inputs(program, _options(library), contents_of(library))
+    file = cache.cache_file(library.root.resolve(), inputs)
     memory = cache.load(file, inputs) if remember else None
     if memory is not None and memory.inputs == inputs:
-        findings, waived = memory.findings, memory.waived
-    else:
-        with _no_collection():
-            entries = _entries(library, systems, inputs, memory, jobs)
-        found, waived = map(sorted_findings, library_findings(library, entries))
-        findings = sorted_findings([*found, *_drawings(library)])
-        if remember:
-            others = _others(library, entries)
-            cache.save(file, cache.Memory(inputs, others, findings, waived, lambda: entries))
-    return Result(
-        sorted_findings([*findings, *library.misplaced]),
-        waived,
-        tuple(library.shown(key) for key in files),
-        library,
-    )
+        return Judged(memory.findings, memory.waived, memory.entries)
+    with _no_collection():
+        entries = _entries(library, systems, inputs, memory, jobs)
+    found, waived = map(sorted_findings, library_findings(library, entries))
+    findings = sorted_findings([*found, *_drawings(library)])
+    if remember:
+        others = _others(library, entries)
+        cache.save(file, cache.Memory(inputs, others, findings, waived, lambda: entries))
+    return Judged(findings, waived, lambda: entries)
+
+
+def _options(library: Library) -> str:
+    """Return the places of all layers, which findings name."""
+    places = [f"{one.pack.id} {one.pack.shown_root}" for one in library.layers]
+    return "\n".join([library.shown_root, *places])
 
 
 def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -196,7 +245,7 @@ def _check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> cache.Ca
     record = library.record(key)
     depends_on = sorted(found.consulted)
     verdict = cache.CachedVerdict(
-        tuple(map(str, depends_on)), found.findings, found.waived, record.source.span(("name",))
+        tuple(map(str, depends_on)), found.findings, found.waived, record.top_span(("name",))
     )
     return cache.CacheEntry(
         cache.kept(verdict),

@@ -30,7 +30,7 @@ def library_findings(
     needed = set()
     keys = {str(key): key for key in library.keys()}
     for one in (*_names_taken(library, entries), *_unused(library, entries)):
-        comments = library.record(keys[one.entity]).source.comments
+        comments = library.record(keys[one.entity]).comments
         hits = [comment for comment in comments if comment.suppresses(one)]
         needed |= {(one.entity, comment.span) for comment in hits}
         (aside if hits else kept).append(one)
@@ -40,7 +40,7 @@ def library_findings(
             if one.code == "SF903" and (one.entity, one.span) in needed:
                 continue
             if one.code == "SF903" and keys[one.entity].system in unread:
-                comments = library.record(keys[one.entity]).source.comments
+                comments = library.record(keys[one.entity]).comments
                 if any(_may_need(comment, one) for comment in comments):
                     continue
             kept.append(one)

@@ -73,8 +73,8 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
     kept, waived = _waive(record, findings, rules, judged)
     kept, ignored = _ignore(record, kept, rules, judged)
     return Verdict(
-        tuple(sorted(kept, key=sort_key)),
-        tuple(sorted([*waived, *ignored], key=sort_key)),
+        tuple(sorted(map(record.located, kept), key=sort_key)),
+        tuple(sorted(map(record.located, [*waived, *ignored]), key=sort_key)),
         frozenset(consulted - {key}),
     )
 
@@ -112,7 +112,10 @@ def place(
     labels = []
     for other in problem.elsewhere:
         second = library.record(other.key)
-        labels.append(Label(second.shown, second.source.span(other.path, "value"), other.message))
+        if second is record:
+            labels.append(Label(record.shown, source.span(other.path, "value"), other.message))
+        else:
+            labels.append(Label(*second.place(other.path), other.message))
     return Finding(
         code,
         name,

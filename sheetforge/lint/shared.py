@@ -12,6 +12,8 @@ from sheetforge.finding import Severity
 _SCHEMA = "docs/content.md: what each kind of file may say"
 _IDENTITY = "docs/content.md: files, ids and references"
 _DRAWINGS = "docs/content.md: drawings"
+_PACKS = "docs/packs.md: what a pack extends"
+_CHANGES = "docs/packs.md: changing what is below"
 _HYGIENE = "docs/content.md: waivers and comments"
 _E, _W = Severity.ERROR, Severity.WARNING
 _SOURCES = "docs/content.md: where figures come from"
@@ -97,6 +99,56 @@ SHARED_RULES: tuple[RuleText, ...] = (
         "once.",
         _SOURCES, "price: 2/2\nother_sources: [{fields: [price], book: Core rules}]\n",
         "price: 2/2\nother_sources: [{fields: [prise], book: Core rules}]\n",
+    ),
+    RuleText(
+        "SF221", "missing-pack", _E,
+        "A pack that `extends` names is built in, installed with pip, or in a folder of `folders`.",
+        _PACKS, "extends: [built-in]\n", "extends: [bilt-in]\n",
+    ),
+    RuleText(
+        "SF222", "pack-version", _E, "The version of a pack is within the limits of `extends`.",
+        _PACKS, "extends: [built-in >=0.1]\n", "extends: [built-in >=99]\n",
+    ),
+    RuleText(
+        "SF223", "pack-cycle", _E, "No pack extends itself, directly or through others.", _PACKS,
+        "id: northern-club\nextends: [built-in]\n", "id: northern-club\nextends: [northern-club]\n",
+    ),
+    RuleText(
+        "SF224", "pack-mismatch", _E,
+        "A pack has the id that it is named by, and one installed package brings it.", _PACKS,
+        "# folders: {frontier: ../frontier}, and the manifest there has `id: frontier`\n",
+        "# folders: {frontier: ../frontier}, and the manifest there has `id: old-frontier`\n",
+    ),
+    RuleText(
+        "SF225", "nothing-below", _E,
+        "`amends` and `replaces` are about an entity that a layer below has.", _CHANGES,
+        "# ships/silent-death/dolphin-ii.yaml\namends: {drive: {from: 16, to: 17}}\n",
+        "# ships/silent-death/dolfin-ii.yaml\namends: {drive: {from: 16, to: 17}}\n",
+    ),
+    RuleText(
+        "SF226", "shadowed-entity", _E,
+        "An entity that a layer below has is replaced only with `replaces`, or amended; a drawing "
+        "has a name of its own.",
+        _CHANGES, 'name: Dolphin II\nreplaces: {release: "0.1.0", digest: 3f0c9a51be77}\n',
+        "name: Dolphin II\n",
+    ),
+    RuleText(
+        "SF227", "base-changed", _E,
+        "What a change replaces is what the layer below has: the value `from`, the digest.",
+        _CHANGES, "amends: {drive: {from: 16, to: 17}}\n", "amends: {drive: {from: 15, to: 17}}\n",
+    ),
+    RuleText(
+        "SF228", "packs-clash", _E,
+        "Of two packs that set one value or bring one entity, one extends the other, or a pack "
+        "that extends both settles it.",
+        _CHANGES, "# one pack sets the drive of a ship, another its decoys\n",
+        "# two packs set the drive of one ship\n",
+    ),
+    RuleText(
+        "SF229", "bad-amendment", _E,
+        "A change names one field that exists or can be added, its value below as `from`, and "
+        "another one as `to`.",
+        _CHANGES, "amends: {drive: {from: 16, to: 17}}\n", "amends: {drive: {to: 17}}\n",
     ),
     RuleText(
         "SF701", "text-overflow", _E,

@@ -93,6 +93,7 @@ class Cut:
     bleed: Bleed
     gap: float
     ink: str
+    packs: tuple[str, ...] = ()
     turns: bool = False
     """Let paper lie on its side where more pieces fit on it then."""
 
@@ -117,10 +118,11 @@ class Cut:
         filled = self._filled(used, flip)
         page, fold = filled
         short = blake2b(digest.encode(), digest_size=6).hexdigest()[:10]
-        colophon = made_by(
+        parts = (
             page.name, _measure(used), f"backs {flip}", f"bleed {self.bleed}", self.ink,
             "scale 100 %", self.printer.settings, short,
         )  # fmt: skip
+        colophon = "  ·  ".join((*self.packs, made_by(*parts)))
         return Job(
             page, self.palette, title, colophon, flip, fold, self.marks, self.marks_on, self.bleed,
             self.printer, self.ticks,
@@ -173,7 +175,7 @@ def read_cut(options: PrintOptions, own: Die | None = None) -> Cut:
     return Cut(
         cut, options.setting(BACKS), read_printer(options.setting(PRINTER)), layout,
         PALETTES[options.ink], marks, options.setting(MARKS_ON), options.setting(BLEED),
-        options.setting(GAP), options.ink, own is not None,
+        options.setting(GAP), options.ink, options.packs, own is not None,
     )  # fmt: skip
 
 

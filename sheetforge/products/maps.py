@@ -15,7 +15,7 @@ from sheetforge.geometry.hexes import Shape
 from sheetforge.geometry.window import MapEdge
 from sheetforge.press import assembly
 from sheetforge.press.tiles import LARGEST, Edge, TilingError, sheets, tiling
-from sheetforge.products.options import PrintOptions, ProductOption, Setting, made_by
+from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, miniature, snaps
@@ -217,7 +217,7 @@ def sheet_pages(drawing: MapDrawing, options: PrintOptions) -> tuple[Page, ...]:
         options.setting(OVERLAP), options.setting(EDGE), snaps(drawing),
     )  # fmt: skip
     palette = PALETTES[options.ink]
-    colophon = made_by(options.ink, "scale 100 %", options.paper)
+    colophon = options.made_by(options.ink, "scale 100 %", options.paper)
     title = drawing.board.title
     part = Define(f"map {drawing.board.id}", drawing.items)
     first = assembly.page(spread, partial(miniature, drawing), palette, title, colophon)

@@ -99,7 +99,8 @@ class PrintOptions:
     """The look of sheets.
 
     `crew` are values of the crew's skills in the order of the sheet; empty leaves the boxes blank.
-    `settings` are the given options of products; the others have their product's default.
+    `settings` are the given options of products; the others have their product's default. `packs`
+    are the packs with their versions that the colophon names.
     """
 
     paper: str = "a4"
@@ -107,6 +108,7 @@ class PrintOptions:
     fillable: bool = False
     crew: tuple[int, ...] = ()
     settings: Mapping[str, Setting] = field(default_factory=dict)
+    packs: tuple[str, ...] = ()
 
     def setting(self, option: ProductOption[T]) -> T:
         """Return the value of a product's option. Raises `BadRequest` for one out of range."""
@@ -119,8 +121,12 @@ class PrintOptions:
             paper=self.paper,
             ink=self.ink,
             fillable=self.fillable,
-            colophon=made_by(self.ink, "scale 100 %"),
+            colophon=self.made_by(self.ink, "scale 100 %"),
         )
+
+    def made_by(self, *parts: str) -> str:
+        """Return a colophon: the packs, the program and its version, then the non-empty parts."""
+        return "  ·  ".join((*self.packs, made_by(*parts)))
 
     def suffix(self, options: tuple[ProductOption[Setting], ...] = (), crewed: bool = False) -> str:
         """Return the part of a file name for values other than the default: `.letter.mono`.

@@ -1,0 +1,337 @@
+"""Packs: what a content folder extends, read from `sheetforge.yaml`, in a fixed order.
+
+    id: northern-club
+    name: Northern Club
+    version: "1.0"
+    licence: CC-BY-4.0
+    credits: [Ann Example]
+    extends: [built-in, frontier >=1.2 <2]
+    folders: {frontier: ../frontier}
+
+A pack is a folder of the manifest's `folders`, else an installed package with an entry point of the
+group `sheetforge.content`. The order of the layers follows from the manifests alone.
+"""
+
+import os
+import re
+from dataclasses import dataclass, field
+from pathlib import Path as File
+from typing import Annotated, NamedTuple
+
+from pydantic import Field
+
+from sheetforge import __version__
+from sheetforge.content.listing import MANIFEST, own_content
+from sheetforge.content.load import fill
+from sheetforge.content.model import SLUG, Content, FieldMessage, Name, Words
+from sheetforge.content.notation import Scalar
+from sheetforge.content.yaml import Source, parse
+from sheetforge.finding import START, Finding, Label, Path, Severity, Span
+from sheetforge.text import did_you_mean
+
+GROUP = "sheetforge.content"
+"""The entry points of packs that are installed with pip: the id, and the package with the files."""
+
+BUILT_IN = "built-in"
+"""The id of the content that ships with the program."""
+
+_VERSION = r"\d+(\.\d+){0,3}"
+_EXTENDS = re.compile(rf"([a-z0-9]+(?:-[a-z0-9]+)*)((?: (?:>=|<=|==|<|>){_VERSION})*)")
+
+
+class Extended(NamedTuple):
+    """A pack that a manifest extends: its id and the versions that fit, `frontier >=1.2 <2`."""
+
+    id: str
+    limits: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.id, *self.limits))
+
+    def takes(self, version: str) -> bool:
+        """Return whether a version of the pack fits."""
+        return all(_fits(version, limit) for limit in self.limits)
+
+
+def extended(value: object) -> Extended:
+    """Read `frontier >=1.2 <2`. Raises ValueError for anything else."""
+    found = _EXTENDS.fullmatch(value) if isinstance(value, str) else None
+    if found is None:
+        raise ValueError("write the id of a pack, then its versions: frontier >=1.2 <2")
+    return Extended(found[1], tuple(found[2].split()))
+
+
+def _fits(version: str, limit: str) -> bool:
+    sign = limit[:2] if limit[1] == "=" else limit[:1]
+    have, want = _numbers(version), _numbers(limit[len(sign) :])
+    return {
+        ">=": have >= want,
+        "<=": have <= want,
+        "==": have == want,
+        "<": have < want,
+        ">": have > want,
+    }[sign]
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    numbers = [int(part) for part in version.split(".")]
+    return tuple(numbers + [0] * (4 - len(numbers)))
+
+
+ExtendedText = Annotated[
+    Extended, Scalar(extended, {"type": "string", "pattern": f"^{_EXTENDS.pattern}$"})
+]
+
+_SLUG = rf"^{SLUG.pattern}$"
+
+
+class Manifest(Content):
+    """The file `sheetforge.yaml` of a content folder."""
+
+    id: Annotated[
+        str,
+        Field(pattern=_SLUG, max_length=60),
+        FieldMessage("write an id here: lower-case words joined by hyphens"),
+    ] = Field(description="the id that other manifests name it by")
+    name: Name = Field(description="the name that people read")
+    version: Annotated[
+        str, Field(pattern=rf"^{_VERSION}$"), FieldMessage('write a version in quotes here: "1.0"')
+    ] = Field(description="raise it with every release")
+    licence: Words = Field(description="what others may do with the files")
+    credits: tuple[Words, ...] = Field((), description="who made it")
+    extends: tuple[
+        Annotated[
+            Extended, Scalar(extended, {"type": "string", "pattern": f"^{_EXTENDS.pattern}$"})
+        ],
+        ...,
+    ] = Field((), description="the packs below it, in order; built-in is the program's own content")
+    folders: dict[str, Words] = Field(
+        default_factory=dict, description="pack → its folder, for packs that are not installed"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A layer of content: a folder with its manifest.
+
+    `below` are the ids of all packs that it extends, directly or not; `through` is the place in
+    the manifest of the opened folder that leads to it.
+    """
+
+    id: str
+    version: str
+    root: File
+    shown_root: str
+    name: str = ""
+    licence: str = ""
+    credits: tuple[str, ...] = ()
+    below: frozenset[str] = frozenset()
+    through: Span = START
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.version}"
+
+
+@dataclass(slots=True)
+class Stack:
+    """The layers of a content folder, lowest first, the folder itself last.
+
+    `direct` are the ids that its own manifest extends. With `findings` the stack is incomplete.
+    """
+
+    packs: tuple[Pack, ...]
+    direct: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+
+def read_stack(root: File, shown_root: str) -> Stack:
+    """Return the layers of a folder with a manifest. Problems of any manifest are findings."""
+    stacker = _Stacker(f"{shown_root}/{MANIFEST}")
+    manifest, source = stacker.read(root, shown_root)
+    if manifest is None:
+        return Stack((), (), tuple(stacker.findings))
+    below = stacker.extend(manifest, source, root, shown_root, (manifest.id,))
+    top = _pack(manifest, root, shown_root, below)
+    direct = tuple(dict.fromkeys(one.id for one in manifest.extends))
+    return Stack((*stacker.packs.values(), top), direct, tuple(stacker.findings))
+
+
+def _pack(
+    manifest: Manifest, root: File, shown_root: str, below: frozenset[str], through: Span = START
+) -> Pack:
+    return Pack(
+        manifest.id, manifest.version, root, shown_root, manifest.name, manifest.licence,
+        manifest.credits, below, through,
+    )  # fmt: skip
+
+
+@dataclass(slots=True)
+class _Stacker:
+    """Finds packs depth first, so that each follows all that it extends, in the stated order."""
+
+    own: str
+    """The manifest of the opened folder; problems of others are reported at its `extends`."""
+    packs: dict[str, Pack] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    folders: dict[str, tuple[File, str]] = field(default_factory=dict)
+    through: Span = START
+
+    def read(self, root: File, shown_root: str) -> tuple[Manifest | None, Source]:
+        """Read the manifest of a folder."""
+        shown = f"{shown_root}/{MANIFEST}"
+        try:
+            text = (root / MANIFEST).read_bytes()
+        except OSError as problem:
+            source = parse("", shown)
+            reason = (problem.strerror or str(problem)).lower()
+            self.report("SF015", "unreadable-file", reason, source, ())
+            return None, source
+        source = parse(text, shown)
+        wrong = list(source.findings)
+        manifest = None
+        if source.complete:
+            manifest, objections = fill(Manifest, source)
+            wrong += objections
+        for one in wrong:
+            self.findings.append(self.at_home(one))
+        return manifest, source
+
+    def extend(
+        self,
+        manifest: Manifest,
+        source: Source,
+        root: File,
+        shown_root: str,
+        chain: tuple[str, ...],
+    ) -> frozenset[str]:
+        """Add the packs that a manifest extends; return the ids of all packs below it."""
+        for id, folder in manifest.folders.items():
+            place = _folder(os.path.normpath(root / folder))
+            shown = os.path.normpath(os.path.join(shown_root, folder)).replace(os.sep, "/")
+            inner = "/content" if place.name == "content" != File(shown).name else ""
+            self.folders.setdefault(id, (place, shown + inner))
+        below: set[str] = set()
+        for index, wanted in enumerate(manifest.extends):
+            path: Path = ("extends", index)
+            if source.file == self.own:
+                self.through = source.span(path)
+            pack = self.add(wanted, source, path, chain)
+            if pack is not None:
+                below |= {pack.id, *pack.below}
+                if not wanted.takes(pack.version):
+                    message = (
+                        f"this needs {wanted}, and {pack.shown_root} has version {pack.version}; "
+                        "use another version of it, or change the limit"
+                    )
+                    self.report("SF222", "pack-version", message, source, path, str(wanted))
+        return frozenset(below)
+
+    def add(
+        self, wanted: Extended, source: Source, path: Path, chain: tuple[str, ...]
+    ) -> Pack | None:
+        """Return the pack of an id, added with all below it; None if there is none to use."""
+        if wanted.id in chain:
+            circle = " extends ".join((*chain[chain.index(wanted.id) :], wanted.id))
+            message = f"{circle}: a pack cannot extend itself; remove one of these"
+            self.report("SF223", "pack-cycle", message, source, path, wanted.id)
+            return None
+        if wanted.id in self.packs:
+            return self.packs[wanted.id]
+        if wanted.id == BUILT_IN:
+            root = own_content()
+            self.packs[BUILT_IN] = Pack(
+                BUILT_IN,
+                __version__,
+                root,
+                root.as_posix(),
+                "built-in content",
+                through=self.through,
+            )
+            return self.packs[BUILT_IN]
+        found = self.folders.get(wanted.id) or self.installed(wanted.id, source, path)
+        if found is None:
+            return None
+        root, shown_root = found
+        if not (root / MANIFEST).is_file():
+            message = f"{shown_root} has no {MANIFEST}, so it is not the pack {wanted.id!r}"
+            self.report("SF221", "missing-pack", message, source, path, wanted.id)
+            return None
+        before = len(self.findings)
+        manifest, inner = self.read(root, shown_root)
+        if manifest is None:
+            if len(self.findings) == before:
+                self.report(
+                    "SF221", "missing-pack", f"{shown_root}/{MANIFEST} is empty", source, path
+                )
+            return None
+        if manifest.id != wanted.id:
+            message = f"the pack in {shown_root} is {manifest.id!r}, not {wanted.id!r}; correct one"
+            self.report("SF224", "pack-mismatch", message, source, path, wanted.id)
+            return None
+        below = self.extend(manifest, inner, root, shown_root, (*chain, wanted.id))
+        self.packs[wanted.id] = _pack(manifest, root, shown_root, below, self.through)
+        return self.packs[wanted.id]
+
+    def installed(self, id: str, source: Source, path: Path) -> tuple[File, str] | None:
+        """Return the folder of an installed pack; a finding if there is none, or several."""
+        packs = installed_packs()
+        found = packs.get(id, ())
+        if len(found) == 1:
+            return found[0], found[0].as_posix()
+        if found:
+            places = " and ".join(one.as_posix() for one in found)
+            message = f"two installed packages bring the pack {id!r}: {places}; uninstall one"
+            self.report("SF224", "pack-mismatch", message, source, path, id)
+            return None
+        known = sorted({BUILT_IN, *packs, *self.folders})
+        message = (
+            f"no pack {id!r}; {did_you_mean(id, known)}; install it with pip, or name its folder: "
+            f"folders: {{{id}: ../{id}}}"
+        )
+        self.report("SF221", "missing-pack", message, source, path, id)
+        return None
+
+    def report(
+        self, code: str, name: str, message: str, source: Source, path: Path, value: str = ""
+    ) -> None:
+        """Add a finding about a value of a manifest."""
+        span = source.span(path)
+        found = Finding(
+            code, name, Severity.ERROR, message, source.file, span, path=path, value=value
+        )
+        self.findings.append(self.at_home(found))
+
+    def at_home(self, found: Finding) -> Finding:
+        """Return a finding in the opened folder's manifest, with its true place as a label."""
+        if found.file == self.own:
+            return found
+        label = Label(found.file, found.span, found.message)
+        return Finding(
+            found.code, found.name, found.severity, f"{found.file}: {found.message}", self.own,
+            self.through, "", found.path, found.value, labels=(label,),
+        )  # fmt: skip
+
+
+def _folder(path: str) -> File:
+    """Return the content folder at a path: the folder itself, or its `content`."""
+    inner = File(path) / "content"
+    return inner if (inner / MANIFEST).is_file() else File(path)
+
+
+def installed_packs() -> dict[str, tuple[File, ...]]:
+    """Return id → content folders of the packs that are installed, in an order of their own."""
+    from importlib.metadata import entry_points
+    from importlib.util import find_spec
+
+    found: dict[str, set[str]] = {}
+    for point in entry_points(group=GROUP):
+        try:
+            spec = find_spec(point.module)
+        except (ImportError, ValueError):
+            spec = None
+        folders = [] if spec is None else list(spec.submodule_search_locations or ())
+        if spec is not None and spec.origin and not folders:
+            folders = [os.path.dirname(spec.origin)]
+        if folders:
+            found.setdefault(point.name, set()).add(os.path.realpath(_folder(folders[0])))
+    return {id: tuple(File(one) for one in sorted(places)) for id, places in sorted(found.items())}

@@ -1,0 +1,153 @@
+"""The findings of a folder with layers: its own, and those that it causes in the packs below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetforge.content.kinds import Key, lineage
+from sheetforge.content.library import DRAWINGS, Layer, Library
+from sheetforge.content.listing import MANIFEST, list_folder, own_content
+from sheetforge.content.places import NAMES
+from sheetforge.finding import START, Finding, Label, Path, Severity
+from sheetforge.lint.library_rules import UNUSED
+
+if TYPE_CHECKING:
+    from sheetforge.content.packs import Pack
+    from sheetforge.lint.cache import CacheEntry
+
+
+class OwnView(NamedTuple):
+    """The findings of a folder itself, and `beneath` all those in the packs below."""
+
+    findings: list[Finding]
+    beneath: list[Finding]
+
+
+def own_view(
+    library: Library,
+    findings: Iterable[Finding],
+    entries: Callable[[], Mapping[str, CacheEntry]],
+    check_below: Callable[[Pack], Iterable[Finding]],
+) -> OwnView:
+    """Return the findings of the opened folder; `findings` are those of all its layers.
+
+    A finding in a pack below counts if no pack that the folder extends has it by itself. It is
+    reported in the folder's file that causes it, with its true place as a label.
+    """
+    own: list[Finding] = []
+    lower: list[Finding] = []
+    for one in findings:
+        (own if is_own_file(library, one.file) else lower).append(one)
+    caused: list[Finding] = []
+    if lower:
+        packs = [one.pack for one in library.layers if one.pack.id in library.direct]
+        known = {_print(one) for pack in packs for one in check_below(pack)}
+        # A definition that only the folder's changes leave unused is no fault of its pack.
+        new = [one for one in lower if _print(one) not in known and one.code != UNUSED[0]]
+        caused = [_at_its_cause(library, one, entries()) for one in new] if new else []
+    own += [*caused, *_drawings_below(library)]
+    return OwnView(own, lower)
+
+
+def is_own_file(library: Library, file: str) -> bool:
+    """Return whether a file, as it is shown, lies in the opened folder."""
+    return file.startswith(f"{library.shown_root}/")
+
+
+def _print(finding: Finding) -> tuple[str, str, Path, str]:
+    """Return what recognises a finding in another stack of layers."""
+    return finding.code, finding.entity, finding.path, finding.value
+
+
+def _at_its_cause(library: Library, finding: Finding, entries: Mapping[str, CacheEntry]) -> Finding:
+    """Return a finding in a pack below at the place in the opened folder that causes it."""
+    key = Key(*finding.entity.split("/"))
+    layer = library.layer(key)
+    owner = "" if layer is None else f" of {layer.pack}"
+    message = f"{finding.entity}{owner}: {finding.message}"
+    there = Label(finding.file, finding.span, "here")
+    inside = next((one for one in finding.labels if is_own_file(library, one.file)), None)
+    if inside is not None:
+        file, span = inside.file, inside.span
+    elif own := _own_cause(library, entries.get(finding.entity)):
+        file, span = library.shown(own), library.record(own).top_span(("name",))
+    else:
+        # No single file causes it: the combination of packs does.
+        file = f"{library.shown_root}/{MANIFEST}"
+        span = START if layer is None else layer.pack.through
+    others = tuple(one for one in finding.labels if one is not inside)
+    return replace(
+        finding, message=message, file=file, span=span, labels=(there, *others), fix=None
+    )
+
+
+def _own_cause(library: Library, entry: CacheEntry | None) -> Key | None:
+    """Return the folder's own entity that an entity below depends on; changed ones first."""
+    if entry is None:
+        return None
+    names = (Key(*name.split("/")) for name in entry.verdict.depends_on)
+    own = [key for key in names if key in library.files and library.is_own(key)]
+    return min(own, key=lambda key: (len(library.layers_of(key)) == 1, key), default=None)
+
+
+def _drawings_below(library: Library) -> Iterator[Finding]:
+    """Yield a finding for every drawing that a layer below has too."""
+    for key in sorted(library.drawings):
+        layers = library.layers_of(key)
+        if len(layers) < 2 or (
+            layers[-1] is not library.layers[-1] and _settled_below(library, layers)
+        ):
+            continue
+        top, below = layers[-1], layers[-2]
+        name = key.id
+        message = (
+            f"{below.pack} and {top.pack} both have the drawing {key.short}; give one another "
+            "name, and name it in `silhouette`"
+        )
+        file, span = top.shown(key), START
+        if top is not library.layers[-1]:
+            file, span = f"{library.shown_root}/{MANIFEST}", top.pack.through
+        label = Label(below.shown(key), START, "the drawing below")
+        yield Finding(
+            "SF226", NAMES["SF226"], Severity.ERROR, message, file, span, str(key), (), name,
+            labels=(label,),
+        )  # fmt: skip
+
+
+def _settled_below(library: Library, layers: list[Layer]) -> bool:
+    """Return whether a check of one of the packs below reports what these layers share."""
+    ids = {one.pack.id for one in layers}
+    return any(ids <= {one.pack.id, *one.pack.below} for one in library.layers[:-1])
+
+
+def without_layers(library: Library) -> Iterator[Finding]:
+    """Yield the findings of a folder whose layers are incomplete: of its manifest and its files.
+
+    References and rules cannot be judged while content may be missing.
+    """
+    yield from library.faults
+    for key in library.keys():
+        if library.is_own(key) and len(library.layers_of(key)) < 2:
+            yield from (one for one in library.record(key).findings if one.code not in NAMES)
+
+
+def with_hints(library: Library, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Yield findings; for a reference that the built-in content would resolve, say how."""
+    root = own_content()
+    known: set[tuple[str, str]] | None = None
+    for one in findings:
+        if one.code == "SF203" and not one.note and library.root.resolve() != root.resolve():
+            if known is None:
+                listing = list_folder(root, root.as_posix(), library.systems)
+                known = {(key.system, key.id) for key in listing.files if key.kind != DRAWINGS}
+            game = Key(*one.entity.split("/")).system
+            bare = one.value.rpartition("/")[2]
+            if any((system, bare) in known for system in lineage(library.systems, game)):
+                note = (
+                    f"the built-in content has {bare!r}; a file {library.shown_root}/{MANIFEST} "
+                    "with `extends: [built-in]` adds it: sheetforge new pack ID"
+                )
+                one = replace(one, note=note)
+        yield one
