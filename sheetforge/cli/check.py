@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -121,7 +121,7 @@ def _print(
         tuple(waived),
         view.files_of(result),
         _rules(result, findings, form),
-        _texts(result),
+        result.library.source_text,
         __version__,
     )
     color = form == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
@@ -143,24 +143,6 @@ def _rules(result: Result, findings: Sequence[Finding], form: str) -> Mapping[st
 
     games = any(not found.code.startswith("SF") for found in findings) or form == "sarif"
     return catalogue(games_of(result.library) if games else {})
-
-
-def _texts(result: Result) -> Callable[[str], str]:
-    library = result.library
-    by_file = {library.shown(key): key for key in (*library.keys(), *library.drawings)}
-
-    def text_of(file: str) -> str:
-        key = by_file.get(file)
-        if key is None:
-            return ""
-        if key in library.files:
-            return library.record(key).source.text
-        try:
-            return library.text(key).decode(errors="replace")
-        except Unreadable:
-            return ""
-
-    return text_of
 
 
 def _exit_code(findings: Sequence[Finding], strict: bool) -> int:
@@ -226,7 +208,7 @@ def _fix(place: ContentRoot, result: Result, view: FindingFilter, unsafe: bool) 
     def again() -> Checked:
         latest[0] = check_content(place)
         chosen = tuple(finding for finding in latest[0].findings if view.shows(finding))
-        return Checked(chosen, _texts(latest[0]))
+        return Checked(chosen, latest[0].library.source_text)
 
     root = place.shown
 

@@ -50,12 +50,26 @@ def schema_command(kind: str | None, system: str | None, out: Path | None) -> No
 
 def json_schema(kind: Kind) -> dict[str, object]:
     """Return the JSON Schema (draft 2020-12) of the files of a kind."""
+    from pydantic import BaseModel
     from pydantic.json_schema import models_json_schema
 
+    from sheetforge.content.amend import Amendment, Replaces
+    from sheetforge.content.places import AMENDS, REPLACES
+
     models = list(dict.fromkeys(kind.models().values()))
-    refs, definitions = models_json_schema([(model, "validation") for model in models])
+    every: list[type[BaseModel]] = [*models, Amendment, Replaces]
+    refs, definitions = models_json_schema([(model, "validation") for model in every])
     choices = [refs[model, "validation"] for model in models]
-    chosen = choices[0] if len(choices) == 1 else {"anyOf": choices}
+    for choice in choices:
+        # Any entity may replace one of a pack below; the program reads that before the model.
+        name = str(choice["$ref"]).rpartition("/")[2]
+        definitions["$defs"][name]["properties"][REPLACES] = refs[Replaces, "validation"]
+    whole = choices[0] if len(choices) == 1 else {"anyOf": choices}
+    chosen = {
+        "if": {"required": [AMENDS]},
+        "then": refs[Amendment, "validation"],
+        "else": whole,
+    }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": kind.title,

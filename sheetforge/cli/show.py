@@ -61,22 +61,32 @@ def list_command(kind: str | None, system: str | None, form: str, content: str |
 @click.command("show")
 @click.argument("name", metavar="KIND/SYSTEM/ID")
 @click.option("--format", "form", type=click.Choice(["text", "json", "yaml"]), default="text")
+@click.option("--origins", is_flag=True, help="File, line and pack of every value.")
 @content_option
-def show_command(name: str, form: str, content: str | None) -> int:
+def show_command(name: str, form: str, origins: bool, content: str | None) -> int:
     """Show one entity with all figures derived from it.
 
     A bare id or a name is enough where it is unambiguous. A ship is shown with its price, item by
-    item.
+    item. With --origins every value is listed with the file that has it.
     """
     library = _library(content)
     key = find_key(library, name)
     record = library.record(key)
     if record.entity is None:
-        for finding in record.findings:
+        for finding in map(record.located, record.findings):
             click.echo(f"{finding.file}:{finding.span.line}: {finding.message}", err=True)
         click.echo(f"sheetforge: {key} does not pass check", err=True)
         return 1
+    if origins and form == "text":
+        rows = [
+            (row["field"], row["value"], row["place"], row["pack"])
+            for row in origins_of(library, key)
+        ]
+        echo_lines(aligned(rows, ()))
+        return 0
     plain = describe(library, key)
+    if origins:
+        plain["origins"] = origins_of(library, key)
     if form == "json":
         click.echo(json.dumps(plain, indent=2, ensure_ascii=False))
     elif form == "yaml":
@@ -122,6 +132,29 @@ def describe(library: Library, key: Key) -> dict[str, object]:
         if derived:
             plain["derived"] = derived
     return plain
+
+
+def origins_of(library: Library, key: Key) -> list[dict[str, str]]:
+    """Return the values of an entity's files: field, value, `file:line`, and pack if it has one."""
+    from sheetforge.content.amend import path_text, shown
+    from sheetforge.content.places import leaves
+
+    record, layer = library.record(key), library.layer(key)
+    rows = []
+    for path in leaves(record.source.data):
+        file, span = record.place(path)
+        pack = "" if layer is None else str(layer.pack)
+        if record.places is not None:
+            pack = record.places.pack_at(record.source.span(path))
+        rows.append(
+            {
+                "field": path_text(path),
+                "value": shown(record.source.value(path)),
+                "place": f"{file}:{span.line}",
+                "pack": pack,
+            }
+        )
+    return rows
 
 
 def _yaml(plain: dict[str, object]) -> str:

@@ -40,7 +40,7 @@ class Amendment(Content):
 
 
 class Replaces(Content):
-    """What an entity replaces: the release of the pack below, and the digest of its entity."""
+    """The entity below that one replaces: the release of the pack below, and its digest."""
 
     release: Annotated[Words, FieldMessage('write the version in quotes here: "1.0"')]
     digest: Annotated[

@@ -22,7 +22,7 @@ from stat import S_ISREG
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.content.kinds import GameContent, Key, lineage
-from sheetforge.content.listing import DRAWINGS, MANIFEST, Listing, list_folder, relative
+from sheetforge.content.listing import BUILT_IN, DRAWINGS, MANIFEST, FolderListing, list_folder, relative
 from sheetforge.finding import Finding
 
 if TYPE_CHECKING:
@@ -180,36 +180,43 @@ class Library:
         """Return the packs with their versions that wrote entities; not the built-in content."""
         if not self.layers:
             return ()
-        from sheetforge.content.packs import BUILT_IN
-
         used = {one.pack.id for key in keys for one in self.layers_of(key)}
         found = [str(one.pack) for one in reversed(self.layers) if one.pack.id in used - {BUILT_IN}]
         return tuple(found)
 
-    def text_at(self, shown: str) -> bytes:
-        """Return the bytes of a file of any layer by its path as shown; none if it has no such."""
+    def source_text(self, shown: str) -> str:
+        """Return the text of a file of any layer by its path as shown; empty if it has none."""
+        key = self._by_shown.get(shown)
+        if key is not None and key.kind != DRAWINGS:
+            text = self.record(key).text_at(shown)
+            if text:
+                return text
         path = self._paths.get(shown)
         try:
-            return b"" if path is None else _read(path)
+            return "" if path is None else _read(path).decode(errors="replace")
         except OSError:
-            return b""
+            return ""
+
+    @cached_property
+    def _by_shown(self) -> dict[str, Key]:
+        """The entity or drawing of every file, by its path as shown."""
+        found = {self.shown(key): key for key in (*self.files, *self.drawings)}
+        for layer in self.layers:
+            found |= {layer.shown(key): key for key in (*layer.files, *layer.drawings)}
+        return found
 
     @cached_property
     def _paths(self) -> dict[str, str]:
-        """Every file of every layer: its path as shown → its path."""
-        found = {
-            self.shown(key): path for key, path in (*self.files.items(), *self.drawings.items())
-        }
+        """The path of every file by its path as shown."""
+        every = (*self.files.items(), *self.drawings.items())
+        found = {self.shown(key): path for key, path in every}
         for layer in self.layers:
-            every = (*layer.files.items(), *layer.drawings.items())
-            found |= {layer.shown(key): path for key, path in every}
-        for root, shown in self._roots():
-            found[f"{shown}/{MANIFEST}"] = f"{root}/{MANIFEST}"
+            root = layer.pack.root
+            for key, path in (*layer.files.items(), *layer.drawings.items()):
+                found[layer.shown(key)] = path
+            found[f"{layer.pack.shown_root}/{MANIFEST}"] = f"{root}/{MANIFEST}"
+        found[f"{self.shown_root}/{MANIFEST}"] = f"{self.root}/{MANIFEST}"
         return found
-
-    def _roots(self) -> list[tuple[File, str]]:
-        below = [(one.pack.root, one.pack.shown_root) for one in self.layers[:-1]]
-        return [*below, (self.root, self.shown_root)]
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -356,7 +363,7 @@ def open_library(
     return Library(root, shown_root, systems, listing.files, misplaced, drawings=listing.drawings)
 
 
-def _listed(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> Listing:
+def _listed(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> FolderListing:
     try:
         return list_folder(root, shown_root, systems)
     except FileNotFoundError:
@@ -368,7 +375,7 @@ def _listed(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> 
 
 
 def _with_layers(
-    root: File, shown_root: str, systems: Mapping[str, GameContent], own: Listing
+    root: File, shown_root: str, systems: Mapping[str, GameContent], own: FolderListing
 ) -> Library:
     """Return the library of a folder with a manifest; of each entity the topmost file counts."""
     from sheetforge.content.packs import read_stack

@@ -23,11 +23,14 @@ DRAWINGS = "drawings"
 MANIFEST = "sheetforge.yaml"
 """The file that names a content folder and what it extends."""
 
+BUILT_IN = "built-in"
+"""The id of the content that ships with the program, as a pack."""
+
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(slots=True)
-class Listing:
+class FolderListing:
     """The files of a folder by key, its drawings, its manifest, and findings of misplaced files.
 
     `manifest` is the path of the manifest; empty if the folder has none.
@@ -39,9 +42,9 @@ class Listing:
     manifest: str = ""
 
 
-def list_folder(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> Listing:
+def list_folder(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> FolderListing:
     """List the content below `root` without reading it. Raises OSError."""
-    listing = Listing()
+    listing = FolderListing()
     loose: list[Finding] = []
     for path, parts in _walk(root):
         if parts == (MANIFEST,):

@@ -59,6 +59,12 @@ class Record:
         """Return the span of a value in the entity's own file, the topmost one."""
         return self.source.span(path) if self.places is None else self.places.top_span(path)
 
+    def text_at(self, shown: str) -> str:
+        """Return the text of one of the entity's files; empty for any other file."""
+        if self.places is None:
+            return self.source.text if shown == self.shown else ""
+        return self.places.text_at(shown)
+
     @property
     def comments(self) -> tuple[Suppression, ...]:
         """The suppression comments of the entity's own file, the topmost one."""

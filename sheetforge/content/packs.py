@@ -21,7 +21,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from sheetforge import __version__
-from sheetforge.content.listing import MANIFEST, own_content
+from sheetforge.content.listing import BUILT_IN, MANIFEST, own_content
 from sheetforge.content.load import fill
 from sheetforge.content.model import SLUG, Content, FieldMessage, Name, Words
 from sheetforge.content.notation import Scalar
@@ -31,9 +31,6 @@ from sheetforge.text import did_you_mean
 
 GROUP = "sheetforge.content"
 """The entry points of packs that are installed with pip: the id, and the package with the files."""
-
-BUILT_IN = "built-in"
-"""The id of the content that ships with the program."""
 
 _VERSION = r"\d+(\.\d+){0,3}"
 _EXTENDS = re.compile(rf"([a-z0-9]+(?:-[a-z0-9]+)*)((?: (?:>=|<=|==|<|>){_VERSION})*)")

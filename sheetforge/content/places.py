@@ -153,6 +153,11 @@ class Places:
         top = self.stretches[-1]
         return span if file == top.source.file else top.anchor
 
+    def text_at(self, shown: str) -> str:
+        """Return the text of one of the files; empty for any other."""
+        found = (one.source.text for one in self.stretches if one.source.file == shown)
+        return next(found, "")
+
     def top_comments(self) -> tuple[Suppression, ...]:
         """Return the suppression comments of the topmost file."""
         return self.stretches[-1].source.comments

@@ -1,0 +1,162 @@
+"""Packs on the command line: a new folder, origins of values, sheets, and the page about them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.running import CLONE, Run
+from tests.test_readme import carry_out, steps
+
+AMENDED = "amends:\n  name: {from: Dolphin II, to: Dolphin Two}\nsource: {book: Club}\n"
+
+
+@pytest.fixture
+def club(tmp_path: Path, sheetforge: Run) -> Path:
+    """A folder that extends the built-in content and amends one ship."""
+    assert sheetforge("new", "pack", "northern-club").code == 0
+    ship = tmp_path / "content/ships/silent-death/dolphin-ii.yaml"
+    ship.parent.mkdir(parents=True)
+    ship.write_text(AMENDED)
+    return tmp_path / "content"
+
+
+def test_the_commands_of_the_page_about_packs(tmp_path: Path, sheetforge: Run) -> None:
+    """They run in an empty folder, one after the other, and print what is shown."""
+    session = steps((CLONE / "docs/packs.md").read_text(encoding="utf-8"))
+    assert len(session) > 5
+    for step in session:
+        answer = carry_out(step, sheetforge)
+        assert answer.code == step.code, f"$ {step.line}\n{answer.said}"
+        assert [row for row in step.shown if row not in answer.said] == [], answer.said
+
+
+def test_new_in_an_empty_folder_extends_the_built_in_content(
+    tmp_path: Path, sheetforge: Run
+) -> None:
+    """The manifest and the ship are all there is, and the check is content with both."""
+    answer = sheetforge("new", "ships", "silent-death/grey-heron")
+    assert answer.code == 0, answer.err
+    files = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.yaml")}
+    assert files == {"content/sheetforge.yaml", "content/ships/silent-death/grey-heron.yaml"}
+    assert "extends: [built-in]" in (tmp_path / "content/sheetforge.yaml").read_text()
+    assert sheetforge("check", "--format", "json").json["summary"]["files"] == 1
+
+
+def test_new_writes_nothing_for_a_name_that_is_taken_below(tmp_path: Path, sheetforge: Run) -> None:
+    """The message says how to change what is there."""
+    answer = sheetforge("new", "ships", "silent-death/dolphin-ii")
+    assert answer.code == 2
+    assert "change it with `amends:`" in answer.err
+    assert not (tmp_path / "content").exists()
+
+
+def test_new_leaves_a_complete_library_without_a_manifest(content: Path, sheetforge: Run) -> None:
+    """A folder with files and no manifest stays one; `new pack` makes it extend the built-in."""
+    assert sheetforge("new", "ships", "silent-death/heron", "--like", "sample").code == 0
+    assert not (content / "sheetforge.yaml").exists()
+    assert sheetforge("new", "pack", "mine", "--title", "Mine: all").code == 0
+    assert 'name: "Mine: all"' in (content / "sheetforge.yaml").read_text()
+    assert sheetforge("new", "pack", "mine").code == 2
+    assert sheetforge("new", "pack", "Mine").code == 2
+
+
+def test_an_amended_pattern_is_not_copied(club: Path, sheetforge: Run) -> None:
+    """Its text is in several files; the message asks for another."""
+    answer = sheetforge("new", "ships", "silent-death/heron", "--like", "dolphin-two")
+    assert answer.code == 2
+    assert "copy another" in answer.err
+
+
+def test_origins_name_file_line_and_pack(club: Path, sheetforge: Run) -> None:
+    """Each value has its place, as a table and as JSON."""
+    rows = sheetforge("show", "dolphin-ii", "--origins", "--format", "json").json["origins"]
+    by_field = {row["field"]: row for row in rows}
+    assert by_field["name"] == {
+        "field": "name",
+        "value": "Dolphin Two",
+        "place": "content/ships/silent-death/dolphin-ii.yaml:2",
+        "pack": "northern-club 0.1",
+    }
+    assert by_field["drive"]["pack"].startswith("built-in ")
+    assert by_field["weapons[0].weapon"]["value"] == "ion-ram"
+    text = sheetforge("show", "dolphin-ii", "--origins").out.splitlines()
+    assert len(text) == len(rows)
+    assert text[0].split()[0] == "name"
+
+
+def test_origins_without_a_manifest(content: Path, sheetforge: Run) -> None:
+    """A folder that is complete has no packs to name."""
+    rows = sheetforge("show", "ships/silent-death/sample", "--origins", "--format", "json").json
+    assert {row["pack"] for row in rows["origins"]} == {""}
+
+
+def test_sheets_name_the_pack_of_what_they_show(club: Path, sheetforge: Run) -> None:
+    """A ship that the pack amends names it in the colophon, another ship does not."""
+    for ship in ("dolphin-ii", "hornpipe"):
+        assert sheetforge("build", "displays", "--ship", ship, "--format", "svg").code == 0
+    drawn = Path("build/silent-death/displays")
+    assert "northern-club 0.1  ·  sheetforge" in (drawn / "dolphin-ii.svg").read_text()
+    assert "northern-club" not in (drawn / "hornpipe.svg").read_text()
+
+
+def test_a_build_notices_the_layers(club: Path, sheetforge: Run) -> None:
+    """A new version of the pack or a change of a field draws the ship again, and nothing else."""
+    words = ("build", "displays", "--format", "svg", "--ship", "dolphin-ii", "--ship", "hornpipe")
+    sheetforge(*words)
+    assert "nothing to do" in sheetforge(*words).err
+    manifest = club / "sheetforge.yaml"
+    manifest.write_text(manifest.read_text().replace('"0.1"', '"0.2"'))
+    said = sheetforge(*words).err
+    assert "nothing to do" not in said
+    assert "northern-club 0.2" in Path("build/silent-death/displays/dolphin-ii.svg").read_text()
+    assert "nothing to do" in sheetforge(*words).err
+
+
+def test_frames_show_the_text_of_every_layer(club: Path, sheetforge: Run) -> None:
+    """A finding about a value below shows the amendment's line and the line below."""
+    ship = club / "ships/silent-death/dolphin-ii.yaml"
+    ship.write_text(AMENDED + "# the end\n")
+    ship.write_text(ship.read_text().replace("source:", "  drive: {from: 16, to: 17}\nsource:"))
+    answer = sheetforge("check")
+    assert answer.code == 1
+    assert "  1 │ amends:" in answer.out.replace("   1", "  1")
+    assert "[16]" in answer.out
+
+
+def test_fix_writes_what_a_file_replaces(club: Path, sheetforge: Run) -> None:
+    """The unsafe fix of a shadowed entity makes the folder clean, the base stays as it was."""
+    ship = club / "ships/silent-death/dolphin-ii.yaml"
+    ship.write_text((CLONE / "content/ships/silent-death/dolphin-ii.yaml").read_text())
+    assert sheetforge("check").code == 1
+    assert sheetforge("check", "--fix").code == 1
+    assert sheetforge("check", "--fix", "--unsafe").code == 0
+    assert "replaces: {release:" in ship.read_text()
+
+
+def test_other_commands_name_a_missing_pack(club: Path, sheetforge: Run) -> None:
+    """They stop with the place in the manifest; check has it as a finding."""
+    manifest = club / "sheetforge.yaml"
+    manifest.write_text(manifest.read_text().replace("[built-in]", "[built-in, lost]"))
+    for words in (("list",), ("show", "dolphin-ii"), ("build", "displays")):
+        answer = sheetforge(*words)
+        assert answer.code == 2
+        assert "content/sheetforge.yaml:7:21: no pack 'lost'" in answer.err
+    assert sheetforge("check").code == 1
+    assert "SF221" in sheetforge("check").out
+
+
+def test_machine_reports_stay_in_the_folder(club: Path, sheetforge: Run) -> None:
+    """Every finding of the folder has a path inside it, for CI that annotates files."""
+    table = club / "weapons/silent-death/ion-ram.yaml"
+    table.parent.mkdir(parents=True)
+    table.write_text("amends:\n  name: {from: Ion Ram, to: Iron Ram}\nsource: {book: Club}\n")
+    table.write_text(table.read_text().replace("source:", "  price: {from: 1/1, to: 2/2}\nsource:"))
+    found = sheetforge("check", "--format", "json").json["findings"]
+    assert found
+    files = {one["file"] for one in found}
+    assert "content/weapons/silent-death/ion-ram.yaml" in files
+    assert all(file.startswith("content/") for file in files)
+    assert json.loads(sheetforge("check", "--format", "sarif").out)["version"] == "2.1.0"
