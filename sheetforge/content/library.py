@@ -22,7 +22,14 @@ from stat import S_ISREG
 from typing import TYPE_CHECKING, Any
 
 from sheetforge.content.kinds import GameContent, Key, lineage
-from sheetforge.content.listing import BUILT_IN, DRAWINGS, MANIFEST, FolderListing, list_folder, relative
+from sheetforge.content.listing import (
+    BUILT_IN,
+    DRAWINGS,
+    MANIFEST,
+    FolderListing,
+    list_folder,
+    relative,
+)
 from sheetforge.finding import Finding
 
 if TYPE_CHECKING:
