@@ -22,7 +22,8 @@ from sheetforge.systems.babylon.engine.gunnery import Volley
 from sheetforge.systems.babylon.engine.motion import Motion
 from sheetforge.systems.babylon.engine.state import Plan, Rules, State
 from sheetforge.systems.babylon.odds import volleys
-from sheetforge.systems.babylon.odds.volleys import Explored, VolleyOdds, all_throws
+from sheetforge.systems.babylon.odds.throws import all_throws
+from sheetforge.systems.babylon.odds.volleys import Explored, VolleyOdds
 from sheetforge.systems.babylon.schema.design import Design
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.schema.tables import BEARINGS

@@ -9,20 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from sheetforge.dice.distribution import Distribution, banded, constant, counted, roll, throws
+from sheetforge.dice.distribution import Distribution, banded, constant, counted
 from sheetforge.dice.explore import explore, sample
 from sheetforge.geometry.hexes import distance
-from sheetforge.play.questions import Answer, Choose, Faces, Question, Roll, Script
+from sheetforge.play.questions import Answer, Choose, Faces, Question, Script
 from sheetforge.systems.babylon.blueprint import Part, WeaponFigures
 from sheetforge.systems.babylon.engine import criticals, damage, fighters, gunnery
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.gunnery import NONE, Hit, Volley
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.figures import INTERCEPT_DIE
+from sheetforge.systems.babylon.odds.throws import all_throws
 from sheetforge.systems.babylon.schema.ship import SectionName
 
 T = TypeVar("T")
@@ -31,9 +32,6 @@ MOST_PATHS = 100_000
 
 SAMPLES = 2_000
 """Volleys of a sample. Its chances are right to about two parts in a hundred."""
-
-SUMMED = frozenset({"damage"})
-"""Throws of which only the sum counts."""
 
 Hits = tuple[Hit, ...]
 
@@ -61,36 +59,6 @@ def drawn(found: Distribution[T], chance: Random) -> T:
     """Return a value drawn by the chances of a distribution."""
     (value,) = chance.choices(tuple(found.ways), tuple(found.ways.values()))
     return value
-
-
-def all_throws(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
-    """Return the throws of a roll to try: of damage a throw for each sum."""
-    assert isinstance(question, Roll)
-    if question.why in SUMMED:
-        return _sums(question.dice)
-    return _throws(question.dice, question.bands)
-
-
-@lru_cache(maxsize=256)
-def _throws(dice: Faces, bands: Faces) -> Distribution[Answer]:
-    found: Distribution[Answer] = throws(dice, bands).map(lambda faces: faces)
-    return found
-
-
-@lru_cache(maxsize=64)
-def _sums(dice: Faces) -> Distribution[Answer]:
-    """One throw for every sum of dice, with the ways of all throws of that sum."""
-    found: Distribution[Answer] = roll(dice, sum).map(lambda total: _throw_of(dice, total))
-    return found
-
-
-def _throw_of(dice: Faces, total: int) -> Faces:
-    """A throw with a sum: the first dice as high as they go."""
-    faces: list[int] = []
-    for at, die in enumerate(dice):
-        rest = len(dice) - at - 1
-        faces.append(min(die, total - sum(faces) - rest))
-    return tuple(faces)
 
 
 @dataclass(eq=False)

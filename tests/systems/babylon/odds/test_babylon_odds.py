@@ -23,10 +23,10 @@ from sheetforge.systems.babylon.engine.gunnery import Hit
 from sheetforge.systems.babylon.odds import volleys
 from sheetforge.systems.babylon.odds.firing import Firing, Setting, Weapons, setting_of
 from sheetforge.systems.babylon.odds.report import answer
+from sheetforge.systems.babylon.odds.throws import all_throws
 from sheetforge.systems.babylon.odds.volleys import (
     VolleyOdds,
     Wound,
-    all_throws,
     boxes_lost,
     wound_of,
 )
