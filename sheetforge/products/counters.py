@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import blake2b
+from typing import NamedTuple
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
@@ -36,6 +37,7 @@ from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Document, Item, Page
 from sheetforge.sheet.tents import draw_tent, tent_die
+from sheetforge.sheet.tokens import TokenFace, draw_token
 
 # --- the options of cut pieces -------------------------------------------------------------------
 
@@ -192,32 +194,39 @@ def _measure(cut: Die) -> str:
 class Counter:
     """The front of a counter, and whether it is a ship.
 
-    Its back follows from the options, unless it has a `back` of its own.
+    Its back follows from the options, unless it has a `back` of its own. A piece of another size or
+    shape than the options say has a `die` of its own.
     """
 
     face: CounterFace
     is_ship: bool = False
     back: CounterFace | None = None
+    die: Die | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CounterSet:
-    """A sheet of counters: the name of its file, its title, and the entities it depends on.
-
-    Pieces of another size or shape than the rest have a `die` of their own.
-    """
+    """A sheet of counters: the name of its file, its title, and the entities it depends on."""
 
     id: str
     title: str
     counters: tuple[Counter, ...]
     depends_on: frozenset[Key]
-    die: Die | None = None
 
 
 Faces = tuple[CounterFace, CounterFace]
 """The front and the back of a counter."""
 TurnedOver = Callable[[Counter, str], CounterFace]
 """A counter and the option of backs → its back."""
+
+
+class CutGroup(NamedTuple):
+    """Counters that are cut alike; `apart` are those of a list with counters of several dies."""
+
+    faces: tuple[Faces, ...]
+    tents: bool
+    die: Die | None
+    apart: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,32 +255,35 @@ class Counters:
         cut, options = read_cut(planner.options), planner.options
         for one in self.sets_of(planner):
             digest = "".join(planner.library.digest(key) for key in sorted(one.depends_on))
-            for faces, tents in self._parted(options, one.counters):
-                name = f"{planner.system}/counters/{one.id}{'-tents' if tents else ''}"
-                job = cut.of(one.die).job(f"{self.game}: {one.title}", digest, tents)
-                yield counter_sheet(name, one.title, one.depends_on, faces, job, tents)
+            for group in self._parted(options, one.counters):
+                name = f"{planner.system}/counters/{one.id}{'-tents' if group.tents else ''}"
+                if group.apart and group.die is not None:
+                    name += f"-{group.die.height:g}mm"
+                job = cut.of(group.die).job(f"{self.game}: {one.title}", digest, group.tents)
+                yield counter_sheet(
+                    name, one.title, one.depends_on, group.faces, job, group.tents
+                )  # fmt: skip
 
     def pages(
         self, options: PrintOptions, cut: Cut, title: str, digest: str, counters: Sequence[Counter]
     ) -> Iterator[Page]:
         """Yield the pages of counters that are part of a document with other pages."""
-        for number, (faces, tents) in enumerate(self._parted(options, counters)):
-            job = cut.job(f"{title}: counters", digest, tents)
-            yield from counter_pages(faces, job, tents, f"{number}." if number else "")
+        for number, group in enumerate(self._parted(options, counters)):
+            job = cut.of(group.die).job(f"{title}: counters", digest, group.tents)
+            yield from counter_pages(
+                group.faces, job, group.tents, f"{number}." if number else ""
+            )  # fmt: skip
 
-    def _parted(
-        self, options: PrintOptions, counters: Sequence[Counter]
-    ) -> Iterator[tuple[tuple[Faces, ...], bool]]:
-        """Yield groups of counters of the same cut, and whether they are tents; tents first."""
+    def _parted(self, options: PrintOptions, counters: Sequence[Counter]) -> list[CutGroup]:
+        """Return groups of counters of the same cut, in the order of the list; tents first."""
         back, stand = options.setting(self.back), options.setting(TENTS)
-        for tents in (True, False):
-            faces = tuple(
-                (one.face, one.back or self.turned_over(one, back))
-                for one in counters
-                if (stand and one.is_ship) == tents
-            )
-            if faces:
-                yield faces, tents
+        found: dict[tuple[bool, Die | None], list[Faces]] = {}
+        for one in counters:
+            faces = (one.face, one.back or self.turned_over(one, back))
+            found.setdefault((stand and one.is_ship, one.die), []).append(faces)
+        groups = sorted(found.items(), key=lambda group: not group[0][0])
+        dies = {die for _, die in found}
+        return [CutGroup(tuple(faces), tents, die, len(dies) > 1) for (tents, die), faces in groups]
 
 
 def counter_pages(
@@ -283,6 +295,8 @@ def counter_pages(
     def drawn(face: CounterFace) -> tuple[Item, ...]:
         if tents:
             return draw_tent(face, job.page.die.width, job.palette)
+        if isinstance(face, TokenFace):
+            return draw_token(face, job.page.die, job.palette)
         return draw(face, job.page.die, job.palette)
 
     pieces = [

@@ -8,7 +8,7 @@ import pytest
 
 from sheetforge.content.library import BadRequest
 from sheetforge.press.imposition import Job
-from sheetforge.products.counters import Counter, Counters, read_cut
+from sheetforge.products.counters import Counter, Counters, CutGroup, read_cut
 from sheetforge.products.decks import PrintedCard, PrintedDeck, deck_pages, deck_sheet
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.sheet import walk
@@ -133,4 +133,4 @@ def test_a_counter_may_have_a_reverse_of_its_own() -> None:
     counters = Counters("c", "Game", lambda planner: iter(()), option, lambda one, back: usual)
     pair = (Counter(active, back=spent), Counter(active))
     found = list(counters._parted(PrintOptions(), pair))
-    assert found == [(((active, spent), (active, usual)), False)]
+    assert found == [CutGroup(((active, spent), (active, usual)), False, None, False)]

@@ -17,7 +17,8 @@ from sheetforge.products.decks import deck_pages
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.silent_fury.products import decks
+from sheetforge.systems.silent_fury.figures import PIECES
+from sheetforge.systems.silent_fury.products import decks, tokens
 from sheetforge.systems.silent_fury.products.ships import sheet_of
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
@@ -113,11 +114,25 @@ def deck_page() -> tuple[Page, ...]:
     return deck_pages(made, read_cut(PrintOptions("letter"), POKER).job("Silent Fury: a deck"))
 
 
+def token_pages() -> tuple[Page, ...]:
+    """Damage, crew and vector tokens: front and back of some."""
+    cut = read_cut(PrintOptions("a4", "mono"))
+    dies = tokens.dies_of(PrintOptions())
+    pieces = (
+        *tokens.damage(dict.fromkeys(PIECES, 1)),
+        *tokens.crew({"marine": 1, "captain": 1}, 1, dies),
+        *tokens.vectors(2, dies),
+        *tokens.markers(1, dies),
+    )
+    return tuple(tokens.COUNTERS.pages(PrintOptions("a4", "mono"), cut, "Tokens", "", pieces))
+
+
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "large": lambda: ship_sheet.pages(large(), SheetLook()),
     "board": lambda: boards.pages(large(), SheetLook(), boards.Joining(10.0, "cut"))[:2],
     "strips": lambda: boards.strips(SheetLook("letter", "saver")),
     "deck": deck_page,
+    "tokens": token_pages,
     "form": lambda: ship_sheet.pages(large(), SheetLook("letter", "mono", fillable=True)),
 }
 

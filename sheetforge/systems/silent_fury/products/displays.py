@@ -13,6 +13,7 @@ from sheetforge.systems.silent_fury.products import battle_sheets
 from sheetforge.systems.silent_fury.products.boards import BOARDS
 from sheetforge.systems.silent_fury.products.decks import DECKS
 from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet
+from sheetforge.systems.silent_fury.products.tokens import COUNTERS
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import book, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
@@ -22,7 +23,7 @@ TITLE = "Silent Fury"
 
 def products() -> dict[str, Product]:
     """Return the products of the game, by name."""
-    found = (DISPLAYS.product(), BOARDS, DECKS.product())
+    found = (DISPLAYS.product(), BOARDS, DECKS.product(), COUNTERS.product())
     return {product.name: product for product in found}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from sheetforge.content.kinds import data_of
 from sheetforge.content.model import Content, Words
@@ -16,6 +17,9 @@ from sheetforge.systems.silent_fury.schema.ship import CrewType
 PACKAGE = "sheetforge.systems.silent_fury"
 
 
+MarkerName = Literal["shield", "rolled", "vented", "chip"]
+
+
 class Stripe(Content):
     """The mark that ties a component to its lines of the weapon chart."""
 
@@ -24,15 +28,16 @@ class Stripe(Content):
 
 
 class DamageLook(Content):
-    """The colour of a damage token and of writing on it, and the letter of the damage."""
+    """The colour of a damage token and of writing on it, its pattern, the letter of the damage."""
 
     color: Ink
     on_color: Ink
+    pattern: CardPattern
     letter: Words
 
 
 class BackLook(Content):
-    """The back of a deck."""
+    """The back of a deck; a token's title, colour and pattern."""
 
     title: Words
     color: Ink
@@ -52,6 +57,7 @@ class FuryLook(Content):
     hands: tuple[BackLook, ...]
     boarding: tuple[BackLook, ...]
     decks: dict[DeckName, BackLook]
+    markers: dict[MarkerName, BackLook]
 
 
 LOOK = read_look(Path(data_of(PACKAGE, "look.yaml")), FuryLook)

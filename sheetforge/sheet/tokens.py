@@ -1,0 +1,96 @@
+"""Tokens: pieces of one colour and pattern with a plate in the middle, like chips.
+
+A token is told from others by its pattern as well as by its colour. What lies on its plate is a
+sign, a drawing or a few letters, and its name below them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sheetforge.sheet.counters import RUN_OVER, CounterFace
+from sheetforge.sheet.deck_cards import CardPattern, card_pattern
+from sheetforge.sheet.dies import Die
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Box, Circle, Clip, Color, Item, Style, on_circle
+from sheetforge.sheet.signs import draw_sign
+from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.silhouette import silhouette
+from sheetforge.sheet.widgets.sketch import Sketch
+
+NAME_PT, LEAST_PT = 7.0, 4.0
+STUDS = 6
+"""The places on the rim of a token that has its sign there as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenFace(CounterFace):
+    """One side of a token. `plate` is the share of its height that the plate takes.
+
+    With `studs` the sign stands on the rim too, where it is seen below a piece on the token.
+    """
+
+    color: Color = "#000000"
+    pattern: CardPattern = "solid"
+    plate: float = 0.66
+    studs: bool = False
+
+
+def draw_token(face: TokenFace, die: Die, palette: Palette) -> tuple[Item, ...]:
+    """A token's side about the upper left corner of its die, ink over the cut included.
+
+    Raises `LayoutProblem` that names the piece when its name does not fit.
+    """
+    sketch = Sketch(palette, face.name or face.big)
+    is_color = palette.name == "color"
+    high, cx, cy = die.height, die.width / 2, die.height / 2
+    dark = face.pattern == "solid" and palette.name == "mono"
+    ground = face.color if is_color else palette.ink if dark else palette.paper
+    sketch.items.append(die.outline(RUN_OVER, Style(fill=ground)))
+    line = mixed(face.color, "#ffffff", 0.4) if is_color else palette.ink
+    weight = 0.12 if palette.name == "saver" else 0.3
+    around = Box(0.0, 0.0, die.width, high).inset(-RUN_OVER)
+    pattern = card_pattern(face.pattern, around, Style(stroke=line, stroke_width=weight))
+    if pattern:
+        sketch.items.append(Clip(die.outline(RUN_OVER, Style()), pattern))
+    inset = high * (1.0 - face.plate) / 2
+    edge = Style(fill=palette.paper, stroke=palette.ink, stroke_width=max(0.15, high * 0.01))
+    if not is_color:
+        sketch.items.append(die.outline(0.0, Style(stroke=palette.ink, stroke_width=0.15)))
+    sketch.items.append(die.outline(-inset, edge))
+    ink = mixed(face.color, "#000000", 0.75) if is_color else palette.ink
+    room = high * face.plate
+    lift = room * 0.13 if face.name else 0.0
+    _figure(sketch, face, cx, cy - lift, room * (0.6 if face.name else 0.76), ink)
+    if face.name:
+        base = cy + room * 0.35
+        half = die.half_width(base, -inset) - 0.3
+        place = Box(cx - half, base - room * 0.13, 2 * half, room * 0.26)
+        most = min(NAME_PT, room * 0.5)
+        sketch.fitted(face.name, place, max(most, LEAST_PT), LEAST_PT, "name", "semibold",
+                      palette.ink, "center")  # fmt: skip
+    if face.studs and face.sign is not None:
+        _studs(sketch, face, die, ink, inset)
+    return tuple(sketch.items)
+
+
+def _figure(sketch: Sketch, face: TokenFace, x: float, y: float, size: float, ink: Color) -> None:
+    """The sign, the drawing or the letters on the plate."""
+    if face.sign is not None:
+        sketch.items += draw_sign(face.sign, x, y, size, Style(fill=ink))
+    elif face.drawing is not None:
+        silhouette(sketch, face.drawing, x, y, size)
+    elif face.big:
+        place = Box(x - size / 2, y - size / 2, size, size)
+        sketch.fitted(face.big, place, size * 2.1, LEAST_PT, "letters", "bold", ink, "center")
+
+
+def _studs(sketch: Sketch, face: TokenFace, die: Die, ink: Color, inset: float) -> None:
+    """The sign on small discs along the rim."""
+    assert face.sign is not None
+    cx, cy, radius = die.width / 2, die.height / 2, inset * 0.42
+    for at in range(STUDS):
+        x, y = on_circle(cx, cy, cy - inset / 2, 360 * at / STUDS)
+        paper = Style(fill=sketch.palette.paper, stroke=sketch.palette.ink, stroke_width=0.15)
+        sketch.items.append(Circle(x, y, radius, paper))
+        sketch.items += draw_sign(face.sign, x, y, radius * 1.7, Style(fill=ink))

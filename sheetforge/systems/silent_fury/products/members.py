@@ -1,0 +1,122 @@
+"""The ships of scenarios and fleets one by one: the hand of each, its crew, its ordinance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from sheetforge.content.library import Library
+from sheetforge.systems.silent_fury.products.ships import sheet_of
+from sheetforge.systems.silent_fury.schema.card import Card
+from sheetforge.systems.silent_fury.schema.scenario import Fleet, Navy, Scenario, Side, Vessel
+from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, CrewType, ShipClass
+from sheetforge.systems.silent_fury.sheets.look import LOOK, BackLook
+from sheetforge.systems.silent_fury.sheets.record import ShipSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A ship of a list: its class, the number of its side, its hand, who and what is aboard.
+
+    `vessel` is its line of a scenario, None in a fleet.
+    """
+
+    name: str
+    sheet: ShipSheet
+    side: int
+    hand: BackLook
+    crew: Mapping[CrewType, int]
+    ordinance: Mapping[str, int]
+    heroes: tuple[Card, ...] = ()
+    vessel: Vessel | None = None
+
+    @property
+    def crew_count(self) -> int:
+        """The number of its crew, Heroes not counted."""
+        return sum(self.crew.values())
+
+
+def of_scenario(library: Library, system: str, scenario: Scenario) -> tuple[Member, ...]:
+    """Return the ships of a scenario in its order; each has a hand of its own.
+
+    Raises LookupError for a ship or a weapon that is missing.
+    """
+    return tuple(_members(library, system, scenario))
+
+
+def of_side(library: Library, system: str, scenario: Scenario, number: int) -> tuple[Member, ...]:
+    """Return the ships of a side, by its number from 0."""
+    return tuple(one for one in of_scenario(library, system, scenario) if one.side == number)
+
+
+def of_fleet(library: Library, system: str, fleet: Fleet) -> tuple[Member, ...]:
+    """Return the ships of a fleet with the crew and ordinance of their classes."""
+    side = side_of(library, system, fleet.navy)
+    return tuple(
+        _member(sheet, sheet.name, side, at)
+        for at, reference in enumerate(fleet.ships)
+        for sheet in (_sheet(library, system, str(reference)),)
+    )
+
+
+def side_of(library: Library, system: str, navy: object) -> int:
+    """Return the number of the side that shows a navy: its place among the navies of the game."""
+    key = library.resolve("houses", system, str(navy)) if navy is not None else None
+    keys = library.keys("houses", system)
+    return keys.index(key) if key in keys else len(keys)
+
+
+def carried(members: tuple[Member, ...], side: int) -> tuple[Counter[CrewType], Counter[str]]:
+    """Return the crew and the ordinance of a side's ships."""
+    crew: Counter[CrewType] = Counter()
+    ordinance: Counter[str] = Counter()
+    for one in members:
+        if one.side == side:
+            crew.update(one.crew)
+            ordinance.update(one.ordinance)
+    return crew, ordinance
+
+
+def _members(library: Library, system: str, scenario: Scenario) -> Iterator[Member]:
+    at = 0
+    for number, side in enumerate(scenario.sides):
+        for vessel in side.ships:
+            sheet = _sheet(library, system, str(vessel.ship))
+            yield _in_battle(library, system, _member(sheet, "", number, at), vessel)
+            at += 1
+
+
+def _sheet(library: Library, system: str, reference: str) -> ShipSheet:
+    key = library.resolve("ships", system, reference)
+    ship = library.entity(key) if key is not None else None
+    if key is None or not isinstance(ship, ShipClass):
+        raise LookupError(f"there is no valid ship {reference!r}")
+    return sheet_of(library, key, ship)
+
+
+def _member(sheet: ShipSheet, name: str, side: int, at: int) -> Member:
+    crew: Counter[CrewType] = Counter()
+    for _, type, count in sheet.fit.crew:
+        crew[type] += count
+    hand = LOOK.hands[at % len(LOOK.hands)]
+    return Member(name or sheet.name, sheet, side, hand, crew, sheet.fit.ordinance)
+
+
+def _in_battle(library: Library, system: str, member: Member, vessel: Vessel) -> Member:
+    crew, ordinance = member.crew, member.ordinance
+    if vessel.crew is not None:
+        crew = Counter({type: sum(one.number(type) for one in vessel.crew) for type in CREW_TYPES})
+    if vessel.ordinance is not None:
+        ordinance = vessel.ordinance.model_dump()
+    heroes = [library.get("cards", system, one) for one in vessel.heroes]
+    return Member(
+        vessel.name or member.name, member.sheet, member.side, member.hand, crew, ordinance,
+        tuple(one for one in heroes if isinstance(one, Card)), vessel,
+    )  # fmt: skip
+
+
+def navy_of(library: Library, system: str, side: Side | Fleet) -> str:
+    """Return the name of a side's navy; empty where it has none."""
+    navy = library.get("houses", system, side.navy) if side.navy is not None else None
+    return navy.name if isinstance(navy, Navy) else ""

@@ -1,0 +1,214 @@
+"""The pieces of the game as counters: those that the rules list, or those of a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from sheetforge.products.counters import (
+    COPIES,
+    SHAPE,
+    SIZE,
+    Counter,
+    Counters,
+    CounterSet,
+    read_cut,
+)
+from sheetforge.products.options import PrintOptions, ProductOption
+from sheetforge.products.planner import Planner
+from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.dies import Die, die
+from sheetforge.systems.silent_fury.figures import PIECES, REPAIR
+from sheetforge.systems.silent_fury.products import members
+from sheetforge.systems.silent_fury.products.members import Member
+from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet
+from sheetforge.systems.silent_fury.schema.card import Card
+from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
+from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, ShipClass
+from sheetforge.systems.silent_fury.sheets import tokens
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
+
+SMALL, LARGE = 0.75, 1.25
+"""Sizes as shares of that of a counter: figures and what is like them; vector tokens, which are
+wider than the base of a ship, and the chip."""
+
+SIDES = 2
+DAMAGE_BACKS = ProductOption(
+    "damage-backs", "same", "What is on the back of a damage token: the same, or another damage.",
+    ("same", "other"),
+)  # fmt: skip
+
+
+class Dies(NamedTuple):
+    """What pieces are cut to; None for slots that settle it."""
+
+    small: Die | None
+    usual: Die | None
+    large: Die | None
+
+
+def dies_of(options: PrintOptions) -> Dies:
+    """Return the dies of pieces. With a page of fixed slots all pieces have the size of these."""
+    if read_cut(options).layout.fixed is not None:
+        return Dies(None, None, None)
+    shape, size = options.setting(SHAPE), options.setting(SIZE)
+    return Dies(die(shape, size * SMALL), None, die(shape, size * LARGE))
+
+
+# --- pieces --------------------------------------------------------------------------------------
+
+
+def turned_over(counter: Counter, backs: str) -> CounterFace:
+    """Return the back of a piece without a back of its own."""
+    if backs == "other":
+        for kind, other in tokens.OTHER.items():
+            if counter.face == tokens.damage(kind):
+                return tokens.damage(other)
+    return counter.face
+
+
+def damage(counts: Mapping[str, int]) -> Iterator[Counter]:
+    """Damage tokens: kind → how many."""
+    for kind in DAMAGE:
+        yield from [Counter(tokens.damage(kind))] * counts.get(kind.word, 0)
+
+
+def shields(count: int, dies: Dies) -> Iterator[Counter]:
+    """Shields."""
+    yield from [Counter(tokens.marker("shield"), die=dies.small)] * count
+
+
+def crew(counts: Mapping[str, int], side: int, dies: Dies) -> Iterator[Counter]:
+    """Crew of a side: type → how many; active in front, disrupted behind."""
+    for type in CREW_TYPES:
+        face, back = tokens.crew(type, side), tokens.crew(type, side, disrupted=True)
+        yield from [Counter(face, back=back, die=dies.small)] * counts.get(type, 0)
+
+
+def heroes(cards: Iterable[Card], side: int, dies: Dies) -> Iterator[Counter]:
+    """Heroes of a side; active in front, disrupted behind."""
+    for card in cards:
+        back = tokens.hero(card, side, disrupted=True)
+        yield Counter(tokens.hero(card, side), back=back, die=dies.small)
+
+
+def ordinance(counts: Mapping[str, int], side: int, dies: Dies) -> Iterator[Counter]:
+    """Ordinance of a side: type → how many."""
+    for name, count in counts.items():
+        yield from [Counter(tokens.ordinance(name, side), die=dies.small)] * count
+
+
+def vectors(count: int, dies: Dies) -> Iterator[Counter]:
+    """Pairs of vector tokens, one of each with the plus."""
+    for look in LOOK.hands[:count]:
+        for marked in (True, False):
+            yield Counter(tokens.vector(look, marked), die=dies.large)
+
+
+def markers(ships: int, dies: Dies) -> Iterator[Counter]:
+    """Markers of ships that have rolled or are vented, and the Initiative Chip."""
+    for name in ("rolled", "vented"):
+        yield from [Counter(tokens.marker(name), die=dies.small)] * ships
+    yield Counter(tokens.marker("chip"), die=dies.large)
+
+
+def ships(found: Iterable[Member], copies: int = 1) -> Iterator[Counter]:
+    """Ships for the map."""
+    for one in found:
+        yield from [Counter(tokens.ship(one.sheet, one.name, one.side), is_ship=True)] * copies
+
+
+# --- sets ----------------------------------------------------------------------------------------
+
+
+def of_members(found: tuple[Member, ...], dies: Dies) -> Iterator[Counter]:
+    """All pieces that the ships of a battle are set up with, and tokens for their damage."""
+    yield from ships(found)
+    yield from damage(damage_of(found))
+    for side in sorted({one.side for one in found}):
+        aboard, carried = members.carried(found, side)
+        yield from crew(aboard, side, dies)
+        yield from heroes((card for one in found if one.side == side for card in one.heroes), side,
+                          dies)  # fmt: skip
+        yield from ordinance(carried, side, dies)
+    yield from shields(sum(one.sheet.fit.shields for one in found), dies)
+    yield from vectors(len(found), dies)
+    yield Counter(tokens.marker("chip"), die=dies.large)
+
+
+def damage_of(found: tuple[Member, ...]) -> dict[str, int]:
+    """Return how many damage tokens of each kind a battle is given: one for three components, at
+    most as many as the rules suggest to have."""
+    components = sum(one.sheet.fit.size for one in found)
+    return {kind.word: min(PIECES[kind.word], -(-components // 3)) for kind in REPAIR}
+
+
+def sets_of(planner: Planner) -> Iterator[CounterSet]:
+    """Yield all pieces of the rules, each kind as a set; those of a scenario or a fleet; ships."""
+    dies = dies_of(planner.options)
+    if not planner.requested:
+        yield from _usual(planner, dies)
+        return
+    library, system = planner.library, planner.system
+    copies = planner.options.setting(COPIES) or 1
+    for key in sorted(planner.requested.get("ships", ())):
+        for _, ship in planner.each("ships", ShipClass, keys=[key] if key.system == system else []):
+            found = try_sheet(planner, key, ship)
+            if isinstance(found, str):
+                planner.omit(key, found)
+                continue
+            side = members.side_of(library, system, ship.navy)
+            face = Counter(tokens.ship(found, found.name, side), is_ship=True)
+            yield CounterSet(key.id, found.name, (face,) * copies, planner.used)
+    for kind, model in (("fleets", Fleet), ("scenarios", Scenario)):
+        for key, entity in planner.each(kind, model, whole=True):
+            listed = (
+                members.of_fleet(library, system, entity)
+                if isinstance(entity, Fleet)
+                else members.of_scenario(library, system, entity)
+            )
+            pieces = tuple(of_members(listed, dies))
+            yield CounterSet(f"{kind[:-1]}-{key.id}", f"pieces, {entity.name}", pieces,
+                             planner.used)  # fmt: skip
+
+
+def _usual(planner: Planner, dies: Dies) -> Iterator[CounterSet]:
+    """The pieces that the rules list, halved between two sides; a counter of each ship."""
+    cards = [card for card in planner.valid("cards", Card).values() if card.hero is not None]
+    used = planner.used
+    yield CounterSet("damage", "damage", tuple(damage(PIECES)), frozenset())
+    yield CounterSet("shields", "shields", tuple(shields(PIECES["shield"], dies)), frozenset())
+    half = {name: -(-count // SIDES) for name, count in PIECES.items()}
+    for side in range(SIDES):
+        people = (*crew(half, side, dies), *heroes(cards, side, dies))
+        yield CounterSet(f"crew-{side + 1}", f"crew of side {side + 1}", people, used)
+    carried = {name: half[name] for name in ("missile", "torpedo", "fighter", "bomber")}
+    flying = tuple(one for side in range(SIDES) for one in ordinance(carried, side, dies))
+    yield CounterSet("ordinance", "ordinance", flying, frozenset())
+    pairs = tuple(vectors(PIECES["ship"], dies))
+    yield CounterSet("vectors", "vector tokens", pairs, frozenset())
+    other = tuple(markers(PIECES["ship"] // SIDES, dies))
+    yield CounterSet("markers", "markers and the Initiative Chip", other, frozenset())
+    planner.track()
+    copies = planner.options.setting(COPIES) or 1
+    classes = list(_classes(planner))
+    yield CounterSet("ships", "ships", tuple(ships(classes, copies)), planner.used)
+
+
+def _classes(planner: Planner) -> Iterator[Member]:
+    """Each ship of the content."""
+    for key, ship in planner.valid("ships", ShipClass).items():
+        found = try_sheet(planner, key, ship)
+        if not isinstance(found, str):
+            side = members.side_of(planner.library, planner.system, ship.navy)
+            yield Member(found.name, found, side, LOOK.hands[0], {}, {})
+
+
+COUNTERS = Counters(
+    title="tokens of damage, shields, crew, ordinance and velocity, counters of ships",
+    game="Silent Fury",
+    sets_of=sets_of,
+    back=DAMAGE_BACKS,
+    turned_over=turned_over,
+    ships_of=ships_of,
+)

@@ -1,0 +1,129 @@
+"""Faces of the pieces of the game: damage, shields, crew, ordinance, vector tokens, ships."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from sheetforge.drawings import shipped
+from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.drawing import Drawing, Shape, drawing_of
+from sheetforge.sheet.scene import Close, Command, LineTo, MoveTo
+from sheetforge.sheet.sides import side
+from sheetforge.sheet.tokens import TokenFace
+from sheetforge.sheet.widgets.rooms import RECORD, laid_out
+from sheetforge.systems.silent_fury.figures import Damage
+from sheetforge.systems.silent_fury.schema.card import Card
+from sheetforge.systems.silent_fury.schema.ship import CrewType
+from sheetforge.systems.silent_fury.sheets.charts import NAMES
+from sheetforge.systems.silent_fury.sheets.look import (
+    DAMAGE,
+    LOOK,
+    PACKAGE,
+    BackLook,
+    MarkerName,
+)
+from sheetforge.systems.silent_fury.sheets.record import ShipSheet
+
+VECTOR_PLATE = 0.5
+REACH = 46.0
+"""The extent of a ship's drawing from its middle."""
+
+OTHER = {
+    Damage.LIGHT: Damage.HEAVY, Damage.HEAVY: Damage.LIGHT,
+    Damage.POWER_DOWN: Damage.FIRE, Damage.FIRE: Damage.POWER_DOWN,
+    Damage.DESTROYED: Damage.BREACH, Damage.BREACH: Damage.DESTROYED,
+}  # fmt: skip
+"""The damage on the back of a token that has another kind there."""
+
+SIGNS = {
+    "shield": "shield-generator", "vented": "tokens/vented", "chip": "tokens/hero",
+}  # fmt: skip
+"""The drawings of markers; a ship that rolled has the sign of a roll."""
+
+
+def damage(kind: Damage) -> TokenFace:
+    """A damage token: its letter, in the colour that the rules give it."""
+    look = DAMAGE[kind]
+    return TokenFace(NAMES[kind], big=look.letter, color=look.color, pattern=look.pattern)
+
+
+def marker(name: MarkerName) -> TokenFace:
+    """A shield, a marker of a ship, or the Initiative Chip."""
+    look = LOOK.markers[name]
+    if name == "rolled":
+        return TokenFace(look.title, sign="roll", color=look.color, pattern=look.pattern)
+    drawing = shipped(PACKAGE, SIGNS[name])
+    return TokenFace(look.title, drawing=drawing, color=look.color, pattern=look.pattern)
+
+
+def vector(look: BackLook, marked: bool) -> TokenFace:
+    """A vector token in the colour and pattern of a hand; the marked one has a plus."""
+    return TokenFace(
+        look.title, color=look.color, pattern=look.pattern, plate=VECTOR_PLATE,
+        sign="plus" if marked else None, studs=marked,
+    )  # fmt: skip
+
+
+def crew(type: CrewType, number: int, disrupted: bool = False) -> CounterFace:
+    """A crew figure of a side; its other face is disrupted."""
+    return CounterFace(
+        "Disrupted" if disrupted else type.capitalize(),
+        LOOK.crew[type],
+        shipped(PACKAGE, f"tokens/{type}"),
+        side(number),
+        state="damaged" if disrupted else "",
+    )
+
+
+def hero(card: Card, number: int, disrupted: bool = False) -> CounterFace:
+    """A Hero of a side, with the letter of the crew that it counts as."""
+    mark = LOOK.crew[card.hero.type] if card.hero is not None else ""
+    return CounterFace(
+        "Disrupted" if disrupted else card.hero.name if card.hero is not None else card.name,
+        mark,
+        shipped(PACKAGE, "tokens/hero"),
+        side(number),
+        state="damaged" if disrupted else "",
+    )
+
+
+def ordinance(name: str, number: int) -> CounterFace:
+    """A missile, a torpedo, fighters or bombers of a side."""
+    return CounterFace(name.capitalize(), "", shipped(PACKAGE, f"tokens/{name}"), side(number))
+
+
+def ship(sheet: ShipSheet, name: str, number: int, mark: str = "") -> CounterFace:
+    """A ship for the map: its components seen from above, the front up."""
+    return CounterFace(name, mark, outline(sheet), side(number), facing=True)
+
+
+def outline(sheet: ShipSheet) -> Drawing:
+    """The components of a ship and the corridors between them, as a drawing."""
+    laid = laid_out(sheet.plan, RECORD)
+    scale = 2 * REACH / max(laid.width, laid.height)
+    cx, cy = laid.width / 2, laid.height / 2
+    shapes = []
+    for _, points in laid.paths:
+        for (x1, y1), (x2, y2) in pairwise(points):
+            half = RECORD.corridor
+            left, right = sorted((x1, x2))
+            top, foot = sorted((y1, y2))
+            if left == right or top == foot:
+                shapes.append(_box(left - half, top - half, right + half, foot + half))
+    wide, high = RECORD.width / 2, RECORD.height / 2
+    shapes += [_box(x - wide, y - high, x + wide, y + high) for x, y in laid.middles.values()]
+    return drawing_of(
+        Shape(True, tuple(_moved(one, cx, cy, scale) for one in box)) for box in shapes
+    )
+
+
+def _box(left: float, top: float, right: float, foot: float) -> tuple[Command, ...]:
+    corners = ((right, top), (right, foot), (left, foot))
+    return (MoveTo(left, top), *(LineTo(x, y) for x, y in corners), Close())
+
+
+def _moved(command: Command, cx: float, cy: float, scale: float) -> Command:
+    if isinstance(command, MoveTo | LineTo):
+        x, y = round((command.x - cx) * scale, 2), round((command.y - cy) * scale, 2)
+        return type(command)(x, y)
+    return command

@@ -1,0 +1,55 @@
+"""Tokens: told apart by pattern alone, the same pieces on every die and in every ink."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.sheet import walk
+from sheetforge.sheet.deck_cards import CARD_PATTERNS
+from sheetforge.sheet.dies import Die, die
+from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.scene import Circle, Page, Polygon
+from sheetforge.sheet.tokens import STUDS, TokenFace, draw_token
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+
+
+@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
+@pytest.mark.parametrize("cut", [die("hex", 15.0), die("round", 25.0), die("square", 12.0)])
+def test_the_name_stays_on_the_plate(cut: Die, ink: str) -> None:
+    """At every size and shape; letters and name do not touch."""
+    face = TokenFace("Spent", big="S", color="#8a2b2b", pattern="waves")
+    items = draw_token(face, cut, PALETTES[ink])
+    page = Page(cut.width, cut.height, items, "token")
+    assert walk.plain_text(items).split() == ["S", "Spent"]
+    assert not walk.overlapping_texts(page)
+    for text, drawn in walk.texts(items):
+        middle = drawn.box.center[1]
+        assert drawn.box.width / 2 < cut.half_width(middle, -0.17 * cut.height), text
+
+
+def test_tokens_of_all_patterns_differ_without_colour() -> None:
+    """In black and white."""
+    drawn = {
+        draw_token(TokenFace("A", color="#336699", pattern=one), die("hex", 20.0), PALETTES["mono"])
+        for one in CARD_PATTERNS
+    }
+    assert len(drawn) == len(CARD_PATTERNS)
+
+
+def test_the_sign_of_a_token_stands_on_its_rim_too() -> None:
+    """A piece that lies on the token hides only the one in the middle."""
+    plain = TokenFace("Red", color="#aa2222", sign="plus", plate=0.5)
+    marked = TokenFace("Red", color="#aa2222", sign="plus", plate=0.5, studs=True)
+    cut = die("round", 25.0)
+    before, after = (draw_token(one, cut, PALETTES["color"]) for one in (plain, marked))
+    added = [one for one in after if one not in before]
+    assert sum(isinstance(one, Polygon) for one in added) == STUDS
+    reach = [((one.cx - 12.5) ** 2 + (one.cy - 12.5) ** 2) ** 0.5 + one.radius
+             for one in added if isinstance(one, Circle)]  # fmt: skip
+    assert all(10.0 < one < 12.5 for one in reach)
+
+
+def test_a_name_too_long_is_a_problem() -> None:
+    """It names the piece."""
+    with pytest.raises(LayoutProblem, match="Extraordinarily long"):
+        draw_token(TokenFace("Extraordinarily long name"), die("hex", 10.0), PALETTES["color"])

@@ -1,0 +1,163 @@
+"""Pieces: as many as the rules list, or as the set-up of a scenario needs; two faces where a piece
+has two; vector tokens wider than the base of a ship."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+
+import pytest
+
+from sheetforge.products.counters import Counter, read_cut
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner, Wanted
+from sheetforge.sheet import walk
+from sheetforge.sheet.counters import draw
+from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.scene import Page
+from sheetforge.sheet.tokens import TokenFace, draw_token
+from sheetforge.systems.silent_fury.figures import PIECES, REPAIR
+from sheetforge.systems.silent_fury.products import members, tokens
+from sheetforge.systems.silent_fury.products.displays import products
+from sheetforge.systems.silent_fury.schema.scenario import Scenario
+from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
+from sheetforge.systems.silent_fury.sheets import tokens as faces
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
+from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library, sheet
+
+
+def planner(wanted: Wanted | None = None) -> Planner:
+    """A planner of the content."""
+    return Planner(library(), FURY, PrintOptions(), wanted or {})
+
+
+def scenario(id: str) -> Scenario:
+    """A scenario of the content."""
+    found = library().get("scenarios", FURY, id)
+    assert isinstance(found, Scenario)
+    return found
+
+
+def names(counters: tuple[Counter, ...]) -> Tally[str]:
+    """How many pieces of each name there are."""
+    return Tally(one.face.name for one in counters)
+
+
+def test_all_pieces_that_the_rules_list_are_printed() -> None:
+    """Halved between two sides where a piece belongs to one."""
+    found = {one.id: one.counters for one in tokens.sets_of(planner())}
+    assert names(found["damage"]) == {faces.NAMES[kind]: PIECES[kind.word] for kind in REPAIR}
+    assert names(found["shields"]) == {"Shield": PIECES["shield"]}
+    people = names((*found["crew-1"], *found["crew-2"]))
+    for type in CREW_TYPES:
+        assert people[type.capitalize()] == PIECES[type]
+    flying = names(found["ordinance"])
+    for name in ("missile", "torpedo", "fighter", "bomber"):
+        assert flying[name.capitalize()] == PIECES[name]
+    assert len(found["vectors"]) == 2 * PIECES["ship"]
+    assert {"Rolled", "Vented", "Initiative"} == set(names(found["markers"]))
+
+
+def test_damage_tokens_differ_by_pattern_and_letter() -> None:
+    """The colours of the rules do not show in black and white."""
+    assert len({one.pattern for one in DAMAGE.values()}) == len(DAMAGE)
+    assert len({one.letter for one in DAMAGE.values()}) == len(DAMAGE)
+
+
+def test_crew_has_an_active_and_a_disrupted_face() -> None:
+    """By type and side, and a Hero as well."""
+    found = next(one for one in tokens.sets_of(planner()) if one.id == "crew-2").counters
+    for one in found:
+        assert one.back is not None
+        assert (one.back.name, one.back.state) == ("Disrupted", "damaged")
+        assert one.back.mark == one.face.mark
+        assert one.face.side == one.back.side != faces.crew("spacer", 0).side
+
+
+def test_vector_tokens_come_in_pairs_of_a_hand_and_one_has_the_plus() -> None:
+    """In the colour and pattern of the back of the ship's cards, wider than its counter."""
+    found = list(tokens.vectors(12, tokens.dies_of(PrintOptions())))
+    for at, look in enumerate(LOOK.hands):
+        marked, plain = (one.face for one in found[2 * at : 2 * at + 2])
+        assert isinstance(marked, TokenFace)
+        assert isinstance(plain, TokenFace)
+        assert (marked.sign, plain.sign) == ("plus", None)
+        assert {(one.color, one.pattern) for one in (marked, plain)} == {(look.color, look.pattern)}
+    assert {one.die.height for one in found if one.die} == {25.0}
+
+
+def test_a_damage_token_may_have_other_damage_on_its_back() -> None:
+    """Another kind for each, and the kinds are paired."""
+    for kind in REPAIR:
+        piece = Counter(faces.damage(kind))
+        assert tokens.turned_over(piece, "same") == piece.face
+        back = tokens.turned_over(piece, "other")
+        assert back == faces.damage(faces.OTHER[kind]) != piece.face
+        assert tokens.turned_over(Counter(back), "other") == piece.face
+
+
+def test_pieces_of_a_scenario_are_those_of_its_set_up() -> None:
+    """Hornets' Nest: crew and ordinance of both sides, shields, a pair of tokens for each ship."""
+    one = scenario("hornets-nest")
+    found = members.of_scenario(library(), FURY, one)
+    pieces = names(tuple(tokens.of_members(found, tokens.dies_of(PrintOptions()))))
+    flying = [ship.ordinance for side in one.sides for ship in side.ships if ship.ordinance]
+    assert pieces["Fighter"] == sum(each.fighter for each in flying)
+    assert pieces["Bomber"] == sum(each.bomber for each in flying)
+    assert pieces["Shield"] == sum(ship.sheet.fit.shields for ship in found)
+    for type in CREW_TYPES:
+        assert pieces[type.capitalize()] == sum(ship.crew[type] for ship in found)
+    for ship in found:
+        assert pieces[ship.name] == 1
+        assert pieces[ship.hand.title] == 2
+    assert len({ship.hand.title for ship in found}) == len(found)
+    assert pieces["Initiative"] == 1
+
+
+def test_crew_of_a_scenario_replaces_that_of_the_class() -> None:
+    """A vessel with crew of its own; Heroes come as pieces too."""
+    plain = scenario("first-contact").model_dump(by_alias=True, mode="json")
+    plain["sides"][0]["ships"][0] |= {
+        "crew": [{"component": 1, "marine": 3}], "heroes": ["iron-petra"],
+    }  # fmt: skip
+    changed = Scenario.model_validate(plain)
+    found = members.of_scenario(library(), FURY, changed)
+    pieces = names(tuple(tokens.of_members(found[:1], tokens.dies_of(PrintOptions()))))
+    assert (pieces["Marine"], pieces["Spacer"], pieces["Iron Petra"]) == (3, 0, 1)
+
+
+def test_the_outline_of_a_ship_has_a_box_for_each_component() -> None:
+    """And one for each straight part of a corridor; ships of other layouts differ."""
+    one = sheet("warden")
+    assert len(faces.outline(one).shapes) >= one.fit.size + len(one.layout.corridors)
+    assert faces.outline(one) != faces.outline(sheet("citadel"))
+
+
+@pytest.mark.parametrize("shape", ["hex", "round", "square"])
+@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
+def test_every_piece_prints(ink: str, shape: str) -> None:
+    """Every face on every die in every ink, no text over another."""
+    how = PrintOptions("letter", ink, settings={"shape": shape})
+    usual = read_cut(how).die
+    sets = tokens.sets_of(Planner(library(), FURY, how))
+    pairs = {(face, one.die or usual) for each in sets for one in each.counters
+             for face in (one.face, one.back or one.face)}  # fmt: skip
+    assert len(pairs) > 60
+    for face, die in pairs:
+        draws = draw_token if isinstance(face, TokenFace) else draw
+        items = draws(face, die, PALETTES[ink])
+        assert not walk.overlapping_texts(Page(die.width, die.height, items, "")), face.name
+
+
+def test_pieces_of_a_ship_a_fleet_and_a_scenario() -> None:
+    """A sheet for each size of piece; a ship has its counter alone."""
+    product = products()["counters"]
+
+    def made(kind: str, id: str) -> list[str]:
+        keys = frozenset(key for key in library().keys(kind, FURY) if key.id == id)
+        plan = product.plan(library(), FURY, PrintOptions(), {kind: keys})
+        return [one.name.rpartition("/")[2] for one in plan.sheets]
+
+    assert made("ships", "gnat") == ["gnat"]
+    sizes = ["", "-15mm", "-25mm"]
+    assert made("scenarios", "first-contact") == [f"scenario-first-contact{one}" for one in sizes]
+    assert len(made("fleets", "tarn-pack")) == 3
