@@ -67,13 +67,13 @@ def side_of(library: Library, system: str, navy: object) -> int:
     return keys.index(key) if key in keys else len(keys)
 
 
-def carried(members: tuple[Member, ...], side: int) -> tuple[Counter[CrewType], Counter[str]]:
+def carried(members: tuple[Member, ...], side: int) -> tuple[Counter[str], Counter[str]]:
     """Return the crew and the ordinance of a side's ships."""
-    crew: Counter[CrewType] = Counter()
+    crew: Counter[str] = Counter()
     ordinance: Counter[str] = Counter()
     for one in members:
         if one.side == side:
-            crew.update(one.crew)
+            crew.update(dict(one.crew))
             ordinance.update(one.ordinance)
     return crew, ordinance
 

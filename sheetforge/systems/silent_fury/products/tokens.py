@@ -160,16 +160,12 @@ def sets_of(planner: Planner) -> Iterator[CounterSet]:
             side = members.side_of(library, system, ship.navy)
             face = Counter(tokens.ship(found, found.name, side), is_ship=True)
             yield CounterSet(key.id, found.name, (face,) * copies, planner.used)
-    for kind, model in (("fleets", Fleet), ("scenarios", Scenario)):
-        for key, entity in planner.each(kind, model, whole=True):
-            listed = (
-                members.of_fleet(library, system, entity)
-                if isinstance(entity, Fleet)
-                else members.of_scenario(library, system, entity)
-            )
-            pieces = tuple(of_members(listed, dies))
-            yield CounterSet(f"{kind[:-1]}-{key.id}", f"pieces, {entity.name}", pieces,
-                             planner.used)  # fmt: skip
+    for key, fleet in planner.each("fleets", Fleet, whole=True):
+        pieces = tuple(of_members(members.of_fleet(library, system, fleet), dies))
+        yield CounterSet(f"fleet-{key.id}", f"pieces, {fleet.name}", pieces, planner.used)
+    for key, scenario in planner.each("scenarios", Scenario, whole=True):
+        pieces = tuple(of_members(members.of_scenario(library, system, scenario), dies))
+        yield CounterSet(f"scenario-{key.id}", f"pieces, {scenario.name}", pieces, planner.used)
 
 
 def _usual(planner: Planner, dies: Dies) -> Iterator[CounterSet]:
