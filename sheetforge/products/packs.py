@@ -40,7 +40,8 @@ class Packs(Generic[P]):
 
     `models` are the kinds of content that have packs. `pack_of` returns the content of a pack, or
     the reason why it is not printed; `before` and `after` lay out the pages before and after its
-    counters. `options` are the game's own.
+    counters. `cut_pages` lays out further pages to cut up, such as cards. `options` are the game's
+    own.
     """
 
     counters: Counters
@@ -52,6 +53,7 @@ class Packs(Generic[P]):
     options: tuple[ProductOption[Setting], ...] = ()
     palette_of: Callable[[str], Palette] = PALETTES.__getitem__
     crewed: bool = False
+    cut_pages: Callable[[P], Iterable[Page]] = lambda pack: ()
 
     def product(self) -> Product:
         """Return the product `pack`, which is built only on request."""
@@ -83,8 +85,8 @@ class Packs(Generic[P]):
     ) -> tuple[Page, ...]:
         """Return all pages of a pack. Raises `LayoutProblem` for the first that does not fit.
 
-        Counters are cut up, so they share no sheet of paper with other pages in duplex: a page for
-        notes fills an odd side before and after them.
+        Counters and the like are cut up, so they share no sheet of paper with other pages in
+        duplex: a page for notes fills an odd side before and after them.
         """
         document = list(self.before(pack))
         counters: list[Page] = []
@@ -93,10 +95,13 @@ class Packs(Generic[P]):
             counters = list(
                 self.counters.pages(planner.options, cut, title, digest, self.counters_of(pack))
             )
-        for pages in (counters, list(self.after(pack))):
-            if counters and pages and len(document) % 2:
+        cards = list(self.cut_pages(pack))
+        was_cut = False
+        for pages, is_cut in ((counters, True), (cards, True), (list(self.after(pack)), False)):
+            if pages and (is_cut or was_cut) and len(document) % 2:
                 document.append(self._notes(planner, f"pack.{key.id}.{len(document) + 1}", title))
             document += pages
+            was_cut = is_cut if pages else was_cut
         return tuple(document)
 
     def _notes(self, planner: Planner, name: str, title: str) -> Page:

@@ -11,19 +11,36 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
+from sheetforge.geometry.hexes import hex_at
+from sheetforge.geometry.motion import Motion
 from sheetforge.press import drawlog as calls
 from sheetforge.products.counters import read_cut
 from sheetforge.products.decks import deck_pages
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.deck_cards import POKER
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_fury.figures import PIECES
 from sheetforge.systems.silent_fury.products import decks, tokens
 from sheetforge.systems.silent_fury.products.ships import sheet_of
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.sheets import boards, ship_sheet
+from sheetforge.systems.silent_fury.sheets import (
+    boards,
+    reference,
+    roster,
+    scenario_page,
+    ship_sheet,
+)
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+from sheetforge.systems.silent_fury.sheets.roster import Roster
+from sheetforge.systems.silent_fury.sheets.scenario_page import (
+    PieceGroup,
+    ScenarioSheet,
+    ShipLine,
+    SidePart,
+)
 
 FURY = "silent-fury"
 GOLDENS = Path(__file__).parents[2] / "goldens" / "fury-sheets"
@@ -127,12 +144,31 @@ def token_pages() -> tuple[Page, ...]:
     return tuple(tokens.COUNTERS.pages(PrintOptions("a4", "mono"), cut, "Tokens", "", pieces))
 
 
+def scenario_pages() -> tuple[Page, ...]:
+    """The page of a scenario and its list of pieces."""
+    hex = hex_at(5, 5, "flat")
+    cells = ("A", "Ship", "Red", "Class, frigate", "0505", "up", "0506", "1", "3 S 1 C")
+    side = SidePart("Blue", "A Navy", (ShipLine(cells),), 60)
+    ship = Piece("a", "Ship", hex, "A", 0, 0, Motion.behind(hex, hex_at(5, 6, "flat")))
+    crew = PieceGroup("Crew", (("Spacer", (3,), 0), ("Captain", (1,), 0)))
+    sheet = ScenarioSheet(
+        "sample", "A Scenario", "somewhere", (side,),
+        (crew, PieceGroup("Shields", (("Shield", (0,), 2),))),
+        8, (("Chip:", "Blue."),), (("Blue", "as soon as it has won"),),
+        HexMap("open", "Open Space", 12, 10), (ship,), "test",
+    )  # fmt: skip
+    return scenario_page.pages(sheet, SheetLook("a4", "saver"))
+
+
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "large": lambda: ship_sheet.pages(large(), SheetLook()),
     "board": lambda: boards.pages(large(), SheetLook(), boards.Joining(10.0, "cut"))[:2],
     "strips": lambda: boards.strips(SheetLook("letter", "saver")),
     "deck": deck_page,
     "tokens": token_pages,
+    "cards": lambda: reference.pages(SheetLook("letter"))[-1:],
+    "roster": lambda: roster.pages(Roster("blank", "Ships' roster", ""), SheetLook()),
+    "scenario": scenario_pages,
     "form": lambda: ship_sheet.pages(large(), SheetLook("letter", "mono", fillable=True)),
 }
 

@@ -99,7 +99,7 @@ def test_pieces_of_a_scenario_are_those_of_its_set_up() -> None:
     """Hornets' Nest: crew and ordinance of both sides, shields, a pair of tokens for each ship."""
     one = scenario("hornets-nest")
     found = members.of_scenario(library(), FURY, one)
-    pieces = names(tuple(tokens.of_members(found, tokens.dies_of(PrintOptions()))))
+    pieces = names(tokens.of_members(found, tokens.dies_of(PrintOptions())))
     flying = [ship.ordinance for side in one.sides for ship in side.ships if ship.ordinance]
     assert pieces["Fighter"] == sum(each.fighter for each in flying)
     assert pieces["Bomber"] == sum(each.bomber for each in flying)
@@ -121,7 +121,7 @@ def test_crew_of_a_scenario_replaces_that_of_the_class() -> None:
     }  # fmt: skip
     changed = Scenario.model_validate(plain)
     found = members.of_scenario(library(), FURY, changed)
-    pieces = names(tuple(tokens.of_members(found[:1], tokens.dies_of(PrintOptions()))))
+    pieces = names(tokens.of_members(found[:1], tokens.dies_of(PrintOptions())))
     assert (pieces["Marine"], pieces["Spacer"], pieces["Iron Petra"]) == (3, 0, 1)
 
 

@@ -1,4 +1,4 @@
-"""Products of the game: ship sheets with their book, boards, decks of cards."""
+"""Products of the game: ship sheets with their book, and the list of all others."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_fury.products import battle_sheets
 from sheetforge.systems.silent_fury.products.boards import BOARDS
 from sheetforge.systems.silent_fury.products.decks import DECKS
+from sheetforge.systems.silent_fury.products.maps import MAPS
+from sheetforge.systems.silent_fury.products.packs import PACKS
+from sheetforge.systems.silent_fury.products.references import CARDS, ROSTERS
 from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet
 from sheetforge.systems.silent_fury.products.tokens import COUNTERS
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
@@ -23,7 +26,16 @@ TITLE = "Silent Fury"
 
 def products() -> dict[str, Product]:
     """Return the products of the game, by name."""
-    found = (DISPLAYS.product(), BOARDS, DECKS.product(), COUNTERS.product())
+    found = (
+        DISPLAYS.product(),
+        BOARDS,
+        DECKS.product(),
+        COUNTERS.product(),
+        CARDS,
+        ROSTERS,
+        MAPS.product(),
+        PACKS.product(),
+    )
     return {product.name: product for product in found}
 
 

@@ -13,16 +13,18 @@ from sheetforge.systems.silent_fury.schema.scenario import Fleet, Navy, Scenario
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, CrewType, ShipClass
 from sheetforge.systems.silent_fury.sheets.look import LOOK, BackLook
 from sheetforge.systems.silent_fury.sheets.record import ShipSheet
+from sheetforge.text import letters
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
     """A ship of a list: its class, the number of its side, its hand, who and what is aboard.
 
-    `vessel` is its line of a scenario, None in a fleet.
+    `mark` is its letter on the map; `vessel` is its line of a scenario, None in a fleet.
     """
 
     name: str
+    mark: str
     sheet: ShipSheet
     side: int
     hand: BackLook
@@ -54,7 +56,7 @@ def of_fleet(library: Library, system: str, fleet: Fleet) -> tuple[Member, ...]:
     """Return the ships of a fleet with the crew and ordinance of their classes."""
     side = side_of(library, system, fleet.navy)
     return tuple(
-        _member(sheet, sheet.name, side, at)
+        _member(sheet, side, at)
         for at, reference in enumerate(fleet.ships)
         for sheet in (_sheet(library, system, str(reference)),)
     )
@@ -73,7 +75,7 @@ def carried(members: tuple[Member, ...], side: int) -> tuple[Counter[str], Count
     ordinance: Counter[str] = Counter()
     for one in members:
         if one.side == side:
-            crew.update(dict(one.crew))
+            crew.update({str(type): count for type, count in one.crew.items()})
             ordinance.update(one.ordinance)
     return crew, ordinance
 
@@ -83,7 +85,7 @@ def _members(library: Library, system: str, scenario: Scenario) -> Iterator[Memb
     for number, side in enumerate(scenario.sides):
         for vessel in side.ships:
             sheet = _sheet(library, system, str(vessel.ship))
-            yield _in_battle(library, system, _member(sheet, "", number, at), vessel)
+            yield _in_battle(library, system, _member(sheet, number, at), vessel)
             at += 1
 
 
@@ -95,12 +97,12 @@ def _sheet(library: Library, system: str, reference: str) -> ShipSheet:
     return sheet_of(library, key, ship)
 
 
-def _member(sheet: ShipSheet, name: str, side: int, at: int) -> Member:
+def _member(sheet: ShipSheet, side: int, at: int) -> Member:
     crew: Counter[CrewType] = Counter()
     for _, type, count in sheet.fit.crew:
         crew[type] += count
     hand = LOOK.hands[at % len(LOOK.hands)]
-    return Member(name or sheet.name, sheet, side, hand, crew, sheet.fit.ordinance)
+    return Member(sheet.name, letters(at), sheet, side, hand, crew, sheet.fit.ordinance)
 
 
 def _in_battle(library: Library, system: str, member: Member, vessel: Vessel) -> Member:
@@ -111,8 +113,8 @@ def _in_battle(library: Library, system: str, member: Member, vessel: Vessel) ->
         ordinance = vessel.ordinance.model_dump()
     heroes = [library.get("cards", system, one) for one in vessel.heroes]
     return Member(
-        vessel.name or member.name, member.sheet, member.side, member.hand, crew, ordinance,
-        tuple(one for one in heroes if isinstance(one, Card)), vessel,
+        vessel.name or member.name, member.mark, member.sheet, member.side, member.hand, crew,
+        ordinance, tuple(one for one in heroes if isinstance(one, Card)), vessel,
     )  # fmt: skip
 
 

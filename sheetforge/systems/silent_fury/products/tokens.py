@@ -115,25 +115,35 @@ def markers(ships: int, dies: Dies) -> Iterator[Counter]:
 def ships(found: Iterable[Member], copies: int = 1) -> Iterator[Counter]:
     """Ships for the map."""
     for one in found:
-        yield from [Counter(tokens.ship(one.sheet, one.name, one.side), is_ship=True)] * copies
+        yield from [
+            Counter(tokens.ship(one.sheet, one.name, one.side, one.mark), is_ship=True)
+        ] * copies
 
 
 # --- sets ----------------------------------------------------------------------------------------
 
 
-def of_members(found: tuple[Member, ...], dies: Dies) -> Iterator[Counter]:
-    """All pieces that the ships of a battle are set up with, and tokens for their damage."""
-    yield from ships(found)
-    yield from damage(damage_of(found))
-    for side in sorted({one.side for one in found}):
-        aboard, carried = members.carried(found, side)
-        yield from crew(aboard, side, dies)
-        yield from heroes((card for one in found if one.side == side for card in one.heroes), side,
-                          dies)  # fmt: skip
-        yield from ordinance(carried, side, dies)
-    yield from shields(sum(one.sheet.fit.shields for one in found), dies)
-    yield from vectors(len(found), dies)
-    yield Counter(tokens.marker("chip"), die=dies.large)
+def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tuple[Counter, ...]]]:
+    """Yield the pieces that the ships of a battle are set up with, kind by kind, and tokens for
+    their damage."""
+    sides = sorted({one.side for one in found})
+    aboard = {side: members.carried(found, side) for side in sides}
+    yield "Ships", tuple(ships(found))
+    yield "Crew", tuple(one for side in sides for one in crew(aboard[side][0], side, dies))
+    brought = {side: [card for one in found if one.side == side for card in one.heroes]
+               for side in sides}  # fmt: skip
+    yield "Heroes", tuple(one for side in sides for one in heroes(brought[side], side, dies))
+    flying = (one for side in sides for one in ordinance(aboard[side][1], side, dies))
+    yield "Ordinance", tuple(flying)
+    yield "Shields", tuple(shields(sum(one.sheet.fit.shields for one in found), dies))
+    yield "Vector tokens", tuple(vectors(len(found), dies))
+    yield "Initiative Chip", (Counter(tokens.marker("chip"), die=dies.large),)
+    yield "Damage, for play", tuple(damage(damage_of(found)))
+
+
+def of_members(found: tuple[Member, ...], dies: Dies) -> tuple[Counter, ...]:
+    """Return all pieces for the ships of a battle."""
+    return tuple(one for _, group in groups_of(found, dies) for one in group)
 
 
 def damage_of(found: tuple[Member, ...]) -> dict[str, int]:
@@ -161,10 +171,10 @@ def sets_of(planner: Planner) -> Iterator[CounterSet]:
             face = Counter(tokens.ship(found, found.name, side), is_ship=True)
             yield CounterSet(key.id, found.name, (face,) * copies, planner.used)
     for key, fleet in planner.each("fleets", Fleet, whole=True):
-        pieces = tuple(of_members(members.of_fleet(library, system, fleet), dies))
+        pieces = of_members(members.of_fleet(library, system, fleet), dies)
         yield CounterSet(f"fleet-{key.id}", f"pieces, {fleet.name}", pieces, planner.used)
     for key, scenario in planner.each("scenarios", Scenario, whole=True):
-        pieces = tuple(of_members(members.of_scenario(library, system, scenario), dies))
+        pieces = of_members(members.of_scenario(library, system, scenario), dies)
         yield CounterSet(f"scenario-{key.id}", f"pieces, {scenario.name}", pieces, planner.used)
 
 
@@ -197,7 +207,7 @@ def _classes(planner: Planner) -> Iterator[Member]:
         found = try_sheet(planner, key, ship)
         if not isinstance(found, str):
             side = members.side_of(planner.library, planner.system, ship.navy)
-            yield Member(found.name, found, side, LOOK.hands[0], {}, {})
+            yield Member(found.name, "", found, side, LOOK.hands[0], {}, {})
 
 
 COUNTERS = Counters(

@@ -130,7 +130,7 @@ class ShipSheet:
         pattern: CardPattern | None = stripe.pattern if stripe else None
         standing = self.standing
         damage = standing.damage.get(number, Damage.NONE) if standing else Damage.NONE
-        crew = standing.crew.get(number, ()) if standing else self._usual(number)
+        crew = standing.crew.get(number, ()) if standing else self.usual(number)
         return RoomFace(
             number=str(number),
             name=NAMES[component.kind],
@@ -153,7 +153,7 @@ class ShipSheet:
             return arc_drawing(arcs.standard, arcs.narrow)
         return self.drawings.get(self.fit.components[number - 1].kind)
 
-    def _usual(self, number: int) -> tuple[RoomMark, ...]:
+    def usual(self, number: int) -> tuple[RoomMark, ...]:
         """The usual crew of a component."""
         found = [(type, count) for where, type, count in self.fit.crew if where == number]
         return crew_marks([(LOOK.crew[type], count, False) for type, count in found])

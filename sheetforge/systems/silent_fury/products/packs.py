@@ -1,0 +1,291 @@
+"""Packs: one document with all that a scenario, or a fleet, needs at the table."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.model import Entity
+from sheetforge.geometry.motion import Motion
+from sheetforge.products.counters import Counter
+from sheetforge.products.decks import PrintedDeck
+from sheetforge.products.maps import EDGE, OVERLAP, looks, sheet_pages
+from sheetforge.products.options import PrintOptions, ProductOption
+from sheetforge.products.packs import IN_A_PACK, Packs
+from sheetforge.products.planner import Planner
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import draw
+from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.page import apart
+from sheetforge.sheet.scene import Page
+from sheetforge.sheet.sides import side as side_look
+from sheetforge.sheet.widgets.rooms import RoomMark
+from sheetforge.systems.silent_fury.products import decks, members, references, tokens
+from sheetforge.systems.silent_fury.products.maps import map_of
+from sheetforge.systems.silent_fury.products.members import Member
+from sheetforge.systems.silent_fury.schema.card import DECKS, Card
+from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
+from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
+from sheetforge.systems.silent_fury.sheets import boards, roster, scenario_page, ship_sheet
+from sheetforge.systems.silent_fury.sheets.boards import Joining
+from sheetforge.systems.silent_fury.sheets.look import LOOK
+from sheetforge.systems.silent_fury.sheets.record import (
+    SheetLook,
+    ShipSheet,
+    Standing,
+    crew_marks,
+)
+from sheetforge.systems.silent_fury.sheets.roster import Roster
+from sheetforge.systems.silent_fury.sheets.scenario_page import (
+    PieceGroup,
+    ScenarioSheet,
+    ShipLine,
+    SidePart,
+)
+from sheetforge.systems.silent_fury.words import scenarios as words
+
+WITH_MAP = ProductOption("with-map", False, "Put the sheets of its map into a pack.")
+IN_CARDS = ProductOption("cards", True, "Put the cards of its ships and the decks into a pack.")
+SHIPS_AS = ProductOption(
+    "ships-as", "record", "Ships of a pack as record sheets, or as boards for figures.",
+    ("record", "board"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The content of the pack of a scenario or a fleet, and its options."""
+
+    sheet: ScenarioSheet
+    members: tuple[Member, ...]
+    rosters: tuple[Roster, ...]
+    counters: tuple[Counter, ...]
+    decks: tuple[PrintedDeck, ...]
+    digest: str
+    options: PrintOptions
+
+    @property
+    def look(self) -> SheetLook:
+        """The options of its sheets."""
+        return self.options.look(SheetLook)
+
+
+def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
+    """Return what the pack of a scenario or a fleet shows, or why it is not printed."""
+    library, system, options = planner.library, planner.system, planner.options
+    try:
+        if isinstance(entity, Scenario):
+            found = members.of_scenario(library, system, entity)
+            board: HexMap | None = map_of(library, system, entity, options)
+            rosters = references.of_scenario(library, key, entity)
+        elif isinstance(entity, Fleet):
+            found, board = members.of_fleet(library, system, entity), None
+            rosters = (references.of_fleet(library, key, entity),)
+        else:
+            return f"{entity.name} is neither a scenario nor a fleet"
+    except LookupError as problem:
+        return planner.fault or str(problem)
+    dies = tokens.dies_of(options)
+    printed = tuple(_decks(planner, len(found))) if options.setting(IN_CARDS) else ()
+    groups = list(tokens.groups_of(found, dies))
+    return Pack(
+        sheet=_sheet(planner, key, entity, found, board, _pieces(groups, found, printed)),
+        members=found,
+        rosters=rosters,
+        counters=tuple(one for _, group in groups for one in group),
+        decks=printed,
+        digest=library.digest(key),
+        options=options,
+    )
+
+
+def _decks(planner: Planner, ships: int) -> Iterator[PrintedDeck]:
+    """Yield a hand for each ship, those of boarding parties, and the three decks."""
+    for back in LOOK.hands[:ships]:
+        yield decks.hand(back, "ship")
+    for back in LOOK.boarding:
+        yield decks.hand(back, "boarding")
+    cards = planner.valid("cards", Card)
+    for name in DECKS:
+        yield decks.deck(name, cards)
+
+
+# --- what is on its first pages ------------------------------------------------------------------
+
+
+def _sheet(
+    planner: Planner,
+    key: Key,
+    entity: Scenario | Fleet,
+    found: tuple[Member, ...],
+    board: HexMap | None,
+    pieces: tuple[PieceGroup, ...],
+) -> ScenarioSheet:
+    library, system = planner.library, planner.system
+    if isinstance(entity, Fleet):
+        navy = members.navy_of(library, system, entity)
+        fleet = _side(entity.name, navy, found, "")
+        return ScenarioSheet(key.id, entity.name, "", (fleet,), pieces, book=entity.source.book)
+    assert board is not None
+    parts = tuple(
+        _side(
+            side.name,
+            members.navy_of(library, system, side),
+            tuple(one for one in found if one.side == number),
+            board.shape,
+        )
+        for number, side in enumerate(entity.sides)
+    )
+    chip = entity.initiative or "decided by chance"
+    notes = [("Initiative Chip:", f"{chip}."), ("Scoring:", roster.scored(entity.scoring))]
+    if entity.optional:
+        notes.append(("Optional rules:", f"{', '.join(entity.optional)}."))
+    return ScenarioSheet(
+        id=key.id,
+        name=entity.name,
+        place=entity.place or "",
+        sides=parts,
+        pieces=pieces,
+        turns=entity.turns,
+        notes=tuple(notes),
+        victory=tuple((one.side, words.victory(one)) for one in entity.victory),
+        board=board,
+        markers=tuple(_markers(found, board)),
+        book=entity.source.book,
+    )
+
+
+def _side(name: str, navy: str, found: tuple[Member, ...], shape: str) -> SidePart:
+    points = sum(one.sheet.fit.points for one in found)
+    return SidePart(name, navy, tuple(ShipLine(_cells(one, shape)) for one in found), points)
+
+
+def _cells(one: Member, shape: str) -> tuple[str, ...]:
+    """The line of a ship: letter, name, hand, class, set-up, and who and what is aboard."""
+    aboard = {type: one.crew.get(type, 0) for type in CREW_TYPES}
+    carried = [f"{count} {LOOK.crew[type]}" for type, count in aboard.items() if count]
+    people = " ".join(carried)
+    stores = words.amounts(one.ordinance)
+    heroes = ", ".join(card.name for card in one.heroes)
+    load = "; ".join(part for part in (people, stores, heroes) if part)
+    where: tuple[str, ...] = ("", "", "", "")
+    if one.vessel is not None:
+        vessel = one.vessel
+        trailing = str(vessel.trailing) if vessel.trailing is not None else "same hex"
+        where = (str(vessel.hex), words.facing(vessel.facing, shape), trailing, str(vessel.arrives))
+    kind = f"{one.sheet.fit.name}, {one.sheet.fit.type}"
+    return (one.mark, one.name, one.hand.title, kind, *where, load)
+
+
+def _markers(found: tuple[Member, ...], board: HexMap) -> Iterator[Piece]:
+    """The ships that are on the map from the first turn on."""
+    for at, one in enumerate(found):
+        vessel = one.vessel
+        if vessel is None or vessel.arrives > 1:
+            continue
+        hex = vessel.hex.hex(board.shape)
+        trail = vessel.trailing.hex(board.shape) if vessel.trailing is not None else hex
+        yield Piece(
+            f"ship-{at}", one.name, hex, one.mark, one.side, vessel.facing,
+            Motion.behind(hex, trail),
+        )  # fmt: skip
+
+
+def _pieces(
+    groups: list[tuple[str, tuple[Counter, ...]]],
+    found: tuple[Member, ...],
+    printed: tuple[PrintedDeck, ...],
+) -> tuple[PieceGroup, ...]:
+    """The list of pieces: those that are printed, counted by name and side."""
+    sides = sorted({one.side for one in found})
+    owners = {side_look(number): number for number in sides}
+    hands = {one.hand.title: one.name for one in found}
+    made = []
+    for title, counters in groups:
+        tally = Tally((one.face.name, owners.get(one.face.side)) for one in counters)  # type: ignore[arg-type]
+        names = dict.fromkeys(name for name, _ in tally)
+        lines = [
+            (
+                f"{name}: {hands[name]}" if title == "Vector tokens" else name,
+                tuple(tally[name, number] for number in sides),
+                tally[name, None],
+            )
+            for name in names
+        ]
+        if lines:
+            made.append(PieceGroup(title, tuple(lines)))
+    none = tuple(0 for _ in sides)
+    dealt = tuple(
+        (f"{deck.title}{_whose(deck.title, hands)}", none, deck.count) for deck in printed
+    )
+    return (*made, PieceGroup("Cards", dealt)) if dealt else tuple(made)
+
+
+def _whose(title: str, hands: dict[str, str]) -> str:
+    ship = hands.get(title.removesuffix(" hand"))
+    return f": {ship}" if ship is not None else ""
+
+
+# --- its pages -----------------------------------------------------------------------------------
+
+
+def before_counters(pack: Pack) -> Iterator[Page]:
+    """Yield the scenario, the list of pieces, rosters, the ships, boarding strips."""
+    look = pack.look
+    yield from scenario_page.pages(pack.sheet, look)
+    for force in pack.rosters:
+        yield from roster.pages(force, look)
+    joining = Joining(pack.options.setting(OVERLAP), pack.options.setting(EDGE))
+    as_boards = pack.options.setting(SHIPS_AS) == "board"
+    for at, one in enumerate(pack.members, 1):
+        manned = set_up(one)
+        drawn = boards.pages(manned, look, joining) if as_boards else ship_sheet.pages(manned, look)
+        yield from apart(drawn, str(at))
+    yield from boards.strips(look)
+
+
+def set_up(one: Member) -> ShipSheet:
+    """Return the sheet of a ship as the battle begins: its name, crew, shields, ordinance."""
+    fit = one.sheet.fit
+    numbers = range(1, fit.size + 1)
+    crew: dict[int, tuple[RoomMark, ...]] = {number: one.sheet.usual(number) for number in numbers}
+    if one.vessel is not None and one.vessel.crew is not None:
+        crew = {
+            number: crew_marks(
+                (LOOK.crew[type], aboard.number(type), False)
+                for aboard in one.vessel.crew
+                if aboard.component == number
+                for type in CREW_TYPES
+                if aboard.number(type)
+            )
+            for number in numbers
+        }
+    values = {f"ordinance.{name}": str(count) for name, count in one.ordinance.items()}
+    values["shields.down"] = str(fit.shields)
+    return one.sheet.after(Standing(one.name, {}, crew, values))
+
+
+def cards(pack: Pack) -> Iterator[Page]:
+    """Yield the pages of cards."""
+    if pack.decks:
+        yield from decks.DECKS.pages(pack.options, iter(pack.decks), pack.digest)
+
+
+def after_counters(pack: Pack) -> Iterator[Page]:
+    """Yield the sheets of the map, if they are to be there."""
+    if pack.options.setting(WITH_MAP) and pack.sheet.board is not None:
+        yield from sheet_pages(draw(pack.sheet.board, looks(pack.options)), pack.options)
+
+
+PACKS = Packs(
+    counters=tokens.COUNTERS,
+    models={"fleets": Fleet, "scenarios": Scenario},
+    pack_of=pack_of,
+    before=before_counters,
+    counters_of=lambda pack: pack.counters,
+    after=after_counters,
+    cut_pages=cards,
+    options=(IN_A_PACK, IN_CARDS, SHIPS_AS, WITH_MAP, OVERLAP, EDGE),
+)

@@ -1,0 +1,207 @@
+"""Half-page cards to have at the table: the turn, actions, FX, attack, crew, strike, drift, and a
+card to learn Impact rolls by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+from sheetforge.sheet import cards, form_page
+from sheetforge.sheet.cards import Card
+from sheetforge.sheet.deck_cards import CardFront
+from sheetforge.sheet.form_data import forms_of
+from sheetforge.sheet.scene import Box, Circle, Page, Style
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
+from sheetforge.systems.silent_fury.figures import (
+    BONUS,
+    IMPACT_DIE,
+    IMPACT_POINTS,
+    MISSILE_DIE,
+    SPECIAL_FACES,
+)
+from sheetforge.systems.silent_fury.sheets import charts
+from sheetforge.systems.silent_fury.sheets.action_cards import fronts
+from sheetforge.systems.silent_fury.sheets.look import PACKAGE
+from sheetforge.systems.silent_fury.sheets.record import SheetLook
+from sheetforge.text import listed, percent
+
+FORMS = forms_of(PACKAGE)
+GAP = 5.0
+LARGEST = 13.5
+DIE = 11.0
+"""The side in mm of a die that is drawn."""
+
+PRACTICE = ((5, 1), (6, 2, 4), (3, 2, 1), (4, 6, 6), (5, 5, 3), (6, 1, 1))
+"""Rolls to practise on."""
+
+MOST_DICE, MOST_POINTS = 3, 4
+"""What the table of chances has."""
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+}
+"""Where the pips of each face are, in units from its middle."""
+
+
+def pages(options: SheetLook) -> tuple[Page, ...]:
+    """The cards, two to a page. Raises `LayoutProblem` when one does not fit."""
+    return cards.pages(all_cards(), options, "Silent Fury")
+
+
+def all_cards() -> tuple[Card, ...]:
+    """Return the cards."""
+    return (
+        ("The turn", "", _turn),
+        ("Actions", "the number is the initiative", _actions),
+        ("FX", "black dice / red dice", _fx),
+        ("Attack", "in five steps", _of("attack")),
+        ("Crew action", "", _crew),
+        ("Strike Phase", f"missiles: d{MISSILE_DIE}", _of("strike")),
+        ("Drift Phase", "in this order", _of("drift")),
+        ("Impact rolls", "to learn them by", _impact),
+    )
+
+
+def turn_notes() -> list[tuple[str, str]]:
+    """Return the phases in the order that the engine plays, with their words."""
+    words = dict(FORMS.texts("turn"))
+    return [(f"{name.capitalize()} Phase.", words[name]) for name in SEQUENCE]
+
+
+def _of(section: str) -> Callable[[Form, Box], None]:
+    def drawn(form: Form, box: Box) -> None:
+        cards.fill(form, cards.notes(FORMS.texts(section)), box.columns(2, GAP), LARGEST)
+
+    return drawn
+
+
+def _turn(form: Form, box: Box) -> None:
+    parts = cards.notes(turn_notes())
+    parts.append(Heading("Initiative", "lowest first", breaks=True))
+    numbered = [front for front in fronts().values() if front.corner]
+    parts += [
+        Entry(front.corner, (Run(f"{front.title}  ", "bold"), Run(_headings(front))), "initiative")
+        for front in numbered
+    ]
+    cards.fill(form, parts, box.columns(2, GAP), LARGEST)
+
+
+def _headings(front: CardFront) -> str:
+    return ", ".join(one.heading for one in front.sections)
+
+
+def _actions(form: Form, box: Box) -> None:
+    parts: list[Part] = []
+    for front in fronts().values():
+        parts.append(Heading(front.title, front.corner))
+        parts += [
+            Note((Run(f"{one.heading} ".lstrip(), "bold"), Run(one.text)), front.title)
+            for one in front.sections
+        ]
+    cards.fill(form, parts, box.columns(2, GAP), LARGEST)
+
+
+def _fx(form: Form, box: Box) -> None:
+    left, right = box.columns(2, GAP)
+    charts.damage_chart(form, Box(left.x, left.y, left.width, charts.DAMAGE_HEIGHT))
+    charts.attack_chart(form, Box(right.x, right.y, right.width, charts.DAMAGE_HEIGHT))
+    top = box.y + charts.DAMAGE_HEIGHT + GAP
+    room = Box(box.x, top, box.width, box.bottom - top)
+    cards.fill(form, cards.notes(FORMS.texts("fx")), room.columns(2, GAP), LARGEST)
+
+
+def _crew(form: Form, box: Box) -> None:
+    bonus = [
+        f"{roll} rolls: {listed([f'{type}s' for type in types])}" for roll, types in BONUS.items()
+    ]
+    words = [*FORMS.texts("crew"), ("Bonus.", f"{'; '.join(bonus).capitalize()}.")]
+    cards.fill(form, cards.notes(words), box.columns(2, GAP), LARGEST)
+
+
+# --- Impact rolls --------------------------------------------------------------------------------
+
+
+def points(faces: tuple[int, ...]) -> int:
+    """Return the points of a roll.
+
+    >>> points((5, 1)), points((6, 6, 4))
+    (1, 5)
+    """
+    return sum(IMPACT_POINTS[face] for face in faces)
+
+
+def chance(dice: int, least: int) -> float:
+    """Return the chance that so many dice score at least so many points.
+
+    >>> chance(1, 1), chance(2, 1)
+    (0.5, 0.75)
+    """
+    rolls = list(product(range(1, IMPACT_DIE + 1), repeat=dice))
+    return sum(points(roll) >= least for roll in rolls) / len(rolls)
+
+
+def _impact(form: Form, box: Box) -> None:
+    step = box.width / len(IMPACT_POINTS)
+    for at, (face, score) in enumerate(IMPACT_POINTS.items()):
+        middle = box.x + step * (at + 0.5)
+        die(form, face, middle - DIE / 2, box.y, DIE)
+        said = f"{score} points" if score != 1 else "1 point"
+        place = Box(middle - step / 2, box.y + DIE + 0.8, step, 5.0)
+        form.fitted(said, place, 11.0, 8.0, "points", "bold", align="center")
+    top = box.y + DIE + 9.0
+    left, right = Box(box.x, top, box.width, box.bottom - top).columns(2, GAP)
+    _practice(form, left)
+    low = _chances(form, right) + 3.0
+    room = Box(right.x, low, right.width, right.bottom - low)
+    cards.fill(form, cards.notes(FORMS.texts("impact")), [room], LARGEST)
+
+
+def _practice(form: Form, box: Box) -> None:
+    """Rolls as dice, each with its points at the end of its row."""
+    y = form_page.bar(form, box.x, box.y, box.width, "Practice", "points") + 1.5
+    high = (box.bottom - y) / len(PRACTICE)
+    side = min(9.0, high - 2.0)
+    for number, roll in enumerate(PRACTICE):
+        row = Box(box.x, y + number * high, box.width, high)
+        for at, face in enumerate(roll):
+            die(form, face, row.x + at * (side + 2.0), row.y + 0.6, side)
+        end = Box(row.right - 14.0, row.y, 12.0, side + 1.2)
+        form.fitted(str(points(roll)), end, 15.0, 9.0, "points", "bold", align="right")
+        form.across(row.x, row.right, row.bottom - 0.6)
+
+
+def _chances(form: Form, box: Box) -> float:
+    """Chances of points with some dice; return where the table ends."""
+    special = listed([str(face) for face in sorted(SPECIAL_FACES)], "or")
+    y = form_page.bar(form, box.x, box.y, box.width, "Chances", f"red die special on {special}")
+    columns = range(1, MOST_POINTS + 1)
+    heads = [Column("Dice", "center", "bold")]
+    heads += [Column(f"{least}+", "right", share=1.0) for least in columns]
+    rows = [
+        Row((str(dice), *(percent(chance(dice, least)) for least in columns)))
+        for dice in range(1, MOST_DICE + 1)
+    ]
+    return table(form, Box(box.x, y, box.width, HEAD), heads, rows, 9.0, 5.6, "chances")
+
+
+def die(sketch: Sketch, face: int, x: float, y: float, side: float) -> None:
+    """A die as it is drawn on the card, its face up."""
+    palette = sketch.palette
+    solid = palette.name != "saver"
+    fill = palette.ink if solid else palette.paper
+    spots = Style(fill=palette.paper if solid else palette.ink)
+    edge = Style(fill=fill, stroke=palette.ink, stroke_width=0.3)
+    sketch.rect(Box(x, y, side, side), edge, side * 0.16)
+    for dx, dy in PIPS[face]:
+        cx, cy = x + side / 2 + dx * side * 0.26, y + side / 2 + dy * side * 0.26
+        sketch.items.append(Circle(cx, cy, side * 0.085, spots))

@@ -1,0 +1,64 @@
+"""Scenarios in words: how a battle is won, how a ship is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sheetforge.systems.silent_fury.schema.scenario import Victory
+from sheetforge.text import counted, listed
+
+FACINGS = ("up", "upper right", "lower right", "down", "lower left", "upper left")
+"""Where a ship faces on a map whose hexes have a flat side up."""
+CORNERED = ("upper right", "right", "lower right", "lower left", "left", "upper left")
+"""Where it faces on a map whose hexes have a corner up."""
+
+
+def victory(one: Victory) -> str:
+    """Return the condition of a victory, after `wins`.
+
+    >>> from sheetforge.systems.silent_fury.schema.scenario import Victory
+    >>> victory(Victory.model_validate({"side": "A", "by": "leave", "count": 2, "edge": "top"}))
+    'as soon as 2 of its ships have left the map by the top edge'
+    """
+    ships = listed(one.ships) if one.ships else (
+        f"{counted(one.count, 'ship')} of the enemy" if one.count else "all enemy ships"
+    )  # fmt: skip
+    if one.ships and one.count and one.count < len(one.ships):
+        ships = f"{one.count} of {ships}"
+    verb = "is" if len(one.ships) == 1 or one.count == 1 else "are"
+    match one.by:
+        case "last-ship":
+            return "as soon as no other side has a ship that can fight"
+        case "points":
+            return "after the last turn with more points than any other side"
+        case "destroy":
+            return f"as soon as {ships} {verb} destroyed"
+        case "capture":
+            return f"as soon as {ships} {verb} captured"
+        case "leave":
+            edge = f" by the {one.edge} edge" if one.edge else ""
+            own = f"{one.count} of its ships have" if one.count else "all its ships have"
+            return f"as soon as {own} left the map{edge}"
+        case "cargo":
+            held = counted(one.count or 1, "cargo component")
+            return f"as soon as it holds {held} of enemy ships in working order"
+        case "deny":
+            return "after the last turn if nobody else has won"
+
+
+def facing(number: int, shape: str) -> str:
+    """Return where a ship faces, on a map of a shape."""
+    return (FACINGS if shape == "flat" else CORNERED)[number]
+
+
+def amounts(found: Mapping[str, int]) -> str:
+    """Return pieces with their numbers.
+
+    >>> amounts({"spacer": 2, "captain": 1, "marine": 0})
+    '2 spacers, 1 captain'
+    """
+    return ", ".join(
+        counted(count, name, "torpedoes" if name == "torpedo" else "")
+        for name, count in found.items()
+        if count
+    )

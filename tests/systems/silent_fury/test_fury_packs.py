@@ -1,0 +1,215 @@
+"""Packs, maps, rosters and reference cards: what a set-up needs and no more, in the words and the
+figures of the rules."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from sheetforge.content.kinds import Key
+from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.products.planner import Planner
+from sheetforge.sheet import walk
+from sheetforge.sheet.form_data import forms_of
+from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Page
+from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
+from sheetforge.systems.silent_fury.figures import IMPACT_POINTS, MAP_SIDE
+from sheetforge.systems.silent_fury.products import members, packs, references
+from sheetforge.systems.silent_fury.products.displays import products
+from sheetforge.systems.silent_fury.schema.scenario import Goal, Scenario, Victory
+from sheetforge.systems.silent_fury.sheets import reference
+from sheetforge.systems.silent_fury.sheets.look import PACKAGE
+from sheetforge.systems.silent_fury.sheets.record import SheetLook
+from sheetforge.systems.silent_fury.words import scenarios as words
+from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library
+
+BATTLES = [key.id for key in library().keys("scenarios", FURY)]
+
+
+def scenario(id: str) -> tuple[Key, Scenario]:
+    """A scenario of the content."""
+    key = Key("scenarios", FURY, id)
+    found = library().entity(key)
+    assert isinstance(found, Scenario)
+    return key, found
+
+
+def pack_pages(kind: str, id: str, **settings: Setting) -> tuple[Page, ...]:
+    """The pages of a pack."""
+    wanted = {kind: frozenset({Key(kind, FURY, id)})}
+    options = PrintOptions(settings=settings)
+    (one,) = products()["pack"].plan(library(), FURY, options, wanted).sheets
+    return one.lay_out().pages
+
+
+@pytest.mark.parametrize("id", BATTLES)
+def test_a_scenario_has_its_page_and_a_list_of_what_the_pack_holds(id: str) -> None:
+    """Every ship with its hex and hand, every way to win, each piece that is printed."""
+    key, entity = scenario(id)
+    planner = Planner(library(), FURY, PrintOptions(), {"scenarios": frozenset({key})})
+    planner.track()
+    pack = packs.pack_of(planner, key, entity)
+    assert not isinstance(pack, str)
+    listed = sum(
+        sum(sides) + loose
+        for group in pack.sheet.pieces
+        for _, sides, loose in group.lines
+        if group.title != "Cards"
+    )
+    assert listed == len(pack.counters)
+    dealt = next(group for group in pack.sheet.pieces if group.title == "Cards")
+    assert sum(loose for _, _, loose in dealt.lines) == sum(deck.count for deck in pack.decks)
+    first, second = packs.scenario_page.pages(pack.sheet, SheetLook("letter", "mono"))
+    for page in (first, second):
+        assert not walk.overlapping_texts(page)
+        assert not walk.outside(page, paper("letter").safe)
+    text = walk.plain_text(first.items)
+    for side in entity.sides:
+        for vessel in side.ships:
+            assert str(vessel.hex) in text
+    assert text.count(" wins") == len(entity.victory)
+    assert all(one.name in text and one.hand.title in text for one in pack.members)
+
+
+def test_a_pack_has_a_sheet_for_each_ship_by_its_name() -> None:
+    """As record sheets, or as boards with the same crew; strips; cards and counters to cut."""
+    pages = pack_pages("scenarios", "first-contact")
+    labels = [page.label for page in pages]
+    assert {"Steadfast", "Sparrowhawk", "Boarding strips"} <= set(labels)
+    bare: dict[str, Setting] = {"cards": False, "counters": False}
+    plain = pack_pages("scenarios", "first-contact", **bare)
+    assert len(plain) < len(pages)
+    as_boards = pack_pages("scenarios", "first-contact", **bare, **{"ships-as": "board"})
+    assert len(as_boards) == len(plain) + 2
+    with_map = pack_pages("scenarios", "first-contact", **bare, **{"with-map": True})
+    assert len(with_map) > len(plain)
+
+
+def test_pieces_to_cut_share_no_paper_with_other_pages() -> None:
+    """Fronts of counters and of cards begin on odd pages, so their backs are behind them."""
+    pages = pack_pages("scenarios", "first-contact")
+    fronts = [at for at, page in enumerate(pages) if page.label == "1"]
+    assert fronts
+    assert all(at % 2 == 0 for at in fronts)
+
+
+def test_a_ship_of_a_pack_has_the_crew_that_the_scenario_gives_it() -> None:
+    """Its name, its crew by component, its ordinance."""
+    plain = scenario("hornets-nest")[1].model_dump(by_alias=True, mode="json")
+    plain["sides"][0]["ships"][1] |= {"crew": [{"component": 2, "marine": 3}]}
+    found = members.of_scenario(library(), FURY, Scenario.model_validate(plain))
+    sheet = packs.set_up(found[1])
+    assert sheet.name == "Glaive"
+    assert [mark.text for mark in sheet.faces(boxes=True)["2"].marks] == ["M", "M", "M"]
+    assert not sheet.faces(boxes=True)["1"].marks
+    carrier = packs.set_up(found[0])
+    assert carrier.standing is not None
+    assert carrier.standing.values["ordinance.fighter"] == "6"
+
+
+def test_a_fleet_has_a_pack_without_a_map() -> None:
+    """Its ships, their pieces and a roster."""
+    pages = pack_pages("fleets", "tarn-pack", cards=False)
+    text = walk.plain_text(pages[0].items)
+    assert "VICTORY" not in text
+    assert "OPEN SPACE" not in text
+    assert any(page.label.startswith("Ships' roster") for page in pages)
+
+
+def test_the_map_of_the_rules_is_twenty_by_twenty() -> None:
+    """Its poster and its sheets, and those of a request of a scenario."""
+    asked = {"scenarios": frozenset({Key("scenarios", FURY, "grain-run")})}
+    every = products()["maps"].plan(library(), FURY, PrintOptions(), {}).sheets
+    found = products()["maps"].plan(library(), FURY, PrintOptions(), asked).sheets
+    for sheets in (every, found):
+        names = [one.name.rpartition("/")[2] for one in sheets]
+        assert names == ["open-space", "open-space-sheets"]
+    poster = found[0].lay_out().pages[0]
+    assert f"{MAP_SIDE} × {MAP_SIDE} hexes" in walk.plain_text(poster.items)
+
+
+def test_a_roster_has_each_ship_with_its_figures_and_the_scoring() -> None:
+    """Of every side of a scenario, of a fleet, and a blank one."""
+    key, entity = scenario("grain-run")
+    rosters = references.of_scenario(library(), key, entity)
+    assert [one.side for one in rosters] == [side.name for side in entity.sides]
+    found = members.of_scenario(library(), FURY, entity)
+    assert sum(one.points for one in rosters) == sum(one.sheet.fit.points for one in found)
+    sheets = products()["worksheets"].plan(library(), FURY, PrintOptions(), {}).sheets
+    assert sheets[-1].name.endswith("worksheets/blank")
+    (page,) = next(one for one in sheets if "grain-run" in one.name).lay_out().pages
+    text = walk.plain_text(page.items)
+    assert f"destroyed {entity.scoring.destroyed} %" in text
+    assert all(row.ship in text for row in rosters[0].rows)
+
+
+@pytest.mark.parametrize("ink", ["color", "mono", "saver"])
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+def test_reference_cards_fit(paper_name: str, ink: str) -> None:
+    """Two to a page; no text over another."""
+    pages = reference.pages(SheetLook(paper_name, ink))
+    assert len(pages) == len(reference.all_cards()) / 2
+    for page in pages:
+        assert not walk.overlapping_texts(page)
+        assert not walk.cut_texts(page)
+        assert not walk.outside(page, paper(paper_name).safe)
+
+
+def test_the_turn_on_the_card_is_the_one_that_the_engine_plays() -> None:
+    """Each phase has its words, and no words are of a phase that is not played."""
+    assert set(dict(forms_of(PACKAGE).texts("turn"))) == set(SEQUENCE)
+    heads = [head for head, _ in reference.turn_notes()]
+    assert heads == [f"{name.capitalize()} Phase." for name in SEQUENCE]
+
+
+def test_every_figure_of_the_forms_is_used() -> None:
+    """A figure of the file that no text uses would be out of date."""
+    forms = forms_of(PACKAGE)
+    for section in forms.file.sections:
+        forms.texts(section)
+    for name in forms.file.columns:
+        forms.columns(name)
+    for name in forms.file.boxes:
+        forms.boxes(name)
+    forms.figures.close()
+
+
+def test_practice_rolls_score_what_the_rules_say() -> None:
+    """The three rolls of the rule book: 1, 5 and 0 points; chances by counting faces."""
+    assert [reference.points(roll) for roll in ((5, 1), (6, 6, 4), (2, 2, 3))] == [1, 5, 0]
+    scoring = [face for face, points in IMPACT_POINTS.items() if points]
+    assert reference.chance(1, 1) == len(scoring) / len(IMPACT_POINTS)
+    # Three dice with four points or more: 6 6 x and 6 with two of 4 and 5.
+    ways = 1 + 3 * 5 + 3 * 4
+    assert reference.chance(3, 4) == ways / 216
+
+
+@pytest.mark.parametrize(
+    ("plain", "said"),
+    [
+        ({"by": "last-ship"}, "as soon as no other side has a ship that can fight"),
+        ({"by": "points"}, "after the last turn with more points than any other side"),
+        ({"by": "destroy", "ships": ["Rookery"]}, "as soon as Rookery is destroyed"),
+        ({"by": "destroy", "count": 2}, "as soon as 2 ships of the enemy are destroyed"),
+        ({"by": "capture", "ships": ["A", "B"], "count": 1}, "as soon as 1 of A and B is captured"),
+        ({"by": "leave"}, "as soon as all its ships have left the map"),
+        ({"by": "leave", "count": 2, "edge": "top"},
+         "as soon as 2 of its ships have left the map by the top edge"),
+        ({"by": "cargo", "count": 3},
+         "as soon as it holds 3 cargo components of enemy ships in working order"),
+        ({"by": "deny"}, "after the last turn if nobody else has won"),
+    ],
+)  # fmt: skip
+def test_victory_in_words(plain: dict[str, object], said: str) -> None:
+    """Each goal as the engine judges it."""
+    assert words.victory(Victory.model_validate({"side": "A", **plain})) == said
+
+
+def test_every_goal_has_words() -> None:
+    """And each facing on a map with flat sides up."""
+    for goal in get_args(Goal):
+        assert words.victory(Victory.model_validate({"side": "A", "by": goal}))
+    assert len({words.facing(at, "flat") for at in range(6)}) == 6
+    assert words.facing(0, "flat") == "up"
