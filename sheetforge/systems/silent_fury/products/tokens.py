@@ -40,7 +40,7 @@ DAMAGE_BACKS = ProductOption(
 
 
 class Dies(NamedTuple):
-    """What pieces are cut to; None for slots that settle it."""
+    """The dies of pieces; None for slots that settle them."""
 
     small: Die | None
     usual: Die | None

@@ -40,7 +40,7 @@ PRACTICE = ((5, 1), (6, 2, 4), (3, 2, 1), (4, 6, 6), (5, 5, 3), (6, 1, 1))
 """Rolls to practise on."""
 
 MOST_DICE, MOST_POINTS = 3, 4
-"""What the table of chances has."""
+"""The extent of the table of chances."""
 
 PIPS = {
     1: ((0, 0),),
@@ -50,7 +50,7 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
-"""Where the pips of each face are, in units from its middle."""
+"""The places of the pips of each face, in units from its middle."""
 
 
 def pages(options: SheetLook) -> tuple[Page, ...]:

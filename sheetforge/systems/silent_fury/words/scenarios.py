@@ -8,9 +8,9 @@ from sheetforge.systems.silent_fury.schema.scenario import Victory
 from sheetforge.text import counted, listed
 
 FACINGS = ("up", "upper right", "lower right", "down", "lower left", "upper left")
-"""Where a ship faces on a map whose hexes have a flat side up."""
+"""The facings of a ship on a map whose hexes have a flat side up."""
 CORNERED = ("upper right", "right", "lower right", "lower left", "left", "upper left")
-"""Where it faces on a map whose hexes have a corner up."""
+"""The same where hexes have a corner up."""
 
 
 def victory(one: Victory) -> str:
