@@ -60,12 +60,14 @@ def draw_token(face: TokenFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     sketch.items.append(die.outline(-inset, edge))
     ink = mixed(face.color, "#000000", 0.75) if is_color else palette.ink
     room = high * face.plate
-    lift = room * 0.13 if face.name else 0.0
-    _figure(sketch, face, cx, cy - lift, room * (0.6 if face.name else 0.76), ink)
+    lift = room * 0.16 if face.name else 0.0
+    _figure(sketch, face, cx, cy - lift, room * (0.55 if face.name else 0.76), ink)
     if face.name:
-        base = cy + room * 0.35
-        half = die.half_width(base, -inset) - 0.3
-        place = Box(cx - half, base - room * 0.13, 2 * half, room * 0.26)
+        high_name = room * 0.22
+        middle = cy + room * 0.29
+        # A circle and a hex are narrower at the foot of the letters.
+        half = die.half_width(middle + high_name * 0.4, -inset) - 0.4
+        place = Box(cx - half, middle - high_name / 2, 2 * half, high_name)
         most = min(NAME_PT, room * 0.5)
         sketch.fitted(face.name, place, max(most, LEAST_PT), LEAST_PT, "name", "semibold",
                       palette.ink, "center")  # fmt: skip

@@ -12,14 +12,12 @@ from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.geometry.hexes import hex_at
-from sheetforge.geometry.motion import Motion
 from sheetforge.press import drawlog as calls
 from sheetforge.products.counters import read_cut
 from sheetforge.products.decks import deck_pages
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_fury.figures import PIECES
 from sheetforge.systems.silent_fury.products import decks, tokens
@@ -36,6 +34,7 @@ from sheetforge.systems.silent_fury.sheets import (
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 from sheetforge.systems.silent_fury.sheets.roster import Roster
 from sheetforge.systems.silent_fury.sheets.scenario_page import (
+    Marker,
     PieceGroup,
     ScenarioSheet,
     ShipLine,
@@ -149,7 +148,7 @@ def scenario_pages() -> tuple[Page, ...]:
     hex = hex_at(5, 5, "flat")
     cells = ("A", "Ship", "Red", "Class, frigate", "0505", "up", "0506", "1", "3 S 1 C")
     side = SidePart("Blue", "A Navy", (ShipLine(cells),), 60)
-    ship = Piece("a", "Ship", hex, "A", 0, 0, Motion.behind(hex, hex_at(5, 6, "flat")))
+    ship = Marker("A", 0, hex, 0, hex_at(5, 6, "flat"))
     crew = PieceGroup("Crew", (("Spacer", (3,), 0), ("Captain", (1,), 0)))
     sheet = ScenarioSheet(
         "sample", "A Scenario", "somewhere", (side,),

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
-from sheetforge.geometry.motion import Motion
 from sheetforge.products.counters import Counter
 from sheetforge.products.decks import PrintedDeck
 from sheetforge.products.maps import EDGE, OVERLAP, looks, sheet_pages
@@ -17,7 +16,6 @@ from sheetforge.products.packs import IN_A_PACK, Packs
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import draw
-from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.sides import side as side_look
@@ -39,6 +37,7 @@ from sheetforge.systems.silent_fury.sheets.record import (
 )
 from sheetforge.systems.silent_fury.sheets.roster import Roster
 from sheetforge.systems.silent_fury.sheets.scenario_page import (
+    Marker,
     PieceGroup,
     ScenarioSheet,
     ShipLine,
@@ -179,18 +178,15 @@ def _cells(one: Member, shape: str) -> tuple[str, ...]:
     return (one.mark, one.name, one.hand.title, kind, *where, load)
 
 
-def _markers(found: tuple[Member, ...], board: HexMap) -> Iterator[Piece]:
+def _markers(found: tuple[Member, ...], board: HexMap) -> Iterator[Marker]:
     """The ships that are on the map from the first turn on."""
-    for at, one in enumerate(found):
+    for one in found:
         vessel = one.vessel
         if vessel is None or vessel.arrives > 1:
             continue
         hex = vessel.hex.hex(board.shape)
         trail = vessel.trailing.hex(board.shape) if vessel.trailing is not None else hex
-        yield Piece(
-            f"ship-{at}", one.name, hex, one.mark, one.side, vessel.facing,
-            Motion.behind(hex, trail),
-        )  # fmt: skip
+        yield Marker(one.mark, one.side, hex, vessel.facing, trail)
 
 
 def _pieces(

@@ -58,12 +58,14 @@ def count(sheet: ShipSheet, options: SheetLook, joining: Joining) -> int:
 
 
 def _spread(sheet: ShipSheet, options: SheetLook, joining: Joining) -> Tiling:
-    """Spread the layout over sheets; no cut runs through a component."""
+    """Spread the layout over sheets; no cut runs through a component, no sheet shows parts of those
+    on another."""
     laid = laid_out(sheet.plan, BOARD)
     across, down = room_snaps(laid, BOARD)
     size = (laid.width + 2 * EDGE, laid.height + 2 * EDGE)
     snaps = ([at + EDGE for at in across], [at + EDGE for at in down])
-    return tiles.tiling(size, sheet_paper(options), joining.overlap, joining.edge, snaps)
+    overlap = min(joining.overlap, BOARD.gap - 1.0)
+    return tiles.tiling(size, sheet_paper(options), overlap, joining.edge, snaps)
 
 
 def layout_pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Page, ...]:

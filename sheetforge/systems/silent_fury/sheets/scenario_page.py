@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.sheet import form_page
-from sheetforge.sheet.hexmap import moving
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw, miniature
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.pieces import Piece
-from sheetforge.sheet.scene import Box, Page, Place
+from sheetforge.sheet.scene import Box, Circle, Line, Page, Place, Polygon, Style
+from sheetforge.sheet.sides import paint, side
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Turns
 from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, natural_widths, table
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 
@@ -43,6 +44,17 @@ class SidePart:
 
 
 @dataclass(frozen=True, slots=True)
+class Marker:
+    """A ship on the map as the battle begins: its letter and side, where it and its token are."""
+
+    mark: str
+    side: int
+    hex: Hex
+    facing: Facing
+    trailing: Hex
+
+
+@dataclass(frozen=True, slots=True)
 class PieceGroup:
     """Pieces of a kind: name, number of each side, number of those that belong to no side."""
 
@@ -63,7 +75,7 @@ class ScenarioSheet:
     notes: tuple[tuple[str, str], ...] = ()
     victory: tuple[tuple[str, str], ...] = ()
     board: HexMap | None = None
-    markers: tuple[Piece, ...] = ()
+    markers: tuple[Marker, ...] = ()
     book: str = ""
 
 
@@ -78,8 +90,8 @@ def first_page(one: ScenarioSheet, options: SheetLook) -> Page:
     started = form_page.start(one.name, note, options)
     form, box = started.form, started.area
     y = box.y
-    for side in one.sides:
-        y = _side(form, side, Box(box.x, y, box.width, 0.0)) + GAP
+    for part in one.sides:
+        y = _side(form, part, Box(box.x, y, box.width, 0.0)) + GAP
     foot = box.bottom
     if one.turns:
         foot = _turns(form, one.turns, box) - GAP
@@ -106,11 +118,11 @@ SHIP_COLUMNS = (
 )  # fmt: skip
 
 
-def _side(form: Form, side: SidePart, box: Box) -> float:
+def _side(form: Form, part: SidePart, box: Box) -> float:
     """A side with a line for each ship; return the y below."""
-    title = f"{side.name} · {side.navy}" if side.navy else side.name
-    y = form_page.bar(form, box.x, box.y, box.width, title, f"{side.points} points")
-    rows = [Row(ship.cells) for ship in side.ships]
+    title = f"{part.name} · {part.navy}" if part.navy else part.name
+    y = form_page.bar(form, box.x, box.y, box.width, title, f"{part.points} points")
+    rows = [Row(ship.cells) for ship in part.ships]
     size = 8.5
     while size > 6.0 and not _fits(rows, box.width, size):
         size -= 0.25
@@ -122,7 +134,7 @@ def _fits(rows: Sequence[Row], wide: float, size: float) -> bool:
 
 
 def _map(
-    form: Form, board: HexMap, markers: Sequence[Piece], options: SheetLook, box: Box
+    form: Form, board: HexMap, markers: Sequence[Marker], options: SheetLook, box: Box
 ) -> float:
     """The map with the ships where they begin, an arrow from each trailing token."""
     size = f"{board.columns} × {board.rows} hexes"
@@ -132,10 +144,28 @@ def _map(
     scale = min(box.width / panel.width, (box.bottom - y) / panel.height)
     laid = drawing.layout
     layout = Layout(board.shape, laid.across * scale, laid.x * scale, laid.y * scale)
-    ships = moving.drawn(markers, layout, set(board.hexes))
+    ships = Sketch(form.palette, "map")
+    for marker in markers:
+        _marker(ships, marker, layout)
     left = box.x + (box.width - panel.width * scale) / 2
-    form.items.append(Place((*miniature(drawing, scale), *ships), left, y))
+    form.items.append(Place((*miniature(drawing, scale), *ships.items), left, y))
     return y + panel.height * scale
+
+
+def _marker(sketch: Sketch, one: Marker, layout: Layout) -> None:
+    """A ship where it begins, and a line from its trailing token."""
+    colors, across = paint(side(one.side), sketch.palette), layout.across
+    x, y = layout.center(one.hex)
+    line = Style(stroke=colors.edge, stroke_width=max(0.2, across * 0.06))
+    fill = Style(fill=colors.fill or sketch.palette.paper, stroke=colors.edge, stroke_width=0.25)
+    if one.trailing != one.hex:
+        tx, ty = layout.center(one.trailing)
+        sketch.items += [Line(tx, ty, x, y, line), Circle(tx, ty, across * 0.2, fill)]
+    tip = layout.toward(one.hex, one.facing, across * 0.62)
+    wings = [layout.toward(one.hex, (one.facing + turn) % 6, across * 0.42) for turn in (1, 5)]
+    sketch.items += [Polygon((tip, *wings), fill), Circle(x, y, across * 0.4, fill)]
+    place = Box(x - across * 0.4, y - across * 0.4, across * 0.8, across * 0.8)
+    sketch.fitted(one.mark, place, across * 1.7, 3.0, "ship", "bold", colors.on_fill, "center")
 
 
 def _turns(form: Form, turns: int, box: Box) -> float:
@@ -153,7 +183,7 @@ def pieces_page(one: ScenarioSheet, options: SheetLook) -> Page:
     started = form_page.start(f"{one.name}: pieces", "what the set-up needs", options)
     form, box = started.form, started.area
     heads = [Column("Piece", face="semibold", share=1.0)]
-    heads += [Column(side.name, "right") for side in one.sides]
+    heads += [Column(part.name, "right") for part in one.sides]
     heads += [Column("All", "right")]
     rows: list[Row] = []
     for group in one.pieces:
@@ -163,6 +193,7 @@ def pieces_page(one: ScenarioSheet, options: SheetLook) -> Page:
             rows.append(Row((name, *cells)))
     half = -(-len(rows) // 2)
     high = min(7.0, (box.height - HEAD) / half)
-    for place, part in zip(box.columns(2, GAP), (rows[:half], rows[half:]), strict=True):
-        table(form, Box(place.x, place.y, place.width, HEAD), heads, part, 9.0, high, "pieces")
+    for place, half_of in zip(box.columns(2, GAP), (rows[:half], rows[half:]), strict=True):
+        top = Box(place.x, place.y, place.width, HEAD)
+        table(form, top, heads, half_of, 9.0, high, "pieces")
     return started.close(f"pieces.{one.id}", anchor=f"pieces.{one.id}")
