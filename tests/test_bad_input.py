@@ -267,6 +267,16 @@ def test_an_empty_content_folder(tmp_path: Path, sheetforge: Run) -> None:
         assert "no content here" in answer.err
 
 
+def test_content_of_a_game_that_is_not_installed(tmp_path: Path, sheetforge: Run) -> None:
+    """Files of an unknown game only: the message names the first and the game."""
+    folder = tmp_path / "content" / "ships" / "balloons"
+    folder.mkdir(parents=True)
+    (folder / "plum.yaml").write_text("name: Plum\n")
+    answer = sheetforge("check")
+    assert answer.code == 2
+    assert "content/ships/balloons/plum.yaml: no game 'balloons'" in answer.err
+
+
 def test_a_content_folder_named_one_too_high(tmp_path: Path, sheetforge: Run) -> None:
     """The folder above the content is not taken for it, and the right one is offered."""
     good = tmp_path / "club" / "content" / "weapons"

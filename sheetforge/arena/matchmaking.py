@@ -103,7 +103,8 @@ def _match(
 def forces_of(engine: AnyEngine) -> ForceBuilder:
     """Return the functions of a game for battles between forces. Raises `Unplayable` without."""
     if engine.forces is None:
-        raise Unplayable(engine.system, ("only its scenarios can be played",))
+        reason = "the game has scenarios only; name one"
+        raise Unplayable(f"ships or fleets of {engine.system}", (reason,))
     return engine.forces
 
 

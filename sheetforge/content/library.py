@@ -30,7 +30,7 @@ from sheetforge.content.listing import (
     list_folder,
     relative,
 )
-from sheetforge.finding import Finding
+from sheetforge.finding import Finding, sort_key
 
 if TYPE_CHECKING:
     from sheetforge.content.load import Record
@@ -362,9 +362,13 @@ def open_library(
             raise Unreadable(fault_lines(library.faults))
         return library
     if not listing.files:
-        inside = f"; did you mean {shown_root}/content?" if (root / "content").is_dir() else ""
+        hint = f"; did you mean {shown_root}/content?" if (root / "content").is_dir() else ""
+        if listing.misplaced and not hint:
+            # As when the package of the only game here is not installed.
+            first = min(listing.misplaced, key=sort_key)
+            hint = f"; {first.file}: {first.message}"
         raise Unreadable(
-            f"{shown_root}: no content here; it belongs at <kind>/<system>/<id>.yaml{inside}"
+            f"{shown_root}: no content here; it belongs at <kind>/<system>/<id>.yaml{hint}"
         )
     misplaced = tuple(listing.misplaced)
     return Library(root, shown_root, systems, listing.files, misplaced, drawings=listing.drawings)
