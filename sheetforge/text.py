@@ -120,3 +120,15 @@ def percent(chance: float) -> str:
     if least < 0.0001:
         return "under 0.01 %" if chance < 0.5 else "over 99.99 %"
     return f"{100 * chance:.{1 if least >= 0.001 else 2}f} %"
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """Return a name that is not taken: itself, else with the first number that is free.
+
+    >>> free_name("Merlin", ()), free_name("Merlin", ("Merlin", "Merlin 2"))
+    ('Merlin', 'Merlin 3')
+    """
+    known, number = set(taken), 1
+    while (found := name if number == 1 else f"{name} {number}") in known:
+        number += 1
+    return found

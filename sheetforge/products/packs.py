@@ -32,6 +32,7 @@ P = TypeVar("P")
 C = TypeVar("C")
 
 IN_A_PACK = ProductOption("counters", True, "Put the counters of its ships into a pack.")
+WITH_MAP = ProductOption("with-map", False, "Put the sheets of its map into a pack.")
 
 
 @dataclass(frozen=True, slots=True)

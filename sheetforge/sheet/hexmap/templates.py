@@ -5,11 +5,12 @@ Nothing is filled, so the map shows through.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from sheetforge.geometry.hexes import ORIGIN, Hex, Shape, distance, ring
+from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap.ground import grid
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import theme
@@ -89,6 +90,39 @@ def arc_template(
     sketch.items.append(Polygon(layout.corners(ORIGIN), Style(stroke=p.ink, stroke_width=0.6)))
     sketch.items += _ship(layout, p)
     return reach
+
+
+def way_template(
+    sketch: Sketch, box: Box, shape: Shape, across: float, labels: Mapping[Hex, str]
+) -> int:
+    """Hexes ahead of a ship at the foot of a box, each with a label of the way that leads there.
+
+    The ship heads for the top. Gives how many of the hexes the box holds; raises `LayoutProblem`
+    when not even one fits.
+    """
+    p = sketch.palette
+    layout = Layout(shape, across, box.center[0], box.bottom - across * 0.6)
+    shown = [hex for hex in labels if _inside(layout, hex, box)]
+    if not shown:
+        raise sketch.problem("hex size", f"{across:g} mm leave no room ahead on this paper")
+    sketch.items.append(grid([ORIGIN, *shown], layout, theme(p.name, "light")))
+    straight = [hex for hex in shown if hex.q == 0]
+    if straight:
+        far = max(straight, key=lambda hex: distance(ORIGIN, hex))
+        ends = (layout.toward(ORIGIN, 0, across * 0.5), layout.toward(far, 0, across * 0.5))
+        sketch.items.append(Line(*ends[0], *ends[1], Style(stroke=p.accent, stroke_width=0.25,
+                                                           dash=(3.0, 1.5))))  # fmt: skip
+    size = max(6.0, min(14.0, across * 0.42))
+    for hex in shown:
+        x, y = layout.center(hex)
+        place = Box(x - across * 0.42, y - 3.0, across * 0.84, 6.0)
+        back = Rect(x - across * 0.18, y - 2.6, across * 0.36, 5.2, Style(fill=p.paper))
+        sketch.items += [back] if hex.q == 0 else []
+        face: Face = "bold" if hex.q == 0 else "medium"
+        sketch.items.append(in_box(labels[hex], face, size, p.ink, place))
+    sketch.items.append(Polygon(layout.corners(ORIGIN), Style(stroke=p.ink, stroke_width=0.6)))
+    sketch.items += _ship(layout, p)
+    return len(shown)
 
 
 def _inside(layout: Layout, hex: Hex, box: Box) -> bool:

@@ -7,11 +7,19 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from sheetforge.press import drawlog as calls
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.babylon.sheets import ship_page
+from sheetforge.systems.babylon.products import maps
+from sheetforge.systems.babylon.products.displays import PRODUCTS
+from sheetforge.systems.babylon.products.packs import battle_sheet
+from sheetforge.systems.babylon.products.ships import squads
+from sheetforge.systems.babylon.schema.scenario import Scenario
+from sheetforge.systems.babylon.sheets import logs, scenario_page, ship_page
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 
 CONTENT = Path(__file__).parents[3] / "content"
@@ -50,11 +58,35 @@ def _var_nic(options: SheetOptions) -> tuple[Page, ...]:
     return ship_page.pages(replace(sheet("var-nic"), digest=""), options)
 
 
+def _scenario(options: PageLook) -> tuple[Page, ...]:
+    key = Key("scenarios", BA, "escape-by-jump")
+    entity = library().entity(key)
+    assert isinstance(entity, Scenario)
+    found = squads(library(), BA, entity)
+    known = maps.map_of(library(), key, entity)
+    assert known is not None
+    board = maps.board(*known, PrintOptions(), entity.name)
+    return (scenario_page.page(battle_sheet(key, entity, found, board), options),)
+
+
+def _logs(options: PageLook) -> tuple[Page, ...]:
+    pair = [logs.Log("1", "A", "Merlin", "", "Tarsians", "Duel"), logs.Log("2", is_flight=True)]
+    return logs.log_pages(pair, options)
+
+
+def _film() -> tuple[Page, ...]:
+    sheets = PRODUCTS["templates"].plan(library(), BA, PrintOptions(), {}).sheets
+    return sheets[0].lay_out().pages
+
+
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "var-nic": lambda: _var_nic(SheetOptions()),
     "var-nic-letter-mono": lambda: _var_nic(
         SheetOptions("letter", "mono", values=MARKED, given="Kha", mark="kha")
     ),
+    "scenario": lambda: _scenario(PageLook()),
+    "logs-letter-mono": lambda: _logs(PageLook("letter", "mono")),
+    "courses": _film,
 }
 
 

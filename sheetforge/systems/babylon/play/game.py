@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from sheetforge.content.library import Library
@@ -21,6 +21,7 @@ from sheetforge.systems.babylon.figures import TURN_LIMIT
 from sheetforge.systems.babylon.play.forces import FORCES
 from sheetforge.systems.babylon.play.presenter import PRESENTER
 from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Start
+from sheetforge.text import free_name
 
 RULES_VERSION = "1"
 PACKAGE = "sheetforge.systems.babylon"
@@ -106,7 +107,7 @@ def _units(
             except LookupError as problem:
                 problems.append(str(problem.args[0]))
                 continue
-            name = _free_name(start.name or fit.name, names)
+            name = free_name(start.name or fit.name, names)
             id = f"{_slug(side.name)}-{_slug(name)}"
             names[name] = id
             carrier = names.get(start.aboard or "", "")
@@ -134,14 +135,6 @@ def _motion(start: Start, map: Map) -> Motion:
         return Motion()
     facing = start.course if start.facing is None else start.facing
     return Motion(start.at.hex(map.shape), start.course, facing, start.speed)
-
-
-def _free_name(name: str, taken: Iterable[str]) -> str:
-    """Return a name that no craft of the side has: `Merlin`, `Merlin 2`."""
-    known, number = set(taken), 1
-    while (found := name if number == 1 else f"{name} {number}") in known:
-        number += 1
-    return found
 
 
 def _slug(name: str) -> str:

@@ -33,17 +33,24 @@ def parts(
 
     Raises `LayoutProblem` for what does not fit its paper.
     """
+    from sheetforge.play.units import letters
     from sheetforge.systems.babylon.engine.craft import ShipState
     from sheetforge.systems.babylon.engine.state import State
 
     state, look = game.state, options.look(SheetOptions)
     assert isinstance(state, State)
     pages: list[Page] = []
+    flights: list[flight_page.Shown] = []
+    names = letters(state)
     for unit, sheet in _left(library, game.battle.system, state):
-        shown = replace(look, values=marks(unit), given=unit.name, mark=unit.id)
-        lay_out = ship_page.pages if isinstance(unit, ShipState) else flight_page.pages
-        pages += apart(lay_out(sheet, shown), unit.id)
-    return [("control-sheets", tuple(pages))]
+        shown = replace(
+            look, values=marks(unit), given=unit.name, mark=unit.id, letter=names[unit.id]
+        )
+        if isinstance(unit, ShipState):
+            pages += apart(ship_page.pages(sheet, shown), unit.id)
+        else:
+            flights.append((sheet, shown))
+    return [("control-sheets", (*pages, *flight_page.page_by_page(flights)))]
 
 
 def _left(library: Library, system: str, state: State) -> Iterator[tuple[Unit, ControlSheet]]:

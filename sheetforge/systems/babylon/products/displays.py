@@ -7,25 +7,17 @@ from dataclasses import replace
 from functools import partial
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.model import Entity, Reference
 from sheetforge.products.displays import Displays
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.babylon.products import battle_sheets, references
-from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
+from sheetforge.systems.babylon.products import battle_sheets, maps, packs, references, rosters
+from sheetforge.systems.babylon.products.counters import COUNTERS
+from sheetforge.systems.babylon.products.ships import flights_of, ships_of
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.sheets import book, flight_page, ship_page
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 
 TITLE = "Babylon"
-
-
-def ships_of(entity: Entity) -> Iterable[Reference]:
-    """Return the ships of a fleet or a scenario; none of anything else."""
-    if isinstance(entity, Fleet):
-        return [one.ship for one in entity.ships if one.ship is not None]
-    sides = entity.sides if isinstance(entity, Scenario) else ()
-    return [one.ship for side in sides for one in side.ships if one.ship is not None]
 
 
 def _sheet(planner: Planner, key: Key, ship: Ship) -> ControlSheet | str:
@@ -94,12 +86,8 @@ def _flights_asked_for(planner: Planner) -> list[Key]:
     for kind in ("fleets", "scenarios"):
         for key in planner.requested.get(kind, ()):
             entity = planner.library.entity(key)
-            brought = entity.ships if isinstance(entity, Fleet) else ()
-            sides = entity.sides if isinstance(entity, Scenario) else ()
-            names = [one.flight for one in brought]
-            names += [one.flight for side in sides for one in side.ships]
-            for name in names:
-                flight = name and planner.library.resolve("flights", key.system, name)
+            for name in flights_of(entity) if entity is not None else ():
+                flight = planner.library.resolve("flights", key.system, name)
                 if flight:
                     found.add(flight)
     return sorted(key for key in found if key.system == planner.system)
@@ -107,7 +95,15 @@ def _flights_asked_for(planner: Planner) -> list[Key]:
 
 def products() -> dict[str, Product]:
     """Return the products of the game, by name."""
-    found = (replace(DISPLAYS.product(), sheets=_displays), references.CARDS)
+    found = (
+        replace(DISPLAYS.product(), sheets=_displays),
+        references.CARDS,
+        COUNTERS.product(),
+        maps.MAPS.product(),
+        maps.TEMPLATES,
+        rosters.WORKSHEETS,
+        packs.PACKS.product(),
+    )
     return {product.name: product for product in found}
 
 

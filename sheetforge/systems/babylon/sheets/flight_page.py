@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
 
@@ -31,31 +32,61 @@ BETWEEN = 6.0
 """In mm: a box of a ballistic, and the gap between two flights on a page."""
 
 
+Shown = tuple[ControlSheet, SheetOptions]
+"""A flight, and the options of its sheet."""
+
+
 def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
     """Return the page of a flight, twice where that fits; once for a single flight of a battle.
 
     Raises `LayoutProblem` when it does not fit.
     """
+    copies = 1 if options.given or not _fit([(sheet, options)] * 2) else 2
+    return (_page([(sheet, options)], copies),)
+
+
+def page_by_page(flights: Sequence[Shown]) -> list[Page]:
+    """Return the pages of single flights, two on a page where they fit."""
+    left, made = list(flights), []
+    while left:
+        count = 2 if len(left) > 1 and _fit(left[:2]) else 1
+        made.append(_page(left[:count]))
+        del left[:count]
+    return made
+
+
+def _fit(flights: Sequence[Shown]) -> bool:
+    """Return whether flights fit one below another."""
+    paper = sheet_paper(flights[0][1])
+    box = content_box(paper)
+    form = Form(sheet_palette(flights[0][1]), flights[0][0].name)
+    needs = sum(_height(form, sheet, box.width) for sheet, _ in flights)
+    return needs + BETWEEN * (len(flights) - 1) <= box.height
+
+
+def _page(flights: Sequence[Shown], copies: int = 1) -> Page:
+    """One page with different flights, or with copies of one."""
+    sheet, options = flights[0]
     paper = sheet_paper(options)
     form = Form(sheet_palette(options), sheet.name)
-    box, craft = content_box(paper), sheet.craft
-    need = _height(form, sheet, box.width)
-    copies = 1 if options.given or 2 * need + BETWEEN > box.height else 2
-    high = (box.height - (copies - 1) * BETWEEN) / copies
-    drawn = Form(form.palette, sheet.name)
-    _panel(drawn, Box(0.0, 0.0, box.width, high), sheet, options)
-    places = [(box.x, box.y + number * (high + BETWEEN)) for number in range(copies)]
-    prefix = f"flight.{craft.id}" if options.fillable else ""
-    form.items += copied(
-        f"{options.mark or sheet.id}.flight", drawn, places, [options.values], prefix
-    )
-    left = f"{craft.name}  ·  {craft.book}" if craft.book else craft.name
+    box = content_box(paper)
+    count = len(flights) * copies
+    high = (box.height - (count - 1) * BETWEEN) / count
+    for at, (one, how) in enumerate(flights):
+        drawn = Form(form.palette, one.name)
+        _panel(drawn, Box(0.0, 0.0, box.width, high), one, how)
+        first = box.y + at * (high + BETWEEN)
+        places = [(box.x, first + number * (high + BETWEEN)) for number in range(copies)]
+        prefix = f"flight.{how.mark or one.craft.id}" if how.fillable else ""
+        name = f"{how.mark or one.id}.flight"
+        form.items += copied(name, drawn, places, [how.values], prefix)
+    craft = sheet.craft
+    names = " and ".join(dict.fromkeys(how.given or one.name for one, how in flights))
+    left = f"{names}  ·  {craft.book}" if craft.book else names
     note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
-    return (
-        closed(
-            paper, form, replace(options, colophon=note), left, craft.name,
-            f"flight.{sheet.system}.{craft.id}", craft.name,
-        ),
+    return closed(
+        paper, form, replace(options, colophon=note), left, names,
+        f"flight.{sheet.system}.{options.mark or craft.id}", names,
     )  # fmt: skip
 
 
@@ -76,6 +107,8 @@ def _panel(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions) -> 
     craft, prefix = sheet.craft, f"{options.mark or sheet.id}."
     name = title_with(options.given, craft.name)
     about = f"{craft.house} flight of {craft.fighters}  ·  {craft.points} points"
+    if options.letter:
+        about += f"  ·  counter {options.letter}"
     title = Box(box.x, box.y, box.width, TITLE)
     title_bar(form, title, name, about, craft.ringed("points"), 13.0)
     place = Box(box.x, title.bottom + GAP, box.width, movement.BOX)

@@ -44,12 +44,14 @@ class SheetOptions(PageLook):
 
     `values` are what stands in the blanks of the sheet, by name: boxes crossed off, the speed.
     `given` is the name of one single ship, printed beside that of its class; `mark` is its id,
-    which keeps the parts of its sheet apart from those of others of its class.
+    which keeps the parts of its sheet apart from those of others of its class; `letter` is that on
+    its counter.
     """
 
     values: Mapping[str, str] = field(default_factory=dict)
     given: str = ""
     mark: str = ""
+    letter: str = ""
 
 
 def sheet_of(library: Library, key: Key) -> ControlSheet | str:

@@ -85,6 +85,8 @@ def _title(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions, par
     craft = sheet.craft
     name = title_with(options.given, craft.name)
     about = [f"{craft.house} {craft.role}".strip(), f"{craft.points} points"]
+    if options.letter:
+        about.append(f"counter {options.letter}")
     if part:
         about.append(f"sheet {part} of 2")
     title_bar(form, box, name, "  ·  ".join(about), craft.ringed("points"), size_pt=13.0)

@@ -10,8 +10,8 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
 from sheetforge.products.maps import sheet_pages
-from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.products.packs import IN_A_PACK, Packs, pages_by_kind
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.packs import IN_A_PACK, WITH_MAP, Packs, pages_by_kind
 from sheetforge.products.planner import Pages, Planner
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import draw
@@ -33,8 +33,6 @@ from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster
 from sheetforge.systems.sovereign_seas.sheets.scenario_page import ScenarioSheet
-
-WITH_MAP = ProductOption("with-map", False, "Put the sheets of its map into a pack.")
 
 
 @dataclass(frozen=True, slots=True)

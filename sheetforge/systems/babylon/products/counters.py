@@ -1,0 +1,144 @@
+"""Counters: craft with a course arrow each, ballistics with their targets, markers of motion.
+
+A ship's counter shows its facing; the arrow of its course is another piece beside it. A marker of
+a slide or a turn has port on its front and starboard on its back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from math import ceil
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.drawings import shipped
+from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet
+from sheetforge.products.options import ProductOption
+from sheetforge.products.planner import Planner
+from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.sides import Side
+from sheetforge.systems.babylon.products.ships import Squad, of_power, squads
+from sheetforge.systems.babylon.schema.scenario import Fleet, Power, Scenario
+from sheetforge.systems.babylon.schema.ship import Flight, Ship
+from sheetforge.systems.babylon.sheets.look import colours, colours_of
+from sheetforge.systems.babylon.sheets.model import ControlSheet, sheet_of
+
+PACKAGE = "sheetforge.systems.babylon"
+USUAL_SHIPS, USUAL_FLIGHTS = 2, 3
+"""Counters of each class where no list says how many."""
+
+FASTEST, MOST_SLIDE, LONGEST_TURN = 12, 5, 12
+"""The highest numbers on the markers of speeds, slides and turns."""
+
+SHARED_BY = 4
+"""As many craft as one set of these markers is for: they seldom need the same number."""
+
+MARKERS = 2 * SHARED_BY
+"""As many craft as the usual sheet of markers is for."""
+
+REVERSE = ProductOption(
+    "craft-back", "rolled", "What is on the back of a craft's counter.", ("rolled", "destroyed")
+)
+
+
+def turned_over(counter: Counter, reverse: str) -> CounterFace:
+    """Return the back of a counter: the craft rolled, or destroyed."""
+    if not counter.is_ship:
+        return counter.face
+    if reverse == "destroyed":
+        return replace(counter.face, state="destroyed", facing=False)
+    return replace(counter.face, name="Rolled", drawing=None, sign="roll")
+
+
+def of_craft(sheet: ControlSheet, name: str, mark: str, side: Side) -> Iterator[Counter]:
+    """Yield the counters of a craft: itself, its course, its ballistics, its jump point."""
+    yield Counter(CounterFace(name, mark, sheet.drawing, side, True), is_ship=True)
+    if not sheet.craft.immobile:
+        yield Counter(CounterFace("Course", mark, None, side, sign="course"))
+    launched = shipped(PACKAGE, "tokens/ballistic")
+    ballistics = [part for part in sheet.craft.weapons if part.weapon and part.weapon.ballistic]
+    for number, part in enumerate(ballistics, 1):
+        each = f"{mark}.{number}"
+        yield Counter(CounterFace(part.name, each, launched, side, True))
+        yield Counter(CounterFace("Target", each, None, side, sign="plus"))
+    if any(sheet.craft.of_kind("jump-engine")):
+        yield Counter(CounterFace("Jump point", mark, None, side, sign="ring"))
+
+
+def of_squads(library: Library, found: Sequence[Squad]) -> Iterator[Counter]:
+    """Yield the counters of all sides, and the markers that so many craft need."""
+    craft = 0
+    for squad, side in zip(found, colours_of(one.power for one in found), strict=True):
+        for member in squad.members:
+            sheet = sheet_of(library, member.key)
+            if isinstance(sheet, ControlSheet):
+                craft += 1
+                yield from of_craft(sheet, member.name, member.mark, side)
+    yield from markers(craft)
+
+
+def markers(craft: int) -> Iterator[Counter]:
+    """Yield markers for so many craft: speeds, slides and turns to both sides, rolls."""
+    for _ in range(ceil(craft / SHARED_BY)):
+        for speed in range(FASTEST + 1):
+            yield Counter(CounterFace("Speed", big=str(speed)))
+        for slide in range(1, MOST_SLIDE + 1):
+            yield _both("Slide", slide)
+        for left in range(1, LONGEST_TURN + 1):
+            yield _both("Turn", left)
+        yield Counter(CounterFace("Rolled", sign="roll"))
+
+
+def _both(name: str, number: int) -> Counter:
+    """A marker with port on its front and starboard on its back."""
+    port, starboard = (CounterFace(f"{name} {way}", big=str(number)) for way in ("port", "stbd"))
+    return Counter(port, back=starboard)
+
+
+def _copies(
+    library: Library, planner: Planner, found: Iterable[tuple[Key, Ship | Flight]]
+) -> Iterator[Counter]:
+    """Yield counters of classes, numbered."""
+    for key, craft in found:
+        usual = USUAL_FLIGHTS if isinstance(craft, Flight) else USUAL_SHIPS
+        sheet = sheet_of(library, key)
+        if isinstance(sheet, str):
+            planner.omit(key, sheet)
+            continue
+        side = colours(str(craft.house).rpartition("/")[2])
+        for number in range(1, (planner.options.setting(COPIES) or usual) + 1):
+            yield from of_craft(sheet, craft.name, str(number), side)
+
+
+def sets_of(planner: Planner) -> Iterator[CounterSet]:
+    """Yield the sets of ships, powers, fleets and scenarios asked for; else of all powers."""
+    library, system = planner.library, planner.system
+    ships = sorted(key for key in planner.requested.get("ships", ()) if key.system == system)
+    for key, ship in planner.each("ships", Ship, keys=ships):
+        yield _set(planner, key.id, ship.name, _copies(library, planner, [(key, ship)]))
+    for key, power in planner.each("houses", Power):
+        found = list(of_power(library, system, key.id))
+        yield _set(planner, f"house-{key.id}", power.name, _copies(library, planner, found))
+    for kind, model in (("fleets", Fleet), ("scenarios", Scenario)):
+        asked = planner.requested.get(kind, frozenset())
+        for key, entity in planner.each(kind, model, keys=sorted(asked)):
+            made = of_squads(library, squads(library, system, entity))
+            yield _set(planner, f"{kind[:-1]}-{key.id}", entity.name, made)
+    if not planner.requested:
+        planner.track()
+        yield _set(planner, "markers", "markers of motion", markers(MARKERS))
+
+
+def _set(planner: Planner, id: str, title: str, found: Iterable[Counter]) -> CounterSet:
+    counters = tuple(found)
+    return CounterSet(id, title, counters, planner.used)
+
+
+COUNTERS = Counters(
+    title="counters of ships and flights with courses, ballistics and markers of motion",
+    game="Babylon",
+    sets_of=sets_of,
+    back=REVERSE,
+    turned_over=turned_over,
+)

@@ -1,0 +1,154 @@
+"""Maps of large hexes, one that moves under the battle too, and templates to print on film."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.geometry.hexes import ORIGIN, Hex
+from sheetforge.geometry.motion import Motion
+from sheetforge.products.maps import (
+    HEX_SHAPE,
+    HEX_SIZE,
+    MAP_OPTIONS,
+    SEED,
+    Maps,
+    edge_notes,
+    looks,
+)
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.sheet import form_page
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import Looks
+from sheetforge.sheet.hexmap.templates import arc_template, way_template
+from sheetforge.sheet.page import PageLook
+from sheetforge.sheet.scene import Page
+from sheetforge.systems.babylon.engine.motion import STARBOARD
+from sheetforge.systems.babylon.schema.scenario import Map, Scenario
+
+LARGE = 32.0
+"""A hex in mm from flat side to flat side: a counter, its course arrow and a marker lie in it."""
+
+FASTEST, MOST_SLIDE = 12, 5
+"""The highest speed and slide that the template of courses shows."""
+
+
+def space(options: PrintOptions) -> Looks:
+    """Return how maps are drawn: with large hexes unless a size is given."""
+    looked = looks(options)
+    return looked if HEX_SIZE.name in options.settings else replace(looked, across=LARGE)
+
+
+def board_of(planner: Planner, key: Key, entity: Map) -> HexMap:
+    """Return a map; one that moves with the battle says how."""
+    return board(key.id, entity, planner.options)
+
+
+def board(id: str, entity: Map, options: PrintOptions, scenario: str = "") -> HexMap:
+    """Return a map as it is printed."""
+    shape = options.setting(HEX_SHAPE) or entity.shape
+    columns, rows = entity.size.columns, entity.size.rows
+    if shape != entity.shape:
+        columns, rows = rows, columns
+    return HexMap(
+        id=id,
+        title=entity.name,
+        columns=columns,
+        rows=rows,
+        shape=shape,
+        subtitle=scenario or entity.source.book,
+        notes=edge_notes("moving" if entity.moves else "closed", shape),
+    )
+
+
+def map_of(library: Library, key: Key, scenario: Scenario) -> tuple[str, Map] | None:
+    """Return the map of a scenario with its id; None where it cannot be read."""
+    found = library.resolve("maps", key.system, scenario.map)
+    entity = library.entity(found) if found is not None else None
+    return (found.id, entity) if found is not None and isinstance(entity, Map) else None
+
+
+def scenarios_of(planner: Planner, key: Key, entity: Map) -> list[Key]:
+    """Return the scenarios that are fought on a map."""
+    library = planner.library
+    found = ((one, library.entity(one)) for one in library.keys("scenarios", key.system))
+    return [
+        one
+        for one, scenario in found
+        if isinstance(scenario, Scenario)
+        and library.resolve("maps", key.system, scenario.map) == key
+    ]
+
+
+MAPS = Maps(
+    title="maps of large hexes, as posters and on sheets",
+    model=Map,
+    board_of=board_of,
+    scenarios_of=scenarios_of,
+    options=tuple(one for one in MAP_OPTIONS if one is not SEED),
+    looks_of=space,
+)
+
+
+# --- templates -----------------------------------------------------------------------------------
+
+
+def drifts() -> dict[Hex, str]:
+    """Return where a round of each speed and slide leads from the hex of a craft, course up.
+
+    >>> drifts()[Hex(0, -4)], drifts()[Hex(2, -5)]
+    ('4', '3 S2')
+    """
+    found = {}
+    for speed in range(FASTEST + 1):
+        for slide in range(-MOST_SLIDE, MOST_SLIDE + 1):
+            side = STARBOARD if slide > 0 else -STARBOARD
+            text = f"{speed} {'S' if slide > 0 else 'P'}{abs(slide)}" if slide else str(speed)
+            motion = Motion.along((0, speed), (side, abs(slide)))
+            if not motion.at_rest:
+                found[motion.drift(ORIGIN)] = text
+    return found
+
+
+def templates(planner: Planner) -> Iterator[Sheet]:
+    """Yield the template of courses, and that of bearings."""
+    if planner.requested:
+        return
+    planner.track()
+    options = planner.options
+    across = space(options).across
+    courses, bearings = partial(_courses, options, across), partial(_bearings, options, across)
+    for name, title, page in (("courses", COURSES, courses), ("bearings", BEARINGS, bearings)):
+        yield planner.sheet(
+            f"templates/{name}", f"Template: {title.lower()}", page, "templates", duplex=""
+        )
+
+
+COURSES, BEARINGS = "Courses", "Bearings and distances"
+
+
+def _courses(options: PrintOptions, across: float) -> tuple[Page]:
+    """Return hexes ahead of a craft, each with the speed and slide that lead to it in a round."""
+    film = _film(options, COURSES, f"speed, slide to P or S in a round  ·  hexes of {across:g} mm")
+    way_template(film.form, film.area, "flat", across, drifts())
+    return (film.close("courses"),)
+
+
+def _bearings(options: PrintOptions, across: float) -> tuple[Page]:
+    """Return the hexsides of a craft, numbered as on its side chart, and distances."""
+    film = _film(options, BEARINGS, f"hexsides of the side chart  ·  hexes of {across:g} mm")
+    sides = tuple(f"side {number}" for number in range(1, 7))
+    arc_template(film.form, film.area, "flat", across, sides)
+    return (film.close("bearings"),)
+
+
+def _film(options: PrintOptions, title: str, note: str) -> form_page.FormPage:
+    look = PageLook(options.paper, options.ink, colophon="print on film at 100 %")
+    return form_page.start(title, note, look)
+
+
+TEMPLATES = Product("templates", "courses and bearings to print on film", templates, (HEX_SIZE,))

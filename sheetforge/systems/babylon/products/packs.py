@@ -1,0 +1,133 @@
+"""Packs: all sheets of a scenario or a fleet, with the letters of its counters, in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.model import Entity
+from sheetforge.products.counters import Counter
+from sheetforge.products.maps import sheet_pages
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.packs import IN_A_PACK, WITH_MAP, Packs
+from sheetforge.products.planner import Planner
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import draw
+from sheetforge.sheet.page import PageLook, apart
+from sheetforge.sheet.scene import Page
+from sheetforge.systems.babylon.products import counters, maps, rosters
+from sheetforge.systems.babylon.products.ships import Member, Squad, squads
+from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
+from sheetforge.systems.babylon.sheets import flight_page, logs, scenario_page, ship_page
+from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
+from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
+from sheetforge.systems.babylon.sheets.scenario_page import BattleSheet, CraftLine
+from sheetforge.systems.babylon.words.scenarios import begins, victories
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """What a pack shows: the scenario, rosters, a sheet and a log for each craft, counters, map."""
+
+    scenario: BattleSheet | None
+    rosters: tuple[ForceRoster, ...]
+    sheets: tuple[tuple[str, Member, ControlSheet], ...]
+    logs: tuple[Log, ...]
+    counters: tuple[Counter, ...]
+    board: HexMap | None
+    options: PrintOptions
+
+
+def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
+    """Return what the pack of a scenario or a fleet shows, or why it is not printed."""
+    library, options = planner.library, planner.options
+    found = squads(library, key.system, entity)
+    sheets: list[tuple[str, Member, ControlSheet]] = []
+    for number, squad in enumerate(found, 1):
+        for at, member in enumerate(squad.members, 1):
+            sheet = sheet_of(library, member.key)
+            if isinstance(sheet, str):
+                return f"{library.shown(member.key)}: {sheet}"
+            sheets.append((f"{number}-{at}", member, sheet))
+    scenario: BattleSheet | None = None
+    board: HexMap | None = None
+    if isinstance(entity, Scenario):
+        known = maps.map_of(library, key, entity)
+        if known is None:
+            return f"its map {entity.map} cannot be read"
+        scenario = battle_sheet(key, entity, found, maps.board(*known, options, entity.name))
+        board = maps.board(*known, options, entity.name) if options.setting(WITH_MAP) else None
+    return Pack(
+        scenario,
+        tuple(rosters.rosters(library, key, entity)),
+        tuple(sheets),
+        tuple(rosters.logs_of(found, entity)),
+        tuple(counters.of_squads(library, found)),
+        board,
+        options,
+    )
+
+
+def battle_sheet(
+    key: Key, scenario: Scenario, found: tuple[Squad, ...], board: HexMap
+) -> BattleSheet:
+    """Return a scenario as its page prints it."""
+    sides = [(squad.name, tuple(map(_line, squad.members))) for squad in found]
+    return BattleSheet(
+        key.id, scenario.name, scenario.situation or "", scenario.turns, tuple(sides),
+        tuple(victories(scenario)), board, scenario.source.book,
+    )  # fmt: skip
+
+
+def _line(one: Member) -> CraftLine:
+    start = one.start
+    at = start.at if start is not None else None
+    return CraftLine(
+        mark=one.mark,
+        name=one.name,
+        craft=one.craft.name if one.craft.name != one.name else "",
+        points=one.craft.points,
+        begins=begins(start) if start is not None else "",
+        at=None if at is None else (at.column, at.row),
+        course=start.course if start is not None else 0,
+        ringed="points" in one.craft.reconstructed,
+    )
+
+
+def before_counters(pack: Pack) -> Iterator[Page]:
+    """Yield the scenario, the rosters, the sheet of every ship and flight, and their logs."""
+    look = pack.options.look(PageLook)
+    if pack.scenario is not None:
+        yield scenario_page.page(pack.scenario, look)
+    for one in pack.rosters:
+        yield from logs.roster_pages(one, look)
+    flights: list[flight_page.Shown] = []
+    for id, member, sheet in pack.sheets:
+        how = replace(
+            pack.options.look(SheetOptions),
+            given=member.name, mark=f"craft-{id}", letter=member.mark,
+        )  # fmt: skip
+        if member.is_flight:
+            flights.append((sheet, how))
+        else:
+            yield from apart(ship_page.pages(sheet, how), id)
+    yield from flight_page.page_by_page(flights)
+    yield from logs.log_pages(pack.logs, look)
+
+
+def after_counters(pack: Pack) -> Iterator[Page]:
+    """Yield the sheets of the map, if they are to be there."""
+    if pack.board is not None:
+        yield from sheet_pages(draw(pack.board, maps.space(pack.options)), pack.options)
+
+
+PACKS = Packs(
+    counters=counters.COUNTERS,
+    models={"fleets": Fleet, "scenarios": Scenario},
+    pack_of=pack_of,
+    before=before_counters,
+    counters_of=lambda pack: pack.counters,
+    after=after_counters,
+    options=(IN_A_PACK, WITH_MAP),
+)

@@ -1,0 +1,104 @@
+"""Logs and rosters from content: blank ones, and those of fleets and of sides of scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.content.model import Entity
+from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.sheet.page import PageLook
+from sheetforge.systems.babylon.products.ships import Member, Squad, squads
+from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
+from sheetforge.systems.babylon.sheets import logs
+from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log, RosterRow
+from sheetforge.systems.babylon.sheets.model import signed
+
+TITLE = "Roster"
+RINGED = {"points": "points", "initiative": "initiative", "signature": "signature",
+          "thrust": "thrust", "top": "top_speed"}  # fmt: skip
+"""Column of a roster → the field of the craft that it shows."""
+
+
+def rosters(library: Library, key: Key, entity: Entity) -> list[ForceRoster]:
+    """Return the roster of a fleet, or of each side of a scenario."""
+    battle = entity.name if isinstance(entity, Scenario) else ""
+    found = squads(library, key.system, entity)
+    return [
+        ForceRoster(
+            f"{key.id}-{number}" if len(found) > 1 else key.id,
+            f"{TITLE}: {squad.name}", squad.name, battle, squad.points,
+            tuple(_row(member) for member in squad.members),
+        )
+        for number, squad in enumerate(found, 1)
+    ]  # fmt: skip
+
+
+def _row(member: Member) -> RosterRow:
+    craft, start = member.craft, member.start
+    values = {
+        "mark": member.mark,
+        "craft": member.name,
+        "class": craft.name if craft.name != member.name else "",
+        "points": str(craft.points),
+        "initiative": signed(craft.initiative),
+        "signature": str(craft.signature),
+        "thrust": str(craft.thrust),
+        "top": str(craft.top_speed),
+    }
+    if start is not None and start.aboard:
+        values["notes"] = f"aboard {start.aboard}"
+    elif start is not None and start.at is not None:
+        facing = start.course if start.facing is None else start.facing
+        values |= {"at": str(start.at), "speed": str(start.speed)}
+        values["course"] = f"{start.course} / {facing}"
+    if start is not None and start.charged:
+        values["notes"] = f"jump engine charged for {start.charged}"
+    ringed = {name for name, field in RINGED.items() if field in craft.reconstructed}
+    return RosterRow(tuple(values.items()), frozenset(ringed))
+
+
+def logs_of(found: tuple[Squad, ...], entity: Entity) -> list[Log]:
+    """Return the log of every craft of some sides that moves: ships, then flights."""
+    turns = entity.turns if isinstance(entity, Scenario) else None
+    battle = entity.name if isinstance(entity, Scenario) else ""
+    return [
+        Log(
+            f"{number}-{at}", member.mark, member.name,
+            member.craft.name if member.craft.name != member.name else "", squad.name, battle,
+            member.is_flight, min(turns or logs.ROUNDS, logs.ROUNDS),
+        )
+        for flights in (False, True)
+        for number, squad in enumerate(found, 1)
+        for at, member in enumerate(squad.members, 1)
+        if member.is_flight == flights
+    ]  # fmt: skip
+
+
+def worksheets(planner: Planner) -> Iterator[Sheet]:
+    """Yield rosters and logs of the fleets and scenarios asked for; blank ones with all."""
+    library, system, look = planner.library, planner.system, planner.options.look(PageLook)
+    for kind, model in (("fleets", Fleet), ("scenarios", Scenario)):
+        for key, entity in planner.each(kind, model):
+            for one in rosters(library, key, entity):
+                pages = partial(logs.roster_pages, one, look)
+                yield planner.sheet(f"worksheets/{one.id}", one.title, pages)
+            if planner.requested:
+                made = logs_of(squads(library, system, entity), entity)
+                pages = partial(logs.log_pages, made, look)
+                yield planner.sheet(f"worksheets/{key.id}-logs", f"{entity.name}: logs", pages)
+    if not planner.requested:
+        planner.track()
+        blank = partial(logs.roster_pages, ForceRoster("blank", TITLE), look)
+        yield planner.sheet("worksheets/blank-roster", TITLE, blank)
+        for name, is_flight in (("ship-log", False), ("flight-log", True)):
+            pair = [Log(f"{name}-{at}", is_flight=is_flight) for at in (1, 2)]
+            title = "Flight log" if is_flight else "Movement and power log"
+            yield planner.sheet(f"worksheets/{name}", title, partial(logs.log_pages, pair, look))
+
+
+WORKSHEETS = Product(
+    "worksheets", "rosters, logs of ships and flights by round, blank and for scenarios", worksheets
+)

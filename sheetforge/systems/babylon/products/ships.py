@@ -1,0 +1,111 @@
+"""The craft of a request: references of fleets and scenarios, single craft with name and letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.content.model import Entity, Reference
+from sheetforge.play.text_map import letters
+from sheetforge.systems.babylon.schema.scenario import Brought, Fleet, Scenario, Start
+from sheetforge.systems.babylon.schema.ship import Flight, Ship
+from sheetforge.text import free_name
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A single craft of a side: its class, its name and its letter in the battle, its start."""
+
+    key: Key
+    craft: Ship | Flight
+    name: str
+    mark: str
+    start: Start | None = None
+
+    @property
+    def is_flight(self) -> bool:
+        """Return whether it is a flight of fighters."""
+        return isinstance(self.craft, Flight)
+
+
+@dataclass(frozen=True, slots=True)
+class Squad:
+    """The craft of a side or of a fleet."""
+
+    name: str
+    power: str
+    members: tuple[Member, ...]
+
+    @property
+    def points(self) -> int:
+        """The points of all its craft."""
+        return sum(one.craft.points for one in self.members)
+
+
+def ships_of(entity: Entity) -> Iterable[Reference]:
+    """Return the ships of a fleet or a scenario; none of anything else."""
+    return [one.ship for one in _lines(entity) if one.ship is not None]
+
+
+def flights_of(entity: Entity) -> Iterable[Reference]:
+    """Return the flights of a fleet or a scenario; none of anything else."""
+    return [one.flight for one in _lines(entity) if one.flight is not None]
+
+
+def _lines(entity: Entity) -> list[Brought | Start]:
+    if isinstance(entity, Fleet):
+        return list(entity.ships)
+    sides = entity.sides if isinstance(entity, Scenario) else ()
+    return [one for side in sides for one in side.ships]
+
+
+def squads(library: Library, system: str, entity: Entity) -> tuple[Squad, ...]:
+    """Return the sides of a scenario, or a fleet as one, with names and letters as in a battle."""
+    if isinstance(entity, Fleet):
+        lines = [(one, None) for one in entity.ships for _ in range(one.count)]
+        return (_squad(library, system, entity.name, lines, 0, 1),)
+    if not isinstance(entity, Scenario):
+        return ()
+    count = len(entity.sides)
+    return tuple(
+        _squad(library, system, side.name, [(one, one) for one in side.ships], at, count)
+        for at, side in enumerate(entity.sides)
+    )
+
+
+def _squad(
+    library: Library,
+    system: str,
+    name: str,
+    lines: Iterable[tuple[Brought | Start, Start | None]],
+    number: int,
+    sides: int,
+) -> Squad:
+    found: list[tuple[Key, Ship | Flight, str, Start | None]] = []
+    names: list[str] = []
+    for line, start in lines:
+        kind, reference = ("ships", line.ship) if line.ship else ("flights", line.flight)
+        key = library.resolve(kind, system, str(reference))
+        craft = library.entity(key) if key is not None else None
+        if key is not None and isinstance(craft, Ship | Flight):
+            names.append(free_name((start and start.name) or craft.name, names))
+            found.append((key, craft, names[-1], start))
+    marks = letters(((one, number) for one in names), sides)
+    members = tuple(
+        Member(key, craft, name, marks[name], start) for key, craft, name, start in found
+    )
+    power = str(members[0].craft.house).rpartition("/")[2] if members else ""
+    return Squad(name, power, members)
+
+
+def of_power(library: Library, system: str, power: str) -> Iterator[tuple[Key, Ship | Flight]]:
+    """Yield the ships of a power, then its flights."""
+    for kind in ("ships", "flights"):
+        for key in library.keys(kind, system):
+            craft = library.entity(key)
+            if isinstance(craft, Ship | Flight) and library.resolve(
+                "houses", system, craft.house
+            ) == Key("houses", system, power):
+                yield key, craft

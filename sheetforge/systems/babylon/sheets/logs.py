@@ -1,0 +1,134 @@
+"""Logs by round for ships and flights, two to a page, and the roster of a side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetforge.sheet import form_page
+from sheetforge.sheet.form_data import forms_of
+from sheetforge.sheet.page import LEGEND, Look
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Line, grid, log_table
+
+FORMS = forms_of("sheetforge.systems.babylon")
+
+ROUNDS = 12
+"""Rounds of a log where no battle says how many."""
+
+BETWEEN, HEAD, ROW = 7.0, 8.4, 9.0
+"""In mm: between two logs of a page, the head of a grid, a row of a roster."""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """The log of a craft: its letter, name and class, its side and its battle."""
+
+    id: str
+    mark: str = ""
+    name: str = ""
+    craft: str = ""
+    side: str = ""
+    battle: str = ""
+    is_flight: bool = False
+    rounds: int = ROUNDS
+
+    @property
+    def title(self) -> str:
+        """The title of the bar over it."""
+        return self.name or ("Flight" if self.is_flight else "Ship")
+
+    @property
+    def note(self) -> str:
+        """The subject of the log, and the letter of the counter."""
+        about = "flight log" if self.is_flight else "movement and power"
+        return f"{about}  ·  counter {self.mark}" if self.mark else about
+
+
+def log_pages(logs: Sequence[Log], options: Look) -> tuple[Page, ...]:
+    """Return logs two to a page. Raises `LayoutProblem` where the rounds are too many."""
+    made = []
+    for first in range(0, len(logs), 2):
+        pair = logs[first : first + 2]
+        started = form_page.start("Log by round", pair[0].battle, options)
+        form, area = started.form, started.area
+        high = (area.height - BETWEEN) / 2
+        for at, one in enumerate(pair):
+            _log(form, Box(area.x, area.y + at * (high + BETWEEN), area.width, high), one)
+        title = " and ".join(dict.fromkeys(one.title for one in pair))
+        made.append(started.close(f"log.{pair[0].id}", label=f"Log: {title}"))
+    return tuple(made)
+
+
+def _log(form: Form, box: Box, one: Log) -> None:
+    """The boxes of a craft and a row for each round."""
+    top = form_page.bar(form, box.x, box.y, box.width, one.title, one.note) + 1.5
+    known = {
+        "craft": f"{one.mark} {one.name}".strip(),
+        "class": one.craft,
+        "side": one.side,
+        "battle": one.battle,
+    }
+    place = Box(box.x, top, box.width, 0.0)
+    y = form_page.entries(form, place, FORMS.boxes("log"), known, one.id)
+    columns = FORMS.columns("flight-log" if one.is_flight else "movement-log")
+    room = Box(box.x, y, box.width, box.bottom - y)
+    log_table(form, room, columns, one.rounds, one.id, HEAD, tallest=ROW)
+
+
+# --- rosters -------------------------------------------------------------------------------------
+
+FIELDS = ("mark", "craft", "class", "points", "initiative", "signature", "thrust", "top", "at",
+          "course", "speed", "lost", "notes")  # fmt: skip
+"""The columns of a roster."""
+
+
+@dataclass(frozen=True, slots=True)
+class RosterRow:
+    """A craft of a roster: what each column shows, by name, and which of them no source gives."""
+
+    values: tuple[tuple[str, str], ...] = ()
+    ringed: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ForceRoster:
+    """A side or a fleet to be printed; `id` names its fields."""
+
+    id: str
+    title: str
+    side: str = ""
+    battle: str = ""
+    points: int = 0
+    rows: tuple[RosterRow, ...] = ()
+
+
+def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
+    """Return the roster on as many lying pages as its craft need, filled up with empty rows."""
+    area = form_page.start("", "", options, landscape=True).area
+    fits = int((area.height - form_page.ENTRY - form_page.GAP - HEAD) / ROW)
+    made = []
+    for start in range(0, max(1, len(roster.rows)), fits):
+        started = form_page.start(roster.title, roster.battle, options, True)
+        form, box = started.form, started.area
+        known = {"side": roster.side, "battle": roster.battle}
+        if roster.points:
+            known["points"] = str(roster.points)
+        top = Box(box.x, box.y, box.width, 0.0)
+        y = form_page.entries(form, top, FORMS.boxes("roster"), known, f"page.{len(made) + 1}")
+        shown = roster.rows[start : start + fits]
+        rows = (*shown, *(RosterRow() for _ in range(fits - len(shown))))
+        lines = [_line(row, at) for at, row in enumerate(rows)]
+        grid(form, Box(box.x, y, box.width, 0.0), FORMS.columns("roster"), lines, "craft", ROW,
+             9.0, HEAD, start + 1)  # fmt: skip
+        legend = LEGEND if any(row.ringed for row in shown) else ""
+        made.append(started.close(f"roster.{roster.id}", legend=legend))
+    return tuple(made)
+
+
+def _line(row: RosterRow, at: int) -> Line:
+    values = dict(row.values)
+    cells = tuple(values.get(name, "") for name in FIELDS)
+    ringed = frozenset(at for at, name in enumerate(FIELDS) if name in row.ringed)
+    return Line(cells, at % 2 == 1, ringed)

@@ -1,0 +1,68 @@
+"""Victory and set-up of scenarios in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.systems.babylon.schema.scenario import Scenario, Start, Victory
+from sheetforge.text import counted, listed
+
+
+def victories(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """Yield who wins by what, in the order in which it is looked at."""
+    for one in scenario.victory:
+        yield one.side, _by(one, scenario.turns)
+
+
+def _by(one: Victory, turns: int | None) -> str:
+    """Return what a side does to win.
+
+    >>> _by(Victory(side="Ilmari", by="destroy", ships=("Kuura",)), 10)
+    'Kuura is destroyed.'
+    >>> _by(Victory(side="Ilmari", by="jump", count=2), 10)
+    '2 of its ships have jumped out.'
+    >>> _by(Victory(side="Ilmari", by="deny"), 10)
+    'no other side has won at the end of round 10.'
+    """
+    end = f"the end of round {turns}" if turns else "the end"
+    match one.by:
+        case "last-ship":
+            return "only it has craft left."
+        case "points":
+            return f"it has lost fewer points than the others at {end}."
+        case "deny":
+            return f"no other side has won at {end}."
+        case "destroy":
+            return f"{_who(one, 'of the others’ craft', 'all other craft')} destroyed."
+        case "jump":
+            return f"{_who(one, 'of its ships', 'all of its ships', 'have')} jumped out."
+        case "leave":
+            return f"{_who(one, 'of its ships', 'all of its ships', 'have')} left the map."
+
+
+def _who(one: Victory, part: str, every: str, verb: str = "are") -> str:
+    """Return the craft that count, with the verb."""
+    singular = {"are": "is", "have": "has"}[verb]
+    if one.count:
+        of = f"of {listed(one.ships)}" if one.ships else part
+        return f"{one.count} {of} {singular if one.count == 1 else verb}"
+    if one.ships:
+        return f"{listed(one.ships)} {singular if len(one.ships) == 1 else verb}"
+    return f"{every} {verb}"
+
+
+def begins(start: Start) -> str:
+    """Return where and how a craft begins.
+
+    >>> begins(Start(ship="kuura", at="1510", course=1, speed=4, charged=2))
+    'hex 1510, course 1, speed 4, jump engine charged for 2 rounds'
+    """
+    if start.at is None:
+        return f"aboard {start.aboard}"
+    parts = [f"hex {start.at}", f"course {start.course}"]
+    if start.facing is not None and start.facing != start.course:
+        parts.append(f"facing {start.facing}")
+    parts.append(f"speed {start.speed}")
+    if start.charged:
+        parts.append(f"jump engine charged for {counted(start.charged, 'round')}")
+    return ", ".join(parts)

@@ -1,0 +1,131 @@
+"""Packs, rosters, logs and pages of scenarios: all craft of a battle, each with its sheets."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from sheetforge.content.kinds import Key
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet import walk
+from sheetforge.sheet.page import PageLook
+from sheetforge.sheet.scene import Page, Text
+from sheetforge.systems.babylon.products.displays import PRODUCTS
+from sheetforge.systems.babylon.products.packs import PACKS
+from sheetforge.systems.babylon.products.ships import squads
+from sheetforge.systems.babylon.schema.scenario import Scenario, Victory
+from sheetforge.systems.babylon.sheets import logs
+from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
+from sheetforge.systems.babylon.words.scenarios import begins, victories
+from tests.systems.babylon.samples_of_babylon_sheets import BA, library
+
+LOOKS = [("a4", "color"), ("letter", "mono"), ("letter", "saver")]
+
+
+def scenario(id: str) -> Scenario:
+    """A scenario of the content."""
+    found = library().entity(Key("scenarios", BA, id))
+    assert isinstance(found, Scenario)
+    return found
+
+
+def texts(page: Page) -> str:
+    """All texts of a page in one."""
+    return "\n".join(one.item.text for one in walk.walk(page.items) if isinstance(one.item, Text))
+
+
+def pack(id: str, options: PrintOptions | None = None) -> tuple[Page, ...]:
+    """The pages of the pack of a scenario."""
+    wanted = {"scenarios": frozenset({Key("scenarios", BA, id)})}
+    (one,) = PACKS.product().plan(library(), BA, options or PrintOptions(), wanted).sheets
+    return one.lay_out().pages
+
+
+@pytest.mark.parametrize(("paper", "ink"), LOOKS)
+def test_a_pack_is_whole(paper: str, ink: str) -> None:
+    """No page of the pack of the carrier strike has anything outside or texts that touch."""
+    for page in pack("carrier-strike", PrintOptions(paper, ink, settings={"counters": False})):
+        assert not walk.outside(page), page.label
+        assert not walk.cut_texts(page), page.label
+        assert not walk.overlapping_texts(page), page.label
+
+
+def test_a_pack_has_a_sheet_and_a_log_for_every_craft() -> None:
+    """Scenario, two rosters, three ships, five flights on three pages, eight logs on four."""
+    found = pack("carrier-strike", PrintOptions(settings={"counters": False}))
+    assert len(found) == 1 + 2 + 3 + 3 + 4
+    whole = "\n".join(map(texts, found))
+    for letter in "ABCDEabc":
+        assert whole.count(f"counter {letter}\n") == 2, letter
+    with_counters = pack("carrier-strike")
+    assert len(with_counters) > len(found)
+    with_map = pack("carrier-strike", PrintOptions(settings={"counters": False, "with-map": True}))
+    assert len(with_map) > len(found)
+
+
+def test_the_page_of_a_scenario_has_every_start_and_victory() -> None:
+    """Each craft stands with its hex, course and speed; each victory is a sentence."""
+    found = texts(pack("escape-by-jump", PrintOptions(settings={"counters": False}))[0])
+    assert "hex 1510, course 0, speed 4, jump engine charged for 2 rounds" in found
+    assert "Kuura has jumped out." in found
+    assert "1 Ilmari wins if" in found.replace("  ", " ")
+
+
+def test_every_kind_of_victory_has_words() -> None:
+    """What a scenario may ask for is a sentence, with some craft named, counted, or neither."""
+    kinds = get_args(Victory.model_fields["by"].annotation)
+    base = scenario("escape-by-jump")
+    ways = [
+        Victory.model_validate({"side": "Ilmari", "by": kind, **more})
+        for kind in kinds
+        for more in ({}, {"count": 2}, {"ships": ["Kuura", "Hiisi"]}, {"ships": ["Kuura"]})
+    ]
+    found = [text for _, text in victories(base.model_copy(update={"victory": tuple(ways)}))]
+    assert len(found) == len(ways)
+    assert all(text.endswith(".") and "None" not in text for text in found)
+    assert len(set(found)) >= 3 * 4 + 3
+
+
+def test_a_start_aboard_says_where() -> None:
+    """A flight in a hangar names its ship."""
+    (start,) = [one for side in scenario("carrier-strike").sides for one in side.ships
+                if one.name == "Tiira A"]  # fmt: skip
+    assert begins(start) == "aboard Pohjola"
+
+
+@pytest.mark.parametrize(("paper", "ink"), LOOKS)
+def test_rosters_and_logs_are_whole(paper: str, ink: str) -> None:
+    """Blank ones and those of every scenario fit both papers in all inks."""
+    made = PRODUCTS["worksheets"].plan(library(), BA, PrintOptions(paper, ink), {}).sheets
+    assert {one.name.rpartition("/")[2] for one in made} >= {
+        "blank-roster", "ship-log", "flight-log", "first-duel-1", "ilmari-squadron",
+    }  # fmt: skip
+    for sheet in made:
+        for page in sheet.lay_out().pages:
+            assert not walk.outside(page), sheet.name
+            assert not walk.overlapping_texts(page), sheet.name
+
+
+def test_a_long_fleet_has_rosters_of_several_pages() -> None:
+    """Rows that one page does not hold go on on a second one."""
+    rows = tuple(logs.RosterRow((("craft", f"Craft {at}"),)) for at in range(40))
+    found = logs.roster_pages(ForceRoster("x", "Roster", rows=rows), PageLook())
+    assert len(found) == 3
+    assert "Craft 39" in texts(found[-1])
+
+
+def test_a_log_of_a_flight_counts_its_fighters() -> None:
+    """Ships log power and fire, flights fighters and ballistics; both number their rounds."""
+    (page,) = logs.log_pages([Log("1"), Log("2", is_flight=True, rounds=8)], PageLook())
+    found = texts(page)
+    assert "diverted from and to" in found
+    assert "Fighters\n" in found
+    assert found.count("\n12\n") == 1
+
+
+def test_points_of_a_side_are_those_of_its_craft() -> None:
+    """The carrier, its four flights: 985 points."""
+    ilmari, _ = squads(library(), BA, scenario("carrier-strike"))
+    assert ilmari.points == sum(one.craft.points for one in ilmari.members)
+    assert ilmari.power == "ilmari"
