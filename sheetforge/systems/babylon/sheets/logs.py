@@ -48,7 +48,7 @@ class Log:
 
 def log_pages(logs: Sequence[Log], options: Look) -> tuple[Page, ...]:
     """Return logs two to a page. Raises `LayoutProblem` where the rounds are too many."""
-    made = []
+    made: list[Page] = []
     for first in range(0, len(logs), 2):
         pair = logs[first : first + 2]
         started = form_page.start("Log by round", pair[0].battle, options)
@@ -108,7 +108,7 @@ def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
     """Return the roster on as many lying pages as its craft need, filled up with empty rows."""
     area = form_page.start("", "", options, landscape=True).area
     fits = int((area.height - form_page.ENTRY - form_page.GAP - HEAD) / ROW)
-    made = []
+    made: list[Page] = []
     for start in range(0, max(1, len(roster.rows)), fits):
         started = form_page.start(roster.title, roster.battle, options, True)
         form, box = started.form, started.area
