@@ -64,7 +64,8 @@ class Stagger:
     """A table of two rows of which the lower one stands half a column further right.
 
     `heads` are over the upper row; `outside` are columns, from 0, that the source does not print.
-    `rows` name the heads and the two rows.
+    `rows` name the heads and the two rows. `marked` are numbers that have a ring round them, in
+    the order of the zigzag from 0.
     """
 
     heads: tuple[str, ...]
@@ -72,6 +73,7 @@ class Stagger:
     lower: tuple[str, ...]
     rows: tuple[str, str] = ("", "")
     outside: frozenset[int] = frozenset()
+    marked: frozenset[int] = frozenset()
 
 
 def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str = "") -> float:
@@ -101,11 +103,15 @@ def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str =
             sketch.rect(place, style)
         _zigzag(sketch, uppers, lowers)
         pairs = [*zip(uppers, table.upper, strict=True), *zip(lowers, table.lower, strict=True)]
-        for place, text in pairs:
+        ring = Style(fill=p.paper, stroke=p.warning, stroke_width=max(p.medium, 0.4))
+        marked = {one // 2 + one % 2 * len(uppers) for one in table.marked}
+        for at, (place, text) in enumerate(pairs):
             cx, cy = place.center
             size = _fitted(sketch, text, cell - 1.2, name)
             reach = max(width(text, "bold", size) / 2 + 0.5, high * 0.3)
-            sketch.items.append(Circle(cx, cy, min(reach, high * 0.46), Style(fill=p.paper)))
+            radius = min(reach, high * 0.46)
+            back = Circle(cx, cy, high * 0.46, ring) if at in marked else None
+            sketch.items.append(back or Circle(cx, cy, radius, Style(fill=p.paper)))
             sketch.text(text, cx, cy + cap_height("bold", size) / 2, size, "bold", align="center")
     return box.y + head + high * 2.25
 

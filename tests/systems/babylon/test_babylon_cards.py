@@ -4,25 +4,57 @@ from __future__ import annotations
 
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
+from sheetforge.sheet.palette import COLOR
+from sheetforge.sheet.scene import Box, Circle
+from sheetforge.sheet.widgets.numbers import Stagger, staggered
+from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.engine.phases import SEQUENCE
 from sheetforge.systems.babylon.products.displays import PRODUCTS
-from sheetforge.systems.babylon.words.cards import losses, side_losses, thirds, worked_turns
+from sheetforge.systems.babylon.words.cards import (
+    losses,
+    lost_sides,
+    modes,
+    pivots,
+    worked_turns,
+)
 from sheetforge.turns import read_turns
 from tests.systems.babylon.samples_of_babylon_sheets import BA, library, sheet
 
 
 def test_the_worked_turns_of_the_document() -> None:
     """The Var'Nic turns at 6 in 3 hexes, accelerating to 7 in 6, braking to 5 in 5."""
-    found = [steps for _, steps in worked_turns(sheet("var-nic").craft, 6)]
+    found = [one.text for one in worked_turns(sheet("var-nic").craft, 6)]
     assert found == ["3 hexes", "4, 5, 5, 6: 6 hexes", "3, 4, 4, 5: 5 hexes"]
 
 
 def test_a_pivot_takes_a_third_for_every_60_degrees() -> None:
     """60° and back leaves a third, 120° and back cannot be done, 180° takes all."""
-    assert list(thirds()) == [
-        ("60°", "1/3", "2/3"), ("60° and back", "2/3", "1/3"), ("120°", "2/3", "1/3"),
-        ("120° and back", "not in one round", "none"), ("180°", "all", "none"),
+    assert [tuple(one) for one in pivots()] == [
+        ("60°", 1, 2), ("60° and back", 2, 1), ("120°", 2, 1), ("120° and back", 0, 0),
+        ("180°", 3, 0),
     ]  # fmt: skip
+
+
+def test_a_worked_turn_is_ringed_on_its_way() -> None:
+    """The numbers of a way through a staggered table have rings, and no others."""
+    sketch = Sketch(COLOR, "sample")
+    marked = frozenset({2, 3, 4})
+    table = Stagger(("5", "6", "7"), ("2", "3", "4"), ("3", "4", "5"), marked=marked)
+    staggered(sketch, Box(0.0, 0.0, 60.0, 20.0), table, "sample")
+    found = [one.item for one in walk.walk(sketch.items) if isinstance(one.item, Circle)]
+    ringed = [(circle.cx, circle.cy) for circle in found if circle.style.stroke == COLOR.warning]
+    assert len(ringed) == len(marked)
+    assert len({y for _, y in ringed}) == 2
+
+
+def test_modes_say_what_the_engine_does() -> None:
+    """Matter ignores armour, plasma half of it; a laser is not intercepted, a pulse on its die."""
+    found = {one.mode: one for one in modes()}
+    assert [found[mode].armour for mode in ("standard", "matter", "plasma")] == [
+        "all", "none", "half",
+    ]  # fmt: skip
+    assert found["standard"].intercepted == "no"
+    assert found["ballistic"].intercepted == "value +1"
 
 
 def test_the_card_has_every_line_of_the_losses() -> None:
@@ -31,9 +63,14 @@ def test_the_card_has_every_line_of_the_losses() -> None:
     found = dict(losses(table))
     assert len(found) == len(table.group)
     assert found["Jump engine"] == (
-        "1 % that it blows up its ship when used", "2 % that it fails when used",
+        "1 % the ship blows up if it is used", "2 % it fails if it is used",
     )  # fmt: skip
-    assert len(side_losses(table)) == len(table.side)
+
+
+def test_lost_sides_add_up() -> None:
+    """Two lost sides: 4 zigs, signature 4 higher, initiative 12 lower, no jamming left."""
+    found = list(lost_sides(sheet("var-nic").losses, 2))
+    assert found == [("1", "+2", "+2", "–6", "50 %"), ("2", "+4", "+4", "–12", "0 %")]
 
 
 def test_the_round_has_the_phases_of_the_engine() -> None:
@@ -43,12 +80,12 @@ def test_the_round_has_the_phases_of_the_engine() -> None:
 
 
 def test_cards_are_two_to_a_page_on_both_papers() -> None:
-    """Four cards are two pages on which no text touches another."""
+    """Six cards are three pages on which no text touches another."""
     for paper in ("a4", "letter"):
         plan = PRODUCTS["cards"].plan(library(), BA, PrintOptions(paper), {})
         (one,) = plan.sheets
         pages = one.lay_out().pages
-        assert len(pages) == 2
+        assert len(pages) == 3
         for page in pages:
             assert not walk.outside(page)
             assert not walk.overlapping_texts(page)

@@ -1,4 +1,4 @@
-"""Half-page cards: the round, turning, fire with interception and overkill, criticals."""
+"""Half-page cards: the round, turning, pivots and slides, fire, interception, overkill, losses."""
 
 from __future__ import annotations
 
@@ -9,33 +9,41 @@ from sheetforge.sheet.cards import Card
 from sheetforge.sheet.form_data import Forms, forms_of
 from sheetforge.sheet.page import Look, sheet_palette
 from sheetforge.sheet.scene import Box, Page, Polygon, Style
-from sheetforge.sheet.text import Run, width
+from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.column import Note, Part
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.sheet.widgets.numbers import Stagger, staggered
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.engine.craft import LossTable
+from sheetforge.systems.babylon.figures import THIRDS
 from sheetforge.systems.babylon.sheets import movement
-from sheetforge.systems.babylon.words.cards import losses, side_losses, thirds, worked_turns
+from sheetforge.systems.babylon.words import cards as words
 from sheetforge.turns import Turn, read_turns
 
 PACKAGE = "sheetforge.systems.babylon"
 GAP, HALF = 4.0, 88.0
 """In mm: between the parts of a card, and the width of its left half."""
 
-WORKED = 6
-"""The speed of the turns that the document works out."""
+WORKED, SHOWN = 6, 5
+"""The speed of the turns that the document works out, and the columns of a table beside one."""
+
+HIGHEST = 4
+"""The highest intercept value, and the most lost sides, that a card has a line for."""
+
+ROW, SIZE, LARGE = 8.4, 11.5, 14.5
+"""In mm: a line of a table; in points: its type, and that of paragraphs that have room."""
 
 OVERKILL = (
     ("System", "Structure"),
     ("Structure", "Random primary location"),
     ("Primary", "Primary structure"),
 )
-"""The ways of damage that is left over."""
+"""Where damage that is left over goes."""
 
 
 def babylon_cards(example: Blueprint, table: LossTable) -> tuple[Card, ...]:
-    """Return the four cards; `example` is the ship whose turns are worked out."""
+    """Return the six cards; `example` is the ship whose turns are worked out."""
     forms, turn = forms_of(PACKAGE), read_turns(PACKAGE)[0]
 
     def the_round(form: Form, box: Box) -> None:
@@ -44,49 +52,68 @@ def babylon_cards(example: Blueprint, table: LossTable) -> tuple[Card, ...]:
     def turning(form: Form, box: Box) -> None:
         place = Box(box.x, box.y, box.width, movement.BOX)
         movement.movement_box(form, place, example, "card.")
-        y = place.bottom + GAP / 2
-        lanes = (Lane(f"{example.name}: a turn", share=3.0, align="left"),
-                 Lane("delay by zigs", share=2.0, face="bold"))  # fmt: skip
-        rows = [Line(one, at % 2 == 1) for at, one in enumerate(worked_turns(example, WORKED))]
-        y = grid(form, Box(box.x, y, box.width, 0.0), lanes, rows, "worked", 5.4, 9.0) + GAP
-        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "turn", 12.0)
+        y = _worked(form, Box(box.x, place.bottom + GAP, box.width, 0.0), example) + GAP
+        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "turn", 13.0)
 
     def pivots(form: Form, box: Box) -> None:
-        lanes = (
-            Lane("pivot", share=2.0),
-            Lane("takes", share=1.6),
-            Lane("left for thrust", share=2.0),
-        )
-        rows = [Line(one, at % 2 == 1) for at, one in enumerate(thirds())]
+        _thirds(form, Box(box.x, box.y, HALF, box.height))
+        x = box.x + HALF + GAP
+        _paragraphs(form, Box(x, box.y, box.right - x, box.height), forms, "slide", LARGE)
+
+    def fire(form: Form, box: Box) -> None:
         left = Box(box.x, box.y, HALF, box.height)
-        y = grid(form, left, lanes, rows, "thirds", 6.0, 9.0) + GAP
-        _paragraphs(form, Box(left.x, y, left.width, left.bottom - y), forms, "slide", 10.5)
+        _paragraphs(form, left, forms, "fire", LARGE, numbered=True)
+        columns = (Lane("Mode", share=1.0, align="left", face="semibold"),
+                   Lane("armour counts", share=1.0), Lane("intercepted", share=1.4))  # fmt: skip
         x = left.right + GAP
-        wide = box.right - x
-        y = form_page.bar(form, x, box.y, wide, "Fire") + 1.6
-        y = _paragraphs(form, Box(x, y, wide, 40.0), forms, "fire") + 1.0
-        y = form_page.bar(form, x, y, wide, "Interception") + 1.6
-        y = _paragraphs(form, Box(x, y, wide, 36.0), forms, "intercept") + 1.0
-        y = form_page.bar(form, x, y, wide, "Overkill") + 1.6
-        _arrows(form, Box(x, y, wide, box.bottom - y))
+        place = Box(x, box.y, box.right - x, 0.0)
+        y = _table(form, place, columns, list(words.modes()), "modes") + GAP
+        _paragraphs(form, Box(x, y, place.width, box.bottom - y), forms, "armour", LARGE)
+
+    def defence(form: Form, box: Box) -> None:
+        left = Box(box.x, box.y, HALF, box.height)
+        columns = (Lane("Value", share=1.0, face="bold"), Lane("shots", share=1.0),
+                   Lane("ballistics", share=1.0), Lane("pulses", share=1.0))  # fmt: skip
+        y = _table(form, left, columns, list(words.interceptions(HIGHEST)), "intercept") + GAP
+        _paragraphs(form, Box(left.x, y, HALF, box.bottom - y), forms, "intercept", LARGE)
+        x = left.right + GAP
+        y = form_page.bar(form, x, box.y, box.right - x, "Overkill", "no further armour") + GAP
+        _arrows(form, Box(x, y, box.right - x, box.bottom - y))
 
     def criticals(form: Form, box: Box) -> None:
-        lanes = (Lane("", wide=32.0, align="left", face="semibold"), Lane("each row or block lost",
-                 share=1.0, align="left"))  # fmt: skip
-        rows = [Line((title, text), at % 2 == 1)
-                for at, (title, texts) in enumerate(losses(table))
-                for text in [", ".join(texts)]]  # fmt: skip
-        y = grid(form, box, lanes, rows, "losses", 6.6, 9.5) + GAP
-        y = form_page.bar(form, box.x, y, box.width, "Each side lost") + 1.6
-        texts = [("", text) for text in side_losses(table)]
-        form_page.paragraphs(form, Box(box.x, y, box.width, box.bottom - y), texts, "side", 12.0)
+        columns = (Lane("", wide=32.0, align="left", face="semibold"),
+                   Lane("each row or block lost", share=1.0, align="left"))  # fmt: skip
+        lines = [(title, ", ".join(texts)) for title, texts in words.losses(table)]
+        y = _table(form, box, columns, lines, "losses", 6.4, 9.5) + GAP
+        columns = (Lane("Sides lost", share=1.0, face="bold"), Lane("zigs", share=1.0),
+                   Lane("signature", share=1.0), Lane("initiative", share=1.0),
+                   Lane("jamming, stealth", share=1.3))  # fmt: skip
+        sides = list(words.lost_sides(table, HIGHEST))
+        y = _table(form, Box(box.x, y, box.width, 0.0), columns, sides, "sides", 5.6, 9.5) + 2.0
+        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "lost", 11.5)
 
     return (
         (turn.title, turn.note, the_round),
-        ("Turn delay", "zigzag up the table for thrust that is not there", turning),
-        ("Pivots, slides and fire", "a pivot takes a third of the round for every 60°", pivots),
+        ("Turn delay", "a zig up the table for each thrust that is spent or lost", turning),
+        ("Pivots and slides", "a pivot takes a third of the round for every 60°", pivots),
+        ("Fire", "all targets are named before a ship rolls", fire),
+        ("Interception and overkill", "interceptors are decided before they roll", defence),
         ("Criticals and lost sides", "at the end of a round", criticals),
     )
+
+
+def _table(
+    form: Form,
+    box: Box,
+    columns: Sequence[Lane],
+    lines: Sequence[tuple[str, ...]],
+    name: str,
+    row: float = ROW,
+    size: float = SIZE,
+) -> float:
+    """A table over the width of a box; returns the y below it."""
+    rows = [Line(tuple(one), at % 2 == 1) for at, one in enumerate(lines)]
+    return grid(form, Box(box.x, box.y, box.width, 0.0), columns, rows, name, row, size)
 
 
 def _phases(turn: Turn) -> Sequence[Part]:
@@ -98,24 +125,72 @@ def _phases(turn: Turn) -> Sequence[Part]:
     return parts
 
 
-def _paragraphs(form: Form, box: Box, forms: Forms, section: str, size: float = 9.5) -> float:
-    texts = [("", text) for _, text in forms.texts(section)]
-    return form_page.paragraphs(form, box, texts, section, size, 6.5)
+def _worked(form: Form, box: Box, craft: Blueprint) -> float:
+    """Each worked turn: the part of the table that it takes, ringed on its way, and its delay."""
+    found = list(words.worked_turns(craft, WORKED))
+    wide = (box.width - GAP * (len(found) - 1)) / len(found)
+    first = min(one.speed for one in found) - 1
+    columns = craft.turns.columns[first - 1 : first - 1 + SHOWN]
+    high = 21.0
+    for at, one in enumerate(found):
+        x = box.x + at * (wide + GAP)
+        y = form_page.bar(form, x, box.y, wide, one.title) + 1.0
+        start = 2 * (one.speed - first)
+        table = Stagger(
+            tuple(str(column.speed) for column in columns),
+            tuple(str(column.upper) for column in columns),
+            tuple(str(column.lower) for column in columns),
+            marked=frozenset(range(start, start + one.zigs + 1)),
+        )
+        staggered(form, Box(x, y, wide, high), table, f"worked-{at + 1}", "card.")
+        place = Box(x, y + high, wide, 6.0)
+        form.fitted(one.text, place, 11.0, 7.0, "worked turn", "bold", align="center")
+    return box.y + form_page.BAR + 1.0 + high + 6.0
+
+
+def _thirds(form: Form, box: Box) -> None:
+    """A line for each pivot: a box for each third of the round, filled where the pivot takes it."""
+    p, side, high = form.palette, 9.0, 17.0
+    y = form_page.bar(form, box.x, box.y, box.width, "Pivot", "thirds taken, left for thrust")
+    for pivot in words.pivots():
+        form.fitted(pivot.name, Box(box.x, y, 30.0, high), 12.0, 8.0, "pivot", "semibold")
+        for third in range(THIRDS):
+            place = Box(box.x + 31.0 + third * (side + 1.2), y + (high - side) / 2, side, side)
+            form.rect(place, form.brush.box)
+            if third < pivot.takes:
+                form.rect(place.inset(1.2), Style(fill=p.accent))
+        left = f"{pivot.leaves} of {THIRDS} left" if pivot.leaves else "nothing left"
+        text = left if pivot.possible else "not in one round"
+        form.fitted(text, Box(box.x + 64.0, y, box.width - 64.0, high), 11.0, 7.0, "pivot")
+        y += high
+        form.across(box.x, box.right, y)
+
+
+def _paragraphs(
+    form: Form, box: Box, forms: Forms, section: str, size: float, numbered: bool = False
+) -> float:
+    texts = [text for _, text in forms.texts(section)]
+    heads = [(f"{at} " if numbered else "", text) for at, text in enumerate(texts, 1)]
+    return form_page.paragraphs(form, box, heads, section, size, 6.5, after=2.4)
 
 
 def _arrows(form: Form, box: Box) -> None:
-    """An arrow from what is destroyed to where the rest of the damage goes."""
-    p, high = form.palette, min(7.0, box.height / len(OVERKILL))
-    start = max(width(one, "bold", 9.0) for one, _ in OVERKILL) + 3.0
+    """What is destroyed in a box, and an arrow to the box where the rest of the damage goes."""
+    p = form.palette
+    high = min(30.0, box.height / len(OVERKILL))
+    wide, between = box.width * 0.34, box.width * 0.18
     for number, (one, other) in enumerate(OVERKILL):
         y = box.y + number * high
-        form.fitted(one, Box(box.x, y, start, high), 9.0, 6.0, "overkill", "bold")
-        x, middle = box.x + start, y + high / 2
-        form.across(x, x + 9.0, middle, Style(stroke=p.accent, stroke_width=0.6))
-        tip = ((x + 11.0, middle), (x + 8.4, middle - 1.3), (x + 8.4, middle + 1.3))
-        form.items.append(Polygon(tip, Style(fill=p.accent)))
-        room = Box(x + 12.5, y, box.right - x - 12.5, high)
-        form.fitted(other, room, 9.0, 6.0, "overkill")
+        first = Box(box.x, y, wide, high - 8.0)
+        last = Box(first.right + between, y, box.right - first.right - between, high - 8.0)
+        for place, text, face in ((first, one, "bold"), (last, other, "semibold")):
+            form.rect(place, form.brush.frame, 1.2)
+            form.fitted(text, place.inset(1.5), 11.0, 6.5, "overkill",
+                        "bold" if face == "bold" else "semibold", align="center")  # fmt: skip
+        middle, tip = first.center[1], last.x - 1.0
+        form.across(first.right + 1.0, tip - 2.4, middle, Style(stroke=p.accent, stroke_width=1.0))
+        head = ((tip, middle), (tip - 3.2, middle - 1.9), (tip - 3.2, middle + 1.9))
+        form.items.append(Polygon(head, Style(fill=p.accent)))
 
 
 def pages(found: tuple[Card, ...], options: Look) -> tuple[Page, ...]:

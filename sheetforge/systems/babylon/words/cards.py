@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, get_args
 
 from sheetforge.systems.babylon.blueprint import TITLES, Blueprint, TurnTable
 from sheetforge.systems.babylon.engine.craft import LossTable
-from sheetforge.systems.babylon.figures import THIRDS
+from sheetforge.systems.babylon.engine.damage import armour_against
+from sheetforge.systems.babylon.figures import (
+    BALLISTIC_INTERCEPT,
+    INTERCEPT_DIE,
+    PERCENT_DIE,
+    THIRDS,
+)
 from sheetforge.systems.babylon.schema.ship import KINDS
-from sheetforge.systems.babylon.schema.tables import PERCENT
-
-WHAT = {
-    "thrust": "thrust",
-    "sensors": "sensor rating",
-    "initiative": "initiative",
-    "shield": "shield",
-    "power": "power",
-    "turn-delay": "turn delay",
-    "signature": "signature",
-    "failure": "complete failure until the end of the next turn",
-    "jump-explosion": "that it blows up its ship when used",
-    "jump-failure": "that it fails when used",
-    "jamming": "of the initial jamming",
-    "stealth": "of the initial stealth",
-}
-"""Figure of a loss → its name on cards."""
+from sheetforge.systems.babylon.schema.tables import Loss
+from sheetforge.systems.babylon.schema.weapon import INTERCEPTED, Mode
+from sheetforge.systems.babylon.words.losses import sentence
 
 
-def loss(what: str, by: int) -> str:
-    """Return a loss in words.
-
-    >>> loss("thrust", -1), loss("turn-delay", 2), loss("stealth", -50)
-    ('–1 thrust', '+2 zigs', '–50 % of the initial stealth')
-    """
-    sign = f"{by:+d}".replace("-", "–")
-    if what == "turn-delay":
-        return f"{sign} zigs"
-    if what in ("jamming", "stealth"):
-        return f"{sign} % {WHAT[what]}"
-    return f"{by} % {WHAT[what]}" if what in PERCENT else f"{sign} {WHAT[what]}"
+def sentences(found: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+    """Return figures and by how much they change in words."""
+    return tuple(sentence(Loss.model_validate({"what": what, "by": by})) for what, by in found)
 
 
 def losses(table: LossTable) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -46,45 +30,106 @@ def losses(table: LossTable) -> Iterator[tuple[str, tuple[str, ...]]]:
     for kind in KINDS:
         if kind in table.group:
             title = TITLES.get(kind, kind.replace("-", " ").capitalize())
-            yield title, tuple(loss(what, by) for what, by in table.group[kind])
+            yield title, sentences(table.group[kind])
 
 
 def side_losses(table: LossTable) -> tuple[str, ...]:
     """Return what every lost side costs."""
-    return tuple(loss(what, by) for what, by in table.side)
+    return sentences(table.side)
 
 
-def thirds() -> Iterator[tuple[str, str, str]]:
-    """Yield each pivot, the thirds of the round that it takes, and those that are left for thrust.
+class Pivot(NamedTuple):
+    """A pivot, the thirds of the round that it takes and leaves; 0 and 0 for one that cannot be."""
 
-    >>> list(thirds())[1]
-    ('60° and back', '2/3', '1/3')
+    name: str
+    takes: int
+    leaves: int
+
+    @property
+    def possible(self) -> bool:
+        """Return whether it can be done in a round."""
+        return self.takes > 0
+
+
+def pivots() -> Iterator[Pivot]:
+    """Yield each pivot, once and back.
+
+    >>> [tuple(one) for one in pivots()][1:4]
+    [('60° and back', 2, 1), ('120°', 2, 1), ('120° and back', 0, 0)]
     """
     for steps in range(1, THIRDS + 1):
         for name, used in ((f"{60 * steps}°", steps), (f"{60 * steps}° and back", 2 * steps)):
             if used <= THIRDS:
-                yield name, _part(used), _part(THIRDS - used)
+                yield Pivot(name, used, THIRDS - used)
             elif steps < THIRDS:
-                yield name, "not in one round", "none"
+                yield Pivot(name, 0, 0)
 
 
-def _part(thirds: int) -> str:
-    return {0: "none", THIRDS: "all"}.get(thirds, f"{thirds}/{THIRDS}")
+class Worked(NamedTuple):
+    """A turn that is worked out: its title, every delay on the way, its speed and its zigs."""
+
+    title: str
+    text: str
+    speed: int
+    zigs: int
 
 
-def worked_turns(craft: Blueprint, speed: int, change: int = 1) -> Iterator[tuple[str, str]]:
+def worked_turns(craft: Blueprint, speed: int, change: int = 1) -> Iterator[Worked]:
     """Yield turns at a speed: at full thrust, accelerating and braking, every zig of each."""
     cost = craft.acceleration * change
-    yield f"Full thrust at {speed}", _steps(craft.turns, speed, 0)
-    faster = f"Accelerating from {speed} to {speed + change}"
-    yield f"{faster}: {cost} thrust, {cost} zigs", _steps(craft.turns, speed + change, cost)
-    slower = f"Braking from {speed} to {speed - change}"
-    yield f"{slower}: {cost} thrust, {cost} zigs", _steps(craft.turns, speed, cost)
+    ways = (
+        (f"Full thrust at {speed}", speed, 0),
+        (f"{speed} to {speed + change}: {cost} thrust, {cost} zigs", speed + change, cost),
+        (f"{speed} to {speed - change}: {cost} thrust, {cost} zigs", speed, cost),
+    )
+    for title, fastest, zigs in ways:
+        yield Worked(title, _steps(craft.turns, fastest, zigs), fastest, zigs)
 
 
 def _steps(table: TurnTable, speed: int, zigs: int) -> str:
     delays = [str(delay) for delay in table.steps(speed, zigs)]
-    if len(delays) == 1:
-        return f"{delays[0]} hexes"
-    way = ", ".join(delays)
-    return f"{way}: {delays[-1]} hexes"
+    way = "" if len(delays) == 1 else f"{', '.join(delays)}: "
+    return f"{way}{delays[-1]} hexes"
+
+
+class ModeWords(NamedTuple):
+    """What is special about a mode: the armour that counts, and what interception does."""
+
+    mode: str
+    armour: str
+    intercepted: str
+
+
+def modes() -> Iterator[ModeWords]:
+    """Yield every mode.
+
+    >>> next(one for one in modes() if one.mode == "plasma")
+    ModeWords(mode='plasma', armour='half', intercepted='yes')
+    """
+    for mode in get_args(Mode):
+        armour = {0: "none", 2: "half", 4: "all"}[armour_against(4, mode, 0)]
+        how = {"pulse": "the pulses of the die", "ballistic": f"value +{BALLISTIC_INTERCEPT}"}
+        yield ModeWords(mode, armour, how.get(mode, "yes") if mode in INTERCEPTED else "no")
+
+
+def interceptions(most: int) -> Iterator[tuple[str, str, str, str]]:
+    """Yield intercept values with the chance against shots and ballistics, and pulses blocked.
+
+    >>> list(interceptions(2))
+    [('–1', '10 %', '20 %', '1'), ('–2', '20 %', '30 %', '1–2')]
+    """
+    for value in range(1, most + 1):
+        shots, ballistics = (
+            f"{100 * min(one, INTERCEPT_DIE) // INTERCEPT_DIE} %"
+            for one in (value, value + BALLISTIC_INTERCEPT)
+        )
+        yield f"–{value}", shots, ballistics, "1" if value == 1 else f"1–{value}"
+
+
+def lost_sides(table: LossTable, most: int) -> Iterator[tuple[str, ...]]:
+    """Yield what one lost side takes, two and so on: zigs, signature, initiative, part kept."""
+    for count in range(1, most + 1):
+        cells = [f"{count * table.of_side(what):+d}".replace("-", "–")
+                 for what in ("turn-delay", "signature", "initiative")]  # fmt: skip
+        kept = max(0, PERCENT_DIE + count * table.of_side("jamming"))
+        yield str(count), *cells, f"{kept} %"
