@@ -97,6 +97,7 @@ def products() -> dict[str, Product]:
     """Return the products of the game, by name."""
     found = (
         replace(DISPLAYS.product(), sheets=_displays),
+        references.TABLES,
         references.CARDS,
         COUNTERS.product(),
         maps.MAPS.product(),

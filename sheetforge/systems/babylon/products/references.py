@@ -8,8 +8,8 @@ from functools import partial
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.page import PageLook
 from sheetforge.systems.babylon.schema.ship import Ship
-from sheetforge.systems.babylon.sheets import cards
-from sheetforge.systems.babylon.sheets.model import ControlSheet, sheet_of
+from sheetforge.systems.babylon.sheets import book, cards, key
+from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 
 EXAMPLE = "var-nic"
 """The ship whose turns the document works out."""
@@ -20,8 +20,9 @@ def card_sheets(planner: Planner) -> Iterator[Sheet]:
     if planner.requested:
         return
     planner.track()
-    key = planner.library.resolve("ships", planner.system, EXAMPLE)
-    found = sheet_of(planner.library, key) if key in planner.valid("ships", Ship) and key else ""
+    ship = planner.library.resolve("ships", planner.system, EXAMPLE)
+    known = ship is not None and ship in planner.valid("ships", Ship)
+    found = sheet_of(planner.library, ship) if ship is not None and known else ""
     if not isinstance(found, ControlSheet):
         return
     drawn = cards.babylon_cards(found.craft, found.losses)
@@ -31,3 +32,21 @@ def card_sheets(planner: Planner) -> Iterator[Sheet]:
 
 
 CARDS = Product("cards", "the round, turning, fire, criticals on half-page cards", card_sheets)
+
+
+def tables(planner: Planner) -> Iterator[Sheet]:
+    """Yield the key to a control sheet; none when ships or scenarios are asked for."""
+    if planner.requested:
+        return
+    planner.track()
+    ships = [sheet_of(planner.library, one) for one in planner.valid("ships", Ship)]
+    best = book.example([one for one in ships if isinstance(one, ControlSheet)])
+    if best is not None:
+        look = planner.options.look(SheetOptions)
+        yield planner.sheet(
+            "tables/key", f"Babylon: {key.TITLE.lower()}", lambda: (key.page(best, look),),
+            "reference",
+        )  # fmt: skip
+
+
+TABLES = Product("tables", "how to read a control sheet", tables)

@@ -1,4 +1,4 @@
-"""The book of the game: the control sheets of all ships by power, then those of flights."""
+"""The book of the game: the key, the sheets of ships and flights by power, the index."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetforge.sheet.scene import Anchor, Document, Page
-from sheetforge.systems.babylon.sheets import flight_page, ship_page
+from sheetforge.systems.babylon.sheets import flight_page, index, key, ship_page
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 
 
@@ -18,8 +18,14 @@ def document(
 ) -> Document:
     """Return the book with its outline. Raises `LayoutProblem` for a sheet that does not fit."""
     pages: list[Page] = []
+    numbers: list[int] = []
     power = ""
-    for sheet in in_order([*ships, *flights]):
+    best = example(ships)
+    if best is not None:
+        pages.append(key.page(best, replace(options, page=1)))
+    shown = in_order([*ships, *flights])
+    for sheet in shown:
+        numbers.append(len(pages) + 1)
         look = replace(options, page=len(pages) + 1)
         is_ship = sheet.craft.kind == "ship"
         made = ship_page.pages(sheet, look) if is_ship else flight_page.pages(sheet, look)
@@ -28,8 +34,20 @@ def document(
             anchor = Anchor(f"power.{sheet.system}.{power}", power, 0, 0.0, 0.0)
             made = (replace(made[0], items=(anchor, *made[0].items)), *made[1:])
         pages += made
+    if shown:
+        pages.append(index.page(shown, numbers, replace(options, page=len(pages) + 1)))
     return Document(tuple(pages), f"{title}: control sheets", "", "control sheets", (), "en",
                     "long-edge")  # fmt: skip
+
+
+def example(ships: Sequence[ControlSheet]) -> ControlSheet | None:
+    """Return the ship that shows most of what the key explains: most systems of four sides."""
+    able = [one for one in ships if not one.craft.immobile]
+    return max(able, key=_shows, default=None)
+
+
+def _shows(sheet: ControlSheet) -> tuple[int, int]:
+    return len(sheet.craft.sections), len({part.kind for part in sheet.craft.parts})
 
 
 def in_order(sheets: Sequence[ControlSheet]) -> list[ControlSheet]:

@@ -66,7 +66,8 @@ def _page(sheet: ControlSheet, options: SheetOptions, part: int) -> Page:
     if part != 1 and tables.weapons_of(craft):
         foot -= tables.weapon_height(craft)
         top = y if part == 2 else foot
-        tables.weapon_data(form, Box(box.x, top, box.width, 0.0), craft)
+        with form.group(f"{prefix}weapon-data", "table", "Weapon data"):
+            tables.weapon_data(form, Box(box.x, top, box.width, 0.0), craft)
         if part == 2:
             y, foot = y + tables.weapon_height(craft) + GAP, box.bottom
         else:
@@ -164,7 +165,8 @@ def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     right = Box(middle.right + GAP, box.y, beside, box.height)
     _middle(form, middle, sheet, fit, prefix)
     largest = min(LARGEST, max(fit.middle, fit.outer) + 0.4)
-    y = tables.figures(form, left, craft, 4) + GAP / 2
+    with form.group(f"{prefix}figures", "table", "Figures"):
+        y = tables.figures(form, left, craft, 4) + GAP / 2
     y = tables.notes(form, Box(left.x, y, left.width, 0.0), craft) + GAP / 2
     foot = left.bottom
     if craft.weapons:

@@ -1,0 +1,67 @@
+"""The index of the book: every ship and flight by power, its figures, the page of its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetforge.sheet import form_page
+from sheetforge.sheet.page import LEGEND
+from sheetforge.sheet.scene import Box, Link, Page
+from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.systems.babylon.blueprint import Blueprint
+from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, signed
+
+ROW, LEAST_ROW, SIZE = 8.0, 4.6, 10.0
+TITLE = "Index of ships and flights"
+
+
+def page(sheets: Sequence[ControlSheet], pages: Sequence[int], options: SheetOptions) -> Page:
+    """Return the index; `pages` are the numbers of the pages of the sheets."""
+    started = form_page.start(TITLE, "", options)
+    form, box = started.form, started.area
+    columns = (
+        Column("Craft", share=2.0, face="semibold"), Column("Role", share=2.0),
+        Column("Points", "right"), Column("Initiative", "right"), Column("Signature", "right"),
+        Column("Thrust", "right"), Column("Speed", "right"), Column("Structure", "right"),
+        Column("Weapons", "right"), Column("Page", "right", "bold"),
+    )  # fmt: skip
+    rows: list[Row] = []
+    targets: list[str] = []
+    power = ""
+    for sheet, number in zip(sheets, pages, strict=True):
+        if sheet.craft.house != power:
+            power = sheet.craft.house
+            rows.append(Row(title=power))
+            targets.append("")
+        rows.append(_row(sheet.craft, number))
+        targets.append(f"{sheet.craft.kind}.{sheet.system}.{sheet.id}")
+    high = max(LEAST_ROW, min(ROW, (box.height - HEAD) / max(1, len(rows))))
+    table(form, box, columns, rows, SIZE, high, "index")
+    for index, target in enumerate(targets):
+        if target:
+            y = box.y + HEAD + index * high
+            form.items.append(Link(Box(box.x, y, box.width, high), f"#{target}", target))
+    legend = LEGEND if any(row.ringed for row in rows) else ""
+    return started.close("index", TITLE, legend=legend, anchor="index.craft")
+
+
+FIELDS = ("name", "role", "points", "initiative", "signature", "thrust", "top_speed", "sections")
+
+
+def _row(craft: Blueprint, number: int) -> Row:
+    is_ship = craft.kind == "ship"
+    structure = sum(one.structure.boxes for one in craft.sections)
+    cells = (
+        craft.name,
+        craft.role if is_ship else f"flight of {craft.fighters}",
+        str(craft.points),
+        signed(craft.initiative),
+        str(craft.signature),
+        str(craft.thrust) if not craft.immobile else "–",
+        str(craft.top_speed) if not craft.immobile else "–",
+        str(structure) if is_ship else f"{craft.fighters} × {craft.structure}",
+        str(len(craft.weapons) or len(craft.guns)),
+        str(number),
+    )
+    ringed = {at for at, name in enumerate(FIELDS) if at > 1 and craft.ringed(name)}
+    return Row(cells, ringed=frozenset(ringed))

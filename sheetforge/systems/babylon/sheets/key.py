@@ -1,0 +1,107 @@
+"""Key to a control sheet: a real one made small with numbered callouts, and what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import dist
+
+from sheetforge.sheet import form_page, walk
+from sheetforge.sheet.form_data import forms_of
+from sheetforge.sheet.page import LEGEND, content_box, sheet_paper
+from sheetforge.sheet.scaling import scaled
+from sheetforge.sheet.scene import Box, Circle, Define, Group, Item, Page, Place, Style
+from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.widgets.badges import Badge, badge, fan
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.systems.babylon.sheets import ship_page
+from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
+
+FORMS = forms_of("sheetforge.systems.babylon")
+TITLE = "How to read a control sheet"
+PART, GAP, MARKER = 0.78, 4.5, 2.3
+"""How large the sheet is, of its own size; in mm: gaps, the radius of a marker."""
+
+SIGNS: tuple[Badge, ...] = ("circle", "diamond", "box")
+SIGN, ROOM = 9.0, 16.0
+"""In mm: a sign that is explained, and the height of their row."""
+
+
+def page(sheet: ControlSheet, options: SheetOptions) -> Page:
+    """Return the page of the key. Raises `LayoutProblem` when it does not fit."""
+    started = form_page.start(TITLE, sheet.name, options)
+    form, area = started.form, started.area
+    shown = ship_page.pages(sheet, SheetOptions(options.paper, options.ink))[0]
+    whole = content_box(sheet_paper(options))
+    wide, high = whole.width * PART, whole.height * PART
+    known: dict[str, Define] = {}
+    items = scaled(tuple(_plain(shown.items)), PART, known)
+    form.items.append(Place(items, area.x - whole.x * PART, area.y - whole.y * PART))
+    places = _places(shown.items, sheet.id)
+    texts = []
+    for name, text in FORMS.texts("key"):
+        if name in places:
+            x, y = places[name]
+            number = len(texts) + 1
+            _marker(form, number, area.x + (x - whole.x) * PART, area.y + (y - whole.y) * PART)
+            texts.append((str(number), text))
+    x = area.x + wide + GAP
+    right = Box(x, area.y, area.right - x, high)
+    form_page.paragraphs(form, right, texts, "key", 11.0, 6.5, after=2.6)
+    _signs(form, Box(area.x, area.y + high + GAP, area.width, 0.0))
+    return started.close("key", TITLE, legend=LEGEND, anchor="key")
+
+
+def _signs(form: Form, box: Box) -> None:
+    """Armour, power, rating and arc with their names, side by side."""
+    names = [text for _, text in FORMS.texts("signs")]
+    y = form_page.bar(form, box.x, box.y, box.width, "Signs", "") + ROOM / 2
+    wide = box.width / len(names)
+    for at, name in enumerate(names):
+        x = box.x + at * wide + SIGN / 2 + 1.0
+        if at < len(SIGNS):
+            badge(form, str(5 - at), x, y, SIGN, SIGNS[at])
+        else:
+            fan(form, x, y, SIGN * 0.42, ((300.0, 60.0),))
+        room = Box(x + SIGN / 2 + 1.5, y - ROOM / 2, wide - SIGN - 4.0, ROOM)
+        form.paragraph((Run(name),), room, 10.0, 6.5, "sign")
+
+
+def _plain(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield what is drawn, without the names that a page has once only."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _plain(item.items)
+        elif not hasattr(item, "title") and not hasattr(item, "target"):
+            yield item
+
+
+def _places(items: Iterable[Item], id: str) -> dict[str, tuple[float, float]]:
+    """Return the corner of each named part of a sheet at which its number stands."""
+    found: dict[str, tuple[float, float]] = {}
+    for name, box in _parts(items, id):
+        corners = ((box.right, box.y), (box.x, box.y), (box.right, box.bottom))
+        free = (
+            one for one in corners if all(dist(one, other) > 4 * MARKER for other in found.values())
+        )
+        found.setdefault(name, next(free, corners[0]))
+    return found
+
+
+def _parts(items: Iterable[Item], id: str) -> Iterator[tuple[str, Box]]:
+    """Yield each named group of a sheet that has a number, with its bounds."""
+    named = {name for name, _ in FORMS.texts("key")}
+    for item in items:
+        if isinstance(item, Group):
+            name = item.id.removeprefix(f"{id}.")
+            if name in named:
+                yield name, walk.bounds(item.items)
+            yield from _parts(item.items, id)
+
+
+def _marker(form: Form, number: int, x: float, y: float) -> None:
+    """A number in a disc."""
+    p = form.palette
+    filled = p.accent_fill is not None
+    fill, ink = (p.warning, p.paper) if filled else (p.paper, p.ink)
+    form.items.append(Circle(x, y, MARKER, Style(fill=fill, stroke=p.ink, stroke_width=0.3)))
+    form.text(str(number), x, y + cap_height("bold", 7.5) / 2, 7.5, "bold", ink, "center")
