@@ -37,7 +37,7 @@ def page(sheet: ControlSheet, options: SheetOptions) -> Page:
     items = scaled(tuple(_plain(shown.items)), PART, known)
     form.items.append(Place(items, area.x - whole.x * PART, area.y - whole.y * PART))
     places = _places(shown.items, sheet.id)
-    texts = []
+    texts: list[tuple[str, str]] = []
     for name, text in FORMS.texts("key"):
         if name in places:
             x, y = places[name]
