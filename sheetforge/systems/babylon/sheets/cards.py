@@ -39,7 +39,7 @@ OVERKILL = (
     ("Structure", "Random primary location"),
     ("Primary", "Primary structure"),
 )
-"""Where damage that is left over goes."""
+"""Destroyed parts, each with the place that takes the rest of the damage."""
 
 
 def babylon_cards(example: Blueprint, table: LossTable) -> tuple[Card, ...]:
@@ -175,7 +175,7 @@ def _paragraphs(
 
 
 def _arrows(form: Form, box: Box) -> None:
-    """What is destroyed in a box, and an arrow to the box where the rest of the damage goes."""
+    """Each destroyed part in a box, with an arrow to the box that takes the rest of the damage."""
     p = form.palette
     high = min(30.0, box.height / len(OVERKILL))
     wide, between = box.width * 0.34, box.width * 0.18

@@ -19,7 +19,7 @@ from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 FORMS = forms_of("sheetforge.systems.babylon")
 TITLE = "How to read a control sheet"
 PART, GAP, MARKER = 0.78, 4.5, 2.3
-"""How large the sheet is, of its own size; in mm: gaps, the radius of a marker."""
+"""The size of the sheet as a part of its own; in mm: gaps, the radius of a marker."""
 
 SIGNS: tuple[Badge, ...] = ("circle", "diamond", "box")
 SIGN, ROOM = 9.0, 16.0

@@ -108,7 +108,7 @@ def _side(form: Form, box: Box, name: str, craft: tuple[CraftLine, ...]) -> floa
 
 
 def _victory(form: Form, one: BattleSheet, box: Box) -> float:
-    """How it is won, in the order in which it is looked at; returns the y below."""
+    """The ways to win, in the order in which they are checked; returns the y below."""
     y = form_page.bar(form, box.x, box.y, box.width, "Victory", "the first that holds") + 2.0
     texts = [(f"{number}  {who} wins if", by) for number, (who, by) in enumerate(one.victory, 1)]
     room = Box(box.x, y, box.width, box.bottom - y)

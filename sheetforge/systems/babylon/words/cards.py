@@ -93,7 +93,7 @@ def _steps(table: TurnTable, speed: int, zigs: int) -> str:
 
 
 class ModeWords(NamedTuple):
-    """What is special about a mode: the armour that counts, and what interception does."""
+    """A mode: the armour that counts, and the effect of interception."""
 
     mode: str
     armour: str
