@@ -28,7 +28,7 @@ from sheetforge.systems.babylon.words.scenarios import begins, victories
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """The content of a pack: the scenario, rosters, a sheet and a log for each craft, counters, map."""
+    """The pages of a pack: scenario, rosters, a sheet and a log for each craft, counters, map."""
 
     scenario: BattleSheet | None
     rosters: tuple[ForceRoster, ...]
