@@ -237,6 +237,20 @@ def test_torpedoes_go_where_an_enemy_will_be() -> None:
     assert ask(state, Choose(RED, names, "torpedo-hex", "own")) == names[2]
 
 
+def test_it_aims_the_row_that_fires() -> None:
+    """The only row that is offered is noted as well: a mortar is not aimed as a cannon."""
+    state = battle(
+        vessel("own", RED, "bastion"), vessel("foe", BLUE, "skua", hex=MIDDLE + DIRECTIONS[0] * 3)
+    )
+    player, view = bot(), View(state, RED)
+    player.choose(view, Choose(RED, ("2.2",), "fire", "own"))
+    assert player.row == 1
+    player.choose(view, Choose(RED, ("1",), "fire", "own"))
+    foe = state.name(MIDDLE + DIRECTIONS[0] * 3)
+    hexes = (state.name(MIDDLE + DIRECTIONS[0]), foe)
+    assert player.choose(view, Choose(RED, hexes, "target-hex", "own 1")) == foe
+
+
 # --- whole games ---------------------------------------------------------------------------------
 
 

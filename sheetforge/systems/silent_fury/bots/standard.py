@@ -43,6 +43,17 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         self.seen: tuple[object, ...] = ()
         self.looks: dict[object, Planner] = {}
 
+    def choose(self, view: View, question: Choose) -> str:
+        """Return one of the options; of weapons the row that fires is noted, to aim it."""
+        answer = super().choose(view, question)
+        if question.why == "fire":
+            row = answer.partition(".")[2]
+            self.row = int(row or 1) - 1
+        return answer
+
+    row = 0
+    """The row of the weapon that is being aimed."""
+
     def _planner(self, view: View, ship: ShipState) -> Planner:
         """Return what weighs plans for a ship as it stands; kept until something changes."""
         state = view.state
@@ -155,19 +166,13 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         best = max((one for one in question.options if one != DONE), key=order)
         if worths.get(best, 0.0) <= 0 and DONE in question.options:
             return DONE
-        number, _, row = best.partition(".")
-        self.fired = (int(number), int(row or 1) - 1)
         return best
-
-    fired = (0, 0)
-    """Component and row of the weapon that is being aimed."""
 
     def _target(self, view: View, question: Choose) -> str:
         """The ship that loses most."""
         ship = view.ships[question.about.partition(" ")[0]]
         gun = ship.blueprint.guns[int(question.about.partition(" ")[2])]
-        at = self.fired[1] if self.fired[0] == gun.component else 0
-        mode, goals = gun.modes[at], self._goals(view)
+        mode, goals = gun.modes[self.row], self._goals(view)
 
         def worth(id: str) -> tuple[float, float]:
             target = view.ships[id]
@@ -180,8 +185,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         """The hex with the most worth of enemies around it, less that of friends."""
         ship = view.ships[question.about.partition(" ")[0]]
         gun = ship.blueprint.guns[int(question.about.partition(" ")[2])]
-        at = self.fired[1] if self.fired[0] == gun.component else 0
-        mode, goals = gun.modes[at], self._goals(view)
+        mode, goals = gun.modes[self.row], self._goals(view)
         hexes = {view.state.name(hex): hex for one in view.state.on_map()
                  for hex in disk(one.hex, mode.area or 0)}  # fmt: skip
 
