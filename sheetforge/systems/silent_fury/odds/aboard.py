@@ -45,7 +45,7 @@ def plain_ship(
         for n in numbers
     )
     return Blueprint(
-        id=f"plain-{size}-{armor}-{hull}-{defense}", name=f"a ship of size {size}", type="",
+        id=f"plain-{size}-{armor}-{hull}-{defense}", name="a typical ship", type="",
         navy="", size=size, hull=hull, point_defense=defense, armor=(armor,) * 6,
         components=components, guns={}, transports=(), thrust={}, tubes=0,
         ordinance={"missile": 0, "torpedo": 0, "fighter": 0, "bomber": 0},

@@ -272,7 +272,7 @@ def _summary(fires: Sequence[Fire], distance: int | None, sides: Sequence[Facing
           for kind in KINDS),
         Column("Out of action", "mean_out_of_action", "number"),
         Column("Disrupted", "mean_disrupted", "number"), Column("Killed", "mean_killed", "number"),
-        Column("Card", "card", "chance"), Column("Ship lost", "destroyed", "chance"),
+        Column("Card", "card", "chance"), Column("Ship lost", "ship_lost", "chance"),
     )  # fmt: skip
     rows = [row for fire in fires for row in _rows(fire, distance, sides)]
     return Table("summary", columns, tuple(rows))

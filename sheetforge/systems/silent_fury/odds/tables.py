@@ -105,7 +105,7 @@ def about_strikes(
             Column("Harms", "harms", "chance"),
             Column("Out of action", "mean_out_of_action", "number"),
             Column("Disrupted", "mean_disrupted", "number"),
-            Column("Killed", "mean_killed", "number"), Column("Ship lost", "destroyed", "chance"),
+            Column("Killed", "mean_killed", "number"), Column("Ship lost", "ship_lost", "chance"),
         )  # fmt: skip
         yield Table("strike", columns, tuple(rows))
 
@@ -237,7 +237,7 @@ def about_fires(target: Target) -> Table:
         Column("Fires after", "mean_fires", "number"),
         Column("Out of action", "mean_out_of_action", "number"),
         Column("Disrupted", "mean_disrupted", "number"), Column("Killed", "mean_killed", "number"),
-        Column("Ship lost", "destroyed", "chance"),
+        Column("Ship lost", "ship_lost", "chance"),
     )  # fmt: skip
     rows: list[tuple[Cell, ...]] = []
     for one in target.blueprint.components:
@@ -264,8 +264,8 @@ def about_rams(
         Column("Speed", "speed", "number"), Column("Strikes", "strikes", "chance"),
         Column("Own breaches", "mean_own_breaches", "number"),
         Column("Its breaches", "mean_breaches", "number"),
-        Column("Own ship lost", "own_destroyed", "chance"),
-        Column("Ship lost", "destroyed", "chance"),
+        Column("Own ship lost", "own_ship_lost", "chance"),
+        Column("Ship lost", "ship_lost", "chance"),
     )  # fmt: skip
     rows: list[tuple[Cell, ...]] = []
     for speed in speeds:
