@@ -1,0 +1,86 @@
+"""Sheets of a battle: what the engine has marked has a box on the sheet of its craft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sheetforge.sheet import walk
+from sheetforge.sheet.scene import Field, Page, Text
+from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
+from sheetforge.systems.babylon.products.battle_sheets import marks
+from sheetforge.systems.babylon.sheets import flight_page, ship_page
+from sheetforge.systems.babylon.sheets.flight_page import Shown
+from sheetforge.systems.babylon.sheets.model import SheetOptions
+from tests.systems.babylon.engine.space import flight, ship, space
+from tests.systems.babylon.samples_of_babylon_sheets import sheet
+
+
+def fields(pages: Iterable[Page]) -> dict[str, str]:
+    """The fields of a fillable sheet and their values, by the name of the blank."""
+    found = [one for page in pages for one in page.items if isinstance(one, Field)]
+    return {one.name.split(".", 2)[2]: one.value for one in found}
+
+
+def damaged() -> ShipState:
+    """A Var'Nic that has lost two sides, a weapon and charge."""
+    one = ship(space({"ship": "var-nic", "at": "1010", "speed": 5, "course": 2}))
+    one.marks = tuple(min(2, part.boxes) for part in one.blueprint.parts)
+    one.fell = ("port", "aft")
+    one.rolled = True
+    one.slide = -2
+    return one
+
+
+def test_every_mark_of_a_ship_has_its_box() -> None:
+    """Two boxes of each system are crossed off; both lost sides and their penalties are ticked."""
+    one = damaged()
+    values = marks(one)
+    options = SheetOptions(fillable=True, values=values)
+    found = fields(ship_page.pages(sheet("var-nic"), options))
+    assert {name for name, value in found.items() if value} >= {
+        name for name in values if name in found
+    }
+    crossed = [name for name in values if name.rpartition(".")[0] in
+               {part.id for part in one.blueprint.parts}]  # fmt: skip
+    assert len(crossed) == sum(one.marks)
+    assert set(crossed) <= set(found)
+    ticks = {"lost.port", "lost.aft", "sides-lost.1", "sides-lost.2"}
+    assert ticks <= set(values)
+    assert ticks <= set(found)
+
+
+def test_the_motion_of_a_ship_is_ringed() -> None:
+    """Speed 5, course 2, a slide of 2 to port, rolled: a ring on each track that it has."""
+    values = marks(damaged())
+    assert {"speed.06", "course.03", "slide.04", "roll.01"} <= set(values)
+    upright = damaged()
+    upright.rolled = False
+    assert "roll.01" not in marks(upright)
+
+
+def test_two_flights_share_a_page_with_their_own_marks() -> None:
+    """Three flights are two pages; what is crossed off of one is not on the other."""
+    state = space({"flight": "tiira", "at": "1010", "speed": 3})
+    one = flight(state)
+    assert isinstance(one, FlightState)
+    hurt = marks(one) | {"fighter-1.01": "x"}
+    shown: list[Shown] = [
+        (sheet("tiira", "flights"),
+         SheetOptions(fillable=True, values=values, given=f"Red {at}", mark=f"red-{at}",
+                      letter="ABC"[at]))
+        for at, values in enumerate((hurt, {}, {}))
+    ]  # fmt: skip
+    pages = flight_page.page_by_page(shown)
+    assert len(pages) == 2
+    found = {one.name: one.value for one in pages[0].items if isinstance(one, Field)}
+    first = [name for name, value in found.items() if value and "fighter" in name]
+    assert first == ["flight.red-0.1.fighter-1.01"]
+    assert any(name.startswith("flight.red-1.") for name in found)
+    for page in pages:
+        assert not walk.outside(page)
+        assert not walk.overlapping_texts(page)
+    text = "\n".join(
+        one.item.text for one in walk.walk(pages[0].items) if isinstance(one.item, Text)
+    )
+    assert "counter A" in text
+    assert "counter B" in text
