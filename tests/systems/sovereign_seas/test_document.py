@@ -84,6 +84,7 @@ def examples() -> list[str]:
     """The YAML texts of the part of the page on content that speaks of this game."""
     _, _, part = EXAMPLES.partition("\n## Sovereign Seas Lite\n")
     assert part
+    part, _, _ = part.partition("\n## ")
     found = re.findall(r"^    name: .*\n(?:(?:    .*)?\n)+", part, re.MULTILINE)
     return [textwrap.dedent(one) for one in found]
 
