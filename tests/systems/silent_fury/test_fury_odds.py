@@ -25,7 +25,7 @@ from sheetforge.systems.silent_fury.engine.contents import Contents
 from sheetforge.systems.silent_fury.engine.ramming import ram
 from sheetforge.systems.silent_fury.engine.resolve import fx_result
 from sheetforge.systems.silent_fury.engine.ship import Figure
-from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.engine.state import Plan, State
 from sheetforge.systems.silent_fury.figures import Damage, Fx
 from sheetforge.systems.silent_fury.odds import attacks, hazards
 from sheetforge.systems.silent_fury.odds.aboard import (
@@ -127,7 +127,7 @@ def test_crew_lost_by_hand() -> None:
 
 def test_volleys_seen_through_a_lens_are_the_whole_truth() -> None:
     """Two weapons on a small ship: counts with components alike as component by component."""
-    target = Target(plain_ship(4, armor=1, hull=1), 2)
+    target = Target(plain_ship(3, armor=1, hull=1), 2)
     shots = (Attack(row("phase-beam"), 2), Attack(row("beam-lance"), 2))
     whole = target.volley(shots, attacks.everything)
     damage = target.volley(shots, attacks.damage_counted)
@@ -266,13 +266,20 @@ SIZE, DIE = 3, 12
 GROUP = ("spacer", "marine")
 
 
-def fight() -> tuple[State, Script]:
+LANCES = Transport("lances", "lances", {}, None, 3, 8, False, "kia")
+
+
+@cache
+def meeting() -> Plan:
     """Two boarders at a ship of three components, a spacer in each."""
-    lances = Transport("lances", "lances", {}, None, 3, 8, False, "kia")
-    own = ship("first", FIRST, with_boarding(plain_ship(4), lances), crew={1: " ".join(GROUP)})
+    own = ship("first", FIRST, with_boarding(plain_ship(4), LANCES), crew={1: " ".join(GROUP)})
     target = ship("second", SECOND, plain_ship(SIZE), crew=dict.fromkeys((1, 2, 3), "spacer"))
-    state = State(bench(own, target))
-    return state, board(state, state.ships["first"], FIRST, (lances, 0, ALL_ROUND))
+    return bench(own, target)
+
+
+def fight() -> tuple[State, Script]:
+    state = State(meeting())
+    return state, board(state, state.ships["first"], FIRST, (LANCES, 0, ALL_ROUND))
 
 
 def all_go(question: Choose, given: tuple[Answer, ...]) -> str:
@@ -351,8 +358,9 @@ def test_rams_are_solved_as_they_are_thrown() -> None:
     """Mean breaches of both ships at speed 3, of 800 rams by the engine's rules."""
     own, target, chance = plain_ship(5, hull=2), plain_ship(9, hull=1), Random("ram")
     solved, throws, total = rammed(own, target, 3), 800, [0, 0]
+    plan = hazards.colliding(own, target, hazards.UNHURT, 3, hazards.USUAL_RULES)
     for _ in range(throws):
-        state = hazards._state(own, target, hazards.UNHURT, 3, hazards.USUAL_RULES)
+        state = State(plan)
         run_at_random(ram(state, state.ships[FIRST], FIRST), chance, lambda q, given: q.options[-1])
         for at, id in enumerate((FIRST, SECOND)):
             total[at] += len(state.ships[id].with_damage(Damage.BREACH))

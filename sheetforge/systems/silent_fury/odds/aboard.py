@@ -16,7 +16,7 @@ from sheetforge.systems.silent_fury.engine.melee import melee
 from sheetforge.systems.silent_fury.engine.resolve import points
 from sheetforge.systems.silent_fury.engine.rulings import USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
-from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.engine.state import Plan, State
 from sheetforge.systems.silent_fury.figures import BONUS, Damage
 from sheetforge.systems.silent_fury.odds.bench import FIRST, SECOND, bench, outcomes
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
@@ -57,13 +57,15 @@ ROOM = plain_ship(1)
 """A single component, in which crews fight and repair."""
 
 
-def _room(*crews: Crew, damage: Damage = Damage.NONE, rules: Rules = USUAL_RULES) -> State:
+@lru_cache(maxsize=1 << 10)
+def _room(*crews: Crew, damage: Damage = Damage.NONE, rules: Rules = USUAL_RULES) -> Plan:
+    """Return a battle of one ship of one component, with crews in it."""
     ship = ShipState(SECOND, "ship", SECOND, ROOM)
     ship.status, ship.damage = "on-map", (damage,)
     figures = [Figure(side, type) for side, crew in zip((FIRST, SECOND), crews, strict=False)
                for type in crew]  # fmt: skip
     ship.crew = (tuple(sorted(figures)),)
-    return State(bench(ship, rules=rules))
+    return bench(ship, rules=rules)
 
 
 def least_fighter(question: Choose, given: tuple[Answer, ...]) -> str:
@@ -91,7 +93,7 @@ def melee_round(fight: Melee, rules: Rules = USUAL_RULES) -> Distribution[Melee]
     """One round of a melee."""
 
     def begin() -> tuple[Script, Callable[[], Melee]]:
-        state = _room(*fight, rules=rules)
+        state = State(_room(*fight, rules=rules))
         ship = state.ships[SECOND]
         return melee(state, ship, 1), lambda: Melee(_left(ship, FIRST), _left(ship, SECOND))
 
@@ -196,7 +198,7 @@ def repaired_to(damage: Damage, crew: Crew, rules: Rules = USUAL_RULES) -> Distr
     """The damage that is left when some crew repair a component."""
 
     def begin() -> tuple[Script, Callable[[], Damage]]:
-        state = _room((), crew, damage=damage, rules=rules)
+        state = State(_room((), crew, damage=damage, rules=rules))
         ship = state.ships[SECOND]
         figures = list(ship.crew_in(1))
         return repair(state, ship, SECOND, 1, figures), lambda: ship.damage_of(1)
@@ -209,7 +211,7 @@ def rallied(bays: int, rules: Rules = USUAL_RULES) -> Distribution[int]:
     """The points of a rally with so many medical bays operated; a re-roll follows no points."""
 
     def begin() -> tuple[Script, Callable[[], int]]:
-        state = _room((), ("spacer",), rules=rules)
+        state = State(_room((), ("spacer",), rules=rules))
         scored: list[int] = []
 
         def script() -> Script:

@@ -16,7 +16,7 @@ from sheetforge.systems.silent_fury.engine.events import Rammed
 from sheetforge.systems.silent_fury.engine.ramming import collide, ram
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS, USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.engine.ship import ShipState
-from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.engine.state import Plan, State
 from sheetforge.systems.silent_fury.figures import RAMMED, Damage
 from sheetforge.systems.silent_fury.odds.attacks import Hurt, Target
 from sheetforge.systems.silent_fury.odds.bench import FIRST, SECOND, bench, outcomes
@@ -61,8 +61,10 @@ def rammed(
 ) -> Distribution[Collision]:
     """A ram between whole ships whose trailing tokens are so far apart. A miss hits nothing."""
 
+    plan = colliding(ship, target, UNHURT, speed, rules)
+
     def begin() -> tuple[Script, Callable[[], Collision]]:
-        state = _state(ship, target, UNHURT, speed, rules)
+        state = State(plan)
         return ram(state, state.ships[FIRST], FIRST), lambda: _begun(state)
 
     found = outcomes(
@@ -97,13 +99,14 @@ class _Exchanges:
         return self.left < 0
 
 
-def _state(
+def colliding(
     ship: Blueprint,
     target: Blueprint,
     breached: tuple[frozenset[int], frozenset[int]],
     speed: int,
     rules: Rules,
-) -> State:
+) -> Plan:
+    """Return a battle in which two ships collide, one of them ramming at a speed."""
     ships = []
     for side, built, lost in zip((FIRST, SECOND), (ship, target), breached, strict=True):
         one = ShipState(side, built.name, side, built)
@@ -113,7 +116,7 @@ def _state(
         )
         ships.append(one)
     ships[0].trail = DIRECTIONS[0] * speed
-    return State(bench(*ships, rules=rules))
+    return bench(*ships, rules=rules)
 
 
 def _begun(state: State) -> Collision:
@@ -145,8 +148,10 @@ def _exchange(
 ) -> Distribution[Collision]:
     """One exchange of collision dice: tokens placed, destruction rolls made."""
 
+    plan = colliding(ship, target, before.breached, 0, rules)
+
     def begin() -> tuple[Script, Callable[[], Collision]]:
-        state = _state(ship, target, before.breached, 0, rules)
+        state = State(plan)
         ships = (state.ships[FIRST], state.ships[SECOND])
         where = {FIRST: RAMMED, SECOND: before.struck}
         return collide(state, ships, where, before.tokens), lambda: read(ships)

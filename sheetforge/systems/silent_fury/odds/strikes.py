@@ -13,7 +13,7 @@ from sheetforge.systems.silent_fury.engine.dogfight import BREAK_OFF, FIGHT_ON, 
 from sheetforge.systems.silent_fury.engine.drift import torpedo_attack
 from sheetforge.systems.silent_fury.engine.events import CraftLost
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS
-from sheetforge.systems.silent_fury.engine.state import State, Torpedo
+from sheetforge.systems.silent_fury.engine.state import Plan, State, Torpedo
 from sheetforge.systems.silent_fury.engine.strike import Strike, bomber_attacks, missile_attacks
 from sheetforge.systems.silent_fury.odds.attacks import Hurt, Target
 from sheetforge.systems.silent_fury.odds.bench import FIRST, SECOND, bench, outcomes
@@ -70,12 +70,18 @@ class Fray(NamedTuple):
         return not self.against or not self.fighters + self.bombers
 
 
+@lru_cache(maxsize=1)
+def _empty() -> Plan:
+    """Return a battle without ships: a dogfight needs none."""
+    return bench()
+
+
 @lru_cache(maxsize=1 << 12)
 def round_of(fray: Fray) -> Distribution[Fray]:
     """One round of a dogfight in which nobody breaks off; a squadron gives up fighters first."""
 
     def begin() -> tuple[Script, Callable[[], Fray]]:
-        state = State(bench())
+        state = State(_empty())
         squadron = Squadron(FIRST, fray.fighters, fray.bombers)
 
         def script() -> Script:
