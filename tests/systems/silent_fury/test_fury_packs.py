@@ -95,6 +95,15 @@ def test_pieces_to_cut_share_no_paper_with_other_pages() -> None:
     assert all(at % 2 == 0 for at in fronts)
 
 
+def test_a_page_of_slots_is_for_the_counters_of_a_pack() -> None:
+    """All pieces are cut to the slots; cards keep their size, on plain paper."""
+    pages = pack_pages("scenarios", "first-contact", slots="stickers-round-25-a4")
+    usual = pack_pages("scenarios", "first-contact")
+    sizes = {len(pages), len(usual)}
+    assert len(sizes) == 2, "pieces of one size share their sheets"
+    assert any("Critical Hit" in walk.plain_text(page.items) for page in pages)
+
+
 def test_a_ship_of_a_pack_has_the_crew_that_the_scenario_gives_it() -> None:
     """Its name, its crew by component, its ordinance."""
     plain = scenario("hornets-nest")[1].model_dump(by_alias=True, mode="json")

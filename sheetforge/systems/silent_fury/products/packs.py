@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
-from sheetforge.products.counters import Counter
+from sheetforge.products.counters import SLOTS, Counter
 from sheetforge.products.decks import PrintedDeck
 from sheetforge.products.maps import EDGE, OVERLAP, looks, sheet_pages
 from sheetforge.products.options import PrintOptions, ProductOption
@@ -264,9 +264,11 @@ def set_up(one: Member) -> ShipSheet:
 
 
 def cards(pack: Pack) -> Iterator[Page]:
-    """Yield the pages of cards."""
+    """Yield the pages of cards, on plain paper where counters have a page of slots."""
+    settings = {name: one for name, one in pack.options.settings.items() if name != SLOTS.name}
+    options = replace(pack.options, settings=settings)
     if pack.decks:
-        yield from decks.DECKS.pages(pack.options, iter(pack.decks), pack.digest)
+        yield from decks.DECKS.pages(options, iter(pack.decks), pack.digest)
 
 
 def after_counters(pack: Pack) -> Iterator[Page]:
