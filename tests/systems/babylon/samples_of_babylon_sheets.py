@@ -11,15 +11,17 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from sheetforge.press import drawlog as calls
+from sheetforge.products.counters import read_cut
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.babylon.products import maps
+from sheetforge.systems.babylon.products import counters, maps
 from sheetforge.systems.babylon.products.displays import PRODUCTS
 from sheetforge.systems.babylon.products.packs import battle_sheet
 from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Scenario
-from sheetforge.systems.babylon.sheets import logs, scenario_page, ship_page
+from sheetforge.systems.babylon.sheets import cards, logs, scenario_page, ship_page
+from sheetforge.systems.babylon.sheets.look import colours
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 
 CONTENT = Path(__file__).parents[3] / "content"
@@ -79,6 +81,24 @@ def _film() -> tuple[Page, ...]:
     return sheets[0].lay_out().pages
 
 
+def _counters() -> tuple[Page, ...]:
+    craft = counters.of_craft(sheet("var-nic"), "Var'Nic", "A", colours("narn"))
+    found = (*craft, *counters.markers(1))
+    options = PrintOptions()
+    return tuple(counters.COUNTERS.pages(options, read_cut(options), "Sample", "", found))
+
+
+def _cards(options: PageLook) -> tuple[Page, ...]:
+    example = sheet("var-nic")
+    return cards.pages(cards.babylon_cards(example.craft, example.losses), options)
+
+
+def _roster() -> tuple[Page, ...]:
+    values = (("mark", "A"), ("craft", "Merlin"), ("points", "290"))
+    row = logs.RosterRow(values, frozenset({"points"}))
+    return logs.roster_pages(logs.ForceRoster("1", "Roster", "Us", "Duel", 290, (row,)), PageLook())
+
+
 MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "var-nic": lambda: _var_nic(SheetOptions()),
     "var-nic-letter-mono": lambda: _var_nic(
@@ -87,6 +107,9 @@ MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
     "scenario": lambda: _scenario(PageLook()),
     "logs-letter-mono": lambda: _logs(PageLook("letter", "mono")),
     "courses": _film,
+    "counters": _counters,
+    "cards": lambda: _cards(PageLook()),
+    "roster": _roster,
 }
 
 

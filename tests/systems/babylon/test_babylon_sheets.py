@@ -75,11 +75,15 @@ def test_every_ship_is_on_one_page(paper: str, ink: str) -> None:
                 assert side > least - 1e-6, group.id
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_every_flight_fits_its_page(paper: str) -> None:
-    """The sheet of a flight is on one page."""
+@pytest.mark.parametrize(("paper", "ink"), LOOKS)
+def test_every_flight_is_twice_on_its_page(paper: str, ink: str) -> None:
+    """The sheet of a flight takes half a page, all of it inside, no texts on one another."""
     for one in sheets("flights"):
-        assert len(flight_page.pages(one, SheetOptions(paper))) == 1
+        (page,) = flight_page.pages(one, SheetOptions(paper, ink))
+        assert not walk.outside(page), one.id
+        assert not walk.overlapping_texts(page), one.id
+        assert texts(page)["Weapon"] == 2, one.id
+        assert sum(isinstance(item, Use) for item in page.items) == 2, one.id
 
 
 def test_every_box_of_a_ship_is_on_its_sheet() -> None:

@@ -21,15 +21,15 @@ TITLE, BAR, GAP = 8.6, 4.6, 2.5
 ACROSS = 3
 """Fighters on a line."""
 
-FIGHTER = 21.0
+FIGHTER = 20.4
 """The height in mm of a fighter, at least."""
 
 LEFT = 116.0
 """The width in mm of the fighters; figures and tracks stand beside them."""
 
-STORE = 5.6
+STORE, GUN = 5.6, 7.4
 BETWEEN = 6.0
-"""In mm: a box of a ballistic, and the gap between two flights on a page."""
+"""In mm: a box of a ballistic, the line of a weapon, and the gap between two flights on a page."""
 
 
 Shown = tuple[ControlSheet, SheetOptions]
@@ -97,7 +97,7 @@ def _height(form: Form, sheet: ControlSheet, wide: float) -> float:
     beside = tables.figures_height(craft, 3) + tables.notes_height(form, craft, right) + 1.5 * GAP
     beside += movement.motion_height(craft, right)
     fighters = BAR + GAP / 2 + ceil(craft.fighters / ACROSS) * (FIGHTER + GAP) + 4.0 + GAP
-    fighters += len(craft.guns) * (8.0 + GAP / 2)
+    fighters += len(craft.guns) * (GUN + GAP / 2)
     top = TITLE + GAP + movement.BOX + GAP
     return top + max(beside, fighters) + GAP + tables.weapon_height(craft)
 
@@ -136,15 +136,15 @@ def _fighters(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     form.fitted(text, Box(box.x, y, box.width, 4.0), 8.0, 6.0, "drop-out", "semibold")
     y += 4.0 + GAP
     for at, gun in enumerate(craft.guns, 1):
-        fan(form, box.x + 4.0, y + 4.0, 3.0, ((float(gun.arc.start), float(gun.arc.end)),))
-        room = Box(box.x + 9.0, y, 34.0, 8.0)
+        fan(form, box.x + 4.0, y + GUN / 2, 3.0, ((float(gun.arc.start), float(gun.arc.end)),))
+        room = Box(box.x + 9.0, y, 34.0, GUN)
         form.fitted(gun.weapon.name, room, 9.0, 6.0, "weapon of a fighter", "semibold")
         for number in range(gun.salvo or 0):
-            place = Box(box.x + 45.0 + number * STORE, y + 1.2, STORE, STORE)
+            place = Box(box.x + 45.0 + number * STORE, y + (GUN - STORE) / 2, STORE, STORE)
             form.rect(place, form.brush.box)
             label = f"{gun.weapon.name} {number + 1}"
             form.blank(f"store-{at}.{number + 1:02d}", place, "check", 8.0, label)
-        y += 8.0 + GAP / 2
+        y += GUN + GAP / 2
     if box.bottom - y > 18.0:
         Writing("Notes", "notes.left").fill(form, box.x, y, box.width, box.bottom - y)
 
