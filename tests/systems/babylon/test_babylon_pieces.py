@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -13,12 +14,13 @@ from sheetforge.products.maps import edge_notes
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
-from sheetforge.sheet.page import PageLook
+from sheetforge.sheet.palette import contrast
 from sheetforge.systems.babylon.products import counters, maps
 from sheetforge.systems.babylon.products.displays import PRODUCTS
 from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Map
 from sheetforge.systems.babylon.sheets.look import colours, colours_of
+from tests.sheet.test_sides import SIMULATIONS, difference
 from tests.systems.babylon.samples_of_babylon_sheets import BA, library
 
 
@@ -86,6 +88,15 @@ def test_powers_have_colours_of_their_own() -> None:
     assert len(set(colours_of(["narn", "narn", "narn"]))) == 3
 
 
+@pytest.mark.parametrize("kind", SIMULATIONS)
+def test_powers_differ_for_every_kind_of_eye(kind: str) -> None:
+    """Their colours are far more than just noticeably different; names on them can be read."""
+    found = [colours(one) for one in ("tarsis", "ilmari", "narn", "strangers")]
+    for one, other in combinations(found, 2):
+        assert difference(one.color, other.color, kind) > 25, (one.name, other.name)
+    assert all(contrast(one.color, one.on_color) >= 4.5 for one in found)
+
+
 def test_names_and_letters_are_those_of_the_battle() -> None:
     """A fleet with two craft of a class numbers the second; letters run on."""
     for key in library().keys("scenarios", BA):
@@ -131,4 +142,3 @@ def test_templates_are_whole(paper: str, ink: str) -> None:
         for page in sheet.lay_out().pages:
             assert not walk.outside(page), sheet.name
             assert not walk.overlapping_texts(page), sheet.name
-    assert PageLook(paper, ink).paper == paper
