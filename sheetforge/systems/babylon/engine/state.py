@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.geometry.hexes import Hex, Shape, column_row
 from sheetforge.geometry.window import Window
 from sheetforge.play.engine import Outcome
-from sheetforge.play.sealed import Listing, Shared, Shelf, shares
+from sheetforge.play.sealed import Shared, Shelf
 from sheetforge.systems.babylon.engine.craft import FlightState, LossTable, ShipState, Unit
 from sheetforge.systems.babylon.engine.craft import seen as unit_seen
 from sheetforge.systems.babylon.engine.events import Event
@@ -144,7 +143,3 @@ class State(Shared):
     def tell(self, event: Event) -> None:
         """Note what happened."""
         self.events.append(event)
-
-
-seen = shares(State, ships=attrgetter("seen"), events=Listing)
-"""A battle as players see it."""

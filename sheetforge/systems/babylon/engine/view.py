@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 
 from sheetforge.play import sealed
 from sheetforge.systems.babylon.engine.craft import Unit
-from sheetforge.systems.babylon.engine.state import State, seen
+from sheetforge.systems.babylon.engine.state import State
+
+seen = sealed.shares(State, ships=attrgetter("seen"), events=sealed.Listing)
+"""A battle as players see it."""
 
 
 class View(sealed.View[State]):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import get_args
+
 import pytest
 
-from sheetforge.systems.babylon.engine.craft import ShipState, part_left
+from sheetforge.systems.babylon.engine.craft import LossTable, ShipState, part_left
 from sheetforge.systems.babylon.engine.criticals import (
     jump,
     sides_fall,
@@ -13,6 +16,7 @@ from sheetforge.systems.babylon.engine.criticals import (
 )
 from sheetforge.systems.babylon.engine.events import CommandFailed, SideLost, WeaponOut
 from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.schema.tables import What
 from tests.systems.babylon.engine.space import marked, place_of, run, ship, space
 
 
@@ -167,3 +171,60 @@ def test_losses_count_from_the_critical_phase_on() -> None:
     assert damaged.thrust == 12
     run(system_criticals(state))
     assert damaged.thrust == 0
+
+
+FIGURES: dict[str, tuple[str, str]] = {
+    "thrust": ("thruster", "thrust"), "sensors": ("sensors", "sensors"),
+    "initiative": ("cnc", "initiative"), "shield": ("shield-generator", "shield"),
+    "power": ("reactor", "power"), "signature": ("cnc", "signature"),
+    "turn-delay": ("", "zigs"), "jamming": ("", "jamming"), "stealth": ("", "stealth"),
+}  # fmt: skip
+"""Loss → the system whose row or block costs it, none for a side, and the figure of the ship."""
+
+CHANCES = {"failure": "cnc", "jump-explosion": "jump-engine", "jump-failure": "jump-engine"}
+
+
+def test_every_loss_is_a_figure_or_a_chance() -> None:
+    """No loss of the schema is without its test below."""
+    assert {*FIGURES, *CHANCES} == set(get_args(What))
+
+
+@pytest.mark.parametrize("what", FIGURES)
+def test_the_engine_carries_out_a_loss_of_a_figure(what: str) -> None:
+    """With the loss alone in the table its figure changes, and no other."""
+    kind, figure = FIGURES[what]
+    by = -100 if what in ("jamming", "stealth") else 1
+    loss = ((what, by),)
+    table = LossTable({kind: loss} if kind else {}, () if kind else loss)
+    _, damaged = one("sarastus")
+    damaged.blueprint = replace(damaged.blueprint, jamming=4)
+    damaged.fell = () if kind else ("port",)
+    first = next((part for part in damaged.blueprint.of_kind(kind)), None)
+    if first is not None:
+        marked(damaged, **{first.id.replace("-", "_"): first.groups[0]})
+    damaged.settle(LossTable({}, ()))
+    before = {name: getattr(damaged, name) for _, name in FIGURES.values()}
+    damaged.settle(table)
+    after = {name: getattr(damaged, name) for _, name in FIGURES.values()}
+    changed = {name for name in before if before[name] != after[name]}
+    # Thrust that is gone is a zig as well.
+    assert changed - {"zigs"} == {figure} - {"zigs"}
+    assert figure in changed
+
+
+@pytest.mark.parametrize(("what", "face"), [("jump-explosion", 7), ("jump-failure", 7)])
+def test_the_engine_carries_out_a_chance_of_the_jump_engine(what: str, face: int) -> None:
+    """A block lost costs the chance: its face or less."""
+    state, jumper = one("sarastus", primary_jump_engine=3)
+    object.__setattr__(state.plan, "losses", LossTable({"jump-engine": ((what, face),)}, ()))
+    jumper.jumping = True
+    run(jump(state, jumper), (face,))
+    assert jumper.status == ("destroyed" if what == "jump-explosion" else "flying")
+
+
+def test_the_engine_carries_out_the_chance_of_failure() -> None:
+    """A row of C&C lost costs the chance: its face or less."""
+    state, damaged = one(primary_cnc=4)
+    object.__setattr__(state.plan, "losses", LossTable({"cnc": (("failure", 33),)}, ()))
+    run(system_criticals(state), (33,))
+    assert damaged.failing == 2
