@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from sheetforge.geometry.hexes import Facing, Hex
+from sheetforge.geometry.hexes import Facing, Hex, Shape
 from sheetforge.play import text_map
 from sheetforge.play.engine import Outcome
 from sheetforge.play.questions import Choose
@@ -67,6 +67,40 @@ class UnitState(Protocol[U]):
         """Every unit by its id."""
 
 
+class Placed(Unit, Protocol):
+    """A unit in one hex."""
+
+    @property
+    def hex(self) -> Hex:
+        """Its hex."""
+
+
+class MapPlan(UnitPlan, Protocol):
+    """The part of a plan that the numbers of hexes need."""
+
+    @property
+    def shape(self) -> Shape:
+        """The shape of the hexes."""
+
+
+P = TypeVar("P", bound=Placed, covariant=True)
+
+
+class MapState(Protocol[P]):
+    """A state with units in hexes that have numbers."""
+
+    @property
+    def plan(self) -> MapPlan:
+        """The fixed data of the battle."""
+
+    @property
+    def ships(self) -> Mapping[str, P]:
+        """Every unit by its id."""
+
+    def name(self, hex: Hex) -> str:
+        """Return the number of a hex."""
+
+
 def side_number(state: UnitState[Unit], unit: Unit) -> int:
     """Return the number of a unit's side, from 0."""
     return state.plan.sides.index(unit.side)
@@ -116,6 +150,33 @@ def question_text(
     """
     place = where and f" ({where})"
     return f"{question.side}, {letter} {unit.name}{place}{rest}: {words}?"
+
+
+def nothing_more(unit: Unit) -> str:
+    """Return no text: the question needs no more about its unit."""
+    return ""
+
+
+def unit_question(
+    state: MapState[P],
+    question: Choose,
+    asks: Mapping[str, str],
+    more: Callable[[P], str] = nothing_more,
+) -> str:
+    """Return a question in words, with the place and facing of the unit that it is about.
+
+    `asks` are the words of questions by name; `more` is what stands behind the unit, after a comma.
+    """
+    words = asks.get(question.why, question.why.replace("-", " "))
+    unit, rest = about(state, question)
+    if unit is None:
+        return f"{question.side}: {words}?"
+    where = ""
+    if unit.on_map:
+        where = f"{state.name(unit.hex)}{text_map.ARROWS[state.plan.shape][unit.facing]}"
+    after = more(unit)
+    rest += after and f", {after}"
+    return question_text(question, unit, letters(state)[unit.id], where, rest, words)
 
 
 def roster(

@@ -17,7 +17,7 @@ from sheetforge.systems.babylon.engine.craft import ShipState, Unit
 from sheetforge.systems.babylon.engine.gunnery import needed, shooters
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import IN_PLAY
-from sheetforge.systems.babylon.figures import TO_HIT_DIE
+from sheetforge.systems.babylon.figures import THIRDS, TO_HIT_DIE
 from sheetforge.systems.babylon.play import board
 from sheetforge.text import counted
 
@@ -62,19 +62,16 @@ OPTIONS = {
 
 def question_text(state: State, question: Choose) -> str:
     """A question in words: `Red, A Var'Nic (1012↑), 12 thrust left: what is ordered?`."""
-    words = ASKS.get(question.why, question.why.replace("-", " "))
-    unit, rest = about(state, question)
-    if unit is None:
-        return f"{question.side}: {words}?"
-    where = ""
-    if unit.on_map:
-        where = f"{state.name(unit.hex)}{ARROWS[state.plan.shape][unit.facing]}"
-    if question.why == "helm":
-        rest += f", {question.so_far[0]} thrust and {3 - int(question.so_far[1])} thirds left"
-    if question.why == "step":
-        hexes = counted(int(question.so_far[0]), "hex", "hexes")
-        rest += f", {hexes} to go, turn delay {question.so_far[1]}"
-    return units.question_text(question, unit, letters(state)[unit.id], where, rest, words)
+
+    def more(unit: Unit) -> str:
+        if question.why == "helm":
+            return f"{question.so_far[0]} thrust and {THIRDS - int(question.so_far[1])} thirds left"
+        if question.why == "step":
+            hexes = counted(int(question.so_far[0]), "hex", "hexes")
+            return f"{hexes} to go, turn delay {question.so_far[1]}"
+        return ""
+
+    return units.unit_question(state, question, ASKS, more)
 
 
 def option(state: State, question: Choose, token: str) -> str:

@@ -53,18 +53,13 @@ OPTIONS = {
 
 def question_text(state: State, question: Choose) -> str:
     """A question in words: `British, A SF-1 Inconsistent (1012↑): where does it go next?`."""
-    words = ASKS.get(question.why, question.why.replace("-", " "))
-    ship, rest = about(state, question)
-    if ship is None:
-        return f"{question.side}: {words}?"
-    where = ""
-    if ship.on_map:
-        where = f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]}"
-    if question.why == "step":
-        rest += f", {question.so_far[0]} of its movement left"
-    if question.why == "speed":
-        rest += f", now {ship.speed}"
-    return units.question_text(question, ship, letters(state)[ship.id], where, rest, words)
+
+    def more(ship: ShipState) -> str:
+        if question.why == "step":
+            return f"{question.so_far[0]} of its movement left"
+        return f"now {ship.speed}" if question.why == "speed" else ""
+
+    return units.unit_question(state, question, ASKS, more)
 
 
 def option(state: State, question: Choose, token: str) -> str:
