@@ -57,7 +57,8 @@ BAD = {
         "weapons", "light-pulse-cannon", "pulses: d5\n", "", "BA361", "pulse", "number of pulses",
     ),
     "an unknown drive": (
-        "ships", "otso", "drive: gravitic", "drive: graviti", "SF105", "graviti", "",
+        "ships", "otso", "drive: gravitic", "drive: graviti", "SF105", "graviti",
+        "did you mean 'gravitic'",
     ),
 }  # fmt: skip
 
