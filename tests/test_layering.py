@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -42,13 +44,66 @@ def room(path: Path) -> str:
     return parts[0]
 
 
-def imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+class Facts(NamedTuple):
+    """What the tests ask of a file, from one pass over its syntax tree.
+
+    `imports` are pairs of a module and a name in it, empty for the module itself; `words` the names
+    that the code defines and uses; `strings` its texts without docstrings.
+    """
+
+    imports: tuple[tuple[str, str], ...]
+    classes: tuple[str, ...]
+    words: tuple[str, ...]
+    strings: tuple[str, ...]
+    lines: int
+
+
+@cache
+def facts(path: Path) -> Facts:
+    source = path.read_text(encoding="utf-8")
+    nodes = list(ast.walk(ast.parse(source)))
+    imported: list[tuple[str, str]] = []
+    docstrings = set()
+    for node in nodes:
         if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
+            imported += [(name.name, "") for name in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{name.name}" for name in node.names)
+            imported += [(node.module, name.name) for name in node.names]
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            docstrings |= {
+                id(one.value)
+                for one in body
+                if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
+            }
+    named = (ast.Name, ast.Attribute, ast.arg, ast.FunctionDef, ast.ClassDef)
+    return Facts(
+        tuple(imported),
+        tuple(node.name for node in nodes if isinstance(node, ast.ClassDef)),
+        tuple(
+            getattr(node, "id", "")
+            or getattr(node, "attr", "")
+            or getattr(node, "arg", "")
+            or getattr(node, "name", "")
+            for node in nodes
+            if isinstance(node, named)
+        ),
+        tuple(
+            node.value
+            for node in nodes
+            if isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in docstrings
+        ),
+        len(source.splitlines()),
+    )
+
+
+def imports(path: Path) -> Iterator[str]:
+    for module, name in facts(path).imports:
+        yield module
+        if name:
+            yield f"{module}.{name}"
 
 
 def ours(path: Path) -> set[str]:
@@ -70,17 +125,19 @@ def floor(of: str) -> int:
     return next(number for number, rooms in enumerate(FLOORS) if of in rooms)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for path in FILES if path.name != "__init__.py" or path.parent != PACKAGE],
-    ids=relative,
-)
-def test_a_room_imports_only_rooms_below_it(path: Path) -> None:
+def test_a_room_imports_only_rooms_below_it() -> None:
     """A file imports its own room and lower floors, imports for type checking included."""
-    own = room(path)
-    above = {other for other in ours(path) - {own} if floor(other) >= floor(own)}
-    assert above == set()
-    assert own == "systems" or "systems" not in ours(path), "games are found by discovery"
+    wrong = {}
+    for path in FILES:
+        if path == PACKAGE / "__init__.py":
+            continue
+        own, others = room(path), ours(path)
+        above = {other for other in others - {own} if floor(other) >= floor(own)}
+        # Games are found by discovery.
+        above |= {"systems"} & others - {own}
+        if above:
+            wrong[relative(path)] = above
+    assert wrong == {}
 
 
 def module(path: Path) -> str:
@@ -94,16 +151,10 @@ def graph() -> dict[str, set[str]]:
     files = {module(path) for path in FILES}
     edges: dict[str, set[str]] = {module(path): set() for path in FILES}
     for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            names: list[tuple[str, str]] = []
-            if isinstance(node, ast.Import):
-                names = [(name.name, "") for name in node.names]
-            elif isinstance(node, ast.ImportFrom) and node.module:
-                names = [(node.module, name.name) for name in node.names]
-            for source, name in names:
-                package = source.removeprefix("sheetforge.")
-                inner = f"{package}.{name}"
-                edges[module(path)].add(inner if inner in files else package)
+        for source, name in facts(path).imports:
+            package = source.removeprefix("sheetforge.")
+            inner = f"{package}.{name}"
+            edges[module(path)].add(inner if inner in files else package)
     return {file: (others & files) - {file} for file, others in edges.items()}
 
 
@@ -146,54 +197,43 @@ def test_a_circle_is_found() -> None:
     assert circles(edges) == [{"a", "b", "c"}]
 
 
-@pytest.mark.parametrize("path", files_in("systems"), ids=relative)
-def test_a_game_imports_another_only_where_it_extends_it(path: Path) -> None:
+def test_a_game_imports_another_only_where_it_extends_it() -> None:
     """Games import the middle and themselves; the condensation also the game that it extends."""
-    game = path.relative_to(PACKAGE / "systems").parts[0]
     extends = {"silent_death_star_wars": "silent_death"}
-    allowed = {game, extends.get(game, game)}
-    others = {
-        name.split(".")[2]
-        for name in imports(path)
-        if name.startswith("sheetforge.systems.") and len(name.split(".")) > 2
-    }
-    assert others <= allowed
+    wrong = {}
+    for path in files_in("systems"):
+        game = path.relative_to(PACKAGE / "systems").parts[0]
+        parts = (name.split(".") for name in imports(path))
+        others = {
+            part[2] for part in parts if part[:2] == ["sheetforge", "systems"] and len(part) > 2
+        }
+        others -= {game, extends.get(game, game)}
+        if others:
+            wrong[relative(path)] = others
+    assert wrong == {}
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if room(path) != "systems"], ids=relative)
-def test_no_game_word_outside_the_games(path: Path) -> None:
+def test_no_game_word_outside_the_games() -> None:
     """Code outside `systems` does not say a game's word; examples in docstrings may."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    docstrings = set()
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list):
-            docstrings |= {
-                id(one.value)
-                for one in body
-                if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
-            }
-    said = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name | ast.Attribute | ast.arg | ast.FunctionDef | ast.ClassDef):
-            word = getattr(node, "id", "") or getattr(node, "attr", "") or getattr(node, "arg", "")
-            said += GAME_WORDS.findall(word or getattr(node, "name", ""))
-        elif (
-            isinstance(node, ast.Constant)
-            and isinstance(node.value, str)
-            and id(node) not in docstrings
-            and path.parent.name != "lint"
-            and path.name != "rules.py"
-        ):
-            said += GAME_WORDS.findall(node.value)
-    assert said == []
+    said = {}
+    for path in FILES:
+        if room(path) == "systems":
+            continue
+        texts = list(facts(path).words)
+        # Rules of content name the games of their examples.
+        if path.parent.name != "lint" and path.name != "rules.py":
+            texts += facts(path).strings
+        found = [word for text in texts for word in GAME_WORDS.findall(text)]
+        if found:
+            said[relative(path)] = found
+    assert said == {}
 
 
-@pytest.mark.parametrize("path", FILES, ids=relative)
-def test_files_are_about_one_thing(path: Path) -> None:
+def test_files_are_about_one_thing() -> None:
     """No file of code has more than 450 lines, and no room is called utils."""
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= 450
-    assert not re.search(r"util|helper|manager|common|misc|base\b", relative(path))
+    assert {relative(path) for path in FILES if facts(path).lines > 450} == set()
+    vague = re.compile(r"util|helper|manager|common|misc|base\b")
+    assert {relative(path) for path in FILES if vague.search(relative(path))} == set()
 
 
 SAME_NAMES = {
@@ -209,9 +249,8 @@ def class_names(paths: list[Path]) -> dict[str, list[str]]:
     """The files that define each class name."""
     places: dict[str, list[str]] = {}
     for path in paths:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                places.setdefault(node.name, []).append(relative(path))
+        for name in facts(path).classes:
+            places.setdefault(name, []).append(relative(path))
     return places
 
 
