@@ -35,9 +35,10 @@ from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.play.driver import play_at_random
-from sheetforge.play.engine import Engine
+from sheetforge.play.engine import Engine, Recipe
 from sheetforge.play.forces import Force
 
+NONE: Recipe = {}
 SYSTEM = "silent-death-star-wars"
 SCENARIO = "patrolling-the-depths-of-space"
 SIZES = (2, 5, 10, 20, 40)
@@ -114,16 +115,17 @@ def by_bots(
     games: int,
     jobs: int,
     scenario: str = SCENARIO,
+    changes: Recipe = NONE,
 ) -> tuple[float, float]:
     """Answers and games a second between bots."""
-    match = of_scenario(engine, library, scenario, Terms(games, "benchmark", bots, {}))
+    match = of_scenario(engine, library, scenario, Terms(games, "benchmark", bots, changes))
     start = time.perf_counter()
     played, _ = run(match, jobs)
     spent = time.perf_counter() - start
     return sum(one.answers for one in played) / spent, games / spent
 
 
-def growth(engine: Engine, library: Library, games: int) -> None:
+def growth(engine: Engine, library: Library, games: int, largest: int) -> None:
     """The cost of an answer and of a game as the sides grow, over ten turns at most."""
     assert engine.forces is not None
     muster = engine.forces
@@ -132,7 +134,7 @@ def growth(engine: Engine, library: Library, games: int) -> None:
     assert key is not None
     assert other is not None
     print("ships a side, random bots, ten turns: answers/s, ms a game, answers a game")
-    for size in SIZES:
+    for size in (size for size in SIZES if size <= largest):
         forces = (Force(key, size), Force(other, size))
         recipe = dict(muster.recipe(library, forces, ("one", "other")))
         battle = engine.battle(library, recipe | {"changes": {"turn_limit": 10}})
@@ -149,8 +151,11 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=5)
     options.add_argument("--seconds", type=float, default=3.0, help="of each measurement")
     options.add_argument("--games", type=int, default=400, help="of standard against reference")
+    options.add_argument("--turns", type=int, help="last turn of games of bots, for a quick trial")
+    options.add_argument("--largest", type=int, default=max(SIZES), help="most ships of a side")
     options.add_argument("--no-peers", action="store_true", help="measure ours alone")
     chosen = options.parse_args()
+    changes = NONE if chosen.turns is None else {"turn_limit": chosen.turns}
     root = own_content()
     library = open_library(root, root.name, discover())
     made = library.systems[SYSTEM].engine
@@ -158,16 +163,16 @@ def main() -> None:
     engine = made()
     with tempfile.TemporaryDirectory() as name:
         python = None if chosen.no_peers else peers(Path(name) / "peers")
-        measure(engine, library, python, chosen.rounds, chosen.seconds, chosen.games)
-    growth(engine, library, min(5, chosen.games))
-    ahead(engine, library, SCENARIO, chosen.games)
-    at_sea(library, chosen.seconds, max(2, chosen.games // 4))
-    in_fury(library, chosen.seconds, max(2, chosen.games // 4))
+        measure(engine, library, python, chosen.rounds, chosen.seconds, chosen.games, changes)
+    growth(engine, library, min(5, chosen.games), chosen.largest)
+    ahead(engine, library, SCENARIO, chosen.games, changes)
+    at_sea(library, chosen.seconds, max(2, chosen.games // 4), changes)
+    in_fury(library, chosen.seconds, max(2, chosen.games // 4), changes)
 
 
-def ahead(engine: Engine, library: Library, scenario: str, games: int) -> None:
+def ahead(engine: Engine, library: Library, scenario: str, games: int, changes: Recipe) -> None:
     """The standard bot against the reference, with the interval."""
-    terms = Terms(games, "benchmark", ("standard", "reference"), {})
+    terms = Terms(games, "benchmark", ("standard", "reference"), changes)
     match = of_scenario(engine, library, scenario, terms)
     found = standings(match, run(match)[0])
     score = found.entries[0].score
@@ -178,7 +183,7 @@ def ahead(engine: Engine, library: Library, scenario: str, games: int) -> None:
     )
 
 
-def at_sea(library: Library, seconds: float, games: int) -> None:
+def at_sea(library: Library, seconds: float, games: int, changes: Recipe) -> None:
     """Sovereign Seas Lite: answers and games a second, and its bots against each other."""
     made = library.systems[SEAS].engine
     assert made is not None
@@ -187,16 +192,18 @@ def at_sea(library: Library, seconds: float, games: int) -> None:
     rows = {
         "random bots": at_random(engine, library, seconds, "sea", ENGAGEMENT),
         "reference bots": by_bots(
-            engine, library, ("reference",) * 2, min(20, games), 1, ENGAGEMENT
+            engine, library, ("reference",) * 2, min(20, games), 1, ENGAGEMENT, changes
         ),
-        "standard bots": by_bots(engine, library, ("standard",) * 2, min(8, games), 1, ENGAGEMENT),
+        "standard bots": by_bots(
+            engine, library, ("standard",) * 2, min(8, games), 1, ENGAGEMENT, changes
+        ),
     }
     for row, (answers, played) in rows.items():
         print(f"  {row:<38}{answers:>10,.0f}{played:>9.1f}")
-    ahead(engine, library, ENGAGEMENT, games)
+    ahead(engine, library, ENGAGEMENT, games, changes)
 
 
-def in_fury(library: Library, seconds: float, games: int) -> None:
+def in_fury(library: Library, seconds: float, games: int, changes: Recipe) -> None:
     """Silent Fury: answers and games a second, and seconds a game between standard bots."""
     made = library.systems[FURY].engine
     assert made is not None
@@ -206,16 +213,26 @@ def in_fury(library: Library, seconds: float, games: int) -> None:
         number = min(10, games)
         rows = {
             "random bots": at_random(engine, library, seconds, "fury", scenario),
-            "reference bots": by_bots(engine, library, ("reference",) * 2, number, 1, scenario),
-            "standard bots": by_bots(engine, library, ("standard",) * 2, number, 1, scenario),
+            "reference bots": by_bots(
+                engine, library, ("reference",) * 2, number, 1, scenario, changes
+            ),
+            "standard bots": by_bots(
+                engine, library, ("standard",) * 2, number, 1, scenario, changes
+            ),
         }
         for row, (answers, played) in rows.items():
             print(f"  {row:<38}{answers:>10,.0f}{played:>9.1f}{1 / played:>9.2f}")
-        ahead(engine, library, scenario, games)
+        ahead(engine, library, scenario, games, changes)
 
 
 def measure(
-    engine: Engine, library: Library, python: Path | None, rounds: int, seconds: float, games: int
+    engine: Engine,
+    library: Library,
+    python: Path | None,
+    rounds: int,
+    seconds: float,
+    games: int,
+    changes: Recipe,
 ) -> None:
     """Everything in turn, round by round, and the medians."""
     found: dict[str, list[tuple[float, float]]] = {}
@@ -229,14 +246,24 @@ def measure(
             note("catanatron, random players", timed_peer(python, CATANATRON, seconds))
             note("python-chess, random games", timed_peer(python, CHESS, seconds))
     for _ in range(max(1, rounds // 2)):
-        note("sheetforge, reference bots",
-             by_bots(engine, library, ("reference", "reference"), min(60, games), 1))  # fmt: skip
-        note("sheetforge, standard bots",
-             by_bots(engine, library, ("standard", "standard"), min(12, games), 1))  # fmt: skip
-        note("sheetforge, random bots, 1 process",
-             by_bots(engine, library, ("random", "random"), games, 1))  # fmt: skip
-        note("sheetforge, random bots, 2 processes",
-             by_bots(engine, library, ("random", "random"), games, 2))  # fmt: skip
+        note(
+            "sheetforge, reference bots",
+            by_bots(
+                engine, library, ("reference", "reference"), min(60, games), 1, changes=changes
+            ),
+        )
+        note(
+            "sheetforge, standard bots",
+            by_bots(engine, library, ("standard", "standard"), min(12, games), 1, changes=changes),
+        )
+        note(
+            "sheetforge, random bots, 1 process",
+            by_bots(engine, library, ("random", "random"), games, 1, changes=changes),
+        )
+        note(
+            "sheetforge, random bots, 2 processes",
+            by_bots(engine, library, ("random", "random"), games, 2, changes=changes),
+        )
     middle = {
         row: tuple(statistics.median(one[at] for one in figures) for at in (0, 1))
         for row, figures in found.items()

@@ -13,9 +13,12 @@ FOLDER = CLONE / "benchmarks"
 SMALLEST = {
     "build": ("--rounds", "1", "--no-peers", "--no-build"),
     "check": ("--ships", "1", "--rounds", "1", "--no-peers"),
-    "play": ("--rounds", "1", "--seconds", "0.05", "--games", "2", "--no-peers"),
+    "play": (
+        "--rounds", "1", "--seconds", "0.05", "--games", "2", "--turns", "1", "--largest", "5",
+        "--no-peers",
+    ),
     "press": ("--rounds", "1", "--no-peers", "--no-build"),
-}
+}  # fmt: skip
 """Name of a benchmark → the options with which it measures least, and nothing of other programs."""
 
 
