@@ -103,6 +103,10 @@ def check_command(
     except BrokenPipeError:
         # The reader of the output has gone. The exit code still says what was found.
         mute()
+    below = sum(one.severity is Severity.ERROR for one in result.beneath)
+    if below:
+        what = counted(below, "error")
+        click.echo(f"{what} in packs below; sheetforge check --content DIR lists them", err=True)
     return _exit_code(findings, strict)
 
 

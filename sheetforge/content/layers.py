@@ -262,7 +262,8 @@ class _Merge:
                 or not overlap(first.path, path)
             ):
                 continue
-            what = path_text(path) or path_text(first.path)
+            inner = max(first.path, path, key=len)
+            what = path_text(inner)
             message = (
                 f"{other} and {part.pack} both {f'set {what} of' if what else 'bring'} {self.key}; "
                 f"{'amend it' if what else 'replace it'} in a pack that extends both, or extend "
@@ -270,7 +271,8 @@ class _Merge:
             )
             finding = Finding(
                 "SF228", NAMES["SF228"], Severity.ERROR, message, part.shown, label.span,
-                str(self.key), path, part.pack.id, labels=(first.label,),
+                str(self.key), inner, " ".join(sorted((other.id, part.pack.id))),
+                labels=(first.label,),
             )  # fmt: skip
             self.clashes.append(Clash(first, setting, finding))
         self.settings.append(setting)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class OwnView(NamedTuple):
-    """The findings of a folder itself, and `beneath` all those in the packs below."""
+    """The findings of a folder itself, and `beneath` those that packs below have without it."""
 
     findings: list[Finding]
     beneath: list[Finding]
@@ -41,14 +41,16 @@ def own_view(
     for one in findings:
         (own if is_own_file(library, one.file) else lower).append(one)
     caused: list[Finding] = []
+    beneath: list[Finding] = []
     if lower:
         packs = [one.pack for one in library.layers if one.pack.id in library.direct]
         known = {_print(one) for pack in packs for one in check_below(pack)}
+        beneath = [one for one in lower if _print(one) in known]
         # A definition that only the folder's changes leave unused is no fault of its pack.
         new = [one for one in lower if _print(one) not in known and one.code != UNUSED[0]]
         caused = [_at_its_cause(library, one, entries()) for one in new] if new else []
     own += [*caused, *_drawings_below(library)]
-    return OwnView(own, lower)
+    return OwnView(own, beneath)
 
 
 def is_own_file(library: Library, file: str) -> bool:

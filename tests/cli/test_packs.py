@@ -148,6 +148,31 @@ def test_other_commands_name_a_missing_pack(club: Path, sheetforge: Run) -> None
     assert "SF221" in sheetforge("check").out
 
 
+def test_play_takes_all_layers(club: Path, sheetforge: Run) -> None:
+    """A scenario below is played as the pack amends it, and its log names the amended content."""
+    scenario = club / "scenarios/silent-death-star-wars/patrolling-the-depths-of-space.yaml"
+    scenario.parent.mkdir(parents=True)
+    change = "name: {from: Patrolling the Depths of Space, to: Club Patrol}"
+    scenario.write_text(f"amends:\n  {change}\nsource: {{book: Club}}\n")
+    words = ("--seed", "3", "--bots", "random,random", "--quiet", "--log", "first.json")
+    answer = sheetforge("play", "Club Patrol", *words)
+    assert answer.code == 0, answer.err
+    assert sheetforge("replay", "first.json", "--verify").code == 0
+
+
+def test_faults_of_a_pack_below_are_counted(tmp_path: Path, sheetforge: Run) -> None:
+    """They fail no check of the folder, but its user learns that a pack has them."""
+    from tests.packs import write_pack
+
+    ship = {"ships/silent-death/heron": "name: Heron\nlisted: true\n"}
+    write_pack(tmp_path / "base", "base", ship)
+    write_pack(tmp_path / "content", "club", extends="base", folders=["base"])
+    answer = sheetforge("check")
+    assert (answer.code, answer.out) == (0, "0 files checked, nothing found\n")
+    assert "1 error in packs below" in answer.err
+    assert "sheetforge check --content DIR" in answer.err
+
+
 def test_machine_reports_stay_in_the_folder(club: Path, sheetforge: Run) -> None:
     """Every finding of the folder has a path inside it, for CI that annotates files."""
     table = club / "weapons/silent-death/ion-ram.yaml"
