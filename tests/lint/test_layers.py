@@ -329,6 +329,41 @@ def test_a_pack_may_amend_what_a_pack_below_amended(tmp_path: Path) -> None:
     assert (finding.code, finding.span.line) == ("SF227", 2)
 
 
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">'
+    '<path d="M 0 -40 L 30 40 L -30 40 Z"/></svg>\n'
+)
+
+
+def draw(root: Path, name: str) -> None:
+    """Put a drawing into a pack."""
+    (root / "drawings/toy").mkdir(parents=True, exist_ok=True)
+    (root / f"drawings/toy/{name}.svg").write_text(SVG)
+
+
+def test_a_drawing_is_not_shadowed(tmp_path: Path) -> None:
+    """A drawing with the name of one below is an error of the folder; another name is none."""
+    root = club(tmp_path, {})
+    draw(tmp_path / "base", "hull")
+    draw(root, "sail")
+    assert codes(check_pack(root)) == []
+    draw(root, "hull")
+    (finding,) = check_pack(root).findings
+    assert (finding.code, finding.file) == ("SF226", "club/drawings/toy/hull.svg")
+    assert finding.labels[0].file == "base/drawings/toy/hull.svg"
+
+
+def test_drawings_of_two_packs_are_an_error_of_who_combines_them(tmp_path: Path) -> None:
+    """It is reported at the entry of `extends`, once; a pack above a clash has none of its own."""
+    write_pack(tmp_path / "base", "base", BASE)
+    for id in ("north", "south"):
+        draw(write_pack(tmp_path / id, id, extends="base", folders=["base"]), "hull")
+    root = write_pack(tmp_path / "club", "club", **BOTH)
+    assert codes(check_pack(root)) == [("club/sheetforge.yaml", "SF226", 5)]
+    top = write_pack(tmp_path / "top", "top", extends="club", folders=["club"])
+    assert codes(check_pack(top)) == []
+
+
 # --- memory ---------------------------------------------------------------------------------------
 
 
