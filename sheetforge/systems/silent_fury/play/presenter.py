@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from sheetforge.geometry.hexes import distance
 from sheetforge.play import units
 from sheetforge.play.events import heading
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
+from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, sides_hit, targets
+from sheetforge.systems.silent_fury.engine.attack import rows
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.victory import functional
 from sheetforge.systems.silent_fury.play import board
+from sheetforge.text import counted
 
 ASKS = {
     "order-1": "which card lies in slot 1 (nobody else knows it yet)",
@@ -98,8 +103,37 @@ def option(state: State, question: Choose, token: str) -> str:
 
 
 def odds(state: State, question: Choose) -> Sequence[str]:
-    """Return what can be said of chances while a question is open."""
-    return ["no odds are worked out for this question"]
+    """Describe the fire of a ship, or of all ships of a side, at every enemy that it bears on."""
+    one, _ = about(state, question)
+    own = [one] if one is not None else list(state.on_map(question.side))
+    lines = [line for ship in own if ship.on_map for line in _chances(state, ship, question.side)]
+    return lines or ["no weapon that can be operated reaches and bears on an enemy"]
+
+
+def _chances(state: State, ship: ShipState, side: str) -> Iterator[str]:
+    """Yield a line for each row of the weapon chart and each enemy: what one attack does to it."""
+    from sheetforge.systems.silent_fury.odds.attacks import Attack, Hurt, Target
+
+    for gun, mode in rows(state, ship, side, set()).values():
+        if mode.launches is not None:
+            continue
+        for enemy in targets(state, ship, side, gun, mode):
+            away, hit = distance(ship.hex, enemy.hex), sides_hit(enemy, ship.hex)[0]
+            shields = enemy.shields[hit]
+            target = Target(
+                enemy.blueprint, hit, shields, enemy.hardened, enemy.evading, state.rules
+            )
+            now = Hurt(enemy.damage, tuple(map(len, enemy.crew)), shields)
+            after = target.after(Attack(mode, away), now, alike=not mode.blast)
+            harmed = after.probability(
+                lambda one, now=now: sorted(one.damage) != sorted(now.damage)
+            )
+            lost = after.probability(lambda one: one.destroyed)
+            yield (
+                f"{ship.name}, {mode.name} in component {gun.component}, at {enemy.name}, side "
+                f"{SIDE_NUMBERS[hit]}, {counted(away, 'hex', 'hexes')} away: damage "
+                f"{float(harmed):.1%}, destroyed {float(lost):.1%}"
+            )
 
 
 def strength(state: State) -> Mapping[str, tuple[int, int]]:

@@ -1,0 +1,57 @@
+"""At the table: questions in words, what options mean, and odds while a question is open."""
+
+from __future__ import annotations
+
+from sheetforge.geometry.hexes import Hex
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_fury.engine.attack import attack_action
+from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.play.presenter import PRESENTER
+from tests.systems.silent_fury.engine.drydock import (
+    BLUE,
+    MIDDLE,
+    RED,
+    armed,
+    asked,
+    battle,
+    fit,
+    ship,
+)
+
+ROW = {"short": 9, "accuracy": 1, "power": 4, "effect_dice": 0}
+
+
+def duel() -> tuple[State, Choose]:
+    """Two ships two hexes apart, and the question what the first one fires."""
+    one = ship("one", RED, armed(fit(), 4, **ROW), crew={4: "spacer"})
+    other = ship("other", BLUE, fit(), MIDDLE + Hex(0, -2), facing=3)
+    state = battle(one, other)
+    question = asked(attack_action(state, one, RED), "full-volley")
+    assert isinstance(question, Choose)
+    return state, question
+
+
+def test_odds_of_an_attack_while_it_is_asked_about() -> None:
+    """One d12 hits six components of twelve faces; two Impact dice at power 4 against armor 3 score
+    nothing in a quarter of the throws: three eighths of the attacks damage the ship."""
+    state, question = duel()
+    assert PRESENTER.odds(state, question) == [
+        "One, test weapon in component 4, at Other, side 1, 2 hexes away: damage 37.5%, "
+        "destroyed 0.0%"
+    ]
+
+
+def test_odds_where_nothing_bears() -> None:
+    """A ship whose only weapon cannot be operated has none to tell."""
+    state, question = duel()
+    state.ships["one"].take(4, state.ships["one"].crew_in(4)[0])
+    assert PRESENTER.odds(state, question) == [
+        "no weapon that can be operated reaches and bears on an enemy"
+    ]
+
+
+def test_a_question_and_an_option_in_words() -> None:
+    """The ship with its place and facing; the weapon of the component."""
+    state, question = duel()
+    assert PRESENTER.question_text(state, question) == "Red, A One (1010↑): which weapon fires?"
+    assert PRESENTER.option(state, question, "4") == "test weapon in component 4"
