@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from sheetforge.geometry.hexes import distance
 from sheetforge.play import units
@@ -18,6 +19,9 @@ from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.victory import functional
 from sheetforge.systems.silent_fury.play import board
 from sheetforge.text import counted
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_fury.odds.attacks import Hurt
 
 ASKS = {
     "order-1": "which card lies in slot 1 (nobody else knows it yet)",
@@ -134,6 +138,11 @@ def _chances(state: State, ship: ShipState, side: str) -> Iterator[str]:
                 f"{SIDE_NUMBERS[hit]}, {counted(away, 'hex', 'hexes')} away: damage "
                 f"{float(harmed):.1%}, destroyed {float(lost):.1%}"
             )
+
+
+def _differs(before: Hurt, after: Hurt) -> bool:
+    """Return whether a ship has other damage; which of its components have it does not matter."""
+    return sorted(before.damage) != sorted(after.damage)
 
 
 def strength(state: State) -> Mapping[str, tuple[int, int]]:
