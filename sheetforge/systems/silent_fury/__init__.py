@@ -26,7 +26,13 @@ system = GameSystem(
     rules=Part("rules:RULES"),
     products=Part("products.displays:PRODUCTS"),
     describe=Part("words.describe:describe"),
-    patterns={"ships": "warden", "scenarios": "first-contact"},
+    patterns={
+        "ships": "warden",
+        "weapons": "rail-cannon",
+        "cards": "coolant-leak",
+        "scenarios": "first-contact",
+        "fleets": "tarn-pack",
+    },  # fmt: skip
     engine=Part("play.game:ENGINE"),
     odds=Part("odds.report:answer"),
 )

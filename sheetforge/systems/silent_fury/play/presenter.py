@@ -129,9 +129,7 @@ def _chances(state: State, ship: ShipState, side: str) -> Iterator[str]:
             )
             now = Hurt(enemy.damage, tuple(map(len, enemy.crew)), shields)
             after = target.after(Attack(mode, away), now, alike=not mode.blast)
-            harmed = after.probability(
-                lambda one, now=now: sorted(one.damage) != sorted(now.damage)
-            )
+            harmed = after.probability(partial(_differs, now))
             lost = after.probability(lambda one: one.destroyed)
             yield (
                 f"{ship.name}, {mode.name} in component {gun.component}, at {enemy.name}, side "
