@@ -32,7 +32,7 @@ system = GameSystem(
         "cards": "coolant-leak",
         "scenarios": "first-contact",
         "fleets": "tarn-pack",
-    },  # fmt: skip
+    },
     engine=Part("play.game:ENGINE"),
     odds=Part("odds.report:answer"),
 )

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from sheetforge.geometry.hexes import disk, distance
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards
-from sheetforge.systems.silent_fury.engine.attack import evaded
 from sheetforge.systems.silent_fury.engine.damage import apply_fx, disrupt_one, fx, inflict, kill
 from sheetforge.systems.silent_fury.engine.events import (
     Captured,
@@ -207,7 +206,7 @@ def torpedo_attack(state: State, torpedo: Torpedo, target: ShipState) -> Script:
     """One accuracy die and an FX roll, whatever the defenses."""
     die = SHORT_DIE if torpedo.hex == target.hex else LONG_DIE
     faces = yield from roll((die, *fx_dice(TORPEDO_FX)), "torpedo", torpedo.side)
-    hits = yield from evaded(state, target, struck(faces[:1], target.blueprint.size), die)
+    hits = struck(faces[:1], target.blueprint.size)
     if not hits:
         state.tell(Missed(target.id))
         return

@@ -52,13 +52,13 @@ def action_phase(state: State) -> Script:
             yield from strike_phase(state)
             if decided(state):
                 return
+        for ship in state.on_map():
+            ship.hardened = ship.evading = False
 
 
 def action_round(state: State, slot: int) -> Script:
     """Every crew turns over its next card; they act by initiative."""
     state.round = slot
-    for ship in state.on_map():
-        ship.hardened = ship.evading = False
     parties = turn_cards(state, slot)
     numbers = JUMP_FIRST if state.rules.jump_first else INITIATIVE
     for action in sorted(numbers, key=lambda one: numbers[one]):

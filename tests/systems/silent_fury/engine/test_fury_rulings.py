@@ -28,11 +28,16 @@ from sheetforge.systems.silent_fury.engine.melee import resolve_melees
 from sheetforge.systems.silent_fury.engine.operating import operable
 from sheetforge.systems.silent_fury.engine.orders import legal_cards
 from sheetforge.systems.silent_fury.engine.ramming import collide
-from sheetforge.systems.silent_fury.engine.rounds import Party, action_round, resolve
+from sheetforge.systems.silent_fury.engine.rounds import (
+    Party,
+    action_phase,
+    action_round,
+    resolve,
+)
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS, Rules
 from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.engine.state import Torpedo
-from sheetforge.systems.silent_fury.engine.strike import Strike, defend
+from sheetforge.systems.silent_fury.engine.strike import Strike, defend, strike_phase
 from sheetforge.systems.silent_fury.engine.thrust import reachable, rotate
 from sheetforge.systems.silent_fury.engine.victory import crippled, decided, functional
 from sheetforge.systems.silent_fury.figures import Damage, Fx, dice_by_ratio
@@ -229,14 +234,46 @@ def test_a_weapon_too_weak_to_harm(effect: list[str], rolled: bool) -> None:
     assert len(other.box) == rolled
 
 
-def test_evasive_maneuvers_hold_against_torpedoes() -> None:
-    """Any hit by an accuracy die is rolled again once; the second result stands."""
+def test_evasive_maneuvers_re_roll_hits_once() -> None:
+    """Any hit by an accuracy die is rolled again, and the second result stands; torpedoes ignore
+    all defenses."""
     one = ship("one", RED, fit())
     one.evading = True
     state = battle(one)
     assert run(evaded(state, one, (2, 5), 20), (3, 20)) == (3,)
-    run(torpedo_attack(state, Torpedo(BLUE, MIDDLE), one), (2, 6, 6, 6, 1, 1), (12,))
-    assert set(words(one)) == {"none"}
+    run(torpedo_attack(state, Torpedo(BLUE, MIDDLE), one), (2, 4, 1, 1, 1, 1))
+    assert one.damage_of(2).word == "light"
+
+
+@pytest.mark.parametrize("every_round", [False, True])
+def test_defense_actions_last_for_their_round(every_round: bool) -> None:
+    """After the third round nobody evades any more: not in the Strike Phase, but in a strike that
+    belongs to the round by the other reading."""
+    ahead = MIDDLE + Hex(0, -4)
+    one = ship("one", RED, everything(), crew={3: "spacer"})
+    other = ship("other", BLUE, fit(point_defense=0), ahead, crew={1: "spacer", 2: "spacer"})
+    state = battle(one, other, rules=Rules(strike_every_round=every_round))
+    state.orders = state.orders.put(RED, "one", ("crew", "jump", "attack"))
+    state.orders = state.orders.put(BLUE, "other", ("crew", "jump", "defenses"))
+    wanted = {"evade", "fire-at-will", "3.1", "leave", "done"}
+    faces = {"strike": (1, 2, 3, 4, 1, 1), "evade": (20, 20, 20)}
+    evaded = 0
+    for phase in (action_phase, strike_phase):
+        script = phase(state)
+        question = next(script, None)
+        while question is not None:
+            answer: object
+            if isinstance(question, Choose):
+                answer = next((one for one in question.options if one in wanted), "none")
+            else:
+                evaded += question.why == "evade"
+                answer = faces[question.why]
+            try:
+                question = script.send(answer)
+            except StopIteration:
+                question = None
+    assert evaded == every_round
+    assert set(words(other)[:3]) == {"none" if every_round else "light"}
 
 
 def test_medical_bays_add_a_die_or_re_roll() -> None:
