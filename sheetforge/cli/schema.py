@@ -13,6 +13,9 @@ from sheetforge.files import OutputError, put
 from sheetforge.game import discover
 from sheetforge.text import counted
 
+PACK = "pack"
+"""The KIND for the manifest of a content folder."""
+
 
 @click.command("schema")
 @click.argument("kind", required=False)
@@ -25,7 +28,10 @@ def schema_command(kind: str | None, system: str | None, out: Path | None) -> No
     kinds = {
         folder for game in systems.values() for folder in game.kinds if system in (None, game.id)
     }
-    known_kind(kind, kinds)
+    if kind == PACK and out is None:
+        click.echo(json.dumps(manifest_schema(), indent=2, ensure_ascii=False))
+        return
+    known_kind(kind, kinds | {PACK})
     if out is None and kind is None:
         raise click.UsageError("name a KIND, or a folder with --out")
     schemas = {
@@ -40,12 +46,23 @@ def schema_command(kind: str | None, system: str | None, out: Path | None) -> No
         click.echo(json.dumps(first, indent=2, ensure_ascii=False))
         return
     try:
-        for (game, folder), schema in schemas.items():
+        files = {f"{game}/{folder}": schema for (game, folder), schema in schemas.items()}
+        if kind in (None, PACK):
+            files["sheetforge"] = manifest_schema()
+        for name, schema in files.items():
             text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
-            put(out / game / f"{folder}.schema.json", text.encode())
+            put(out / f"{name}.schema.json", text.encode())
     except OutputError as problem:
         raise click.ClickException(problem.with_option("--out")) from None
-    click.echo(f"{counted(len(schemas), 'schema')} in {out}", err=True)
+    click.echo(f"{counted(len(files), 'schema')} in {out}", err=True)
+
+
+def manifest_schema() -> dict[str, object]:
+    """Return the JSON Schema of `sheetforge.yaml`."""
+    from sheetforge.content.packs import Manifest
+
+    draft = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {**draft, **Manifest.model_json_schema(), "title": PACK}
 
 
 def json_schema(kind: Kind) -> dict[str, object]:

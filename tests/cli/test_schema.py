@@ -62,9 +62,14 @@ def test_schemas_are_written_for_every_kind(tmp_path: Path, sheetforge: Run) -> 
         path.relative_to("schemas").as_posix() for path in Path("schemas").rglob("*.json")
     )
     assert files == sorted(
-        f"{system.id}/{folder}.schema.json"
-        for system in discover().values()
-        for folder in system.kinds
+        [
+            "sheetforge.schema.json",
+            *(
+                f"{system.id}/{folder}.schema.json"
+                for system in discover().values()
+                for folder in system.kinds
+            ),
+        ]
     )
     assert answer.err == f"{len(files)} schemas in schemas\n"
     other = "silent-death-star-wars"
@@ -80,3 +85,29 @@ def test_a_folder_that_is_a_file(tmp_path: Path, sheetforge: Run) -> None:
     assert answer.code == 2
     assert "a file has the name of a directory" in answer.err
     assert Path("schemas").read_text() == "mine"
+
+
+def test_changes_of_entities_below_keep_the_schema() -> None:
+    """An amendment and a replacement are valid, one without its parts is not."""
+    validator = jsonschema.Draft202012Validator(
+        json_schema(discover()["silent-death"].kinds["ships"])
+    )
+    source = {"book": "Club"}
+    listed = {"name": "Heron", "listed": True, "source": source}
+    below = {"release": "0.1.0", "digest": "0123456789ab"}
+    assert validator.is_valid({"amends": {"drive": {"from": 16, "to": 17}}, "source": source})
+    assert validator.is_valid({**listed, "replaces": below})
+    assert not validator.is_valid({"amends": {"drive": {"form": 16}}, "source": source})
+    assert not validator.is_valid({"amends": {"drive": {"from": 16}}})
+    assert not validator.is_valid({**listed, "replaces": {"release": "0.1.0"}})
+
+
+def test_the_schema_of_a_manifest(tmp_path: Path, sheetforge: Run) -> None:
+    """`schema pack` describes sheetforge.yaml."""
+    validator = jsonschema.Draft202012Validator(sheetforge("schema", "pack").json)
+    good = {"id": "club", "name": "Club", "version": "1.0", "licence": "CC0-1.0"}
+    assert validator.is_valid({**good, "extends": ["built-in", "frontier >=1.2 <2"]})
+    assert not validator.is_valid({**good, "extends": ["frontier>=1"]})
+    assert not validator.is_valid({**good, "version": 1.0})
+    assert sheetforge("schema", "--out", "made").code == 0
+    assert (tmp_path / "made/sheetforge.schema.json").is_file()
