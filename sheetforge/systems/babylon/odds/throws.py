@@ -1,14 +1,32 @@
-"""The throws that odds try for a roll of the engine: only sums where nothing else counts."""
+"""The throws that odds try: one of each kind that leads elsewhere, with the ways of all such."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from random import Random
+from typing import TypeVar
 
-from sheetforge.dice.distribution import Distribution, roll, throws
+from sheetforge.dice.distribution import Distribution, banded, counted, roll, throws
 from sheetforge.play.questions import Answer, Faces, Question, Roll
+from sheetforge.systems.babylon.blueprint import Part
+from sheetforge.systems.babylon.engine import gunnery
+from sheetforge.systems.babylon.engine.gunnery import Hit
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.figures import INTERCEPT_DIE
+
+T = TypeVar("T")
 
 SUMMED = frozenset({"damage"})
 """Throws of which only the sum counts."""
+
+Answers = Callable[[Question, tuple[Answer, ...]], Distribution[Answer]]
+
+
+def drawn(found: Distribution[T], chance: Random) -> T:
+    """Return a value drawn by the chances of a distribution."""
+    (value,) = chance.choices(tuple(found.ways), tuple(found.ways.values()))
+    return value
 
 
 def all_throws(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
@@ -39,3 +57,21 @@ def _throw_of(dice: Faces, total: int) -> Faces:
         rest = len(dice) - at - 1
         faces.append(min(die, total - sum(faces) - rest))
     return tuple(faces)
+
+
+def attempts(state: State, hit: Hit, parts: Sequence[Part]) -> Distribution[Answer]:
+    """One throw of interceptors for every number of pulses that comes through, die by die."""
+    found: dict[int, tuple[Faces, int]] = {hit.pulses: ((), 1)}
+    by_value = state.rules.pulses_by_value
+    for part in parts:
+        value = gunnery.intercept_value(state, part, hit.weapon)
+        die = banded(INTERCEPT_DIE, range(1, value + 1))
+        after: dict[int, tuple[Faces, int]] = {}
+        for pulses, (faces, ways) in found.items():
+            for face, more in die.ways.items():
+                one = hit._replace(pulses=pulses)
+                left = gunnery.pulses_through(one, (face,), (value,), by_value) if pulses else 0
+                first, number = after.get(left, ((*faces, face), 0))
+                after[left] = first, number + ways * more
+        found = after
+    return counted(found.values(), INTERCEPT_DIE ** len(parts))

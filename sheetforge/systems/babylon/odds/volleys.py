@@ -6,27 +6,25 @@ What has too many of them all the same is sampled with the whole script.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from sheetforge.dice.distribution import Distribution, banded, constant, counted
+from sheetforge.dice.distribution import Distribution, constant, counted
 from sheetforge.dice.explore import explore, sample
 from sheetforge.geometry.hexes import distance
-from sheetforge.play.questions import Answer, Choose, Faces, Question, Script
+from sheetforge.play.questions import Answer, Choose, Question, Script
 from sheetforge.systems.babylon.blueprint import Part, WeaponFigures
 from sheetforge.systems.babylon.engine import criticals, damage, fighters, gunnery
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.gunnery import NONE, Hit, Volley
 from sheetforge.systems.babylon.engine.state import State
-from sheetforge.systems.babylon.figures import INTERCEPT_DIE
-from sheetforge.systems.babylon.odds.throws import all_throws
+from sheetforge.systems.babylon.odds.throws import Answers, all_throws, attempts, drawn
 from sheetforge.systems.babylon.schema.ship import SectionName
 
-T = TypeVar("T")
 MOST_PATHS = 100_000
 """Paths through scripts beyond which a volley is sampled; about two seconds."""
 
@@ -50,15 +48,6 @@ class TooManyPaths(Exception):
 
 def _value(part: Part) -> int:
     return part.weapon.intercept if part.weapon else 0
-
-
-Answers = Callable[[Question, tuple[Answer, ...]], Distribution[Answer]]
-
-
-def drawn(found: Distribution[T], chance: Random) -> T:
-    """Return a value drawn by the chances of a distribution."""
-    (value,) = chance.choices(tuple(found.ways), tuple(found.ways.values()))
-    return value
 
 
 @dataclass(eq=False)
@@ -220,26 +209,9 @@ class VolleyOdds:
                     chosen.setdefault(asked[given[:at]][1], []).append(parts[answer])
             rolled = sum(isinstance(answer, tuple) for answer in given)
             number = list(chosen)[rolled]
-            return self._attempts(hits[number - 1], chosen[number])
+            return attempts(self.state, hits[number - 1], chosen[number])
 
         return answers
-
-    def _attempts(self, hit: Hit, parts: Sequence[Part]) -> Distribution[Answer]:
-        """One throw of interceptors for every number of pulses that comes through, die by die."""
-        found: dict[int, tuple[Faces, int]] = {hit.pulses: ((), 1)}
-        by_value = self.state.rules.pulses_by_value
-        for part in parts:
-            value = gunnery.intercept_value(self.state, part, hit.weapon)
-            die = banded(INTERCEPT_DIE, range(1, value + 1))
-            after: dict[int, tuple[Faces, int]] = {}
-            for pulses, (faces, ways) in found.items():
-                for face, more in die.ways.items():
-                    one = hit._replace(pulses=pulses)
-                    left = gunnery.pulses_through(one, (face,), (value,), by_value) if pulses else 0
-                    first, number = after.get(left, ((*faces, face), 0))
-                    after[left] = first, number + ways * more
-            found = after
-        return counted(found.values(), INTERCEPT_DIE ** len(parts))
 
     # --- damage --------------------------------------------------------------------------------
 

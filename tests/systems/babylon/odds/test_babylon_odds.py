@@ -156,7 +156,7 @@ def test_a_dozen_interceptors_are_counted_die_by_die() -> None:
 
 
 def test_ranges_share_their_paths() -> None:
-    """What one range has explored is not explored again at another."""
+    """Strikes that one range has explored are not explored again at another."""
     together = Weapons("test", (weapon("ion-torpedo"),), None)
     firing = Firing(setting(), together)
     assert firing.odds(3).ends[1]
