@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
+from math import sqrt
 
 from sheetforge.content.library import Library
 from sheetforge.dice.distribution import Distribution, ordered
@@ -70,8 +71,13 @@ def _sampled(shown: Sequence[Firing], away: int) -> Iterator[tuple[str, str]]:
         yield (
             "sampled",
             f"damage of {named}: {volleys.SAMPLES:,} volleys, as they have too many ways to "
-            "enumerate; everything else is exact",
+            f"enumerate; chances within {_margin():.0f} points at 95 %. Everything else is exact",
         )
+
+
+def _margin() -> float:
+    """Half the widest interval of a chance in a sample, at 95 %, in points of a hundred."""
+    return 98 / sqrt(volleys.SAMPLES)
 
 
 def _target(setting: Setting) -> str:

@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeVar
 
 from sheetforge.dice.distribution import Distribution, banded, counted, roll, throws
-from sheetforge.play.questions import Answer, Faces, Question, Roll
+from sheetforge.play.questions import Answer, Faces, Question, Roll, Script
 from sheetforge.systems.babylon.blueprint import Part
 from sheetforge.systems.babylon.engine import gunnery
 from sheetforge.systems.babylon.engine.gunnery import Hit
@@ -27,6 +27,18 @@ def drawn(found: Distribution[T], chance: Random) -> T:
     """Return a value drawn by the chances of a distribution."""
     (value,) = chance.choices(tuple(found.ways), tuple(found.ways.values()))
     return value
+
+
+def throw(script: Script, chance: Random) -> None:
+    """Run a script of rolls with dice of a random stream."""
+    question = next(script, None)
+    while question is not None:
+        assert isinstance(question, Roll)
+        faces = tuple(chance.randrange(sides) + 1 for sides in question.dice)
+        try:
+            question = script.send(faces)
+        except StopIteration:
+            return
 
 
 def all_throws(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:

@@ -22,14 +22,17 @@ from sheetforge.systems.babylon.engine import criticals, damage, fighters, gunne
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.gunnery import NONE, Hit, Volley
 from sheetforge.systems.babylon.engine.state import State
-from sheetforge.systems.babylon.odds.throws import Answers, all_throws, attempts, drawn
+from sheetforge.systems.babylon.odds.throws import Answers, all_throws, attempts, drawn, throw
 from sheetforge.systems.babylon.schema.ship import SectionName
 
 MOST_PATHS = 100_000
-"""Paths through scripts beyond which a volley is sampled; about two seconds."""
+"""Paths through scripts beyond which a volley is sampled; about a second."""
 
-SAMPLES = 2_000
-"""Volleys of a sample. Its chances are right to about two parts in a hundred."""
+MOST_PULSES, MOST_SUMS = 5, 30
+"""Pulses, and sums of damage of all of them, beyond which nobody tries to explore a volley."""
+
+SAMPLES = 1_000
+"""Volleys of a sample."""
 
 Hits = tuple[Hit, ...]
 
@@ -88,13 +91,7 @@ class VolleyOdds:
         state = self.state.copy()
         target = state.ships[self.target]
         if wound is not None:
-            target.hurt = wound.hurt
-            if isinstance(target, ShipState):
-                target.marks = wound.boxes
-            else:
-                target.boxes = wound.boxes
-            if wound.gone:
-                target.status = "destroyed"
+            inflict(target, wound)
         return state, target
 
     @property
@@ -264,12 +261,24 @@ class VolleyOdds:
     def _striking(
         self, section: SectionName | None, weapon: WeaponFigures, wound: Wound
     ) -> tuple[Script, Callable[[], Wound]]:
-        state, target = self.begun(wound)
+        # A strike changes nothing but the wound, so that one state serves for all of them.
+        state, target = self._scratch
+        state.events.clear()
+        inflict(target, wound)
+        return self._strike(state, target, section, weapon), lambda: wound_of(target)
+
+    @cached_property
+    def _scratch(self) -> tuple[State, Unit]:
+        return self.begun()
+
+    def _strike(
+        self, state: State, target: Unit, section: SectionName | None, weapon: WeaponFigures
+    ) -> Script:
         by = self.volley.side
         if isinstance(target, FlightState):
-            return damage.strike_fighter(state, target, weapon, by), lambda: wound_of(target)
+            return damage.strike_fighter(state, target, weapon, by)
         assert section is not None
-        return damage.strike(state, target, section, weapon, by), lambda: wound_of(target)
+        return damage.strike(state, target, section, weapon, by)
 
     def after(self, section: SectionName | None, hits: Hits) -> Distribution[Wound]:
         """The target after hits on a section, pulse by pulse."""
@@ -290,7 +299,7 @@ class VolleyOdds:
     def exact(self) -> Distribution[Wound]:
         """The target after the volley, every end. Raises `TooManyPaths`."""
         through, is_exact = self._through
-        if not is_exact:
+        if not is_exact or any(map(_is_vast, through.ways)):
             raise TooManyPaths
         if isinstance(self.whole, FlightState):
             return through.bind(lambda hits: self.after(None, hits))
@@ -312,12 +321,13 @@ class VolleyOdds:
             section = None
             if isinstance(self.whole, ShipState):
                 section = drawn(self.side, chance)
-            wound = wound_of(self.whole)
+            state, target = self._scratch
+            state.events.clear()
+            inflict(target, wound_of(self.whole))
             for weapon in (hit.weapon for hit in hits for _ in range(hit.pulses)):
-                if not wound.gone:
-                    strike = partial(self._striking, section, weapon, wound)
-                    wound = drawn(sample(strike, all_throws, chance, 1), chance)
-            ends.append((wound, 1))
+                if target.flying:
+                    throw(self._strike(state, target, section, weapon), chance)
+            ends.append((wound_of(target), 1))
         return counted(ends, times)
 
     # --- the end of the round ------------------------------------------------------------------
@@ -357,6 +367,22 @@ class VolleyOdds:
         return explore(begin, all_throws)
 
 
+def inflict(target: Unit, wound: Wound) -> None:
+    """Give a craft a wound."""
+    target.hurt = wound.hurt
+    if isinstance(target, ShipState):
+        target.marks = wound.boxes
+    else:
+        target.boxes = wound.boxes
+    target.status = "destroyed" if wound.gone else "flying"
+
+
+def _sums(weapon: WeaponFigures) -> int:
+    """The number of different damages of a weapon."""
+    dice = weapon.damage.dice if weapon.damage else None
+    return 1 if dice is None else len(dice.faces)
+
+
 def wound_of(target: Unit) -> Wound:
     """Return the wound of a craft; fighters that are alike stand in one order."""
     if isinstance(target, ShipState):
@@ -366,6 +392,12 @@ def wound_of(target: Unit) -> Wound:
     )
     hurt = sum(bit << at for at, (_, bit) in enumerate(pairs))
     return Wound(tuple(boxes for boxes, _ in pairs), hurt, not target.flying)
+
+
+def _is_vast(hits: Hits) -> bool:
+    """Return whether hits have far too many ends to explore."""
+    pulses = sum(hit.pulses for hit in hits)
+    return pulses > MOST_PULSES or sum(hit.pulses * _sums(hit.weapon) for hit in hits) > MOST_SUMS
 
 
 def _with(more: Distribution[Hits], before: Hits) -> Distribution[Hits]:
