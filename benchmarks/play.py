@@ -9,7 +9,8 @@ Ours, on the first scenario of the Star Wars condensation:
 * the cost of an answer and of a game as ships grow from 2 to 40 a side, with random bots;
 * the standard bot against the reference, many games, with the interval;
 * the same of Sovereign Seas Lite, in its fleet engagement: 17 ships, dice by the handful;
-* seconds a game of Silent Fury between standard bots: its duel, and its battle of six ships.
+* seconds a game of Silent Fury between standard bots: its duel, and its battle of six ships;
+* the same of Babylon, and the cost of a game as ships, or flights, grow from 1 to 16 a side.
 
 The peers are installed as pip gives them, in an environment of their own, and only run there:
 `catanatron`, games of two random players, its actions a second; and `python-chess`, random games
@@ -44,6 +45,9 @@ SCENARIO = "patrolling-the-depths-of-space"
 SIZES = (2, 5, 10, 20, 40)
 SEAS, ENGAGEMENT = "sovereign-seas", "fleet-engagement"
 FURY, DUEL, LINE_BATTLE = "silent-fury", "first-contact", "wall-of-guns"
+BABYLON, INERTIA = "babylon", ("first-duel", "lines-of-battle")
+SQUADRONS = (("ships", "merlin", "hiisi"), ("flights", "goshawk", "tiira"))
+FEW = (1, 2, 4, 8, 16)
 
 CATANATRON = """
 import random, sys, time
@@ -125,16 +129,24 @@ def by_bots(
     return sum(one.answers for one in played) / spent, games / spent
 
 
-def growth(engine: Engine, library: Library, games: int, largest: int) -> None:
+def growth(
+    engine: Engine,
+    library: Library,
+    games: int,
+    largest: int,
+    kinds: tuple[str, str, str] = ("ships", "tie-fighter", "a-wing"),
+    sizes: tuple[int, ...] = SIZES,
+) -> None:
     """The cost of an answer and of a game as the sides grow, over ten turns at most."""
     assert engine.forces is not None
     muster = engine.forces
-    key = library.resolve("ships", SYSTEM, "tie-fighter")
-    other = library.resolve("ships", SYSTEM, "a-wing")
+    kind, one, two = kinds
+    key = library.resolve(kind, engine.system, one)
+    other = library.resolve(kind, engine.system, two)
     assert key is not None
     assert other is not None
-    print("ships a side, random bots, ten turns: answers/s, ms a game, answers a game")
-    for size in (size for size in SIZES if size <= largest):
+    print(f"{kind} a side, random bots, ten turns: answers/s, ms a game, answers a game")
+    for size in (size for size in sizes if size <= largest):
         forces = (Force(key, size), Force(other, size))
         recipe = dict(muster.recipe(library, forces, ("one", "other")))
         battle = engine.battle(library, recipe | {"changes": {"turn_limit": 10}})
@@ -166,8 +178,14 @@ def main() -> None:
         measure(engine, library, python, chosen.rounds, chosen.seconds, chosen.games, changes)
     growth(engine, library, min(5, chosen.games), chosen.largest)
     ahead(engine, library, SCENARIO, chosen.games, changes)
-    at_sea(library, chosen.seconds, max(2, chosen.games // 4), changes)
-    in_fury(library, chosen.seconds, max(2, chosen.games // 4), changes)
+    few = max(2, chosen.games // 4)
+    at_sea(library, chosen.seconds, few, changes)
+    in_seconds(library, FURY, (DUEL, LINE_BATTLE), chosen.seconds, few, changes)
+    in_seconds(library, BABYLON, INERTIA, chosen.seconds, few, changes)
+    made = library.systems[BABYLON].engine
+    assert made is not None
+    for kinds in SQUADRONS:
+        growth(made(), library, min(5, chosen.games), chosen.largest, kinds, FEW)
 
 
 def ahead(engine: Engine, library: Library, scenario: str, games: int, changes: Recipe) -> None:
@@ -203,16 +221,23 @@ def at_sea(library: Library, seconds: float, games: int, changes: Recipe) -> Non
     ahead(engine, library, ENGAGEMENT, games, changes)
 
 
-def in_fury(library: Library, seconds: float, games: int, changes: Recipe) -> None:
-    """Silent Fury: answers and games a second, and seconds a game between standard bots."""
-    made = library.systems[FURY].engine
+def in_seconds(
+    library: Library,
+    system: str,
+    scenarios: tuple[str, ...],
+    seconds: float,
+    games: int,
+    changes: Recipe,
+) -> None:
+    """Answers and games a second of a game, and seconds a game between standard bots."""
+    made = library.systems[system].engine
     assert made is not None
     engine = made()
-    for scenario in (DUEL, LINE_BATTLE):
-        print(f"{FURY}, {scenario}, one processor: answers/s, games/s, s a game")
+    for scenario in scenarios:
+        print(f"{system}, {scenario}, one processor: answers/s, games/s, s a game")
         number = min(10, games)
         rows = {
-            "random bots": at_random(engine, library, seconds, "fury", scenario),
+            "random bots": at_random(engine, library, seconds, system, scenario),
             "reference bots": by_bots(
                 engine, library, ("reference",) * 2, number, 1, scenario, changes
             ),

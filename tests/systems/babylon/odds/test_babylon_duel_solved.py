@@ -1,7 +1,7 @@
 """A small duel solved exactly, by the odds and backwards from its end, and played by the engine.
 
-Two bases without a crew worth the name, each with one gun and one structure, fire at each other
-every turn that their guns are ready: one cools after two turns of fire, the other recharges for
+Two bases, each with one gun and one structure, fire at each other in every turn in which their
+guns are ready: one cools after two turns of fire, the other recharges for
 two. Who fires first is rolled on odd turns and changes on even ones.
 """
 
