@@ -12,7 +12,7 @@ from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Transport
 from sheetforge.systems.silent_fury.engine.attack import attack, attack_action, operate
 from sheetforge.systems.silent_fury.engine.boarding import board
 from sheetforge.systems.silent_fury.engine.defenses import defenses_action
-from sheetforge.systems.silent_fury.engine.rounds import action_round
+from sheetforge.systems.silent_fury.engine.rounds import action_phase
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
     MIDDLE,
@@ -139,13 +139,16 @@ def test_shields_are_raised_side_by_side() -> None:
 
 
 def test_hardened_shields_and_evasion_last_for_a_round() -> None:
-    """The next round begins without them."""
+    """They hold while the cards of the round are resolved; the next one begins without them."""
     one = ship("one", RED, fit(), crew={1: "spacer", 2: "spacer", 5: "spacer"})
     state = battle(one)
     run(defenses_action(state, one, RED), "harden")
     run(defenses_action(state, one, RED), "evade")
     assert (one.hardened, one.evading) == (True, True)
-    asked(action_round(state, 2))
+    state.orders = state.orders.put(RED, "one", ("crew", "thrust", "repeat-1"))
+    asked(action_phase(state))
+    assert (one.hardened, one.evading) == (True, True)
+    asked(action_phase(state), "none")
     assert (one.hardened, one.evading) == (False, False)
 
 
