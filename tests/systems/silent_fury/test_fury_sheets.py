@@ -51,6 +51,14 @@ def test_the_sheet_has_all_thirteen_parts() -> None:
         assert part in text, part
 
 
+def test_the_foot_credits_the_designers_and_rules_out_commercial_use() -> None:
+    """The rules may be shared if nobody else claims them and nothing is sold."""
+    (page,) = ship_sheet.pages(large(), SheetLook())
+    assert LOOK.credit in walk.plain_text(page.items)
+    assert "Benjamin and Nathan Bentley" in LOOK.credit
+    assert "not for commercial use" in LOOK.credit
+
+
 def test_a_ship_without_tubes_has_no_place_for_torpedoes() -> None:
     """Nor for ordinance that it cannot carry."""
     text = walk.plain_text(ship_sheet.pages(sheet("warden"), SheetLook())[0].items)

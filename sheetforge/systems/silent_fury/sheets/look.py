@@ -51,6 +51,7 @@ class BackLook(Content):
 class FuryLook(Content):
     """`data/look.yaml`."""
 
+    credit: Words
     weapons: tuple[Stripe, ...]
     damage: dict[str, DamageLook]
     crew: dict[CrewType, Words]

@@ -18,6 +18,7 @@ from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Turns
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, natural_widths, table
+from sheetforge.systems.silent_fury.sheets.look import LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 
 GAP = 4.0
@@ -107,7 +108,7 @@ def first_page(one: ScenarioSheet, options: SheetLook) -> Page:
     if one.board is not None:
         left = box.x + wide + GAP
         _map(form, one.board, one.markers, options, Box(left, y, box.right - left, foot - y))
-    left_foot = f"{one.name}  ·  {one.book}"
+    left_foot = f"{one.name}  ·  {one.book}  ·  {LOOK.credit}"
     return started.close(f"scenario.{one.id}", left_foot, one.name, anchor=f"scenario.{one.id}")
 
 
