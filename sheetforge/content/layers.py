@@ -145,9 +145,9 @@ class _Merge:
                 fix = Fix("replace the entity below", (edit,), safe=False)
             self._report("SF226", message, source, (), self.key.id, fix=fix)
             return
-        told, wrong = fill(Replacing, source, self.key)
+        replacing, wrong = fill(Replacing, source, self.key)
         self.findings += wrong
-        if told is None or told.replaces.digest == digest:
+        if replacing is None or replacing.replaces.digest == digest:
             return
         fields = [
             f"{path_text(path) or 'all'} {shown(old)} (here {shown(new)})"
@@ -155,12 +155,12 @@ class _Merge:
         ]
         more = f" and {len(fields) - 4} more" if len(fields) > 4 else ""
         message = (
-            f"this replaces {self.key} as of {told.replaces.release}; {pack} {release} has another "
-            f"one: {', '.join(fields[:4])}{more}; compare them, then write `replaces: {text}`"
+            f"this replaces {self.key} as of {replacing.replaces.release}; {pack} {release} has "
+            f"another one: {', '.join(fields[:4])}{more}; compare them, then write `replaces: {text}`"
         )
         edit = edits.replace_value(source, (REPLACES,), text)
         fix = Fix("accept the entity below as replaced", (edit,), safe=False)
-        self._report("SF227", message, source, (REPLACES,), told.replaces.digest, fix=fix)
+        self._report("SF227", message, source, (REPLACES,), replacing.replaces.digest, fix=fix)
 
     # --- changes of fields -----------------------------------------------------------------------
 

@@ -194,7 +194,7 @@ def _wrong_value(
     elif said.startswith("write"):
         message = f"{said}, not {_what(input)}"
     else:
-        # A mapping or a list is cut after a few words, which tells nobody anything.
+        # A mapping or a list is cut after a few words, which explains nothing.
         shown = isinstance(input, dict | list) or (isinstance(input, str) and input in said)
         message = said if shown else f"{said}: {cut(input)}"
     code = "SF106" if notation else "SF103"

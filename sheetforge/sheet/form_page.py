@@ -1,17 +1,18 @@
-"""Pages of forms: the title bar, rows of boxes to fill in, paragraphs of rules, the colophon."""
+"""Pages of forms: title bar, rows of boxes to fill in, paragraphs of rules, index, colophon."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.paper import Paper
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.scene import Box, Link, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
 
 TITLE, BAR = 9.5, 5.4
 """Heights in mm of the bar over a page and of the bar over a part of it."""
@@ -80,6 +81,36 @@ def entries(
         form.entry(f"{name}.{key}" if name else key, place, caption, (values or {}).get(key, ""))
         x += part + gap
     return box.y + high + GAP
+
+
+INDEX_ROW, LEAST_INDEX_ROW, INDEX_SIZE = 8.0, 4.6, 10.0
+"""Height in mm of a row of an index, at most and at least; size of its type in points."""
+
+
+def index_table(
+    form: Form, box: Box, columns: Sequence[Column], entries: Iterable[tuple[str, Row, str]]
+) -> bool:
+    """Draw the index of a book; return whether a value of it has a ring.
+
+    An entry has its group, its row and the anchor that it links to. Each group begins with a title.
+    """
+    rows: list[Row] = []
+    targets: list[str] = []
+    title = ""
+    for group, row, target in entries:
+        if group != title:
+            title = group
+            rows.append(Row(title=group))
+            targets.append("")
+        rows.append(row)
+        targets.append(target)
+    high = max(LEAST_INDEX_ROW, min(INDEX_ROW, (box.height - HEAD) / max(1, len(rows))))
+    table(form, box, columns, rows, INDEX_SIZE, high, "index")
+    for number, target in enumerate(targets):
+        if target:
+            y = box.y + HEAD + number * high
+            form.items.append(Link(Box(box.x, y, box.width, high), f"#{target}", target))
+    return any(row.ringed for row in rows)
 
 
 def bar(

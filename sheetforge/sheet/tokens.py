@@ -1,6 +1,6 @@
 """Tokens: pieces of one colour and pattern with a plate in the middle, like chips.
 
-A token is told from others by its pattern as well as by its colour. What lies on its plate is a
+A token differs from others by its pattern as well as by its colour. What lies on its plate is a
 sign, a drawing or a few letters, and its name below them.
 """
 

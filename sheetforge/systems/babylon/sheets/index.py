@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
-from sheetforge.sheet.scene import Box, Link, Page
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.sheet.scene import Page
+from sheetforge.sheet.widgets.table import Column, Row
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, signed
 
-ROW, LEAST_ROW, SIZE = 8.0, 4.6, 10.0
 TITLE = "Index of ships and flights"
 
 
@@ -25,23 +24,15 @@ def page(sheets: Sequence[ControlSheet], pages: Sequence[int], options: SheetOpt
         Column("Thrust", "right"), Column("Speed", "right"), Column("Structure", "right"),
         Column("Weapons", "right"), Column("Page", "right", "bold"),
     )  # fmt: skip
-    rows: list[Row] = []
-    targets: list[str] = []
-    power = ""
-    for sheet, number in zip(sheets, pages, strict=True):
-        if sheet.craft.house != power:
-            power = sheet.craft.house
-            rows.append(Row(title=power))
-            targets.append("")
-        rows.append(_row(sheet.craft, number))
-        targets.append(f"{sheet.craft.kind}.{sheet.system}.{sheet.id}")
-    high = max(LEAST_ROW, min(ROW, (box.height - HEAD) / max(1, len(rows))))
-    table(form, box, columns, rows, SIZE, high, "index")
-    for index, target in enumerate(targets):
-        if target:
-            y = box.y + HEAD + index * high
-            form.items.append(Link(Box(box.x, y, box.width, high), f"#{target}", target))
-    legend = LEGEND if any(row.ringed for row in rows) else ""
+    entries = (
+        (
+            sheet.craft.house,
+            _row(sheet.craft, number),
+            f"{sheet.craft.kind}.{sheet.system}.{sheet.id}",
+        )
+        for sheet, number in zip(sheets, pages, strict=True)
+    )
+    legend = LEGEND if form_page.index_table(form, box, columns, entries) else ""
     return started.close("index", TITLE, legend=legend, anchor="index.craft")
 
 

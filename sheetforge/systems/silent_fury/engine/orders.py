@@ -46,7 +46,7 @@ def orders_phase(state: State) -> Script:
     for side in state.plan.sides:
         for ship in state.on_map():
             state.orders = state.orders.drop(side, ship.id)
-    # All lay their cards at the same time: nobody is told which of the others have any to lay.
+    # All lay their cards at the same time: nobody knows which of the others have any to lay.
     laid = {
         (side, ship.id): ship
         for side in state.plan.sides

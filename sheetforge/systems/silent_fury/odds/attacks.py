@@ -166,7 +166,7 @@ class Target:
     def after(self, shot: Attack, hurt: Hurt, alike: bool = False) -> Distribution[Hurt]:
         """The target after one more attack.
 
-        With `alike` components in the same condition are not told apart.
+        With `alike` components in the same condition are not distinguished.
         """
         return self.through(
             lambda state: self.script(state, shot), hurt, shot.away, alike, shot.mode.effect_dice

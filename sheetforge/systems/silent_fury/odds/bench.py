@@ -1,7 +1,7 @@
 """The bench of the odds: two ships in a battle of their own, and the throws that can matter.
 
-Odds run the engine's scripts (`dice/explore.py`). Throws that the rules cannot tell apart are tried
-once, with the ways of all of them: Impact dice with the same points, Effect dice with the same
+Odds run the engine's scripts (`dice/explore.py`). Throws that the rules do not distinguish are
+tried once, with the ways of all of them: Impact dice with the same points, Effect dice with the same
 damage, Accuracy dice that hit components in the same condition. `engine.resolve` decides
 which are the same. Cards that are drawn are blank: they are counted, and do nothing.
 """
@@ -99,8 +99,8 @@ def outcomes(
 ) -> Distribution[End]:
     """Every end of a script with its chance.
 
-    `labels` are the conditions of the target's components, by which hits are told apart; None
-    tells apart all faces of Accuracy dice. `effect` is the number of Effect dice of the weapon.
+    `labels` are the conditions of the target's components, by which hits are distinguished; None
+    distinguishes all faces of Accuracy dice. `effect` is the number of Effect dice of the weapon.
     `stop` makes for each run what says whether the script ends before a question.
     """
 
@@ -144,7 +144,7 @@ def run_at_random(script: Script, chance: Random, choose: Chooser = first_option
         return
 
 
-# --- throws that can be told apart ---------------------------------------------------------------
+# --- throws that can be distinguished -----------------------------------------------------------
 
 FX_ROLLS: Mapping[str, tuple[Fx, ...]] = MappingProxyType(
     {

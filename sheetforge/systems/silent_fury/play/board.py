@@ -107,22 +107,22 @@ def condition(state: State, ship: ShipState) -> str:
 
 def components(ship: ShipState) -> str:
     """Every component with its kind, damage and crew: `W1 light 2s` for two spacers."""
-    told = []
+    parts = []
     for one in ship.blueprint.components:
         words = [f"{SHORT[one.kind]}{one.number}"]
         damage = ship.damage_of(one.number)
         words += [damage.word] if damage else []
         words += [crew_words(ship.crew_in(one.number))] if ship.crew_in(one.number) else []
-        told.append(" ".join(words))
-    return ", ".join(told)
+        parts.append(" ".join(words))
+    return ", ".join(parts)
 
 
 def crew_words(figures: Figures) -> str:
     """Crew in a few letters, sides apart by a stroke: `2s+m` is two spacers and a marine."""
-    told = []
+    parts = []
     for side in dict.fromkeys(figure.side for figure in figures):
         names = [figure.hero or figure.type[0] for figure in figures if figure.side == side]
         counts = {name: names.count(name) for name in names}
-        told.append("+".join(f"{number if number > 1 else ''}{name}"
+        parts.append("+".join(f"{number if number > 1 else ''}{name}"
                              for name, number in counts.items()))  # fmt: skip
-    return "|".join(told)
+    return "|".join(parts)

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetforge.sheet import form_page
-from sheetforge.sheet.scene import Box, Document, Link, Page
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.widgets.table import Column, Row
 from sheetforge.systems.silent_fury.sheets import ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
-
-SIZE, ROW, LEAST_ROW = 10.0, 8.0, 4.6
 
 
 def document(title: str, sheets: Sequence[ShipSheet], options: SheetLook) -> Document:
@@ -40,22 +38,15 @@ def index(sheets: Sequence[ShipSheet], numbers: Sequence[int], options: SheetLoo
         Column("Points", "right"), Column("Size", "right"), Column("Hull", "right"),
         Column("Point Def.", "right"), Column("Page", "right", "bold"),
     )  # fmt: skip
-    rows: list[Row] = []
-    targets: list[str] = []
-    navy = ""
-    for sheet, number in zip(sheets, numbers, strict=True):
-        if sheet.navy != navy:
-            navy = sheet.navy
-            rows.append(Row(title=navy))
-            targets.append("")
-        fit = sheet.fit
-        figures = (fit.points, fit.size, fit.hull, fit.point_defense, number)
-        rows.append(Row((sheet.name, fit.type, *map(str, figures))))
-        targets.append(f"ship.{sheet.system}.{sheet.id}")
-    high = max(LEAST_ROW, min(ROW, (box.height - HEAD) / max(1, len(rows))))
-    table(form, box, columns, rows, SIZE, high, "index")
-    for at, target in enumerate(targets):
-        if target:
-            y = box.y + HEAD + at * high
-            form.items.append(Link(Box(box.x, y, box.width, high), f"#{target}", target))
+    entries = (
+        (sheet.navy, _row(sheet, number), f"ship.{sheet.system}.{sheet.id}")
+        for sheet, number in zip(sheets, numbers, strict=True)
+    )
+    form_page.index_table(form, box, columns, entries)
     return started.close("index", "Index of ships", anchor="index.ships")
+
+
+def _row(sheet: ShipSheet, number: int) -> Row:
+    fit = sheet.fit
+    figures = (fit.points, fit.size, fit.hull, fit.point_defense, number)
+    return Row((sheet.name, fit.type, *map(str, figures)))

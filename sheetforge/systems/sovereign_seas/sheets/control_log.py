@@ -91,17 +91,17 @@ def _speed_record(sketch: Sketch, box: Box, number: int, count: int) -> None:
     for turn in range(1, SPEEDS + 1):
         x = box.x + wide + (turn - 1) * pitch
         place = Box(x + 0.6, box.y, pitch - 0.6, box.height)
-        told = f"speed in turn {turn}"
-        write_box(sketch, place, f"turn.{number}.{turn}", str(turn), told, size_pt=10.0)
+        caption = f"speed in turn {turn}"
+        write_box(sketch, place, f"turn.{number}.{turn}", str(turn), caption, size_pt=10.0)
 
 
 def _closed(log: ControlLog, sheet: Paper, sketch: Sketch, options: Options) -> Page:
     """The page with its colophon, its anchor and the fields of the page itself."""
     left = f"{log.name}  ·  {log.ship.book}" if log.ship.book else log.name
     note = f"{options.colophon or 'sheetforge'}  ·  {log.digest[:10]}".rstrip(" ·")
-    told = replace(options, colophon=note)
+    noted = replace(options, colophon=note)
     prefix = f"ship.{log.id}.sheet" if options.fillable else ""
     return closed(
-        sheet, sketch, told, left, log.name, f"ship.{log.system}.{log.id}", log.name,
+        sheet, sketch, noted, left, log.name, f"ship.{log.system}.{log.id}", log.name,
         LEGEND if log.ship.reconstructed else "", prefix,
     )  # fmt: skip

@@ -7,14 +7,11 @@ from collections.abc import Sequence
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
-from sheetforge.sheet.scene import Box, Link, Page
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.sheet.scene import Page
+from sheetforge.sheet.widgets.table import Column, Row
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
-
-ROW, LEAST_ROW = 8.0, 4.6
-SIZE = 10.0
 
 
 def page(logs: Sequence[ControlLog], pages: Sequence[int], options: Options) -> Page:
@@ -27,23 +24,11 @@ def page(logs: Sequence[ControlLog], pages: Sequence[int], options: Options) -> 
         Column("Speed", "right"), Column("Turn", "right"), Column("Guns", share=1.0),
         Column("Page", "right", "bold"),
     )  # fmt: skip
-    rows: list[Row] = []
-    targets: list[str] = []
-    navy = ""
-    for log, number in zip(logs, pages, strict=True):
-        if log.ship.navy_name != navy:
-            navy = log.ship.navy_name
-            rows.append(Row(title=navy))
-            targets.append("")
-        rows.append(_row(log.ship, number))
-        targets.append(f"ship.{log.system}.{log.id}")
-    high = max(LEAST_ROW, min(ROW, (box.height - HEAD) / max(1, len(rows))))
-    table(form, box, columns, rows, SIZE, high, "index")
-    for index, target in enumerate(targets):
-        if target:
-            y = box.y + HEAD + index * high
-            form.items.append(Link(Box(box.x, y, box.width, high), f"#{target}", target))
-    legend = LEGEND if any(row.ringed for row in rows) else ""
+    entries = (
+        (log.ship.navy_name, _row(log.ship, number), f"ship.{log.system}.{log.id}")
+        for log, number in zip(logs, pages, strict=True)
+    )
+    legend = LEGEND if form_page.index_table(form, box, columns, entries) else ""
     return started.close("index", "Index of ships", legend=legend, anchor="index.ships")
 
 
