@@ -156,7 +156,8 @@ class _Merge:
         more = f" and {len(fields) - 4} more" if len(fields) > 4 else ""
         message = (
             f"this replaces {self.key} as of {replacing.replaces.release}; {pack} {release} has "
-            f"another one: {', '.join(fields[:4])}{more}; compare them, then write `replaces: {text}`"
+            f"another one: {', '.join(fields[:4])}{more}; compare them, "
+            f"then write `replaces: {text}`"
         )
         edit = edits.replace_value(source, (REPLACES,), text)
         fix = Fix("accept the entity below as replaced", (edit,), safe=False)

@@ -1,8 +1,8 @@
 """The bench of the odds: two ships in a battle of their own, and the throws that can matter.
 
 Odds run the engine's scripts (`dice/explore.py`). Throws that the rules do not distinguish are
-tried once, with the ways of all of them: Impact dice with the same points, Effect dice with the same
-damage, Accuracy dice that hit components in the same condition. `engine.resolve` decides
+tried once, with the ways of all of them: Impact dice with the same points, Effect dice with the
+same damage, Accuracy dice that hit components in the same condition. `engine.resolve` decides
 which are the same. Cards that are drawn are blank: they are counted, and do nothing.
 """
 
