@@ -106,7 +106,7 @@ def test_a_file_of_just_the_limit_is_read(content: Path, sheetforge: Run) -> Non
     [(b"\xef\xbb\xbf" + GOOD.encode(), "SF007"), (GOOD.replace("\n", "\r\n").encode(), "SF013")],
     ids=["byte-order-mark", "carriage-returns"],
 )
-def test_what_editors_of_other_systems_leave_is_mended(
+def test_what_editors_of_other_systems_leave_is_repaired(
     written: bytes, code: str, content: Path, sheetforge: Run
 ) -> None:
     """A byte order mark or carriage returns are one finding, and `--fix` takes them away."""

@@ -40,7 +40,7 @@ def keys(game: GameSystem) -> list[Key]:
 # --- what a game is ----------------------------------------------------------------------------
 
 
-def test_games_are_told_apart() -> None:
+def test_games_are_distinguished() -> None:
     """Every game goes by the name that it is installed under, and has a prefix of its own."""
     assert {name: game.id for name, game in GAMES.items()} == {name: name for name in GAMES}
     prefixes = [game.prefix for game in GAMES.values()]

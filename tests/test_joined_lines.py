@@ -32,7 +32,7 @@ JOINED = (
 
 
 @pytest.mark.parametrize("log", JOINED, ids=[">", ">-", "plain", "below", "quoted"])
-def test_a_joined_log_is_told_at_its_key_and_mended(log: str) -> None:
+def test_a_joined_log_is_reported_at_its_key_and_repaired(log: str) -> None:
     """Both sides of a ship are never read as one hull line: the fix puts the lines back."""
     system, text = discover()["sovereign-seas"], ship(log)
     key = Key("ships", "sovereign-seas", "sample")

@@ -123,7 +123,7 @@ def test_a_bot_that_hangs_loses_its_game_in_time() -> None:
     assert "no answer within 0.1 s" in played[0].fault
 
 
-def test_games_that_nobody_won_by_time_are_told_from_draws() -> None:
+def test_games_that_nobody_won_by_time_are_not_draws() -> None:
     """A turn limit is a time-out; both count half."""
     base = GameRecord(0, None, "goal", 3, 9, (1.0, 1.0), (0, 0), (0, 0))
     games = [base, replace(base, game=1, reason="turn-limit"), replace(base, game=2, winner=0)]

@@ -176,7 +176,7 @@ def test_a_replay_tells_the_game(sheetforge: Run, log: Path) -> None:
     assert "after 3 turns" in answer.out
 
 
-def test_a_replay_stops_where_it_is_told_to(sheetforge: Run, log: Path) -> None:
+def test_a_replay_stops_at_a_chosen_point(sheetforge: Run, log: Path) -> None:
     """After so many answers; not after more than there are."""
     answer = sheetforge("replay", log, "--to", 14, "--content", OFFICIAL)
     assert answer.code == 0
@@ -261,7 +261,7 @@ def test_an_outcome_that_is_left_out(sheetforge: Run, log: Path) -> None:
         ({"content": {"ships/x/y": 1}}, "has a wrong 'content'"),
     ],
 )
-def test_a_garbled_header_is_told_in_words(
+def test_a_garbled_header_is_reported_in_words(
     sheetforge: Run, log: Path, header: dict[str, object], said: str
 ) -> None:
     """The name in the header, what it should be, and what stands there."""

@@ -132,7 +132,7 @@ def test_a_slip_in_a_list_of_one_does_not_make_the_list_empty(tmp_path: Path, sl
         ("name: Gull", "name: ' Gull'", "name: Gull"),
     ],
 )
-def test_the_same_value_in_another_form_is_mended_safely(
+def test_the_same_value_in_another_form_is_repaired_safely(
     tmp_path: Path, old: str, new: str, right: str
 ) -> None:
     """Where a value is right but for how it is written, the safe fix writes it as it should be."""
@@ -211,7 +211,7 @@ def test_a_dash_is_no_hyphen(tmp_path: Path) -> None:
     assert finding.message == "write a run of numbers, for instance 1-4, not the text '1/2'"
 
 
-def test_the_size_of_a_huge_file_is_told(tmp_path: Path) -> None:
+def test_the_size_of_a_huge_file_is_reported(tmp_path: Path) -> None:
     """Only the beginning of it is read, yet the message has the size of the file."""
     (finding,) = findings(tmp_path, GOOD + "#" * 2_500_000)
     assert (finding.code, finding.entity) == ("SF011", "boats/toy/gull")

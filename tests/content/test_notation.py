@@ -38,7 +38,7 @@ def test_a_scalar_is_read_and_shown_as_it_was_written() -> None:
     assert tile.model_dump() == tile.model_dump(mode="json") == {"size": "3x4"}
 
 
-def test_what_cannot_be_read_is_told_in_its_own_words() -> None:
+def test_what_cannot_be_read_is_reported_in_its_own_words() -> None:
     """The reading function's ValueError is the schema's error."""
     with pytest.raises(ValidationError, match="write a pair, for instance 3x4"):
         Tile.model_validate({"size": "three"})

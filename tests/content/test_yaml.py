@@ -434,7 +434,7 @@ def test_long_files_are_read_in_time_that_grows_with_their_length(row: str) -> N
 
 
 @BACK_ENDS
-def test_a_space_that_is_no_plain_one_is_mended(pure: bool) -> None:
+def test_a_space_that_is_no_plain_one_is_repaired(pure: bool) -> None:
     """The fix puts a plain space in every place where YAML wants one, and nowhere else."""
     source = parse("c: 3\na:\u00a0x\u00a0y\nb:\u00a0\u00a02\n", "f.yaml", pure=pure)
     (finding,) = source.findings

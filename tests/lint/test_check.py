@@ -43,7 +43,7 @@ def test_unknown_reference_offers_the_nearest_id(tmp_path: Path) -> None:
     assert finding.fix.edits[0].text == "long-tom"
 
 
-def test_reference_by_name_is_mended_safely(tmp_path: Path) -> None:
+def test_reference_by_name_is_repaired_safely(tmp_path: Path) -> None:
     """A reference spelt like an alias says whose alias it is, and the fix is safe."""
     root = write_toy(tmp_path, {"gull": BOAT.format(name="Gull", weight=1, guns="peashooter")})
     gun = root / "guns/toy/swivel.yaml"
@@ -286,7 +286,7 @@ def test_what_could_not_be_judged_makes_no_waiver_stale(tmp_path: Path, text: st
     assert found
 
 
-def test_a_waiver_of_no_rule_is_told_in_any_case(tmp_path: Path) -> None:
+def test_a_waiver_of_no_rule_is_reported_in_any_case(tmp_path: Path) -> None:
     """A rule that does not exist is no matter of what could be judged."""
     text = BOAT.format(name="Gull", weight=9, guns="nowhere")
     text += "waivers: [{rule: TY999, value: 9, reason: as printed}]\n"
@@ -326,7 +326,7 @@ def test_a_name_is_taken_however_it_is_written(
 
 
 def test_a_gun_may_be_called_like_a_boat(tmp_path: Path) -> None:
-    """Names are told apart by kind, and an entity may have its own id for an alias."""
+    """Names are distinguished by kind, and an entity may have its own id for an alias."""
     root = write_toy(tmp_path)
     (root / "guns/toy/swivel.yaml").write_text(
         GUN.format(name="Heron", weight=1) + "aliases: [Swivel, swivel]\n"
@@ -334,7 +334,7 @@ def test_a_gun_may_be_called_like_a_boat(tmp_path: Path) -> None:
     assert run(root).findings == ()
 
 
-def test_a_folder_with_the_name_of_a_file_is_told(tmp_path: Path) -> None:
+def test_a_folder_with_the_name_of_a_file_is_reported(tmp_path: Path) -> None:
     """Whatever is inside, nobody takes it for content in silence."""
     root = write_toy(tmp_path)
     (root / "boats/toy/dir.yaml").mkdir()

@@ -24,7 +24,7 @@ def referred(tmp_path: Path, reference: str, *guns: str) -> Finding:
 
 
 @pytest.mark.parametrize("written", ["Long Tom", "LONG-TOM", "long_tom", "longtom", "toy/Long-Tom"])
-def test_a_name_in_place_of_an_id_is_mended_safely(tmp_path: Path, written: str) -> None:
+def test_a_name_in_place_of_an_id_is_repaired_safely(tmp_path: Path, written: str) -> None:
     """Case, spaces and hyphens make no other gun of it; the finding says whose name it is."""
     finding = referred(tmp_path, written)
     assert finding.message == f"no gun {written!r} in toy: that is a name of 'long-tom'"
@@ -48,7 +48,7 @@ def test_a_slip_with_the_right_number_is_a_guess(tmp_path: Path) -> None:
     assert finding.fix.edits[0].text == "carronade-200"
 
 
-def test_what_is_like_nothing_is_told_what_an_id_is(tmp_path: Path) -> None:
+def test_what_is_like_nothing_is_answered_with_the_form_of_an_id(tmp_path: Path) -> None:
     """Words that are no id and no name come with the form of one."""
     finding = referred(tmp_path, "The Big One")
     assert finding.message.endswith("an id is lower-case words joined by hyphens")

@@ -27,7 +27,7 @@ def test_random_battles_keep_the_contract(system: str, rules: str) -> None:
     assert flown == (set(MELEES) if rules == MELEE else set(ships(system)))
 
 
-def test_a_bout_is_made_again_from_what_is_told_of_it() -> None:
+def test_a_bout_is_repeated_from_its_description() -> None:
     """The same battle, bots and answers, so that a failure can be looked at."""
     bout = next(a_round(systems()[0], SEED))
     again = Bout(bout.system, bout.rules, bout.ships, bout.seed)

@@ -85,7 +85,7 @@ def test_a_player_that_fails_is_named(answer: Any) -> None:
     assert game.answers == ["step"]
 
 
-def test_a_game_stops_where_it_is_told_to() -> None:
+def test_a_game_stops_at_a_chosen_point() -> None:
     """`until` leaves the game open at an answer."""
     game = Game(race.ENGINE, race.BATTLE)
     play(game, {"red": Always("step"), "blue": Always("step")}, Streams(1).roll, until=3)

@@ -369,7 +369,7 @@ def test_other_processes_really_do_the_work(tmp_path: Path) -> None:
     assert all(len(set(made[start : start + 5])) == 1 for start in range(0, 20, 5))
 
 
-def test_a_file_that_cannot_be_made_is_told_from_any_process(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_made_is_reported_from_any_process(tmp_path: Path) -> None:
     """The reason comes back, and all the others are made."""
 
     def refuse() -> bytes:

@@ -1,4 +1,4 @@
-"""Pages of any game's sheets: copies, blanks as ink or fields, names told apart, the foot."""
+"""Pages of any game's sheets: copies, blanks as ink or fields, names distinguished, the foot."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_with_a_prefix_blanks_are_fields_that_start_with_what_is_known() -> None
     }  # fmt: skip
 
 
-def test_pages_of_the_same_thing_are_told_apart() -> None:
+def test_pages_of_the_same_thing_have_different_names() -> None:
     """Fields, anchors and parts get a mark; what is drawn stays as it is."""
     sketch = slip()
     items = copied("slip", sketch, [(0.0, 0.0)], [], "form")

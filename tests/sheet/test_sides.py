@@ -1,4 +1,4 @@
-"""Sides: told apart by everybody, on every printer."""
+"""Sides: distinct to everybody, on every printer."""
 
 from __future__ import annotations
 

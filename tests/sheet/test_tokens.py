@@ -1,4 +1,4 @@
-"""Tokens: told apart by pattern alone, the same pieces on every die and in every ink."""
+"""Tokens: distinguished by pattern alone, the same pieces on every die and in every ink."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ def test_a_page_for_each_side_tells_how_its_ships_fare() -> None:
 
 
 def test_ships_of_a_class_do_not_share_names_in_a_document() -> None:
-    """Two ships of one class are told apart: each sheet has ids of its own."""
+    """Two ships of one class are distinguished: each sheet has ids of its own."""
     from sheetforge.press import pdf
 
     state = battle("hornpipe", "hornpipe")

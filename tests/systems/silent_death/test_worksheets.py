@@ -177,7 +177,7 @@ def test_names_of_fields_are_their_own() -> None:
         assert len(fields) == len(set(fields)) > 100
 
 
-def test_a_name_that_does_not_fit_is_told() -> None:
+def test_a_name_that_does_not_fit_is_reported() -> None:
     """A ship with an endless name is refused with the list and the name, and never cut."""
     from dataclasses import replace
 

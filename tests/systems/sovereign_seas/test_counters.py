@@ -1,4 +1,4 @@
-"""Counters and maps: which pieces there are, told apart by everybody; which areas maps show."""
+"""Counters and maps: which pieces there are, distinct to everybody; which areas maps show."""
 
 from __future__ import annotations
 

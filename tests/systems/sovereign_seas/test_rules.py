@@ -22,7 +22,7 @@ def test_the_official_content_is_clean(library: Library) -> None:
         assert check_entity(library, key, rules).findings == (), key
 
 
-def test_a_slip_is_told_at_its_character(lint) -> None:
+def test_a_slip_is_reported_at_its_character(lint) -> None:
     """A bracket left open is told in its line and column, with what was expected."""
     found = lint("SS301", SHEER.replace("(B)[B](C)", "(B)[B(C)"))
     assert [(one.span.line, one.span.column, one.span.end_column) for one in found] == [(3, 6, 8)]
@@ -33,7 +33,7 @@ def test_a_slip_is_told_at_its_character(lint) -> None:
 
 
 @pytest.mark.parametrize(("slip", "right"), [("o", "O"), ("[b]", "[B]"), ("(c)", "(C)")])
-def test_a_small_letter_is_mended_safely(lint, slip: str, right: str) -> None:
+def test_a_small_letter_is_repaired_safely(lint, slip: str, right: str) -> None:
     """Only the case is wrong: the fix changes nothing that was meant."""
     found = lint("SS301", SHEER.replace(right, slip, 1))
     assert [one.fix.safe for one in found if one.fix] == [True]
@@ -56,7 +56,7 @@ def test_guns_of_the_other_navy_are_unknown(lint) -> None:
     assert len(found) == 4
 
 
-def test_armor_of_the_tower_is_told_at_the_tower(lint) -> None:
+def test_armor_of_the_tower_is_reported_at_the_tower(lint) -> None:
     """The letter of the tower is held to the gun charts as well."""
     (found,) = lint("SS303", "tower: (K)(CT)")
     assert (found.path, found.span.column, found.value) == (("tower",), 9, "K")
@@ -82,7 +82,7 @@ def test_a_special_arc_of_no_battery(lint) -> None:
     assert "the log has no battery 'starboard-3'; did you mean 'starboard-" in found.message
 
 
-def test_speeds_that_rise_are_told_at_the_number(lint) -> None:
+def test_speeds_that_rise_are_reported_at_the_number(lint) -> None:
     """The number that is not lower than the one before it is pointed at."""
     (found,) = lint("SS311", "speed: 12/10/886")
     assert (found.span.column, found.span.end_column) == (15, 16)
@@ -236,7 +236,7 @@ def test_a_field_says_what_it_asks_for(samples: Library, kind: str, field: str, 
     assert found.message.startswith(message)
 
 
-def test_the_log_s_own_word_for_a_ram_is_mended(samples: Library) -> None:
+def test_the_log_s_own_word_for_a_ram_is_repaired(samples: Library) -> None:
     """`reinforced` is one thing with `armored`: the fix writes the word of the tables."""
     key = Key("ships", SYSTEM, "sample")
     text = sample_text(samples, SYSTEM, "ships", "ram: reinforced")
@@ -277,7 +277,7 @@ def test_a_speed_that_a_ship_does_not_reach(lint) -> None:
     assert [label.message for label in found.labels] == ["the slowest"]
 
 
-def test_an_edge_that_is_none_is_told_once(samples: Library) -> None:
+def test_an_unknown_edge_is_reported_once(samples: Library) -> None:
     """A secret edge stands in one list with those that have names."""
     sample = sample_text(samples, SYSTEM, "scenarios", "")
     text = apply(sample, SIDES.replace("edge: top}", "edge: north}", 1))
@@ -323,7 +323,7 @@ def test_a_navy_that_does_not_list_a_ship(lint, samples: Library) -> None:
     assert str(found.severity) == "warning"
 
 
-def test_broken_logs_are_told_once(samples: Library) -> None:
+def test_broken_logs_are_reported_once(samples: Library) -> None:
     """A log that can't be read brings its slips and no finding that rests on it."""
     sample = sample_text(samples, SYSTEM, "ships", "")
     key = Key("ships", SYSTEM, "sample")

@@ -47,7 +47,9 @@ PLAYERS = ProductOption(
     "sides", 2, "Sides to print ships and warheads for, 1 to 4.",
     least=1, most=len(SIDES), limits="give a number from {}", metavar="N",
 )  # fmt: skip
-IDS = ProductOption("ids", "letters", "How ships of a kind are told apart.", ("letters", "numbers"))
+IDS = ProductOption(
+    "ids", "letters", "Marks that distinguish ships of a kind.", ("letters", "numbers")
+)
 
 USUAL_COPIES = 4
 """Counters of each ship where no list says how many: as many as the sourcebook's sheet has."""

@@ -49,7 +49,7 @@ class Callout:
 CALLOUTS = (
     Callout("name", 0.0, 0.0, "Name", "Her class, her navy, the year she entered service."),
     Callout("points", 0.0, 0.0, "Points", "What she is worth in battles of your own."),
-    Callout("id", 0.0, 8.6, "Number", "Of her counter: two ships of a class are told apart by it."),
+    Callout("id", 0.0, 8.6, "Number", "Of her counter, which distinguishes ships of a class."),
     Callout("turn", 0.0, 0.0, "Turn rate", "Hex sides she turns by after so many hexes ahead."),
     Callout("size", 0.0, 0.0, "Size", "Dice that whoever fires at her throws more."),
     Callout("gain", 0.0, 0.0, "Gain and lose", "By how much her speed may change from turn to "
@@ -225,7 +225,7 @@ def _advance(sign: str, size: float) -> float:
 
 
 def _set_line(form: Form, line: str, x: float, base: float, size: float) -> None:
-    """A line of a log sign by sign: in type, hull circles cannot be told from noughts."""
+    """A line of a log sign by sign: in type, hull circles look like noughts."""
     up = cap_height("medium", size)
     for sign in line:
         wide = _advance(sign, size)

@@ -196,7 +196,7 @@ def test_a_captain_has_a_d6_where_no_die_is_given() -> None:
         battle({"captain": {"captain": 7}})
 
 
-def test_a_person_is_told_what_points_gain() -> None:
+def test_a_person_sees_what_points_gain() -> None:
     """The roll, what is left, and what the points do to it."""
     duel = led()
     question = asked(cannon_fire_phase(duel.state), "blue", (4, 3, 3))

@@ -179,7 +179,7 @@ def played(start: Duel, number: int) -> str:
 
 
 @pytest.mark.parametrize("skills", [(6, 6), (8, 5), (3, 9)])
-def test_the_engine_comes_to_what_is_solved(skills: tuple[int, int]) -> None:
+def test_the_engine_agrees_with_the_solution(skills: tuple[int, int]) -> None:
     """Every end of the duel lies in the interval of the games: 99.9 % of it, fixed seeds."""
     exact = Solved(skills).exact(TURNS)
     assert sum(exact) == 1

@@ -84,7 +84,7 @@ def test_no_event_of_the_books_has_luck() -> None:
     run(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
 
 
-def test_a_person_is_told_what_was_thrown() -> None:
+def test_a_person_sees_what_was_thrown() -> None:
     """And how much Luck is left; the list of ships has it as well."""
     duel = lucky()
     question = asked(cannon_fire_phase(duel.state), "blue", (4, 3, 3))

@@ -76,7 +76,7 @@ def test_the_phases_stand_in_the_printed_order() -> None:
     assert short[-3:] == ["missile-results", "asteroid-drift", "damage-control"]
 
 
-def test_every_printed_step_is_played_or_told_as_left_out() -> None:
+def test_every_printed_step_is_played_or_listed_as_omitted() -> None:
     """Cards print the phases that are played, and the documents say what no engine plays."""
     told = (ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")
     told = told.partition("### Not carried out, and why")[2]

@@ -135,7 +135,7 @@ def test_every_ship_jams(roll: int, jammed: bool) -> None:
     run(results_phase(duel.state))
 
 
-def test_racks_of_one_mark_are_told_apart() -> None:
+def test_racks_of_one_mark_are_distinguished() -> None:
     """Alike, they are one rack; of fixed and variable speed, two with answers of their own."""
     blue = built(weapons=[])
     duel = Duel(built(torpedoes=[*racks(10), *racks(10)]), blue, 9)

@@ -68,7 +68,7 @@ def area(points: tuple[tuple[float, float], ...]) -> float:
     return abs(sum(x * v - u * y for (x, y), (u, v) in pairs)) / 2
 
 
-def test_damage_is_told_with_the_quarter_that_it_struck() -> None:
+def test_damage_is_shown_with_the_quarter_that_it_struck() -> None:
     """Of ships with several tracks."""
     duel = Duel(None, built("moresca"), 4)
     run(hurt(duel.state, duel.blue, 2, "Green", track=1))
@@ -104,7 +104,7 @@ def test_the_table_speaks_of_bow_and_stern() -> None:
     assert "DR 4 " in line
 
 
-def test_one_of_anything_is_told_as_one() -> None:
+def test_one_of_anything_is_singular() -> None:
     """Points, boxes, missiles and warheads in the number that they have."""
     assert str(events.Moved("a", "0101", 0, 1)).endswith("(1 point)")
     assert str(events.Moved("a", "0101", 0, 2)).endswith("(2 points)")

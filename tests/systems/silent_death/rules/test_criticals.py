@@ -12,7 +12,7 @@ results: [{roll: 1-4, title: A bang, effects: [%s]}]
 """
 
 
-def test_gap_and_overlap_are_told_apart(said):
+def test_gap_and_overlap_are_distinguished(said):
     """One swapped roll leaves a gap and makes an overlap; each has its own finding."""
     results = "results:\n"
     for roll in (1, 2, 2, 4):
@@ -85,7 +85,7 @@ def test_each_facing_has_its_table(lint):
     assert found.path == ("criticals", "rear")
 
 
-def test_a_table_of_several_facings_is_told_of_once(lint):
+def test_a_table_of_several_facings_is_reported_once(lint):
     """What is wrong with a table that four facings share is one finding, at the first of them."""
     others = {"criticals/other": TABLE % "{do: kill, crew: captain}"}
     facings = "criticals: {front: other, left: other, right: silent-death/other, rear: other}"

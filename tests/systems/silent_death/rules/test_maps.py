@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def test_what_lies_off_the_map_is_named(said):
-    """Asteroids, points and areas are told apart; the size stands beside the hex."""
+    """Asteroids, points and areas are distinguished; the size stands beside the hex."""
     assert said("SD531", 'asteroids: ["1613"]', "maps") == [
         "an asteroid: 1613 is not on a map of 15x12 hexes"
     ]

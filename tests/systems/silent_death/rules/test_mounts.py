@@ -22,7 +22,7 @@ def test_gate_shows_the_sum(said):
 
 
 def test_gate_shows_the_weapons_own_bonus(said):
-    """The weapon's own bonus and that of its barrels are told apart."""
+    """The weapon's own bonus and that of its barrels are distinguished."""
     assert said("SD342", MOUNT % "barrels: 4, printed: {damage: Medium +3}") == [
         "quad Sample Cannon: 4 barrels give +3 damage beside the weapon's own +1: Medium+4; "
         "printed Medium +3"

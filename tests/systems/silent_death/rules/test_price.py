@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.systems.silent_death.rules.conftest import hull
 
 
-def test_bpv_is_told_item_by_item(lint):
+def test_bpv_is_explained_item_by_item(lint):
     """The note adds up every part that costs something; the fix writes the sum."""
     (found,) = lint("SD364", "bpv: 30")
     assert found.message == "the parts add up to 25; BPV 30 is 5 more than its parts"
@@ -80,7 +80,7 @@ def test_spreads_start_at_one(lint):
 
 
 def test_rows_and_sizes_of_an_option(said):
-    """A spread without a row, and a number of attacks beyond the row, are told apart."""
+    """A spread without a row, and a number of attacks beyond the row, are distinguished."""
     assert said("SD351", "point_defense: {kills: 1-9}") == [
         "Point Defense comes as 1-3 or 1-4, not as 1-9"
     ]

@@ -195,7 +195,7 @@ def test_speed_falls_as_damage_crosses_slashes(ship: str, lost: int, maximum: in
     assert sea[0].maximum == maximum
 
 
-def test_what_is_told_of_the_hull() -> None:
+def test_the_lines_about_the_hull() -> None:
     """Circles lost, circles left, the new maximum."""
     sea = Sea((FRENCH, "limier", 20, 20, 0, 6))
     run(damage.attack(sea.state, attack_on(sea[0], "A")), HULL)

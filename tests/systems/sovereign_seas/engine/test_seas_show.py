@@ -172,7 +172,7 @@ def test_a_picture_before_anything_is_set_up() -> None:
     assert PRESENTER.map(state, False) == ["(nothing is on the map yet)"]
 
 
-def test_one_of_anything_is_told_as_one() -> None:
+def test_one_of_anything_is_singular() -> None:
     """Hits, strikes and dice in the number that they have; a people wins as many."""
     fired = events.Fired("ocean", "AA", 1, "defense", 3, 1, 1, 1, 1)
     assert str(fired).endswith("1 needed, 1 hit")
