@@ -30,7 +30,7 @@ from sheetforge.cli.playing import (
     rule_set,
     unofficial,
 )
-from sheetforge.content.kinds import Key
+from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key
 
@@ -49,7 +49,9 @@ INTERRUPTED = 130
 @click.argument("names", metavar="[SCENARIO | EVENT | SHIP SHIP …]", nargs=-1)
 @click.option("--fleet", metavar="FLEET", help="A fleet; with --against another one.")
 @click.option("--against", metavar="FLEET", help="The fleet against it.")
-@click.option("--audit", metavar="SHIP", help="Test a ship against others at an equal price.")
+@click.option(
+    "--audit", metavar="SHIP", help="Test a ship or other unit against others at an equal price."
+)
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
 @click.option("--seed", default="1", show_default=True, help="Any text.")
 @click.option("--jobs", type=click.IntRange(1, 64), help="Processes; else one for each processor.")
@@ -160,9 +162,9 @@ def arena_command(
             terms = replace(terms, more=chosen_rules)
             match = of_battle(engine_of(library, system), library, recipe, terms)
         else:
-            kind = "fleets" if fleet else "ships"
+            kinds = ("fleets",) if fleet else unit_kinds(library.systems)
             chosen = names or (str(fleet), str(against))
-            system, forces = _forces(library, chosen, kind, _skill(skill), players)
+            system, forces = _forces(library, chosen, kinds, _skill(skill), players)
             chosen_rules = unofficial(rule_set(library, system, rule_set_id), free)
             terms = replace(terms, more=chosen_rules)
             match = of_forces(engine_of(library, system), library, forces, terms)
@@ -205,7 +207,11 @@ def _skill(text: str) -> int | None:
 
 
 def _forces(
-    library: Library, names: tuple[str, ...], kind: str, skill: int | None, players: int | None
+    library: Library,
+    names: tuple[str, ...],
+    kinds: tuple[str, ...],
+    skill: int | None,
+    players: int | None,
 ) -> tuple[str, tuple[Force, ...]]:
     """Return the game and the force of every side; fewer forces than players are repeated."""
     from sheetforge.play.forces import Force
@@ -219,7 +225,7 @@ def _forces(
         count, colon, rest = name.partition(":")
         if colon and not (count.isascii() and count.isdigit() and 1 <= int(count) <= 99):
             raise click.UsageError(f"{name!r}: write a number from 1 to 99 before the colon")
-        keys.append(find_key(library, rest if colon else name, kind))
+        keys.append(find_key(library, rest if colon else name, kinds))
         counts.append(int(count) if colon else 1)
     for key in keys:
         if key.system != keys[0].system:
@@ -297,7 +303,7 @@ def _audit(
     from sheetforge.arena.matchmaking import audited, pairings
     from sheetforge.play.forces import Force
 
-    key = find_key(library, name, "ships")
+    key = find_key(library, name, unit_kinds(library.systems))
     entity = library.entity(key)
     if entity is None:
         raise Unreadable(f"{library.shown(key)} does not pass check")

@@ -9,6 +9,7 @@ from shlex import quote
 import click
 
 from sheetforge.cli.options import content_option, known_system, system_option
+from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Unreadable, open_library
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key
 from sheetforge.files import OutputError
@@ -57,7 +58,9 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
 @click.command("build", cls=BuildCommand)
 @click.argument("products", nargs=-1, metavar="[PRODUCT]...")
 @system_option
-@click.option("--ship", "ships", multiple=True, metavar="ID", help="Only this ship; repeatable.")
+@click.option(
+    "--ship", "ships", multiple=True, metavar="ID", help="Only this ship or other unit; repeatable."
+)
 @click.option("--house", "houses", multiple=True, metavar="ID", help="Only what this House needs.")
 @click.option("--fleet", "fleets", multiple=True, metavar="ID", help="Only what this fleet needs.")
 @click.option("--scenario", "scenarios", multiple=True, metavar="ID",
@@ -117,12 +120,17 @@ def build_command(
     systems = discover()
     known_system(system, systems)
     _known_products(products)
-    asked = {"ships": ships, "houses": houses, "fleets": fleets, "scenarios": scenarios}
-    wanted = {}
-    for kind, names in asked.items():
+    asked = (
+        (unit_kinds(systems), ships), ("houses", houses), ("fleets", fleets),
+        ("scenarios", scenarios),
+    )  # fmt: skip
+    wanted: dict[str, frozenset[Key]] = {}
+    for kinds, names in asked:
         if names:
             library = open_library(place.root, place.shown, systems)
-            wanted[kind] = frozenset(find_key(library, name, kind, system) for name in names)
+        for name in names:
+            key = find_key(library, name, kinds, system)
+            wanted[key.kind] = wanted.get(key.kind, frozenset()) | {key}
     settings = {
         name: value
         for name in _product_options()

@@ -11,7 +11,7 @@ import click
 
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json
-from sheetforge.content.kinds import Key, lineage
+from sheetforge.content.kinds import Key, lineage, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key, find_keys
 from sheetforge.game import discover
@@ -25,7 +25,9 @@ ALL = "all"
 
 @click.command("odds")
 @click.argument("name", metavar="SHIP|WEAPON")
-@click.option("--against", metavar="SHIP", help="A ship as the target; by default typical targets.")
+@click.option(
+    "--against", metavar="UNIT", help="A ship or other unit as the target; by default typical ones."
+)
 @click.option("--barrels", type=click.IntRange(1, 12),
               help="Number of barrels fired, or missiles launched, together.")  # fmt: skip
 @click.option("--gunnery", type=click.IntRange(1, 10),
@@ -115,17 +117,13 @@ def _hexes(text: str) -> int | None:
 
 
 def _target(library: Library, name: str, system: str) -> Key:
-    """Return the named ship; those of the same game, and of one that it extends, go first."""
+    """Return the named unit; those of the same game, and of one that it extends, go first."""
+    units = unit_kinds(library.systems)
     for game in lineage(library.systems, system):
-        found = find_keys(library, name, "ships", game)
+        found = find_keys(library, name, units, game)
         if len(found) == 1:
             return found[0]
-    if not find_keys(library, name, "ships", system):
-        # Whatever else the game calls a craft; its odds refuse what is none.
-        others = find_keys(library, name, None, system)
-        if len(others) == 1:
-            return others[0]
-    return find_key(library, name, "ships")
+    return find_key(library, name, units)
 
 
 def _related(library: Library, first: str, second: str) -> bool:

@@ -101,7 +101,7 @@ class GameContent:
     `package` is the package of the manifest, with its parts and its folder `data`: drawings,
     samples of every kind for the examples of rules, `rulings.yaml`. `extends` names the game whose
     entities its references may also name. `patterns` maps a kind to the entity of the content that
-    `sheetforge new` copies.
+    `sheetforge new` copies. `units` are the kinds whose entities can fight by themselves.
     """
 
     package: str
@@ -111,6 +111,7 @@ class GameContent:
     kinds: Mapping[str, Kind]
     patterns: Mapping[str, str] = field(default_factory=dict)
     extends: str | None = None
+    units: tuple[str, ...] = ("ships",)
 
     def __post_init__(self) -> None:
         kinds = {name: _inside(self.package, kind) for name, kind in self.kinds.items()}
@@ -122,6 +123,11 @@ class GameContent:
     def data(self, name: str) -> str:
         """Return the path of a file or folder of the game's data, whether or not it exists."""
         return data_of(self.package, name)
+
+
+def unit_kinds(systems: Mapping[str, GameContent]) -> tuple[str, ...]:
+    """Return the kinds of units of some games, each once."""
+    return tuple(dict.fromkeys(kind for game in systems.values() for kind in game.units))
 
 
 def data_of(package: str, name: str) -> str:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import (
     BACKS,
@@ -32,7 +33,10 @@ P = TypeVar("P")
 C = TypeVar("C")
 
 IN_A_PACK = ProductOption("counters", True, "Put the counters of its ships into a pack.")
-WITH_MAP = ProductOption("with-map", False, "Put the sheets of its map into a pack.")
+WITH_MAP = ProductOption("with-map", False, "Put the sheets of a scenario's map into its pack.")
+
+MAPPED = "scenarios"
+"""The kind of content that names a map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +69,16 @@ class Packs(Generic[P]):
         )  # fmt: skip
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
-        """Yield a pack for every requested fleet and scenario."""
+        """Yield a pack for every requested fleet and scenario.
+
+        Raises `BadRequest` where a map is asked for and nothing requested has one.
+        """
         options = planner.options
+        if options.settings.get(WITH_MAP.name) and planner.requested and not planner.keys(MAPPED):
+            raise BadRequest(
+                f"--{WITH_MAP.name}: only the pack of a scenario has a map; name one with "
+                "--scenario, or print maps with `sheetforge build maps`"
+            )
         cut = read_cut(options) if options.setting(IN_A_PACK) else None
         short = cut is not None and options.setting(BACKS) == "short-edge"
         for kind, model in self.models.items():

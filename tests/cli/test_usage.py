@@ -27,7 +27,7 @@ def _told(answer: Answer) -> str:
         (("build", "--crew", "brave"), "--crew: write skills as numbers with commas"),
         (("build", "--crew", "7,"), "--crew: write skills as numbers with commas"),
         (("build", "--crew", "7,11"), "--crew: a skill is 1 to 10, not 11"),
-        (("build", "--ship", "sampel"), "there is no ship 'sampel'; did you mean 'sample' or"),
+        (("build", "--ship", "sampel"), "no ship or flight 'sampel'; did you mean 'sample' or"),
         (("build", "--house", "sampel-ally"), "no house 'sampel-ally'; did you mean"),
         (("build", "--fleet", "smple"), "there is no fleet 'smple'; did you mean 'sample'?"),
         (("build", "--scenario", "smple"), "there is no scenario 'smple'"),

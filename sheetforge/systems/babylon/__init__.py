@@ -34,6 +34,7 @@ system = GameSystem(
         "scenarios": "first-duel",
         "maps": "open-space",
     },
+    units=("ships", "flights"),
     rules=Part("rules:RULES"),
     products=Part("products.displays:PRODUCTS"),
     describe=Part("words.describe:describe"),

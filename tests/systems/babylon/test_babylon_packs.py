@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -18,6 +19,7 @@ from sheetforge.systems.babylon.schema.scenario import Scenario, Victory
 from sheetforge.systems.babylon.sheets import logs
 from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
 from sheetforge.systems.babylon.words.scenarios import begins, victories
+from tests.running import OFFICIAL, Run
 from tests.systems.babylon.samples_of_babylon_sheets import BA, library
 
 LOOKS = [("a4", "color"), ("letter", "mono"), ("letter", "saver")]
@@ -129,3 +131,14 @@ def test_points_of_a_side_are_those_of_its_craft() -> None:
     ilmari, _ = squads(library(), BA, scenario("carrier-strike"))
     assert ilmari.points == sum(one.craft.points for one in ilmari.members)
     assert ilmari.power == "ilmari"
+
+
+@pytest.mark.parametrize(
+    "fleet", ["tarsian-patrol", "sovereign-seas/flying-squadron", "silent-fury/tarn-line"]
+)
+def test_a_fleet_has_no_map_for_its_pack(sheetforge: Run, tmp_path: Path, fleet: str) -> None:
+    """`--with-map` is refused where only a fleet is named: it would have no effect."""
+    words = ("build", "pack", "--fleet", fleet, "--with-map", "--out", tmp_path)
+    answer = sheetforge(*words, "--content", OFFICIAL)
+    assert answer.code == 2
+    assert "--with-map: only the pack of a scenario has a map" in answer.err

@@ -145,6 +145,16 @@ def test_lost_sides_show_the_figures_that_they_leave() -> None:
     assert sum(blank.name.startswith("sides-lost.") for blank in form.blanks) == 4
 
 
+@pytest.mark.parametrize(("name", "delayed"), [("eyrie", False), ("linna", False), ("otso", True)])
+def test_lost_sides_of_a_base_delay_no_turns(name: str, delayed: bool) -> None:
+    """A craft without a drive has no column of zigs."""
+    form = Form(PALETTES["color"])
+    tables.lost_sides(form, Box(0.0, 0.0, 54.0, 0.0), sheet(name), "")
+    heads = [item.text for item in flat(tuple(form.items)) if isinstance(item, Text)]
+    assert ("zigs" in heads) == delayed
+    assert "signature" in heads
+
+
 def test_weapons_that_are_alike_share_a_group() -> None:
     """Two lasers are one group with the badges once; a gun of another arc has one of its own."""
     craft = sheet("var-nic").craft

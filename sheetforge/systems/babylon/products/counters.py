@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from math import ceil
 
 from sheetforge.content.kinds import Key
@@ -112,17 +113,23 @@ def _copies(
 
 
 def sets_of(planner: Planner) -> Iterator[CounterSet]:
-    """Yield the sets of ships, powers, fleets and scenarios asked for; else of all powers."""
+    """Yield the sets of craft, powers, fleets and scenarios asked for; else of all powers."""
     library, system = planner.library, planner.system
-    ships = sorted(key for key in planner.requested.get("ships", ()) if key.system == system)
-    for key, ship in planner.each("ships", Ship, keys=ships):
-        yield _set(planner, key.id, ship.name, _copies(library, planner, [(key, ship)]))
+    asked = {
+        kind: sorted(key for key in keys if key.system == system)
+        for kind, keys in planner.requested.items()
+    }
+    single: Iterator[tuple[Key, Ship | Flight]] = chain(
+        planner.each("ships", Ship, keys=asked.get("ships", ())),
+        planner.each("flights", Flight, keys=asked.get("flights", ())),
+    )
+    for key, craft in single:
+        yield _set(planner, key.id, craft.name, _copies(library, planner, [(key, craft)]))
     for key, power in planner.each("houses", Power):
         found = list(of_power(library, system, key.id))
         yield _set(planner, f"house-{key.id}", power.name, _copies(library, planner, found))
-    for kind, model in (("fleets", Fleet), ("scenarios", Scenario)):
-        asked = planner.requested.get(kind, frozenset())
-        for key, entity in planner.each(kind, model, keys=sorted(asked)):
+    for kind, lists in (("fleets", Fleet), ("scenarios", Scenario)):
+        for key, entity in planner.each(kind, lists, keys=asked.get(kind, ())):
             made = of_squads(library, squads(library, system, entity))
             yield _set(planner, f"{kind[:-1]}-{key.id}", entity.name, made)
     if not planner.requested:

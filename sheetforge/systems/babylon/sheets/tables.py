@@ -305,7 +305,7 @@ def lost_height(craft: Blueprint) -> float:
 
 def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
     """Draw a box to tick for each side, and the figures with one side lost, with two and so on."""
-    craft, losses = sheet.craft, sheet.losses
+    craft = sheet.craft
     with form.group(f"{prefix}lost", "table", "Sides lost"):
         title_bar(form, Box(box.x, box.y, box.width, BAR), "Sides lost", "", size_pt=7.0)
         sides = sides_of(craft)
@@ -318,28 +318,13 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
             room = Box(tick.right + 0.8, y, wide - 4.8, 4.0)
             form.fitted(name.upper(), room, 6.5, 4.5, "side lost", "semibold")
         y += LOST + 0.4
-        columns = [
-            Lane("lost", wide=10.0, align="right"),
-            Lane("zigs", share=1.0),
-            Lane("signature", share=1.0),
+        shown = dict(_of_sides(sheet))
+        columns = [Lane("lost", wide=10.0, align="right")]
+        columns += [Lane(caption, share=1.0) for caption in shown]
+        lines = [
+            Line((str(count + 1), *row), count % 2 == 1)
+            for count, row in enumerate(zip(*shown.values(), strict=True))
         ]
-        columns.append(Lane("initiative", share=1.0))
-        shown = [("jamming", craft.jamming), ("stealth", craft.stealth)]
-        columns += [Lane(name, share=1.0) for name, value in shown if value]
-        lines = []
-        for count in range(1, len(sides) + 1):
-            cells = [
-                str(count),
-                signed(count * losses.of_side("turn-delay")),
-                str(craft.signature + count * losses.of_side("signature")),
-                signed(craft.initiative + count * losses.of_side("initiative")),
-            ]
-            cells += [
-                str(part_left(value, count * losses.of_side(name)))
-                for name, value in shown
-                if value
-            ]
-            lines.append(Line(tuple(cells), count % 2 == 0))
         ticks = [Box(box.x + 1.2, y + LOST * (n + 1) + 0.5, 3.2, 3.2) for n in range(len(sides))]
         y = grid(form, Box(box.x, y, box.width, 0.0), columns, lines, "sides", LOST, 7.5, LOST)
         for count, tick in enumerate(ticks, 1):
@@ -351,3 +336,19 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
         room = Box(box.x + 0.4, y + 0.4, box.width - 0.8, 3.0)
         form.fitted(text, room, 6.25, 4.25, "sides lost", color=form.palette.soft_ink)
     return y + 3.6
+
+
+def _of_sides(sheet: ControlSheet) -> Iterator[tuple[str, list[str]]]:
+    """Yield what lost sides change, each with its values for one side lost, two and so on.
+
+    A craft without a drive has no turns to delay.
+    """
+    craft, by = sheet.craft, sheet.losses.of_side
+    counts = range(1, len(sides_of(craft)) + 1)
+    if not craft.immobile:
+        yield "zigs", [signed(count * by("turn-delay")) for count in counts]
+    yield "signature", [str(craft.signature + count * by("signature")) for count in counts]
+    yield "initiative", [signed(craft.initiative + count * by("initiative")) for count in counts]
+    for name, value in (("jamming", craft.jamming), ("stealth", craft.stealth)):
+        if value:
+            yield name, [str(part_left(value, count * by(name))) for count in counts]

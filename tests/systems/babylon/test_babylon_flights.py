@@ -1,0 +1,56 @@
+"""A flight is a unit of its own at the command line: arena, odds, displays, counters, show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.running import OFFICIAL, Run
+
+GAMES = ("--games", 2, "--turns", 2, "--jobs", 1, "--bots", "reference", "--content", OFFICIAL)
+
+
+@pytest.mark.parametrize(
+    "names", [("goshawk", "tiira"), ("var-nic", "4:tiira"), ("babylon/kuikka", "babylon/merlin")]
+)
+def test_flights_fight_flights_and_ships(sheetforge: Run, names: tuple[str, ...]) -> None:
+    """Flights stand where a ship does, with a number before them or without."""
+    answer = sheetforge("arena", *names, *GAMES)
+    assert answer.code == 0, answer.err
+    assert "2 games" in answer.out
+
+
+def test_fleets_with_flights_fight_each_other(sheetforge: Run) -> None:
+    """Flights of a fleet set up beside its ships."""
+    fleets = ("--fleet", "tarsian-patrol", "--against", "ilmari-patrol")
+    answer = sheetforge("arena", *fleets, *GAMES)
+    assert answer.code == 0, answer.err
+    assert "of 3" in answer.out
+    assert "of 4" in answer.out
+
+
+def test_a_flight_is_audited(sheetforge: Run) -> None:
+    """It is compared with units near its price, as many of each as make the points equal."""
+    answer = sheetforge("arena", "--audit", "sparrowhawk", "--peers", 1, *GAMES)
+    assert answer.code == 0, answer.err
+    assert "Sparrowhawk: 2 games at equal price" in answer.out
+
+
+def test_a_name_that_is_no_unit_is_refused(sheetforge: Run) -> None:
+    """The message names all kinds of units."""
+    for words in (("arena", "rail-gun", "tiira"), ("odds", "merlin", "--against", "rail-gun")):
+        answer = sheetforge(*words, "--content", OFFICIAL)
+        assert answer.code == 2
+        assert "there is no ship or flight 'rail-gun'" in answer.err
+
+
+def test_a_flight_alone_is_printed(sheetforge: Run, tmp_path: Path) -> None:
+    """`--ship` takes a flight: its sheet and its counters."""
+    words = ("build", "displays", "counters", "--ship", "goshawk", "--format", "svg")
+    answer = sheetforge(*words, "--out", tmp_path, "--content", OFFICIAL)
+    assert answer.code == 0, answer.err
+    assert {path.stem.partition("-")[0] for path in tmp_path.rglob("*.svg")} == {
+        "flight",
+        "goshawk",
+    }
