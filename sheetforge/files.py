@@ -101,6 +101,11 @@ def replace_file(path: Path, data: bytes, mode: int | None = None) -> os.stat_re
     return stat
 
 
+def move(part: Path, path: Path) -> None:
+    """Put a complete file in the place of another, or of none. Raises OSError."""
+    os.replace(part, path)
+
+
 def edit_file(path: Path, data: bytes) -> None:
     """Replace an existing file and keep its permissions; a symbolic link stays a link.
 

@@ -27,7 +27,8 @@ FLOORS = (
     {"systems"},
     {"printing"},
     {"pipeline"},
-    {"cli", "workbench"},
+    {"workbench"},
+    {"cli"},
     {"__main__"},
 )
 """The rooms, bottom to top: a room imports its own files and the floors below its own."""

@@ -25,11 +25,13 @@ COMMANDS = {
     "new": "new",
     "odds": "odds",
     "play": "play",
+    "rename": "uses",
     "replay": "replay",
     "rules": "explain",
     "rulings": "explain",
     "schema": "schema",
     "show": "show",
+    "uses": "uses",
 }
 """Command → the module of this package that holds it."""
 

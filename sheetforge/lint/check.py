@@ -75,7 +75,7 @@ def check(
 
         found = sorted_findings([*without_layers(library), *library.misplaced])
         return Result(found, (), files, library)
-    judged = _judged(library, systems, remember, jobs)
+    judged = judge(library, systems, remember, jobs)
     if not library.layers:
         findings = judged.findings
         if any(one.code == "SF203" for one in findings):
@@ -101,7 +101,7 @@ def check(
     )
 
 
-def _judged(
+def judge(
     library: Library, systems: Mapping[str, RuledGame], remember: bool, jobs: int | None
 ) -> Judged:
     """Return the findings of all layers, from the cache where they still hold."""

@@ -1,0 +1,100 @@
+"""Uses of entities: every reference of a library with its place, in all layers.
+
+    for use in uses_of(library, Key("weapons", "toy", "swivel")).uses:
+        print(use.file, use.span.line, use.field)
+
+A file is loaded only if its text may name the id. References of a file that the schema refuses are
+unknown; such files are listed as `unread`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sheetforge.content.amend import path_text
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library, Unreadable
+from sheetforge.content.model import Reference
+from sheetforge.finding import Path, Span
+
+
+class Mention(NamedTuple):
+    """A reference of one entity to another: its place, the field, and the text as it is written.
+
+    `pack` is the pack of the file with its version; empty in a folder without layers.
+    """
+
+    user: Key
+    target: Key
+    file: str
+    span: Span
+    path: Path
+    text: str
+    pack: str = ""
+
+    @property
+    def field(self) -> str:
+        """The field that names the entity, as findings write it: `weapons[0].weapon`."""
+        return path_text(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """The uses of one entity, sorted by place, and the files that may have more but are invalid."""
+
+    uses: tuple[Mention, ...]
+    unread: tuple[str, ...]
+
+
+def uses_of(library: Library, target: Key) -> Uses:
+    """Return every use of an entity in all layers, whether or not the entity itself exists."""
+    found: list[Mention] = []
+    unread: list[str] = []
+    word = target.id.encode()
+    for key in library.keys():
+        if not _may_name(library, key, word):
+            continue
+        record = library.record(key)
+        if record.entity is None:
+            unread.append(library.shown(key))
+        found += (use for use in uses_in(library, key) if use.target == target)
+    return Uses(tuple(sorted(found, key=lambda use: (use.file, use.span))), tuple(sorted(unread)))
+
+
+def uses_in(library: Library, key: Key) -> Iterator[Mention]:
+    """Yield the references of one entity.
+
+    A reference to a missing entity has the key that it would have in the entity's own game, or in
+    the game that it names.
+    """
+    record = library.record(key)
+    layer = library.layer(key)
+    for path, reference in record.references:
+        file, span = record.place(path)
+        pack = "" if layer is None else str(layer.pack)
+        if record.places is not None:
+            pack = record.places.pack_at(record.source.span(path))
+        target = target_of(library, key.system, reference)
+        yield Mention(key, target, file, span, path, str(reference), pack)
+
+
+def target_of(library: Library, system: str, reference: Reference) -> Key:
+    """Return the key that a reference in a game's content names, whether or not it exists."""
+    found = library.resolve(reference.kind, system, reference)
+    if found is not None:
+        return found
+    named, _, bare = str(reference).rpartition("/")
+    return Key(reference.kind, named or system, bare)
+
+
+def _may_name(library: Library, key: Key, word: bytes) -> bool:
+    """Return whether the files of an entity contain an id, possibly in an escaped form."""
+    if library.layers and len(library.layers_of(key)) > 1:
+        return True
+    try:
+        text = library.text(key)
+    except Unreadable:
+        return True
+    return word in text or b"\\" in text
