@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from fractions import Fraction
 
 import pytest
@@ -27,7 +28,7 @@ from sheetforge.systems.silent_death.odds.track import (
 from tests.play.contract import Bout, engine, ships
 from tests.systems.silent_death.armoury import GAMES, cannon, library
 from tests.systems.silent_death.target_ships import after, only, target_ship
-from tests.systems.silent_death.ways import ends
+from tests.systems.silent_death.ways import SUMMED, WHOLE, ends
 
 
 def marked(chances: Distribution[DamageState]) -> dict[int, Fraction]:
@@ -172,14 +173,31 @@ def test_a_point_at_a_time_is_all_points_at_once(system: str, name: str) -> None
         stars = [place for place, kind in enumerate(plan.kinds) if kind == "critical"]
         points = stars[min(1, len(stars) - 1)] + 2 if stars else len(plan.kinds) // 2
         target = TargetShip(ship.blueprint, at)
+        marked = struck(state, target, points)
+        assert dict(marked) == dict(target.struck(target.fresh, points))
 
-        def script(after: State, points: int = points, at: int = at) -> Script:
-            return hurt(after, after.ships[ship.id], points, "Right", track=at)
 
-        def read(after: State, target: TargetShip = target) -> DamageState:
-            return target.standing(after.ships[ship.id])
+def struck(
+    state: State, target: TargetShip, points: int, whole: Container[str] = WHOLE
+) -> Distribution[DamageState]:
+    """How the first ship stands after so many points on a track of it in a battle."""
+    at, ship = target.track, next(iter(state.ships))
 
-        assert dict(ends(state, script, read)) == dict(target.struck(target.fresh, points))
+    def script(after: State) -> Script:
+        return hurt(after, after.ships[ship], points, "Right", track=at)
+
+    return ends(state, script, lambda after: target.standing(after.ships[ship]), whole=whole)
+
+
+@pytest.mark.parametrize(("system", "name"), [(GAMES[0], "demilune"), (GAMES[1], "x-wing")])
+def test_a_critical_hit_is_the_sum_of_its_dice(system: str, name: str) -> None:
+    """Every throw of both dice, in both orders, leads where one throw for each sum leads."""
+    state, ship = battle(system, name)
+    target = TargetShip(ship.blueprint)
+    points = ship.blueprint.tracks[0].kinds.index("critical") + 2
+    every = struck(state, target, points, whole=(*WHOLE, *SUMMED))
+    assert dict(every) == dict(struck(state, target, points))
+    assert len(every.ways) > 1
 
 
 @settings(max_examples=40, deadline=None)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -51,9 +51,16 @@ TABLE = CriticalTable.model_validate(
     }
 )  # fmt: skip
 
-Pair = tuple[DamageState, DamageState]
 Ends = tuple[Fraction, Fraction, Fraction, Fraction]
 """The chances that the first wins, the second wins, both are gone, both are left."""
+
+
+class Stand(NamedTuple):
+    """How both ships stand, and whether that ended the duel in an earlier turn."""
+
+    first: DamageState
+    second: DamageState
+    over: bool = False
 
 
 class Solved:
@@ -67,48 +74,48 @@ class Solved:
             blueprint = as_built("target", built(damage_track=TRACKS[at]), Duel.lookup)
             self.targets.append(TargetShip(with_tables(blueprint)))
             self.shots.append(Attack(gun(cannon(weapon), barrels), skills[at], band))  # type: ignore[arg-type]
-        self.ends = cache(self._ends)
         self.hit = cache(self._hit)
 
     def exact(self, turns: int) -> Ends:
-        """How it ends from the start, with so many turns."""
-        one, other = self.targets
-        return self.ends(one.fresh, other.fresh, turns)
+        """How it ends from the start, with so many turns.
 
-    def _ends(self, first: DamageState, second: DamageState, turns: int) -> Ends:
-        """How it ends from where both stand, with so many turns left."""
-        sums = [Fraction(0)] * 4
-        for pair, chance in self.fire(first, second).bind(self.repaired):
-            gone = tuple(one.destroyed for one in pair)
-            if any(gone) or turns == 1:
-                sums[{(False, True): 0, (True, False): 1, (True, True): 2}.get(gone, 3)] += chance
-                continue
-            for at, one in enumerate(self.ends(*pair, turns - 1)):
-                sums[at] += chance * one
-        return sums[0], sums[1], sums[2], sums[3]
+        Each step of a turn is taken from all ways to stand at once, and equal ways are merged
+        before the next one: a search from every pair of ships takes minutes.
+        """
+        one, other = self.targets
+        stands = constant(Stand(one.fresh, other.fresh))
+        for _ in range(turns):
+            for at in (0, 1) if self.skills[0] < self.skills[1] else (1, 0):
+                stands = stands.bind(partial(self.shot, at))
+            stands = stands.map(lambda one: one._replace(over=GONE in one[:2]))
+            for at in (0, 1):
+                stands = stands.bind(partial(self.repaired, at))
+        alive = stands.map(lambda one: (one.first != GONE, one.second != GONE))
+        ends = ((True, False), (False, True), (False, False), (True, True))
+        first, second, neither, both = map(alive.chance, ends)
+        return first, second, neither, both
 
     def _hit(self, at: int, standing: DamageState) -> Distribution[DamageState]:
         """How one of them stands after a shot of the other."""
         return shot_at(self.targets[at], self.shots[1 - at], standing)
 
-    def fire(self, first: DamageState, second: DamageState) -> Distribution[Pair]:
-        """Both fire: at once when they are as skilled, else the better one first."""
-        to_first, to_second = self.hit(0, first), self.hit(1, second)
-        if self.skills[0] > self.skills[1]:
-            still = constant(first)
-            return to_second.bind(
-                lambda b: (still if b == GONE else to_first).map(lambda a: (a, b))
-            )
-        # The second is the better one, or nobody is, and then what befalls one changes nothing.
-        still = constant(second) if self.skills[0] < self.skills[1] else to_second
-        return to_first.bind(lambda a: (still if a == GONE else to_second).map(lambda b: (a, b)))
+    def shot(self, at: int, stand: Stand) -> Distribution[Stand]:
+        """One ship is fired at; a better gunner's victim does not return fire, an equal's does."""
+        even = self.skills[0] == self.skills[1]
+        if stand.over or (stand[1 - at] == GONE and not even):
+            return constant(stand)
+        return self.hit(at, stand[at]).map(partial(put, stand, at))
 
-    def repaired(self, pair: Pair) -> Distribution[Pair]:
+    def repaired(self, at: int, stand: Stand) -> Distribution[Stand]:
         """Damage control, when the battle has not been decided by then."""
-        if any(one.destroyed for one in pair):
-            return constant(pair)
-        first, second = map(_repaired, self.targets, pair, REPAIRS)
-        return first.bind(lambda a: second.map(lambda b: (a, b)))
+        if stand.over:
+            return constant(stand)
+        return _repaired(self.targets[at], stand[at], REPAIRS[at]).map(partial(put, stand, at))
+
+
+def put(stand: Stand, at: int, ship: DamageState) -> Stand:
+    """The stand with one of the ships in another state."""
+    return stand._replace(second=ship) if at else stand._replace(first=ship)
 
 
 @cache
