@@ -51,6 +51,10 @@ class Placement:
 
     def box(self, box: Box) -> Box:
         """Return the place on the page of an area of the nested drawing."""
+        if self.turns == 0:
+            left, top = self.x + box.x, self.y + box.y
+            right, bottom = self.x + box.right, self.y + box.bottom
+            return Box(left, top, right - left, bottom - top)
         return _hull([self.point(box.x, box.y), self.point(box.right, box.bottom)])
 
     def then(self, x: float, y: float, turns: int) -> Placement:
@@ -64,17 +68,20 @@ ORIGIN = Placement()
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A primitive on the page: its place, its clip, its groups (outermost first).
-
-    `box` is its extent on the page, the stroke included and the clip not applied; for text it
-    reaches from the ascender to the descender, over the advance widths.
-    """
+    """A primitive on the page: its place, its clip, its groups (outermost first)."""
 
     item: Shape | Text | Link | Anchor | Field
-    box: Box
     placement: Placement
     clip: Box | None
     groups: tuple[Group, ...]
+
+    @property
+    def box(self) -> Box:
+        """Return its extent on the page, the stroke included and the clip not applied.
+
+        For text it reaches from the ascender to the descender, over the advance widths.
+        """
+        return self.placement.box(_box(self.item))
 
     @property
     def name(self) -> str:
@@ -90,21 +97,28 @@ def walk(
     groups: tuple[Group, ...] = (),
 ) -> Iterator[Drawn]:
     """Yield every primitive in drawing order, with parts expanded at each use."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from walk(item.items, placement, clip, (*groups, item))
-        elif isinstance(item, Clip):
-            inner = placement.box(_box(replace(item.shape, style=Style())))
-            narrowed = inner if clip is None else _common(inner, clip)
-            yield from walk(item.items, placement, narrowed, groups)
-        elif isinstance(item, Place):
-            at = placement.then(item.x, item.y, item.turns)
-            yield from walk(item.items, at, clip, groups)
-        elif isinstance(item, Use):
-            at = placement.then(item.x, item.y, item.turns)
-            yield from walk(item.part.items, at, clip, groups)
+    # One loop with the open drawings on a stack: a page has thousands of primitives, some of
+    # them five groups deep, and a generator inside a generator passes each on at every level.
+    pending = [(iter(items), placement, clip, groups)]
+    while pending:
+        inside, placement, clip, groups = pending[-1]
+        for item in inside:
+            if isinstance(item, Group):
+                pending.append((iter(item.items), placement, clip, (*groups, item)))
+                break
+            if isinstance(item, Clip):
+                inner = placement.box(_box(replace(item.shape, style=Style())))
+                narrowed = inner if clip is None else _common(inner, clip)
+                pending.append((iter(item.items), placement, narrowed, groups))
+                break
+            if isinstance(item, Place | Use):
+                at = placement.then(item.x, item.y, item.turns)
+                nested = item.items if isinstance(item, Place) else item.part.items
+                pending.append((iter(nested), at, clip, groups))
+                break
+            yield Drawn(item, placement, clip, groups)
         else:
-            yield Drawn(item, placement.box(_box(item)), placement, clip, groups)
+            pending.pop()
 
 
 def texts(items: Iterable[Item]) -> Iterator[tuple[Text, Drawn]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 import pytest
 
@@ -84,6 +85,13 @@ def shown(system: str, id: str, texts: dict[Key, str]) -> Display:
     return made(ship, system, id, changed)  # type: ignore[arg-type]
 
 
+@cache
+def rings_of_bare(system: str, id: str) -> int:
+    """The rings on the display of a ship without a mark."""
+    bare = shown(system, id, plain(system, id) | text_of("ships", system, id))
+    return rings(book.sheet(bare, Options()))
+
+
 def fields(system: str, id: str) -> list[str]:
     """The fields that a ship gives and its display shows with a place for the mark."""
     ship = library().get("ships", system, id)
@@ -98,10 +106,8 @@ def fields(system: str, id: str) -> list[str]:
 )
 def test_a_display_rings_every_field_that_is_marked(system: str, id: str, field: str) -> None:
     """Each field that may be marked has its place for the ring: one at least, and none without."""
-    texts = plain(system, id)
-    bare = shown(system, id, texts | text_of("ships", system, id))
-    marked = shown(system, id, texts | text_of("ships", system, id, field))
-    assert rings(book.sheet(bare, Options())) == 0
+    marked = shown(system, id, plain(system, id) | text_of("ships", system, id, field))
+    assert rings_of_bare(system, id) == 0
     pages = book.sheet(marked, Options())
     assert rings(pages) >= 1
     for page in pages:

@@ -7,6 +7,7 @@ A rose has one hex for most craft and two, bow above stern, for those that fill 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import cos, radians, sin
 
 from sheetforge.systems.silent_death.engine.footprint import cover_of
@@ -28,7 +29,8 @@ def wedges(arcs: Sequence[Arc], frame: Frame) -> tuple[frozenset[int], ...]:
     return (cover.bow, cover.stern) if frame == "warhound" else (cover.bow,)
 
 
-def direction(arcs: Sequence[Arc], frame: Frame) -> tuple[float, float]:
+@cache
+def direction(arcs: tuple[Arc, ...], frame: Frame) -> tuple[float, float]:
     """Return the mean direction of fire: x to the right, y to the front, each from -1 to 1."""
     found = wedges(arcs, frame)
     x = y = 0.0
