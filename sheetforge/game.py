@@ -21,6 +21,7 @@ from sheetforge.play.engine import PlayableGame
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from sheetforge.content.construction import Construction
     from sheetforge.content.library import Library
     from sheetforge.content.model import Entity
     from sheetforge.lint.rule import Rule
@@ -42,13 +43,15 @@ class Describe(Protocol):
 class GameSystem(RuledGame, PlayableGame):
     """A game: its kinds of content, its rules of construction, its printed products.
 
-    `convert` returns the conversion of figures of another game into those of this one.
+    `convert` returns the conversion of figures of another game into those of this one,
+    `constructions` the construction of new entities by kind.
     """
 
     products: Callable[[], Mapping[str, Product]] = dict
     describe: Callable[[], Describe] | None = None
     convert: Callable[[], Conversion] | None = None
     odds: Callable[[], Answer] | None = None
+    constructions: Callable[[], Mapping[str, Construction]] = dict
 
 
 def games_of(library: Library) -> dict[str, GameSystem]:

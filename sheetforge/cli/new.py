@@ -1,4 +1,4 @@
-"""`new`: a new content file, copied from one that passes the check."""
+"""`new`: a new content file, built by the rules of its game or copied from a sound one."""
 
 from __future__ import annotations
 
@@ -7,14 +7,23 @@ from shlex import quote
 
 import click
 
+from sheetforge.cli.designing import (
+    NewCommand,
+    answered,
+    drafted,
+    is_terminal,
+    refuse_others,
+)
 from sheetforge.cli.options import content_option, known_kind, known_system
+from sheetforge.cli.output import aligned, echo_lines
+from sheetforge.content.construction import Commission, Draft
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.listing import BUILT_IN, MANIFEST
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key, own_content
 from sheetforge.content.model import SLUG
 from sheetforge.files import OutputError, put
-from sheetforge.game import discover
+from sheetforge.game import discover, games_of
 
 PACK = "pack"
 """The KIND for the manifest of a content folder."""
@@ -26,26 +35,36 @@ _PERSONAL = (
 """Fields of the copied entity that do not hold for the new one."""
 
 
-@click.command("new")
+@click.command("new", cls=NewCommand)
 @click.argument("kind")
-@click.argument("name", metavar="SYSTEM/ID")
-@click.option(
-    "--like", metavar="ID", help="The entity to copy; by default one of the game's choice."
-)
+@click.argument("name", metavar="[SYSTEM/ID]", required=False)
+@click.option("--like", metavar="ID", help="The entity to copy, instead of building a new one.")
 @click.option("--title", metavar="NAME", help="Its name; by default made from the id.")
+@click.option("--yes", "-y", is_flag=True, help="Ask nothing; choose whatever is not given.")
 @content_option
 def new_command(
-    kind: str, name: str, like: str | None, title: str | None, content: str | None
+    kind: str,
+    name: str | None,
+    like: str | None,
+    title: str | None,
+    yes: bool,
+    content: str | None,
+    **given: tuple[str, ...],
 ) -> None:
     """Write the file of a new entity, which passes the check and is ready to be edited.
 
-    Where there is no content yet, a folder `content` that extends the built-in content is made.
-    `new pack ID` writes only its `sheetforge.yaml`.
+    A kind with rules of construction is built from the options, and on a terminal from the answers
+    to questions; any other is copied. Without SYSTEM/ID the entities that a KIND can be copied
+    from are listed. Where there is no content yet, a folder `content` that extends the built-in
+    content is made. `new pack ID` writes only its `sheetforge.yaml`.
     """
     if kind == PACK:
-        _new_pack(name, title, content)
+        _new_pack(name or "", title, content)
         return
     place, library = _open(content)
+    if name is None or name in library.systems:
+        list_patterns(library, kind, name)
+        return
     system, _, bare = name.rpartition("/")
     if not system:
         raise click.UsageError(f"name the game too: new {kind} SYSTEM/{bare or 'ID'}")
@@ -63,19 +82,65 @@ def new_command(
             pack = "the built-in content" if layer is None else str(layer.pack)
             what = f"already exists in {pack}; choose another id, or change it with `amends:`"
         raise BadRequest(f"{library.shown(key) if library.is_own(key) else key} {what}")
-    pattern = _pattern(library, key, like)
-    text = start(library, pattern, bare, (title or "").strip() or bare.replace("-", " ").title())
-    record = library.with_texts({key: text}).record(key)
-    if record.entity is None:
-        raise click.BadParameter(record.findings[0].message, param_hint="--title")
-    path = place.root / kind / system / f"{bare}.yaml"
+    name = (title or "").strip() or bare.replace("-", " ").title()
+    answers = answered(given)
+    game = games_of(library)[system]
+    refuse_others(answers, game, kind)
+    construction = game.constructions().get(kind)
+    if answers and like is not None:
+        raise click.UsageError(f"--like copies an entity; --{next(iter(answers))} builds one")
+    if construction is not None and like is None and construction.applies(answers):
+        commission = Commission(library, key, name)
+        draft = drafted(construction, commission, answers, ask=not yes and is_terminal())
+        how = "built"
+    else:
+        pattern = _pattern(library, key, like)
+        text = start(library, pattern, bare, name)
+        record = library.with_texts({key: text}).record(key)
+        if record.entity is None:
+            raise click.BadParameter(record.findings[0].message, param_hint="--title")
+        draft, how = Draft({key: text}), f"copied from {pattern.id}"
     if library.root != place.root:
         _write_manifest(place, _id_of(place.root.parent.name), None)
-    _put(path, text)
-    shown = f"{place.shown}/{kind}/{system}/{bare}.yaml"
-    click.echo(
-        f"{shown}: copied from {pattern.id}; next: sheetforge check {quote(shown)}", err=True
-    )
+    shown = {one: f"{place.shown}/{one}.yaml" for one in draft.files}
+    for one, text in draft.files.items():
+        _put(place.root / f"{one}.yaml", text)
+    for line in draft.remarks:
+        click.echo(line, err=True)
+    for one in list(shown)[1:]:
+        click.echo(f"{shown[one]}: {how}", err=True)
+    click.echo(f"{shown[key]}: {how}; next: sheetforge check {quote(shown[key])}", err=True)
+
+
+def list_patterns(library: Library, kind: str, system: str | None) -> None:
+    """Print the entities that a kind can be copied from, of one game or of all that have it."""
+    games = [id for id in library.systems if system in (None, id)]
+    known_kind(kind, {one for id in games for one in library.systems[id].kinds})
+    for id in games:
+        keys = library.keys(kind, id)
+        if not keys:
+            continue
+        if construction := games_of(library)[id].constructions().get(kind):
+            options = " ".join(f"--{one.option} {one.metavar}" for one in construction.questions)
+            click.echo(f"{kind} of {id} are built: sheetforge new {kind} {id}/ID {options}")
+        click.echo(f"{kind} of {id} to copy: sheetforge new {kind} {id}/NEW-ID --like ID")
+        echo_lines(aligned([(f"  {key.id}", _about(library, key)) for key in keys], ()))
+
+
+def _about(library: Library, key: Key) -> str:
+    """Return a line about an entity: its name, and the first of its plain values."""
+    record = library.record(key)
+    if record.entity is None:
+        return "(does not pass check)"
+    data = record.source.data
+    values = data.items() if isinstance(data, dict) else ()
+    plain = [
+        f"{field.replace('_', ' ')} {value}"
+        for field, value in values
+        if field != "name" and isinstance(value, str | float) | (type(value) is int)
+        if len(str(value)) <= 30
+    ]
+    return ", ".join((record.entity.name, *plain[:3]))
 
 
 def _open(content: str | None) -> tuple[ContentRoot, Library]:
@@ -147,7 +212,12 @@ def _pattern(library: Library, key: Key, like: str | None) -> Key:
     offered = library.systems[key.system].patterns.get(key.kind)
     if offered is not None and Key(key.kind, key.system, offered) in library.files:
         return Key(key.kind, key.system, offered)
-    raise click.UsageError(f"name one of the {key.kind} to copy: --like ID")
+    names = [one.id for one in library.keys(key.kind, key.system)]
+    few = ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
+    raise click.UsageError(
+        f"name one of the {key.kind} to copy with --like ID ({few or 'there are none yet'}); "
+        f"`sheetforge new {key.kind} {key.system}` lists them"
+    )
 
 
 def start(library: Library, pattern: Key, id: str, title: str) -> str:

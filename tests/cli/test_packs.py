@@ -40,9 +40,10 @@ def test_new_in_an_empty_folder_extends_the_built_in_content(
     answer = sheetforge("new", "ships", "silent-death/grey-heron")
     assert answer.code == 0, answer.err
     files = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.yaml")}
-    assert files == {"content/sheetforge.yaml", "content/ships/silent-death/grey-heron.yaml"}
+    made = {f"content/{kind}/silent-death/grey-heron.yaml" for kind in ("criticals", "ships")}
+    assert files == {"content/sheetforge.yaml", *made}
     assert "extends: [built-in]" in (tmp_path / "content/sheetforge.yaml").read_text()
-    assert sheetforge("check", "--format", "json").json["summary"]["files"] == 1
+    assert sheetforge("check", "--format", "json").json["summary"]["files"] == 2
 
 
 def test_new_writes_nothing_for_a_name_that_is_taken_below(tmp_path: Path, sheetforge: Run) -> None:

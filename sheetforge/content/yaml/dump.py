@@ -1,0 +1,93 @@
+"""Text of a new file: plain data as YAML in the layout of the content.
+
+Mappings and lists of one line stand in `{…}` and `[…]` where they fit, texts of several lines
+after `|`. What is written reads back as the same data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeGuard
+
+from sheetforge.content.yaml.scalars import quote, write
+
+WIDTH = 100
+"""Columns of a line; a longer mapping or list is written over several lines."""
+
+
+def dump(data: Mapping[str, object]) -> str:
+    """Return the text of a mapping, one line or more for each of its entries."""
+    return "\n".join(_entries(data, 0)) + "\n"
+
+
+def _entries(data: Mapping[str, object], indent: int) -> Iterator[str]:
+    for key, value in data.items():
+        yield from _value(f"{' ' * indent}{_key(key)}:", value, indent)
+
+
+def _value(lead: str, value: object, indent: int) -> Iterator[str]:
+    """Yield the lines of a value after its key or dash."""
+    inner = indent + 2
+    if isinstance(value, str) and "\n" in value:
+        rows = value.rstrip("\n").split("\n")
+        # A text whose first line starts with a blank says how far it is indented.
+        mark = "|2" if rows[0].startswith(" ") else "|"
+        yield f"{lead} {mark}" + ("" if value.endswith("\n") else "-")
+        yield from (f"{' ' * inner}{row}".rstrip() for row in rows)
+        return
+    line = f"{lead} {one_line(value)}"
+    if isinstance(value, Mapping) and value and not _fits(line, value):
+        yield lead
+        yield from _entries(value, inner)
+    elif _is_list(value) and value and (_of_mappings(value) or not _fits(line, value)):
+        yield lead
+        for item in value:
+            yield from _item(item, inner)
+    else:
+        yield line
+
+
+def _item(item: object, indent: int) -> Iterator[str]:
+    """Yield the lines of a list item; an item that is a mapping starts beside its dash."""
+    lead = " " * indent + "-"
+    if isinstance(item, Mapping) and item and not _fits(f"{lead} {one_line(item)}", item):
+        rows = list(_entries(item, indent + 2))
+        yield f"{lead} {rows[0].lstrip()}"
+        yield from rows[1:]
+    else:
+        yield from _value(lead, item, indent)
+
+
+def one_line(value: object) -> str:
+    """Return a value on one line."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_key(key)}: {one_line(one)}" for key, one in value.items()) + "}"
+    if _is_list(value):
+        return "[" + ", ".join(map(one_line, value)) + "]"
+    assert value is None or isinstance(value, str | int | float | bool)
+    return quote(value) if isinstance(value, str) and "\n" in value else write(value)
+
+
+def _key(key: str) -> str:
+    return write(key)
+
+
+def _is_list(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _of_mappings(value: Sequence[object]) -> bool:
+    return all(isinstance(item, Mapping) for item in value)
+
+
+def _fits(line: str, value: object) -> bool:
+    return len(line) <= WIDTH and not _has_block(value)
+
+
+def _has_block(value: object) -> bool:
+    """Return whether a text of several lines is inside, which has no place within brackets."""
+    if isinstance(value, Mapping):
+        return any(map(_has_block, value.values()))
+    if _is_list(value):
+        return any(map(_has_block, value))
+    return isinstance(value, str) and "\n" in value

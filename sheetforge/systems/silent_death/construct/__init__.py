@@ -1,0 +1,1 @@
+"""Construction of a new ship: its questions, its parts, its critical tables."""

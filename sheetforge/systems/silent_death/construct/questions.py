@@ -1,0 +1,142 @@
+"""The questions that a new ship is built by, and the files that are made of the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.content.construction import (
+    Answers,
+    Choice,
+    Commission,
+    Construction,
+    DesignQuestion,
+    Draft,
+)
+from sheetforge.content.kinds import Key
+from sheetforge.content.yaml.dump import dump
+from sheetforge.systems.silent_death.construct.mounts import NOTATION, armoury
+from sheetforge.systems.silent_death.construct.slipway import (
+    VALUES,
+    Design,
+    crew_of,
+    hulls,
+    slipway,
+)
+from sheetforge.systems.silent_death.construct.starts import Value, critical_tables
+from sheetforge.systems.silent_death.figures.construction import Bill
+from sheetforge.systems.silent_death.figures.construction_track import (
+    in_rows,
+    lay_out_track,
+    loads,
+)
+from sheetforge.systems.silent_death.schema.notation import Price
+from sheetforge.text import counted
+
+ROW = {"fighter": 15, "gunboat": 20, "warhound": 20}
+"""Frame → the most boxes of a line of a track."""
+
+
+def _crews(commission: Commission, answers: Answers) -> list[Choice]:
+    way = slipway(commission, answers)
+    return [Choice(str(crew), f"{way.slots(crew)} slots") for crew in way.crews]
+
+
+def _said(price: Price) -> str:
+    return f"{price.cost} BPV, {counted(price.slots, 'slot')}"
+
+
+def _value(value: Value) -> DesignQuestion:
+    option = next(option for option, field in VALUES.items() if field == value)
+    words = value.replace("_", " ").title()
+
+    def choices(commission: Commission, answers: Answers) -> list[Choice]:
+        prices = slipway(commission, answers).prices(value)
+        return [Choice(str(size), _said(one)) for size, one in prices.items()]
+
+    def default(commission: Commission, answers: Answers) -> list[str]:
+        way = slipway(commission, answers)
+        return [str(way.default(value, crew_of(way, answers)))]
+
+    return DesignQuestion(
+        option=option, help=f"{words}, at the price of the hull.", metavar="N",
+        choices=choices, default=default,
+    )  # fmt: skip
+
+
+def _weapons(commission: Commission, answers: Answers) -> list[Choice]:
+    way = slipway(commission, answers)
+    return [
+        Choice(str(one), _said(price))
+        for one, price in armoury(commission.library, commission.system, way.lookup).offers()
+    ]
+
+
+def _default_weapons(commission: Commission, answers: Answers) -> list[str]:
+    return [str(one) for one in Design(slipway(commission, answers), answers).mounts]
+
+
+def _hull(commission: Commission, answers: Answers) -> list[str]:
+    return [slipway(commission, answers).hull_id]
+
+
+def _crew(commission: Commission, answers: Answers) -> list[str]:
+    return [str(slipway(commission, answers).crews[0])]
+
+
+QUESTIONS = (
+    DesignQuestion(option="hull", help="The hull to build on.", choices=hulls, default=_hull),
+    DesignQuestion(
+        option="crew", help="How many are aboard, of the sizes that the hull has slots for.",
+        metavar="N", choices=_crews, default=_crew,
+    ),
+    _value("drive"),
+    _value("defensive_value"),
+    _value("damage_reduction"),
+    DesignQuestion(
+        option="weapon", help=f"A mount, as {NOTATION}; repeatable.", metavar="ID@ARC",
+        many=True, strict=False, choices=_weapons, default=_default_weapons,
+    ),
+    DesignQuestion(
+        option="torpedoes", help="Torpedoes, as NUMBERxMARK: 4x10; repeatable.",
+        metavar="4x10", many=True,
+    ),
+    DesignQuestion(
+        option="decoys", help="Decoys carried.", metavar="N",
+        default=lambda commission, answers: ["1"],
+    ),
+)  # fmt: skip
+
+
+def make(commission: Commission, answers: Answers) -> Draft:
+    """Return the files of a ship and of its critical tables, with its bill."""
+    design = Design(slipway(commission, answers), answers)
+    design.fit()
+    hull, lookup = design.way.hull, design.way.lookup
+    priced = design.bill(design.mounts)
+    data = design.data(design.mounts, priced.cost)
+    ship = design.ship(data)
+    tracks = {
+        facing: in_rows(lay_out_track(load), ROW[hull.frame]) + "\n"
+        for facing, load in loads(ship, hull).items()
+    }
+    data["damage_track"] = tracks.get("", tracks)
+    files = {commission.key: dump(data)}
+    for facing, dice, results in critical_tables(ship, hull.frame, lookup):
+        id = f"{commission.key.id}-{facing}" if facing else commission.key.id
+        name = f"{commission.name}: {facing.replace('-', ' ')}" if facing else commission.name
+        table = {"name": name, "source": data["source"], "dice": dice, "results": results}
+        files[Key("criticals", commission.system, id)] = dump(table)
+    return Draft(files, tuple(_summary(priced)))
+
+
+def _summary(priced: Bill) -> Iterator[str]:
+    """Yield what the ship costs, and how many of its slots it uses."""
+    for line in priced.lines:
+        if line.cost or line.slots:
+            yield f"  {line.label}: {line.cost} BPV, {counted(line.slots or 0, 'slot')}"
+    room = f" of {priced.slots_available}" if priced.slots_available is not None else ""
+    yield f"  BPV {priced.cost}, {priced.slots}{room} slots"
+
+
+CONSTRUCTIONS = {"ships": Construction(QUESTIONS, make)}
+"""Kind → its construction."""

@@ -1,0 +1,254 @@
+"""A new ship in the making: a hull, a crew, and the parts that its slots have room for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from string import ascii_lowercase
+
+from sheetforge.content.construction import Answers, Choice, Commission, number
+from sheetforge.content.library import BadRequest
+from sheetforge.content.load import fill
+from sheetforge.content.model import Lookup
+from sheetforge.content.yaml import parse
+from sheetforge.content.yaml.dump import dump
+from sheetforge.systems.silent_death.blueprint import lookup_of
+from sheetforge.systems.silent_death.construct.mounts import (
+    PILOT,
+    MountAnswer,
+    armoury,
+    default_arcs,
+    posted,
+    read_mount,
+)
+from sheetforge.systems.silent_death.construct.starts import Value, starts
+from sheetforge.systems.silent_death.figures.construction import Bill, bill
+from sheetforge.systems.silent_death.schema.construction import Hull, Option
+from sheetforge.systems.silent_death.schema.notation import Price
+from sheetforge.systems.silent_death.schema.ship import Ship
+from sheetforge.systems.silent_death.schema.track import FACINGS
+from sheetforge.systems.silent_death.schema.weapon import Launcher
+from sheetforge.text import did_you_mean
+
+VALUES: Mapping[str, Value] = {
+    "drive": "drive",
+    "defence": "defensive_value",
+    "armour": "damage_reduction",
+}
+"""Option → the value of the hull that it sets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slipway:
+    """A hull with the content around it, and what the ship starts from."""
+
+    commission: Commission
+    hull: Hull
+    hull_id: str
+    lookup: Lookup
+
+    @property
+    def crews(self) -> list[int]:
+        """The sizes of crew that the hull has slots for."""
+        return sorted(self.hull.slots) or [1]
+
+    def slots(self, crew: int) -> int:
+        """The slots that a crew leaves."""
+        offer = self.hull.slots.get(crew)
+        return offer.slots if offer else 0
+
+    def prices(self, value: Value) -> Mapping[int, Price]:
+        """The prices of a value by its size."""
+        if value == "damage_control":
+            option = self.lookup("options", "damage-control")
+            return option.prices if isinstance(option, Option) else {}
+        found: Mapping[int, Price] = getattr(self.hull, value)
+        return found
+
+    def default(self, value: Value, crew: int) -> int:
+        """Return the highest value that takes no more than its share of the slots."""
+        share = starts().frames[self.hull.frame].slots[value] * self.slots(crew) // 100
+        prices = self.prices(value)
+        fitting = [size for size, price in prices.items() if price.slots <= share]
+        return max(fitting, default=min(prices, default=0))
+
+    def posts(self, crew: int) -> dict[str, list[str]]:
+        """Return the crew: a pilot and gunners, on a warhound with a captain above them."""
+        if self.hull.frame == "warhound":
+            posts = {"captain": ["captain"], PILOT: ["piloting"]}
+        else:
+            posts = {PILOT: ["piloting", "gunnery", "luck"]}
+        gunners = max(0, crew - len(posts))
+        names = [f"gunner-{letter}" for letter in ascii_lowercase[:gunners]]
+        return posts | {post: ["gunnery"] for post in (["gunner"] if gunners == 1 else names)}
+
+
+def hulls(commission: Commission, answers: Answers) -> list[Choice]:
+    """Return the hulls of the content with their sizes."""
+    choices = []
+    library = commission.library
+    for key in library.keys("hulls", commission.system):
+        hull = library.entity(key)
+        if isinstance(hull, Hull):
+            slots = ", ".join(f"{row.slots} slots for {crew}" for crew, row in hull.slots.items())
+            choices.append(Choice(key.id, f"{hull.name}: {hull.frame}, {slots}"))
+    return choices
+
+
+def slipway(commission: Commission, answers: Answers) -> Slipway:
+    """Return the hull of the answers, else that of the data or the lightest.
+
+    Raises `BadRequest` for an unknown one.
+    """
+    lookup = lookup_of(commission.library, commission.system)
+    known = {one.value: lookup("hulls", one.value) for one in hulls(commission, answers)}
+    sound = {id: one for id, one in known.items() if isinstance(one, Hull)}
+    if not sound:
+        raise BadRequest("the content has no hull to build on; copy a ship with --like ID")
+    usual = starts().hull
+    lightest = min(sound, key=lambda id: sound[id].tons)
+    named = answers.get("hull") or (usual if usual in sound else lightest,)
+    if named[0] not in sound:
+        raise BadRequest(f"--hull: no {named[0]!r} here; {did_you_mean(named[0], sound)}")
+    return Slipway(commission, sound[named[0]], named[0], lookup)
+
+
+def crew_of(way: Slipway, answers: Answers) -> int:
+    """Return the number of the crew: the answer, else the smallest that the hull takes."""
+    return number("crew", answers["crew"][0]) if answers.get("crew") else way.crews[0]
+
+
+class Design:
+    """A ship in the making: its answers, and what is chosen where there is none."""
+
+    def __init__(self, way: Slipway, answers: Answers) -> None:
+        self.way = way
+        self.crew = crew_of(way, answers)
+        self.posts = way.posts(self.crew)
+        self.gunners = [post for post in self.posts if post.startswith("gunner")]
+        self.firing = [post for post, skills in self.posts.items() if "gunnery" in skills]
+        self.given = {
+            field: number(option, answers[option][0])
+            for option, field in VALUES.items()
+            if answers.get(option)
+        }
+        chosen: list[Value] = ["drive", "defensive_value", "damage_reduction", "damage_control"]
+        self.values = {field: way.default(field, self.crew) for field in chosen} | self.given
+        self.torpedoes = [_rack(text) for text in answers.get("torpedoes", ()) if text != "0"]
+        self.decoys = number("decoys", answers["decoys"][0]) if answers.get("decoys") else 1
+        self.arcs = starts().frames[way.hull.frame].arcs
+        self.mounts = self._mounts([read_mount(text) for text in answers.get("weapon", ())])
+
+    def _mounts(self, named: list[MountAnswer]) -> list[MountAnswer]:
+        """Return the mounts that are named, and one for every gunner without; else a first set."""
+        way = self.way
+        store = armoury(way.commission.library, way.commission.system, way.lookup)
+        made = [_stocked(one, way) for one in posted(named, self.firing, self.arcs)]
+        if made:
+            idle = [post for post in self.gunners if all(one.post != post for one in made)]
+            spare = store.smallest() if idle else None
+            for post in idle:
+                assert spare is not None
+                arcs = default_arcs(post, self.gunners, self.arcs)[:1]
+                made.append(MountAnswer(spare.weapon, spare.barrels, arcs, post, spare.stores))
+            return made
+        left = way.slots(self.crew) - self.bill([]).slots
+        for at, post in enumerate(self.firing):
+            arcs = default_arcs(post, self.gunners, self.arcs)
+            used = [one.weapon for one in made]
+            best = store.best(max(0, left) // (len(self.firing) - at), arcs, used)
+            made.append(MountAnswer(best.weapon, best.barrels, best.arcs, post, best.stores))
+            left = way.slots(self.crew) - self.bill(made).slots
+        return made
+
+    def data(self, mounts: list[MountAnswer], bpv: int = 0) -> dict[str, object]:
+        """Return the ship as data; without a track, which needs the ship, only its end."""
+        hull, way = self.way.hull, self.way
+        facings = FACINGS[hull.frame]
+        id = way.commission.key.id
+        data: dict[str, object] = {
+            "name": way.commission.name,
+            "class": {"gunboat": "MPAC", "warhound": "escort"}.get(
+                hull.frame, "SPAC" if self.crew == 1 else "TPAC"
+            ),
+            "source": {"book": "where these figures are from"},
+            "hull": way.hull_id,
+            "tons": hull.tons,
+            "bpv": bpv,
+            "crew": self.posts,
+            **{value: self.values[value] for value in VALUES.values()},
+            "weapons": [_mount_data(one, way) for one in mounts],
+            "torpedoes": self.torpedoes,
+            "decoys": self.decoys,
+        }
+        if hull.frame == "warhound":
+            data["batteries"] = {facing: {"kills": "1-3"} for facing in facings}
+            data |= {"jamming": {"spread": "1-2", "die": "1d4"}, "engineers": 2}
+        if self.values["damage_control"] > 1:
+            data["damage_control"] = f"1-{self.values['damage_control']}"
+        whole = hull.frame == "fighter"
+        data["damage_track"] = "X" if whole else dict.fromkeys(facings, "X")
+        data["criticals"] = id if whole else {facing: f"{id}-{facing}" for facing in facings}
+        for field in ("weapons", "torpedoes", "decoys"):
+            if not data[field]:
+                del data[field]
+        return data
+
+    def ship(self, data: dict[str, object]) -> Ship:
+        """Return the ship of the data. Raises `BadRequest` with everything that is wrong."""
+        source = parse(dump(data), "the new ship")
+        ship, problems = fill(Ship, source)
+        if ship is None:
+            raise BadRequest("; ".join(dict.fromkeys(one.message for one in problems)))
+        return ship
+
+    def bill(self, mounts: list[MountAnswer]) -> Bill:
+        """Return what the ship costs with some mounts."""
+        return bill(self.ship(self.data(mounts)), self.way.lookup)
+
+    def fit(self) -> None:
+        """Lower values that nobody asked for until the parts fit.
+
+        Raises `BadRequest` with the bill if they do not.
+        """
+        room, way = self.way.slots(self.crew), self.way
+        while (made := self.bill(self.mounts)).slots > room:
+            takes = {
+                field: prices[size].slots
+                for field, size in self.values.items()
+                if field not in self.given and size - 1 in (prices := way.prices(field))
+            }
+            if not any(takes.values()):
+                parts = " + ".join(f"{one.label} {one.slots}" for one in made.lines if one.slots)
+                raise BadRequest(
+                    f"the parts take {made.slots} slots, {way.hull.name} has {room} for a crew of "
+                    f"{self.crew}: {parts}; choose smaller parts or another hull"
+                )
+            self.values[max(takes, key=lambda field: takes[field])] -= 1
+
+
+def _stocked(mount: MountAnswer, way: Slipway) -> MountAnswer:
+    """Return a mount with the smallest magazine, if it is a launcher that names none."""
+    weapon = way.lookup("weapons", mount.weapon)
+    if mount.stores is None and isinstance(weapon, Launcher):
+        return replace(mount, stores=min(weapon.magazines, default=None))
+    return mount
+
+
+def _mount_data(mount: MountAnswer, way: Slipway) -> dict[str, object]:
+    data: dict[str, object] = {"post": mount.post, "weapon": mount.weapon}
+    if mount.barrels > 1:
+        data["barrels"] = mount.barrels
+    data["arcs"] = list(mount.arcs)
+    if mount.stores is not None:
+        is_launcher = isinstance(way.lookup("weapons", mount.weapon), Launcher)
+        data["missiles" if is_launcher else "ammunition"] = mount.stores
+    return data
+
+
+def _rack(text: str) -> dict[str, object]:
+    """Read `4x10`: four torpedoes of Mk. 10."""
+    carried, _, mark = text.partition("x")
+    if not mark:
+        raise BadRequest(f"--torpedoes: write NUMBERxMARK, for instance 4x10; not {text!r}")
+    return {"mark": number("torpedoes", mark), "carried": number("torpedoes", carried)}

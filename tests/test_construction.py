@@ -1,0 +1,125 @@
+"""Construction of new entities, of every game that offers it: what is made passes and prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from sheetforge.content.construction import Answers, Commission, Construction
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library, open_library
+from sheetforge.content.yaml import parse
+from sheetforge.content.yaml.dump import dump
+from sheetforge.game import discover
+from sheetforge.lint.runner import check_entity
+from sheetforge.products.options import PrintOptions
+from tests.running import OFFICIAL
+
+GAMES = discover()
+OFFERED = [
+    (game.id, kind, construction)
+    for game in GAMES.values()
+    for kind, construction in game.constructions().items()
+]
+EACH = pytest.mark.parametrize(
+    ("system", "kind", "construction"), OFFERED, ids=[f"{one[0]}-{one[1]}" for one in OFFERED]
+)
+
+
+@cache
+def official() -> Library:
+    """The official content, read once."""
+    return open_library(OFFICIAL, "content", GAMES)
+
+
+def commission(kind: str, system: str) -> Commission:
+    return Commission(official(), Key(kind, system, "brand-new"), "Brand New")
+
+
+def answers_of(one: Commission, construction: Construction) -> Iterator[Answers]:
+    """Yield answers: each choice of the first question, with the least and the most of others."""
+    first, *others = construction.questions
+    for choice in first.choices(one, {}):
+        given: dict[str, tuple[str, ...]] = {first.option: (choice.value,)}
+        yield given
+        for end in (0, -1):
+            ends = dict(given)
+            for question in others:
+                choices = question.choices(one, ends)
+                if choices and not question.many and question.option not in ("armour",):
+                    ends[question.option] = (choices[end].value,)
+            yield ends
+        many = next((question for question in others if question.many), None)
+        if many is not None and (choices := many.choices(one, given)):
+            yield given | {many.option: (choices[0].value,)}
+
+
+@EACH
+def test_what_is_built_passes_the_check_and_prints(
+    system: str, kind: str, construction: Construction
+) -> None:
+    """Over the choices of every game: no finding in any file, and a sheet that can be laid out.
+
+    Answers that do not go together are refused, but never all of those for a choice.
+    """
+    one = commission(kind, system)
+    rules = GAMES[system].rules()
+    made: dict[str, int] = {}
+    for answers in answers_of(one, construction):
+        first = answers[construction.questions[0].option][0]
+        made.setdefault(first, 0)
+        try:
+            draft = construction.draft(one, answers)
+        except BadRequest:
+            continue
+        made[first] += 1
+        library = official().with_texts(draft.files)
+        found = [
+            (answers, finding.message)
+            for key in draft.files
+            for finding in check_entity(library, key, rules).findings
+        ]
+        assert found == []
+        if made[first] == 1 and "displays" in GAMES[system].products():
+            product = GAMES[system].products()["displays"]
+            planned = product.plan(
+                library, system, PrintOptions("a4", "color"), {kind: frozenset({one.key})}
+            )
+            assert [sheet.lay_out().pages for sheet in planned.sheets], first
+    assert all(made.values()), made
+
+
+@EACH
+def test_unasked_answers_are_choices_too(
+    system: str, kind: str, construction: Construction
+) -> None:
+    """The default of every question is an answer that the question takes."""
+    one = commission(kind, system)
+    answers: dict[str, tuple[str, ...]] = {}
+    for question in construction.questions:
+        default = tuple(question.default(one, answers))
+        for value in default:
+            assert question.checked(value, one, answers) == value
+        if default:
+            answers[question.option] = default
+    if construction.applies(answers):
+        assert one.key in construction.draft(one, answers).files
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"name": "Heron: two", "tags": ["yes", "010", "a b"], "none": [], "empty": {}},
+        {"name": "Heron", "log": "(C)[D]\n  OO/OO\n", "last": 1.5, "flag": True},
+        {"name": "Heron", "drawn": "   ^\n 1\n\n2", "of": {"side": "one\ntwo\n", "n": 3}},
+        {"name": "Heron", "list": [{"a": "word " * 20, "b": ["word " * 15] * 2}, ["x", 2]]},
+        {"name": "Heron", "deep": {"one": {"two": {f"key-{n}": n for n in range(30)}}}},
+    ],
+)
+def test_a_text_that_is_written_reads_back(data: dict[str, object]) -> None:
+    """Blocks, quotes and long values are written so that YAML gives the same data."""
+    source = parse(dump(data), "new.yaml")
+    assert source.findings == ()
+    assert source.data == data
