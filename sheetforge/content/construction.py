@@ -28,7 +28,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Commission:
-    """What is to be made: the library that it is for, its key and its name."""
+    """An order for an entity: the library that it is for, its key and its name."""
 
     library: Library
     key: Key

@@ -1,4 +1,4 @@
-"""What a new ship starts from: `data/starts.yaml`, and the critical tables made of its lines."""
+"""The start of a new ship: `data/starts.yaml`, and the critical tables made of its lines."""
 
 from __future__ import annotations
 
