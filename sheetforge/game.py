@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity
     from sheetforge.lint.rule import Rule
     from sheetforge.play.conversion import Conversion
+    from sheetforge.play.fleets import FleetGame
     from sheetforge.play.report import Answer
     from sheetforge.products.planner import Product
 
@@ -52,6 +53,7 @@ class GameSystem(RuledGame, PlayableGame):
     convert: Callable[[], Conversion] | None = None
     odds: Callable[[], Answer] | None = None
     constructions: Callable[[], Mapping[str, Construction]] = dict
+    fleets: Callable[[], FleetGame] | None = None
 
 
 def games_of(library: Library) -> dict[str, GameSystem]:

@@ -20,6 +20,7 @@ from sheetforge.game import discover
 from sheetforge.lint.check import Result, check
 
 if TYPE_CHECKING:
+    from sheetforge.content.library import Library
     from sheetforge.press.build import BuildReport, Progress
     from sheetforge.printing import Request
 
@@ -46,13 +47,14 @@ def build(
     force: bool = False,
     progress: Progress | None = None,
     jobs: int | None = None,
+    more: Library | None = None,
 ) -> Built:
     """Build what is asked for into `out`; what is up to date there is left alone.
 
     An entity that does not pass the check, or that depends on one that does not, is left out.
     Raises `BadRequest` for a request that nothing answers, `OutputError` for what the file system
     refuses, and `Unreadable` for a fault of a manifest. Up to `jobs` processes draw (None: one a
-    processor).
+    processor). `more` is a library of the place with texts that no file of it has.
     """
     # Printing is loaded late: most checks are followed by none.
     from sheetforge.press.build import run
@@ -63,6 +65,9 @@ def build(
     library = result.library
     if library.faults:
         raise Unreadable(fault_lines(library.faults))
+    if more is not None:
+        texts = {key: more.text(key).decode() for key in more.given}
+        library = library.with_texts(texts, more.given)
     broken = (*errors, *(one for one in result.beneath if one.severity is Severity.ERROR))
     library.invalid = frozenset(Key(*one.entity.split("/")) for one in broken if one.entity)
 

@@ -370,6 +370,28 @@ FLEETS = (
         r"piloting: 3(?=, gunnery: 10)",
         "piloting: 10",
     ),
+    _part(
+        "size that no league has",
+        "SD563",
+        "fleets",
+        r"^(event: house-league\n)",
+        r"\1points: 750\n",
+        "^points",
+    ),
+    _part(
+        "rolled too short", "SD564", "fleets", r"^(points: 500\n)", r"\1rolled: true\n", "^rolled"
+    ),
+    _part("fleet of unknown price", "SD565", "fleets", r"ship: hornpipe, ", "ship: seraph, "),
+    _part(
+        "points of no size", "SD561", "events", r"sizes: \[600, 700, 800", "sizes: [600, 700, 850"
+    ),
+    _part(
+        "fixed fleet twice",
+        "SD562",
+        "events",
+        r"(  prize-ships, )",
+        r"\1prize-ships, ",
+    ),
     _part("ship in two lines", "SD518", "fleets", r"^(  - \{ship: .*\n)", r"\1\1"),
     _part(
         "price of an event",

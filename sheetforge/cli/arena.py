@@ -164,7 +164,7 @@ def arena_command(
         else:
             kinds = ("fleets",) if fleet else unit_kinds(library.systems)
             chosen = names or (str(fleet), str(against))
-            system, forces = _forces(library, chosen, kinds, _skill(skill), players)
+            library, system, forces = _forces(library, chosen, kinds, _skill(skill), players)
             chosen_rules = unofficial(rule_set(library, system, rule_set_id), free)
             terms = replace(terms, more=chosen_rules)
             match = of_forces(engine_of(library, system), library, forces, terms)
@@ -212,8 +212,12 @@ def _forces(
     kinds: tuple[str, ...],
     skill: int | None,
     players: int | None,
-) -> tuple[str, tuple[Force, ...]]:
-    """Return the game and the force of every side; fewer forces than players are repeated."""
+) -> tuple[Library, str, tuple[Force, ...]]:
+    """Return the game and the force of every side, and the library that has them.
+
+    Fewer forces than players are repeated. A fleet is an id, a file or a line.
+    """
+    from sheetforge.cli.fleet_source import FLEETS, fleet_named
     from sheetforge.play.forces import Force
 
     if players is not None and players < len(names):
@@ -223,16 +227,24 @@ def _forces(
     counts: list[int] = []
     for name in names:
         count, colon, rest = name.partition(":")
+        if kinds == (FLEETS,) and not count.isdecimal():
+            # A colon is part of a fleet in one line.
+            count, colon, rest = "", "", name
         if colon and not (count.isascii() and count.isdigit() and 1 <= int(count) <= 99):
             raise click.UsageError(f"{name!r}: write a number from 1 to 99 before the colon")
-        keys.append(find_key(library, rest if colon else name, kinds))
+        named = rest if colon else name
+        if kinds == (FLEETS,):
+            library, key = fleet_named(library, named)
+        else:
+            key = find_key(library, named, kinds)
+        keys.append(key)
         counts.append(int(count) if colon else 1)
     for key in keys:
         if key.system != keys[0].system:
             raise BadRequest(f"{keys[0].short} and {key.short} are of different games")
     forces = [Force(key, count, skill) for key, count in zip(keys, counts, strict=True)]
     sides = len(forces) if players is None else players
-    return keys[0].system, tuple(forces[side % len(forces)] for side in range(sides))
+    return library, keys[0].system, tuple(forces[side % len(forces)] for side in range(sides))
 
 
 def _run(

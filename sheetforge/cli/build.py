@@ -8,9 +8,10 @@ from shlex import quote
 
 import click
 
+from sheetforge.cli.fleet_source import FLEETS, sound_fleet
 from sheetforge.cli.options import content_option, known_system, system_option
 from sheetforge.content.kinds import Key, unit_kinds
-from sheetforge.content.library import BadRequest, Unreadable, open_library
+from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key
 from sheetforge.files import OutputError
 from sheetforge.game import discover
@@ -62,7 +63,8 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
     "--ship", "ships", multiple=True, metavar="ID", help="Only this ship or other unit; repeatable."
 )
 @click.option("--house", "houses", multiple=True, metavar="ID", help="Only what this House needs.")
-@click.option("--fleet", "fleets", multiple=True, metavar="ID", help="Only what this fleet needs.")
+@click.option("--fleet", "fleets", multiple=True, metavar="FLEET",
+              help="Only what this fleet needs: an id, a file, or a line.")  # fmt: skip
 @click.option("--scenario", "scenarios", multiple=True, metavar="ID",
               help="Only what this scenario needs.")  # fmt: skip
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
@@ -121,15 +123,18 @@ def build_command(
     known_system(system, systems)
     _known_products(products)
     asked = (
-        (unit_kinds(systems), ships), ("houses", houses), ("fleets", fleets),
+        (unit_kinds(systems), ships), ("houses", houses), (FLEETS, fleets),
         ("scenarios", scenarios),
     )  # fmt: skip
     wanted: dict[str, frozenset[Key]] = {}
+    library: Library | None = None
     for kinds, names in asked:
-        if names:
-            library = open_library(place.root, place.shown, systems)
         for name in names:
-            key = find_key(library, name, kinds, system)
+            library = library or open_library(place.root, place.shown, systems)
+            if kinds == FLEETS:
+                library, key = sound_fleet(library, name, system)
+            else:
+                key = find_key(library, name, kinds, system)
             wanted[key.kind] = wanted.get(key.kind, frozenset()) | {key}
     settings = {
         name: value
@@ -143,7 +148,9 @@ def build_command(
     _refuse_content(out, place)
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:
-        built = build(place, request, out, force=force, progress=_progress(), jobs=jobs)
+        built = build(
+            place, request, out, force=force, progress=_progress(), jobs=jobs, more=library
+        )
     except OutputError as problem:
         raise Unreadable(problem.with_option("--out")) from None
     except MissingExtraError as problem:

@@ -76,12 +76,17 @@ def fleets_recipe(
 ) -> tuple[str, Recipe]:
     """Return the game and the recipe of fleets against each other, by the rules of a named event.
 
-    Crews have the skills of the game's crew list. Raises `BadRequest` and `Unplayable`.
+    A fleet is an id, a file or a line. Crews have the skills of their fleet, the others those of
+    the game's crew list. Raises `BadRequest`, `Unreadable` and `Unplayable`.
     """
     from sheetforge.arena.matchmaking import forces_of, label, numbered
+    from sheetforge.cli.fleet_source import fleet_named
     from sheetforge.play.forces import Force
 
-    forces = [Force(find_key(library, name, "fleets"), 1, None) for name in fleets]
+    forces = []
+    for name in fleets:
+        library, key = fleet_named(library, name)
+        forces.append(Force(key, 1, None))
     system = forces[0].key.system
     for force in forces:
         if force.key.system != system:

@@ -21,6 +21,7 @@ COMMANDS = {
     "convert": "convert",
     "explain": "explain",
     "export": "show",
+    "fleet": "fleet",
     "list": "show",
     "new": "new",
     "odds": "odds",

@@ -109,6 +109,8 @@ class Library:
     """The ids of the packs that the folder's own manifest extends."""
     faults: tuple[Finding, ...] = ()
     """The findings of manifests. With any of them, layers may be missing."""
+    given: Mapping[Key, str] = field(default_factory=dict)
+    """Entities whose text `with_texts` gave, with the place to show; no file here has it."""
     _records: dict[Key, Record] = field(default_factory=dict)
     _texts: dict[Key, bytes] = field(default_factory=dict)
     _resolved: dict[tuple[str, str, str], tuple[tuple[Key, ...], Key | None]] = field(
@@ -163,6 +165,8 @@ class Library:
 
     def shown(self, key: Key) -> str:
         """Return the file's path as the user would type it, with forward slashes."""
+        if key in self.given:
+            return self.given[key]
         layer = self.layer(key) if self.layers else None
         return f"{self.shown_root}/{relative(key)}" if layer is None else layer.shown(key)
 
@@ -310,10 +314,13 @@ class Library:
         key = self.resolve(kind, system, reference)
         return None if key is None else self.entity(key)
 
-    def with_texts(self, texts: Mapping[Key, str]) -> Library:
+    def with_texts(
+        self, texts: Mapping[Key, str], given: Mapping[Key, str] | None = None
+    ) -> Library:
         """Return the same library with other texts for some entities, including new ones.
 
-        Records of all others are kept: loading one file never depends on another.
+        `given` are the places to show of texts that are not from this folder. Records of all
+        others are kept: loading one file never depends on another.
         """
         files = dict(self.files)
         for key in texts:
@@ -321,8 +328,19 @@ class Library:
         records = {key: one for key, one in self._records.items() if key not in texts}
         written = {key: text.encode() for key, text in texts.items()}
         return replace(
-            self, files=files, _records=records, _texts={**self._texts, **written}, _tracked=None
+            self,
+            files=files,
+            given={**self.given, **(given or {})},
+            _records=records,
+            _texts={**self._texts, **written},
+            _resolved=self._resolved if texts.keys() <= self.files.keys() else {},
+            _tracked=None,
         )
+
+    def with_entity(self, key: Key, entity: Entity) -> Library:
+        """Return the same library with another entity for a file; places stay the file's."""
+        changed = replace(self.record(key), entity=entity)
+        return replace(self, _records={**self._records, key: changed}, _tracked=None)
 
     # --- dependency tracking -------------------------------------------------------------------
 

@@ -54,4 +54,5 @@ system = GameSystem(
     engine=Part("engine.next_millennium:ENGINE"),
     odds=Part("odds.report:answer"),
     constructions=Part("construct.questions:CONSTRUCTIONS"),
+    fleets=Part("fleets.supply:FLEETS"),
 )

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from sheetforge.content.kinds import Key
 from sheetforge.lint.rule import Context
 from sheetforge.systems.silent_death.figures.force_table import crew_points, points
+from sheetforge.systems.silent_death.schema.fleet import Fleet
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Ship, crewed_cost
 
 if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, PrintedLine
+    from sheetforge.systems.silent_death.schema.fleet import Event, PrintedLine
 
 
 class PricedLine(Protocol):
@@ -180,9 +181,23 @@ def _loner(ship: Key | str, own: Key | None, context: Context) -> str:
     return ""
 
 
-def is_fixed(fleet: Fleet, event: Event | None) -> bool:
-    """Return whether the book of its event prints a fleet ready-made."""
-    return event is not None and fleet.source.book == event.source.book
+def fixed_as(event: Event | None, lines: Sequence[ForceLine], context: Context) -> Fleet | None:
+    """Return the ready-made fleet of an event that has just these ships; None if there is none."""
+    own = _numbers(lines, context)
+    for reference in event.fixed_fleets if event is not None else ():
+        fleet = context("fleets", reference, Fleet)
+        if fleet is not None and _numbers(fleet.ships, context) == own:
+            return fleet
+    return None
+
+
+def _numbers(lines: Sequence[ForceLine], context: Context) -> dict[Key | str, int]:
+    """Return how many of each ship a fleet has."""
+    numbers: dict[Key | str, int] = {}
+    for line in lines:
+        key = context.find("ships", line.ship) or line.ship
+        numbers[key] = numbers.get(key, 0) + line.count
+    return numbers
 
 
 def breaches(
@@ -194,12 +209,7 @@ def breaches(
     """
     house = context("houses", fleet.house, House) if fleet is not None else None
     own = context.find("houses", fleet.house) if fleet is not None and fleet.house else None
-    at_home = (
-        fleet is not None
-        and fleet.event is not None
-        and context.find("events", fleet.event) == context.key
-    )
-    fixed = at_home and fleet is not None and is_fixed(fleet, event)
+    fixed = fixed_as(event, lines, context) is not None
     over = over_points(lines, event.points, event.leeway, crew_points(house), context)
     if over is not None:
         yield over

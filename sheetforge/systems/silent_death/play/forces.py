@@ -10,6 +10,7 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.play.engine import Recipe, Unplayable
 from sheetforge.play.forces import Force, ForceBuilder, last_ship, nearest
+from sheetforge.play.questions import Json
 from sheetforge.systems.silent_death.figures.skills import BEST, left_over
 from sheetforge.systems.silent_death.schema.fleet import Crew, Fleet, plain
 from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft
@@ -30,11 +31,15 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
         for order, (name, force) in enumerate(zip(names, forces, strict=True), 1)
     ]
     scenario = last_ship(names, sides, {})
-    fleets = {
-        name: force.key.short
-        for name, force in zip(names, forces, strict=True)
-        if force.key.kind == "fleets"
-    }
+    fleets: dict[str, Json] = {}
+    for name, force in zip(names, forces, strict=True):
+        if force.key in library.given:
+            # No content that a replay reads has it: the recipe carries the fleet itself.
+            fleet = library.entity(force.key)
+            assert fleet is not None
+            fleets[name] = fleet.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+        elif force.key.kind == "fleets":
+            fleets[name] = force.key.short
     return {"scenario": scenario, "forces": fleets} if fleets else {"scenario": scenario}
 
 

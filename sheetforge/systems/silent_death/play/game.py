@@ -90,8 +90,8 @@ def battle(
     map, else the one that is for the scenario or for the event of the rules, else a plain one;
     `rules` a rule set by id, or an event of the content, which is that of its turn sequence with
     its optional rules and its turns, and holds the forces to its limits unless the battle is
-    `unofficial`; `forces` are the fleets of sides by name; `event` a Smash, `ship` what all fly
-    where it leaves that open; `changes` are `optional` rules by id and numbers such as
+    `unofficial`; `forces` are the fleets of sides, by name or as data; `event` a Smash, `ship` what
+    all fly where it leaves that open; `changes` are `optional` rules by id and numbers such as
     `turn_limit`. Raises `Unplayable`.
     """
     reading = BattleContents(library, system)
@@ -158,7 +158,7 @@ def _within_limits(reading: BattleContents, scenario: Scenario, recipe: Recipe) 
         counts = Counter(bare(one.ship) for one in side.ships)
         lines = [Counted(ship, count) for ship, count in counts.items()]
         own = fleets.get(side.name)
-        fleet = None if own is None else reading.find("fleets", Fleet, str(own))
+        fleet = None if own is None else _fleet(reading, own)
         for breach in breaches(event, lines, fleet, context):
             problems.append(f"{side.name}: {breach.message} ({breach.remedy})")
     if problems:
@@ -166,6 +166,13 @@ def _within_limits(reading: BattleContents, scenario: Scenario, recipe: Recipe) 
             f"{scenario.name} by {event.name}",
             (*problems, "--unofficial plays it all the same, and the log says so"),
         )
+
+
+def _fleet(reading: BattleContents, own: Json) -> Fleet | None:
+    """Return the fleet of a side, named or as data. Raises `Unplayable` for data that is none."""
+    if isinstance(own, Mapping):
+        return reading.given("fleets", Fleet, own, "fleet")
+    return reading.find("fleets", Fleet, str(own))
 
 
 def _smash(

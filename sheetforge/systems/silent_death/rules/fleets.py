@@ -10,7 +10,7 @@ from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.silent_death.figures.force_table import crew_points, points
 from sheetforge.systems.silent_death.figures.limits import (
-    is_fixed,
+    fixed_as,
     line_costs,
     line_price,
     not_admitted,
@@ -135,8 +135,8 @@ def fleet_miniatures(fleet: Fleet, context: Context) -> Iterator[Problem]:
 @fleet_rule(
     "SD515",
     "fleet-admission",
-    "a fleet has ships of its event's list; a fixed fleet of the event has ships of its House's "
-    "lists; nobody borrows the ships of a House that fights alone",
+    "a fleet has ships of its event's list, or all those of one of the event's fixed fleets, which "
+    "has ships of its House's lists; nobody borrows the ships of a House that fights alone",
     f"{EVENT}; {HOUSE_LEAGUE}",
     good="event: sample\nships: [{ship: sample, count: 1}]",
     bad="event: sample\nships: [{ship: sample-loner, count: 1}]",
@@ -145,7 +145,8 @@ def fleet_admission(fleet: Fleet, context: Context) -> Iterator[Problem]:
     event = context("events", fleet.event, Event)
     house = context("houses", fleet.house, House)
     own = context.find("houses", fleet.house)
-    fixed = is_fixed(fleet, event)
+    own_form = event is not None and context.key in context.keys("fleets", event.fixed_fleets)
+    fixed = own_form or fixed_as(event, fleet.ships, context) is not None
     for breach in not_admitted(event, house, own, fixed, fleet.ships, context):
         yield Problem(breach.message, ("ships", breach.line, "ship"), breach.value)
 

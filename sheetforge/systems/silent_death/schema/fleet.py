@@ -70,6 +70,7 @@ class Fleet(Entity):
     event: Annotated[Reference, To("events")] | None = None
     house: Annotated[Reference, To("houses")] | None = None
     points: Points | None = Field(None, description="what the fleet may cost; else the event's")
+    rolled: Flag = Field(False, description="whether it was rolled on a random force table")
     condition: Title | None = Field(None, description="who may fly it, as a form says it")
     ships: tuple[FleetLine, ...] = Field(min_length=1)
     printed: PrintedTotal | None = None
@@ -113,6 +114,12 @@ class Event(Entity):
     players: IntRangeText | None = Field(None, description="how many take part in one game")
     crew_points: Count | None = Field(None, description="skill points for each crew stat")
     ships: tuple[PriceLine, ...] = ()
+    sizes: tuple[Points, ...] = Field(
+        (), description="points of the battles it suggests; empty for those of `points` alone"
+    )
+    fixed_fleets: tuple[Annotated[Reference, To("fleets")], ...] = Field(
+        (), description="fleets that may be flown as they stand, whatever `ships` admits"
+    )
     tiers: tuple[Tier, ...] = ()
     ships_each: Count | None = Field(
         None, description="ships that each player of a Smash has for kills, one at a time"

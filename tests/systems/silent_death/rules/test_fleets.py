@@ -68,15 +68,16 @@ def test_rolled_fleets_have_leeway(said):
 
 
 def test_fixed_fleets_are_the_events_own(said):
-    """A fleet printed with the event need not be on its list, but must be its House's."""
-    fixed = "source: {book: samples of the rules}\nevent: sample\nships: [{ship: %s, count: 1}]\n"
-    assert said("SD515", fixed % "sample-loner", "fleets") == [
+    """A fleet that the event names need not be on its list, but must be its House's."""
+    fixed = "event: other\nships: [{ship: %s, count: 1}]\n"
+    others = {"events/other": sample("events/sample") + "fixed_fleets: [sample]\n"}
+    assert said("SD515", fixed % "sample-loner", "fleets", others) == [
         "'sample-loner': no one but Sample Loner uses it"
     ]
-    assert said("SD515", "house: sample\n" + fixed % "sample-variant", "fleets") == [
+    assert said("SD515", "house: sample\n" + fixed % "sample-variant", "fleets", others) == [
         "'sample-variant': Sample does not list it"
     ]
-    assert said("SD515", "house: sample\n" + fixed % "sample-listed", "fleets") == []
+    assert said("SD515", "house: sample\n" + fixed % "sample-listed", "fleets", others) == []
 
 
 def test_the_brood_keeps_to_itself(said):

@@ -1,0 +1,200 @@
+"""Fleets outside a battle: their bill, the line by which people exchange them, and their crews.
+
+    silent-death event=rules-of-warfare-ii house=asp: 4 quark, 2 pulsar = 291
+
+A game supplies a `FleetGame`; the commands read fleets from files, ids and lines alike.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetforge.content.library import BadRequest
+from sheetforge.text import cut
+
+if TYPE_CHECKING:
+    from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
+    from sheetforge.content.model import Entity
+
+# --- the bill ------------------------------------------------------------------------------------
+
+
+class BillRow(NamedTuple):
+    """So many of a ship: the arithmetic of one of them, its price and the cost of all."""
+
+    name: str
+    number: int
+    sum_of: str
+    each: float | None
+    cost: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """The price of a fleet, row by row; prices that no available source has are None.
+
+    `limit` is what it may cost, `leeway` the percentage by which it may exceed that, `slots` the
+    number of its crew skills; `notes` are remarks on the prices, in sentences.
+    """
+
+    title: str
+    rows: tuple[BillRow, ...]
+    slots: int | None = None
+    limit: float | None = None
+    leeway: int = 0
+    notes: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> float | None:
+        """The cost of the fleet; None if a price is unknown."""
+        costs = [row.cost for row in self.rows]
+        known = [cost for cost in costs if cost is not None]
+        return sum(known) if len(known) == len(costs) else None
+
+    @property
+    def most(self) -> float | None:
+        """The points that the fleet may cost, leeway included."""
+        return None if self.limit is None else self.limit * (100 + self.leeway) / 100
+
+
+def points(number: float | None) -> str:
+    """Return points to the half: `61`, `76.5`; a dash if they are unknown."""
+    return "–" if number is None else f"{number:.10g}"
+
+
+# --- one line for exchange -----------------------------------------------------------------------
+
+
+class ExchangeShip(NamedTuple):
+    """So many of a ship. `crews` are the skills of the first of them, in the order of its slots."""
+
+    ship: str
+    number: int = 1
+    hired: bool = False
+    crews: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeLine:
+    """A fleet as one line: ids and counts, and the total that its writer had, if any."""
+
+    system: str
+    ships: tuple[ExchangeShip, ...]
+    event: str | None = None
+    house: str | None = None
+    limit: float | None = None
+    rolled: bool = False
+    total: float | None = None
+
+    def __str__(self) -> str:
+        named = {"event": self.event, "house": self.house}
+        if self.limit is not None:
+            named["points"] = points(self.limit)
+        head = [self.system, *(f"{word}={value}" for word, value in named.items() if value)]
+        head += ["rolled"] if self.rolled else []
+        total = "" if self.total is None else f" = {points(self.total)}"
+        return f"{' '.join(head)}: {', '.join(map(_ship_text, self.ships))}{total}"
+
+
+EXAMPLE = "GAME [event=ID] [house=ID] [points=N]: 4 SHIP, 2 SHIP"
+_SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+_HEAD = re.compile(rf"(?P<system>{_SLUG})(?P<more>(?: +[a-z]+(?:=[^\s:]+)?)*) *:(?P<rest>.*)", re.S)
+_SHIP = re.compile(
+    rf"(?P<count>\d{{1,3}}) *(?P<ship>(?:{_SLUG}/)?{_SLUG})(?P<hired>\*?)"
+    r" *(?:\((?P<crews>[^)]*)\))?"
+)
+_POINTS = re.compile(r"\d{1,6}(\.\d+)?")
+
+
+def is_line(text: str, systems: Sequence[str]) -> bool:
+    """Return whether a text is meant as a fleet in one line: it begins with a game and a colon."""
+    found = _HEAD.fullmatch(text.strip())
+    return found is not None and (found["system"] in systems or "," in text or "=" in text)
+
+
+def read_line(text: str) -> ExchangeLine:
+    """Read a fleet from one line, the inverse of `str`. Raises `BadRequest` with the fault.
+
+    >>> read_line("silent-death event=open: 2 quark (7 4 / 8 3), 1 bat* = 100").ships[0].crews
+    ((7, 4), (8, 3))
+    """
+    found = _HEAD.fullmatch(text.strip())
+    if found is None:
+        raise BadRequest(f"{cut(text)} is no fleet in one line; write {EXAMPLE}")
+    named: dict[str, str] = {}
+    for part in found["more"].split():
+        word, equals, value = part.partition("=")
+        if word not in ("event", "house", "points", "rolled") or bool(equals) == (word == "rolled"):
+            raise BadRequest(f"{part!r}: a fleet in one line has no such part; write {EXAMPLE}")
+        if word in named:
+            raise BadRequest(f"{part!r}: {word} stands twice; keep one")
+        named[word] = value
+    body, equals, total = found["rest"].partition("=")
+    if equals and not _POINTS.fullmatch(total.strip()):
+        raise BadRequest(f"the total is a number of points, not {cut(total.strip())}")
+    ships = tuple(_ship(part.strip()) for part in body.split(","))
+    twice = [one.ship for at, one in enumerate(ships) if one[:3:2] in
+             [other[:3:2] for other in ships[:at]]]  # fmt: skip
+    if twice:
+        raise BadRequest(f"{twice[0]!r} stands twice; write it once, with the sum of the counts")
+    return ExchangeLine(
+        found["system"],
+        ships,
+        named.get("event"),
+        named.get("house"),
+        _points(named["points"]) if "points" in named else None,
+        "rolled" in named,
+        float(total) if equals else None,
+    )
+
+
+def _points(text: str) -> float:
+    if not _POINTS.fullmatch(text):
+        raise BadRequest(f"points={text}: write a number of points, as points=300")
+    return float(text)
+
+
+def _ship(text: str) -> ExchangeShip:
+    found = _SHIP.fullmatch(text)
+    if found is None:
+        raise BadRequest(f"{cut(text)}: write a count and the id of a ship, as 4 quark")
+    if not int(found["count"]):
+        raise BadRequest(f"{text!r}: a fleet has at least one of a ship; leave it out")
+    crews = () if found["crews"] is None else tuple(map(_values, found["crews"].split("/")))
+    if len(crews) > int(found["count"]):
+        raise BadRequest(f"{cut(text)}: {len(crews)} crews for {found['count']}; remove some")
+    return ExchangeShip(found["ship"], int(found["count"]), bool(found["hired"]), crews)
+
+
+def _values(text: str) -> tuple[int, ...]:
+    words = text.split()
+    wrong = [word for word in words if not (word.isascii() and word.isdigit() and len(word) < 3)]
+    if wrong or not words:
+        raise BadRequest(f"{cut(text.strip())}: the skills of a crew are numbers, as (7 4 / 8 3)")
+    return tuple(map(int, words))
+
+
+def _ship_text(ship: ExchangeShip) -> str:
+    crews = " / ".join(" ".join(map(str, values)) for values in ship.crews)
+    return f"{ship.number} {ship.ship}{'*' if ship.hired else ''}{f' ({crews})' if crews else ''}"
+
+
+# --- what a game supplies ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FleetGame:
+    """The functions of a game for fleets outside a battle.
+
+    `bill` is the price of a fleet, `line` its line for exchange, `text` the file of a line under a
+    name. `held_to` returns a fleet as one for an event, with other points if given.
+    """
+
+    bill: Callable[[Library, Key], Bill]
+    line: Callable[[Library, Key], ExchangeLine]
+    text: Callable[[Library, ExchangeLine, str], str]
+    held_to: Callable[[Entity, str | None, float | None], Entity]
