@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from pydantic import Field
 
 from sheetforge.content.game_data import DataFile, read_data
-from sheetforge.content.model import Content, Flag, Whole, Words
+from sheetforge.content.model import Content, Flag, Mapped, Name, Whole, Words
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class RuleWords(Content):
 
     name: Words
     line: Words
-    sets: dict[str, Flag | Whole] = Field(
+    sets: Mapped[Name, Flag | Whole] = Field(
         default_factory=dict, description="field of the rule set → its value"
     )
 
@@ -34,7 +34,7 @@ class RuleWords(Content):
 class RulesFile(DataFile):
     """`data/rules.yaml`."""
 
-    rules: dict[str, RuleWords]
+    rules: Mapped[Name, RuleWords]
 
 
 class Optional(NamedTuple):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from sheetforge.content.game_data import DataFile, read_data
-from sheetforge.content.model import Content, Words
+from sheetforge.content.model import Content, LongList, Words
 from sheetforge.content.settings import refuse_at
 from sheetforge.content.yaml import Source
 from sheetforge.finding import Path
@@ -33,13 +33,13 @@ class Chapter(Content):
     """The rulings on a part of the rules."""
 
     title: Words
-    rulings: tuple[Ruling, ...]
+    rulings: LongList[Ruling]
 
 
 class RulingsFile(DataFile):
     """`data/rulings.yaml`."""
 
-    chapters: tuple[Chapter, ...]
+    chapters: LongList[Chapter]
 
 
 class GameRulings(NamedTuple):

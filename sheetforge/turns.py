@@ -21,7 +21,7 @@ from pydantic import Field
 
 from sheetforge.content.game_data import DataFile, Figures, read_data
 from sheetforge.content.library import Unreadable
-from sheetforge.content.model import Content, Words
+from sheetforge.content.model import Content, List, Mapped, Name, Words
 from sheetforge.text import listed
 
 
@@ -37,7 +37,7 @@ class PhaseWords(Content):
 
     heading: Words | None = None
     short: Words | None = Field(None, description="the heading of a narrow column")
-    steps: tuple[Words | UnplayedStep, ...] = Field(
+    steps: List[Words | UnplayedStep] = Field(
         (), description="lines; one with `·` in front belongs to the line before it"
     )
     unprinted: Words | None = Field(None, description="why no printed list has the phase")
@@ -49,13 +49,13 @@ class TurnWords(Content):
     title: Words
     note: Words = Field(description="the games or events that use this turn")
     plays: Words = Field(description="`module:NAME` of the phases, within the package")
-    words: dict[str, PhaseWords]
+    words: Mapped[Name, PhaseWords]
 
 
 class TurnsFile(DataFile):
     """`data/turns.yaml`: the full turn first, the shortest last."""
 
-    turns: dict[str, TurnWords] = Field(min_length=1)
+    turns: Mapped[Name, TurnWords] = Field(min_length=1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from sheetforge.content.model import Content, FieldMessage, Origin, Words
+from sheetforge.content.model import Content, FieldMessage, FieldPath, Mapped, Name, Origin
 from sheetforge.finding import Path
 
 
@@ -35,19 +35,21 @@ class Change(Content):
 class Amendment(Content):
     """A file that changes single fields of an entity in a layer below."""
 
-    amends: dict[str, Change] = Field(min_length=1, description="field → its change")
+    amends: Mapped[FieldPath, Change] = Field(min_length=1, description="field → its change")
     source: Origin = Field(description="where the changes come from")
 
 
 class Replaces(Content):
     """The entity below that one replaces: the release of the pack below, and its digest."""
 
-    release: Annotated[Words, FieldMessage('write the version in quotes here: "1.0"')]
+    release: Annotated[Name, FieldMessage('write the version in quotes here: "1.0"')] = Field(
+        description="version of the pack that has the entity below"
+    )
     digest: Annotated[
         str,
-        Field(pattern=r"^[0-9a-f]{12}$"),
+        Field(pattern=r"^[0-9a-f]{12}$", max_length=12),
         FieldMessage("write the digest that the finding names"),
-    ]
+    ] = Field(description="digest of the entity below, as the finding names it")
 
 
 class Replacing(Content):
@@ -55,7 +57,7 @@ class Replacing(Content):
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
-    replaces: Replaces
+    replaces: Replaces = Field(description="the entity below that this one replaces")
 
 
 def data_digest(data: object) -> str:

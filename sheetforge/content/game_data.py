@@ -21,7 +21,7 @@ from pydantic import Field
 
 from sheetforge.content.kinds import data_of
 from sheetforge.content.library import Unreadable
-from sheetforge.content.model import Content, Words
+from sheetforge.content.model import Content, Mapped, Name, Words
 from sheetforge.content.settings import read_settings
 from sheetforge.content.yaml import Source
 from sheetforge.dice import Dice
@@ -34,7 +34,7 @@ NOTHING: Mapping[str, object] = MappingProxyType({})
 class DataFile(Content):
     """The fields of every data file with texts."""
 
-    figures: dict[str, Words] = Field(
+    figures: Mapped[Name, Words] = Field(
         default_factory=dict, description="name of a figure → `module:NAME` within the package"
     )
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, Strict
 from pydantic_core import CoreSchema, core_schema
@@ -21,20 +21,62 @@ from sheetforge.finding import Path
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
-Whole = Annotated[int, Strict()]
+# --- limits ---------------------------------------------------------------------------------------
+#
+# Every number, text, list and mapping of the content has limits, so that no file can make the
+# program work without end. They are what the games could mean at the very most, not what a rule
+# allows: a value within them may still be a finding of a rule.
+
+Whole = Annotated[int, Strict(), Field(ge=-1000, le=1000)]
 """A whole number, never a quoted one and never true or false."""
 
-Count = Annotated[int, Strict(), Field(ge=0)]
-Number = Annotated[float, Strict(), Field(allow_inf_nan=False)]
+Count = Annotated[int, Strict(), Field(ge=0, le=1000)]
+Positive = Annotated[int, Strict(), Field(ge=1, le=1000)]
+Modifier = Annotated[int, Strict(), Field(ge=-60, le=60)]
+"""What is added to a roll or to a figure that is rolled against."""
+
+Few = Annotated[int, Strict(), Field(ge=0, le=100)]
+"""A number of things that lie on a table or on one sheet: crew, systems, dice, shots a turn."""
+
+Some = Annotated[int, Strict(), Field(ge=1, le=100)]
+"""As `Few`, and at least one."""
+
+Hexes = Annotated[int, Strict(), Field(ge=0, le=99)]
+"""A distance or a speed in hexes. Hexes are numbered with two digits, so no map is larger."""
+
+Turns = Annotated[int, Strict(), Field(ge=1, le=200)]
+Percent = Annotated[int, Strict(), Field(ge=0, le=1000)]
+MOST_POINTS = 100_000
+"""Points that a ship, a fleet or a battle can have."""
+
+Points = Annotated[int, Strict(), Field(ge=0, le=MOST_POINTS)]
+Number = Annotated[float, Strict(), Field(allow_inf_nan=False, ge=-MOST_POINTS, le=MOST_POINTS)]
 """A number, whole or not, never a quoted one."""
 
 Flag = Annotated[bool, Strict()]
-Words = Annotated[str, Field(min_length=1, pattern=r"^\S(.*\S)?$")]
-Name = Annotated[Words, Field(max_length=60)]
+LINE = r"^\S(.*\S)?$"
+"""The pattern of a text of one line, without spaces at its ends."""
+
+Words = Annotated[str, Field(min_length=1, max_length=2000, pattern=LINE)]
+Name = Annotated[str, Field(min_length=1, max_length=60, pattern=LINE)]
 """A name, of the length that sheets, lists and worksheets have room for."""
 
-Title = Annotated[Words, Field(max_length=120)]
+Title = Annotated[str, Field(min_length=1, max_length=120, pattern=LINE)]
 """A line of a sheet."""
+
+FieldPath = Annotated[str, Field(min_length=1, max_length=120)]
+"""A field of an entity, or a part of one: `ecm.attempts`."""
+
+T = TypeVar("T")
+List = Annotated[tuple[T, ...], Field(max_length=50)]
+"""A list of what one entity has: weapons, rows, notes."""
+
+LongList = Annotated[tuple[T, ...], Field(max_length=500)]
+"""A list that names many entities: the ships of a House, the hexes of a map."""
+
+K = TypeVar("K")
+Mapped = Annotated[dict[K, T], Field(max_length=100)]
+"""A mapping of which the schema does not name the keys."""
 
 
 _REFERENCE = r"^([a-z0-9]+(-[a-z0-9]+)*/)?[a-z0-9]+(-[a-z0-9]+)*$"
@@ -42,6 +84,8 @@ _REFERENCE = r"^([a-z0-9]+(-[a-z0-9]+)*/)?[a-z0-9]+(-[a-z0-9]+)*$"
 _NAMED = r"^[^\s/]([^\n\r/]*[^\s/])?(/[^\s/]([^\n\r/]*[^\s/])?)?$"
 """The pattern of a reference. It accepts a name instead of an id, so that lint can suggest one."""
 
+
+_LONGEST_ID = 120
 
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
@@ -91,14 +135,36 @@ class To:
             return reference
 
         text = core_schema.custom_error_schema(
-            core_schema.str_schema(pattern=_NAMED),
+            core_schema.str_schema(pattern=_NAMED, max_length=_LONGEST_ID),
             custom_error_type="asks",
             custom_error_message="write an id here: lower-case words joined by hyphens",
         )
         return core_schema.no_info_after_validator_function(accept, text)
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: Any) -> dict[str, Any]:
-        return {"type": "string", "pattern": _REFERENCE, "x-sheetforge-kind": self.kind}
+        return {
+            "type": "string",
+            "pattern": _REFERENCE,
+            "maxLength": _LONGEST_ID,
+            "description": f"the id of one of the {self.kind}: its file name",
+            "x-sheetforge-kind": self.kind,
+        }
+
+
+class Meanings:
+    """An annotation with what each allowed word of a field means, for editors."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self.words = words
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: Any) -> dict[str, Any]:
+        made: dict[str, Any] = handler(schema)
+        for part in (made, *made.get("anyOf", ())):
+            if "enum" in part:
+                part["enumDescriptions"] = [self.words[str(word)] for word in part["enum"]]
+        return made
 
 
 def refuse_joined_lines(value: Any) -> None:
@@ -113,13 +179,15 @@ class Content(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
-TextOrNumber = Annotated[Words | Whole, FieldMessage("write a text or a whole number here")]
+TextOrNumber = Annotated[
+    Title | Count, FieldMessage("write a short text, or a number up to 1000, here")
+]
 
 
 class Origin(Content):
     """The source of an entity's figures."""
 
-    book: Words = Field(description="the book, form or display the figures were read from")
+    book: Title = Field(description="the book, form or display the figures were read from")
     page: TextOrNumber | None = Field(None, description="page or place in it, where known")
     note: Words | None = Field(None, description="what a reader of the figures should know")
 
@@ -127,7 +195,7 @@ class Origin(Content):
 class FieldOrigin(Origin):
     """The source of some fields that the entity's own source does not give."""
 
-    fields: tuple[Words, ...] = Field(min_length=1, description="the fields, or parts of fields")
+    fields: List[FieldPath] = Field(min_length=1, description="the fields, or parts of fields")
 
 
 OWN_BOOK = "sheetforge original"
@@ -137,27 +205,29 @@ OWN_BOOK = "sheetforge original"
 class Waiver(Content):
     """An accepted breach of a rule by published content, pinned to the value that breaks it."""
 
-    rule: Words = Field(description="code or name of the rule that is broken")
-    value: Annotated[Words | Whole | float, FieldMessage("write a text or a number here")] = Field(
-        description="the value that breaks it, as the finding has it"
-    )
+    rule: Name = Field(description="code or name of the rule that is broken")
+    value: Annotated[
+        Words | Whole | Number, FieldMessage("write a text, or a number up to 100000, here")
+    ] = Field(description="the value that breaks it, as the finding has it")
     reason: Words = Field(description="why the content keeps it")
 
 
 class Entity(Content):
     """One file of content."""
 
-    name: Name
-    aliases: tuple[Name, ...] = Field((), description="other spellings of the name in the books")
-    source: Origin
-    other_sources: tuple[FieldOrigin, ...] = Field(
+    name: Name = Field(description="the name that sheets and lists print, at most 60 characters")
+    aliases: List[Name] = Field((), description="other spellings of the name in the books")
+    source: Origin = Field(description="where the figures come from")
+    other_sources: List[FieldOrigin] = Field(
         (), description="fields that another source gives, and which"
     )
-    reconstructed: dict[str, Words] = Field(
+    reconstructed: Mapped[FieldPath, Words] = Field(
         default_factory=dict,
         description="field → how a value was found that the source does not give",
     )
-    waivers: tuple[Waiver, ...] = ()
+    waivers: List[Waiver] = Field(
+        (), description="rules that this published entity is known to break, and why it may"
+    )
 
     @property
     def is_own(self) -> bool:

@@ -1,8 +1,8 @@
 """Values that content writes as one scalar: `1-4`, `39x26`, `"2013"`, and what a game adds.
 
-A game's own notation is a parsing function and a line such as
+A game's own notation is a parsing function, its pattern and examples, and limits:
 
-    DiceText = Annotated[Dice, Scalar(dice, {"type": "string", "pattern": r"^\\d+d\\d+$"})]
+    DiceText = Annotated[Dice, Scalar(dice, r"^\\d+d\\d+$", ("2d6",), "dice to roll", longest=6)]
 """
 
 from __future__ import annotations
@@ -23,19 +23,59 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Scalar(Generic[T]):
-    """A notation: how to read a value from its scalar, write it, and describe it in JSON Schema.
+class OutOfRange(ValueError):
+    """A number or a text of a notation beyond its limits; the finding is SF104, not SF106."""
 
-    `read` returns the value, and raises ValueError with a sentence for an unreadable scalar.
-    pydantic does not inspect the value's own type, which would cost time for every field.
+
+def limited(digits: str, low: int, high: int) -> int:
+    """Return the number that digits write. Raises OutOfRange with the limit that it exceeds.
+
+    >>> limited("7", 0, 9)
+    7
+    """
+    # Python refuses to read thousands of digits, and no limit has more than a dozen.
+    value = int(digits) if len(digits) <= 12 else 10**12
+    shown = digits if len(digits) <= 12 else f"{digits[:12]}…"
+    if value > high:
+        raise OutOfRange(f"{shown} is too large; the most is {high}")
+    if value < low:
+        raise OutOfRange(f"{shown} is too small; the least is {low}")
+    return value
+
+
+class Scalar(Generic[T]):
+    """A notation: how to read a value from its scalar, write it, and describe it to editors.
+
+    `read` returns the value, and raises ValueError with a sentence for an unreadable scalar, or
+    OutOfRange for a number beyond its limits. It gets texts of at most `longest` characters, and
+    numbers if `or_whole`. `pattern` and `examples` are for editors; `says` is what the notation
+    writes. pydantic does not inspect the value's own type, which would cost time for every field.
     """
 
     def __init__(
-        self, read: Callable[[object], T], schema: JsonSchemaValue, text: Callable[[T], str] = str
+        self,
+        read: Callable[[object], T],
+        pattern: str,
+        examples: tuple[str, ...],
+        says: str,
+        *,
+        longest: int,
+        or_whole: tuple[int, int] | None = None,
+        text: Callable[[T], str] = str,
     ) -> None:
         self.read = read
-        self.schema = schema
+        self.pattern = pattern
+        self.examples = examples
+        self.says = says
+        self.longest = longest
+        self.or_whole = or_whole
         self.text = text
+
+    def __call__(self, value: object) -> T:
+        """Read a value of a file. Raises ValueError for one that the notation does not write."""
+        if isinstance(value, str) and len(value) > self.longest:
+            raise OutOfRange(f"this text is too long; the most is {self.longest} characters")
+        return self.read(value)
 
     def __get_pydantic_core_schema__(
         self, source: object, handler: GetCoreSchemaHandler
@@ -44,18 +84,31 @@ class Scalar(Generic[T]):
         shown = core_schema.plain_serializer_function_ser_schema(
             self.text, return_schema=core_schema.str_schema()
         )
-        return core_schema.no_info_plain_validator_function(self.read, serialization=shown)
+        return core_schema.no_info_plain_validator_function(self, serialization=shown)
 
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
         """Return the JSON Schema of the scalar."""
-        return dict(self.schema)
+        text: JsonSchemaValue = {
+            "type": "string",
+            "pattern": self.pattern,
+            "maxLength": self.longest,
+        }
+        examples: list[object] = list(self.examples)
+        described: JsonSchemaValue = {"description": self.says, "examples": examples}
+        if self.or_whole is None:
+            return {**text, **described}
+        low, high = self.or_whole
+        whole = {"type": "integer", "minimum": low, "maximum": high}
+        return {"anyOf": [text, whole], **described}
 
 
 # --- ranges of whole numbers -------------------------------------------------------------------
 
 _RANGE = r"^\d+(-\d+)?$"
+HIGHEST = 100
+"""The highest number of a range, unless its field says another: a roll, a distance, a counter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +128,17 @@ class IntRange:
         return self.high - self.low + 1
 
 
-def int_range(value: object) -> IntRange:
+def int_range(value: object, low: int = 0, high: int = HIGHEST) -> IntRange:
     """Read `1-4`, or a single number. Raises ValueError when the ends are swapped."""
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
-    if not isinstance(value, str) or not re.match(_RANGE, value):
+    if not isinstance(value, str) or not re.fullmatch(_RANGE, value):
         raise ValueError("write a range of numbers, for instance 1-4")
-    low, _, high = value.partition("-")
-    if high and int(high) < int(low):
-        raise ValueError(f"{value} has its ends swapped; write {high}-{low}")
-    return IntRange(int(low), int(high or low))
+    first, _, second = value.partition("-")
+    start, end = limited(first, low, high), limited(second or first, low, high)
+    if end < start:
+        raise ValueError(f"{value} has its ends swapped; write {second}-{first}")
+    return IntRange(start, end)
 
 
 def format_range(value: IntRange) -> str:
@@ -92,12 +146,20 @@ def format_range(value: IntRange) -> str:
     return str(value).replace("-", "–")
 
 
+def range_scalar(low: int, high: int, says: str, example: str = "1-4") -> Scalar[IntRange]:
+    """Return the notation of a range with limits of its own."""
+
+    def read(value: object) -> IntRange:
+        return int_range(value, low, high)
+
+    return Scalar(
+        read, _RANGE, (example, example.partition("-")[0]), says,
+        longest=20, or_whole=(low, high),
+    )  # fmt: skip
+
+
 IntRangeText = Annotated[
-    IntRange,
-    Scalar(
-        int_range,
-        {"anyOf": [{"type": "string", "pattern": _RANGE}, {"type": "integer", "minimum": 0}]},
-    ),
+    IntRange, range_scalar(0, HIGHEST, "a range that includes both ends, or a single number")
 ]
 
 
@@ -105,6 +167,8 @@ IntRangeText = Annotated[
 
 _SIZE = r"^[1-9]\d{0,2}x[1-9]\d{0,2}$"
 _NUMBER = r"^\d{4}$"
+LARGEST_MAP = 99
+"""Columns and rows of the largest map of a file: the number of a hex has two digits for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,20 +203,36 @@ class HexId:
 
 def size(value: object) -> Size:
     """Read `39x26`: columns, then rows."""
-    if not isinstance(value, str) or not re.match(_SIZE, value):
+    if not isinstance(value, str) or not re.fullmatch(_SIZE, value):
         raise ValueError("write a size as columns x rows, for instance 39x26")
     columns, _, rows = value.partition("x")
     return Size(int(columns), int(rows))
+
+
+def _map_size(value: object) -> Size:
+    found = size(value)
+    for side in (found.columns, found.rows):
+        limited(str(side), 1, LARGEST_MAP)
+    return found
 
 
 def hex_id(value: object) -> HexId:
     """Read `"2013"`: column 20, row 13."""
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
-    if not isinstance(value, str) or not re.match(_NUMBER, value):
+    if not isinstance(value, str) or not re.fullmatch(_NUMBER, value):
         raise ValueError('write a hex as column and row, two digits each and in quotes: "0714"')
     return HexId(*parse_number(value))
 
 
-SizeText = Annotated[Size, Scalar(size, {"type": "string", "pattern": _SIZE})]
-HexIdText = Annotated[HexId, Scalar(hex_id, {"type": "string", "pattern": _NUMBER})]
+SizeText = Annotated[
+    Size, Scalar(_map_size, _SIZE, ("39x26",), "columns x rows, in hexes", longest=7)
+]
+HexIdText = Annotated[
+    HexId,
+    Scalar(
+        hex_id, _NUMBER, ("0714", "2013"),
+        "a hex as column and row, two digits each, counted from the upper left corner; in quotes",
+        longest=20,
+    ),
+]  # fmt: skip

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import BaseModel
 
 from sheetforge.content.kinds import Key
+from sheetforge.content.notation import OutOfRange
 from sheetforge.content.repairs import field_names, repair, yaml_path
 from sheetforge.content.yaml import Folded, Source, edits, quote, write
 from sheetforge.finding import Edit, Finding, Fix, Path, Severity
@@ -34,10 +35,19 @@ def objection(
         return _missing(error, path, key, source)
     if kind in _WORDS:
         return _unknown_word(error, path, key, source)
+    if isinstance(error.get("ctx", {}).get("error"), OutOfRange):
+        value = str(error["input"])[:80]
+        return finding("SF104", str(error["ctx"]["error"]), path, key, source, value=value)
     if kind in _RANGES:
-        message = _RANGES[kind].format(**error.get("ctx", {}), input=error["input"])
+        limits = {name: _shown(one) for name, one in error.get("ctx", {}).items()}
+        message = _RANGES[kind].format(**limits, input=error["input"])
         return finding("SF104", message, path, key, source, value=str(error["input"])[:80])
     return _wrong_value(error, path, model, key, source)
+
+
+def _shown(limit: Any) -> Any:
+    """Return a limit as a message writes it: 1000 and not 1000.0."""
+    return int(limit) if isinstance(limit, float) and limit.is_integer() else limit
 
 
 NAMES = {

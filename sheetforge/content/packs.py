@@ -23,7 +23,16 @@ from pydantic import Field
 from sheetforge import __version__
 from sheetforge.content.listing import BUILT_IN, MANIFEST, own_content
 from sheetforge.content.load import fill
-from sheetforge.content.model import SLUG, Content, FieldMessage, Name, Words
+from sheetforge.content.model import (
+    LINE,
+    SLUG,
+    Content,
+    FieldMessage,
+    List,
+    Mapped,
+    Name,
+    Title,
+)
 from sheetforge.content.notation import Scalar
 from sheetforge.content.yaml import Source, parse
 from sheetforge.finding import START, Finding, Label, Path, Severity, Span
@@ -32,7 +41,7 @@ from sheetforge.text import did_you_mean
 GROUP = "sheetforge.content"
 """The entry points of packs that are installed with pip: the id, and the package with the files."""
 
-_VERSION = r"\d+(\.\d+){0,3}"
+_VERSION = r"\d{1,6}(\.\d{1,6}){0,3}"
 _EXTENDS = re.compile(rf"([a-z0-9]+(?:-[a-z0-9]+)*)((?: (?:>=|<=|==|<|>){_VERSION})*)")
 
 
@@ -76,8 +85,14 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 ExtendedText = Annotated[
-    Extended, Scalar(extended, {"type": "string", "pattern": f"^{_EXTENDS.pattern}$"})
-]
+    Extended,
+    Scalar(
+        extended, f"^{_EXTENDS.pattern}$", ("built-in", "frontier >=1.2 <2"),
+        "the id of a pack, then the versions that fit", longest=120,
+    ),
+]  # fmt: skip
+Folder = Annotated[str, Field(min_length=1, max_length=500, pattern=LINE)]
+PackId = Annotated[str, Field(max_length=60)]
 
 _SLUG = rf"^{SLUG.pattern}$"
 
@@ -92,17 +107,16 @@ class Manifest(Content):
     ] = Field(description="the id that other manifests name it by")
     name: Name = Field(description="the name that people read")
     version: Annotated[
-        str, Field(pattern=rf"^{_VERSION}$"), FieldMessage('write a version in quotes here: "1.0"')
+        str,
+        Field(pattern=rf"^{_VERSION}$", max_length=20),
+        FieldMessage('write a version in quotes here: "1.0"'),
     ] = Field(description="raise it with every release")
-    licence: Words = Field(description="what others may do with the files")
-    credits: tuple[Words, ...] = Field((), description="who made it")
-    extends: tuple[
-        Annotated[
-            Extended, Scalar(extended, {"type": "string", "pattern": f"^{_EXTENDS.pattern}$"})
-        ],
-        ...,
-    ] = Field((), description="the packs below it, in order; built-in is the program's own content")
-    folders: dict[str, Words] = Field(
+    licence: Title = Field(description="what others may do with the files")
+    credits: List[Title] = Field((), description="who made it")
+    extends: List[ExtendedText] = Field(
+        (), description="the packs below it, in order; built-in is the program's own content"
+    )
+    folders: Mapped[PackId, Folder] = Field(
         default_factory=dict, description="pack → its folder, for packs that are not installed"
     )
 

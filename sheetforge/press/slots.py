@@ -18,7 +18,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.model import Content, Flag, Whole, Words
+from sheetforge.content.model import Content, Flag, LongList, Name, Some
 from sheetforge.content.settings import read_settings, refuse_at
 from sheetforge.content.yaml import Source
 from sheetforge.sheet.dies import Die, DieShape, die
@@ -29,61 +29,67 @@ PRESETS = Path(__file__).parent / "presets"
 SLACK = 0.01
 """Largest difference of two lengths in mm that count as equal."""
 
-Length = Annotated[float, Field(ge=0)]
-Extent = Annotated[float, Field(gt=0)]
+LARGEST_PAPER = 3000
+"""Millimetres of the longest side of a sheet that a printer takes."""
+Length = Annotated[float, Field(ge=0, le=LARGEST_PAPER)]
+Extent = Annotated[float, Field(gt=0, le=LARGEST_PAPER)]
 
 
 class PaperSize(Content):
     """A sheet of any size, in mm."""
 
-    width: Extent
-    height: Extent
+    width: Extent = Field(description="mm")
+    height: Extent = Field(description="mm")
 
 
 class Margins(Content):
     """Margins without pieces on each side, in mm."""
 
-    left: Length = 0
-    top: Length = 0
-    right: Length = 0
-    bottom: Length = 0
+    left: Length = Field(0, description="mm")
+    top: Length = Field(0, description="mm")
+    right: Length = Field(0, description="mm")
+    bottom: Length = Field(0, description="mm")
 
 
 class GridOfSlots(Content):
     """Slots in rows: the place of the first one, their numbers and the gaps."""
 
-    left: Length
-    top: Length
-    columns: Annotated[Whole, Field(ge=1)]
-    rows: Annotated[Whole, Field(ge=1)]
-    gap: Length = 0
+    left: Length = Field(description="mm from the left edge to the first slot")
+    top: Length = Field(description="mm from the top edge to the first slot")
+    columns: Some = Field(description="slots beside each other")
+    rows: Some = Field(description="slots below each other")
+    gap: Length = Field(0, description="mm between columns")
     row_gap: Length | None = Field(None, description="gap between rows; else that of columns")
-    turn: Literal[0, 90, 180, 270] = 0
+    turn: Literal[0, 90, 180, 270] = Field(
+        0, description="degrees clockwise that a piece is turned by"
+    )
 
 
 class SlotPlace(Content):
     """One slot: its upper left corner, and the turn of its piece in degrees clockwise."""
 
-    left: Length
-    top: Length
-    turn: Literal[0, 90, 180, 270] = 0
+    left: Length = Field(description="mm from the left edge")
+    top: Length = Field(description="mm from the top edge")
+    turn: Literal[0, 90, 180, 270] = Field(
+        0, description="degrees clockwise that a piece is turned by"
+    )
 
 
 class SlotFile(Content):
     """A page of slots as written in a file."""
 
-    name: Words
-    paper: Literal["a4", "letter"] | None = None
-    paper_size: PaperSize | None = None
-    landscape: Flag = False
-    shape: DieShape | None = None
+    name: Name = Field(description="what the page of slots is called")
+    paper: Literal["a4", "letter"] | None = Field(None, description="the paper, if a common one")
+    paper_size: PaperSize | None = Field(None, description="the paper, if of another size")
+    landscape: Flag = Field(False, description="whether the paper lies on its side")
+    shape: DieShape | None = Field(None, description="the shape of the pieces, if all are alike")
     size: Extent | None = Field(None, description="mm: side, diameter, or across a hex's flats")
     width: Extent | None = Field(None, description="mm, of a rectangle")
     height: Extent | None = Field(None, description="mm, of a rectangle")
-    margins: Margins | None = None
+    margins: Margins | None = Field(None, description="mm without pieces on each side")
     gap: Length = Field(0, description="mm between pieces that are packed")
-    grids: tuple[GridOfSlots, ...] = ()
-    slots: tuple[SlotPlace, ...] = ()
+    grids: LongList[GridOfSlots] = Field((), description="slots in rows and columns")
+    slots: LongList[SlotPlace] = Field((), description="single slots")
 
 
 @dataclass(frozen=True, slots=True)

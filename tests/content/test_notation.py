@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from sheetforge.content.notation import Scalar
+from sheetforge.content.notation import IntRange, OutOfRange, Scalar, int_range
 
 
 class Pair:
@@ -28,7 +28,7 @@ def pair(value: Any) -> Pair:
 
 
 class Tile(BaseModel):
-    size: Annotated[Pair, Scalar(pair, {"type": "string", "pattern": "x"})]
+    size: Annotated[Pair, Scalar(pair, "x", ("3x4",), "wide x high", longest=7)]
 
 
 def test_a_scalar_is_read_and_shown_as_it_was_written() -> None:
@@ -47,4 +47,24 @@ def test_what_cannot_be_read_is_reported_in_its_own_words() -> None:
 def test_the_schema_is_the_one_given() -> None:
     """Nothing of what the value is made of shows in a JSON Schema."""
     shown = Tile.model_json_schema()["properties"]["size"]
-    assert (shown["type"], shown["pattern"]) == ("string", "x")
+    assert (shown["type"], shown["pattern"], shown["maxLength"]) == ("string", "x", 7)
+    assert (shown["description"], shown["examples"]) == ("wide x high", ["3x4"])
+
+
+def test_a_text_that_is_too_long_is_not_read() -> None:
+    """The limit of a notation holds before its reading function sees the text."""
+    with pytest.raises(ValidationError, match="the most is 7 characters"):
+        Tile.model_validate({"size": "3x" + "4" * 10_000})
+
+
+def test_ranges_have_limits_of_their_own() -> None:
+    """Both ends count; the message names the number and the limit; no line break is let through."""
+    assert int_range("13-60", 1, 60) == IntRange(13, 60)
+    with pytest.raises(OutOfRange, match="1000000000 is too large; the most is 60"):
+        int_range("13-1000000000", 1, 60)
+    with pytest.raises(OutOfRange, match="0 is too small; the least is 1"):
+        int_range("0-4", 1, 60)
+    with pytest.raises(OutOfRange, match="the most is 100"):
+        int_range("9" * 5000)
+    with pytest.raises(ValueError, match="write a range"):
+        int_range("1-4\n")

@@ -9,9 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, Strict
 
-from sheetforge.content.model import Content, Flag, Name, Reference, To, Whole
+from sheetforge.content.model import (
+    Content,
+    Flag,
+    List,
+    Mapped,
+    Meanings,
+    Name,
+    Reference,
+    Some,
+    To,
+)
 from sheetforge.dice import Dice
 from sheetforge.systems.silent_death.schema.fleet import (
     Saves,
@@ -27,15 +37,30 @@ from sheetforge.systems.silent_death_star_wars.characters import Feat, Role, dod
 JAMMER_DIE = Dice(1, 10)
 """The die of every jammer, which the displays print beside its rolls."""
 
-Bonus = Annotated[Whole, Field(ge=-20, le=60)]
+RoleWord = Annotated[
+    Role,
+    Meanings({"starfighter": "a starfighter", "transport": "a space transport, as a freighter"}),
+]
+FeatWord = Annotated[
+    Feat,
+    Meanings(
+        {
+            "dodge-starfighter": "Starship Dodge (Starfighter)",
+            "dodge-space-transports": "Starship Dodge (Space Transports)",
+            "operation-starfighter": "Starship Operation (Starfighter)",
+            "operation-space-transports": "Starship Operation (Space Transports)",
+        }
+    ),
+]
+Bonus = Annotated[int, Strict(), Field(ge=-20, le=60)]
 """A bonus of the role-playing game, with ability and all other modifiers."""
 
 
 class WarheadRack(Content):
     """Warheads of one kind; each is a pip on the ship display."""
 
-    weapon: Annotated[Reference, To("weapons")]
-    carried: Annotated[Whole, Field(ge=1)]
+    weapon: Annotated[Reference, To("weapons")] = Field(description="the warhead, by its id")
+    carried: Some = Field(description="how many the ship carries")
 
     @property
     def variable(self) -> bool:
@@ -49,8 +74,8 @@ class StarWarsShip(Craft):
     No hull, decoys, point defense or luck: the condensation leaves them out.
     """
 
-    ship_class: Role | None = Field(None, alias="class", description="what kind of craft it is")
-    warheads: tuple[WarheadRack, ...] = ()
+    ship_class: RoleWord | None = Field(None, alias="class", description="what kind of craft it is")
+    warheads: List[WarheadRack] = Field((), description="its warheads, by kind")
     jammer: IntRangeText | None = Field(None, description="rolls of a d10 that jam a warhead")
 
     @property
@@ -79,10 +104,10 @@ class Character(Content):
     crew and have none.
     """
 
-    name: Name | None = None
+    name: Name | None = Field(None, description="the name of the character")
     pilot_skill: Bonus | None = Field(None, description="the Pilot skill bonus, if known")
-    ranged_attack_bonus: Bonus | None = None
-    feats: tuple[Feat, ...] = ()
+    ranged_attack_bonus: Bonus | None = Field(None, description="the ranged attack bonus, if known")
+    feats: List[FeatWord] = Field((), description="the feats for flying and for starship weapons")
     fortitude: Bonus = Field(0, description="bonus of Fortitude saving throws")
     reflex: Bonus = Field(0, description="bonus of Reflex saving throws")
     suit: Flag = Field(True, description="whether a protective suit is worn")
@@ -91,7 +116,9 @@ class Character(Content):
 class CharacterShip(ScenarioShip):
     """One ship of a scenario, with the characters among its crew."""
 
-    characters: dict[Post, Character] = Field(default_factory=dict)
+    characters: Mapped[Post, Character] = Field(
+        default_factory=dict, description="post → the character there"
+    )
 
     def traits(self, craft: Craft) -> Mapping[str, Traits]:
         """Post → the penalties and saves of the character there."""
@@ -109,13 +136,15 @@ class CharacterShip(ScenarioShip):
 class CharacterSide(Side):
     """One side of a scenario whose ships may have characters aboard."""
 
-    ships: tuple[CharacterShip, ...] = Field(min_length=1)
+    ships: List[CharacterShip] = Field(min_length=1, description="its ships with their crews")
 
 
 class StarWarsScenario(Scenario):
     """A battle ready to play, with characters where there are any."""
 
-    sides: tuple[CharacterSide, ...] = Field(min_length=2)
+    sides: Annotated[tuple[CharacterSide, ...], Field(min_length=2, max_length=8)] = Field(
+        description="the sides of the battle"
+    )
 
 
 __all__ = [

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, TypeVar
 
-from sheetforge.content.notation import IntRange, Scalar, int_range
+from sheetforge.content.notation import IntRange, Scalar, int_range, limited
 from sheetforge.dice import Dice
 
 T = TypeVar("T")
 
+MOST, MOST_ARMOUR, MOST_OF_GROUP, MOST_SPEED = 999, 99, 99, 99
+MOST_DICE, MOST_SIDES = 20, 20
 _BOXES = r"^\d+/\d+$"
 _GROUPS = r"^[1-9]\d*(\+[1-9]\d*)*$"
 _ARC = r"^\d{1,3}-\d{1,3}$"
@@ -159,7 +161,15 @@ class Chart:
         return next((row.hits for row in self.rows if face in row.roll), None)
 
 
-def _of_text(kind: type[T], pattern: str, asks: str, read: Callable[[str], T]) -> Scalar[T]:
+def _of_text(
+    kind: type[T],
+    pattern: str,
+    asks: str,
+    read: Callable[[str], T],
+    examples: tuple[str, ...],
+    says: str,
+    longest: int,
+) -> Scalar[T]:
     """The scalar of a notation: a text of a pattern, or a value that is one already."""
 
     def accept(value: object) -> T:
@@ -167,22 +177,28 @@ def _of_text(kind: type[T], pattern: str, asks: str, read: Callable[[str], T]) -
             return value
         if isinstance(value, int) and not isinstance(value, bool):
             value = str(value)
-        if not isinstance(value, str) or not re.match(pattern, value):
+        if not isinstance(value, str) or not re.fullmatch(pattern, value):
             raise ValueError(asks)
         return read(value)
 
-    return Scalar(accept, {"anyOf": [{"type": "string", "pattern": pattern}, {"type": "integer"}]})
+    whole = (-100, MOST) if re.fullmatch(pattern, "12") else None
+    return Scalar(accept, pattern, examples, says, longest=longest, or_whole=whole)
+
+
+def _signed(text: str) -> int:
+    """Return a number with or without a sign, within the limits of modifiers."""
+    return (-1 if text.startswith("-") else 1) * limited(text.lstrip("+-"), 0, MOST)
 
 
 def _boxes(text: str) -> Boxes:
     boxes, _, armour = text.partition("/")
-    if int(boxes) < 1:
+    if int(boxes[:4]) < 1:
         raise ValueError("write at least one box before the slash")
-    return Boxes(int(boxes), int(armour))
+    return Boxes(limited(boxes, 1, MOST), limited(armour, 0, MOST_ARMOUR))
 
 
 def _groups(text: str) -> Groups:
-    return Groups(tuple(map(int, text.split("+"))))
+    return Groups(tuple(limited(one, 1, MOST_OF_GROUP) for one in text.split("+")))
 
 
 def _arc(text: str) -> Arc:
@@ -195,23 +211,25 @@ def _arc(text: str) -> Arc:
 
 def turn_delay(text: str) -> TurnDelay:
     """Read `5: 2/3 3/4`."""
-    first = int(text.partition(":")[0])
+    first = limited(text.partition(":")[0], 1, MOST_SPEED)
     found = list(re.finditer(r"(\d+)/(\d+)", text))
-    pairs = tuple((int(one[1]), int(one[2])) for one in found)
+    pairs = tuple((limited(one[1], 0, MOST_SPEED), limited(one[2], 0, MOST_SPEED)) for one in found)
     return TurnDelay(text, first, pairs, tuple(one.span() for one in found))
 
 
 def _row(text: str) -> RangeRow:
-    return RangeRow(tuple(map(int, text.split())))
+    return RangeRow(tuple(map(_signed, text.split())))
 
 
 def damage(text: str) -> Damage:
     """Read `3d10+12`, `d5` or `15`."""
-    found = re.match(r"^(?:(\d*)d(\d+))?([+-]?\d+)?$", text)
+    found = re.fullmatch(r"(?:(\d*)d(\d+))?([+-]?\d+)?", text)
     assert found is not None
     count, sides, plus = found.groups()
-    dice = Dice(int(count or 1), int(sides)) if sides else None
-    return Damage(text, dice, int(plus or 0))
+    dice = None
+    if sides:
+        dice = Dice(limited(count or "1", 1, MOST_DICE), limited(sides, 2, MOST_SIDES))
+    return Damage(text, dice, _signed(plus or "0"))
 
 
 def _rows(text: str) -> Iterator[ChartRow]:
@@ -230,31 +248,53 @@ def falling(delays: tuple[int, ...]) -> tuple[int, int] | None:
 
 
 BoxesText = Annotated[
-    Boxes, _of_text(Boxes, _BOXES, "write boxes and armour, for instance 18/5", _boxes)
-]
+    Boxes,
+    _of_text(
+        Boxes, _BOXES, "write boxes and armour, for instance 18/5", _boxes,
+        ("18/5",), "boxes to cross off/armour in front of them", 20,
+    ),
+]  # fmt: skip
 GroupsText = Annotated[
-    Groups, _of_text(Groups, _GROUPS, "write the boxes of each group, for instance 3+3+2", _groups)
-]
-ArcText = Annotated[Arc, _of_text(Arc, _ARC, "write an arc in degrees, for instance 300-60", _arc)]
+    Groups,
+    _of_text(
+        Groups, _GROUPS, "write the boxes of each group, for instance 3+3+2", _groups,
+        ("3+3+2",), "the boxes of each group, in the order that they are crossed off", 120,
+    ),
+]  # fmt: skip
+ArcText = Annotated[
+    Arc,
+    _of_text(
+        Arc, _ARC, "write an arc in degrees, for instance 300-60", _arc,
+        ("300-60", "0-360"), "from one bearing to another: degrees clockwise from the bow", 7,
+    ),
+]  # fmt: skip
 TurnDelayText = Annotated[
     TurnDelay,
     _of_text(
-        TurnDelay,
-        _DELAY,
+        TurnDelay, _DELAY,
         "write the first speed, then upper/lower for each speed, for instance 5: 2/3 3/4",
-        turn_delay,
+        turn_delay, ("5: 2/3 3/4",), "first speed: upper/lower row of the turn table, by speed",
+        400,
     ),
-]
+]  # fmt: skip
 RangeRowText = Annotated[
     RangeRow,
-    _of_text(RangeRow, _ROW, "write a modifier for each range, for instance 10 12 9 6", _row),
-]
+    _of_text(
+        RangeRow, _ROW, "write a modifier for each range, for instance 10 12 9 6", _row,
+        ("10 12 9 6 -2",), "what is added to the signature at range 0, 1, 2, … in hexes", 400,
+    ),
+]  # fmt: skip
 DamageText = Annotated[
-    Damage, _of_text(Damage, _DAMAGE, "write dice or a number, for instance 3d10+12", damage)
-]
+    Damage,
+    _of_text(
+        Damage, _DAMAGE, "write dice or a number, for instance 3d10+12", damage,
+        ("3d10+12", "d5", "15"), "dice and what is added to them, or a number", 20,
+    ),
+]  # fmt: skip
 ChartText = Annotated[
     Chart,
     _of_text(
-        Chart, _CHART, "write rolls and what they hit, for instance 1-8 structure, 9-20 cnc", chart
+        Chart, _CHART, "write rolls and what they hit, for instance 1-8 structure, 9-20 cnc", chart,
+        ("1-8 structure, 9-20 cnc",), "rolls and what they hit, a comma after each", 600,
     ),
-]
+]  # fmt: skip

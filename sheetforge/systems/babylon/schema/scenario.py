@@ -4,36 +4,52 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, Strict
 
-from sheetforge.content.model import Content, Count, Entity, Flag, Name, Reference, To, Whole, Words
+from sheetforge.content.model import (
+    Content,
+    Entity,
+    Flag,
+    Hexes,
+    List,
+    Meanings,
+    Name,
+    Points,
+    Reference,
+    Some,
+    Title,
+    To,
+    Turns,
+)
 from sheetforge.content.notation import HexIdText, SizeText
 from sheetforge.geometry.hexes import Shape
 
-Positive = Annotated[Whole, Field(ge=1)]
-Direction = Annotated[Whole, Field(ge=0, le=5)]
+Direction = Annotated[int, Strict(), Field(ge=0, le=5)]
+Copies = Annotated[int, Strict(), Field(ge=1, le=40)]
 
 
 class Power(Entity):
     """A power that builds ships."""
 
-    adjective: Name
+    adjective: Name = Field(description="what its ships are called: Tarsian")
 
 
 class Brought(Content):
     """A ship or a flight of a fleet."""
 
-    ship: Annotated[Reference, To("ships")] | None = None
-    flight: Annotated[Reference, To("flights")] | None = None
-    count: Positive = 1
+    ship: Annotated[Reference, To("ships")] | None = Field(None, description="a ship, by its id")
+    flight: Annotated[Reference, To("flights")] | None = Field(
+        None, description="a flight of fighters, by its id"
+    )
+    count: Copies = Field(1, description="how many of it")
 
 
 class Fleet(Entity):
     """Ships and flights of a power, brought together to a price."""
 
-    house: Annotated[Reference, To("houses")]
-    points: Positive | None = Field(None, description="what the fleet may cost; else anything")
-    ships: tuple[Brought, ...] = Field(min_length=1)
+    house: Annotated[Reference, To("houses")] = Field(description="the power that it belongs to")
+    points: Points | None = Field(None, description="what the fleet may cost; else anything")
+    ships: List[Brought] = Field(min_length=1, description="its ships and flights")
 
 
 class Start(Content):
@@ -42,46 +58,64 @@ class Start(Content):
     A flight that is aboard a ship has neither place nor motion.
     """
 
-    ship: Annotated[Reference, To("ships")] | None = None
-    flight: Annotated[Reference, To("flights")] | None = None
-    name: Name | None = None
-    at: HexIdText | None = None
+    ship: Annotated[Reference, To("ships")] | None = Field(None, description="a ship, by its id")
+    flight: Annotated[Reference, To("flights")] | None = Field(
+        None, description="a flight of fighters, by its id"
+    )
+    name: Name | None = Field(None, description="what it is called; else as its class")
+    at: HexIdText | None = Field(None, description='the hex that it begins in: "0714"')
     aboard: Name | None = Field(None, description="the ship that carries the flight")
-    course: Direction = 0
-    facing: Direction | None = Field(None, description="else the course")
-    speed: Count = 0
-    charged: Count = Field(0, description="turns that its jump engine has charged")
+    course: Direction = Field(0, description="where it moves, 0 to 5 clockwise from the top")
+    facing: Direction | None = Field(None, description="where its bow points; else the course")
+    speed: Hexes = Field(0, description="hexes a turn")
+    charged: Annotated[int, Strict(), Field(ge=0, le=200)] = Field(
+        0, description="turns that its jump engine has charged"
+    )
 
 
 class Side(Content):
     """One side of a scenario."""
 
-    name: Name
-    ships: tuple[Start, ...] = Field(min_length=1)
+    name: Name = Field(description="what the side is called, as ways to win name it")
+    ships: List[Start] = Field(min_length=1, description="its ships and flights")
 
 
 class Victory(Content):
     """One way to win. `deny` wins when no other side has won by the end; `points` compares then."""
 
-    side: Name
-    by: Literal["last-ship", "points", "destroy", "jump", "leave", "deny"]
-    ships: tuple[Name, ...] = Field((), description="whose loss, jump or leaving counts; else any")
-    count: Positive | None = Field(None, description="how many of them; else all")
+    side: Name = Field(description="the name of the side that wins")
+    by: Annotated[
+        Literal["last-ship", "points", "destroy", "jump", "leave", "deny"],
+        Meanings(
+            {
+                "last-ship": "it alone has ships left",
+                "points": "it has most points at the end",
+                "destroy": "`count` ships of the enemy, or the named ones, are destroyed",
+                "jump": "its `ships` leave through a jump point",
+                "leave": "its `ships` leave the map",
+                "deny": "no other side has won by the end",
+            }
+        ),
+    ] = Field(description="what it takes to win")
+    ships: List[Name] = Field((), description="whose loss, jump or leaving counts; else any")
+    count: Some | None = Field(None, description="how many of them; else all")
 
 
 class Map(Entity):
     """A map. One that moves with the battle has no edges; ships that cross an edge have left."""
 
-    size: SizeText
-    shape: Shape = "flat"
+    size: SizeText = Field(description="columns x rows, in hexes")
+    shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
     moves: Flag = Field(False, description="is laid out anew where the battle drifts to")
 
 
 class Scenario(Entity):
     """A battle ready to play."""
 
-    situation: Words | None = None
-    map: Annotated[Reference, To("maps")]
-    turns: Positive | None = Field(None, description="the last turn; else there is no limit")
-    sides: tuple[Side, ...] = Field(min_length=2)
-    victory: tuple[Victory, ...] = Field(min_length=1)
+    situation: Title | None = Field(None, description="what it is about, for its page")
+    map: Annotated[Reference, To("maps")] = Field(description="the map that it is fought on")
+    turns: Turns | None = Field(None, description="the last turn; else there is no limit")
+    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(
+        description="the sides of the battle"
+    )
+    victory: List[Victory] = Field(min_length=1, description="the ways to win")

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, Strict
 
 from sheetforge.content.model import (
     Content,
-    Count,
     Entity,
+    Few,
     FieldMessage,
     Flag,
+    Hexes,
+    List,
+    Meanings,
+    Modifier,
     Name,
     Reference,
+    Some,
     To,
-    Whole,
 )
 from sheetforge.systems.babylon.schema.notation import (
     SLUG,
@@ -37,11 +41,26 @@ KINDS = (
 
 Drive = Literal["reaction", "gravitic"]
 Role = Literal["line ship", "carrier", "destroyer", "frigate", "ballistic ship", "tender", "base"]
+RoleWord = Annotated[
+    Role,
+    Meanings(
+        {
+            "line ship": "fights in the line of battle",
+            "carrier": "brings fighters",
+            "destroyer": "a fast ship that hunts others",
+            "frigate": "a small escort",
+            "ballistic ship": "fires ballistic weapons from afar",
+            "tender": "supports the fleet",
+            "base": "does not move",
+        }
+    ),
+]
 ROLES = ("line ship", "carrier", "destroyer", "frigate", "ballistic ship", "tender", "base")
-Positive = Annotated[Whole, Field(ge=1)]
+ShipPoints = Annotated[int, Strict(), Field(ge=1, le=10_000)]
+Alike = Annotated[int, Strict(), Field(ge=1, le=20)]
 ChartName = Annotated[
     str,
-    Field(pattern=SLUG),
+    Field(pattern=SLUG, max_length=60),
     FieldMessage("write what the location chart calls it: lower-case words"),
 ]
 
@@ -50,69 +69,91 @@ class SystemSpec(Content):
     """A system of a section, or several that are alike."""
 
     system: ChartName = Field(description="what the location chart calls it")
-    weapon: Annotated[Reference, To("weapons")] | None = None
-    count: Positive = 1
-    boxes: BoxesText
-    rows: GroupsText | None = None
-    blocks: GroupsText | None = None
-    rating: Count | None = Field(
+    weapon: Annotated[Reference, To("weapons")] | None = Field(
+        None, description="the weapon that it is, by its id"
+    )
+    count: Alike = Field(1, description="how many there are that are alike")
+    boxes: BoxesText = Field(description="boxes/armour of each: 18/5")
+    rows: GroupsText | None = Field(None, description="boxes of each row: 3+3+2")
+    blocks: GroupsText | None = Field(None, description="boxes of each block: 3+3+2")
+    rating: Few | None = Field(
         None, description="thrust of a thruster, rating of sensors or of a shield generator"
     )
-    power: Count | None = Field(None, description="what it needs; weapons say it in their own file")
-    arc: ArcText | None = None
+    power: Few | None = Field(None, description="what it needs; weapons say it in their own file")
+    arc: ArcText | None = Field(
+        None, description="from one bearing to another, degrees clockwise from the bow: 300-60"
+    )
 
 
 class SectionSpec(Content):
     """A section: its structure, its systems, its location chart."""
 
-    structure: BoxesText
-    systems: tuple[SystemSpec, ...] = ()
-    chart: ChartText
+    structure: BoxesText = Field(description="boxes/armour of its structure: 45/4")
+    systems: List[SystemSpec] = Field((), description="its systems and weapons")
+    chart: ChartText = Field(description="what a d20 hits in it: 1-8 structure, 9-11 thruster")
 
 
 class Mover(Entity):
     """A craft that moves in a battle: thrust, turn table, drive."""
 
-    house: Annotated[Reference, To("houses")]
-    points: Positive
-    initiative: Whole = Field(description="added to the d20")
-    signature: Positive
-    thrust: Count
-    acceleration: Positive = Field(description="thrust for a change of speed by one hex")
+    house: Annotated[Reference, To("houses")] = Field(description="the power that builds it")
+    points: ShipPoints = Field(description="what it costs")
+    initiative: Modifier = Field(description="added to the d20")
+    signature: Some = Field(description="what a shot must roll at most, before modifiers")
+    thrust: Few = Field(description="thrust a turn")
+    acceleration: Some = Field(description="thrust for a change of speed by one hex")
     turn_delay: TurnDelayText | None = Field(None, description="upper and lower row by speed")
-    top_speed: Count = Field(description="the highest speed that the turn table serves")
-    drive: Drive = "reaction"
+    top_speed: Hexes = Field(description="the highest speed that the turn table serves")
+    drive: Annotated[
+        Drive,
+        Meanings(
+            {
+                "reaction": "turns and accelerates by thrusters",
+                "gravitic": "turns and accelerates without thrusters",
+            }
+        ),
+    ] = Field("reaction", description="how it moves")
     retro: Flag = Field(False, description="has retro-thrusters")
-    agile: Flag = False
+    agile: Flag = Field(False, description="whether it may snap: face about at once")
 
 
 class Ship(Mover):
     """One class of ship as its control sheet has it."""
 
     role: Annotated[
-        Role, FieldMessage(f"write {', '.join(ROLES[:-1])} or {ROLES[-1]} here", *ROLES)
-    ]
-    output: Count = Field(description="power of the undamaged reactor")
-    jump_delay: Positive | None = Field(None, description="turns to charge the jump engine")
-    jamming: Count = 0
-    stealth: Count = 0
-    fighters: Count = Field(0, description="fighters that the hangars carry")
-    side_chart: Annotated[Reference, To("tables")]
-    sections: dict[SectionName, SectionSpec] = Field(min_length=1)
+        RoleWord, FieldMessage(f"write {', '.join(ROLES[:-1])} or {ROLES[-1]} here", *ROLES)
+    ] = Field(description="what it is built for; the design rules limit it")
+    output: Annotated[int, Strict(), Field(ge=0, le=1000)] = Field(
+        description="power of the undamaged reactor"
+    )
+    jump_delay: Some | None = Field(None, description="turns to charge the jump engine")
+    jamming: Few = Field(0, description="taken off the sensor rating of those who lock on")
+    stealth: Few = Field(0, description="taken off its signature against fire from afar")
+    fighters: Few = Field(0, description="fighters that the hangars carry")
+    side_chart: Annotated[Reference, To("tables")] = Field(
+        description="the chart of the sections that a volley hits"
+    )
+    sections: dict[SectionName, SectionSpec] = Field(
+        min_length=1, description="section → its structure, systems and chart"
+    )
 
 
 class FighterGun(Content):
     """A weapon of each fighter of a flight."""
 
-    weapon: Annotated[Reference, To("weapons")]
-    arc: ArcText
-    salvo: Positive | None = Field(None, description="how many it carries; else it never runs out")
+    weapon: Annotated[Reference, To("weapons")] = Field(description="the weapon, by its id")
+    arc: ArcText = Field(description="from one bearing to another, degrees clockwise: 300-60")
+    salvo: Some | None = Field(None, description="how many it carries; else it never runs out")
 
 
 class Flight(Mover):
     """Fighters that move as one."""
 
-    fighters: Annotated[Whole, Field(ge=1, le=12)]
+    fighters: Annotated[int, Strict(), Field(ge=1, le=12)] = Field(
+        description="fighters of a full flight"
+    )
     structure: BoxesText = Field(description="boxes and armour of each fighter")
-    weapons: tuple[FighterGun, ...] = Field(min_length=1)
-    abbreviation: Name | None = None
+    weapons: List[FighterGun] = Field(min_length=1, description="the weapons of each fighter")
+    abbreviation: Annotated[Name, Field(max_length=12)] | None = Field(
+        None, description="a short name for its counter"
+    )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, Strict
 
-from sheetforge.content.model import Content, Entity, Whole
+from sheetforge.content.model import Content, Entity, List, Mapped, Meanings, Name
 from sheetforge.systems.babylon.schema.notation import ChartText
 from sheetforge.systems.babylon.schema.ship import SectionName
 
+TABLE_TYPE = "the table that it is; it selects the other fields"
 Bearing = Literal["ahead", "ahead-starboard", "aft-starboard", "aft", "aft-port", "ahead-port"]
 BEARINGS: tuple[Bearing, ...] = (
     "ahead", "ahead-starboard", "aft-starboard", "aft", "aft-port", "ahead-port",
@@ -20,7 +21,7 @@ BEARINGS: tuple[Bearing, ...] = (
 class SideChart(Entity):
     """The section that a volley hits, by its bearing and a d10."""
 
-    type: Literal["side-chart"] = "side-chart"
+    type: Literal["side-chart"] = Field("side-chart", description=TABLE_TYPE)
     bearings: dict[Bearing, ChartText] = Field(description="a chart of sections for each bearing")
 
 
@@ -32,21 +33,42 @@ PERCENT: frozenset[str] = frozenset(
     {"failure", "jump-explosion", "jump-failure", "jamming", "stealth"}
 )
 """Losses that are counted in percent: a chance, or a part of what there was at first."""
+WhatWord = Annotated[
+    What,
+    Meanings(
+        {
+            "thrust": "thrust a turn",
+            "sensors": "sensor rating",
+            "initiative": "initiative bonus",
+            "shield": "shield rating",
+            "power": "power of the reactor",
+            "turn-delay": "turn delay",
+            "signature": "signature",
+            "failure": "per cent: chance of complete failure",
+            "jump-explosion": "per cent: chance that a jump destroys the ship",
+            "jump-failure": "per cent: chance that the jump engine fails if it is used",
+            "jamming": "per cent of the jamming at first",
+            "stealth": "per cent of the stealth at first",
+        }
+    ),
+]
 
 
 class Loss(Content):
     """A loss: `by` is added to a figure, or a chance or a part in percent."""
 
-    what: What
-    by: Whole
+    what: WhatWord = Field(description="the figure that is lost")
+    by: Annotated[int, Strict(), Field(ge=-100, le=100)] = Field(
+        description="what is added to the figure; per cent of a chance or a part"
+    )
 
 
 class Losses(Entity):
     """The losses of a row or block of a system, and of a side that is destroyed."""
 
-    row: dict[Annotated[str, Field(min_length=1)], tuple[Loss, ...]]
-    block: dict[Annotated[str, Field(min_length=1)], tuple[Loss, ...]]
-    side: tuple[Loss, ...] = Field(min_length=1)
+    row: Mapped[Name, List[Loss]] = Field(description="system → what each of its rows costs")
+    block: Mapped[Name, List[Loss]] = Field(description="system → what each of its blocks costs")
+    side: List[Loss] = Field(min_length=1, description="what a destroyed side costs")
 
 
 __all__ = ["BEARINGS", "PERCENT", "Bearing", "Loss", "Losses", "SectionName", "SideChart", "What"]

@@ -4,26 +4,36 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, Strict
 
-from sheetforge.content.model import Count, Entity, FieldMessage, Flag, Whole
+from sheetforge.content.model import Entity, Few, FieldMessage, Flag, Meanings
 from sheetforge.systems.babylon.schema.notation import DamageText, RangeRowText
 
 Mode = Literal["standard", "pulse", "matter", "plasma", "ballistic"]
 MODES = ("standard", "pulse", "matter", "plasma", "ballistic")
+ModeName = Annotated[
+    Mode,
+    Meanings(
+        {
+            "standard": "armour counts whole; cannot be intercepted",
+            "pulse": "several pulses; can be intercepted",
+            "matter": "ignores armour; can be intercepted",
+            "plasma": "armour counts half; can be intercepted",
+            "ballistic": "arrives later; can be intercepted",
+        }
+    ),
+]
 ModeWord = Annotated[
-    Mode, FieldMessage(f"write {', '.join(MODES[:-1])} or {MODES[-1]} here", *MODES)
+    ModeName, FieldMessage(f"write {', '.join(MODES[:-1])} or {MODES[-1]} here", *MODES)
 ]
 INTERCEPTED: frozenset[str] = frozenset({"pulse", "matter", "plasma", "ballistic"})
 """The modes whose shots can be intercepted."""
-
-Positive = Annotated[Whole, Field(ge=1)]
 
 
 class Weapon(Entity):
     """A weapon. One without a range row cannot fire: it only intercepts."""
 
-    mode: ModeWord = "standard"
+    mode: ModeWord = Field("standard", description="how its damage works")
     range: RangeRowText | None = Field(
         None, description="what it adds to the signature at range 0, 1, 2, …"
     )
@@ -32,12 +42,14 @@ class Weapon(Entity):
     )
     damage: DamageText | None = Field(None, description="of a shot, or of a pulse")
     pulses: DamageText | None = Field(None, description="pulses of a hit, for mode pulse")
-    shots: Positive = 1
-    recharge: Annotated[Whole, Field(ge=1, le=4)] = Field(
+    shots: Annotated[int, Strict(), Field(ge=1, le=20)] = Field(1, description="shots a turn")
+    recharge: Annotated[int, Strict(), Field(ge=1, le=4)] = Field(
         1, description="turns until it can fire again"
     )
-    power: Count = 0
-    intercept: Count = Field(0, description="it intercepts on so much or less on a d10")
+    power: Few = Field(0, description="power that it needs in a turn")
+    intercept: Annotated[int, Strict(), Field(ge=0, le=10)] = Field(
+        0, description="it intercepts on so much or less on a d10"
+    )
     fighter: Flag = Field(False, description="carried by fighters, not by ships")
 
     @property

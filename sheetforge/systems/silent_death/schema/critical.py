@@ -9,9 +9,21 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sheetforge.content.effects import effect_types
-from sheetforge.content.model import Content, Entity, FieldMessage, Reference, Title, To, Whole
+from sheetforge.content.model import (
+    Content,
+    Entity,
+    FieldMessage,
+    List,
+    Meanings,
+    Modifier,
+    Reference,
+    Some,
+    Title,
+    To,
+    Whole,
+)
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
-from sheetforge.systems.silent_death.schema.weapon import Reading
+from sheetforge.systems.silent_death.schema.weapon import Barrels, Reading
 
 POSTS = ("captain", "pilot", "gunner", "gunner-a", "gunner-b", "crew-a", "crew-b", "torpedo-crew")
 """The posts of a crew, for messages; the letters go on."""
@@ -19,162 +31,221 @@ POSTS = ("captain", "pilot", "gunner", "gunner-a", "gunner-b", "crew-a", "crew-b
 Crew = Annotated[
     str,
     Field(
-        pattern=r"^(pilot|captain|gunner(-[a-z])?|crew-[a-z]|random-gunner|bridge|torpedo-crew)$"
+        pattern=r"^(pilot|captain|gunner(-[a-z])?|crew-[a-z]|random-gunner|bridge|torpedo-crew)$",
+        max_length=20,
     ),
     FieldMessage("write a post of the crew here", *POSTS, "random-gunner", "bridge"),
 ]
 Lasting = Literal["next-turn"] | None
-_Roll = Annotated[str, Field(pattern=r"^\d+(d\d+)?$")]
-Amount = Annotated[_Roll | Whole, FieldMessage("write a number or a roll such as 1d4 here")]
+_LASTING = "next-turn for an effect that ends with the next turn; left out, it is for good"
+_DO = "what happens; it selects the other fields of the effect"
+_Roll = Annotated[str, Field(pattern=r"^([1-9]\d?|[1-9]d(4|6|8|10|12|20))$", max_length=5)]
+Amount = Annotated[
+    _Roll | Some, FieldMessage("write a number from 1 to 99, or a roll such as 1d4, here")
+]
 AmountOrAll = Annotated[
-    _Roll | Whole | Literal["all"], FieldMessage("write a number, a roll such as 1d4, or all here")
+    _Roll | Some | Literal["all"],
+    FieldMessage("write a number from 1 to 99, a roll such as 1d4, or all here"),
 ]
 Stat = Literal["defensive_value", "damage_reduction", "facing_reduction", "drive"]
 """A value of the ship; `facing_reduction` is the DR of the facing that was hit, and no other."""
+StatWord = Annotated[
+    Stat,
+    Meanings(
+        {
+            "defensive_value": "Defensive Value of the ship",
+            "damage_reduction": "Damage Reduction of the ship, on every facing",
+            "facing_reduction": "Damage Reduction of the facing that was hit",
+            "drive": "Drive of the ship",
+        }
+    ),
+]
 Arc = Literal[
     "F", "FQL", "FQR", "RQL", "RQR", "R", "ALL",
     "BFQL", "BFQR", "BRQL", "BRQR", "SFQL", "SFQR", "SRQL", "SRQR",
+]  # fmt: skip
+ArcWord = Annotated[
+    Arc,
+    Meanings(
+        {
+            "F": "front", "R": "rear", "ALL": "all round",
+            "FQL": "front quarter left", "FQR": "front quarter right",
+            "RQL": "rear quarter left", "RQR": "rear quarter right",
+            "BFQL": "bow, front quarter left", "BFQR": "bow, front quarter right",
+            "BRQL": "bow, rear quarter left", "BRQR": "bow, rear quarter right",
+            "SFQL": "stern, front quarter left", "SFQR": "stern, front quarter right",
+            "SRQL": "stern, rear quarter left", "SRQR": "stern, rear quarter right",
+        }
+    ),
 ]  # fmt: skip
 
 
 class MountSelector(Content):
     """The mounts that an effect touches: all of a weapon, of a post, or a post's one weapon."""
 
-    weapon: Annotated[Reference, To("weapons")] | None = None
-    post: Crew | None = None
+    weapon: Annotated[Reference, To("weapons")] | None = Field(
+        None, description="all mounts of this weapon, or the one of the post"
+    )
+    post: Crew | None = Field(None, description="the mounts of this post")
 
 
 class Nothing(Content):
     """No further harm."""
 
-    do: Literal["nothing"]
+    do: Literal["nothing"] = Field(description=_DO)
 
 
 class Destroy(Content):
     """The ship is destroyed at once."""
 
-    do: Literal["destroy"]
+    do: Literal["destroy"] = Field(description=_DO)
 
 
 class Change(Content):
     """A value falls by an amount (`by: -2`)."""
 
-    do: Literal["change"]
-    stat: Stat
-    by: Whole
-    lasting: Lasting = None
+    do: Literal["change"] = Field(description=_DO)
+    stat: StatWord = Field(description="the value that changes")
+    by: Modifier = Field(description="what is added to it: -2 lowers it by two")
+    lasting: Lasting = Field(None, description=_LASTING)
 
 
 class Set(Content):
     """A value becomes a number."""
 
-    do: Literal["set"]
-    stat: Stat
-    to: Whole
-    lasting: Lasting = None
+    do: Literal["set"] = Field(description=_DO)
+    stat: StatWord = Field(description="the value that changes")
+    to: Whole = Field(description="the new value")
+    lasting: Lasting = Field(None, description=_LASTING)
 
 
 class Halve(Content):
     """A value is halved, fractions dropped."""
 
-    do: Literal["halve"]
-    stat: Stat
-    lasting: Lasting = None
+    do: Literal["halve"] = Field(description=_DO)
+    stat: StatWord = Field(description="the value that changes")
+    lasting: Lasting = Field(None, description=_LASTING)
 
 
 class Kill(Content):
     """A crew member dies."""
 
-    do: Literal["kill"]
-    crew: Crew
+    do: Literal["kill"] = Field(description=_DO)
+    crew: Crew = Field(description="the post of the crew member")
 
 
 class Daze(Content):
     """A crew member can do none of the named things for a while."""
 
-    do: Literal["daze"]
-    crew: Crew
-    cannot: tuple[Literal["move", "fire"], ...] = ("move", "fire")
-    lasting: Lasting = "next-turn"
+    do: Literal["daze"] = Field(description=_DO)
+    crew: Crew = Field(description="the post of the crew member")
+    cannot: List[Literal["move", "fire"]] = Field(
+        ("move", "fire"), description="what the crew member cannot do"
+    )
+    lasting: Lasting = Field("next-turn", description=_LASTING)
 
 
 class Disable(Content):
     """The ship loses an ability, for good or for a while; `actions` is all that it can do."""
 
-    do: Literal["disable"]
-    system: Literal[
-        "movement", "turning", "jamming", "damage-control", "point-defense", "captain", "warheads",
-        "decoys", "ecm", "actions",
-    ]  # fmt: skip
-    facing: Literal["front-left", "front-right", "rear-left", "rear-right"] | None = None
-    lasting: Lasting = None
+    do: Literal["disable"] = Field(description=_DO)
+    system: Annotated[
+        Literal[
+            "movement", "turning", "jamming", "damage-control", "point-defense", "captain",
+            "warheads", "decoys", "ecm", "actions",
+        ],
+        Meanings(
+            {
+                "movement": "it cannot move",
+                "turning": "it cannot turn",
+                "jamming": "it cannot jam warheads",
+                "damage-control": "it cannot repair damage",
+                "point-defense": "its point defense does not fire",
+                "captain": "the captain's die is lost",
+                "warheads": "it cannot launch warheads",
+                "decoys": "it cannot launch decoys",
+                "ecm": "its ECM suite does not work",
+                "actions": "it can do nothing at all",
+            }
+        ),
+    ] = Field(description="the ability that is lost")  # fmt: skip
+    facing: Literal["front-left", "front-right", "rear-left", "rear-right"] | None = Field(
+        None, description="the quarter of a warhound that loses it, for point defense; else all"
+    )
+    lasting: Lasting = Field(None, description=_LASTING)
 
 
 class HoldFire(MountSelector):
     """Mounts may not fire; with neither weapon nor post, none of the ship's cannons may."""
 
-    do: Literal["hold-fire"]
-    lasting: Lasting = None
+    do: Literal["hold-fire"] = Field(description=_DO)
+    lasting: Lasting = Field(None, description=_LASTING)
 
 
 class ToHit(MountSelector):
     """Mounts hit worse; with neither weapon nor post, all of the ship's cannons do."""
 
-    do: Literal["to-hit"]
-    by: Whole
+    do: Literal["to-hit"] = Field(description=_DO)
+    by: Modifier = Field(description="what is added to their rolls to hit")
 
 
 class LimitBarrels(MountSelector):
     """A mount may fire only so many of its barrels."""
 
-    do: Literal["limit-barrels"]
-    to: Whole
+    do: Literal["limit-barrels"] = Field(description=_DO)
+    to: Barrels = Field(description="barrels that may still fire")
 
 
 class ReadDamage(MountSelector):
     """A mount's damage is read another way; `plus`, where given, replaces its bonus."""
 
-    do: Literal["read-damage"]
-    read: Reading
-    plus: Whole | None = None
+    do: Literal["read-damage"] = Field(description=_DO)
+    read: Reading = Field(description="which attack dice count as damage from now on")
+    plus: Modifier | None = Field(None, description="the damage bonus from now on")
 
 
 class LimitArcs(MountSelector):
     """A jammed mount fires only into these arcs."""
 
-    do: Literal["limit-arcs"]
-    arcs: tuple[Arc, ...]
+    do: Literal["limit-arcs"] = Field(description=_DO)
+    arcs: List[ArcWord] = Field(description="the arcs that are left")
 
 
 class Lose(MountSelector):
     """Stores are lost: a number, a roll (`1d4`) or all of them."""
 
-    do: Literal["lose"]
-    what: Literal["ammunition", "missiles", "torpedoes", "warheads", "decoys", "engineers"]
-    amount: AmountOrAll
+    do: Literal["lose"] = Field(description=_DO)
+    what: Literal["ammunition", "missiles", "torpedoes", "warheads", "decoys", "engineers"] = Field(
+        description="the stores that are lost"
+    )
+    amount: AmountOrAll = Field(description="how many of them: a number, a roll, or all")
 
 
 class Hits(Content):
     """More boxes are marked off, on the track that was hit or on all of them."""
 
-    do: Literal["hits"]
-    amount: Amount
-    tracks: Literal["this", "all"] = "this"
+    do: Literal["hits"] = Field(description=_DO)
+    amount: Amount = Field(description="boxes to mark off: a number or a roll")
+    tracks: Literal["this", "all"] = Field(
+        "this", description="the track that was hit, or every track of the ship"
+    )
 
 
 class TurnCost(Content):
     """Every turn costs more movement points."""
 
-    do: Literal["turn-cost"]
-    by: Whole
+    do: Literal["turn-cost"] = Field(description=_DO)
+    by: Modifier = Field(description="movement points that are added to the cost of each turn")
 
 
 class NarrowSpread(Content):
     """A success spread shrinks at its upper end."""
 
-    do: Literal["narrow-spread"]
-    system: Literal["ecm", "jamming", "damage-control", "point-defense"]
-    by: Whole
+    do: Literal["narrow-spread"] = Field(description=_DO)
+    system: Literal["ecm", "jamming", "damage-control", "point-defense"] = Field(
+        description="the system whose success spread shrinks"
+    )
+    by: Modifier = Field(description="the rolls that it loses, highest first")
 
 
 Effect = Annotated[
@@ -188,13 +259,13 @@ EFFECTS = effect_types(Effect)
 class Result(Content):
     """One line of a critical table."""
 
-    roll: IntRangeText
-    title: Title
-    effects: tuple[Effect, ...] = Field(min_length=1)
+    roll: IntRangeText = Field(description="the total of the dice that brings it: 7, or 2-3")
+    title: Title = Field(description="what the sheet prints in capitals before the effects")
+    effects: List[Effect] = Field(min_length=1, description="what happens, in order")
 
 
 class CriticalTable(Entity):
     """Everything a critical hit can do to one ship, or to one facing of it."""
 
-    dice: DiceText
-    results: tuple[Result, ...]
+    dice: DiceText = Field(description="the dice rolled on the table, 2d6 as a rule")
+    results: List[Result] = Field(description="a line for every total of the dice, rising")

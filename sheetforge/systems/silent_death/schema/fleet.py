@@ -5,38 +5,48 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import Field
+from pydantic import Field, Strict
 
 from sheetforge.content.model import (
+    MOST_POINTS,
     Content,
-    Count,
     Entity,
+    Few,
     Flag,
+    Hexes,
+    List,
+    LongList,
+    Mapped,
+    Meanings,
     Name,
     Number,
+    Percent,
     Reference,
+    Some,
     Title,
     To,
-    Whole,
-    Words,
+    Turns,
 )
+from sheetforge.systems.silent_death.schema.construction import Bpv
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
 from sheetforge.systems.silent_death.schema.ship import Craft, Post, Skill
 
 Ships = Annotated[Reference, To("ships")]
-Points = Annotated[Number, Field(ge=0)]
+Points = Annotated[Number, Field(ge=0, le=MOST_POINTS)]
+"""Points with halves, as prices with crew have them."""
 
 
 class PrintedLine(Content):
     """The figures a form prints beside a ship; the linter works them out anew."""
 
-    bpv: Count | None = None
-    crew_stats: Count | None = None
-    cost_with_crew: Points | None = None
-    cost: Points | None = None
+    bpv: Bpv | None = Field(None, description="Base Point Value of one ship")
+    crew_stats: Few | None = Field(None, description="skills of one crew that are paid for")
+    cost_with_crew: Points | None = Field(None, description="points of one ship with its crew")
+    cost: Points | None = Field(None, description="points of the whole line")
 
 
-Crew = dict[Post, dict[Skill, Annotated[Whole, Field(ge=1, le=10)]]]
+SkillValue = Annotated[int, Strict(), Field(ge=1, le=10)]
+Crew = Mapped[Post, dict[Skill, SkillValue]]
 """Skills by post, as a scenario or a fleet gives them to a ship."""
 
 
@@ -49,89 +59,112 @@ def plain(crew: Crew) -> dict[str, dict[str, int]]:
 class FleetLine(Content):
     """So many of a ship."""
 
-    ship: Ships
-    count: Annotated[Whole, Field(ge=1)]
+    ship: Ships = Field(description="the ship, by its id")
+    count: Some = Field(description="how many of it")
     mercenary: Flag = Field(False, description="whether they are hired: the House League's rules")
-    crews: tuple[Crew, ...] = Field(
+    crews: List[Crew] = Field(
         (), description="skills of the first ships of the line; the crew list is dealt to the rest"
     )
-    printed: PrintedLine | None = None
+    printed: PrintedLine | None = Field(None, description="the figures that a form prints")
 
 
 class PrintedTotal(Content):
     """The total a form prints."""
 
-    total: Points
+    total: Points = Field(description="points of the whole fleet")
 
 
 class Fleet(Entity):
     """A fleet to a price."""
 
-    event: Annotated[Reference, To("events")] | None = None
-    house: Annotated[Reference, To("houses")] | None = None
+    event: Annotated[Reference, To("events")] | None = Field(
+        None, description="the event that it is written for, which limits it"
+    )
+    house: Annotated[Reference, To("houses")] | None = Field(
+        None, description="the House that flies it"
+    )
     points: Points | None = Field(None, description="what the fleet may cost; else the event's")
     rolled: Flag = Field(False, description="whether it was rolled on a random force table")
     condition: Title | None = Field(None, description="who may fly it, as a form says it")
-    ships: tuple[FleetLine, ...] = Field(min_length=1)
-    printed: PrintedTotal | None = None
+    ships: List[FleetLine] = Field(min_length=1, description="a line for each sort of ship")
+    printed: PrintedTotal | None = Field(None, description="the total that a form prints")
 
 
 class PriceLine(Content):
     """One ship that an event admits, with the prices its form prints."""
 
-    ship: Ships
-    printed: PrintedLine | None = None
+    ship: Ships = Field(description="the ship, by its id")
+    printed: PrintedLine | None = Field(None, description="the figures that a form prints")
 
 
 class Tier(Content):
     """A tier of a Smash: what it takes to leave it, how good its crews are, what they fly."""
 
-    name: Name
-    damage: Count
-    skills: Count
-    die: DiceText
-    ships: tuple[Ships, ...]
+    name: Name = Field(description="what the tier is called")
+    damage: Annotated[int, Strict(), Field(ge=0, le=1000)] = Field(
+        description="points of damage to do before a player leaves it"
+    )
+    skills: SkillValue = Field(description="Piloting and Gunnery of all its crews")
+    die: DiceText = Field(description="the die that says which ship is flown")
+    ships: List[Ships] = Field(description="a ship for each face of the die, from 1")
 
 
 class Chart(Content):
     """Ships by the roll of a die."""
 
-    die: DiceText
-    ships: tuple[Ships, ...] = Field(min_length=1)
+    die: DiceText = Field(description="the die that says which ship is flown")
+    ships: List[Ships] = Field(min_length=1, description="a ship for each face of the die, from 1")
 
 
 class Event(Entity):
     """A way to play: limits, the ships it admits, its optional rules."""
 
-    points: Points | None = None
-    leeway: Count = Field(0, description="per cent by which a rolled fleet may exceed the points")
-    most_of_a_miniature: Count | None = None
-    turn_sequence: Literal["full", "tournament"] = Field(
-        "full", description="which of the two printed turn sequences it is played by"
+    points: Points | None = Field(None, description="points that a fleet may cost, crews included")
+    leeway: Percent = Field(0, description="per cent by which a rolled fleet may exceed the points")
+    most_of_a_miniature: Some | None = Field(
+        None, description="ships of one miniature that a fleet may have"
     )
-    turns: Count | None = None
-    minutes: Count | None = Field(None, description="time limit of a game")
+    turn_sequence: Annotated[
+        Literal["full", "tournament"],
+        Meanings({"full": "with launches and Damage Control", "tournament": "the short sequence"}),
+    ] = Field("full", description="which of the two printed turn sequences it is played by")
+    turns: Turns | None = Field(None, description="the last turn; else there is no limit")
+    minutes: Minutes | None = Field(None, description="time limit of a game")
     players: IntRangeText | None = Field(None, description="how many take part in one game")
-    crew_points: Count | None = Field(None, description="skill points for each crew stat")
-    ships: tuple[PriceLine, ...] = ()
-    sizes: tuple[Points, ...] = Field(
+    crew_points: Few | None = Field(None, description="skill points for each crew stat")
+    ships: LongList[PriceLine] = Field(
+        (), description="the ships that it admits, with the prices of its form; else any"
+    )
+    sizes: List[Points] = Field(
         (), description="points of the battles it suggests; empty for those of `points` alone"
     )
-    fixed_fleets: tuple[Annotated[Reference, To("fleets")], ...] = Field(
+    fixed_fleets: List[Annotated[Reference, To("fleets")]] = Field(
         (), description="fleets that may be flown as they stand, whatever `ships` admits"
     )
-    tiers: tuple[Tier, ...] = ()
-    ships_each: Count | None = Field(
+    tiers: List[Tier] = Field((), description="the tiers of a Smash, lowest first")
+    ships_each: Some | None = Field(
         None, description="ships that each player of a Smash has for kills, one at a time"
     )
     chart: Chart | None = Field(None, description="what all of them fly, rolled for once")
     map: Annotated[Reference, To("maps")] | None = Field(
         None, description="the map it is played on, where none is for it alone"
     )
-    set_up: tuple[Literal["dearer", "more-ships", "roll", "initiative"], ...] = Field(
-        (), description="who sets up first; each settles what those before it leave open"
+    set_up: List[
+        Annotated[
+            Literal["dearer", "more-ships", "roll", "initiative"],
+            Meanings(
+                {
+                    "dearer": "the side with the dearer fleet sets up first",
+                    "more-ships": "the side with more ships sets up first",
+                    "roll": "the higher roll of the dice chooses",
+                    "initiative": "the side with the initiative of the first turn chooses",
+                }
+            ),
+        ]
+    ] = Field((), description="who sets up first; each settles what those before it leave open")
+    optional_rules: List[Name] = Field(
+        (), description="ids of the optional rules that it is played with"
     )
-    optional_rules: tuple[Words, ...] = ()
 
 
 class Saves(NamedTuple):
@@ -154,8 +187,8 @@ class ScenarioShip(Content):
     """One ship of a scenario with its crew's skills."""
 
     name: Name = Field(description="what the ship is called on the map")
-    ship: Ships
-    crew: Crew
+    ship: Ships = Field(description="the ship, by its id")
+    crew: Crew = Field(description="post → skill → its value, 1 to 10")
     mercenary: Flag = Field(False, description="whether it is hired: the House League's rules")
 
     def traits(self, craft: Craft) -> Mapping[str, Traits]:
@@ -163,22 +196,45 @@ class ScenarioShip(Content):
         return {}
 
 
-Rows = Annotated[Whole, Field(ge=1)]
+Rows = Annotated[Hexes, Field(ge=1)]
+Minutes = Annotated[int, Strict(), Field(ge=1, le=1440)]
 
 
 class SetUp(Content):
     """The area in which a side starts."""
 
-    order: Whole = Field(1, description="1 sets up first")
-    area: Literal["edge", "half", "rows", "anywhere"]
+    order: Some = Field(1, description="1 sets up first")
+    area: Annotated[
+        Literal["edge", "half", "rows", "anywhere"],
+        Meanings(
+            {
+                "edge": "in the hexes of its own map edge",
+                "half": "in its own half of the map",
+                "rows": "in so many `rows` from its own edge",
+                "anywhere": "in any hex of the map",
+            }
+        ),
+    ] = Field(description="where its ships may be placed")
     rows: Rows | None = Field(None, description="depth from its own edge, for `rows`")
 
 
 class Victory(Content):
     """One way to win."""
 
-    side: Name
-    by: Literal["last-ship", "exit", "destroy", "destroy-all", "rout", "opponent-withdraws"]
+    side: Name = Field(description="the name of the side that wins")
+    by: Annotated[
+        Literal["last-ship", "exit", "destroy", "destroy-all", "rout", "opponent-withdraws"],
+        Meanings(
+            {
+                "last-ship": "it alone has ships in action",
+                "exit": "the `ship` leaves the map, by the edge of `edge` if that is given",
+                "destroy": "the `ship` is out of action, or every enemy ship without one",
+                "destroy-all": "every enemy ship is out of action, and none has left the map",
+                "rout": "no enemy ship is left in action, and at least one has left the map",
+                "opponent-withdraws": "no enemy ship is left in action, and one has withdrawn",
+            }
+        ),
+    ] = Field(description="what it takes to win")
     ship: Name | None = Field(None, description="which ship must exit or be destroyed")
     edge: Name | None = Field(None, description="the side whose map edge it must exit by")
 
@@ -186,25 +242,33 @@ class Victory(Content):
 class PrintedPoints(Content):
     """The points a scenario prints for a side."""
 
-    points: Points
+    points: Points = Field(description="points of the side's ships and crews")
 
 
 class Side(Content):
     """One side of a scenario."""
 
-    name: Name
-    ships: tuple[ScenarioShip, ...] = Field(min_length=1)
-    setup: SetUp | None = None
-    may_withdraw: Flag = False
+    name: Name = Field(description="what the side is called, as ways to win name it")
+    ships: List[ScenarioShip] = Field(min_length=1, description="its ships with their crews")
+    setup: SetUp | None = Field(None, description="where it starts; else in its own half")
+    may_withdraw: Flag = Field(False, description="whether its ships may leave by its own edge")
     mercenary: Flag = Field(False, description="whether all of its ships are hired")
-    printed: PrintedPoints | None = None
+    printed: PrintedPoints | None = Field(None, description="the points that the scenario prints")
 
 
 class Scenario(Entity):
     """A battle ready to play."""
 
-    place: Title | None = None
-    sides: tuple[Side, ...] = Field(min_length=2)
-    victory: tuple[Victory, ...] = ()
-    optional_rules: tuple[Words, ...] = ()
-    asteroids: IntRangeText | None = None
+    place: Title | None = Field(None, description="where it happens, for its page")
+    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(
+        description="the sides of the battle"
+    )
+    victory: List[Victory] = Field(
+        (), description="the ways to win; without any, the last side with ships wins"
+    )
+    optional_rules: List[Name] = Field(
+        (), description="ids of the optional rules that it is played with"
+    )
+    asteroids: IntRangeText | None = Field(
+        None, description="asteroids that are strewn on the map: at least to at most"
+    )

@@ -4,27 +4,44 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Strict, Tag
 
-from sheetforge.content.model import Content, Entity, Name, Number, Reference, Title, To, Whole
+from sheetforge.content.model import (
+    Content,
+    Entity,
+    List,
+    LongList,
+    Meanings,
+    Name,
+    Number,
+    Reference,
+    Some,
+    Title,
+    To,
+)
 from sheetforge.systems.silent_death.schema.fleet import Points
 from sheetforge.systems.silent_death.schema.notation import IntRangeText, whole_or_mapping
+from sheetforge.systems.silent_death.schema.ship import CLASS_MEANINGS
 
 Heading = Literal["SPAC", "TPAC", "MPAC", "escort", "any"]
 """A class of ships, or all of them together."""
+HeadingWord = Annotated[Heading, Meanings({**CLASS_MEANINGS, "any": "all classes in one list"})]
 
 Ships = Annotated[Reference, To("ships")]
 Houses = Annotated[Reference, To("houses")]
 
 
+_NOTE = "the sort of note; it selects the other fields"
+
+
 class AnyExcept(Content):
     """Every House but these."""
 
-    any_except: tuple[Houses, ...]
+    any_except: List[Houses] = Field(description="the Houses that are not partners")
 
 
 Partners = Annotated[
-    Annotated[tuple[Houses, ...], Tag("whole")] | Annotated[AnyExcept, Tag("mapping")],
+    Annotated[List[Houses], Tag("whole")] | Annotated[AnyExcept, Tag("mapping")],
     Discriminator(whole_or_mapping),
 ]
 
@@ -32,57 +49,59 @@ Partners = Annotated[
 class BarPublicDomain(Content):
     """These public-domain ships are not open to the House."""
 
-    note: Literal["bar-public-domain"]
-    ships: tuple[Ships, ...]
+    note: Literal["bar-public-domain"] = Field(description=_NOTE)
+    ships: List[Ships] = Field(description="the ships that the note is about")
 
 
 class MayEnter(Content):
     """These ships may stand on the force table more often than once."""
 
-    note: Literal["may-enter"]
-    ships: tuple[Ships, ...]
-    times: Whole
+    note: Literal["may-enter"] = Field(description=_NOTE)
+    ships: List[Ships] = Field(description="the ships that the note is about")
+    times: Some = Field(description="how many lines of the force table")
 
 
 class MustEnter(Content):
     """These ships must stand on the force table so many times."""
 
-    note: Literal["must-enter"]
-    ships: tuple[Ships, ...]
-    times: Whole
+    note: Literal["must-enter"] = Field(description=_NOTE)
+    ships: List[Ships] = Field(description="the ships that the note is about")
+    times: Some = Field(description="how many lines of the force table")
 
 
 class ChooseAtSetup(Content):
     """Something about these ships is settled when the table is written, not when it is rolled."""
 
-    note: Literal["choose-at-setup"]
-    ships: tuple[Ships, ...]
-    choice: Title
+    note: Literal["choose-at-setup"] = Field(description=_NOTE)
+    ships: List[Ships] = Field(description="the ships that the note is about")
+    choice: Title = Field(description="what is settled when the table is written")
 
 
 class OwnMercenaries(Content):
     """The House may hire other factions of itself."""
 
-    note: Literal["own-mercenaries"]
+    note: Literal["own-mercenaries"] = Field(description=_NOTE)
 
 
 class OnlyOwnShips(Content):
     """No allies, mercenaries or public-domain ships stand on the force table."""
 
-    note: Literal["only-own-ships"]
+    note: Literal["only-own-ships"] = Field(description=_NOTE)
 
 
 class Exclusive(Content):
     """No other House may ever use these forces."""
 
-    note: Literal["exclusive"]
+    note: Literal["exclusive"] = Field(description=_NOTE)
 
 
 class CrewPoints(Content):
     """Its ships are priced with so many points a crew stat, where others pay the usual ones."""
 
-    note: Literal["crew-points"]
-    points: Annotated[Number, Field(gt=0)]
+    note: Literal["crew-points"] = Field(description=_NOTE)
+    points: Annotated[Number, Field(gt=0, le=100)] = Field(
+        description="points for each skill of a crew that is paid for"
+    )
 
 
 Note = Annotated[
@@ -95,20 +114,35 @@ Note = Annotated[
 class TableLine(Content):
     """One line of the 2d4 mercenary and allied force table."""
 
-    roll: IntRangeText
-    ship: Ships
+    roll: IntRangeText = Field(description="the total of 2d4 that brings it: 2 to 8")
+    ship: Ships = Field(description="the ship, by its id")
 
 
 class House(Entity):
     """A House, or the public-domain list, or a force with a worksheet of its own."""
 
-    role: Literal["house", "public-domain", "brood"] = "house"
+    role: Annotated[
+        Literal["house", "public-domain", "brood"],
+        Meanings(
+            {
+                "house": "a House",
+                "public-domain": "the list that is open to every House",
+                "brood": "a force with a worksheet of its own",
+            }
+        ),
+    ] = Field("house", description="what sort of list it is")
     symbol: Name | None = Field(None, description="name of a drawing for its sheets")
-    ships: dict[Heading, tuple[Ships, ...]]
-    allies: Partners = ()
-    mercenaries: Partners = ()
-    notes: tuple[Note, ...] = ()
-    force_table: tuple[TableLine, ...] = Field((), description="the 2d4 table for its partners")
+    ships: dict[HeadingWord, LongList[Ships]] = Field(
+        description="class → the ships that the House flies"
+    )
+    allies: Partners = Field(
+        (), description="the Houses that it calls on, or `any_except` those that it does not"
+    )
+    mercenaries: Partners = Field(
+        (), description="the Houses that it may hire, or `any_except` those that it may not"
+    )
+    notes: List[Note] = Field((), description="what else the list says of its ships")
+    force_table: List[TableLine] = Field((), description="the 2d4 table for its partners")
 
     @property
     def all_ships(self) -> tuple[Reference, ...]:
@@ -116,14 +150,18 @@ class House(Entity):
         return tuple(ship for ships in self.ships.values() for ship in ships)
 
 
-Pool = Literal["house", "public-domain"]
+Total = Annotated[int, Strict(), Field(ge=2, le=14)]
+Pool = Annotated[
+    Literal["house", "public-domain"],
+    Meanings({"house": "the list of the House", "public-domain": "the list open to all"}),
+]
 
 
 class WorksheetLine(Content):
     """A ship written on one line of the table."""
 
-    roll: Annotated[Whole, Field(description="the sum of d6 and d8 that brings it")]
-    ship: Ships
+    roll: Total = Field(description="the sum of d6 and d8 that brings it")
+    ship: Ships = Field(description="the ship, by its id")
     pool: Pool = Field("house", description="the list it is taken from")
     choice: Title | None = Field(
         None, description="what is settled now of a ship that has a choice, as its battle pod"
@@ -133,8 +171,8 @@ class WorksheetLine(Content):
 class Worksheet(Entity):
     """A House Forces Worksheet, filled in; missing lines stay blank to write on."""
 
-    house: Houses
+    house: Houses = Field(description="the House whose worksheet it is")
     points: Points | None = Field(None, description="size of the battle")
     mercenaries: Houses | None = Field(None, description="the House of the mercenaries, if chosen")
     allies: Houses | None = Field(None, description="the allied House, if chosen")
-    table: tuple[WorksheetLine, ...] = Field(min_length=1)
+    table: List[WorksheetLine] = Field(min_length=1, description="the lines that are filled in")

@@ -8,9 +8,21 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, Strict
 
-from sheetforge.content.model import Content, Count, Entity, Name, Reference, To, Whole, Words
+from sheetforge.content.model import (
+    Content,
+    Entity,
+    Hexes,
+    List,
+    LongList,
+    Meanings,
+    Name,
+    Reference,
+    Some,
+    To,
+    Words,
+)
 from sheetforge.content.notation import HexId as HexId
 from sheetforge.content.notation import HexIdText, SizeText
 from sheetforge.content.notation import Size as Size
@@ -19,77 +31,88 @@ from sheetforge.geometry.hexes import Shape
 from sheetforge.systems.silent_death.schema.notation import IntRangeText
 
 Edge = Literal["north", "east", "south", "west"]
-Positive = Annotated[Whole, Field(ge=1)]
+Seed = Annotated[int, Strict(), Field(ge=0, le=999_999_999)]
 
 
 class Zone(Content):
     """A block of columns and rows in which a side sets up."""
 
-    name: Name
+    name: Name = Field(description="the side that sets up in it")
     first: HexIdText = Field(description="its upper left hex")
     last: HexIdText = Field(description="its lower right hex")
-    order: Positive | None = Field(None, description="1 for the side that sets up first")
+    order: Some | None = Field(None, description="1 for the side that sets up first")
     note: Words | None = Field(None, description="who sets up in it, and when")
 
 
 class Point(Content):
     """A numbered place where ships enter or leave."""
 
-    number: Positive
-    hex: HexIdText
-    opposite: Positive | None = Field(None, description="the number of the point it is paired with")
+    number: Some = Field(description="the number printed beside it")
+    hex: HexIdText = Field(description='its hex, column before row: "2013"')
+    opposite: Some | None = Field(None, description="the number of the point it is paired with")
 
 
 class Scatter(Content):
     """Asteroids strewn by chance, anew for every seed."""
 
-    count: IntRangeText
-    apart: Positive = Field(1, description="least distance of two; 2 when none may be adjacent")
-    seed: Count = 1
+    count: IntRangeText = Field(description="asteroids: at least to at most, chosen by chance")
+    apart: Hexes = Field(1, description="least distance of two; 2 when none may be adjacent")
+    seed: Seed = Field(1, description="number that the places follow from: another, other places")
 
 
 class MapSide(Content):
     """The edge that a side of the scenario has as its own."""
 
-    side: Name
-    edge: Edge
+    side: Name = Field(description="the name of the side in the scenario")
+    edge: Edge = Field(description="its own edge of the map")
 
 
 class PrintedDistance(Content):
     """A distance that the book gives."""
 
-    a: HexIdText
-    b: HexIdText
-    hexes: Count
+    a: HexIdText = Field(description="from this hex")
+    b: HexIdText = Field(description="to this hex")
+    hexes: Hexes = Field(description="hexes from one to the other")
 
 
 class PrintedZones(Content):
     """The set-up zones in the words of the book: width, depth, distance."""
 
-    wide: Count
-    deep: Count
-    between: Count
+    wide: Hexes = Field(description="columns of a zone")
+    deep: Hexes = Field(description="rows of a zone")
+    between: Hexes = Field(description="rows between two zones")
 
 
 class PrintedMap(Content):
     """The places on a map in the words of the book; the linter measures them."""
 
-    distances: tuple[PrintedDistance, ...] = ()
-    zones: PrintedZones | None = None
+    distances: List[PrintedDistance] = Field((), description="distances between two hexes")
+    zones: PrintedZones | None = Field(None, description="width, depth and distance of the zones")
 
 
 class Map(Entity):
     """A map to play on."""
 
-    size: SizeText
+    size: SizeText = Field(description="columns x rows, in hexes")
     shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
-    asteroids: tuple[HexIdText, ...] = ()
-    debris: tuple[HexIdText, ...] = ()
-    scatter: Scatter | None = None
-    zones: tuple[Zone, ...] = ()
-    points: tuple[Point, ...] = ()
-    points_are: Literal["entry", "entry-and-exit"] = "entry"
-    event: Annotated[Reference, To("events")] | None = None
-    scenario: Annotated[Reference, To("scenarios")] | None = None
-    sides: tuple[MapSide, ...] = ()
-    printed: PrintedMap | None = None
+    asteroids: LongList[HexIdText] = Field((), description="hexes with an asteroid")
+    debris: LongList[HexIdText] = Field((), description="hexes with debris")
+    scatter: Scatter | None = Field(None, description="asteroids that are strewn by chance")
+    zones: List[Zone] = Field((), description="the blocks in which sides set up")
+    points: List[Point] = Field((), description="numbered places where ships enter or leave")
+    points_are: Annotated[
+        Literal["entry", "entry-and-exit"],
+        Meanings(
+            {"entry": "ships enter at the points", "entry-and-exit": "ships enter and leave there"}
+        ),
+    ] = Field("entry", description="what the points are for")
+    event: Annotated[Reference, To("events")] | None = Field(
+        None, description="the event that it is the map of"
+    )
+    scenario: Annotated[Reference, To("scenarios")] | None = Field(
+        None, description="the scenario that it is the map of"
+    )
+    sides: List[MapSide] = Field((), description="which side of the scenario has which edge")
+    printed: PrintedMap | None = Field(
+        None, description="places and distances in the words of the book"
+    )

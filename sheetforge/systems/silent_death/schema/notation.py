@@ -13,7 +13,7 @@ from typing import Annotated
 from sheetforge import dice
 from sheetforge.content.notation import IntRange as IntRange
 from sheetforge.content.notation import IntRangeText as IntRangeText
-from sheetforge.content.notation import Scalar
+from sheetforge.content.notation import OutOfRange, Scalar, limited
 from sheetforge.content.notation import int_range as int_range
 
 
@@ -40,25 +40,30 @@ _PRICE = r"^-?\d+/\d+$"
 _PRICES = r"^\d+=-?\d+/\d+( +\d+=-?\d+/\d+)*$"
 _DICE = r"^[1-9][0-9]?[dD][1-9][0-9]{0,2}$"
 
+MOST_COST, MOST_SLOTS, MOST_SIZE = 1000, 1000, 100
+MOST_DICE, MOST_SIDES = 20, 20
+
 
 def price(value: object) -> Price:
     """`2/1`: cost 2, one slot."""
-    if not isinstance(value, str) or not re.match(_PRICE, value):
+    if not isinstance(value, str) or not re.fullmatch(_PRICE, value):
         raise ValueError("write a price as cost/slots, for instance 2/1")
     cost, _, slots = value.partition("/")
-    return Price(int(cost), int(slots))
+    sign = -1 if cost.startswith("-") else 1
+    return Price(sign * limited(cost.lstrip("-"), 0, MOST_COST), limited(slots, 0, MOST_SLOTS))
 
 
 def prices(value: object) -> dict[int, Price]:
     """`11=2/0 12=2/1`: a price for each of several sizes, rising."""
-    if not isinstance(value, str) or not re.match(_PRICES, value.strip()):
+    if not isinstance(value, str) or not re.fullmatch(_PRICES, value.strip()):
         raise ValueError("write prices as size=cost/slots, for instance 11=2/0 12=2/1")
     made: dict[int, Price] = {}
     for part in value.split():
-        size, _, text = part.partition("=")
-        if int(size) in made:
+        written, _, text = part.partition("=")
+        size = limited(written, 0, MOST_SIZE)
+        if size in made:
             raise ValueError(f"{size} has two prices")
-        made[int(size)] = price(text)
+        made[size] = price(text)
     return made
 
 
@@ -69,14 +74,30 @@ def _print_prices(value: dict[int, Price]) -> str:
 def _dice(value: object) -> dice.Dice:
     if not isinstance(value, str):
         raise ValueError("write dice, for instance 2d6")
-    return dice.parse(value)
+    found = dice.parse(value)
+    if found.count > MOST_DICE or found.sides > MOST_SIDES:
+        most = f"{MOST_DICE} dice of {MOST_SIDES} sides"
+        raise OutOfRange(f"{value} is too large; the most is {most}")
+    return found
 
 
-PriceText = Annotated[Price, Scalar(price, {"type": "string", "pattern": _PRICE})]
+PriceText = Annotated[
+    Price,
+    Scalar(
+        price, _PRICE, ("2/1",), "cost/slots: points of BPV, and slots of the hull that it takes",
+        longest=20,
+    ),
+]  # fmt: skip
 PricesText = Annotated[
-    dict[int, Price], Scalar(prices, {"type": "string", "pattern": _PRICES}, _print_prices)
+    dict[int, Price],
+    Scalar(
+        prices, _PRICES, ("11=2/0 12=2/1",), "size=cost/slots for each size, rising",
+        longest=1000, text=_print_prices,
+    ),
+]  # fmt: skip
+DiceText = Annotated[
+    dice.Dice, Scalar(_dice, _DICE, ("2d6", "1d10"), "number of dice, d, sides", longest=10)
 ]
-DiceText = Annotated[dice.Dice, Scalar(_dice, {"type": "string", "pattern": _DICE})]
 
 
 def whole_or_mapping(value: object) -> str:

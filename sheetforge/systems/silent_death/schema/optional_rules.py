@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from sheetforge.content.game_data import DataFile, Figures, read_data
-from sheetforge.content.model import Content, Flag, Whole, Words
+from sheetforge.content.model import Content, Flag, Mapped, Name, Title, Whole, Words
 
 PACKAGE = "sheetforge.systems.silent_death"
 
@@ -21,12 +21,12 @@ PACKAGE = "sheetforge.systems.silent_death"
 class OptionalRule(Content):
     """An optional rule: what it is called, what it says, and what it sets."""
 
-    name: Words
-    line: Words
-    sets: dict[str, Flag | Whole] = Field(
+    name: Name = Field(description="what the rule is called")
+    line: Words = Field(description="what it says, on cards and in lists")
+    sets: Mapped[Name, Flag | Whole] = Field(
         default_factory=dict, description="field of the rule set → its value"
     )
-    scripts: dict[str, Words] = Field(
+    scripts: Mapped[Name, Title] = Field(
         default_factory=dict, description="field of the rule set → `module:NAME` of what plays it"
     )
 
@@ -34,7 +34,7 @@ class OptionalRule(Content):
 class OptionalRulesFile(DataFile):
     """`data/rules.yaml`."""
 
-    rules: dict[str, OptionalRule]
+    rules: Mapped[Name, OptionalRule] = Field(description="id of a rule → the rule")
 
 
 class OptionalRules(NamedTuple):

@@ -4,23 +4,28 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, Protocol
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Strict, Tag
 
 from sheetforge.content.model import (
+    MOST_POINTS,
     Content,
-    Count,
     Entity,
+    Few,
     FieldMessage,
     Flag,
+    List,
+    Mapped,
+    Meanings,
     Name,
     Number,
     Reference,
+    Some,
     Title,
     To,
-    Whole,
     Words,
 )
-from sheetforge.systems.silent_death.schema.critical import POSTS, Arc
+from sheetforge.systems.silent_death.schema.construction import Bpv, Tons
+from sheetforge.systems.silent_death.schema.critical import POSTS, Arc, ArcWord
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
 from sheetforge.systems.silent_death.schema.track import (
     Facing,
@@ -29,17 +34,37 @@ from sheetforge.systems.silent_death.schema.track import (
     TrackText,
     whole_or_facings,
 )
+from sheetforge.systems.silent_death.schema.weapon import Barrels, DefensiveValue, Drive
 
 ShipClass = Literal["SPAC", "TPAC", "MPAC", "escort"]
+CLASS_MEANINGS = {
+    "SPAC": "attack craft for one person",
+    "TPAC": "attack craft for two persons",
+    "MPAC": "attack craft for many persons, a gunboat",
+    "escort": "escort, a warhound",
+}
+ClassWord = Annotated[ShipClass, Meanings(CLASS_MEANINGS)]
 Post = Annotated[
     str,
-    Field(pattern=r"^(captain|pilot|gunner(-[a-z])?|crew-[a-z]|torpedo-crew)$"),
+    Field(pattern=r"^(captain|pilot|gunner(-[a-z])?|crew-[a-z]|torpedo-crew)$", max_length=20),
     FieldMessage("write a post of the crew here", *POSTS),
 ]
 PerSheet = Literal[1, 2, 4]
 """Copies of a display that a sheet has room for."""
 
 Skill = Literal["piloting", "gunnery", "luck", "captain"]
+SkillWord = Annotated[
+    Skill,
+    Meanings(
+        {
+            "piloting": "the Piloting skill",
+            "gunnery": "the Gunnery skill",
+            "luck": "points of luck",
+            "captain": "the captain's die",
+        }
+    ),
+]
+_LISTED = "true for a ship that is only listed: no display of it is known, and none is printed"
 COUNTED: tuple[Skill, ...] = ("piloting", "gunnery")
 """Skills that the crew allocation counts and pays for: all but luck and the captain's die."""
 
@@ -63,24 +88,24 @@ BARRELS = {1: "", 2: "twin", 3: "triple", 4: "quad", 5: "quint", 6: "sext"}
 class PrintedMount(Content):
     """Figures that a book prints in a weapon's box; the linter compares them with its own."""
 
-    to_hit: Words | None = Field(None, description="as 2D6+ADB+3")
-    damage: Words | None = Field(None, description="as Low +3")
-    range: Words | None = Field(None, description="as 2/5/12")
-    target_drive: Whole | None = None
+    to_hit: Title | None = Field(None, description="roll to hit, as 2D6+ADB+3")
+    damage: Title | None = Field(None, description="damage, as Low +3")
+    range: Title | None = Field(None, description="farthest hex of each band, as 2/5/12")
+    target_drive: Drive | None = Field(None, description="Drive of the fastest target")
 
 
 class Mount(Content):
     """One weapon mount."""
 
-    post: Post
-    weapon: Weapons
-    barrels: Annotated[Whole, Field(ge=1, le=6)] = 1
-    arcs: tuple[Arc, ...] = Field(min_length=1)
-    ammunition: Count | None = Field(
-        None, description="shots; left out for what the weapon includes"
+    post: Post = Field(description="the post of the crew that fires it")
+    weapon: Weapons = Field(description="the weapon, by its id")
+    barrels: Barrels = Field(1, description="linked barrels, 1 to 6: twin, triple, quad …")
+    arcs: List[ArcWord] = Field(min_length=1, description="the arcs that it fires into")
+    ammunition: Few | None = Field(None, description="shots; left out for what the weapon includes")
+    missiles: Few | None = Field(None, description="missiles in a launcher's magazine")
+    printed: PrintedMount | None = Field(
+        None, description="what the book prints in its box, to compare with the figures worked out"
     )
-    missiles: Count | None = Field(None, description="missiles in a launcher's magazine")
-    printed: PrintedMount | None = None
 
 
 class Store(Protocol):
@@ -97,9 +122,9 @@ class Store(Protocol):
 class Rack(Content):
     """Torpedoes of one mark."""
 
-    mark: Literal[10, 20, 30, 40, 50]
-    carried: Annotated[Whole, Field(ge=1)]
-    variable: Flag = False
+    mark: Literal[10, 20, 30, 40, 50] = Field(description="mark of the torpedoes")
+    carried: Some = Field(description="how many the rack carries")
+    variable: Flag = Field(False, description="whether they are of variable speed")
 
     @property
     def weapon(self) -> str:
@@ -110,15 +135,15 @@ class Rack(Content):
 class PointDefense(Content):
     """Kills on these rolls of a d10, so many attacks a turn."""
 
-    kills: IntRangeText
-    attacks: Annotated[Whole, Field(ge=1)] = 1
+    kills: IntRangeText = Field(description="rolls of a d10 that destroy a warhead: 1-4")
+    attacks: Some = Field(1, description="attacks a turn")
 
 
 class Jamming(Content):
     """The rolls that jam a torpedo, and the die they are read on."""
 
-    spread: IntRangeText
-    die: DiceText
+    spread: IntRangeText = Field(description="rolls that jam a torpedo: 1-2")
+    die: DiceText = Field(description="the die, as 1d10")
 
 
 UNAIDED_JAMMING = Jamming.model_validate({"spread": "1-2", "die": "1d10"})
@@ -132,8 +157,8 @@ says that all ships jam, and prints 1-2 on a d10 for the jammers of its displays
 class Ecm(Content):
     """An ECM suite: the rolls that work, and attempts a turn."""
 
-    spread: IntRangeText
-    attempts: Annotated[Whole, Field(ge=1)]
+    spread: IntRangeText = Field(description="rolls of a d10 that work: 1-5")
+    attempts: Some = Field(description="attempts a turn")
 
 
 class Loadout(NamedTuple):
@@ -157,20 +182,25 @@ class Loadout(NamedTuple):
 class Rounds(Content):
     """Rounds of ammunition that each mount of a weapon carries."""
 
-    weapon: Weapons
-    each: Annotated[Whole, Field(ge=1, le=10_000_000)]
+    weapon: Weapons = Field(description="the weapon, by its id")
+    each: Annotated[int, Strict(), Field(ge=1, le=10_000_000)] = Field(
+        description="rounds that each of its mounts carries"
+    )
 
 
 class Nomenclature(Content):
     """The description of a ship besides the figures that are played with."""
 
     thrust: Annotated[Number, Field(gt=0, le=1)] = Field(description="maneuvering thrust in km/s/s")
-    translight: Annotated[Whole, Field(ge=0, le=1000)] = Field(
+    translight: Annotated[int, Strict(), Field(ge=0, le=1000)] = Field(
         description="light years a day; 0 for a ship without translight drive"
     )
     armor: Title = Field(description="what the hull is made of")
-    atmosphere: Literal["none", "full"] = Field(description="how it flies in an atmosphere")
-    rounds: tuple[Rounds, ...] = ()
+    atmosphere: Annotated[
+        Literal["none", "full"],
+        Meanings({"none": "it cannot enter one", "full": "it flies there as in space"}),
+    ] = Field(description="how it flies in an atmosphere")
+    rounds: List[Rounds] = Field((), description="rounds of ammunition, by weapon")
     toc: Literal["none"] | None = Field(
         None, description="the line TOC on the bridge of a warhound's display"
     )
@@ -179,26 +209,33 @@ class Nomenclature(Content):
 class Craft(Entity):
     """A complete ship, as far as every game of the family has it."""
 
-    listed: Literal[False] = False
-    crew: dict[Post, tuple[Skill, ...]]
-    tons: Count | None = None
-    bpv: Count
-    drive: Count
-    defensive_value: Count
-    damage_reduction: Count
-    weapons: tuple[Mount, ...] = ()
-    damage_control: IntRangeText | None = None
-    damage_track: Tracks
+    listed: Literal[False] = Field(False, description=_LISTED)
+    crew: Mapped[Post, List[SkillWord]] = Field(
+        description="post → the skills of the person there, in the order of the sheet"
+    )
+    tons: Tons | None = Field(None, description="mass in tons")
+    bpv: Bpv = Field(description="Base Point Value: the price without crew")
+    drive: Drive = Field(description="movement points a turn, undamaged")
+    defensive_value: DefensiveValue = Field(description="what an attack must reach to hit it")
+    damage_reduction: Few = Field(description="points taken off the damage of every hit")
+    weapons: List[Mount] = Field((), description="its cannons and launchers, mount by mount")
+    damage_control: IntRangeText | None = Field(
+        None, description="rolls of a d10 that repair damage: 1-6"
+    )
+    damage_track: Tracks = Field(
+        description="the boxes in the order they are marked off, as text after |; one track, or one"
+        " for each facing"
+    )
     criticals: Annotated[
         Annotated[Criticals, Tag("whole")] | Annotated[dict[Facing, Criticals], Tag("facings")],
         Discriminator(whole_or_facings),
-    ]
-    per_sheet: PerSheet = 1
+    ] = Field(description="the critical table, or one for each facing")
+    per_sheet: PerSheet = Field(1, description="copies of the display on one sheet: 1, 2 or 4")
     silhouette: Name | None = Field(
         None, description="name of a drawing: content/drawings/<system>/<name>.svg, or one of ours"
     )
     designation: Title | None = Field(None, description="builder and type number")
-    remarks: tuple[Words, ...] = ()
+    remarks: List[Words] = Field((), description="lines that its sheet prints below the display")
 
     @property
     def tracks(self) -> dict[str, Track]:
@@ -243,23 +280,29 @@ class Craft(Entity):
 class Ship(Craft):
     """A complete ship of Silent Death."""
 
-    ship_class: ShipClass = Field(alias="class")
-    hull: Annotated[Reference, To("hulls")]
+    ship_class: ClassWord = Field(alias="class", description="what kind of craft it is")
+    hull: Annotated[Reference, To("hulls")] = Field(
+        description="the hull that it is built on, which prices it"
+    )
     miniature: Annotated[Reference, To("ships")] | None = Field(
         None, description="the ship whose miniature it shares, for limits on copies"
     )
-    tons: Count
-    torpedoes: tuple[Rack, ...] = ()
-    decoys: Count = 0
-    point_defense: PointDefense | None = None
+    tons: Tons = Field(description="mass in tons")
+    torpedoes: List[Rack] = Field((), description="its torpedoes, by mark")
+    decoys: Few = Field(0, description="decoys that it carries")
+    point_defense: PointDefense | None = Field(
+        None, description="point defense against warheads; a warhound has `batteries`"
+    )
     batteries: dict[Facing, PointDefense] = Field(
         default_factory=dict, description="point-defence battery of each quarter of a warhound"
     )
-    jamming: Jamming | None = None
-    ecm: Ecm | None = None
-    engineers: Count | None = None
-    complement: Count | None = None
-    nomenclature: Nomenclature | None = None
+    jamming: Jamming | None = Field(None, description="rolls that jam torpedoes, where printed")
+    ecm: Ecm | None = Field(None, description="its ECM suite")
+    engineers: Few | None = Field(None, description="engineers aboard, each a repair a turn")
+    complement: Few | None = Field(None, description="persons aboard, passengers included")
+    nomenclature: Nomenclature | None = Field(
+        None, description="what the display states besides the figures of play"
+    )
 
     @property
     def loadout(self) -> Loadout:
@@ -280,20 +323,28 @@ class Ship(Craft):
 class PrintedPrice(Content):
     """A price that a book prints for a ship whose BPV and crew it does not."""
 
-    cost_with_crew: Annotated[Number, Field(ge=0)]
+    cost_with_crew: Annotated[Number, Field(ge=0, le=MOST_POINTS)] = Field(
+        description="points with crew"
+    )
 
 
 class ListedShip(Entity):
     """A ship that a list names and no available document shows; no display is printed for it."""
 
-    listed: Literal[True]
-    ship_class: ShipClass | None = Field(None, alias="class")
-    miniature: Annotated[Reference, To("ships")] | None = None
-    bpv: Count | None = None
-    crew_stats: Count | None = None
-    tons: Count | None = None
-    per_sheet: PerSheet | None = None
-    printed: PrintedPrice | None = None
+    listed: Literal[True] = Field(description=_LISTED)
+    ship_class: ClassWord | None = Field(
+        None, alias="class", description="what kind of craft it is, where known"
+    )
+    miniature: Annotated[Reference, To("ships")] | None = Field(
+        None, description="the ship whose miniature it shares, for limits on copies"
+    )
+    bpv: Bpv | None = Field(None, description="Base Point Value, where known")
+    crew_stats: Few | None = Field(
+        None, description="skills of its crew that are paid for, where known"
+    )
+    tons: Tons | None = Field(None, description="mass in tons, where known")
+    per_sheet: PerSheet | None = Field(None, description="copies on one sheet: 1, 2 or 4")
+    printed: PrintedPrice | None = Field(None, description="a price that a book prints")
 
     @property
     def cost_with_crew(self) -> float | None:

@@ -34,8 +34,9 @@ _KINDS: dict[str, BoxKind] = {
 _TOKEN = re.compile(r"\S+")
 _PART = re.compile(r"\[-?\d+\]|<\d+>|[.wWtT*X]|[(\[<{]?[-\d]+[)\]>}]?|[^.wWtT*X\[<(\d]+|.")
 """A code, or what stands between codes, of codes written without spaces."""
-_DRIVE = re.compile(r"\[(-?\d+)\]")
-_REDUCTION = re.compile(r"<(\d+)>")
+_PATTERN = r"^\s*((\[-?\d{1,2}\]|<\d{1,2}>|[.wWtT*X])\s*)+$"
+_DRIVE = re.compile(r"\[(-?\d{1,2})\]")
+_REDUCTION = re.compile(r"<(\d{1,2})>")
 Facing = Literal[
     "front", "left", "right", "rear", "front-left", "front-right", "rear-left", "rear-right",
 ]  # fmt: skip
@@ -156,7 +157,15 @@ def _track(value: object) -> Track:
     return read_track(value)
 
 
-TrackText = Annotated[Track, Scalar(_track, {"type": "string", "minLength": 1})]
+TrackText = Annotated[
+    Track,
+    Scalar(
+        _track, _PATTERN, (". . [16] w t <2> * X", "[17] . W T [-4] X"),
+        ". a box, [16] a drive box, [-4] a loss of drive, <2> damage reduction, w W a weapon, "
+        "t T a warhead (small: the defender chooses), * a critical hit, X the end",
+        longest=4000,
+    ),
+]  # fmt: skip
 
 
 def whole_or_facings(value: object) -> str:

@@ -16,13 +16,25 @@ from pydantic import Field, model_validator
 
 from sheetforge.content.effects import effect_types
 from sheetforge.content.game_data import DataFile, read_data
-from sheetforge.content.model import Content, Count, Whole, Words
+from sheetforge.content.model import Content, Few, List, Mapped, Meanings, Modifier, Name, Some
 from sheetforge.systems.silent_death.schema import critical
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
-from sheetforge.systems.silent_death.schema.weapon import Band
+from sheetforge.systems.silent_death.schema.weapon import Band, Sign
 
 Alike = Literal["hit", "doubles", "triples", "doubles-or-triples"]
 """The attack dice that are needed: any that hit, exactly two alike, or three and more."""
+AlikeWord = Annotated[
+    Alike,
+    Meanings(
+        {
+            "hit": "any attack that hits",
+            "doubles": "exactly two dice alike",
+            "triples": "three or more dice alike",
+            "doubles-or-triples": "two or more dice alike",
+        }
+    ),
+]
+_DO = "what happens; it selects the other fields"
 
 Whose = Literal["target", "self"]
 Marks = Literal["boxes", "drive", "drive-and-weapons", "crew"]
@@ -40,82 +52,84 @@ class OfShot(Content):
 class DoubleDamage(OfShot):
     """Damage and bonuses are doubled."""
 
-    do: Literal["double-damage"]
+    do: Literal["double-damage"] = Field(description=_DO)
     always: ClassVar[bool] = False
 
 
 class HarderToHit(OfShot):
     """The DV of a target counts higher until a critical hit has lowered it."""
 
-    do: Literal["harder-to-hit"]
-    by: Whole
+    do: Literal["harder-to-hit"] = Field(description=_DO)
+    by: Modifier = Field(description="what is added to the DV of the target")
 
 
 class IgnoreReduction(OfShot):
     """The DR of a target does not count."""
 
-    do: Literal["ignore-reduction"]
+    do: Literal["ignore-reduction"] = Field(description=_DO)
 
 
 class Mark(OfShot):
     """Damage is taken from something else than the next boxes. That of crew ignores DR."""
 
-    do: Literal["mark"]
-    only: Literal["drive", "drive-and-weapons", "crew"]
+    do: Literal["mark"] = Field(description=_DO)
+    only: Literal["drive", "drive-and-weapons", "crew"] = Field(
+        description="what damage is taken from"
+    )
 
 
 class Spare(OfShot):
     """The shot misses."""
 
-    do: Literal["spare"]
+    do: Literal["spare"] = Field(description=_DO)
     always: ClassVar[bool] = False
 
 
 class Sweep(OfShot):
     """Within a band it strikes every warhead in the hex that tracks the same ship."""
 
-    do: Literal["sweep"]
-    band: Band
+    do: Literal["sweep"] = Field(description=_DO)
+    band: Band = Field(description="the range band within which it sweeps")
 
 
 class LockOnAtLaunch(OfShot):
     """Range matters only when missiles are launched."""
 
-    do: Literal["lock-on-at-launch"]
+    do: Literal["lock-on-at-launch"] = Field(description=_DO)
 
 
 class MoreCriticals(Content):
     """Critical hits that no box caused."""
 
-    do: Literal["more-criticals"]
-    number: Annotated[Count, Field(ge=1)] = 1
+    do: Literal["more-criticals"] = Field(description=_DO)
+    number: Some = Field(1, description="critical hits that are added")
 
 
 class Burn(Content):
     """Damage goes on: the weapon's `continuing` dice at the start of each launch phase."""
 
-    do: Literal["burn"]
+    do: Literal["burn"] = Field(description=_DO)
 
 
 class LoseMount(Content):
     """The mount that fired is destroyed."""
 
-    do: Literal["lose-mount"]
+    do: Literal["lose-mount"] = Field(description=_DO)
     to: ClassVar[Whose] = "self"
 
 
 class Strain(Content):
     """The DV of the firing ship falls for the rest of the battle."""
 
-    do: Literal["strain"]
-    by: Annotated[Count, Field(ge=1)]
+    do: Literal["strain"] = Field(description=_DO)
+    by: Some = Field(description="what the DV of the firing ship falls by")
     to: ClassVar[Whose] = "self"
 
 
 class FallSilent(Content):
     """The mount does not fire in the next turn."""
 
-    do: Literal["fall-silent"]
+    do: Literal["fall-silent"] = Field(description=_DO)
     to: ClassVar[Whose] = "self"
 
 
@@ -130,10 +144,12 @@ OWN_EFFECTS = effect_types(OwnEffect)
 class EffectEntry(Content):
     """An effect as the file has it; the keys of what it does stand beside `when` and `to`."""
 
-    when: Alike = "hit"
-    to: Whose = "target"
-    worth: Count = Field(0, description="points of damage that it is like")
-    effect: Annotated[OwnEffect | critical.Effect, Field(discriminator="do")]
+    when: AlikeWord = Field("hit", description="the attack dice that it takes")
+    to: Whose = Field("target", description="to whom it happens: the target, or the firing ship")
+    worth: Few = Field(0, description="points of damage that it is like")
+    effect: Annotated[OwnEffect | critical.Effect, Field(discriminator="do")] = Field(
+        description="what happens"
+    )
 
     @model_validator(mode="before")
     @classmethod
@@ -159,16 +175,16 @@ class EffectEntry(Content):
 class Trait(Content):
     """A note of the books: its sign, and what it does."""
 
-    sign: Words
-    weapons: tuple[Words, ...] = Field(("cannon",), description="types of weapon that can have it")
-    against: tuple[Words, ...] = Field((), description="traits that it contradicts")
-    effects: tuple[EffectEntry, ...] = Field(min_length=1)
+    sign: Sign = Field(description="the sign of the note in the table")
+    weapons: List[Name] = Field(("cannon",), description="types of weapon that can have it")
+    against: List[Name] = Field((), description="traits that it contradicts")
+    effects: List[EffectEntry] = Field(min_length=1, description="what the weapon does")
 
 
 class WeaponEffectsFile(DataFile):
     """`data/weapon_effects.yaml`."""
 
-    traits: dict[str, Trait]
+    traits: Mapped[Name, Trait] = Field(description="name of a trait → its note")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -18,6 +18,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
+from sheetforge.content.model import Meanings
 from sheetforge.content.notation import Scalar
 from sheetforge.systems.silent_fury.schema.drawing import Grid, Slip, drawn_text
 
@@ -36,6 +37,10 @@ LETTERS: Mapping[str, ComponentKind] = MappingProxyType(
     }
 )
 """The letter of each kind of component in a drawing."""
+KindWord = Annotated[
+    ComponentKind,
+    Meanings({kind: f"{letter} in the drawing" for letter, kind in LETTERS.items()}),
+]
 
 VOLATILE = "*"
 _BOX = re.compile(r"\[([A-Z])(\d{1,2})(\*?)\]")
@@ -285,4 +290,14 @@ def _layout(value: Any) -> Any:
     return read_layout(drawn_text(value, "[W1]-[E2]"))
 
 
-LayoutText = Annotated[Layout, Scalar(_layout, {"type": "string", "minLength": 1})]
+LayoutText = Annotated[
+    Layout,
+    Scalar(
+        _layout,
+        r"^[\s\[\]A-Z0-9*|/\\+-]+$",
+        ("[W1]-[B2]-[E3*]",),
+        "the drawing of the ship as text after |, bow up: [E1] a component, [E1*] a volatile one, "
+        "corridors of - | / \\ that bend at +",
+        longest=6000,
+    ),
+]

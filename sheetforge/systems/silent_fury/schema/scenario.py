@@ -4,30 +4,58 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, Strict
 
-from sheetforge.content.model import Content, Count, Entity, Name, Reference, To, Whole, Words
+from sheetforge.content.model import (
+    Content,
+    Entity,
+    Few,
+    List,
+    Meanings,
+    Name,
+    Percent,
+    Points,
+    Reference,
+    Some,
+    Title,
+    To,
+    Turns,
+    Words,
+)
 from sheetforge.content.notation import HexIdText, SizeText
 from sheetforge.geometry.hexes import Shape
 from sheetforge.systems.silent_fury.schema.ship import Crew, Ordinance
 
-Positive = Annotated[Whole, Field(ge=1)]
-Facing = Annotated[Whole, Field(ge=0, le=5)]
+Facing = Annotated[int, Strict(), Field(ge=0, le=5)]
 Edge = Literal["top", "bottom", "left", "right"]
 Goal = Literal["last-ship", "points", "destroy", "capture", "leave", "cargo", "deny"]
+GoalWord = Annotated[
+    Goal,
+    Meanings(
+        {
+            "last-ship": "it alone has ships left",
+            "points": "it has most points at the end",
+            "destroy": "`count` ships of the enemy, or the named ones, are destroyed",
+            "capture": "`count` ships of the enemy, or the named ones, are captured",
+            "leave": "its `ships` leave the map, by the `edge`",
+            "cargo": "it has `count` components of cargo",
+            "deny": "no other side has won by the end",
+        }
+    ),
+]
 
 
 class Navy(Entity):
     """A navy: what its ships have in common."""
 
-    adjective: Name
-    doctrine: Words
+    adjective: Name = Field(description="what its ships are called: Meridian")
+    doctrine: Words = Field(description="how its ships are built and fight, for lists")
 
 
 class Map(Entity):
     """A map of space to fight on."""
 
-    size: SizeText
+    size: SizeText = Field(description="columns x rows, in hexes")
     shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
 
 
@@ -38,46 +66,50 @@ class Vessel(Content):
     ordinance are those of its class unless they are given.
     """
 
-    ship: Annotated[Reference, To("ships")]
-    name: Name | None = None
-    hex: HexIdText
-    facing: Facing
+    ship: Annotated[Reference, To("ships")] = Field(description="its class, by its id")
+    name: Name | None = Field(None, description="what it is called; else as its class")
+    hex: HexIdText = Field(description='the hex that it begins in: "0714"')
+    facing: Facing = Field(description="the hex side that it faces, 0 to 5 clockwise from the top")
     trailing: HexIdText | None = Field(None, description="where its trailing vector token lies")
-    crew: tuple[Crew, ...] | None = None
-    ordinance: Ordinance | None = None
-    arrives: Positive = Field(1, description="the turn at whose beginning it enters")
-    heroes: tuple[Annotated[Reference, To("cards")], ...] = ()
+    crew: List[Crew] | None = Field(None, description="its crew, else the usual one of its class")
+    ordinance: Ordinance | None = Field(None, description="what it carries, else the limit")
+    arrives: Turns = Field(1, description="the turn at whose beginning it enters")
+    heroes: List[Annotated[Reference, To("cards")]] = Field(
+        (), description="cards of the Heroes aboard"
+    )
 
 
 class Side(Content):
     """One side of a scenario."""
 
-    name: Name
-    navy: Annotated[Reference, To("houses")] | None = None
-    ships: tuple[Vessel, ...] = Field(min_length=1)
+    name: Name = Field(description="what the side is called, as ways to win name it")
+    navy: Annotated[Reference, To("houses")] | None = Field(
+        None, description="the navy of its ships; else of any"
+    )
+    ships: List[Vessel] = Field(min_length=1, description="its ships, and how they begin")
 
 
 class Victory(Content):
     """One way to win, or at the end of the scenario who has done so."""
 
-    side: Name
-    by: Goal
-    count: Positive | None = Field(None, description="how many ships, or components of cargo")
-    ships: tuple[Name, ...] = Field((), description="whose fate counts; else any of the enemy's")
+    side: Name = Field(description="the name of the side that wins")
+    by: GoalWord = Field(description="what it takes to win")
+    count: Some | None = Field(None, description="how many ships, or components of cargo")
+    ships: List[Name] = Field((), description="whose fate counts; else any of the enemy's")
     edge: Edge | None = Field(None, description="the edge to leave by, for `leave`")
 
 
 class Scoring(Content):
     """The parts of a ship's points, in hundredths, that its fate is worth to the enemy."""
 
-    destroyed: Count = 100
-    captured: Count = 150
-    crippled: Count = 50
-    damaged: Count = Field(
+    destroyed: Percent = Field(100, description="for a ship that is destroyed")
+    captured: Percent = Field(150, description="for a ship that is captured")
+    crippled: Percent = Field(50, description="for a ship that is crippled")
+    damaged: Percent = Field(
         40, description="for the share of its components that cannot be operated, until crippled"
     )
-    left: Count = Field(0, description="for a ship that has left the map")
-    cargo: Count = Field(0, description="points for each cargo component aboard at the end")
+    left: Percent = Field(0, description="for a ship that has left the map")
+    cargo: Few = Field(0, description="points for each cargo component aboard at the end")
 
 
 USUAL_SCORING = Scoring.model_validate({})
@@ -86,19 +118,23 @@ USUAL_SCORING = Scoring.model_validate({})
 class Fleet(Entity):
     """Ships of a navy brought together for battles that no scenario names, to a price."""
 
-    navy: Annotated[Reference, To("houses")]
-    points: Positive | None = Field(None, description="what the fleet may cost; else anything")
-    ships: tuple[Annotated[Reference, To("ships")], ...] = Field(min_length=1)
+    navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
+    points: Points | None = Field(None, description="what the fleet may cost; else anything")
+    ships: List[Annotated[Reference, To("ships")]] = Field(
+        min_length=1, description="the class of every ship; one that occurs twice is two ships"
+    )
 
 
 class Scenario(Entity):
     """A battle ready to play."""
 
-    place: Words | None = None
-    map: Annotated[Reference, To("maps")]
-    turns: Positive | None = Field(None, description="the last turn; else the usual one")
+    place: Title | None = Field(None, description="where it happens, for its page")
+    map: Annotated[Reference, To("maps")] = Field(description="the map that it is fought on")
+    turns: Turns | None = Field(None, description="the last turn; else the usual one")
     initiative: Name | None = Field(None, description="who has the Initiative Chip; else by chance")
-    sides: tuple[Side, ...] = Field(min_length=2)
-    victory: tuple[Victory, ...] = Field(min_length=1)
-    scoring: Scoring = USUAL_SCORING
-    optional: tuple[Words, ...] = Field((), description="optional rules in use")
+    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(
+        description="the sides of the battle"
+    )
+    victory: List[Victory] = Field(min_length=1, description="the ways to win")
+    scoring: Scoring = Field(USUAL_SCORING, description="what the fate of a ship is worth")
+    optional: List[Name] = Field((), description="optional rules in use")

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, Strict
 
 from sheetforge.content.model import (
     Content,
-    Count,
     Entity,
+    Few,
     Flag,
+    List,
+    Meanings,
+    Name,
     Reference,
     To,
-    Whole,
-    Words,
 )
 from sheetforge.systems.silent_fury.schema.layout import LayoutText
 from sheetforge.systems.silent_fury.schema.thrust import ThrustText
 
-Positive = Annotated[Whole, Field(ge=1)]
+Number99 = Annotated[int, Strict(), Field(ge=1, le=99)]
+"""The number of a component in the drawing: one or two digits."""
+ShipPoints = Annotated[int, Strict(), Field(ge=1, le=10_000)]
 HullSide = Literal["front", "front-right", "rear-right", "rear", "rear-left", "front-left"]
 SIDES: tuple[HullSide, ...] = (
     "front", "front-right", "rear-right", "rear", "rear-left", "front-left",
@@ -27,27 +30,39 @@ SIDES: tuple[HullSide, ...] = (
 """The sides of a ship, clockwise from the front; the rules number them from 1."""
 
 CrewType = Literal["spacer", "captain", "engineer", "marine", "battlesuit"]
+CrewWord = Annotated[
+    CrewType,
+    Meanings(
+        {
+            "spacer": "an ordinary member of the crew",
+            "captain": "the captain, who commands",
+            "engineer": "repairs better",
+            "marine": "fights better",
+            "battlesuit": "a marine in a battlesuit",
+        }
+    ),
+]
 CREW_TYPES: tuple[CrewType, ...] = ("spacer", "captain", "engineer", "marine", "battlesuit")
 
 
 class Fitted(Content):
     """A weapon, or boarding equipment, in a component."""
 
-    component: Positive
-    weapon: Annotated[Reference, To("weapons")]
-    arcs: tuple[HullSide, ...] = Field((), description="standard arcs")
-    narrow: tuple[HullSide, ...] = Field((), description="narrow arcs")
+    component: Number99 = Field(description="the number of the component in the drawing")
+    weapon: Annotated[Reference, To("weapons")] = Field(description="the weapon, by its id")
+    arcs: List[HullSide] = Field((), description="standard arcs, by side of the ship")
+    narrow: List[HullSide] = Field((), description="narrow arcs, by side of the ship")
 
 
 class Crew(Content):
     """The crew of a component."""
 
-    component: Positive
-    spacer: Count = 0
-    captain: Count = 0
-    engineer: Count = 0
-    marine: Count = 0
-    battlesuit: Count = 0
+    component: Number99 = Field(description="the number of the component in the drawing")
+    spacer: Few = Field(0, description="spacers there")
+    captain: Few = Field(0, description="captains there")
+    engineer: Few = Field(0, description="engineers there")
+    marine: Few = Field(0, description="marines there")
+    battlesuit: Few = Field(0, description="battlesuits there")
 
     def number(self, type: CrewType) -> int:
         """Return how many of a type there are."""
@@ -58,10 +73,10 @@ class Crew(Content):
 class Ordinance(Content):
     """Ordinance by type: what a ship carries, and at most can carry."""
 
-    missile: Count = 0
-    torpedo: Count = 0
-    fighter: Count = 0
-    bomber: Count = 0
+    missile: Few = Field(0, description="missiles")
+    torpedo: Few = Field(0, description="torpedoes")
+    fighter: Few = Field(0, description="fighters")
+    bomber: Few = Field(0, description="bombers")
 
 
 NO_ORDINANCE = Ordinance.model_validate({})
@@ -70,22 +85,28 @@ NO_ORDINANCE = Ordinance.model_validate({})
 class ShipClass(Entity):
     """A class of ships."""
 
-    navy: Annotated[Reference, To("houses")] | None = None
-    type: Words = Field(description="what kind of ship it is: frigate, carrier")
-    size: Positive = Field(description="the number of its components")
-    hull: Count = Field(description="Hull Integrity")
-    point_defense: Count
-    armor: tuple[Count, ...] = Field(
+    navy: Annotated[Reference, To("houses")] | None = Field(
+        None, description="the navy that builds it; else any"
+    )
+    type: Name = Field(description="what kind of ship it is: frigate, carrier")
+    size: Number99 = Field(description="the number of its components")
+    hull: Few = Field(description="Hull Integrity")
+    point_defense: Few = Field(description="Point Defense: dice against ordinance")
+    armor: tuple[Few, ...] = Field(
         min_length=6, max_length=6, description="by side, clockwise from the front"
     )
-    layout: LayoutText
-    thrust: ThrustText
+    layout: LayoutText = Field(
+        description="its components and corridors, drawn as text after |, bow up"
+    )
+    thrust: ThrustText = Field(
+        description="its thrust diagram, drawn as text after |: the engines that each hex takes"
+    )
     asymmetric: Flag = Field(False, description="whether its thrust diagram may be lopsided")
-    weapons: tuple[Fitted, ...] = ()
-    boarding: tuple[Annotated[Reference, To("weapons")], ...] = Field(
+    weapons: List[Fitted] = Field((), description="weapons and boarding equipment by component")
+    boarding: List[Annotated[Reference, To("weapons")]] = Field(
         (), description="boarding equipment that no component holds"
     )
-    tubes: Count = Field(0, description="torpedo tubes")
+    tubes: Few = Field(0, description="torpedo tubes")
     ordinance: Ordinance = Field(NO_ORDINANCE, description="the Ordinance Limit")
-    crew: tuple[Crew, ...] = Field((), description="the usual crew, by component")
-    points: Positive
+    crew: List[Crew] = Field((), description="the usual crew, by component")
+    points: ShipPoints = Field(description="what it costs, crew and ordinance included")

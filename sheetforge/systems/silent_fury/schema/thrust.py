@@ -99,4 +99,14 @@ def _diagram(value: Any) -> Any:
     return read_thrust(drawn_text(value, "a 1 above the ship, which is ^"))
 
 
-ThrustText = Annotated[ThrustDiagram, Scalar(_diagram, {"type": "string", "minLength": 1})]
+ThrustText = Annotated[
+    ThrustDiagram,
+    Scalar(
+        _diagram,
+        r"^[\s.1-9^]*\^[\s.1-9]*$",
+        ("1\n^\n1",),
+        "the diagram as text after |: ^ is the ship, facing up; in each hex that it can reach the "
+        "engines that it takes, 1 to 9; . for a hex out of reach",
+        longest=6000,
+    ),
+]

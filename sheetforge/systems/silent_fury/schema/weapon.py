@@ -7,13 +7,54 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from sheetforge.content.model import Content, Count, Entity, FieldMessage, Flag, Whole, Words
-from sheetforge.content.notation import Scalar
+from sheetforge.content.model import (
+    Content,
+    Entity,
+    Few,
+    FieldMessage,
+    Flag,
+    Hexes,
+    List,
+    Meanings,
+    Name,
+    Some,
+    Words,
+)
+from sheetforge.content.notation import Scalar, limited
 
-Positive = Annotated[Whole, Field(ge=1)]
 Effect = Literal["fx", "fire", "hull-breach", "power-down", "disrupt", "shield-drain", "launch"]
 Launched = Literal["missile", "torpedo", "strike-craft"]
 Miss = Literal["kia", "disrupt", "return"]
+EffectWord = Annotated[
+    Effect,
+    Meanings(
+        {
+            "fx": "an FX roll on the component",
+            "fire": "the component catches fire",
+            "hull-breach": "the component has a hull breach",
+            "power-down": "the component loses power",
+            "disrupt": "crew in the component are disrupted",
+            "shield-drain": "the shield of the side is drained",
+            "launch": "pieces are launched",
+        }
+    ),
+]
+LaunchedWord = Annotated[
+    Launched,
+    Meanings(
+        {"missile": "missiles", "torpedo": "torpedoes", "strike-craft": "fighters and bombers"}
+    ),
+]
+MissWord = Annotated[
+    Miss,
+    Meanings(
+        {
+            "kia": "the crew is killed",
+            "disrupt": "the crew comes back disrupted",
+            "return": "the crew comes back",
+        }
+    ),
+]
 
 SHIELD: Literal["shield"] = "shield"
 """The power of a weapon that ignores armour, and that any shield stops."""
@@ -38,32 +79,39 @@ def _special(value: Any) -> Any:
     found = _SPECIAL.fullmatch(value) if isinstance(value, str) else None
     if found is None:
         raise ValueError(f"write one of {', '.join(SPECIALS)}; AREA with its number, as AREA 2")
-    return Special(found[1], int(found[2])) if found[1] else Special(found[3])
+    return Special(found[1], limited(found[2], 1, 20)) if found[1] else Special(found[3])
 
 
 SpecialText = Annotated[
     Special,
-    Scalar(_special, {"type": "string", "pattern": r"^(AREA[: ]\d+|[A-Za-z]+)$"}),
+    Scalar(
+        _special,
+        r"^(AREA([: ]\d+)?|ALL|Blast|Unsafe|Strike|Torpedo)$",
+        ("AREA 2", "Blast"),
+        "an attribute of the Special column; AREA with its number",
+        longest=20,
+    ),
 ]
 
 
 class Mode(Content):
     """A row of the weapon chart."""
 
-    name: Words | None = Field(None, description="what the mode is called, of several")
-    short: Count | None = Field(None, description="hexes at which d12 are rolled; none for `-`")
-    long: Count | None = Field(None, description="hexes at which d20 are rolled; none for `-`")
-    accuracy: Positive = Field(description="accuracy dice, or pieces launched")
+    name: Name | None = Field(None, description="what the mode is called, of several")
+    short: Hexes | None = Field(None, description="hexes at which d12 are rolled; none for `-`")
+    long: Hexes | None = Field(None, description="hexes at which d20 are rolled; none for `-`")
+    accuracy: Some = Field(description="accuracy dice, or pieces launched")
     power: (
-        Annotated[Count | Literal["shield"], FieldMessage("write a number, or shield")] | None
-    ) = None
-    impact_dice: Positive | None = Field(
+        Annotated[Few | Literal["shield"], FieldMessage("write a number up to 100, or shield")]
+        | None
+    ) = Field(None, description="impact dice before defense; shield: stopped by any shield")
+    impact_dice: Some | None = Field(
         None, description="impact dice that it always rolls, instead of power against defense"
     )
-    effect_dice: Count | None = Field(None, description="red dice of an FX roll")
-    effect: tuple[Effect, ...] = Field(("fx",), min_length=1)
-    special: tuple[SpecialText, ...] = ()
-    launches: Launched | None = None
+    effect_dice: Few | None = Field(None, description="red dice of an FX roll")
+    effect: List[EffectWord] = Field(("fx",), min_length=1, description="what a hit does")
+    special: List[SpecialText] = Field((), description="attributes of the Special column")
+    launches: LaunchedWord | None = Field(None, description="what it launches")
 
     def special_of(self, word: str) -> Special | None:
         """Return the special attribute of a word, if the mode has it."""
@@ -73,18 +121,18 @@ class Mode(Content):
 class Weapon(Entity):
     """A weapon as the charts of all ships that carry it list it."""
 
-    modes: tuple[Mode, ...] = Field(min_length=1)
+    modes: List[Mode] = Field(min_length=1, description="a row for each firing mode")
     printed: Words | None = Field(None, description="what the rules print of it, and what not")
 
 
 class Equipment(Entity):
     """Boarding equipment: how crew reach another ship."""
 
-    type: Literal["boarding"]
-    most: Annotated[Positive | Literal["all"], FieldMessage("write a number, or all")] = Field(
-        description="crew that one use transports at most"
+    type: Literal["boarding"] = Field(description="boarding, for equipment that is no weapon")
+    most: Annotated[Some | Literal["all"], FieldMessage("write a number up to 100, or all")] = (
+        Field(description="crew that one use transports at most")
     )
-    short: Count | None = None
-    long: Count | None = None
+    short: Hexes | None = Field(None, description="hexes at which d12 are rolled")
+    long: Hexes | None = Field(None, description="hexes at which d20 are rolled")
     blocked: Flag = Field(False, description="whether a shield on the side that is hit stops it")
-    miss: Miss
+    miss: MissWord = Field(description="what becomes of crew that miss")

@@ -9,7 +9,7 @@ from typing import NamedTuple, get_args
 
 from sheetforge.content.game_data import DataFile, Figures, read_data
 from sheetforge.content.library import Unreadable
-from sheetforge.content.model import Content, Flag, Words
+from sheetforge.content.model import Content, Flag, List, Mapped, Name, Words
 from sheetforge.drawings import shipped
 from sheetforge.sheet.deck_cards import CardFront, Section
 from sheetforge.sheet.drawing import Drawing
@@ -39,8 +39,8 @@ class ActionCard(Content):
     """A card: the kinds of components on it, and its actions."""
 
     title: Words
-    symbols: tuple[ComponentKind, ...]
-    sections: tuple[ActionText, ...]
+    symbols: List[ComponentKind]
+    sections: List[ActionText]
 
 
 class TimingText(Content):
@@ -53,7 +53,7 @@ class TimingText(Content):
 class ActionsFile(DataFile):
     """`data/actions.yaml`."""
 
-    actions: dict[str, ActionCard]
+    actions: Mapped[Name, ActionCard]
     timings: dict[Timing, TimingText]
     strip: Words
 

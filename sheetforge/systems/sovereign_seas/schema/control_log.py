@@ -371,5 +371,13 @@ def _log(value: Any) -> Any:
 
 LogText = Annotated[
     ParsedLog,
-    Scalar(_log, {"type": "string", "minLength": 1}),
+    Scalar(
+        _log,
+        r"^[\sA-Z()\[\]/]+$",
+        ("(C)[D]OO/OO[D]",),
+        "the hull from bow to stern, batteries to starboard above it, to port below: O a hull "
+        "circle, / a slash, (C) the armour of what follows, [D] a battery in a casemate, [[D]] in "
+        "a turret, ]]D[[ in a barbette",
+        longest=2000,
+    ),
 ]

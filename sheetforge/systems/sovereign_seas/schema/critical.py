@@ -7,68 +7,70 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, Strict
 
 from sheetforge.content.effects import effect_types
-from sheetforge.content.model import Content, Count, Entity, Flag, Title, Whole
+from sheetforge.content.model import Content, Count, Entity, Flag, List, Percent, Some, Title
 from sheetforge.content.notation import IntRangeText
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
-from sheetforge.systems.sovereign_seas.schema.printed import PrintedCriticals
+from sheetforge.systems.sovereign_seas.schema.printed import LEGIBLE, PrintedCriticals
 
-Positive = Annotated[Whole, Field(ge=1)]
-Dice = Annotated[Whole, Field(ge=1, le=20)]
+Dice = Annotated[int, Strict(), Field(ge=1, le=20)]
+_DO = "what happens; it selects the other fields"
 
 
 class Turns(Content):
     """The duration of an effect: a number of turns, and one more for every strike of the dice."""
 
-    turns: Positive
-    dice: Count = 0
+    turns: Some = Field(description="turns that it lasts at least")
+    dice: Annotated[int, Strict(), Field(ge=0, le=20)] = Field(
+        0, description="dice of which each strike adds a turn"
+    )
 
 
 class OutOfCommand(Content):
     """The ship can change neither speed nor course; its conning tower must be penetrated."""
 
-    do: Literal["out-of-command"]
-    lasts: Turns
+    do: Literal["out-of-command"] = Field(description=_DO)
+    lasts: Turns = Field(description="how long it lasts")
 
 
 class JamRow(Content):
     """The direction in which the rudder is jammed."""
 
-    strikes: IntRangeText
-    way: Literal["left", "right", "straight"]
+    strikes: IntRangeText = Field(description="strikes of the dice that bring it")
+    way: Literal["left", "right", "straight"] = Field(description="the way that it can steer")
 
 
 class JamRudder(Content):
     """The ship can steer only the way that its rudder is jammed."""
 
-    do: Literal["jam-rudder"]
-    dice: Dice
-    ways: tuple[JamRow, ...] = Field(min_length=1)
-    lasts: Turns
+    do: Literal["jam-rudder"] = Field(description=_DO)
+    dice: Dice = Field(description="dice that say which way it is jammed")
+    ways: List[JamRow] = Field(min_length=1, description="the way for every number of strikes")
+    lasts: Turns = Field(description="how long it lasts")
 
 
 class FurtherHullHits(Content):
     """More hull hits at the end of the attack, by the hits that it inflicted; fractions up."""
 
-    do: Literal["further-hull-hits"]
-    per_cent: Positive
+    do: Literal["further-hull-hits"] = Field(description=_DO)
+    per_cent: Percent = Field(description="further hits in per cent of those it inflicted")
     once_an_attack: Flag = Field(False, description="rolled again in the same attack, roll anew")
 
 
 class LoseSpeed(Content):
     """Numbers of the speed list are marked off: so many, or a share of the original ones."""
 
-    do: Literal["lose-speed"]
-    factors: Positive | None = None
-    share: ShareText | None = None
+    do: Literal["lose-speed"] = Field(description=_DO)
+    factors: Some | None = Field(None, description="numbers of the speed list that are lost")
+    share: ShareText | None = Field(None, description="share of the original numbers, instead")
 
 
 class Sink(Content):
     """The ship sinks at once."""
 
-    do: Literal["sink"]
+    do: Literal["sink"] = Field(description=_DO)
 
 
 Effect = Annotated[
@@ -80,18 +82,18 @@ EFFECTS = effect_types(Effect)
 class Result(Content):
     """One line of the table."""
 
-    strikes: IntRangeText
-    title: Title
-    effects: tuple[Effect, ...] = Field(min_length=1)
+    strikes: IntRangeText = Field(description="strikes of the dice that bring it")
+    title: Title = Field(description="what the table calls it")
+    effects: List[Effect] = Field(min_length=1, description="what happens, in order")
 
 
 class CriticalTable(Entity):
     """Everything that a critical hit can do, besides the hull points that each one costs."""
 
-    dice: Dice
+    dice: Dice = Field(description="dice rolled on the table")
     hull_points: Count = Field(description="hull hits of every critical hit")
-    results: tuple[Result, ...] = Field(min_length=1)
-    printed: PrintedCriticals | None = None
+    results: List[Result] = Field(min_length=1, description="a line for every number of strikes")
+    printed: PrintedCriticals | None = Field(None, description=LEGIBLE)
 
     def result(self, strikes: int) -> Result:
         """The line for so many strikes. Raises LookupError beyond the table."""

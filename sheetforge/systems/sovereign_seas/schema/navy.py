@@ -7,9 +7,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.model import Entity, FieldMessage, Flag, Name, Number, Reference, To
+from sheetforge.content.model import (
+    Entity,
+    FieldMessage,
+    Flag,
+    List,
+    Meanings,
+    Name,
+    Number,
+    Reference,
+    To,
+)
 from sheetforge.systems.sovereign_seas.schema.notation import LettersText
-from sheetforge.systems.sovereign_seas.schema.printed import PrintedGun
+from sheetforge.systems.sovereign_seas.schema.printed import LEGIBLE, PrintedGun
 
 Ships = Annotated[Reference, To("ships")]
 
@@ -19,8 +29,8 @@ class Navy(Entity):
 
     adjective: Name = Field(description="what its ships are called: British, French")
     neutral: Flag = Field(False, description="its ships sail under anybody's escort")
-    ships: tuple[Ships, ...] = Field(min_length=1)
-    guns: tuple[Annotated[Reference, To("weapons")], ...] = Field(
+    ships: List[Ships] = Field(min_length=1, description="its ships, by their ids")
+    guns: List[Annotated[Reference, To("weapons")]] = Field(
         (), description="its gun chart, row by row"
     )
 
@@ -28,17 +38,21 @@ class Navy(Entity):
 class Gun(Entity):
     """A gun: its code in the brackets of a control log, its firing power, what it penetrates."""
 
-    navy: Annotated[Reference, To("houses")]
+    navy: Annotated[Reference, To("houses")] = Field(description="the navy whose chart it is on")
     code: Annotated[
-        str, Field(pattern=r"^[A-Z]{1,2}$"), FieldMessage("write one or two capital letters here")
-    ]
-    bore: Annotated[Number, Field(gt=0)] = Field(description="inches")
-    loading: Literal["MLR", "BL"] = Field(description="muzzle-loading rifle or breech-loader")
-    fp: Annotated[Number, Field(gt=0)] = Field(
+        str,
+        Field(pattern=r"^[A-Z]{1,2}$", max_length=2),
+        FieldMessage("write one or two capital letters here"),
+    ] = Field(description="the letters in the brackets of a control log: [D]")
+    bore: Annotated[Number, Field(gt=0, le=20)] = Field(description="inches")
+    loading: Annotated[
+        Literal["MLR", "BL"], Meanings({"MLR": "muzzle-loading rifle", "BL": "breech-loader"})
+    ] = Field(description="muzzle-loading rifle or breech-loader")
+    fp: Annotated[Number, Field(gt=0, le=20)] = Field(
         description="effective hits that one hit of a battery counts for"
     )
     penetration: LettersText = Field(description="armour letter at range 1, 2, … in hexes")
-    printed: PrintedGun | None = None
+    printed: PrintedGun | None = Field(None, description=LEGIBLE)
 
     @property
     def range(self) -> int:

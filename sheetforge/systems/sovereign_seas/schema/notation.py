@@ -11,13 +11,14 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated, Any
 
-from sheetforge.content.notation import Scalar
+from sheetforge.content.notation import Scalar, limited
 
 _SPEEDS = r"^\d+(/\d+)*$"
 _TURN = r"^[1-9]/[1-9]$"
 _TOWER = r"^(\([A-Z]?\))?\(CT\)$"
 _MAGAZINES = r"^(\(MG\)){1,4}$"
 _LETTERS = r"^[A-Z]( ?[A-Z])*$"
+MOST_SHARE, MOST_PARTS = 10, 100
 _SHARE = r"^[1-9]\d*(/[1-9]\d*)?$"
 
 
@@ -119,7 +120,7 @@ def speed_list(value: Any) -> Any:
         return value
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
-    if not isinstance(value, str) or not re.match(_SPEEDS, value):
+    if not isinstance(value, str) or not re.fullmatch(_SPEEDS, value):
         raise ValueError("write falling speeds: two-digit ones parted by /, as 11/10/98765")
     values: list[int] = []
     places: list[tuple[int, int]] = []
@@ -133,7 +134,7 @@ def turn_rate(value: Any) -> Any:
     """`1/3`: one hex side after three hexes forward."""
     if isinstance(value, TurnRate):
         return value
-    if not isinstance(value, str) or not re.match(_TURN, value):
+    if not isinstance(value, str) or not re.fullmatch(_TURN, value):
         raise ValueError("write a turn rate as hex sides/hexes forward, for instance 1/3")
     sides, _, hexes = value.partition("/")
     return TurnRate(int(sides), int(hexes))
@@ -143,7 +144,7 @@ def tower(value: Any) -> Any:
     """`(C)(CT)`, or `(CT)` for an unprotected one."""
     if isinstance(value, Tower):
         return value
-    if not isinstance(value, str) or not re.match(_TOWER, value):
+    if not isinstance(value, str) or not re.fullmatch(_TOWER, value):
         raise ValueError("write the conning tower as (CT), its armour before it: (C)(CT)")
     return Tower(value, value[: -len("(CT)")].strip("()"))
 
@@ -152,7 +153,7 @@ def magazines(value: Any) -> Any:
     """`(MG)` for each magazine."""
     if isinstance(value, Magazines):
         return value
-    if not isinstance(value, str) or not re.match(_MAGAZINES, value):
+    if not isinstance(value, str) or not re.fullmatch(_MAGAZINES, value):
         raise ValueError("write (MG) once for every magazine, for instance (MG)(MG)")
     return Magazines(value, value.count("(MG)"))
 
@@ -161,7 +162,7 @@ def letters(value: Any) -> Any:
     """`CCC BBB AAA`: a letter a hex, from range 1; spaces make no difference."""
     if isinstance(value, Letters):
         return value
-    if not isinstance(value, str) or not re.match(_LETTERS, value):
+    if not isinstance(value, str) or not re.fullmatch(_LETTERS, value):
         raise ValueError("write a capital letter for every hex of range, for instance DDD CCC BB")
     found = [(sign, at) for at, sign in enumerate(value) if sign != " "]
     return Letters(value, tuple(sign for sign, _ in found), tuple(at for _, at in found))
@@ -173,37 +174,42 @@ def share(value: Any) -> Any:
         return value
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
-    if not isinstance(value, str) or not re.match(_SHARE, value):
+    if not isinstance(value, str) or not re.fullmatch(_SHARE, value):
         raise ValueError("write a share as a fraction, for instance 1/2")
-    return Fraction(value)
+    above, _, below = value.partition("/")
+    return Fraction(limited(above, 1, MOST_SHARE), limited(below or "1", 1, MOST_PARTS))
 
 
 SpeedText = Annotated[
     SpeedList,
     Scalar(
-        speed_list,
-        {"anyOf": [{"type": "string", "pattern": _SPEEDS}, {"type": "integer", "minimum": 0}]},
+        speed_list, _SPEEDS, ("11/10/98765", "12/10/8641"),
+        "falling speeds in movement points a turn: two-digit ones parted by /, single digits "
+        "together", longest=60, or_whole=(0, 999_999_999),
     ),
-]
+]  # fmt: skip
 TurnText = Annotated[
     TurnRate,
-    Scalar(turn_rate, {"type": "string", "pattern": _TURN}),
+    Scalar(turn_rate, _TURN, ("1/3",), "hex sides/hexes forward before each turn", longest=3),
 ]
 TowerText = Annotated[
     Tower,
-    Scalar(tower, {"type": "string", "pattern": _TOWER}),
-]
+    Scalar(
+        tower, _TOWER, ("(C)(CT)", "(CT)"), "(CT), with the letter of its armour before it",
+        longest=10,
+    ),
+]  # fmt: skip
 MagazinesText = Annotated[
-    Magazines,
-    Scalar(magazines, {"type": "string", "pattern": _MAGAZINES}),
+    Magazines, Scalar(magazines, _MAGAZINES, ("(MG)(MG)",), "(MG) for each magazine", longest=20)
 ]
 LettersText = Annotated[
     Letters,
-    Scalar(letters, {"type": "string", "pattern": _LETTERS}),
-]
+    Scalar(
+        letters, _LETTERS, ("DDD CCC BB",),
+        "the armour that it penetrates: a capital letter a hex, from range 1", longest=80,
+    ),
+]  # fmt: skip
 ShareText = Annotated[
     Fraction,
-    Scalar(
-        share, {"anyOf": [{"type": "string", "pattern": _SHARE}, {"type": "integer", "minimum": 1}]}
-    ),
+    Scalar(share, _SHARE, ("1/2", "3/4"), "a fraction", longest=10, or_whole=(1, 10)),
 ]

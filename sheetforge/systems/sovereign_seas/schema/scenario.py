@@ -6,92 +6,154 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.model import Content, Count, Entity, Name, Reference, To, Whole, Words
-from sheetforge.content.notation import IntRangeText, SizeText
+from sheetforge.content.model import (
+    Content,
+    Entity,
+    Few,
+    Hexes,
+    List,
+    Meanings,
+    Name,
+    Points,
+    Reference,
+    Some,
+    Title,
+    To,
+    Turns,
+)
+from sheetforge.content.notation import IntRange, SizeText, range_scalar
 from sheetforge.geometry.hexes import Shape
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
-from sheetforge.systems.sovereign_seas.schema.printed import PrintedScenario
-from sheetforge.systems.sovereign_seas.schema.ship import ShipClass
+from sheetforge.systems.sovereign_seas.schema.printed import LEGIBLE, PrintedScenario
+from sheetforge.systems.sovereign_seas.schema.ship import ClassWord
 
-Positive = Annotated[Whole, Field(ge=1)]
-Edge = Literal["top", "bottom", "left", "right", "secret"]
+Edge = Annotated[
+    Literal["top", "bottom", "left", "right", "secret"],
+    Meanings(
+        {
+            "top": "upper edge of the map",
+            "bottom": "lower edge of the map",
+            "left": "left edge of the map",
+            "right": "right edge of the map",
+            "secret": "the edge that the side writes down itself",
+        }
+    ),
+]
+MOST_COUNTERS = 40
+"""Counters of one class of ships; a sheet of counters has fewer."""
 
 
 class Squadron(Content):
     """Ships of one class by the numbers of their counters: `1-4` are BSIC-1 to BSIC-4."""
 
-    ship: Annotated[Reference, To("ships")]
-    counters: IntRangeText
+    ship: Annotated[Reference, To("ships")] = Field(description="the ship, by its id")
+    counters: Annotated[
+        IntRange, range_scalar(1, MOST_COUNTERS, "numbers of counters: 1-4 are four ships")
+    ] = Field(description="numbers of their counters: 1-4 are four ships")
 
 
 class Formation(Content):
     """The formation of ships of some classes: in a line, in columns, near a friend."""
 
-    classes: tuple[ShipClass, ...] = Field(min_length=1)
-    stand: Literal["line", "columns", "near"]
-    within: Count | None = Field(None, description="hexes from a friend, for `near`")
-    columns: Positive | None = None
-    apart: Positive | None = Field(None, description="hexes between columns, and between ships")
+    classes: List[ClassWord] = Field(min_length=1, description="the classes that it is for")
+    stand: Annotated[
+        Literal["line", "columns", "near"],
+        Meanings(
+            {
+                "line": "one behind the other",
+                "columns": "in `columns` beside each other",
+                "near": "`within` so many hexes of a friend",
+            }
+        ),
+    ] = Field(description="how they stand")
+    within: Hexes | None = Field(None, description="hexes from a friend, for `near`")
+    columns: Some | None = Field(None, description="how many columns, for `columns`")
+    apart: Hexes | None = Field(None, description="hexes between columns, and between ships")
 
 
 class SetUp(Content):
     """The area and formation in which a side begins."""
 
-    order: Positive = Field(description="1 sets up first")
-    area: Literal["anywhere", "middle", "edge", "enters"]
+    order: Some = Field(description="1 sets up first")
+    area: Annotated[
+        Literal["anywhere", "middle", "edge", "enters"],
+        Meanings(
+            {
+                "anywhere": "in any hex of the map",
+                "middle": "in the middle of the map",
+                "edge": "along its `edge`",
+                "enters": "off the map; it enters by its `edge`",
+            }
+        ),
+    ] = Field(description="where its ships may be placed")
     edge: Edge | None = Field(
         None, description="the edge it begins at or enters by; a secret one is its own choice"
     )
-    from_enemy: Count | None = Field(
+    from_enemy: Hexes | None = Field(
         None, description="hexes that lie at least between it and the enemy, or his edge"
     )
-    speed: Count | None = Field(None, description="speed that its ships begin with; else any")
-    formations: tuple[Formation, ...] = ()
+    speed: Hexes | None = Field(None, description="speed that its ships begin with; else any")
+    formations: List[Formation] = Field((), description="how ships of some classes stand")
 
 
 class Side(Content):
     """One side of a scenario."""
 
-    name: Name
-    navy: Annotated[Reference, To("houses")]
-    ships: tuple[Squadron, ...] = Field(min_length=1)
-    setup: SetUp
+    name: Name = Field(description="what the side is called, as ways to win name it")
+    navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
+    ships: List[Squadron] = Field(min_length=1, description="its ships, by class")
+    setup: SetUp = Field(description="where and how it begins")
 
 
 class Victory(Content):
     """One way to win. `deny` wins when the others have not won by the end."""
 
-    side: Name
-    by: Literal["last-ship", "sink", "deny"]
-    level: Literal["marginal", "major", "decisive"] | None = None
+    side: Name = Field(description="the name of the side that wins")
+    by: Annotated[
+        Literal["last-ship", "sink", "deny"],
+        Meanings(
+            {
+                "last-ship": "it alone has ships left",
+                "sink": "it has sunk `count` ships of the `classes`",
+                "deny": "no other side has won by the end",
+            }
+        ),
+    ] = Field(description="what it takes to win")
+    level: Literal["marginal", "major", "decisive"] | None = Field(
+        None, description="the level of victory, lowest first: marginal, major, decisive"
+    )
     ships_left: ShareText | None = Field(None, description="share of its own ships that remain")
-    classes: tuple[ShipClass, ...] = Field((), description="whose sinking counts, for `sink`")
-    count: Positive | None = Field(None, description="how many of them; else all")
-    own_classes: tuple[ShipClass, ...] = Field((), description="whose loss counts; else any ship")
-    own_lost_at_most: Count | None = None
+    classes: List[ClassWord] = Field((), description="whose sinking counts, for `sink`")
+    count: Some | None = Field(None, description="how many of them; else all")
+    own_classes: List[ClassWord] = Field((), description="whose loss counts; else any ship")
+    own_lost_at_most: Few | None = Field(
+        None, description="own losses with which it still wins; else any number"
+    )
 
 
 class Fleet(Entity):
     """Ships of a navy brought together for battles that no scenario names, to a price."""
 
-    navy: Annotated[Reference, To("houses")]
-    points: Positive | None = Field(None, description="what the fleet may cost; else anything")
-    ships: tuple[Squadron, ...] = Field(min_length=1)
+    navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
+    points: Points | None = Field(None, description="what the fleet may cost; else anything")
+    ships: List[Squadron] = Field(min_length=1, description="its ships, by class")
 
 
 class Scenario(Entity):
     """A battle ready to play."""
 
-    place: Words | None = None
-    map: Annotated[Reference, To("maps")]
-    turns: Positive | None = Field(None, description="the last turn; else there is no limit")
-    sides: tuple[Side, ...] = Field(min_length=2)
-    victory: tuple[Victory, ...] = Field(min_length=1)
-    printed: PrintedScenario | None = None
+    place: Title | None = Field(None, description="where it happens, for its page")
+    map: Annotated[Reference, To("maps")] = Field(description="the sea that it is fought on")
+    turns: Turns | None = Field(None, description="the last turn; else there is no limit")
+    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(
+        description="the sides of the battle"
+    )
+    victory: List[Victory] = Field(min_length=1, description="the ways to win")
+    printed: PrintedScenario | None = Field(None, description=LEGIBLE)
 
 
 class Map(Entity):
     """A sea to fight on."""
 
-    size: SizeText
+    size: SizeText = Field(description="columns x rows, in hexes")
     shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, Strict
 
-from sheetforge.content.model import Count, Entity, FieldMessage, Reference, Title, To, Whole
+from sheetforge.content.model import (
+    Entity,
+    FieldMessage,
+    Hexes,
+    Mapped,
+    Meanings,
+    Modifier,
+    Reference,
+    Title,
+    To,
+)
 from sheetforge.systems.sovereign_seas.schema.control_log import (
     Battery,
     Circle,
@@ -23,7 +33,7 @@ from sheetforge.systems.sovereign_seas.schema.notation import (
     TowerText,
     TurnText,
 )
-from sheetforge.systems.sovereign_seas.schema.printed import PrintedShip
+from sheetforge.systems.sovereign_seas.schema.printed import LEGIBLE, PrintedShip
 
 ShipClass = Literal["SF", "COV", "BSIC", "CBIC", "LM", "SM"]
 CLASSES: dict[str, str] = {
@@ -35,6 +45,7 @@ CLASSES: dict[str, str] = {
     "SM": "small merchantman",
 }
 """Abbreviation on a counter → its meaning."""
+ClassWord = Annotated[ShipClass, Meanings(CLASSES)]
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -47,6 +58,13 @@ MERCHANTMEN = frozenset({"LM", "SM"})
 Ram = Literal["armored", "plain", "none"]
 RamWord = Annotated[
     Ram,
+    Meanings(
+        {
+            "armored": "a ram bow with armour",
+            "plain": "a ram bow without armour",
+            "none": "no ram bow",
+        }
+    ),
     FieldMessage(
         "write armored, plain or none here",
         "armored", "plain", "none",
@@ -56,6 +74,15 @@ RamWord = Annotated[
 """A ram bow. The ram tables call it armored; the log of the one ship that has it, reinforced."""
 
 SpecialArc = Literal["forward-broadside", "aft-broadside"]
+ArcName = Annotated[
+    SpecialArc,
+    Meanings(
+        {
+            "forward-broadside": "the forward half of the broadside arc",
+            "aft-broadside": "the aft half of the broadside arc",
+        }
+    ),
+]
 Arc = Literal[
     "forward", "aft", "both-broadsides",
     "starboard-broadside", "port-broadside",
@@ -75,7 +102,7 @@ _SIDE_ARCS: dict[tuple[str, str], Arc] = {
 }
 BatteryId = Annotated[
     str,
-    Field(pattern=r"^(starboard|bow|centre|stern|port)-[1-9]\d*$"),
+    Field(pattern=r"^(starboard|bow|centre|stern|port)-[1-9]\d?$", max_length=12),
     FieldMessage("write a battery by its place and number, for instance starboard-1"),
 ]
 
@@ -83,30 +110,37 @@ BatteryId = Annotated[
 class Ship(Entity):
     """One ship as its control log has it."""
 
-    ship_class: ShipClass = Field(alias="class")
+    ship_class: ClassWord = Field(alias="class", description="the class on its counter")
     type: Title | None = Field(
         None, description="what the log calls the ship, where that is more than its class"
     )
-    navy: Annotated[Reference, To("houses")]
-    in_service: Annotated[Whole, Field(ge=1800, le=1900)] | None = Field(
+    navy: Annotated[Reference, To("houses")] = Field(description="the navy that it belongs to")
+    in_service: Annotated[int, Strict(), Field(ge=1800, le=1900)] | None = Field(
         None, description="year the ship became operational"
     )
-    month: Annotated[Whole, Field(ge=1, le=12)] | None = Field(
+    month: Annotated[int, Strict(), Field(ge=1, le=12)] | None = Field(
         None, description="month of that year, where the log gives it"
     )
-    points: Annotated[Whole, Field(ge=1)]
-    turn_rate: TurnText
-    size: Whole = Field(description="dice added for whoever fires at it")
-    speed: SpeedText
-    acceleration: Count = Field(description="movement points a turn")
-    tower: TowerText
-    magazines: MagazinesText | None = None
-    ram: RamWord
-    log: LogText
-    arcs: dict[BatteryId, SpecialArc] = Field(
+    points: Annotated[int, Strict(), Field(ge=1, le=10_000)] = Field(
+        description="what the ship costs in a battle of points"
+    )
+    turn_rate: TurnText = Field(description="hex sides/hexes forward before each turn: 1/3")
+    size: Modifier = Field(description="dice added for whoever fires at it")
+    speed: SpeedText = Field(
+        description="maximum speeds in movement points a turn, marked off from the left"
+    )
+    acceleration: Hexes = Field(description="movement points a turn")
+    tower: TowerText = Field(description="the conning tower and its armour: (C)(CT)")
+    magazines: MagazinesText | None = Field(None, description="(MG) for each magazine")
+    ram: RamWord = Field(description="what ram bow it has")
+    log: LogText = Field(
+        description="the control log as text after |: the hull from bow to stern, batteries to"
+        " starboard above it, to port below"
+    )
+    arcs: Mapped[BatteryId, ArcName] = Field(
         default_factory=dict, description="batteries with a special arc of their own"
     )
-    printed: PrintedShip | None = None
+    printed: PrintedShip | None = Field(None, description=LEGIBLE)
 
     @property
     def deceleration(self) -> int:

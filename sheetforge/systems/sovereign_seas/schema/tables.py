@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, get_args
 
-from pydantic import Field
+from pydantic import Field, Strict
 
-from sheetforge.content.model import Content, Count, Entity, Reference, To, Whole
-from sheetforge.content.notation import IntRangeText
+from sheetforge.content.model import (
+    Content,
+    Entity,
+    Few,
+    Hexes,
+    List,
+    Meanings,
+    Modifier,
+    Reference,
+    Some,
+    To,
+)
+from sheetforge.content.notation import IntRange, IntRangeText, range_scalar
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
 from sheetforge.systems.sovereign_seas.schema.printed import (
+    LEGIBLE,
     PrintedModifiers,
     PrintedMovement,
     PrintedRamAttack,
@@ -20,24 +32,40 @@ from sheetforge.systems.sovereign_seas.schema.printed import (
 from sheetforge.systems.sovereign_seas.schema.ship import Ram, RamWord
 
 Location = Literal["critical", "turret", "battery", "hull"]
-Dice = Annotated[Whole, Field(ge=1, le=20)]
-Positive = Annotated[Whole, Field(ge=1)]
+LocationWord = Annotated[
+    Location,
+    Meanings(
+        {
+            "critical": "a critical hit",
+            "turret": "a turret hit",
+            "battery": "a battery hit",
+            "hull": "a hull hit",
+        }
+    ),
+]
+Dice = Annotated[int, Strict(), Field(ge=1, le=20)]
+MOST_RANGE = 60
+"""Hexes of the longest range of a chart."""
+_TYPE = "the table that it is; it selects the other fields"
+_DICE = "dice rolled on the table"
 
 
 class RangeRow(Content):
     """The strikes that score a hit at a range."""
 
-    range: IntRangeText
-    strikes: Count
+    range: Annotated[IntRange, range_scalar(1, MOST_RANGE, "hexes from, to")] = Field(
+        description="hexes between the ships"
+    )
+    strikes: Few = Field(description="strikes that score a hit")
 
 
 class ToHit(Entity):
     """The last row of the gun charts: strikes needed at each range, out of so many dice."""
 
-    type: Literal["to-hit"]
-    dice: Dice
-    rows: tuple[RangeRow, ...] = Field(min_length=1)
-    printed: PrintedToHit | None = None
+    type: Literal["to-hit"] = Field(description=_TYPE)
+    dice: Dice = Field(description=_DICE)
+    rows: List[RangeRow] = Field(min_length=1, description="a row for every range")
+    printed: PrintedToHit | None = Field(None, description=LEGIBLE)
 
     def strikes(self, range: int) -> int | None:
         """The strikes that score a hit at a range in hexes; None beyond the chart."""
@@ -47,17 +75,17 @@ class ToHit(Entity):
 class Band(Content):
     """Dice added from a number on, up to the next band."""
 
-    least: Count
-    dice: Whole
+    least: Few = Field(description="batteries or speed from which it holds")
+    dice: Modifier = Field(description="dice added")
 
 
 class GunneryModifiers(Entity):
     """Dice for the number of batteries of a salvo and for the speed of its target."""
 
-    type: Literal["gunnery-modifiers"]
-    batteries: tuple[Band, ...] = Field(min_length=1)
-    target_speed: tuple[Band, ...] = Field(min_length=1)
-    printed: PrintedModifiers | None = None
+    type: Literal["gunnery-modifiers"] = Field(description=_TYPE)
+    batteries: List[Band] = Field(min_length=1, description="dice by the batteries of a salvo")
+    target_speed: List[Band] = Field(min_length=1, description="dice by the speed of the target")
+    printed: PrintedModifiers | None = Field(None, description=LEGIBLE)
 
     def for_batteries(self, number: int) -> int:
         """Dice added for so many batteries in one salvo."""
@@ -75,21 +103,23 @@ def _band(bands: tuple[Band, ...], number: int) -> int:
 class LocationRow(Content):
     """The location of a hit by its number of strikes."""
 
-    strikes: IntRangeText
-    location: Location
+    strikes: IntRangeText = Field(description="strikes of the dice")
+    location: LocationWord = Field(description="where the hit is")
 
 
 class DamageAllocation(Entity):
     """The locations of hits, and of those that find nothing there: down the authority chain."""
 
-    type: Literal["damage-allocation"]
-    dice: Dice
-    rows: tuple[LocationRow, ...] = Field(min_length=1)
-    authority: tuple[Location, ...] = Field(description="highest first")
+    type: Literal["damage-allocation"] = Field(description=_TYPE)
+    dice: Dice = Field(description=_DICE)
+    rows: List[LocationRow] = Field(min_length=1, description="the location by the strikes")
+    authority: List[LocationWord] = Field(
+        description="highest first: where a hit goes that finds nothing at its location"
+    )
     criticals: Annotated[Reference, To("criticals")] = Field(
         description="the table that a critical hit is rolled on"
     )
-    printed: PrintedRows | None = None
+    printed: PrintedRows | None = Field(None, description=LEGIBLE)
 
     def location(self, strikes: int) -> Location:
         """Return the location of a hit by its strikes. Raises LookupError beyond the table."""
@@ -102,9 +132,9 @@ class DamageAllocation(Entity):
 class DifferenceRow(Content):
     """Dice added by how much faster the attacker is than the target: at least, at most."""
 
-    least: Whole | None = None
-    most: Whole | None = None
-    dice: Whole
+    least: Modifier | None = Field(None, description="attacker's speed less the target's, from")
+    most: Modifier | None = Field(None, description="attacker's speed less the target's, up to")
+    dice: Modifier = Field(description="dice added")
 
 
 Course = Literal[0, 60, 120, 180]
@@ -115,21 +145,21 @@ COURSES: tuple[Course, ...] = get_args(Course)
 class AngleRow(Content):
     """Dice added by the angle between the courses: 0 from astern, 180 bow against bow."""
 
-    angle: Course
-    dice: Whole
+    angle: Course = Field(description="degrees between the two courses")
+    dice: Modifier = Field(description="dice added")
 
 
 class RamAttack(Entity):
     """The attack of a ram: dice, the strikes that it needs, and what adds dice."""
 
-    type: Literal["ram-attack"]
-    dice: Dice
-    strikes: Count = Field(description="so many strikes or more are a hit")
-    speed_difference: tuple[DifferenceRow, ...]
-    angles: tuple[AngleRow, ...] = Field(
-        description="degrees between the courses of attacker and target"
+    type: Literal["ram-attack"] = Field(description=_TYPE)
+    dice: Dice = Field(description=_DICE)
+    strikes: Few = Field(description="so many strikes or more are a hit")
+    speed_difference: List[DifferenceRow] = Field(
+        description="dice by the attacker's speed less the target's"
     )
-    printed: PrintedRamAttack | None = None
+    angles: List[AngleRow] = Field(description="degrees between the courses of attacker and target")
+    printed: PrintedRamAttack | None = Field(None, description=LEGIBLE)
 
     def for_difference(self, difference: int) -> int:
         """Dice added for the attacker's speed less the target's."""
@@ -147,25 +177,29 @@ class RamAttack(Entity):
 class EffectRow(Content):
     """The multiplier of the attacker's speed."""
 
-    strikes: IntRangeText
-    times: Positive
+    strikes: IntRangeText = Field(description="strikes of the dice")
+    times: Annotated[int, Strict(), Field(ge=1, le=20)] = Field(
+        description="hits on the target: so many times the attacker's speed"
+    )
 
 
 class OwnDamageRow(Content):
     """The share of its speed that the attacker suffers as hits; none where left out."""
 
-    ram: RamWord
-    share: ShareText | None = None
+    ram: RamWord = Field(description="the ram bow of the attacker")
+    share: ShareText | None = Field(None, description="share of its speed in hits; else none")
 
 
 class RamEffects(Entity):
     """The effects of a successful ram on the target and on the attacker."""
 
-    type: Literal["ram-effects"]
-    dice: Dice
-    rows: tuple[EffectRow, ...] = Field(min_length=1)
-    attacker: tuple[OwnDamageRow, ...] = Field(min_length=1)
-    printed: PrintedRamEffects | None = None
+    type: Literal["ram-effects"] = Field(description=_TYPE)
+    dice: Dice = Field(description=_DICE)
+    rows: List[EffectRow] = Field(min_length=1, description="the multiplier by the strikes")
+    attacker: List[OwnDamageRow] = Field(
+        min_length=1, description="what the attacker suffers, by its ram bow"
+    )
+    printed: PrintedRamEffects | None = Field(None, description=LEGIBLE)
 
     def times(self, strikes: int) -> int:
         """Return the multiplier of the attacker's speed. Raises LookupError beyond the table."""
@@ -183,25 +217,27 @@ class RamEffects(Entity):
 class Scale(Content):
     """The scale of a hex and of a turn."""
 
-    hex_yards: Positive
-    turn_minutes: Positive
+    hex_yards: Annotated[int, Strict(), Field(ge=1, le=10_000)] = Field(
+        description="yards from hex to hex"
+    )
+    turn_minutes: Some = Field(description="minutes of a turn")
 
 
 class SpeedRow(Content):
     """The hexes that a ship of a speed moves in each impulse."""
 
-    speed: Count
-    points: tuple[Count, ...]
+    speed: Hexes = Field(description="movement points a turn")
+    points: List[Hexes] = Field(description="movement points in each impulse, in order")
 
 
 class MovementChart(Entity):
     """The phase movement chart: the movement points of each impulse of a turn."""
 
-    type: Literal["movement"]
-    impulses: Positive
-    scale: Scale
-    rows: tuple[SpeedRow, ...] = Field(min_length=1)
-    printed: PrintedMovement | None = None
+    type: Literal["movement"] = Field(description=_TYPE)
+    impulses: Annotated[int, Strict(), Field(ge=1, le=20)] = Field(description="impulses of a turn")
+    scale: Scale = Field(description="yards a hex, minutes a turn")
+    rows: List[SpeedRow] = Field(min_length=1, description="a row for every speed")
+    printed: PrintedMovement | None = Field(None, description=LEGIBLE)
 
     def points(self, speed: int, impulse: int) -> int:
         """Movement points of a speed in an impulse, which count from 1.
