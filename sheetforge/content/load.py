@@ -18,7 +18,7 @@ from sheetforge.content.kinds import Key, Kind
 from sheetforge.content.model import Entity, Reference, references
 from sheetforge.content.objections import entries, finding, objection, split_text
 from sheetforge.content.places import AMENDS, REPLACES, Places, nothing_below
-from sheetforge.content.repairs import field_names
+from sheetforge.content.repairs import field_names, yaml_path
 from sheetforge.content.yaml import MAX_BYTES, Source, edits, parse, too_large, write
 from sheetforge.content.yaml.comments import Suppression
 from sheetforge.content.yaml.tree import Target
@@ -26,6 +26,8 @@ from sheetforge.finding import START, Finding, Fix, Path, Severity, Span
 from sheetforge.text import did_you_mean, nearest, plain
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pydantic_core import ErrorDetails
 
 Filled = TypeVar("Filled", bound=BaseModel)
@@ -160,12 +162,12 @@ def fill(
     `key` is the entity of the findings; it is empty for a file outside the content.
     """
     try:
-        return model.model_validate(source.data, by_alias=True), []
+        return model.model_validate(source.data, by_alias=True), _empty_values(source, key, ())
     except ValidationError as problem:
         details = [error for error in problem.errors(include_url=False) if not _follows(error)]
-        found = [objection(error, model, key, source) for error in details]
+        found = [objection(error, model, key, source) for error in details[:MOST_OBJECTIONS]]
         fixed = {(one.path[:-1], edit.text) for one in found if one.fix for edit in one.fix.edits}
-        return None, [
+        kept = [
             one
             for one in {(one.span, one.code, one.message): one for one in found}.values()
             # One finding is enough for a misspelt field, which is also a missing one, and for a
@@ -173,6 +175,32 @@ def fill(
             if not (one.code == "SF102" and (one.path, one.value) in fixed)
             and not (one.code == "SF101" and _is_later_piece(one, source))
         ]
+        kept += _empty_values(source, key, details)
+        if len(details) > MOST_OBJECTIONS:
+            more = f" (and {len(details) - MOST_OBJECTIONS} more in this file)"
+            kept[-1] = replace(kept[-1], message=kept[-1].message + more)
+        return None, kept
+
+
+MOST_OBJECTIONS = 100
+"""Errors of the schema that one file reports; nobody reads more, and each takes some looking."""
+
+
+def _empty_values(source: Source, key: Key | str, details: Sequence[ErrorDetails]) -> list[Finding]:
+    """Return findings of keys without a value that the schema takes for absent fields."""
+    if not source.empty:
+        return []
+    told = {yaml_path(error["loc"], source.data) for error in details}
+    found = []
+    for path in source.empty[:MOST_OBJECTIONS]:
+        # A value below a key that occurs a second time is not in the data.
+        if not source.has(path) or any(path[:depth] in told for depth in range(1, len(path) + 1)):
+            continue
+        if split_text(source, path) is None:
+            name = f"{path[-1]!r} has" if isinstance(path[-1], str) else "this item has"
+            message = f"{name} no value; write one, or delete it"
+            found.append(finding("SF103", message, path, key, source))
+    return found
 
 
 def _follows(error: ErrorDetails) -> bool:

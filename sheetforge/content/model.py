@@ -33,7 +33,7 @@ Whole = Annotated[int, Strict(), Field(ge=-1000, le=1000)]
 Count = Annotated[int, Strict(), Field(ge=0, le=1000)]
 Positive = Annotated[int, Strict(), Field(ge=1, le=1000)]
 Modifier = Annotated[int, Strict(), Field(ge=-60, le=60)]
-"""What is added to a roll or to a figure that is rolled against."""
+"""A number that is added to a roll, or to a figure that is rolled against."""
 
 Few = Annotated[int, Strict(), Field(ge=0, le=100)]
 """A number of things that lie on a table or on one sheet: crew, systems, dice, shots a turn."""
@@ -180,7 +180,7 @@ class Content(BaseModel):
 
 
 TextOrNumber = Annotated[
-    Title | Count, FieldMessage("write a short text, or a number up to 1000, here")
+    Title | Count, FieldMessage("write a text or a whole number here, up to 1000")
 ]
 
 

@@ -75,6 +75,12 @@ class Scalar(Generic[T]):
         """Read a value of a file. Raises ValueError for one that the notation does not write."""
         if isinstance(value, str) and len(value) > self.longest:
             raise OutOfRange(f"this text is too long; the most is {self.longest} characters")
+        if self.or_whole is not None and isinstance(value, int):
+            low, high = self.or_whole
+            if value > high:
+                raise OutOfRange(f"{value} is too large; the most is {high}")
+            if value < low:
+                raise OutOfRange(f"{value} is too small; the least is {low}")
         return self.read(value)
 
     def __get_pydantic_core_schema__(

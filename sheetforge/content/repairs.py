@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import fields, is_dataclass
+from itertools import islice
 from typing import Any, get_args
 
 from pydantic import BaseModel, ValidationError
@@ -19,6 +19,8 @@ from sheetforge.finding import Fix, Path
 
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\ufe63\uff0d", "-"))
 _SPACES = r"[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]"
+_BESIDE = 100
+"""Entries of a mapping that are kept beside the way to a value; no model has more fields."""
 _NUMBER = r"[-+]?(?:0|[1-9]\d{0,14})(?:\.0*)?"
 
 
@@ -72,17 +74,32 @@ def _others(value: Any) -> Iterator[tuple[str, str, Any]]:
 
 def _takes(model: type[BaseModel], data: Any, path: Path, value: Any) -> bool:
     """Return whether a model accepts another value at a path, ignoring all other errors."""
-    changed = deepcopy(data)
-    parent = changed
-    for part in path[:-1]:
-        parent = parent[part]
-    parent[path[-1]] = value
+    changed = _branch(data, path, value)
+    # A list has only its one item on the branch.
+    path = tuple(0 if isinstance(part, int) else part for part in path)
     try:
         model.model_validate(changed, by_alias=True)
     except ValidationError as problem:
         places = (yaml_path(one["loc"], changed) for one in problem.errors(include_url=False))
         return all(place[: len(path)] != path for place in places)
     return True
+
+
+def _branch(data: Any, path: Path, value: Any) -> Any:
+    """Return data that has only the way to a value, with another value there.
+
+    The scalars beside the way stay, since they select models. So a repair costs the same in a
+    large file as in a small one.
+    """
+    if not path:
+        return value
+    inner = _branch(data[path[0]], path[1:], value)
+    if isinstance(data, list):
+        return [inner]
+    beside = {
+        name: one for name, one in islice(data.items(), _BESIDE) if not isinstance(one, dict | list)
+    }
+    return {**beside, path[0]: inner}
 
 
 def yaml_path(location: tuple[str | int, ...], data: Any) -> Path:

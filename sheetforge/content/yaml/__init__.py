@@ -80,6 +80,7 @@ def parse(text: str | bytes, file: str, *, pure: bool | None = None) -> Source:
         comments,
         builder.root,
         lines,
+        tuple(builder.empty),
     )
 
 

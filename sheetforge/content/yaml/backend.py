@@ -14,6 +14,8 @@ from typing import Any
 Event = Any
 
 TIGHT_COLON = "put a space after this colon, or the text in quotes"
+_TIGHT_KEY = r" *(?:- +)*([A-Za-z_][\w-]*):([^\s:/][^:#]*)$"
+"""A line `name:Foo`."""
 UNKNOWN_ESCAPE = "this escape is unknown in double quotes"
 MISSING_KEY = "a key is missing before this colon"
 
@@ -111,6 +113,9 @@ def _at_word(message: str, text: str, at: int, note: str = "") -> SyntaxProblem:
 
 def _second_colon(text: str, at: int, opened: int) -> SyntaxProblem:
     line = text.rfind("\n", 0, at) + 1
+    above = text[: max(line - 1, 0)].rpartition("\n")[2]
+    if tight := _tight_key(above, line - 1 - len(above)):
+        return tight
     if text[line:at].strip().isidentifier() or ":" not in text[line:at]:
         return _at_word(
             "a `key: value` line is not allowed here",
@@ -120,6 +125,15 @@ def _second_colon(text: str, at: int, opened: int) -> SyntaxProblem:
         )
     message = "a second `: ` on one line; put the value in quotes"
     return SyntaxProblem(message, at, at + 1)
+
+
+def _tight_key(line: str, at: int) -> SyntaxProblem | None:
+    """Return the problem of a line `name:Foo` at an offset: YAML joins it with the next line."""
+    found = re.match(_TIGHT_KEY, line)
+    if found is None:
+        return None
+    message = f"a space is missing after the colon; write `{found[1]}: {found[2][:40]}`"
+    return SyntaxProblem(message, at + found.start(1), at + found.end())
 
 
 def _bad_start(text: str, at: int, opened: int) -> SyntaxProblem:
@@ -185,6 +199,8 @@ def _no_colon(text: str, at: int, opened: int) -> SyntaxProblem:
         return _open_quote(text, at, opened)
     end = text.find("\n", opened)
     line = text[opened : end if end >= 0 else len(text)].rstrip()
+    if tight := _tight_key(line, opened):
+        return tight
     message = "this line has no `key: value`; a `:` and a space are missing"
     return SyntaxProblem(message, opened, opened + max(len(line), 1))
 

@@ -60,7 +60,8 @@ class Builder:
     """The builder of one text's data from its events. Call `run` once, then read the fields.
 
     `data` and `root` are None if nothing was read; `complete` means that nothing was omitted;
-    `scalars` has the place of every scalar if `keep_scalars` is set.
+    `scalars` has the place of every scalar if `keep_scalars` is set; `empty` the path of every
+    value that is null.
     """
 
     def __init__(self, text: str, problems: Problems, keep_scalars: bool) -> None:
@@ -68,6 +69,7 @@ class Builder:
         self.problems = problems
         self.keep_scalars = keep_scalars
         self.scalars: list[ScalarPlace] = []
+        self.empty: list[Path] = []
         self.data: Any = None
         self.root: Node | None = None
         self.complete = True
@@ -178,6 +180,8 @@ class Builder:
                 self._odd_key(text, value, doubt, start, end)
             elif doubt:
                 self._ambiguous(text, doubt, start, end, self._path())
+            elif value is None:
+                self.empty.append(self._path())
             elif text[:1] in CURLY and (inner := within_curly(text)):
                 value = self._curly(inner, start, end)
                 start, end = start + 1, end - 1

@@ -16,7 +16,9 @@ BOM = "\ufeff"
 _ASCII = bytes([9, 10, 13, *range(32, 127)])
 # Rare patterns are strings, compiled on first use, which keeps the start of the program short.
 _FORBIDDEN = "[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-_DIRECTIVE = r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*(%[^\r\n]*)"
+_HEAD = r"[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n)|(%[^\r\n]*)(?:\r\n?|\n|\Z)"
+"""A line before the document: a blank one, a comment, or a directive, which is the group."""
+MOST_DIRECTIVES = 20
 _ROW = r"[^\r\n]+"
 _ODD_SPACE = "\xa0\u1680\u2000-\u200b\u202f\u205f\u3000"
 _MISPLACED = rf"(?m)(?:^ *(?:- +)*[\w'\"-]+:|^ *-|[{{,] *[\w'\"-]+:|^ *)([{_ODD_SPACE}]+)"
@@ -48,11 +50,23 @@ def screen(text: str, problems: Problems) -> str:
     clean = _screen_characters(text, problems)
     if "\r" in clean:
         _report_carriage_returns(text, problems)
-    while "%" in clean and (match := re.match(_DIRECTIVE, clean)):
-        start, end = match.span(1)
+    return _without_directives(clean, problems) if "%" in clean else clean
+
+
+def _without_directives(clean: str, problems: Problems) -> str:
+    """Report the directives before the document; return the text with blanks instead."""
+    head, at = re.compile(_HEAD), 0
+    places = []
+    while match := head.match(clean, at):
+        if match[1] is not None:
+            places.append(match.span(1))
+        at = match.end()
+        if at == len(clean):
+            break
+    for start, end in places[:MOST_DIRECTIVES]:
         problems.add("SF004", "directives are not used here; delete the line", start, end)
-        clean = clean[:start] + " " * (end - start) + clean[end:]
-    return clean
+    blank = re.sub(r"(?m)^%[^\r\n]*", lambda line: " " * len(line[0]), clean[:at])
+    return blank + clean[at:]
 
 
 def _screen_characters(text: str, problems: Problems) -> str:

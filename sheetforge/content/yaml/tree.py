@@ -45,6 +45,7 @@ class Source:
     """One parsed file: its text, its data, the positions of all values, and its findings.
 
     `data` is plain (dict, list, str, int, float, bool, None) and None if nothing could be read.
+    `empty` has the paths of values that are not written, or are written as null.
     `complete` means that `data` is a mapping with everything the text says. After a syntax error,
     an alias or an unreadable encoding, and for a file too large, too deep or empty, it is false
     and findings about the data would be noise. `comments` are the lint suppressions.
@@ -59,6 +60,7 @@ class Source:
     comments: tuple[Suppression, ...]
     root: Node | None = field(repr=False, compare=False)
     lines: Lines = field(repr=False, compare=False)
+    empty: tuple[Path, ...] = ()
 
     @property
     def mapping(self) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def attack_dice(weapon: Cannon, context: Context) -> Iterator[Problem]:
 @cannon_rule(
     "SD426",
     "linking-prices",
-    "the price list of linked barrels starts at two and rises",
+    "the price list of linked barrels has no price of a single barrel, and rises",
     WEAPON_FIGURES,
     good="linking: {prices: 2=2/1 4=6/3}",
     bad="linking: {prices: 2=2/1 4=1/3}",
@@ -105,7 +105,7 @@ def linking_prices(weapon: Cannon, context: Context) -> Iterator[Problem]:
     path: Path = ("linking", "prices")
     prices = weapon.linking.prices
     if prices and min(prices) < 2:
-        message = f"{min(prices)} barrel is the weapon itself; linking starts at 2"
+        message = f"{min(prices)} barrel is the weapon itself; linking starts with 2 or more"
         yield at_size(message, path, min(prices), prices, context)
     yield from rising(prices, path, "barrels", context)
 

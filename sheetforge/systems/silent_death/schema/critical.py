@@ -39,7 +39,7 @@ Crew = Annotated[
 Lasting = Literal["next-turn"] | None
 _LASTING = "next-turn for an effect that ends with the next turn; left out, it is for good"
 _DO = "what happens; it selects the other fields of the effect"
-_Roll = Annotated[str, Field(pattern=r"^([1-9]\d?|[1-9]d(4|6|8|10|12|20))$", max_length=5)]
+_Roll = Annotated[str, Field(pattern=r"^\d{1,2}(d\d{1,2})?$", max_length=5)]
 Amount = Annotated[
     _Roll | Some, FieldMessage("write a number from 1 to 99, or a roll such as 1d4, here")
 ]

@@ -24,11 +24,10 @@ from sheetforge.content.model import (
     Words,
 )
 from sheetforge.content.notation import HexId as HexId
-from sheetforge.content.notation import HexIdText, SizeText
+from sheetforge.content.notation import HexIdText, IntRange, SizeText, range_scalar
 from sheetforge.content.notation import Size as Size
 from sheetforge.content.notation import size as size
 from sheetforge.geometry.hexes import Shape
-from sheetforge.systems.silent_death.schema.notation import IntRangeText
 
 Edge = Literal["north", "east", "south", "west"]
 Seed = Annotated[int, Strict(), Field(ge=0, le=999_999_999)]
@@ -55,7 +54,9 @@ class Point(Content):
 class Scatter(Content):
     """Asteroids strewn by chance, anew for every seed."""
 
-    count: IntRangeText = Field(description="asteroids: at least to at most, chosen by chance")
+    count: Annotated[IntRange, range_scalar(0, 1000, "asteroids from, to")] = Field(
+        description="asteroids: at least to at most, chosen by chance"
+    )
     apart: Hexes = Field(1, description="least distance of two; 2 when none may be adjacent")
     seed: Seed = Field(1, description="number that the places follow from: another, other places")
 

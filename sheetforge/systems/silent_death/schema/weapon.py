@@ -1,5 +1,6 @@
 """Weapons: cannons of the master table, torpedoes, missile launchers and warheads."""
 
+import re
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -64,7 +65,7 @@ Barrels = Annotated[int, Strict(), Field(ge=1, le=6)]
 Drive = Annotated[int, Strict(), Field(ge=0, le=40)]
 """A Drive: movement points a turn."""
 DefensiveValue = Annotated[int, Strict(), Field(ge=0, le=40)]
-"""What an attack must reach to hit."""
+"""The number that an attack must reach to hit."""
 
 
 Sign = Annotated[Name, Field(max_length=4)]
@@ -79,28 +80,27 @@ class _TraitNames(DataFile):
 
 
 @cache
-def _trait_names() -> tuple[str, ...]:
-    """Read the names; each model of a weapon asks for them."""
-    return tuple(read_data(PACKAGE, "weapon_effects", _TraitNames)[0].traits)
+def _traits() -> dict[str, object]:
+    """Read the traits; each model of a weapon asks for their names."""
+    return read_data(PACKAGE, "weapon_effects", _TraitNames)[0].traits
 
 
 class _OneOfTraits:
     """Marks a text as a trait, of which the file is read once a weapon is."""
 
     def __get_pydantic_core_schema__(self, source: type, handler: object) -> CoreSchema:
-        return core_schema.literal_schema(list(_trait_names()))
+        return core_schema.literal_schema(list(_traits()))
 
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: "GetJsonSchemaHandler"
     ) -> "JsonSchemaValue":
-        """Return the names with the words of their notes, which only editors read."""
-        from sheetforge.systems.silent_death.schema.weapon_effects import traits
-
+        """Return the names, each with the effects of its note."""
+        found = _traits()
         made = handler(schema)
-        words = [
-            ", ".join(one.effect.do for one in traits()[name].effects) for name in made["enum"]
+        does = [
+            ", ".join(re.findall(r"'do': '([a-z-]+)'", str(found[name]))) for name in made["enum"]
         ]
-        return {**made, "enumDescriptions": words}
+        return {**made, "enumDescriptions": does}
 
 
 TraitName = Annotated[str, _OneOfTraits()]
