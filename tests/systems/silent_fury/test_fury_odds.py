@@ -16,6 +16,9 @@ from sheetforge.dice.distribution import Distribution
 from sheetforge.dice.explore import explore
 from sheetforge.play.questions import Answer, Choose, Question, Roll, Script
 from sheetforge.play.report import Asked, Report, Unanswerable
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
 from sheetforge.systems.silent_fury.blueprint import Blueprint, ModeFigures, Transport
 from sheetforge.systems.silent_fury.engine.boarding import board
 from sheetforge.systems.silent_fury.engine.contents import Contents
@@ -41,6 +44,7 @@ from sheetforge.systems.silent_fury.odds.bench import FIRST, SECOND, bench, fx_t
 from sheetforge.systems.silent_fury.odds.hazards import after_fire, rammed
 from sheetforge.systems.silent_fury.odds.report import answer
 from sheetforge.systems.silent_fury.odds.strikes import Fray, bombers, missiles, to_the_end
+from sheetforge.systems.silent_fury.products.displays import products
 from tests.running import Run
 from tests.systems.silent_fury.engine.drydock import ALL_ROUND, library, ship
 from tests.systems.silent_fury.engine.drydock import boarding as with_boarding
@@ -399,8 +403,8 @@ def test_a_ship_s_report_has_all_that_it_does_and_suffers() -> None:
     """A raider with missiles and lances: one table for each."""
     made = report("skua", against="gnat")
     names = [table.name for table in made.tables]
-    assert names == ["summary", "strike", "boarding by assault lances", "melee", "repair", "rally",
-                     "fire", "ram"]  # fmt: skip
+    assert names == ["summary", "strike", "boarding by assault lances", "fire", "melee", "repair",
+                     "rally", "ram"]  # fmt: skip
     assert len(made.charts) == 2
     for table in made.tables:
         columns = [column.name for column in table.columns]
@@ -453,3 +457,37 @@ def test_what_cannot_be_answered(
     """Each with its reason."""
     with pytest.raises(Unanswerable, match=said):
         report(subject, kind, **asked)
+
+
+@pytest.mark.parametrize(
+    ("id", "size", "ink"), [("petrel", "a4", "color"), ("gnat", "letter", "mono")]
+)
+def test_the_odds_pages_print_what_the_report_says(id: str, size: str, ink: str) -> None:
+    """A scout with a ray and sleds, a boat with torpedoes alone; two pages, sound on paper."""
+    key = Key("ships", "silent-fury", id)
+    options = PrintOptions(paper=size, ink=ink)  # type: ignore[arg-type]
+    planned = products()["odds"].plan(
+        library(), "silent-fury", options, {"ships": frozenset({key})}
+    )
+    (one,) = planned.sheets
+    pages = one.lay_out().pages
+    assert len(pages) == 2
+    said = ""
+    for page in pages:
+        assert walk.outside(page, paper(size).safe) == []
+        assert walk.overlapping_texts(page) == []
+        assert walk.cut_texts(page) == []
+        said += walk.plain_text(page.items)
+    for table in answer(library(), Asked(key)).tables:
+        if table.name in ("strike", "fire"):
+            for cells in table.rows:
+                assert f"{100 * float(cells[2]):.1f}" in said  # type: ignore[arg-type]
+
+
+def test_ships_without_weapons_have_no_odds_page() -> None:
+    """They are named with the reason."""
+    key = Key("ships", "silent-fury", "drayhorse")
+    planned = products()["odds"].plan(
+        library(), "silent-fury", PrintOptions(), {"ships": frozenset({key})}
+    )
+    assert planned.sheets == ()

@@ -3,41 +3,52 @@
 A single attack is exact down to each component. A volley is carried from condition to condition of
 the target. What cannot matter is dropped for each question: crew when damage is counted, damage
 that leaves a component standing when crew are; and where no weapon blasts the components around,
-all components in the same condition count as one. Volleys with too many conditions are sampled,
-and say so.
+all components in the same condition that the same dice reach count as one.
+
+Such a weapon changes only the components that it hits. The engine is asked once what each result
+of an FX roll does to components in given conditions, and the answer serves every state of the
+ship, every row and every side (`Target.struck`). Volleys with too many conditions are sampled, and
+say so.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from random import Random
 from typing import NamedTuple
 
 from sheetforge.dice.distribution import Distribution, constant, counted
 from sheetforge.geometry.hexes import DIRECTIONS, Facing
-from sheetforge.play.questions import Answer, Choose, Script
+from sheetforge.play.questions import Answer, Choose, Faces, Roll, Script
 from sheetforge.systems.silent_fury.blueprint import Blueprint, ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, impact_dice
 from sheetforge.systems.silent_fury.engine.attack import attack
 from sheetforge.systems.silent_fury.engine.events import CardDrawn
+from sheetforge.systems.silent_fury.engine.resolve import fx_result, struck
 from sheetforge.systems.silent_fury.engine.rulings import USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import Plan, State
-from sheetforge.systems.silent_fury.figures import RUINED, Damage
+from sheetforge.systems.silent_fury.figures import IMPACT_DIE, RUINED, SHORT_DIE, Damage, Fx
 from sheetforge.systems.silent_fury.odds.bench import (
     FIRST,
     SECOND,
+    accuracy_throws,
+    after_throw,
     bench,
     first_option,
+    fx_throws,
     outcomes,
     run_at_random,
 )
 
-MOST_CONDITIONS = 120
-"""Conditions of a target before an attack of a volley beyond which the volley is sampled."""
+MOST_CONDITIONS, MOST_APART = 600, 30
+"""Conditions of a target before an attack of a volley beyond which the volley is sampled.
+
+The second is for components that are kept apart: an attack has many more ends then.
+"""
 
 SAMPLES = 5_000
 
@@ -80,16 +91,16 @@ def damage_by_component(hurt: Hurt) -> Hurt:
 
 
 def damage_counted(hurt: Hurt) -> Hurt:
-    """Numbers of components with each kind of damage."""
-    return damage_by_component(hurt._replace(damage=tuple(sorted(hurt.damage))))
+    """Numbers of components with each kind of damage, among those that a d12 reaches and beyond."""
+    near, far = hurt.damage[:SHORT_DIE], hurt.damage[SHORT_DIE:]
+    return damage_by_component(hurt._replace(damage=(*sorted(near), *sorted(far))))
 
 
 def crew_counted(hurt: Hurt) -> Hurt:
     """The crew that components have left, and which of these are breached or destroyed."""
-    pairs = sorted(
-        (damage if damage in RUINED else Damage.NONE, crew)
-        for damage, crew in zip(hurt.damage, hurt.crew, strict=True)
-    )
+    pairs = [(damage if damage in RUINED else Damage.NONE, crew)
+             for damage, crew in zip(hurt.damage, hurt.crew, strict=True)]  # fmt: skip
+    pairs = sorted(pairs[:SHORT_DIE]) + sorted(pairs[SHORT_DIE:])
     return hurt._replace(
         damage=tuple(one for one, _ in pairs), crew=tuple(one for _, one in pairs), cards=0
     )
@@ -105,6 +116,8 @@ class Target:
     hardened: bool = False
     evading: bool = False
     rules: Rules = USUAL_RULES
+    known: dict[Hashable, Distribution[Hurt]] = field(default_factory=dict, compare=False)
+    """What hits do, as far as it was asked; other sides of the same ship may share it."""
 
     @property
     def whole(self) -> Hurt:
@@ -168,9 +181,94 @@ class Target:
 
         With `alike` components in the same condition are not distinguished.
         """
-        return self.through(
-            lambda state: self.script(state, shot), hurt, shot.away, alike, shot.mode.effect_dice
-        )
+        if hurt.destroyed:
+            return constant(hurt)
+        if not self._local(shot):
+            script = partial(self.script, shot=shot)
+            return self.through(script, hurt, shot.away, alike, shot.mode.effect_dice)
+        dice = self._dice(shot, hurt.shields)
+        if not dice:
+            return constant(hurt)
+        number = len(dice) - dice.count(IMPACT_DIE)
+        hits = accuracy_throws(number, dice[0], self._labels(hurt, alike))
+        return hits.bind(partial(self._struck, shot, dice, hurt))
+
+    def _local(self, shot: Attack) -> bool:
+        """Return whether nothing changes but the components that the first throw hits."""
+        return not (shot.mode.blast or self.evading)
+
+    def _labels(self, hurt: Hurt, alike: bool) -> tuple[Hashable, ...]:
+        """What distinguishes the components as targets."""
+        if alike:
+            return tuple(zip(hurt.damage, hurt.crew, strict=True))
+        return tuple(range(self.blueprint.size))
+
+    def _dice(self, shot: Attack, shields: int) -> tuple[int, ...]:
+        """The dice that the engine throws for an attack, Accuracy first; none if it cannot harm."""
+        key = (shot, shields)
+        if key not in self._first:
+            script = self.script(self.state(self.whole._replace(shields=shields), shot.away), shot)
+            question = next(script, None)
+            while isinstance(question, Choose):
+                question = script.send(self.choose(question, ()))
+            self._first[key] = question.dice if isinstance(question, Roll) else ()
+        return self._first[key]
+
+    @cached_property
+    def _first(self) -> dict[tuple[Attack, int], tuple[int, ...]]:
+        return {}
+
+    def _struck(
+        self, shot: Attack, dice: tuple[int, ...], hurt: Hurt, faces: Faces
+    ) -> Distribution[Hurt]:
+        """The target after Accuracy dice have shown some faces, over the throws of the others.
+
+        What the engine does to the components hit depends on their conditions, on the breaches
+        elsewhere and on whether anything else is left. It is asked about a ship with just that,
+        the components hit first.
+        """
+        numbers = struck(faces, self.blueprint.size)
+        if not numbers:
+            return constant(hurt)
+        times = Counter(numbers if self.rules.hit_twice else set(numbers))
+        hit = sorted(times, key=lambda n: (hurt.damage[n - 1], hurt.crew[n - 1], times[n]))
+        others = [one for n, one in enumerate(hurt.damage, 1) if n not in times]
+        breaches = others.count(Damage.BREACH)
+        left = Damage.DESTROYED if RUINED.issuperset(others) else Damage.NONE
+        bare = Hurt(
+            (*(hurt.damage[n - 1] for n in hit), *(Damage.BREACH,) * breaches,
+             *(left,) * (len(others) - breaches)),
+            (*(hurt.crew[n - 1] for n in hit), *(0,) * len(others)),
+            hurt.shields,
+        )  # fmt: skip
+        moved = [place for place, n in enumerate(hit, 1) for _ in range(times[n])]
+        # Other dice have missed, or have hit what was hit before.
+        moved += [dice[0] if dice[0] > self.blueprint.size else 1] * (len(faces) - len(moved))
+        done = self._done(shot, (*moved,), dice[len(faces) :], bare)
+        return done.map(lambda after: _put(hurt, hit, after))
+
+    def _done(
+        self, shot: Attack, faces: Faces, dice: tuple[int, ...], hurt: Hurt
+    ) -> Distribution[Hurt]:
+        """The target after a throw of the Accuracy dice, over the results of the FX roll."""
+        effect = shot.mode.effect_dice if dice else 0
+        key = (shot.mode.effect, faces, len(dice), effect, hurt)
+        if key not in self.known:
+            throws: Distribution[Faces] = fx_throws(len(dice) - effect, effect)
+            self.known[key] = throws.bind(lambda more: self._result(shot, faces, more, hurt))
+        return self.known[key]
+
+    def _result(self, shot: Attack, faces: Faces, more: Faces, hurt: Hurt) -> Distribution[Hurt]:
+        """The target after a throw of all dice. Rows with the same effect share it."""
+        effect = shot.mode.effect_dice if more else 0
+        result = fx_result(Fx(len(more) - effect, effect), more)
+        key = (shot.mode.effect, faces, result.draws, result.damage, hurt)
+        if key not in self.known:
+            thrown = (*faces, *more)
+            self.known[key] = self.through(
+                lambda state: after_throw(self.script(state, shot), thrown), hurt, shot.away
+            )
+        return self.known[key]
 
     def through(
         self,
@@ -188,17 +286,16 @@ class Target:
             state = self.state(hurt, away)
             return script(state), lambda: self.read(state, hurt)
 
-        labels: tuple[Hashable, ...] = tuple(range(self.blueprint.size))
-        if alike:
-            labels = tuple(zip(hurt.damage, hurt.crew, strict=True))
-        return outcomes(begin, choose=self.choose, labels=labels, effect=effect)
+        labels = self._labels(hurt, alike)
+        hulls = {SECOND: self.blueprint.hull}
+        return outcomes(begin, choose=self.choose, labels=labels, effect=effect, hulls=hulls)
 
     def volley(self, shots: Sequence[Attack], lens: Lens) -> Distribution[Hurt] | None:
         """The target after some attacks, seen through a lens; None for too many conditions."""
         alike = lens in (damage_counted, crew_counted)
         found = constant(lens(self.whole))
         for shot in shots:
-            if len(found.ways) > MOST_CONDITIONS:
+            if len(found.ways) > (MOST_CONDITIONS if alike else MOST_APART):
                 return None
             found = found.bind(partial(self._through, shot, alike, lens))
         return found
@@ -211,15 +308,41 @@ class Target:
         chance = Random(f"{self.blueprint.id} {self.side} {len(shots)}")
         counts: Counter[Hurt] = Counter()
         for _ in range(number):
-            state = self.state(self.whole, shots[0].away)
+            hurt = self.whole
             for shot in shots:
-                if state.ships[SECOND].on_map:
-                    run_at_random(self.script(state, shot), chance, self.choose)
-            counts[self.read(state, self.whole)] += 1
+                hurt = self._thrown(shot, hurt, chance)
+            counts[hurt] += 1
         return counted(counts.items(), number)
+
+    def _thrown(self, shot: Attack, hurt: Hurt, chance: Random) -> Hurt:
+        """The target after an attack with thrown dice."""
+        if hurt.destroyed:
+            return hurt
+        if not self._local(shot):
+            state = self.state(hurt, shot.away)
+            run_at_random(self.script(state, shot), chance, self.choose)
+            return self.read(state, hurt)
+        dice = self._dice(shot, hurt.shields)
+        accuracy = dice[: len(dice) - dice.count(IMPACT_DIE)]
+        faces = tuple(int(chance.random() * sides) + 1 for sides in accuracy)
+        after = self._struck(shot, dice, hurt, faces)
+        return chance.choices(tuple(after.ways), tuple(after.ways.values()))[0]
 
 
 SPACER = Figure(SECOND, "spacer")
+
+
+def _put(hurt: Hurt, hit: Sequence[int], after: Hurt) -> Hurt:
+    """A target of which the components hit are as the first ones of another."""
+    cards = hurt.cards + after.cards
+    if after.destroyed:
+        lost = hurt.killed + sum(hurt.crew) + hurt.disrupted
+        return Hurt(after.damage, (0,) * len(hurt.crew), 0, 0, lost, cards, True)
+    damage, crew = list(hurt.damage), list(hurt.crew)
+    for n, was, left in zip(hit, after.damage, after.crew, strict=False):
+        damage[n - 1], crew[n - 1] = was, left
+    return Hurt(tuple(damage), tuple(crew), after.shields, hurt.disrupted + after.disrupted,
+                hurt.killed + after.killed, cards)  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -21,11 +21,12 @@ from sheetforge.dice.distribution import Distribution, constant, counted
 from sheetforge.dice.explore import Answers, explore
 from sheetforge.play.decks import Deck
 from sheetforge.play.questions import Answer, Choose, Faces, Question, Roll, Script
-from sheetforge.systems.silent_fury.engine.resolve import fx_result, points
+from sheetforge.systems.silent_fury.engine.resolve import destroys, fx_result, points
 from sheetforge.systems.silent_fury.engine.rulings import USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import Plan, State, Station
 from sheetforge.systems.silent_fury.figures import (
+    CARD_POINTS,
     EXPLOSION,
     IMPACT_DIE,
     MISSILE_FX,
@@ -95,19 +96,23 @@ def outcomes(
     choose: Chooser = first_option,
     labels: tuple[Hashable, ...] | None = None,
     effect: int = 0,
+    hulls: Mapping[str, int] = MappingProxyType({}),
     stop: Callable[[], Callable[[Question], bool]] | None = None,
 ) -> Distribution[End]:
     """Every end of a script with its chance.
 
     `labels` are the conditions of the target's components, by which hits are distinguished; None
-    distinguishes all faces of Accuracy dice. `effect` is the number of Effect dice of the weapon.
-    `stop` makes for each run what says whether the script ends before a question.
+    distinguishes all faces of Accuracy dice. `effect` is the number of Effect dice of the weapon,
+    `hulls` the Hull Integrity by the side that makes a Ship Destruction roll. `stop` makes for
+    each run what says whether the script ends before a question.
     """
 
     def answers(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
         if isinstance(question, Choose):
             return constant(choose(question, given))
         assert isinstance(question, Roll), question
+        if question.why == "destruction" and question.by in hulls:
+            return destruction_throws(len(question.dice), hulls[question.by]).map(_answer)
         return _throws(question.dice, effect_dice(question, effect), labels)
 
     def started() -> tuple[Script, Callable[[], End]]:
@@ -123,6 +128,19 @@ def _until(script: Script, stop: Callable[[Question], bool]) -> Script:
     try:
         question = next(script)
         while not stop(question):
+            question = script.send((yield question))
+    except StopIteration:
+        return
+
+
+def after_throw(script: Script, faces: Faces) -> Script:
+    """A script of which the first roll has been thrown."""
+    try:
+        question = next(script)
+        while not isinstance(question, Roll):
+            question = script.send((yield question))
+        question = script.send(faces)
+        while True:
             question = script.send((yield question))
     except StopIteration:
         return
@@ -213,12 +231,28 @@ def impact_throws(dice: int) -> Distribution[Faces]:
     return counted(found.values(), IMPACT_DIE**dice)
 
 
+@lru_cache(maxsize=256)
+def destruction_throws(dice: int, hull: int) -> Distribution[Faces]:
+    """One throw of a Ship Destruction roll that destroys the ship, and one that does not.
+
+    >>> [points(faces) for faces in destruction_throws(3, 2).ways]
+    [0, 3]
+    """
+    return _merged(impact_throws(dice), lambda faces: destroys(faces, hull))
+
+
+def _merged(throws: Distribution[Faces], kind: Callable[[Faces], Hashable]) -> Distribution[Faces]:
+    """The first throw of every kind, with the ways of all of it."""
+    shown: dict[Hashable, Faces] = {}
+    return throws.map(lambda faces: shown.setdefault(kind(faces), faces))
+
+
 @lru_cache(maxsize=64)
 def fx_throws(impact: int, effect: int) -> Distribution[Faces]:
     """One throw for every result of an FX roll, with bonuses or without.
 
     >>> len(fx_throws(3, 2).ways)
-    14
+    10
     """
     kinds: dict[Hashable, tuple[Faces, int]] = {}
     for faces in product(range(1, IMPACT_DIE + 1), repeat=effect):
@@ -226,10 +260,11 @@ def fx_throws(impact: int, effect: int) -> Distribution[Faces]:
         kind = fx_result(Fx(0, effect), faces, len(REGULAR)).damage
         shown, ways = kinds.get(kind, (faces, 0))
         kinds[kind] = (shown, ways + 1)
+    scored = _merged(impact_throws(impact), lambda faces: min(points(faces), CARD_POINTS))
     return counted(
         (
             ((*black, *red), ways * number)
-            for black, ways in impact_throws(impact).ways.items()
+            for black, ways in scored.ways.items()
             for red, number in kinds.values()
         ),
         IMPACT_DIE ** (impact + effect),

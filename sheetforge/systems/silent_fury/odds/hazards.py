@@ -134,7 +134,10 @@ def _next(
     """A collision after the next exchange that places a token; after too many without, none."""
     if before.over:
         return constant(before)
-    one = _exchange(ship, target, before, rules)
+    # An exchange places two tokens at most: how many more there are makes no difference.
+    spare = max(0, before.tokens - len(before.breached))
+    one = _exchange(ship, target, before._replace(tokens=before.tokens - spare), rules)
+    one = one.map(lambda after: after._replace(tokens=after.tokens + spare))
     idle = one.chance(before)
     stuck = idle**MOST_ROUNDS
     chances = {after: chance * (1 - stuck) / (1 - idle) for after, chance in one if after != before}
@@ -143,6 +146,7 @@ def _next(
     return counted(((after, int(chance * whole)) for after, chance in chances.items()), whole)
 
 
+@lru_cache(maxsize=1 << 10)
 def _exchange(
     ship: Blueprint, target: Blueprint, before: Collision, rules: Rules
 ) -> Distribution[Collision]:
@@ -165,4 +169,5 @@ def _exchange(
     # Which component a die shows does not matter, only which of the ships it would hit.
     faces = range(1, max(ship.size, target.size) + 1)
     labels = tuple((face <= ship.size, face <= target.size) for face in faces)
-    return outcomes(begin, labels=labels, stop=partial(_Exchanges, 1))
+    hulls = {FIRST: ship.hull, SECOND: target.hull}
+    return outcomes(begin, labels=labels, hulls=hulls, stop=partial(_Exchanges, 1))

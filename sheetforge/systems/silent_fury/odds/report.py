@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
@@ -91,8 +91,12 @@ class Fire:
         return {}
 
 
-def answer(library: Library, asked: Asked) -> Report:
-    """The odds of a ship, a weapon or boarding equipment. Raises `Unanswerable`."""
+def answer(library: Library, asked: Asked, common: bool = True) -> Report:
+    """The odds of a ship, a weapon or boarding equipment. Raises `Unanswerable`.
+
+    Without `common` tables that are much the same for all ships are left out: melees, repairs,
+    rallies and rams.
+    """
     _known(asked)
     rules = _rules(asked)
     contents = Contents(library)
@@ -100,7 +104,8 @@ def answer(library: Library, asked: Asked) -> Report:
     sides = _sides(asked.facing)
     if asked.modifier < 0:
         raise Unanswerable("--modifier is the number of shields on the side that is hit; 0 or more")
-    targets = tuple(Target(built, side, asked.modifier, rules=rules) for side in range(len(SIDES)))
+    whole = Target(built, 0, asked.modifier, rules=rules)
+    targets = tuple(replace(whole, side=side) for side in range(len(SIDES)))
     entity = library.entity(asked.subject)
     facts = [("target", _described(built))]
     if asked.modifier:
@@ -121,6 +126,8 @@ def answer(library: Library, asked: Asked) -> Report:
         ship = contents.fit(asked.subject.id)
         fires = list(_fires(ship, targets, asked.barrels))
         tables += _of_ship(ship, built, targets, rules)
+        if common:
+            tables += _common(ship, built, rules)
     else:
         raise Unanswerable(f"{asked.subject} is neither a ship nor a weapon")
     fires = [fire for fire in fires if asked.distance is None or fire.shots(asked.distance)]
@@ -237,7 +244,7 @@ def _best(gun: Gun, target: Target) -> ModeFigures:
 def _of_ship(
     ship: Blueprint, built: Blueprint, targets: tuple[Target, ...], rules: Rules
 ) -> Iterator[Table]:
-    """Tables of everything else that a ship can do, or suffer."""
+    """Tables of the ordinance and boarding of a ship, and of fires aboard."""
     launched = {row.launches: ship.ordinance.get(row.launches, row.accuracy)
                 for gun in ship.guns.values() for row in gun.modes
                 if row.launches is not None}  # fmt: skip
@@ -247,11 +254,15 @@ def _of_ship(
     for transport in ship.transports:
         reach = (transport.short, transport.long, transport.most)
         yield from about_boarding(built, reach, rules, transport.name, ship)
+    yield about_fires(Target(ship, 0, rules=rules))
+
+
+def _common(ship: Blueprint, built: Blueprint, rules: Rules) -> Iterator[Table]:
+    """Tables of what every ship can do."""
     if ship.crew:
         yield about_melees(rules)
         yield about_repairs(rules)
         yield about_rallies(rules)
-    yield about_fires(Target(ship, 0, rules=rules))
     yield about_rams(ship, built, rules)
 
 

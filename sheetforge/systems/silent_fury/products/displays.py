@@ -13,6 +13,7 @@ from sheetforge.systems.silent_fury.products import battle_sheets
 from sheetforge.systems.silent_fury.products.boards import BOARDS
 from sheetforge.systems.silent_fury.products.decks import DECKS
 from sheetforge.systems.silent_fury.products.maps import MAPS
+from sheetforge.systems.silent_fury.products.odds_pages import ODDS
 from sheetforge.systems.silent_fury.products.packs import PACKS
 from sheetforge.systems.silent_fury.products.references import CARDS, ROSTERS
 from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet
@@ -33,6 +34,7 @@ def products() -> dict[str, Product]:
         COUNTERS.product(),
         CARDS,
         ROSTERS,
+        ODDS,
         MAPS.product(),
         PACKS.product(),
     )

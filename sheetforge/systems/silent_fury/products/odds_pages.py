@@ -1,0 +1,53 @@
+"""Odds pages as a product: what every ship of the game does, and what a fire does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.play.report import Asked
+from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.sheet.scene import Page
+from sheetforge.systems.silent_fury.odds.report import answer
+from sheetforge.systems.silent_fury.products.ships import ships_of
+from sheetforge.systems.silent_fury.schema.ship import ShipClass
+from sheetforge.systems.silent_fury.sheets import odds_page
+from sheetforge.systems.silent_fury.sheets.odds_page import OddsSheet
+from sheetforge.systems.silent_fury.sheets.record import SheetLook
+
+
+def sheets(planner: Planner) -> Iterator[Sheet]:
+    """Yield a page for every ship asked for."""
+    look = planner.options.look(SheetLook)
+    for key, ship in planner.each("ships", ShipClass):
+        if not ship.weapons:
+            planner.omit(key, "it has no weapons")
+            continue
+        draw = partial(_pages, planner.library, key, ship, look)
+        yield planner.sheet(f"odds/{key.id}", f"{ship.name}: odds", draw, "odds")
+
+
+def _pages(library: Library, key: Key, ship: ShipClass, look: SheetLook) -> tuple[Page, ...]:
+    return odds_page.pages(_worked_out(library, key, ship), look)
+
+
+def _worked_out(library: Library, key: Key, ship: ShipClass) -> OddsSheet:
+    """Return the odds of a ship, which take seconds to work out."""
+    report = answer(library, Asked(key), common=False)
+    return OddsSheet(
+        id=key.id,
+        name=ship.name,
+        book=ship.source.book,
+        target=dict(report.facts)["target"],
+        tables=report.tables,
+        charts=report.charts,
+        digest=library.digest(key),
+    )
+
+
+ODDS = Product(
+    "odds", "exact odds of a ship's weapons, ordinance and boarding, and of a fire aboard",
+    sheets, by_default=False, ships_of=ships_of,
+)  # fmt: skip
