@@ -113,7 +113,7 @@ YARD = (
 
 CARDS = (
     _card("prerequisite twice", "FY401", r"^prerequisite: .*", "prerequisite: [weapon, weapon]"),
-    _card("damage without a kind", "FY402", r"(do: damage.*?), damage: [\w-]+", r"\1"),
+    _card("modified by nothing", "FY402", r"by: -?\d+", "by: 0"),
     _card("crisis without end", "FY403", r"^avert: .*\n", "", r"^timing"),
     _card("honor among critical hits", "FY404", r"^timing: battle-scar", "timing: battle-honor"),
 )

@@ -142,6 +142,36 @@ def test_volleys_seen_through_a_lens_are_the_whole_truth() -> None:
     assert len(damage.ways) < len(whole.ways)
 
 
+def test_components_beyond_a_d12_are_not_hit_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two d12 on a ship of 14: the 13th and the 14th stay whole, however damage is counted."""
+    monkeypatch.setattr(attacks, "MOST_APART", 100)
+    target = Target(plain_ship(14, armor=3, hull=9), 0)
+    shots = (Attack(row("rail-cannon"), 3),) * 2
+    whole = target.volley(shots, attacks.damage_by_component)
+    counted = target.volley(shots, attacks.damage_counted)
+    assert whole is not None
+    assert counted is not None
+    for read in (lambda hurt: tuple(sorted(hurt.damage)), lambda hurt: hurt.destroyed):
+        assert dict(whole.map(read)) == dict(counted.map(read))
+
+
+@pytest.mark.parametrize(
+    ("weapon", "at", "shields"),
+    [("beam-lance", 0, 0), ("dazzler", 0, 0), ("screen-breaker", 0, 2), ("phase-beam", 0, 0)],
+)
+def test_hits_alone_give_what_the_whole_attack_gives(weapon: str, at: int, shields: int) -> None:
+    """On a damaged ship with breaches: hits asked one by one, and the script run with all dice."""
+    target = Target(plain_ship(5, armor=1, hull=1), 0, shields)
+    worn = (Damage.NONE, Damage.BREACH, Damage.HEAVY, Damage.DESTROYED, Damage.BREACH)
+    hurt = target.whole._replace(damage=worn, crew=(2, 0, 1, 3, 1))
+    shot = Attack(row(weapon, at), 2)
+    script = target.through(
+        lambda state: target.script(state, shot), hurt, 2, effect=shot.mode.effect_dice
+    )
+    assert dict(target.after(shot, hurt)) == dict(script)
+    assert any(one.destroyed for one in script.ways) == ("fx" in shot.mode.effect)
+
+
 def test_a_drained_shield_helps_the_next_weapon() -> None:
     """A screen breaker first: where it hits, the beam finds armour alone."""
     target = Target(plain_ship(8, armor=3), 0, shields=2)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from types import MappingProxyType
+from collections.abc import Collection
+from functools import singledispatch
 
+from sheetforge.content.effects import effect_name, require_all
+from sheetforge.content.model import Content
 from sheetforge.geometry.hexes import DIRECTIONS
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards, damage
@@ -13,9 +15,24 @@ from sheetforge.systems.silent_fury.engine.resolve import repaired, struck
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import BY_WORD, LONG_DIE, NO_RALLY, Fx
-from sheetforge.systems.silent_fury.schema.card import Card, CardEffect, When
-
-Doer = Callable[[State, ShipState, CardEffect, str, Collection[int]], Script]
+from sheetforge.systems.silent_fury.schema.card import (
+    CARD_EFFECTS,
+    Card,
+    ComponentEffect,
+    DamageEffect,
+    DestroyEffect,
+    DisruptEffect,
+    DrawHeroEffect,
+    DriftEffect,
+    FxEffect,
+    KillEffect,
+    ModifyEffect,
+    RallyEffect,
+    RepairEffect,
+    ShieldsDownEffect,
+    TurnEffect,
+    When,
+)
 
 
 def carry_out(
@@ -28,13 +45,20 @@ def carry_out(
 ) -> Script:
     """The effects of a card that happen at a time. `components` are those that the roll hit."""
     for effect in card.effects:
-        doer = DOES.get(effect.do)
-        if effect.when == when and ship.on_map and doer is not None:
-            yield from doer(state, ship, effect, side, components)
+        if effect.when == when and not isinstance(effect, ModifyEffect) and ship.on_map:
+            yield from done(effect, state, ship, side, components)
+
+
+@singledispatch
+def done(
+    effect: Content, state: State, ship: ShipState, side: str, components: Collection[int]
+) -> Script:
+    """One effect of a card, by its type."""
+    raise NotImplementedError(effect_name(type(effect)))
 
 
 def reached(
-    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
+    state: State, ship: ShipState, effect: ComponentEffect, side: str, components: Collection[int]
 ) -> Asking[tuple[int, ...]]:
     """The components that an effect reaches."""
     kinds = (
@@ -62,42 +86,47 @@ def reached(
             return kinds
 
 
+@done.register
 def _damage(
-    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
-) -> Script:
-    numbers = yield from reached(state, ship, effect, side, components)
-    if numbers and effect.damage:
-        yield from damage.place_damage(state, ship, numbers, BY_WORD[effect.damage])
-
-
-def _fx(
-    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
+    effect: DamageEffect, state: State, ship: ShipState, side: str, components: Collection[int]
 ) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     if numbers:
-        dice = Fx(effect.impact or 0, effect.effect or 0)
+        yield from damage.place_damage(state, ship, numbers, BY_WORD[effect.damage])
+
+
+@done.register
+def _fx(
+    effect: FxEffect, state: State, ship: ShipState, side: str, components: Collection[int]
+) -> Script:
+    numbers = yield from reached(state, ship, effect, side, components)
+    if numbers:
+        dice = Fx(effect.impact, effect.effect)
         yield from damage.fx(state, ship, numbers, dice, "card", side)
 
 
+@done.register
 def _disrupt(
-    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
+    effect: DisruptEffect, state: State, ship: ShipState, side: str, components: Collection[int]
 ) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     for number in numbers:
-        for _ in range(effect.count or 1):
+        for _ in range(effect.count):
             yield from damage.disrupt_one(state, ship, number)
 
 
+@done.register
 def _kill(
-    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
+    effect: KillEffect, state: State, ship: ShipState, side: str, components: Collection[int]
 ) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     for number in numbers:
-        damage.kill(state, ship, number, ship.crew_in(number)[: effect.count or 1])
+        damage.kill(state, ship, number, ship.crew_in(number)[: effect.count])
 
 
+@done.register
 def _shields_down(
-    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
+    effect: ShieldsDownEffect, state: State, ship: ShipState, side: str, components: Collection[int]
 ) -> Script:
     state.tell(ShieldsDown(ship.id, ship.raised))
     ship.shields = (0,) * 6
@@ -105,18 +134,20 @@ def _shields_down(
     yield
 
 
+@done.register
 def _repair(
-    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
+    effect: RepairEffect, state: State, ship: ShipState, side: str, components: Collection[int]
 ) -> Script:
     numbers = yield from reached(state, ship, effect, side, components)
     for number in numbers:
-        ship.set_damage(number, repaired(ship.damage_of(number), effect.count or 1)[0])
+        ship.set_damage(number, repaired(ship.damage_of(number), effect.count)[0])
 
 
+@done.register
 def _rally(
-    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
+    effect: RallyEffect, state: State, ship: ShipState, side: str, components: Collection[int]
 ) -> Script:
-    for _ in range(effect.count or 1):
+    for _ in range(effect.count):
         waiting = [figure for figure in ship.box if figure.side == side]
         numbers = sorted({number for number, _ in ship.active(side)
                           if ship.damage_of(number) not in NO_RALLY})  # fmt: skip
@@ -132,48 +163,38 @@ def _rally(
         state.tell(Rallied(ship.id, number, figure.name))
 
 
+@done.register
 def _drift(
-    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
+    effect: DriftEffect, state: State, ship: ShipState, side: str, components: Collection[int]
 ) -> Script:
     """The trailing token moves so many hexes in a direction of chance: the velocity changes."""
     faces = yield from roll((len(DIRECTIONS),), "card", side)
-    ship.trail = ship.trail + DIRECTIONS[faces[0] - 1] * (effect.count or 1)
+    ship.trail = ship.trail + DIRECTIONS[faces[0] - 1] * (effect.count)
 
 
+@done.register
 def _turn(
-    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
+    effect: TurnEffect, state: State, ship: ShipState, side: str, components: Collection[int]
 ) -> Script:
     faces = yield from roll((len(DIRECTIONS),), "card", side)
     ship.facing = (ship.facing + faces[0]) % len(DIRECTIONS)
 
 
+@done.register
 def _draw_hero(
-    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
+    effect: DrawHeroEffect, state: State, ship: ShipState, side: str, components: Collection[int]
 ) -> Script:
     yield from cards.draw_hero(state, ship, side)
 
 
+@done.register
 def _destroy(
-    state: State, ship: ShipState, effect: CardEffect, side: str, components: Collection[int]
+    effect: DestroyEffect, state: State, ship: ShipState, side: str, components: Collection[int]
 ) -> Script:
     damage.destroy(state, ship)
     return
     yield
 
 
-DOES: Mapping[str, Doer] = MappingProxyType(
-    {
-        "damage": _damage,
-        "fx": _fx,
-        "disrupt": _disrupt,
-        "kill": _kill,
-        "shields-down": _shields_down,
-        "repair": _repair,
-        "rally": _rally,
-        "drift": _drift,
-        "turn": _turn,
-        "draw-hero": _draw_hero,
-        "destroy": _destroy,
-    }
-)
-"""The function of each word; `modify` is read where the figure is (`cards.modifier`)."""
+# Figures that are modified are read where they are needed (`cards.modifier`).
+require_all("executor", CARD_EFFECTS, done, ModifyEffect)

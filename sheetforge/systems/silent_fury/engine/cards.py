@@ -16,7 +16,7 @@ from sheetforge.systems.silent_fury.engine.events import (
 )
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
-from sheetforge.systems.silent_fury.schema.card import Card, DeckName, Modified
+from sheetforge.systems.silent_fury.schema.card import Card, DeckName, Modified, ModifyEffect
 
 DECK_OF: dict[DeckName, str] = {
     "critical-hit": "critical",
@@ -151,9 +151,9 @@ def modifier(state: State, ship: ShipState, what: Modified, side: str | None = N
         ):
             continue
         total += sum(
-            effect.by or 0
+            effect.by
             for effect in card.effects
-            if effect.do == "modify" and effect.what == what
+            if isinstance(effect, ModifyEffect) and effect.what == what
         )
     return total
 

@@ -6,7 +6,13 @@ from collections.abc import Iterator
 
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_fury.rules.about import CARDS, card_rule
-from sheetforge.systems.silent_fury.schema.card import Card, CardEffect, Timing
+from sheetforge.systems.silent_fury.schema.card import (
+    Card,
+    CardEffect,
+    ComponentEffect,
+    ModifyEffect,
+    Timing,
+)
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 
 TIMING = "Silent Fury 3.0, Timing and Durations"
@@ -35,33 +41,16 @@ def prerequisite_met(card: Card, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("prerequisite",), target="key")
 
 
-NEEDED = {
-    "damage": ("at", "damage"),
-    "fx": ("at", "impact"),
-    "disrupt": ("at",),
-    "kill": ("at",),
-    "repair": ("at", "count"),
-    "rally": ("count",),
-    "modify": ("what", "by"),
-    "drift": ("count",),
-}
-"""The fields without which a word of an effect does nothing."""
-
-
 def _lost(card: Card, effect: CardEffect) -> str:
     """Why an effect changes nothing; empty if it does something."""
-    lacking = [name for name in NEEDED.get(effect.do, ()) if not getattr(effect, name)]
-    if lacking:
-        return f"`{effect.do}` without `{lacking[0]}` changes nothing"
-    if effect.do == "modify" and effect.when != "always":
-        return "a figure is modified `always`, as long as the card is with the ship"
-    if effect.do != "modify" and effect.when == "always":
-        return f"`{effect.do}` happens `now` or in every `drift`, not `always`"
+    if isinstance(effect, ModifyEffect) and not effect.by:
+        return "`modify` by 0 changes nothing"
     if effect.when != "now" and card.timing not in STAYING:
         return f"the card is discarded at once, so nothing happens `{effect.when}`"
     anytime = card.timing == "play-anytime" and card.after is None
-    if effect.at in ("hit", "adjacent") and (anytime or effect.when != "now"):
-        return f"no roll has hit a component then, so nothing is `{effect.at}`"
+    at = effect.at if isinstance(effect, ComponentEffect) else None
+    if at in ("hit", "adjacent") and (anytime or effect.when != "now"):
+        return f"no roll has hit a component then, so nothing is `{at}`"
     return ""
 
 
@@ -71,7 +60,7 @@ def _lost(card: Card, effect: CardEffect) -> str:
     "every effect of a card changes something, and every card but a Hero has one",
     CARDS,
     good="effects:\n  - {do: rally, count: 2}",
-    bad="effects:\n  - {do: rally}",
+    bad="effects:\n  - {do: turn, when: drift}",
 )
 def effects_that_change(card: Card, context: Context) -> Iterator[Problem]:
     for index, effect in enumerate(card.effects):

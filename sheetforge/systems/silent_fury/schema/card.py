@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from sheetforge.content.effects import effect_types
 from sheetforge.content.model import (
     Content,
     Entity,
@@ -34,15 +35,12 @@ Where = Literal["hit", "random", "chosen", "one", "every", "crewed", "adjacent"]
 Accuracy roll; one of the player's choice; one, or every one, of a kind; those with crew; the
 neighbours of those hit."""
 
-Doing = Literal[
-    "damage", "fx", "disrupt", "kill", "shields-down", "repair", "rally", "modify",
-    "drift", "turn", "draw-hero", "destroy",
-]  # fmt: skip
 Modified = Literal[
     "repair", "melee", "shooting", "rally", "accuracy", "impact", "defense", "point-defense",
     "thrust", "moves", "actors", "hull",
 ]  # fmt: skip
 When = Literal["now", "drift", "always"]
+_DO = "what happens; it selects the other fields of the effect"
 TimingWord = Annotated[
     Timing,
     Meanings(
@@ -83,25 +81,6 @@ WhereWord = Annotated[
         }
     ),
 ]
-DoingWord = Annotated[
-    Doing,
-    Meanings(
-        {
-            "damage": "places a `damage` marker",
-            "fx": "an FX roll of `impact` and `effect` dice",
-            "disrupt": "disrupts `count` crew",
-            "kill": "kills `count` crew",
-            "shields-down": "takes shields down",
-            "repair": "repairs a component",
-            "rally": "rallies crew",
-            "modify": "adds `by` to `what`",
-            "drift": "moves the ship by `count` hexes",
-            "turn": "turns the ship",
-            "draw-hero": "draws a Hero",
-            "destroy": "destroys the ship",
-        }
-    ),
-]
 ModifiedWord = Annotated[
     Modified,
     Meanings(
@@ -121,31 +100,115 @@ ModifiedWord = Annotated[
         }
     ),
 ]
-WhenWord = Annotated[
-    When,
-    Meanings(
-        {
-            "now": "at once, when it is played",
-            "drift": "in every Drift phase while it is in play",
-            "always": "for as long as it is in play",
-        }
-    ),
-]
 
 
-class CardEffect(Content):
-    """One thing that a card does. `when` is `drift` for what goes on in every Drift phase."""
+class HappensEffect(Content):
+    """Something that a card does once, or in every Drift phase while it is with the ship."""
 
-    do: DoingWord = Field(description="what happens")
-    when: WhenWord = Field("now", description="when it happens")
-    at: WhereWord | None = Field(None, description="which components, for what happens to some")
+    when: Annotated[
+        Literal["now", "drift"],
+        Meanings({"now": "at once, when it is played", "drift": "in every Drift phase in play"}),
+    ] = Field("now", description="when it happens")
+
+
+class ComponentEffect(HappensEffect):
+    """Something that happens to components of the ship."""
+
+    at: WhereWord = Field(description="which components it happens to")
     kind: KindWord | None = Field(None, description="the kind of component, else any")
-    damage: DamageWord | None = Field(None, description="the damage marker that is placed")
-    impact: Few | None = Field(None, description="Impact dice of an FX roll")
-    effect: Few | None = Field(None, description="Effect dice of an FX roll")
-    count: Some | None = Field(None, description="how many crew, hexes, points, pieces")
-    what: ModifiedWord | None = Field(None, description="which figure or roll is modified")
-    by: Modifier | None = Field(None, description="the points or dice that are added")
+
+
+class DamageEffect(ComponentEffect):
+    """Damage of a kind is placed."""
+
+    do: Literal["damage"] = Field(description=_DO)
+    damage: DamageWord = Field(description="the damage marker that is placed")
+
+
+class FxEffect(ComponentEffect):
+    """An FX roll is made."""
+
+    do: Literal["fx"] = Field(description=_DO)
+    impact: Some = Field(description="Impact dice of the roll")
+    effect: Few = Field(0, description="Effect dice of the roll")
+
+
+class DisruptEffect(ComponentEffect):
+    """Crew are disrupted."""
+
+    do: Literal["disrupt"] = Field(description=_DO)
+    count: Some = Field(1, description="how many crew of each component")
+
+
+class KillEffect(ComponentEffect):
+    """Crew are killed."""
+
+    do: Literal["kill"] = Field(description=_DO)
+    count: Some = Field(1, description="how many crew of each component")
+
+
+class RepairEffect(ComponentEffect):
+    """Components are repaired."""
+
+    do: Literal["repair"] = Field(description=_DO)
+    count: Some = Field(description="with how many points each")
+
+
+class ShieldsDownEffect(HappensEffect):
+    """All shields go down."""
+
+    do: Literal["shields-down"] = Field(description=_DO)
+
+
+class RallyEffect(HappensEffect):
+    """Disrupted crew rally."""
+
+    do: Literal["rally"] = Field(description=_DO)
+    count: Some = Field(description="how many crew")
+
+
+class DriftEffect(HappensEffect):
+    """The trailing vector token moves in a direction of chance."""
+
+    do: Literal["drift"] = Field(description=_DO)
+    count: Some = Field(description="by how many hexes")
+
+
+class TurnEffect(HappensEffect):
+    """The ship turns to a facing of chance."""
+
+    do: Literal["turn"] = Field(description=_DO)
+
+
+class DrawHeroEffect(HappensEffect):
+    """A Hero is drawn."""
+
+    do: Literal["draw-hero"] = Field(description=_DO)
+
+
+class DestroyEffect(HappensEffect):
+    """The ship is destroyed."""
+
+    do: Literal["destroy"] = Field(description=_DO)
+
+
+class ModifyEffect(Content):
+    """A figure or roll is modified while the card is with the ship, or its Hero aboard."""
+
+    do: Literal["modify"] = Field(description=_DO)
+    when: Literal["always"] = Field(description="for as long as the card is in play")
+    what: ModifiedWord = Field(description="which figure or roll")
+    by: Modifier = Field(description="the points or dice that are added")
+
+
+CardEffect = Annotated[
+    DamageEffect | FxEffect | DisruptEffect | KillEffect | RepairEffect | ShieldsDownEffect
+    | RallyEffect | DriftEffect | TurnEffect | DrawHeroEffect | DestroyEffect | ModifyEffect,
+    Field(discriminator="do"),
+]  # fmt: skip
+"""One thing that a card does."""
+
+CARD_EFFECTS = effect_types(CardEffect)
 
 
 class Avert(Content):

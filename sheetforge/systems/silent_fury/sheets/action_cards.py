@@ -14,7 +14,7 @@ from sheetforge.drawings import shipped
 from sheetforge.sheet.deck_cards import CardFront, Section
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, REPEATS
-from sheetforge.systems.silent_fury.schema.card import Card, Timing
+from sheetforge.systems.silent_fury.schema.card import Card, ComponentEffect, Timing
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE
 from sheetforge.systems.silent_fury.words.cards import NEEDS, parts
@@ -114,7 +114,8 @@ def picture(card: Card) -> Drawing:
     """Return the picture of a card: its Hero, the component that it is about, else its deck."""
     if card.hero is not None:
         return shipped(PACKAGE, f"tokens/{card.hero.type}")
-    kinds = [*card.prerequisite, *(one.kind for one in card.effects if one.kind is not None)]
+    reached = (one.kind for one in card.effects if isinstance(one, ComponentEffect))
+    kinds = [*card.prerequisite, *(kind for kind in reached if kind is not None)]
     return shipped(PACKAGE, kinds[0] if kinds else f"decks/{card.deck}")
 
 

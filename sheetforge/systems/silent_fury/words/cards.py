@@ -3,9 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import singledispatch
 from typing import NamedTuple
 
-from sheetforge.systems.silent_fury.schema.card import Card, CardEffect, Modified
+from sheetforge.content.effects import effect_name, require_all
+from sheetforge.content.model import Content
+from sheetforge.systems.silent_fury.schema.card import (
+    CARD_EFFECTS,
+    Card,
+    CardEffect,
+    ComponentEffect,
+    DamageEffect,
+    DestroyEffect,
+    DisruptEffect,
+    DrawHeroEffect,
+    DriftEffect,
+    FxEffect,
+    KillEffect,
+    Modified,
+    ModifyEffect,
+    RallyEffect,
+    RepairEffect,
+    ShieldsDownEffect,
+    TurnEffect,
+)
 
 FIGURES: Mapping[Modified, str] = {
     "repair": "points on repair rolls",
@@ -22,6 +43,14 @@ FIGURES: Mapping[Modified, str] = {
     "hull": "Hull Integrity",
 }
 
+
+PLAIN = {
+    "shields-down": "all shields go down",
+    "turn": "the ship turns to a random facing",
+    "draw-hero": "draw a Hero",
+    "destroy": "the ship is destroyed",
+}
+"""Effects without figures."""
 
 NEEDS = "Needs"
 """The heading of a condition."""
@@ -69,11 +98,11 @@ def _title(kind: str) -> str:
     return kind.replace("-", " ").title()
 
 
-def _where(effect: CardEffect) -> str:
+def _where(effect: ComponentEffect) -> str:
     kind = _title(effect.kind) if effect.kind else "component"
     match effect.at:
         case "hit":
-            return "each component hit" if effect.kind is None else f"each {kind} hit"
+            return f"each {kind} hit"
         case "random":
             return f"the {kind} that a d20 hits"
         case "chosen" | "one":
@@ -86,49 +115,62 @@ def _where(effect: CardEffect) -> str:
             return f"each {kind}"
 
 
-def _number(count: int | None, one: str, many: str) -> str:
-    number = count or 1
-    return f"{number} {one if number == 1 else many}"
-
-
 def _sentence(effect: CardEffect) -> str:
     """One effect as a sentence."""
-    said = _said(effect)
-    return f"In each Drift phase: {said}." if effect.when == "drift" else f"{_capital(said)}."
+    text = said(effect)
+    return f"In each Drift phase: {text}." if effect.when == "drift" else f"{_capital(text)}."
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _said(effect: CardEffect) -> str:
-    where, hexes = _where(effect), _number(effect.count, "hex", "hexes")
-    match effect.do:
-        case "damage":
-            return f"place {_title(str(effect.damage))} on {where}"
-        case "fx":
-            return f"roll a {effect.impact or 0} / {effect.effect or 0} FX on {where}"
-        case "disrupt":
-            return f"disrupt {effect.count or 1} crew in {where}"
-        case "kill":
-            return f"kill {effect.count or 1} crew in {where}"
-        case "shields-down":
-            return "all shields go down"
-        case "repair":
-            points = _number(effect.count, "point", "points")
-            return f"repair {where} with {points}"
-        case "rally":
-            return f"rally up to {effect.count or 1} crew"
-        case "modify":
-            what = FIGURES[effect.what] if effect.what else "nothing"
-            return f"{effect.by or 0:+d} {what}"
-        case "drift":
-            return f"move the trailing vector token {hexes} in a random direction"
-        case "turn":
-            return "the ship turns to a random facing"
-        case "draw-hero":
-            return "draw a Hero"
-        case "destroy":
-            return "the ship is destroyed"
-        case _:
-            return effect.do.replace("-", " ")
+@singledispatch
+def said(effect: Content) -> str:
+    """One effect in words, by its type."""
+    raise NotImplementedError(effect_name(type(effect)))
+
+
+@said.register
+def _damage(effect: DamageEffect) -> str:
+    return f"place {_title(effect.damage)} on {_where(effect)}"
+
+
+@said.register
+def _fx(effect: FxEffect) -> str:
+    return f"roll a {effect.impact} / {effect.effect} FX on {_where(effect)}"
+
+
+@said.register
+def _crew(effect: DisruptEffect | KillEffect) -> str:
+    return f"{effect.do} {effect.count} crew in {_where(effect)}"
+
+
+@said.register
+def _repair(effect: RepairEffect) -> str:
+    points = "1 point" if effect.count == 1 else f"{effect.count} points"
+    return f"repair {_where(effect)} with {points}"
+
+
+@said.register
+def _rally(effect: RallyEffect) -> str:
+    return f"rally up to {effect.count} crew"
+
+
+@said.register
+def _drift(effect: DriftEffect) -> str:
+    hexes = "1 hex" if effect.count == 1 else f"{effect.count} hexes"
+    return f"move the trailing vector token {hexes} in a random direction"
+
+
+@said.register
+def _modify(effect: ModifyEffect) -> str:
+    return f"{effect.by:+d} {FIGURES[effect.what]}"
+
+
+@said.register
+def _plain(effect: ShieldsDownEffect | TurnEffect | DrawHeroEffect | DestroyEffect) -> str:
+    return PLAIN[effect.do]
+
+
+require_all("sentence", CARD_EFFECTS, said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from sheetforge.systems.silent_fury.engine.contents import Contents
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import BY_WORD, Damage
-from sheetforge.systems.silent_fury.schema.card import CardEffect
+from sheetforge.systems.silent_fury.schema.card import CardEffect, ComponentEffect, TurnEffect
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
     MIDDLE,
@@ -70,23 +71,23 @@ def aboard(one: ShipState) -> int:
     return len(list(one.active()))
 
 
-Check = Callable[[State, ShipState, ShipState, CardEffect], bool]
+Check = Callable[[State, ShipState, ShipState, Any], bool]
 """Whether a battle, the ship before and after, and an effect agree."""
 
 CHECKS: dict[str, Check] = {
     "damage": lambda state, before, after, effect: (
-        set(damaged(after).values()) == {BY_WORD[str(effect.damage)]}
+        set(damaged(after).values()) == {BY_WORD[effect.damage]}
     ),
     "fx": lambda state, before, after, effect: (
         set(damaged(after).values()) == {(Damage.NONE, Damage.POWER_DOWN, Damage.FIRE,
-                                          Damage.BREACH)[effect.impact or 0]}
+                                          Damage.BREACH)[effect.impact]}
     ),
     "disrupt": lambda state, before, after, effect: (
         len(after.box) > len(before.box)
         and aboard(after) + len(after.box) == aboard(before) + len(before.box)
     ),
     "kill": lambda state, before, after, effect: (
-        aboard(after) == aboard(before) - (effect.count or 1) and after.box == before.box
+        aboard(after) == aboard(before) - effect.count and after.box == before.box
     ),
     "shields-down": lambda state, before, after, effect: (before.raised, after.raised) == (1, 0),
     "repair": lambda state, before, after, effect: sum(
@@ -118,7 +119,6 @@ def test_an_effect_does_what_it_says(id: str, at: int) -> None:
     before = one.copy()
     state = battle(one, cards=CARDS)
     if effect.do == "modify":
-        assert effect.what is not None
         figures = "" if card.hero is None else card.hero.type
         assert cards.modifier(state, one, effect.what, RED) == 0
         one.cards = (id,)
@@ -133,7 +133,7 @@ def test_an_effect_does_what_it_says(id: str, at: int) -> None:
     drained(carry_out(state, one, alone, effect.when, RED, (4, 6)))
     assert CHECKS[effect.do](state, before, one, effect), effect
     assert set(CHECKS) >= {effect.do}
-    if effect.kind is not None:
+    if isinstance(effect, ComponentEffect) and effect.kind is not None:
         touched = {number for number in damaged(one) if one.damage_of(number)
                    != before.damage_of(number)}  # fmt: skip
         assert touched <= set(one.blueprint.of_kind(effect.kind))
@@ -144,7 +144,7 @@ def test_a_crisis_of_the_content_is_averted_by_its_repair(id: str) -> None:
     """A repair roll of its points in a component of its kind ends it, one point less does not."""
     avert = CARDS[id].avert
     assert avert is not None
-    one = struck_ship(CardEffect(do="turn"))
+    one = struck_ship(TurnEffect(do="turn"))
     state = battle(one, cards=CARDS)
     deck = cards.deck_of(state, CARDS[id].deck).without(id)
     cards.set_deck(state, CARDS[id].deck, deck)
