@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sheetforge.content.game_data import DataFile, read_data
-from sheetforge.content.model import Content, Lookup, Title, Whole, Words
+from sheetforge.content.model import Content, List, Lookup, Mapped, Title, Whole, Words
 from sheetforge.systems.silent_death.schema.construction import Frame
 from sheetforge.systems.silent_death.schema.critical import Arc
 from sheetforge.systems.silent_death.schema.notation import DiceText
@@ -33,23 +33,23 @@ class FrameStart(Content):
     """The start of a frame: hundredths of slots for its values, arcs of gunners, tables."""
 
     slots: dict[Value, Share]
-    arcs: tuple[tuple[Arc, ...], ...] = Field(min_length=1)
-    tables: dict[Facing | Literal["whole"], Words]
+    arcs: List[List[Arc]] = Field(min_length=1)
+    tables: Mapped[Facing | Literal["whole"], Words]
 
 
 class TableStart(Content):
     """A critical table: its dice, and the lines that may stand at each roll, lowest first."""
 
     dice: DiceText
-    rolls: tuple[tuple[Words, ...], ...]
+    rolls: List[List[Words]]
 
 
 class LineStart(Content):
     """A line of a critical table, with what must be aboard for it."""
 
     title: Title
-    needs: tuple[Need, ...] = ()
-    effects: tuple[dict[str, object], ...] = Field(min_length=1)
+    needs: List[Need] = ()
+    effects: List[Mapped[str, object]] = Field(min_length=1)
 
 
 class Starts(DataFile):
@@ -57,9 +57,9 @@ class Starts(DataFile):
 
     hull: Words = Field(description="the hull that is taken if none is named")
     frames: dict[Frame, FrameStart]
-    covers: dict[Facing, tuple[Arc, ...]]
-    tables: dict[str, TableStart]
-    lines: dict[str, LineStart]
+    covers: dict[Facing, List[Arc]]
+    tables: Mapped[str, TableStart]
+    lines: Mapped[str, LineStart]
 
 
 @cache
