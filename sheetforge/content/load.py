@@ -188,13 +188,14 @@ MOST_OBJECTIONS = 100
 
 def _empty_values(source: Source, key: Key | str, details: Sequence[ErrorDetails]) -> list[Finding]:
     """Return findings of keys without a value that the schema takes for absent fields."""
-    if not source.empty:
+    if not source.empty or not key:
+        # In a file outside the content, null is a value: no ink, no bleed.
         return []
-    told = {yaml_path(error["loc"], source.data) for error in details}
+    seen = {yaml_path(error["loc"], source.data) for error in details}
     found = []
     for path in source.empty[:MOST_OBJECTIONS]:
         # A value below a key that occurs a second time is not in the data.
-        if not source.has(path) or any(path[:depth] in told for depth in range(1, len(path) + 1)):
+        if not source.has(path) or any(path[:depth] in seen for depth in range(1, len(path) + 1)):
             continue
         if split_text(source, path) is None:
             name = f"{path[-1]!r} has" if isinstance(path[-1], str) else "this item has"

@@ -32,7 +32,7 @@ Whole = Annotated[int, Strict(), Field(ge=-1000, le=1000)]
 
 Count = Annotated[int, Strict(), Field(ge=0, le=1000)]
 Positive = Annotated[int, Strict(), Field(ge=1, le=1000)]
-Modifier = Annotated[int, Strict(), Field(ge=-60, le=60)]
+Modifier = Annotated[int, Strict(), Field(ge=-99, le=99)]
 """A number that is added to a roll, or to a figure that is rolled against."""
 
 Few = Annotated[int, Strict(), Field(ge=0, le=100)]

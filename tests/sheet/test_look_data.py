@@ -28,7 +28,7 @@ SEAS = Path(__file__).parents[2] / "sheetforge/systems/sovereign_seas/data"
         (DATA / "palettes.yaml", PalettesFile, '    rule: "#2b3442"\n', "",
          "5:3: 'rule' is missing"),
         (DATA / "palettes.yaml", PalettesFile, "thin: 0.15", "thin: 15",
-         "21:11: 15 is too large; the most is 5.0"),
+         "21:11: 15 is too large; the most is 5"),
         (DATA / "palettes.yaml", PalettesFile, "like: mono", "like: monno",
          "5:3: 'saver' is like 'monno'; above it stand color and mono"),
         (DATA / "sides.yaml", SidesFile, "badge: disc", "badge: disk",

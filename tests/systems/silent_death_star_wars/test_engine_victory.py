@@ -162,7 +162,8 @@ def test_sides_set_up_in_their_order_and_area() -> None:
         ({"scenario": scenario({"A": [("x", "y-wing", {})], "B": [("y", "a-wing", {})]},
                                [{"side": "A", "by": "destroy", "ship": "z"}])}, "unknown ship: z"),
         ({"scenario": scenario({"A": [("x", "a-wing", {})],
-                                "B": [(f"y{n}", "a-wing", {}) for n in range(1100)]})}, "room"),
+                                "B": [(f"y{n}", "a-wing", {}) for n in range(1100)]})},
+         "at most 50 items"),
     ],
 )  # fmt: skip
 def test_a_battle_that_cannot_be_says_why(recipe: dict[str, Any], said: str) -> None:

@@ -12,12 +12,12 @@ from sheetforge.content.effects import effect_types
 from sheetforge.content.model import (
     Content,
     Entity,
+    Few,
     FieldMessage,
     List,
     Meanings,
     Modifier,
     Reference,
-    Some,
     Title,
     To,
     Whole,
@@ -40,12 +40,10 @@ Lasting = Literal["next-turn"] | None
 _LASTING = "next-turn for an effect that ends with the next turn; left out, it is for good"
 _DO = "what happens; it selects the other fields of the effect"
 _Roll = Annotated[str, Field(pattern=r"^\d{1,2}(d\d{1,2})?$", max_length=5)]
-Amount = Annotated[
-    _Roll | Some, FieldMessage("write a number from 1 to 99, or a roll such as 1d4, here")
-]
+Amount = Annotated[_Roll | Few, FieldMessage("write a number or a roll such as 1d4 here")]
 AmountOrAll = Annotated[
-    _Roll | Some | Literal["all"],
-    FieldMessage("write a number from 1 to 99, a roll such as 1d4, or all here"),
+    _Roll | Few | Literal["all"],
+    FieldMessage("write a number, a roll such as 1d4, or all here"),
 ]
 Stat = Literal["defensive_value", "damage_reduction", "facing_reduction", "drive"]
 """A value of the ship; `facing_reduction` is the DR of the facing that was hit, and no other."""

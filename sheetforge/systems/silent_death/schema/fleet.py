@@ -260,7 +260,7 @@ class Scenario(Entity):
     """A battle ready to play."""
 
     place: Title | None = Field(None, description="where it happens, for its page")
-    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(
+    sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=10)] = Field(
         description="the sides of the battle"
     )
     victory: List[Victory] = Field(

@@ -150,7 +150,9 @@ class House(Entity):
         return tuple(ship for ships in self.ships.values() for ship in ships)
 
 
-Total = Annotated[int, Strict(), Field(ge=2, le=14)]
+Total = Annotated[int, Strict(), Field(ge=1, le=20)]
+"""A sum of d6 and d8; SD541 says which there are."""
+
 Pool = Annotated[
     Literal["house", "public-domain"],
     Meanings({"house": "the list of the House", "public-domain": "the list open to all"}),

@@ -117,7 +117,7 @@ class Target:
     evading: bool = False
     rules: Rules = USUAL_RULES
     known: dict[Hashable, Distribution[Hurt]] = field(default_factory=dict, compare=False)
-    """What hits do, as far as it was asked; other sides of the same ship may share it."""
+    """The results of hits that were asked for; other sides of the same ship may share it."""
 
     @property
     def whole(self) -> Hurt:
@@ -198,7 +198,7 @@ class Target:
         return not (shot.mode.blast or self.evading)
 
     def _labels(self, hurt: Hurt, alike: bool) -> tuple[Hashable, ...]:
-        """What distinguishes the components as targets."""
+        """The figures that distinguish the components as targets."""
         if alike:
             return tuple(zip(hurt.damage, hurt.crew, strict=True))
         return tuple(range(self.blueprint.size))

@@ -79,7 +79,7 @@ def _special(value: Any) -> Any:
     found = _SPECIAL.fullmatch(value) if isinstance(value, str) else None
     if found is None:
         raise ValueError(f"write one of {', '.join(SPECIALS)}; AREA with its number, as AREA 2")
-    return Special(found[1], limited(found[2], 1, 20)) if found[1] else Special(found[3])
+    return Special(found[1], limited(found[2], 0, 20)) if found[1] else Special(found[3])
 
 
 SpecialText = Annotated[
