@@ -58,11 +58,16 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A second place that explains a finding, such as where a key was first defined."""
+    """A second place that explains a finding, such as where a key was first defined.
+
+    A label that `leads` is the place to report the finding at, once comments that suppress it at
+    its own place have been applied.
+    """
 
     file: str
     span: Span
     message: str
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,9 @@ class Finding:
 
     `file` is the path as the user would type it, with forward slashes; `entity` is
     `kind/system/id` or empty when the file is not an entity; `value` is the offending text, which
-    a baseline uses to recognise the finding again when lines have moved.
+    a baseline uses to recognise the finding again when lines have moved. `depends_on` are the keys
+    of the other entities that were consulted for it, missing ones included. `accepted` is the
+    reason of the waiver or comment that accepts the finding.
     """
 
     code: str
@@ -86,6 +93,8 @@ class Finding:
     note: str = ""
     labels: tuple[Label, ...] = field(default=())
     fix: Fix | None = None
+    depends_on: tuple[str, ...] = ()
+    accepted: str = ""
 
     @property
     def path_text(self) -> str:
@@ -94,6 +103,18 @@ class Finding:
         for part in self.path:
             text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
         return text
+
+
+class NotJudged(NamedTuple):
+    """The rules that could not judge an entity, and why: itself, or an entity that they need.
+
+    `rules` are sorted codes; `because` are the keys of the invalid or missing entities.
+    """
+
+    entity: str
+    file: str
+    rules: tuple[str, ...]
+    because: tuple[str, ...]
 
 
 def sort_key(finding: Finding) -> tuple[str, Span, str, str]:

@@ -17,7 +17,7 @@ from sheetforge.content.library import Unreadable, fault_lines
 from sheetforge.content.lookup import ContentRoot
 from sheetforge.finding import Finding, Severity
 from sheetforge.game import discover
-from sheetforge.lint.check import Result, check
+from sheetforge.lint.check import NO_DRAFT, Result, check
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -34,9 +34,14 @@ class Built:
     errors: tuple[Finding, ...]
 
 
-def check_content(place: ContentRoot, *, remember: bool = True) -> Result:
-    """Load all content of a place and check it with the games that are installed."""
-    return check(place.root, place.shown, discover(), remember=remember)
+def check_content(
+    place: ContentRoot, *, remember: bool = True, draft: Mapping[Key, str] = NO_DRAFT
+) -> Result:
+    """Load all content of a place and check it with the games that are installed.
+
+    The texts of a `draft` are checked in place of those files.
+    """
+    return check(place.root, place.shown, discover(), remember=remember, draft=draft)
 
 
 def build(

@@ -11,11 +11,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.check_scope import (
+    changed_since,
+    named_paths,
+    output_files,
+    write_reports,
+)
 from sheetforge.cli.options import content_option
 from sheetforge.cli.output import aligned, echo_lines, mute
-from sheetforge.content.library import BadRequest, Unreadable
-from sheetforge.content.lookup import ContentRoot, absolute, find_content
+from sheetforge.content.library import Unreadable
+from sheetforge.content.lookup import find_content
 from sheetforge.finding import Finding, Severity
+from sheetforge.lint.causes import Causing
 from sheetforge.lint.check import Result
 from sheetforge.lint.reporters import FORMATS, CheckReport, render, statistics
 from sheetforge.pipeline import check_content
@@ -29,25 +36,44 @@ UNREADABLE = "SF015"
 
 @dataclass(frozen=True, slots=True)
 class FindingFilter:
-    """The findings that the user wants to see, by file and by code."""
+    """The findings that the user wants to see, by origin and by code."""
 
-    files: tuple[str, ...] | None
+    origin: Causing | None
     select: tuple[str, ...]
     ignore: tuple[str, ...]
 
     def shows(self, finding: Finding) -> bool:
-        """Return True for a finding of a chosen file and code."""
-        if self.files is not None and not _below(finding.file, self.files):
+        """Return True for a finding of a chosen origin and code."""
+        if self.origin is not None and not self.origin.has(finding):
             return False
+        return self._has_code(finding)
+
+    def fixes(self, finding: Finding) -> bool:
+        """Return True for a chosen finding in a chosen file; no other file is changed."""
+        if self.origin is not None and not self.origin.has_file(finding.file):
+            return False
+        return self._has_code(finding)
+
+    def _has_code(self, finding: Finding) -> bool:
         if self.select and not _named(finding, self.select):
             return False
         return not _named(finding, self.ignore)
 
-    def files_of(self, result: Result) -> tuple[str, ...]:
-        """Return the checked files that the user wants to see."""
-        if self.files is None:
-            return result.files
-        return tuple(file for file in result.files if _below(file, self.files))
+    def report(
+        self, result: Result, findings: Sequence[Finding], waived: Sequence[Finding],
+        rules: Mapping[str, RuleText],
+    ) -> CheckReport:  # fmt: skip
+        """Return the report of findings, with the files and gaps that the user asks about."""
+        from sheetforge import __version__
+
+        files, gaps, origin = result.files, result.not_judged, self.origin
+        if origin is not None:
+            files = tuple(file for file in files if origin.has_file(file))
+            gaps = tuple(gap for gap in gaps if origin.leaves_open(gap))
+        return CheckReport(
+            tuple(findings), tuple(waived), files, rules, result.library.source_text, __version__,
+            gaps,
+        )  # fmt: skip
 
 
 @click.command("check")
@@ -55,8 +81,13 @@ class FindingFilter:
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--select", multiple=True, metavar="CODE", help="Only these codes or names.")
 @click.option("--ignore", multiple=True, metavar="CODE", help="Hide these codes or names.")
+@click.option("--since", metavar="REV",
+              help="Only what changed since a git revision, and what depends on it.")  # fmt: skip
+@click.option("--output-file", "outputs", multiple=True, metavar="FORMAT:FILE",
+              help="Write a report to a file as well; may be repeated.")  # fmt: skip
 @click.option("--fix", is_flag=True, help="Apply the safe fixes.")
 @click.option("--unsafe", is_flag=True, help="With --fix: apply guesses, too.")
+@click.option("--diff", is_flag=True, help="With --fix: show the changes, write nothing.")
 @click.option(
     "--statistics", "counting", is_flag=True, help="Count findings and reconstructed values."
 )
@@ -70,8 +101,11 @@ def check_command(
     form: str,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
+    since: str | None,
+    outputs: tuple[str, ...],
     fix: bool,
     unsafe: bool,
+    diff: bool,
     counting: bool,
     strict: bool,
     baseline: Path | None,
@@ -81,25 +115,42 @@ def check_command(
 ) -> int:
     """Check the content: YAML, schema, references, and every rule of the games.
 
-    With PATHs only findings in those files are reported; they are checked against all the rest.
-    Exit code 0: nothing at error level; 1: findings; 2: something could not be read.
+    With PATHs or --since only what arises from those files is reported, in whatever file; they are
+    checked against all the rest. Exit code 0: nothing at error level; 1: findings; 2: something
+    could not be read or written.
     """
     if unsafe and not fix:
         raise click.UsageError("--unsafe goes with --fix")
+    if diff and not fix:
+        raise click.UsageError("--diff goes with --fix")
     if update_baseline and baseline is None:
         raise click.UsageError("--update-baseline needs --baseline FILE")
+    if since is not None and paths:
+        raise click.UsageError("--since finds the files itself; name a revision or PATHs")
+    writes = output_files(outputs)
     place = find_content(content, paths)
-    view = FindingFilter(_shown_paths(paths, place), _codes(select), _codes(ignore))
+    scope = named_paths(paths, place) if paths else None
+    if since is not None:
+        scope = changed_since(since, place)
+    codes = _codes(select), _codes(ignore)
     result = check_content(place, remember=not no_cache)
+    origin = None if scope is None else scope.origin(result, place.shown)
+    view = FindingFilter(origin, *codes)
     if fix:
-        result = _fix(place, result, view, unsafe)
+        from sheetforge.cli.check_fix import fix_content
+
+        result = fix_content(place, result, view.fixes, unsafe=unsafe, diff=diff)
     findings = [finding for finding in result.findings if view.shows(finding)]
     waived = [finding for finding in result.waived if view.shows(finding)]
     if baseline is not None:
         findings, known = _baseline(baseline, findings, update_baseline)
         waived += known
+    every = any(form in ("sarif", "markdown") for form in (form, *(one.form for one in writes)))
+    report = view.report(result, findings, waived, _rules(result, findings, every))
+    problems = write_reports({one: render(one.form, report) for one in writes})
     try:
-        _print(result, findings, waived, view, form, counting)
+        # With --diff the output is the patch; the report goes beside it.
+        _print(result, report, form, counting, aside=diff)
     except BrokenPipeError:
         # The reader of the output has gone. The exit code still says what was found.
         mute()
@@ -107,45 +158,29 @@ def check_command(
     if below:
         what = counted(below, "error")
         click.echo(f"{what} in packs below; sheetforge check --content DIR lists them", err=True)
-    return _exit_code(findings, strict)
+    echo_lines(problems, err=True)
+    return 2 if problems else _exit_code(findings, strict)
 
 
-def _print(
-    result: Result,
-    findings: Sequence[Finding],
-    waived: Sequence[Finding],
-    view: FindingFilter,
-    form: str,
-    counting: bool,
-) -> None:
-    from sheetforge import __version__
-
-    report = CheckReport(
-        tuple(findings),
-        tuple(waived),
-        view.files_of(result),
-        _rules(result, findings, form),
-        result.library.source_text,
-        __version__,
-    )
+def _print(result: Result, report: CheckReport, form: str, counting: bool, aside: bool) -> None:
     color = form == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    click.echo(render(form, report, color=color), nl=False)
+    click.echo(render(form, report, color=color), nl=False, err=aside)
     if counting:
         from sheetforge.lint.provenance import reconstructed_counts
 
-        aside = form not in ("text", "concise")
+        aside = aside or form not in ("text", "concise")
         echo_lines(aligned(statistics(report), {0}), err=aside)
         click.echo(reconstructed_counts(result.library), nl=False, err=aside)
 
 
-def _rules(result: Result, findings: Sequence[Finding], form: str) -> Mapping[str, RuleText]:
-    """Return the texts of the rules if the report shows any of them."""
-    if not findings and form != "sarif":
+def _rules(result: Result, findings: Sequence[Finding], every: bool) -> Mapping[str, RuleText]:
+    """Return the texts of the rules if a report shows any of them; with `every` those of games."""
+    if not findings and not every:
         return {}
     from sheetforge.game import games_of
     from sheetforge.lint.catalogue import catalogue
 
-    games = any(not found.code.startswith("SF") for found in findings) or form == "sarif"
+    games = any(not found.code.startswith("SF") for found in findings) or every
     return catalogue(games_of(result.library) if games else {})
 
 
@@ -154,32 +189,6 @@ def _exit_code(findings: Sequence[Finding], strict: bool) -> int:
         return 2
     failing = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
     return int(any(finding.severity in failing for finding in findings))
-
-
-def _shown_paths(paths: Sequence[str], place: ContentRoot) -> tuple[str, ...] | None:
-    """Return the paths as findings have them, or None for all.
-
-    Raises `Unreadable` for a missing path, `BadRequest` for one outside the content.
-    """
-    if not paths:
-        return None
-    shown = []
-    for path in paths:
-        target = absolute(path)
-        if not target.exists():
-            raise Unreadable(f"{path}: there is no such file or folder")
-        if target == place.root or place.root in target.parents:
-            inside = target.relative_to(place.root).as_posix()
-            shown.append(place.shown if inside == "." else f"{place.shown}/{inside}")
-        elif target in place.root.parents:
-            shown.append(place.shown)
-        else:
-            raise BadRequest(f"{path}: lies outside the content folder {place.shown}")
-    return tuple(shown)
-
-
-def _below(file: str, paths: Sequence[str]) -> bool:
-    return any(file == path or file.startswith(f"{path}/") for path in paths)
 
 
 def _codes(given: Sequence[str]) -> tuple[str, ...]:
@@ -202,37 +211,6 @@ def _named(finding: Finding, wanted: Sequence[str]) -> bool:
 
 def _matches(code: str, name: str, wanted: str) -> bool:
     return code.startswith(wanted.upper()) or name == wanted
-
-
-def _fix(place: ContentRoot, result: Result, view: FindingFilter, unsafe: bool) -> Result:
-    from sheetforge.lint.fixes import Checked, fix_all
-
-    latest = [result]
-
-    def again() -> Checked:
-        latest[0] = check_content(place)
-        chosen = tuple(finding for finding in latest[0].findings if view.shows(finding))
-        return Checked(chosen, latest[0].library.source_text)
-
-    root = place.shown
-
-    def locate(file: str) -> Path:
-        return place.root / file.removeprefix(f"{root}/")
-
-    outcome = fix_all(again, unsafe=unsafe, locate=locate)
-    for finding in outcome.fixed:
-        click.echo(_fix_line(finding, "fixed"), err=True)
-    for finding in outcome.dropped:
-        line = _fix_line(finding, "not fixed")
-        click.echo(f"{line}: it leaves more errors than it removes", err=True)
-    for file, why in outcome.skipped:
-        click.echo(f"{file}: not changed: {why}", err=True)
-    return latest[0]
-
-
-def _fix_line(finding: Finding, outcome: str) -> str:
-    title = finding.fix.title if finding.fix is not None else ""
-    return f"{finding.file}:{finding.span.line}: {outcome} {finding.code}: {title}"
 
 
 def _baseline(

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ValidationError
 from sheetforge.content.kinds import Key, Kind
 from sheetforge.content.model import Entity, Reference, references
 from sheetforge.content.objections import entries, finding, objection, split_text
-from sheetforge.content.places import AMENDS, REPLACES, Places, nothing_below
+from sheetforge.content.places import AMENDS, NAMES, REPLACES, Places, nothing_below
 from sheetforge.content.repairs import field_names, yaml_path
 from sheetforge.content.yaml import MAX_BYTES, Source, edits, parse, too_large, write
 from sheetforge.content.yaml.comments import Suppression
@@ -76,6 +76,17 @@ class Record:
     def references(self) -> tuple[tuple[Path, Reference], ...]:
         """Every reference of the entity, with its path."""
         return () if self.entity is None else tuple(references(self.entity))
+
+    def partial(self, kind: Kind) -> Entity | None:
+        """Return the valid part of an entity that fails its schema; None if there is none.
+
+        Where layers clash it is open which value holds, so there is nothing to judge.
+        """
+        if self.entity is not None or any(one.code in NAMES for one in self.findings):
+            return None
+        from sheetforge.content.partial import partial_entity
+
+        return partial_entity(kind, self.source)
 
 
 def unread(key: Key, shown: str, reason: str) -> Record:

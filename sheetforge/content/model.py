@@ -257,8 +257,8 @@ def references(value: Any, path: Path = ()) -> Iterator[tuple[Path, Reference]]:
         yield path, value
     elif isinstance(value, BaseModel):
         for name, key in _ways(type(value)):
-            inner = getattr(value, name)
-            if inner:
+            # Of a partial entity the invalid fields are missing.
+            if inner := value.__dict__.get(name):
                 yield from references(inner, (*path, key))
     elif isinstance(value, tuple):
         for index, inner in enumerate(value):

@@ -115,8 +115,7 @@ class Places:
         if finding.file != self.source.file:
             return finding
         labels = tuple(
-            Label(*self.real(one.span), one.message) if one.file == self.source.file else one
-            for one in finding.labels
+            self._relabelled(one) if one.file == self.source.file else one for one in finding.labels
         )
         file, span = self.real(finding.span)
         top = self.stretches[-1]
@@ -127,6 +126,10 @@ class Places:
             )
         fix = self._real_fix(finding.fix) if finding.code in NAMES or not self.amended else None
         return replace(finding, file=file, span=span, labels=labels, fix=fix)
+
+    def _relabelled(self, label: Label) -> Label:
+        file, span = self.real(label.span)
+        return replace(label, file=file, span=span)
 
     @property
     def amended(self) -> bool:

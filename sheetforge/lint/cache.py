@@ -16,7 +16,7 @@ from pathlib import Path as File
 from typing import Any, NamedTuple
 
 from sheetforge.files import OutputError, put
-from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span
+from sheetforge.finding import Edit, Finding, Fix, Label, NotJudged, Severity, Span
 from sheetforge.freshness import Inputs, cache_folder
 
 MOST_PROGRAMS = 3
@@ -26,13 +26,15 @@ MOST_PROGRAMS = 3
 class CachedVerdict(NamedTuple):
     """The result for one entity: the keys it depends on, findings, and waived findings.
 
-    `name_span` is the place of the entity's name.
+    `name_span` is the place of the entity's name; `not_judged` has the rules that could not judge
+    it.
     """
 
     depends_on: Sequence[str]
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
     name_span: Span
+    not_judged: NotJudged | None = None
 
 
 class CacheEntry(NamedTuple):
@@ -50,19 +52,23 @@ class CacheEntry(NamedTuple):
 
     @property
     def is_quiet(self) -> bool:
-        """Return True without findings and waived findings."""
+        """Return True without findings, waived findings, and rules that could not judge it."""
         return self.line.startswith(_QUIET)
 
     @property
     def verdict(self) -> CachedVerdict:
         """Read the verdict from its line; for most entities nobody needs to."""
-        findings, waived, span, depends_on = json.loads(self.line)
+        findings, waived, gaps, span, depends_on = json.loads(self.line)
         return CachedVerdict(
-            depends_on, tuple(map(_finding, findings)), tuple(map(_finding, waived)), Span(*span)
+            depends_on,
+            tuple(map(_finding, findings)),
+            tuple(map(_finding, waived)),
+            Span(*span),
+            _not_judged(gaps),
         )
 
 
-_QUIET = b"[[],[],"
+_QUIET = b"[[],[],null,"
 _FEW = 8
 """Up to this number of keys are searched for in the text of the entries, which are not parsed."""
 
@@ -85,22 +91,23 @@ def dependents(entries: Mapping[str, CacheEntry], changed: Collection[str]) -> s
 def kept(verdict: CachedVerdict) -> bytes:
     """Return a verdict as a line."""
     findings, waived = (list(map(_plain_finding, found)) for found in verdict[1:3])
-    return _dumped([findings, waived, verdict.name_span, verdict.depends_on])
+    return _dumped([findings, waived, verdict.not_judged, verdict.name_span, verdict.depends_on])
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
     """The results of a check, and the inputs that they hold for.
 
-    `others` are digests of consulted keys that are no file. `findings` and `waived`, the outcome,
-    answer a check with nothing changed; the entries, several times as large, are read only if
-    something has.
+    `others` are digests of consulted keys that are no file. `findings`, `waived` and `not_judged`,
+    the outcome, answer a check with nothing changed; the entries, several times as large, are read
+    only if something has.
     """
 
     inputs: Inputs
     others: Mapping[str, str]
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
+    not_judged: tuple[NotJudged, ...]
     entries: Callable[[], Mapping[str, CacheEntry]]
 
 
@@ -123,6 +130,7 @@ def load(file: File, inputs: Inputs) -> Memory | None:
             stored["others"],
             tuple(map(_finding, stored["findings"])),
             tuple(map(_finding, stored["waived"])),
+            tuple(gap for one in stored["not_judged"] if (gap := _not_judged(one))),
             lambda: _entries(rest.split(b"\n")),
         )
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
@@ -140,6 +148,7 @@ def save(file: File, memory: Memory) -> None:
         "others": dict(memory.others),
         "findings": [_plain_finding(finding) for finding in memory.findings],
         "waived": [_plain_finding(finding) for finding in memory.waived],
+        "not_judged": memory.not_judged,
     }
     with suppress(OutputError):
         put(file, _dumped(first) + b"\n" + rest)
@@ -179,11 +188,13 @@ def _plain_finding(finding: Finding) -> list[Any]:
     return [
         finding.code, finding.name, finding.severity.value, finding.message, finding.file,
         finding.span, finding.entity, list(finding.path), finding.value, finding.note, labels, fix,
+        finding.depends_on, finding.accepted,
     ]  # fmt: skip
 
 
 def _finding(stored: list[Any]) -> Finding:
-    code, name, severity, message, file, span, entity, path, value, note, labels, fix = stored
+    code, name, severity, message, file, span, entity, path, value, note, *rest = stored
+    labels, fix, needs, accepted = rest
     return Finding(
         code,
         name,
@@ -197,4 +208,13 @@ def _finding(stored: list[Any]) -> Finding:
         note,
         tuple(Label(file, Span(*span), text) for file, span, text in labels),
         fix and Fix(fix[0], tuple(Edit(Span(*span), text) for span, text in fix[1]), fix[2]),
+        tuple(needs),
+        accepted,
     )
+
+
+def _not_judged(stored: list[Any] | None) -> NotJudged | None:
+    if stored is None:
+        return None
+    entity, file, rules, because = stored
+    return NotJudged(entity, file, tuple(rules), tuple(because))

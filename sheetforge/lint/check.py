@@ -10,13 +10,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path as File
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.content.kinds import Key, lineage
 from sheetforge.content.library import Library, Unreadable, open_library
-from sheetforge.finding import Finding, sort_key
+from sheetforge.finding import Finding, NotJudged, sort_key
 from sheetforge.freshness import Inputs, program_digest
 from sheetforge.lint import cache
+from sheetforge.lint.causes import causes_first
 from sheetforge.lint.library_rules import library_findings
 from sheetforge.text import plain
 
@@ -27,15 +29,19 @@ if TYPE_CHECKING:
     from sheetforge.lint.rule import Rule, RuledGame
 
 
+NO_DRAFT: Mapping[Key, str] = MappingProxyType({})
+
 UNREADABLE = "unreadable"
 """The digest of a file that cannot be read: it is tried again every time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The outcome of a check: findings and waived findings, sorted, and the files looked at.
+    """The outcome of a check: findings and waived findings, and the files looked at.
 
-    Of a folder with layers these are its own; `beneath` are those of the packs below.
+    Findings are sorted by place, causes before what follows from them. Of a folder with layers
+    these are its own; `beneath` are those of the packs below. `not_judged` has the rules that
+    could not judge an entity.
     """
 
     findings: tuple[Finding, ...]
@@ -43,6 +49,7 @@ class Result:
     files: tuple[str, ...]
     library: Library
     beneath: tuple[Finding, ...] = ()
+    not_judged: tuple[NotJudged, ...] = ()
 
 
 class Judged(NamedTuple):
@@ -50,6 +57,7 @@ class Judged(NamedTuple):
 
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
+    not_judged: tuple[NotJudged, ...]
     entries: Callable[[], Mapping[str, cache.CacheEntry]]
 
 
@@ -60,14 +68,18 @@ def check(
     *,
     remember: bool = True,
     jobs: int | None = None,
+    draft: Mapping[Key, str] = NO_DRAFT,
 ) -> Result:
     """Check all content below `root`.
 
     With `remember` the results are stored in the user's cache and reused for unchanged content.
+    The texts of a `draft` are checked in place of those files; the results of that are not stored.
     `jobs` is the number of processes, by default one per processor; the result is the same for
     any number. Raises `Unreadable` if the folder can't be listed.
     """
     library = open_library(root, shown_root, systems, tolerant=True)
+    if draft:
+        library = library.with_texts(draft)
     own = library.layers[-1] if library.layers else library
     files = tuple(library.shown(key) for key in (*sorted(own.files), *sorted(own.drawings)))
     if library.faults:
@@ -75,7 +87,7 @@ def check(
 
         found = sorted_findings([*without_layers(library), *library.misplaced])
         return Result(found, (), files, library)
-    judged = judge(library, systems, remember, jobs)
+    judged = judge(library, systems, remember, jobs, store=not draft)
     if not library.layers:
         findings = judged.findings
         if any(one.code == "SF203" for one in findings):
@@ -83,8 +95,9 @@ def check(
 
             findings = tuple(with_hints(library, findings))
         return Result(
-            sorted_findings([*findings, *library.misplaced]), judged.waived, files, library
-        )
+            causes_first([*findings, *library.misplaced]), judged.waived, files, library,
+            not_judged=judged.not_judged,
+        )  # fmt: skip
     from sheetforge.lint.layered import is_own_file, own_view
 
     def check_below(pack: Pack) -> tuple[Finding, ...]:
@@ -93,33 +106,48 @@ def check(
 
     view = own_view(library, judged.findings, judged.entries, check_below)
     return Result(
-        sorted_findings([*view.findings, *library.misplaced]),
+        causes_first([*view.findings, *library.misplaced]),
         tuple(one for one in judged.waived if is_own_file(library, one.file)),
         files,
         library,
-        sorted_findings(view.beneath),
+        causes_first(view.beneath),
+        tuple(gap for gap in judged.not_judged if is_own_file(library, gap.file)),
     )
 
 
 def judge(
-    library: Library, systems: Mapping[str, RuledGame], remember: bool, jobs: int | None
+    library: Library,
+    systems: Mapping[str, RuledGame],
+    remember: bool,
+    jobs: int | None,
+    *,
+    store: bool = True,
 ) -> Judged:
-    """Return the findings of all layers, from the cache where they still hold."""
+    """Return the findings of all layers, from the cache where they still hold.
+
+    Without `store` the results are not kept.
+    """
     packages = frozenset(game.package for game in systems.values())
     program = program_digest(packages) if remember else ""
     inputs = Inputs(program, _options(library), contents_of(library))
     file = cache.cache_file(library.root.resolve(), inputs)
     memory = cache.load(file, inputs) if remember else None
     if memory is not None and memory.inputs == inputs:
-        return Judged(memory.findings, memory.waived, memory.entries)
+        return Judged(memory.findings, memory.waived, memory.not_judged, memory.entries)
     with _no_collection():
         entries = _entries(library, systems, inputs, memory, jobs)
     found, waived = map(sorted_findings, library_findings(library, entries))
     findings = sorted_findings([*found, *_drawings(library)])
-    if remember:
+    gaps = tuple(
+        gap
+        for entry in entries.values()
+        if not entry.is_quiet and (gap := entry.verdict.not_judged) is not None
+    )
+    if remember and store:
         others = _others(library, entries)
-        cache.save(file, cache.Memory(inputs, others, findings, waived, lambda: entries))
-    return Judged(findings, waived, lambda: entries)
+        memory = cache.Memory(inputs, others, findings, waived, gaps, lambda: entries)
+        cache.save(file, memory)
+    return Judged(findings, waived, gaps, lambda: entries)
 
 
 def _options(library: Library) -> str:
@@ -245,8 +273,9 @@ def _check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> cache.Ca
     record = library.record(key)
     depends_on = sorted(found.consulted)
     verdict = cache.CachedVerdict(
-        tuple(map(str, depends_on)), found.findings, found.waived, record.top_span(("name",))
-    )
+        tuple(map(str, depends_on)), found.findings, found.waived, record.top_span(("name",)),
+        found.not_judged,
+    )  # fmt: skip
     return cache.CacheEntry(
         cache.kept(verdict),
         () if record.entity is None else _words(library, key, record.entity),

@@ -28,6 +28,52 @@ class Checked:
     text_of: Callable[[str], str]
 
 
+class Disk:
+    """The files that fixes change; `locate` turns the file of a finding into the file on disk."""
+
+    def __init__(self, locate: Callable[[str], File]) -> None:
+        self.locate = locate
+
+    def read(self, file: str) -> bytes:
+        """Return the bytes of a file. Raises OSError."""
+        return self.locate(file).read_bytes()
+
+    def write(self, file: str, data: bytes) -> None:
+        """Replace a file. Raises OSError; the file is then unchanged."""
+        edit_file(self.locate(file), data)
+
+
+class Draft(Disk):
+    """Files whose changes stay in memory, to be shown as a patch."""
+
+    def __init__(self, locate: Callable[[str], File]) -> None:
+        super().__init__(locate)
+        self.texts: dict[str, bytes] = {}
+
+    def read(self, file: str) -> bytes:
+        return self.texts[file] if file in self.texts else super().read(file)
+
+    def write(self, file: str, data: bytes) -> None:
+        self.texts[file] = data
+
+    def patch(self) -> str:
+        """Return all changes as a unified diff, as `git apply` takes it; empty without any."""
+        from difflib import unified_diff
+
+        rows: list[str] = []
+        for file, data in sorted(self.texts.items()):
+            old, new = (_rows(text) for text in (super().read(file), data))
+            for row in unified_diff(old, new, f"a/{file}", f"b/{file}"):
+                rows.append(row if row.endswith("\n") else f"{row}\n\\ No newline at end of file\n")
+        return "".join(rows)
+
+
+def _rows(data: bytes) -> list[str]:
+    """Return the lines of a text with their line feeds; a lone carriage return ends none."""
+    *full, last = data.decode("utf-8", "replace").split("\n")
+    return [f"{row}\n" for row in full] + ([last] if last else [])
+
+
 @dataclass(frozen=True, slots=True)
 class FixOutcome:
     """The outcome of fixing.
@@ -53,16 +99,18 @@ def fix_all(
     check: Callable[[], Checked],
     *,
     unsafe: bool = False,
+    files: Disk | None = None,
     locate: Callable[[str], File] = File,
     passes: int = PASSES,
 ) -> FixOutcome:
     """Check, fix, and check again until no applicable fix remains.
 
-    `check` is called for each pass; `locate` turns the file of a finding into the file on disk.
-    Unsafe fixes are skipped unless requested. Files that changed meanwhile, that can't be
-    written, or that a fix would break are skipped too, and named in the outcome.
+    `check` is called for each pass; `locate` turns the file of a finding into the file on disk,
+    unless the `files` are given. Unsafe fixes are skipped unless requested. Files that changed
+    meanwhile, that can't be written, or that a fix would break are skipped too, and named in the
+    outcome.
     """
-    work = _Work(check, locate, unsafe, check())
+    work = _Work(check, Disk(locate) if files is None else files, unsafe, check())
     for _ in range(passes):
         due = work.due()
         if not due:
@@ -78,11 +126,10 @@ class _Work:
     """The state of one round of fixing."""
 
     def __init__(
-        self, check: Callable[[], Checked], locate: Callable[[str], File], unsafe: bool,
-        checked: Checked,
-    ) -> None:  # fmt: skip
+        self, check: Callable[[], Checked], files: Disk, unsafe: bool, checked: Checked
+    ) -> None:
         self.check = check
-        self.locate = locate
+        self.files = files
         self.unsafe = unsafe
         self.checked = checked
         self.fixed: list[Finding] = []
@@ -114,7 +161,7 @@ class _Work:
         for file in dict.fromkeys(one.file for one in due):
             text = before.text_of(file)
             chosen, edits = choose([one for one in due if one.file == file], text)
-            problem = _rewrite(self.locate(file), text, edits) if chosen else ""
+            problem = _rewrite(self.files, file, text, edits) if chosen else ""
             if problem:
                 self.skipped[file] = problem
             else:
@@ -127,7 +174,7 @@ class _Work:
             self.checked = after
             return
         for file in dict.fromkeys(one.file for one in done):
-            edit_file(self.locate(file), before.text_of(file).encode("utf-8"))
+            self.files.write(file, before.text_of(file).encode("utf-8"))
         if len(done) == 1:
             self.dropped[_identity(done[0])] = done[0]
             self.checked = self.check()
@@ -222,7 +269,7 @@ def _overlap(one: tuple[int, int, str], other: tuple[int, int, str]) -> bool:
     return second[0] < first[1]
 
 
-def _rewrite(path: File, text: str, edits: Sequence[Edit]) -> str:
+def _rewrite(files: Disk, file: str, text: str, edits: Sequence[Edit]) -> str:
     """Write the edited text of a file; return the reason if that fails, else an empty text."""
     try:
         new = apply(text, edits)
@@ -231,9 +278,9 @@ def _rewrite(path: File, text: str, edits: Sequence[Edit]) -> str:
     if parse(text, "").complete and not parse(new, "").complete:
         return "its fixes would break the file"
     try:
-        if path.read_bytes() != text.encode("utf-8"):
+        if files.read(file) != text.encode("utf-8"):
             return "the file has changed since it was checked"
-        edit_file(path, new.encode("utf-8"))
+        files.write(file, new.encode("utf-8"))
     except (OSError, UnicodeError) as error:
         return f"it could not be written: {getattr(error, 'strerror', None) or error}"
     return ""

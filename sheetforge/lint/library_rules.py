@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
@@ -33,7 +34,10 @@ def library_findings(
         comments = library.record(keys[one.entity]).comments
         hits = [comment for comment in comments if comment.suppresses(one)]
         needed |= {(one.entity, comment.span) for comment in hits}
-        (aside if hits else kept).append(one)
+        if hits:
+            aside.append(replace(one, accepted=hits[0].reason))
+        else:
+            kept.append(one)
     unread = _unread(library, entries)
     for verdict in verdicts:
         for one in verdict.findings:

@@ -17,11 +17,10 @@ from functools import wraps
 from types import ModuleType
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeGuard, TypeVar, overload
 
-from sheetforge.content.kinds import GameContent, lineage
+from sheetforge.content.kinds import GameContent, Key, lineage
 from sheetforge.finding import Path, Severity
 
 if TYPE_CHECKING:
-    from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
     from sheetforge.content.model import Content, Entity
 
@@ -31,11 +30,15 @@ T = TypeVar("T")
 
 
 class Elsewhere(NamedTuple):
-    """A second entity that explains a problem: its place and a message."""
+    """A second entity that explains a problem: its place and a message.
+
+    The problem is reported at a place that `leads`, with the message at the entity's own.
+    """
 
     key: Key
     path: Path
     message: str
+    leads: bool = False
 
 
 class Replacement(NamedTuple):
@@ -72,15 +75,20 @@ class Problem(NamedTuple):
 class Context:
     """The rest of the library, by reference, for a rule that looks at one entity."""
 
-    __slots__ = ("_found", "_made", "incomplete", "key", "library")
+    __slots__ = ("_found", "_made", "key", "lacking", "library")
 
     def __init__(self, library: Library, key: Key) -> None:
         self.library = library
         self.key = key
-        self.incomplete = False
-        """True once a rule needed something missing or invalid; rules skip that."""
+        self.lacking: set[str] = set()
+        """The keys of missing or invalid entities that a rule needed; rules skip those."""
         self._found: dict[tuple[str, str], Entity | None] = {}
-        self._made: dict[str, object] = {}
+        self._made: dict[str, tuple[object, set[str]]] = {}
+
+    @property
+    def incomplete(self) -> bool:
+        """True once the running rule needed something missing or invalid."""
+        return bool(self.lacking)
 
     @overload
     def __call__(self, kind: str, reference: str | None) -> Entity | None: ...
@@ -97,18 +105,26 @@ class Context:
             return None
         asked = (kind, reference)
         if asked not in self._found:
-            found = self._found[asked] = self.library.get(kind, self.key.system, reference)
-            self.incomplete = self.incomplete or found is None
+            self._found[asked] = self.library.get(kind, self.key.system, reference)
         entity = self._found[asked]
+        if entity is None:
+            key = self.find(kind, reference)
+            self.lacking.add(str(key or Key(kind, self.key.system, reference.rpartition("/")[2])))
         return entity if entity is not None and (model is None or is_a(entity, model)) else None
 
     def once(self, make: Callable[[E, Context], T], entity: E) -> T:
         """Return `make(entity, self)`, cached for all rules that need it."""
         name = f"{make.__module__}.{make.__qualname__}"
         if name not in self._made:
-            self._made[name] = make(entity, self)
+            before, self.lacking = self.lacking, set()
+            try:
+                self._made[name] = make(entity, self), self.lacking
+            finally:
+                self.lacking = before | self.lacking
+        made, lacking = self._made[name]
+        self.lacking |= lacking
         # A name belongs to one function, and its result has one type.
-        return self._made[name]  # type: ignore[return-value]
+        return made  # type: ignore[return-value]
 
     def find(self, kind: str, reference: str | None) -> Key | None:
         """Return the key of an entity, whether or not it is valid."""
@@ -131,7 +147,7 @@ class Context:
             for key in self.library.keys(kind, system):
                 entity = self.library.entity(key)
                 if entity is None:
-                    self.incomplete = True
+                    self.lacking.add(str(key))
                 elif is_a(entity, model):
                     yield key, entity
 

@@ -7,14 +7,17 @@ in a file, and separates the findings that a waiver in the data or a comment acc
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetforge.content.model import references
 from sheetforge.content.yaml import YAML_RULES
 from sheetforge.content.yaml.edits import replace_value
-from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span, sort_key
+from sheetforge.finding import Edit, Finding, Fix, Label, NotJudged, Severity, Span, sort_key
 from sheetforge.lint.glyphs import missing_characters
 from sheetforge.lint.provenance import field_sources, own_marks
-from sheetforge.lint.rule import Context, Problem, Rule
+from sheetforge.lint.rule import Check, Context, Problem, Rule
 from sheetforge.lint.shared import SHARED_RULES
 from sheetforge.lint.suppressions import comment_problems, unknown_reference
 
@@ -32,9 +35,9 @@ HYGIENE_NAMES = {
 }
 
 
-_ORIGINS = (
-    ("SF210", "own-design-marked", own_marks),
-    ("SF211", "field-source", field_sources),
+_ORIGINS: tuple[tuple[str, str, Check[Entity]], ...] = (
+    ("SF210", "own-design-marked", lambda entity, _: own_marks(entity)),
+    ("SF211", "field-source", lambda entity, _: field_sources(entity)),
 )
 """The rules of the sources of every entity: code, name and check."""
 
@@ -45,56 +48,134 @@ class Verdict(NamedTuple):
     findings: tuple[Finding, ...]
     waived: tuple[Finding, ...]
     consulted: frozenset[Key]
+    not_judged: NotJudged | None = None
 
 
 def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
-    """Check one entity: its references, its texts, and the rules of its kind."""
+    """Check one entity: its references, its texts, and the rules of its kind.
+
+    Of a file that fails its schema the valid part is checked, by the rules that need no more.
+    """
     consulted = library.track()
     record = library.record(key)
-    findings = list(record.findings)
+    entity = record.entity or record.partial(library.systems[key.system].kinds[key.kind])
+    found = list(record.findings)
     context = Context(library, key)
-    if record.entity is not None:
-        findings += _references(record, context)
-        findings += (
+    gaps = Gaps()
+    own_rules = [rule for rule in rules if rule.kind == key.kind]
+    if entity is None:
+        gaps.add((rule.code for rule in own_rules), {str(key)})
+    else:
+        found += _references(record, entity, context)
+        found += (
             place(problem, "SF702", "missing-glyph", Severity.ERROR, record, library)
             for problem in missing_characters(record.source)
         )
         for code, name, check in _ORIGINS:
-            findings += (
-                place(problem, code, name, Severity.ERROR, record, library)
-                for problem in check(record.entity)
-            )
-        for rule in rules:
-            if rule.kind == key.kind:
-                findings += _run(rule, record, record.entity, context)
+            found += _run(OneRule(code, name, Severity.ERROR, check), record, entity, context, gaps)
+        for rule in own_rules:
+            ruling = OneRule(rule.code, rule.name, rule.severity, rule.check)
+            found += _run(ruling, record, entity, context, gaps)
     # Without an entity that a rule asked for, the use of a waiver cannot be judged.
-    judged = record.entity is not None and not context.incomplete
-    judged = judged and not any(one.code == "SF999" for one in findings)
-    kept, waived = _waive(record, findings, rules, judged)
+    judged = record.entity is not None and not gaps.rules
+    judged = judged and not any(one.code == "SF999" for one in found)
+    kept, waived = _waive(record, entity, found, rules, judged)
     kept, ignored = _ignore(record, kept, rules, judged)
     return Verdict(
-        tuple(sorted(map(record.located, kept), key=sort_key)),
-        tuple(sorted(map(record.located, [*waived, *ignored]), key=sort_key)),
+        tuple(sorted((led(record.located(one)) for one in kept), key=sort_key)),
+        tuple(sorted((led(record.located(one)) for one in (*waived, *ignored)), key=sort_key)),
         frozenset(consulted - {key}),
+        gaps.not_judged(record),
     )
 
 
-def _run(rule: Rule, record: Record, entity: Entity, context: Context) -> Iterator[Finding]:
+class OneRule(NamedTuple):
+    """A check with the code, name and severity of its findings."""
+
+    code: str
+    name: str
+    severity: Severity
+    check: Check[Entity]
+
+
+class Gaps:
+    """The rules that could not judge an entity, and the entities that they lacked."""
+
+    __slots__ = ("because", "rules")
+
+    def __init__(self) -> None:
+        self.rules: set[str] = set()
+        self.because: set[str] = set()
+
+    def add(self, codes: Iterable[str], lacking: Iterable[str]) -> None:
+        self.rules.update(codes)
+        self.because.update(lacking)
+
+    def not_judged(self, record: Record) -> NotJudged | None:
+        if not self.rules:
+            return None
+        codes, because = tuple(sorted(self.rules)), tuple(sorted(self.because))
+        return NotJudged(str(record.key), record.shown, codes, because)
+
+
+def _run(
+    ruling: OneRule, record: Record, entity: Entity, context: Context, gaps: Gaps
+) -> list[Finding]:
+    """Return the findings of one rule, with the entities that they depend on."""
+    problems: list[Problem] = []
+    library, crash = context.library, None
+    context.lacking = set()
     try:
-        for problem in rule.check(entity, context):
-            yield place(problem, rule.code, rule.name, rule.severity, record, context.library)
+        problems.extend(ruling.check(entity, context))
     except Exception as broken:
+        crash = broken
+    if context.lacking:
+        gaps.add((ruling.code,), context.lacking)
+    if crash is not None and entity is not record.entity:
+        # It needs a field that the valid part lacks.
+        gaps.add((ruling.code,), (str(record.key),))
+        crash = None
+    found = []
+    if problems:
+        needs = _needs(ruling, record, entity, library)
+        found = [
+            replace(
+                place(one, ruling.code, ruling.name, ruling.severity, record, library),
+                depends_on=needs,
+            )
+            for one in problems
+        ]
+    if crash is not None:
         # A rule that fails must not hide the findings of the others.
-        message = f"rule {rule.code} ({rule.name}) failed on this entity: {broken!r}"
-        yield Finding(
-            "SF999",
-            "rule-crashed",
-            Severity.ERROR,
-            message,
-            record.shown,
-            Span(1, 1, 1, 1),
-            str(record.key),
-        )
+        message = f"rule {ruling.code} ({ruling.name}) failed on this entity: {crash!r}"
+        found.append(
+            Finding(
+                "SF999", "rule-crashed", Severity.ERROR, message, record.shown,
+                Span(1, 1, 1, 1), str(record.key),
+            )
+        )  # fmt: skip
+    return found
+
+
+def _needs(ruling: OneRule, record: Record, entity: Entity, library: Library) -> tuple[str, ...]:
+    """Return the keys of all other entities that a rule consults for an entity.
+
+    The rule runs again, with nothing remembered of what other rules consulted before it.
+    """
+    with library.noting() as used, suppress(Exception):
+        for _ in ruling.check(entity, Context(library, record.key)):
+            pass
+    return tuple(sorted(map(str, used - {record.key})))
+
+
+def led(finding: Finding) -> Finding:
+    """Return a finding at its label that leads, and its own place as a label instead."""
+    first = next((one for one in finding.labels if one.leads), None)
+    if first is None:
+        return finding
+    own = Label(finding.file, finding.span, first.message)
+    others = tuple(one for one in finding.labels if one is not first)
+    return replace(finding, file=first.file, span=first.span, labels=(own, *others), fix=None)
 
 
 def place(
@@ -113,9 +194,10 @@ def place(
     for other in problem.elsewhere:
         second = library.record(other.key)
         if second is record:
-            labels.append(Label(record.shown, source.span(other.path, "value"), other.message))
+            span_there = source.span(other.path, "value")
+            labels.append(Label(record.shown, span_there, other.message, other.leads))
         else:
-            labels.append(Label(*second.place(other.path), other.message))
+            labels.append(Label(*second.place(other.path), other.message, other.leads))
     return Finding(
         code,
         name,
@@ -145,18 +227,25 @@ def _fix(problem: Problem, record: Record, span: Span) -> Fix | None:
     return Fix(new.title, edits, new.safe)
 
 
-def _references(record: Record, context: Context) -> Iterator[Finding]:
+def _references(record: Record, entity: Entity, context: Context) -> Iterator[Finding]:
     """Yield a finding for every unknown reference."""
-    for path, reference in record.references:
+    library = context.library
+    whole = record.references if entity is record.entity else references(entity)
+    for path, reference in whole:
         if context.find(reference.kind, reference) is None:
+            with library.noting() as tried:
+                context.find(reference.kind, reference)
             problem = unknown_reference(reference, path, context)
-            yield place(
-                problem, "SF203", "unknown-reference", Severity.ERROR, record, context.library
-            )
+            one = place(problem, "SF203", "unknown-reference", Severity.ERROR, record, library)
+            yield replace(one, depends_on=tuple(sorted(map(str, tried))))
 
 
 def _waive(
-    record: Record, findings: Iterable[Finding], rules: Sequence[Rule], judged: bool
+    record: Record,
+    entity: Entity | None,
+    findings: Iterable[Finding],
+    rules: Sequence[Rule],
+    judged: bool,
 ) -> tuple[list[Finding], list[Finding]]:
     """Return the remaining findings, with one for each stale waiver, and the waived ones.
 
@@ -164,15 +253,15 @@ def _waive(
     it for that reason, so no waiver counts as stale.
     """
     kept = list(findings)
-    if record.entity is None or not record.entity.waivers:
+    if entity is None or not entity.waivers:
         return kept, []
     waived: list[Finding] = []
     known = {rule.code: rule for rule in rules} | {rule.name: rule for rule in rules}
-    for index, waiver in enumerate(record.entity.waivers):
+    for index, waiver in enumerate(entity.waivers):
         pinned = str(waiver.value)
         hit = [one for one in kept if waiver.rule in (one.code, one.name) and one.value == pinned]
         kept = [one for one in kept if one not in hit]
-        waived += hit
+        waived += (replace(one, accepted=waiver.reason) for one in hit)
         if not hit and (judged or waiver.rule not in known):
             path = ("waivers", index, "rule")
             if waiver.rule not in known:
@@ -213,7 +302,7 @@ def _ignore(
             if comment.names(one.code, one.name) and comment.covers(one.span.line)
         ]
         if comment.reason:
-            ignored += hit
+            ignored += (replace(one, accepted=comment.reason) for one in hit)
             findings = [one for one in findings if one not in hit]
         names = [(one.code, one.name) for one in (*SHARED_RULES, *YAML_RULES)]
         names += [(one.code, one.name) for one in rules]

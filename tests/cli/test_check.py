@@ -45,13 +45,14 @@ def test_the_json_has_the_promised_shape(slips: Path, sheetforge: Run) -> None:
     answer = sheetforge("check", "--format", "json")
     document = answer.json
     assert (answer.code, answer.err) == (1, "")
-    assert list(document) == ["version", "summary", "findings"]
+    assert list(document) == ["version", "summary", "findings", "not_judged"]
     assert document["version"] == 1
     files = len(list(slips.rglob("*.yaml")))
     summary = document["summary"]
-    assert list(summary) == ["errors", "warnings", "files", "waived"]
+    assert list(summary) == ["errors", "warnings", "files", "waived", "not_judged"]
     assert (summary["errors"], summary["warnings"], summary["files"]) == (2, 1, files)
     keys = "code name severity message file line column end_line end_column entity path fix"
+    keys += " note related"
     for finding in document["findings"]:
         assert list(finding) == keys.split()
         numbers = [finding[key] for key in ("line", "column", "end_line", "end_column")]
@@ -169,12 +170,14 @@ def test_only_what_is_shown_counts(slips: Path, sheetforge: Run) -> None:
 
 
 def test_one_file_is_checked_against_all_the_rest(slips: Path, sheetforge: Run) -> None:
-    """With a path, only what is wrong there is told, and the count is of the files there."""
+    """With a path, only what is wrong there is reported, and the count is of the files there."""
     answer = sheetforge("check", "--format", "json", LISTED)
     assert {one["file"] for one in answer.json["findings"]} == {LISTED}
     assert answer.json["summary"]["files"] == 1
     house = "content/houses/silent-death/sample.yaml"
-    assert sheetforge("check", house).out == "1 file checked, nothing found\n"
+    said = sheetforge("check", house).out
+    assert said.endswith("\n1 file checked, nothing found\n")
+    assert f"{house}: SD501; ships/silent-death/sample-listed cannot be used" in said
     folder = sheetforge("check", "--format", "json", "content/houses", "content/fleets")
     assert {one["code"] for one in folder.json["findings"]} == {"SF013"}
     assert set(codes(sheetforge, ".")) == set(codes(sheetforge))

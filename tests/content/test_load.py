@@ -137,7 +137,8 @@ def test_the_same_value_in_another_form_is_repaired_safely(
 ) -> None:
     """Where a value is right but for how it is written, the safe fix writes it as it should be."""
     text = GOOD.replace(old, new)
-    (finding,) = findings(tmp_path, text)
+    # Without its guns the boat weighs less, which a rule reports besides.
+    (finding,) = (one for one in findings(tmp_path, text) if one.code.startswith("SF"))
     assert finding.fix is not None
     assert finding.fix.safe
     assert apply(text, finding.fix.edits) == GOOD.replace(old, right)

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from sheetforge.content.yaml import YAML_RULES, Lines, parse
-from sheetforge.finding import Edit, Finding, Fix, Label, Severity, Span, sort_key
+from sheetforge.finding import Edit, Finding, Fix, Label, NotJudged, Severity, Span, sort_key
 from sheetforge.lint.reporters import FORMATS, CheckReport, render, statistics, visible
 from sheetforge.lint.reporters.frame import frame, parents, width
 from sheetforge.lint.reporters.sarif import fingerprint
@@ -203,7 +203,7 @@ def test_the_json_report_has_the_fixed_shape() -> None:
     shown = json.loads(render("json", report(finding(WEAPON), waived=[finding(WEAPON)])))
     assert shown == {
         "version": 1,
-        "summary": {"errors": 1, "warnings": 0, "files": 2, "waived": 1},
+        "summary": {"errors": 1, "warnings": 0, "files": 2, "waived": 1, "not_judged": 0},
         "findings": [
             {
                 "code": "SF203",
@@ -230,10 +230,13 @@ def test_the_json_report_has_the_fixed_shape() -> None:
                         }
                     ],
                 },
+                "note": "the table has 12 weapons",
+                "related": [],
             }
         ],
+        "not_judged": [],
     }
-    assert list(shown) == ["version", "summary", "findings"]
+    assert list(shown) == ["version", "summary", "findings", "not_judged"]
     assert (
         json.loads(render("json", report(finding(WEAPON, fix=None))))["findings"][0]["fix"] is None
     )
@@ -288,12 +291,15 @@ def test_sarif_has_rules_places_fixes_and_suppressions() -> None:
     """What code scanning needs, with relative URIs."""
     label = Label("content/other file.yaml", Span(1, 1, 1, 5), "first defined here")
     whole = finding(WEAPON, labels=(label,), severity=Severity.WARNING)
-    run = sarif(render("sarif", report(whole, waived=[finding(WEAPON)], version="1.2.3")))
+    accepted = [finding(WEAPON, accepted="as printed"), finding(WEAPON, value="other")]
+    run = sarif(render("sarif", report(whole, waived=accepted, version="1.2.3")))
     assert run["tool"]["driver"]["version"] == "1.2.3"
-    active, waived = run["results"]
+    active, waived, known = run["results"]
     assert active["level"] == "warning"
     assert "suppressions" not in active
-    assert waived["suppressions"] == [{"kind": "inSource"}]
+    (suppression,) = waived["suppressions"]
+    assert suppression == {"kind": "inSource", "status": "accepted", "justification": "as printed"}
+    assert known["suppressions"][0]["kind"] == "external"
     place = active["locations"][0]["physicalLocation"]
     assert place["artifactLocation"] == {"uri": FILE, "uriBaseId": "%SRCROOT%"}
     assert place["region"] == {"startLine": 4, "startColumn": 13, "endLine": 4, "endColumn": 20}
@@ -306,13 +312,64 @@ def test_sarif_has_rules_places_fixes_and_suppressions() -> None:
     assert run["columnKind"] == "unicodeCodePoints"
 
 
-def test_sarif_rules_carry_their_words() -> None:
-    """Each rule that spoke is described, once."""
+def test_sarif_rules_carry_their_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each rule that is broken is described once, with its examples, and a page if there is one."""
     (twice,) = parse(TEXT, FILE).findings
     run = sarif(render("sarif", report(twice, replace(twice, file="content/z.yaml"))))
     (rule,) = run["tool"]["driver"]["rules"]
     assert rule["shortDescription"]["text"] == RULES["SF002"].summary
     assert rule["defaultConfiguration"] == {"level": "error"}
+    assert "```yaml" in rule["help"]["markdown"]
+    assert "helpUri" not in rule
+    monkeypatch.setenv("SHEETFORGE_RULES_URL", "https://example.org/rules.html")
+    (rule,) = sarif(render("sarif", report(twice)))["tool"]["driver"]["rules"]
+    assert rule["helpUri"] == "https://example.org/rules.html#sf002"
+
+
+LABEL = Label("content/guns.yaml", Span(7, 3, 7, 9), "the gun is here")
+GAP = NotJudged("things/toy/tern", "content/things/toy/tern.yaml", ("TY301", "TY302"), ("guns/x",))
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_format_has_related_places(form: str) -> None:
+    """The second place of a finding, with its words, is in the report of every format."""
+    shown = render(form, report(finding(WEAPON, labels=(LABEL,))))
+    assert "content/guns.yaml" in shown
+    assert "the gun is here" in shown
+    if form in ("text", "concise", "github", "junit", "markdown"):
+        assert "content/guns.yaml:7:3: " in shown
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_format_names_what_is_not_judged(form: str) -> None:
+    """Rules that could not judge a file are counted and named, with or without findings."""
+    shown = render(form, report(not_judged=[GAP]))
+    assert "TY302" in shown
+    assert "content/things/toy/tern.yaml" in shown
+    if form == "json":
+        document = json.loads(shown)
+        assert document["summary"]["not_judged"] == 2
+        assert document["not_judged"][0]["because"] == ["guns/x"]
+    elif form != "concise":
+        assert "guns/x cannot be used" in shown
+
+
+def test_many_gaps_are_counted_in_text() -> None:
+    """The text report names ten files at most and says how many more there are."""
+    shown = render("text", report(not_judged=[GAP._replace(file=f"f{at}") for at in range(14)]))
+    assert "not judged: 28 rules in 14 files\n" in shown
+    assert "  and 4 more; --format json lists all" in shown
+
+
+def test_markdown_is_cut_and_escaped() -> None:
+    """A job's page takes a table of a limited length, and content changes nothing in its form."""
+    many = [finding(Span(line, 1, line, 2), message="a | b <i>*x*") for line in range(1, 140)]
+    shown = render("markdown", report(*many))
+    assert shown.startswith("## sheetforge check found errors\n")
+    assert sum(row.startswith("| `content") for row in shown.splitlines()) == 100
+    assert "and 39 more; the log has them all" in shown
+    assert "a &#124; b &#60;i&#62;&#42;x&#42;" in shown
+    assert render("markdown", report()).startswith("## sheetforge check passed\n")
 
 
 def test_fingerprints_outlast_moved_lines_and_tell_findings_apart() -> None:

@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from sheetforge.finding import Finding, Severity
+from sheetforge.finding import Finding, Label, NotJudged, Severity
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.content.yaml import RuleText
 
-FORMATS = ("text", "concise", "json", "github", "sarif", "junit")
+FORMATS = ("text", "concise", "json", "github", "sarif", "junit", "markdown")
 """The formats of `render`, the one for people first."""
 
 
@@ -31,7 +32,8 @@ class CheckReport:
 
     `findings` and `waived` are sorted; `files` are all checked files, including good ones; `rules`
     has the texts of a rule by code; `text_of` returns the checked text of a file, empty if it is
-    unknown; `version` is the program's, for machines.
+    unknown; `version` is the program's, for machines; `not_judged` has the rules that could not
+    judge a file.
     """
 
     findings: Sequence[Finding]
@@ -40,6 +42,7 @@ class CheckReport:
     rules: Mapping[str, RuleText] = field(default_factory=dict)
     text_of: Callable[[str], str] = _no_text
     version: str = ""
+    not_judged: Sequence[NotJudged] = ()
 
     def count(self, severity: Severity) -> int:
         """Return the number of findings with this severity."""
@@ -64,6 +67,32 @@ def render(form: str, report: CheckReport, *, color: bool = False) -> str:
     rendered: str = module.render(report, color=color) if form == "text" else module.render(report)
     # A lone surrogate, from a file name that is not UTF-8, could not be printed.
     return rendered.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def place_of(label: Label) -> str:
+    """Return a related place and what it is: `file:line:column: first defined here`."""
+    return f"{label.file}:{label.span.line}:{label.span.column}: {label.message}"
+
+
+def gap_line(gap: NotJudged) -> str:
+    """Return the rules that could not judge a file, and why."""
+    others = [name for name in gap.because if name != gap.entity]
+    why = ""
+    if others:
+        more = f" and {len(others) - MOST_REASONS} more" if len(others) > MOST_REASONS else ""
+        why = f"; {', '.join(others[:MOST_REASONS])}{more} cannot be used"
+    return f"{gap.file}: {' '.join(gap.rules)}{why}"
+
+
+MOST_REASONS = 3
+"""The most entities that a line names as the reason why a rule could not judge another."""
+
+
+def gap_total(report: CheckReport) -> str:
+    """Return the number of rules that could not judge a file: `not judged: 12 rules in 1 file`."""
+    rules = sum(len(gap.rules) for gap in report.not_judged)
+    files = len({gap.file for gap in report.not_judged})
+    return f"not judged: {counted(rules, 'rule')} in {counted(files, 'file')}"
 
 
 def statistics(report: CheckReport) -> list[tuple[str, str, str, str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hashlib import blake2b
 
 from sheetforge.finding import Finding, Severity
-from sheetforge.lint.reporters import CheckReport, text
+from sheetforge.lint.reporters import CheckReport, gap_total, place_of, text
 
 MOST = 10
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
@@ -24,14 +24,19 @@ def render(report: CheckReport) -> str:
     dropped: list[str] = []
     for severity, level in _LEVELS.items():
         findings = [one for one in report.findings if one.severity is severity]
-        # The notice about dropped findings counts as a notice itself.
+        # The notice at the end counts as a notice itself.
         room = MOST - 1 if severity is Severity.INFO else MOST
         rows += [annotation(level, one) for one in findings[:room]]
         if len(findings) > room:
             dropped.append(f"{len(findings) - room} more of level {level}")
+    messages = []
     if dropped:
-        message = f"and {', '.join(dropped)}; the log of this step has them all"
-        rows.append(f"::notice title=sheetforge::{_data(message)}")
+        messages.append(f"and {', '.join(dropped)}; the log of this step has them all")
+    if report.not_judged:
+        messages.append(f"{gap_total(report)}; the log of this step names them")
+    if messages:
+        text_of_all = "\n".join(messages)
+        rows.append(f"::notice title=sheetforge::{_data(text_of_all)}")
     return "\n".join(rows) + "\n"
 
 
@@ -51,7 +56,8 @@ def annotation(level: str, one: Finding) -> str:
     fields = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
     note = f"\n{one.note}" if one.note else ""
     fix = f"\nfix: {one.fix.title}" if one.fix is not None else ""
-    return f"::{level} {fields}::{_data(one.message + note + fix)}"
+    related = "".join(f"\n{place_of(label)}" for label in one.labels)
+    return f"::{level} {fields}::{_data(one.message + note + related + fix)}"
 
 
 def _data(value: str) -> str:

@@ -9,15 +9,28 @@ from sheetforge.lint.reporters import CheckReport
 
 
 def render(report: CheckReport) -> str:
-    """Return `{"version": 1, "summary": {…}, "findings": […]}`, keys always in the same order."""
+    """Return `{"version": 1, "summary": {…}, "findings": […], "not_judged": […]}`.
+
+    The keys are always in the same order.
+    """
     summary = {
         "errors": report.count(Severity.ERROR),
         "warnings": report.count(Severity.WARNING),
         "files": len(report.files),
         "waived": len(report.waived),
+        "not_judged": sum(len(gap.rules) for gap in report.not_judged),
     }
     findings = [plain(finding) for finding in report.findings]
-    document = {"version": 1, "summary": summary, "findings": findings}
+    gaps = [
+        {
+            "entity": gap.entity,
+            "file": gap.file,
+            "rules": list(gap.rules),
+            "because": list(gap.because),
+        }
+        for gap in report.not_judged
+    ]
+    document = {"version": 1, "summary": summary, "findings": findings, "not_judged": gaps}
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -38,6 +51,11 @@ def plain(finding: Finding) -> dict[str, object]:
         "entity": finding.entity,
         "path": finding.path_text,
         "fix": fix,
+        "note": finding.note,
+        "related": [
+            {"file": label.file, **_place(label.span), "message": label.message}
+            for label in finding.labels
+        ],
     }
 
 

@@ -6,32 +6,51 @@ import re
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
-from sheetforge.finding import Finding, Severity
-from sheetforge.lint.reporters import CheckReport
+from sheetforge.finding import Finding, NotJudged, Severity
+from sheetforge.lint.reporters import CheckReport, gap_line, place_of
+from sheetforge.text import counted
 
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def render(report: CheckReport) -> str:
-    """Return one suite; a file with errors fails, warnings and remarks are its output."""
+    """Return one suite; a file with errors fails, warnings and remarks are its output.
+
+    Rules that could not judge a file are a skipped case of it.
+    """
     cases = [_case(file, findings) for file, findings in report.by_file().items()]
     failures = sum("<failure" in case for case in cases)
-    counts = f'tests="{len(cases)}" failures="{failures}" errors="0"'
+    cases += map(_skipped, report.not_judged)
+    skipped = len(report.not_judged)
+    counts = f'tests="{len(cases)}" failures="{failures}" errors="0" skipped="{skipped}"'
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<testsuites name="sheetforge" {counts}>\n'
-        f'  <testsuite name="sheetforge check" {counts} skipped="0">\n'
+        f'  <testsuite name="sheetforge check" {counts}>\n'
         + "".join(cases)
         + "  </testsuite>\n</testsuites>\n"
     )
 
 
+def _skipped(gap: NotJudged) -> str:
+    words = f"{counted(len(gap.rules), 'rule')} could not judge this file"
+    return (
+        f"{_head(gap.file, ' (not judged)')}>\n"
+        f"      <skipped message={_attribute(words)}>{_text(gap_line(gap))}</skipped>\n"
+        "    </testcase>\n"
+    )
+
+
+def _head(file: str, addition: str = "") -> str:
+    folder, _, name = file.removeprefix("./").rpartition("/")
+    place = f"classname={_attribute(folder.replace('/', '.') or 'content')}"
+    return f"    <testcase {place} name={_attribute(name + addition)} file={_attribute(file)}"
+
+
 def _case(file: str, findings: Sequence[Finding]) -> str:
     errors = [one for one in findings if one.severity is Severity.ERROR]
     others = [one for one in findings if one.severity is not Severity.ERROR]
-    folder, _, name = file.removeprefix("./").rpartition("/")
-    place = f"classname={_attribute(folder.replace('/', '.') or 'content')}"
-    head = f"    <testcase {place} name={_attribute(name)} file={_attribute(file)}"
+    head = _head(file)
     if not findings:
         return f"{head}/>\n"
     rows = [f"{head}>\n"]
@@ -53,6 +72,7 @@ def _lines(findings: Sequence[Finding]) -> str:
         "\n".join(
             f"{one.file}:{one.span.line}:{one.span.column}: "
             f"{one.severity} {one.code} {one.name}: {one.message}"
+            + "".join(f"\n  {place_of(label)}" for label in one.labels)
             for one in findings
         )
     )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from hashlib import blake2b
 from urllib.parse import quote
 
 from sheetforge.content.yaml import RuleText
-from sheetforge.finding import Finding, Fix, Severity, Span
-from sheetforge.lint.reporters import CheckReport
+from sheetforge.finding import Finding, Fix, NotJudged, Severity, Span
+from sheetforge.lint.reporters import CheckReport, gap_line
 
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 _ROOT = "%SRCROOT%"
@@ -31,11 +32,14 @@ def render(report: CheckReport) -> str:
         **({"version": report.version} if report.version else {}),
         "rules": [_rule(code, names[code], report.rules.get(code)) for code in codes],
     }
-    run = {
+    run: dict[str, object] = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
         "results": results,
     }
+    if report.not_judged:
+        notes = [_notification(gap) for gap in report.not_judged]
+        run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": notes}]
     document = {
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -72,7 +76,9 @@ def _result(one: Finding, waived: bool, index: int, mark: str) -> dict[str, obje
     if one.fix is not None:
         result["fixes"] = [_fix(one.file, one.fix)]
     if waived:
-        result["suppressions"] = [{"kind": "inSource"}]
+        kind = {"kind": "inSource"} if one.accepted else {"kind": "external"}
+        why = one.accepted or "a known finding of the baseline"
+        result["suppressions"] = [{**kind, "status": "accepted", "justification": why}]
     return result
 
 
@@ -84,8 +90,38 @@ def _rule(code: str, name: str, rule: RuleText | None) -> dict[str, object]:
         "name": name,
         "shortDescription": {"text": rule.summary},
         "fullDescription": {"text": f"{rule.summary} ({rule.authority})"},
-        "help": {"text": f"sheetforge explain {code}"},
+        "help": {
+            "text": f"{rule.summary}\nauthority: {rule.authority}\nsheetforge explain {code}",
+            "markdown": _markdown(rule),
+        },
+        **_help_page(code),
         "defaultConfiguration": {"level": _LEVELS[rule.severity]},
+    }
+
+
+def _markdown(rule: RuleText) -> str:
+    """Return what `explain` says, as a code-scanning page shows it."""
+    parts = [f"**{rule.code} {rule.name}**: {rule.summary}"]
+    if rule.more:
+        parts.append(rule.more)
+    parts.append(f"Authority: {rule.authority}")
+    for title, example in (("Keeps it:", rule.good), ("Breaks it:", rule.bad)):
+        parts.append(f"{title}\n\n```yaml\n{example.strip(chr(10))}\n```")
+    return "\n\n".join(parts)
+
+
+def _help_page(code: str) -> dict[str, str]:
+    """Return the address of a rule's text on the page of all rules, if there is such a page."""
+    page = os.environ.get("SHEETFORGE_RULES_URL", "")
+    return {"helpUri": f"{page}#{code.lower()}"} if page else {}
+
+
+def _notification(gap: NotJudged) -> dict[str, object]:
+    """Return the notification of rules that could not judge a file."""
+    return {
+        "level": "note",
+        "message": {"text": f"not judged: {gap_line(gap)}"},
+        "locations": [{"physicalLocation": {"artifactLocation": _artifact(gap.file)}}],
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetforge.content.yaml import Lines
 from sheetforge.finding import Finding, Label, Severity
-from sheetforge.lint.reporters import CheckReport, visible
+from sheetforge.lint.reporters import CheckReport, gap_line, gap_total, visible
 from sheetforge.lint.reporters.frame import frame
 
 _STYLES = {
@@ -98,7 +98,22 @@ def render(report: CheckReport, *, color: bool = False) -> str:
     """Return every finding with its line and rule, and a line with the totals."""
     writer = _Writer(report, color)
     blocks = ["\n".join(writer.finding(one)) for one in report.findings]
-    return "\n\n".join([*blocks, summary(report)]) + "\n"
+    return "\n\n".join([*blocks, *not_judged(report), summary(report)]) + "\n"
+
+
+MOST_GAPS = 10
+"""The most files with rules that could not judge them; the other formats list all."""
+
+
+def not_judged(report: CheckReport) -> list[str]:
+    """Return a block with the rules that could not judge a file; none without any."""
+    if not report.not_judged:
+        return []
+    rows = [f"  {visible(gap_line(gap))}" for gap in report.not_judged[:MOST_GAPS]]
+    rest = len(report.not_judged) - MOST_GAPS
+    if rest > 0:
+        rows.append(f"  and {rest} more; --format json lists all")
+    return ["\n".join([gap_total(report), *rows])]
 
 
 def summary(report: CheckReport) -> str:

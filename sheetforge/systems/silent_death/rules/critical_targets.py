@@ -1,7 +1,7 @@
 """Critical tables against the ships that use them: every effect finds what it names.
 
-The rules are on ships, for one table may serve several; a finding stands at the ship's reference
-to its table and shows the line of the table beside it.
+The rules are on ships, for one table may serve several; a finding is reported at the line of the
+table, with the ship's reference to it beside.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ F = TypeVar("F", bound=Content)
 class Strike(Generic[F]):
     """One effect of a table that a ship uses, and where the ship names the table."""
 
+    ship: str
     path: Path
     reference: str
     table: CriticalTable
@@ -51,13 +52,14 @@ class Strike(Generic[F]):
     effect: F
 
     def problem(self, message: str, value: str, field: str, context: Context) -> Problem:
-        """Return the problem at the ship's reference, with the table's line beside it."""
+        """Return the problem at the table's line, with the ship's reference beside it."""
         key = context.find("criticals", self.reference)
+        at = (*self.place, field)
         return Problem(
-            f"roll {self.result.roll} of {self.table.name!r}: {message}",
+            f"roll {self.result.roll}, on {self.ship}: {message}",
             self.path,
             value,
-            elsewhere=(Elsewhere(key, (*self.place, field), "the effect"),) if key else (),
+            elsewhere=(Elsewhere(key, at, "the ship with this table", leads=True),) if key else (),
         )
 
 
@@ -76,7 +78,7 @@ def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[Strike[
         for place, result, effect in effects(table):
             do = str(effect.do)
             if is_a(effect, *models):
-                yield Strike(path, reference, table, result, place, do, effect)
+                yield Strike(ship.name, path, reference, table, result, place, do, effect)
 
 
 def has_post(ship: Craft, post: str) -> bool:

@@ -48,11 +48,12 @@ def test_gap_and_overlap_are_distinguished(said):
     ],
 )
 def test_effect_finds_nothing(lint, effect, code, tail):
-    """Every effect that has nothing to work on is told with its roll and its table."""
+    """An effect that has nothing to work on is reported in its table, with the ship beside."""
     found = lint(code, "criticals: other", others={"criticals/other": TABLE % effect})
-    assert f"roll 1-4 of 'Other': {tail}" in [one.message for one in found]
-    assert found[0].labels[0].file.endswith("criticals/silent-death/other.yaml")
-    assert found[0].labels[0].span.line == 4
+    assert f"roll 1-4, on Sample: {tail}" in [one.message for one in found]
+    assert found[0].file.endswith("criticals/silent-death/other.yaml")
+    assert found[0].span.line == 4
+    assert found[0].labels[0].file.endswith("ships/silent-death/sample.yaml")
 
 
 @pytest.mark.parametrize(

@@ -219,8 +219,8 @@ def test_what_is_said_of_an_effect_that_does_nothing(lint, effect, reason):
         f"results: [{{roll: 1-4, title: A bang, effects: [{effect}]}}]\n"
     )
     (found,) = lint("SD601", "criticals: other", others={"criticals/other": table})
-    assert found.message == f"roll 1-4 of 'Other': {reason}"
-    assert found.labels[0].span.line == 4
+    assert found.message == f"roll 1-4, on Sample: {reason}"
+    assert (found.file.rpartition("/")[2], found.span.line) == ("other.yaml", 4)
 
 
 def test_a_captain_s_die_has_sizes(said):

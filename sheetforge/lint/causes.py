@@ -1,0 +1,115 @@
+"""Causes of findings: their order, causes first, and the findings that a set of files causes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from sheetforge.content.kinds import Key
+from sheetforge.finding import Finding, NotJudged, Severity, sort_key
+from sheetforge.lint.library_rules import UNUSED
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+
+
+def causes_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return findings by file and place, but those of an entity after those that it depends on.
+
+    An error that depends on an entity with errors of its own may follow from them, and says so.
+    """
+    ordered = sorted(findings, key=sort_key)
+    groups: dict[str, list[Finding]] = {}
+    for one in ordered:
+        groups.setdefault(one.entity or one.file, []).append(one)
+    errors = {
+        name: first
+        for name, group in groups.items()
+        if (first := next((one for one in group if _is_cause(one, name)), None))
+    }
+    return tuple(
+        _with_causes(one, errors) for name in _causes_before(groups) for one in groups[name]
+    )
+
+
+def _is_cause(finding: Finding, entity: str) -> bool:
+    """Return whether others may follow from a finding: an error in the entity's own file."""
+    return finding.severity is Severity.ERROR and finding.file.endswith(f"/{entity}.yaml")
+
+
+def _with_causes(finding: Finding, errors: dict[str, Finding]) -> Finding:
+    causes = [errors[name] for name in finding.depends_on if name in errors]
+    if not causes or finding.note or finding.severity is not Severity.ERROR:
+        return finding
+    first = min(causes, key=sort_key)
+    note = f"may follow from {first.code} at {first.file}:{first.span.line}"
+    return replace(finding, note=note)
+
+
+def _causes_before(groups: dict[str, list[Finding]]) -> Iterator[str]:
+    """Yield the groups, each after those that it depends on; a cycle is entered where it comes."""
+    entered: set[str] = set()
+    for start in groups:
+        stack: list[tuple[str, Iterator[str]]] = []
+        following: str | None = start
+        while following is not None or stack:
+            if following is not None and following not in entered:
+                entered.add(following)
+                needs = {need for one in groups[following] for need in one.depends_on}
+                stack.append((following, iter(sorted(needs & groups.keys()))))
+            name, rest = stack[-1] if stack else ("", iter(()))
+            following = next(rest, None)
+            if following is None and stack:
+                stack.pop()
+                yield name
+
+
+@dataclass(frozen=True, slots=True)
+class Causing:
+    """Files and folders of content, as findings show them, whose findings are asked for.
+
+    A finding belongs to a file in three ways: it is there, it refers to a place there, or it was
+    computed from what is there. `before` is the earlier text of the files, where it is known: what
+    that named, and nothing names now, is unused because of them.
+    """
+
+    files: tuple[str, ...]
+    keys: frozenset[str]
+    before: str = ""
+
+    @classmethod
+    def of(
+        cls, files: Sequence[str], gone: Collection[str], library: Library, before: str = ""
+    ) -> Causing:
+        """Return the origin with the keys of its files; `gone` are files that were deleted."""
+        keys = {str(key) for key in library.files if _below(library.shown(key), files)}
+        for file in gone:
+            parts = file.removeprefix(f"{library.shown_root}/").removesuffix(".yaml").split("/")
+            if len(parts) == 3:
+                # What looked at all of a kind may lack just this one.
+                keys |= {"/".join(parts), str(Key(parts[0], parts[1], "*"))}
+        return cls((*files, *gone), frozenset(keys), before)
+
+    def has(self, finding: Finding) -> bool:
+        """Return whether a finding arises from these files."""
+        places = (finding.file, *(label.file for label in finding.labels))
+        if any(_below(file, self.files) for file in places):
+            return True
+        if finding.code == UNUSED[0] and self.before:
+            id = re.escape(finding.value)
+            return re.search(rf"(?<![\w-]){id}(?![\w-])", self.before) is not None
+        return not self.keys.isdisjoint(finding.depends_on)
+
+    def has_file(self, file: str) -> bool:
+        """Return whether a file is one of these, or lies in a folder of these."""
+        return _below(file, self.files)
+
+    def leaves_open(self, gap: NotJudged) -> bool:
+        """Return whether these files are not judged, or are why another is not."""
+        return _below(gap.file, self.files) or not self.keys.isdisjoint(gap.because)
+
+
+def _below(file: str, paths: Iterable[str]) -> bool:
+    return any(file == path or file.startswith(f"{path}/") for path in paths)
