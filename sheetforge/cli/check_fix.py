@@ -11,7 +11,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.lookup import ContentRoot
 from sheetforge.finding import Finding
 from sheetforge.lint.check import Result
-from sheetforge.lint.fixes import Checked, Disk, Draft, fix_all
+from sheetforge.lint.fixes import Checked, Disk, PatchFiles, fix_all
 from sheetforge.pipeline import check_content
 
 
@@ -33,11 +33,11 @@ def fix_content(
     def locate(file: str) -> Path:
         return place.root / file.removeprefix(f"{root}/")
 
-    files = Draft(locate) if diff else Disk(locate)
+    files = PatchFiles(locate) if diff else Disk(locate)
     latest = [result]
 
     def again() -> Checked:
-        draft = _texts(files.texts, root) if isinstance(files, Draft) else {}
+        draft = _texts(files.texts, root) if isinstance(files, PatchFiles) else {}
         latest[0] = check_content(place, draft=draft)
         chosen = tuple(finding for finding in latest[0].findings if wanted(finding))
         return Checked(chosen, latest[0].library.source_text)
@@ -50,7 +50,7 @@ def fix_content(
         click.echo(f"{line}: it leaves more errors than it removes", err=True)
     for file, why in outcome.skipped:
         click.echo(f"{file}: not changed: {why}", err=True)
-    if not isinstance(files, Draft):
+    if not isinstance(files, PatchFiles):
         return latest[0]
     click.echo(files.patch(), nl=False)
     return result

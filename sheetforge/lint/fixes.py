@@ -43,7 +43,7 @@ class Disk:
         edit_file(self.locate(file), data)
 
 
-class Draft(Disk):
+class PatchFiles(Disk):
     """Files whose changes stay in memory, to be shown as a patch."""
 
     def __init__(self, locate: Callable[[str], File]) -> None:
