@@ -21,6 +21,9 @@ from sheetforge.finding import START, Finding, Severity, Span
 if TYPE_CHECKING:
     from sheetforge.sheet.drawing import Drawing
 
+FIELD = "silhouette"
+"""The field of an entity that names its drawing."""
+
 CODES = {
     "unreadable": ("SF703", "unreadable-drawing"),
     "unsupported": ("SF704", "unsupported-drawing"),

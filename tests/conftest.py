@@ -12,6 +12,7 @@ from hypothesis import settings
 from sheetforge.cli import main
 from sheetforge.game import discover
 from sheetforge.lint.examples import samples
+from tests.programs import is_left_out, left_out
 from tests.running import Answer, Run
 
 SYSTEM = "silent-death"
@@ -20,6 +21,17 @@ SYSTEM = "silent-death"
 # does not fail somewhere by chance.
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out tests of programs that this machine does not have."""
+    return True if is_left_out(collection_path) else None
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the tests that were left out."""
+    for line in left_out():
+        terminalreporter.write_line(line)
 
 
 @pytest.fixture

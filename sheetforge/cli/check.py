@@ -158,7 +158,9 @@ def check_command(
     if below:
         what = counted(below, "error")
         click.echo(f"{what} in packs below; sheetforge check --content DIR lists them", err=True)
-    echo_lines(problems, err=True)
+    from sheetforge.workbench.settings import notes
+
+    echo_lines((*notes(result.library), *problems), err=True)
     return 2 if problems else _exit_code(findings, strict)
 
 

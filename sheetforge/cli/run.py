@@ -19,6 +19,7 @@ COMMANDS = {
     "build": "build",
     "check": "check",
     "convert": "convert",
+    "editor": "editor",
     "explain": "explain",
     "export": "show",
     "fleet": "fleet",

@@ -7,22 +7,44 @@ from pathlib import Path
 
 import click
 
-from sheetforge.cli.options import known_kind, known_system, system_option
-from sheetforge.content.kinds import Kind
+from sheetforge.cli.options import (
+    content_option,
+    known_kind,
+    known_system,
+    library_at,
+    system_option,
+)
 from sheetforge.files import OutputError, put
 from sheetforge.game import discover
 from sheetforge.text import counted
-
-PACK = "pack"
-"""The KIND for the manifest of a content folder."""
+from sheetforge.workbench.schemas import PACK, json_schema, manifest_schema
 
 
 @click.command("schema")
 @click.argument("kind", required=False)
 @system_option
 @click.option("--out", metavar="DIR", type=click.Path(path_type=Path), help="Write files there.")
-def schema_command(kind: str | None, system: str | None, out: Path | None) -> None:
-    """Print the JSON Schema of a KIND of content, or with --out write those of all kinds."""
+@click.option(
+    "--project",
+    is_flag=True,
+    help="Schemas of this content folder, with the ids of all its layers.",
+)
+@content_option
+def schema_command(
+    kind: str | None, system: str | None, out: Path | None, project: bool, content: str | None
+) -> None:
+    """Print the JSON Schema of a KIND of content, or with --out write those of all kinds.
+
+    With --project all schemas are written, by default to .sheetforge/schemas, where `sheetforge
+    editor` has them too.
+    """
+    if project:
+        if kind is not None or system is not None:
+            raise click.UsageError("--project writes the schemas of all kinds and games")
+        _write_project(out, content)
+        return
+    if content is not None:
+        raise click.UsageError("--content goes with --project")
     systems = discover()
     known_system(system, systems)
     kinds = {
@@ -57,39 +79,13 @@ def schema_command(kind: str | None, system: str | None, out: Path | None) -> No
     click.echo(f"{counted(len(files), 'schema')} in {out}", err=True)
 
 
-def manifest_schema() -> dict[str, object]:
-    """Return the JSON Schema of `sheetforge.yaml`."""
-    from sheetforge.content.packs import Manifest
+def _write_project(out: Path | None, content: str | None) -> None:
+    from sheetforge.workbench.settings import SCHEMAS, workspace_of, write_schemas
 
-    draft = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
-    return {**draft, **Manifest.model_json_schema(), "title": PACK}
-
-
-def json_schema(kind: Kind) -> dict[str, object]:
-    """Return the JSON Schema (draft 2020-12) of the files of a kind."""
-    from pydantic import BaseModel
-    from pydantic.json_schema import models_json_schema
-
-    from sheetforge.content.amend import Amendment, Replaces
-    from sheetforge.content.places import AMENDS, REPLACES
-
-    models = list(dict.fromkeys(kind.models().values()))
-    every: list[type[BaseModel]] = [*models, Amendment, Replaces]
-    refs, definitions = models_json_schema([(model, "validation") for model in every])
-    choices = [refs[model, "validation"] for model in models]
-    for choice in choices:
-        # Any entity may replace one of a pack below; the program reads that before the model.
-        name = str(choice["$ref"]).rpartition("/")[2]
-        definitions["$defs"][name]["properties"][REPLACES] = refs[Replaces, "validation"]
-    whole = choices[0] if len(choices) == 1 else {"anyOf": choices}
-    chosen = {
-        "if": {"required": [AMENDS]},
-        "then": refs[Amendment, "validation"],
-        "else": whole,
-    }
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": kind.title,
-        **chosen,
-        **definitions,
-    }
+    library = library_at(content)
+    folder = workspace_of(library.root) / SCHEMAS if out is None else out
+    try:
+        files = write_schemas(library, folder)
+    except OutputError as problem:
+        raise click.ClickException(problem.with_option("--out")) from None
+    click.echo(f"{counted(len(files), 'schema')} in {folder}", err=True)

@@ -62,7 +62,8 @@ class Kind:
 
     `model` names the model as `module:NAME` within the package of the game that declares the kind.
     A kind with several models has `by`, the key of a file that selects one of them, and a model
-    for each value of that key; the empty value is for files without the key.
+    for each value of that key; the empty value is for files without the key. `figures` are the
+    fields that editors show beside the name of an entity, such as its price.
     """
 
     folder: str
@@ -70,6 +71,7 @@ class Kind:
     model: str | Mapping[str, str]
     by: str = ""
     must_be_used: bool = False
+    figures: tuple[str, ...] = ()
     package: str = ""
 
     @property

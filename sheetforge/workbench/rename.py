@@ -22,14 +22,12 @@ from sheetforge.content.overlay import overlaid
 from sheetforge.content.places import leaves
 from sheetforge.content.uses import Mention, uses_of
 from sheetforge.content.yaml import Lines, apply, write
+from sheetforge.drawings import FIELD
 from sheetforge.finding import Edit, Finding
 from sheetforge.game import games_of
 from sheetforge.lint.check import judge
 from sheetforge.text import counted, listed
 from sheetforge.workbench.journal import FileChange, change_all
-
-DRAWING_FIELD = "silhouette"
-"""The field of an entity that names a drawing of the content."""
 
 STALE_WAIVER = "SF901"
 FEW = 4
@@ -131,7 +129,7 @@ class _Plan:
         ):
             self.notes.append(
                 f"the game has a drawing {old.id!r}, which is found by the id; write "
-                f"`{DRAWING_FIELD}: {old.id}` to keep it"
+                f"`{FIELD}: {old.id}` to keep it"
             )
 
     def _named_drawings(self, drawing: Key) -> Iterator[Mention]:
@@ -143,7 +141,7 @@ class _Plan:
                 continue
             record = self.library.record(key)
             for path in leaves(record.source.data):
-                if path[-1:] != (DRAWING_FIELD,):
+                if path[-1:] != (FIELD,):
                     continue
                 value = str(record.source.value(path))
                 file, span = record.place(path)

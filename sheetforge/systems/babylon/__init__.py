@@ -9,8 +9,8 @@ system = GameSystem(
     title="Babylon",
     prefix="BA",
     kinds=by_folder(
-        Kind("ships", "ship", "schema.ship:Ship"),
-        Kind("flights", "flight", "schema.ship:Flight"),
+        Kind("ships", "ship", "schema.ship:Ship", figures=("role", "points")),
+        Kind("flights", "flight", "schema.ship:Flight", figures=("points",)),
         Kind("weapons", "weapon", "schema.weapon:Weapon"),
         Kind("houses", "power", "schema.scenario:Power"),
         Kind(
@@ -20,7 +20,7 @@ system = GameSystem(
             by="type",
         ),
         Kind("criticals", "table of losses", "schema.tables:Losses"),
-        Kind("fleets", "fleet", "schema.scenario:Fleet"),
+        Kind("fleets", "fleet", "schema.scenario:Fleet", figures=("points",)),
         Kind("scenarios", "scenario", "schema.scenario:Scenario"),
         Kind("maps", "map", "schema.scenario:Map"),
     ),

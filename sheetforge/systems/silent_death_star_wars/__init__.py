@@ -12,7 +12,7 @@ system = GameSystem(
     title="Silent Death: Star Wars",
     prefix="SW",
     kinds=by_folder(
-        Kind("ships", "ship", "schema:StarWarsShip"),
+        Kind("ships", "ship", "schema:StarWarsShip", figures=("class", "bpv")),
         _shared["weapons"],
         _shared["criticals"],
         _shared["fleets"],

@@ -9,7 +9,7 @@ system = GameSystem(
     title="Silent Fury",
     prefix="FY",
     kinds=by_folder(
-        Kind("ships", "ship", "schema.ship:ShipClass"),
+        Kind("ships", "ship", "schema.ship:ShipClass", figures=("type", "points")),
         Kind(
             "weapons",
             "weapon",

@@ -9,7 +9,7 @@ system = GameSystem(
     title="Sovereign Seas Lite",
     prefix="SS",
     kinds=by_folder(
-        Kind("ships", "ship", "schema.ship:Ship"),
+        Kind("ships", "ship", "schema.ship:Ship", figures=("class", "points")),
         Kind("weapons", "gun", "schema.navy:Gun"),
         Kind("houses", "navy", "schema.navy:Navy"),
         Kind("criticals", "critical table", "schema.critical:CriticalTable", must_be_used=True),
@@ -26,7 +26,7 @@ system = GameSystem(
             },
             by="type",
         ),
-        Kind("fleets", "fleet", "schema.scenario:Fleet"),
+        Kind("fleets", "fleet", "schema.scenario:Fleet", figures=("points",)),
         Kind("scenarios", "scenario", "schema.scenario:Scenario"),
         Kind("maps", "map", "schema.scenario:Map"),
     ),

@@ -1,0 +1,38 @@
+"""`editor`: schemas, snippets and settings, so that an editor knows the content."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from sheetforge.cli.options import content_option, library_at
+from sheetforge.files import OutputError
+
+
+@click.command("editor")
+@click.option(
+    "--workspace", metavar="DIR", type=click.Path(path_type=Path, file_okay=False),
+    help="The folder that the editor opens; by default the one with the content folder.",
+)  # fmt: skip
+@content_option
+def editor_command(workspace: Path | None, content: str | None) -> int:
+    """Write what an editor needs: schemas with the ids of all layers, snippets and settings.
+
+    For VS Code the files are in .vscode; for other clients of the YAML language server the
+    settings are in .sheetforge/yaml-language-server.json. Settings of your own are kept.
+    """
+    from sheetforge.workbench.settings import workspace_of, write_settings
+
+    library = library_at(content)
+    folder = workspace or workspace_of(library.root)
+    try:
+        written, refused = write_settings(library, folder)
+    except OutputError as problem:
+        raise click.ClickException(problem.with_option("--workspace")) from None
+    for file in written:
+        click.echo(f"{folder / file}")
+    for one in refused:
+        click.echo(f"{one.file}: not changed, {one.reason}; add by hand:", err=True)
+        click.echo(one.lines, err=True)
+    return 2 if refused else 0

@@ -1,0 +1,64 @@
+"""Programs and packages that some tests need and not every machine has.
+
+`.ci/run` installs them. Without one its tests are not collected, and a run of the suite ends with a
+line that names them and says how to install what is missing.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from tests.running import CLONE
+
+NPM_FOLDER = CLONE / ".venv/npm"
+YAML_SERVER = "yaml-language-server@1.25.0"
+"""The language server of YAML as npm names it; version 2 needs a newer node than Debian has."""
+
+
+@dataclass(frozen=True)
+class Needed:
+    """A program or package: the tests that need it, and how to install it."""
+
+    name: str
+    tests: str
+    install: str
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it is installed."""
+        if self.name == "pygls":
+            return find_spec("pygls") is not None
+        return bool(yaml_server())
+
+
+NEEDED = (
+    Needed(
+        "yaml-language-server",
+        "tests/workbench/test_yaml_server.py",
+        f"npm install --prefix .venv/npm {YAML_SERVER}",
+    ),
+    Needed("pygls", "tests/workbench/test_lsp.py", "pip install 'sheetforge[lsp]'"),
+)
+
+
+def yaml_server() -> list[str]:
+    """Return the command of the language server of YAML; an empty list if it is missing."""
+    found = NPM_FOLDER / "node_modules/.bin/yaml-language-server"
+    program = str(found) if found.exists() else shutil.which("yaml-language-server")
+    return [program, "--stdio"] if program and shutil.which("node") else []
+
+
+def left_out() -> Iterator[str]:
+    """Yield a line for every file of tests that this machine cannot run."""
+    for one in NEEDED:
+        if not one.is_here:
+            yield f"left out: {one.tests}, since {one.name} is missing; {one.install}"
+
+
+def is_left_out(path: Path) -> bool:
+    """Whether a file of tests needs something that is missing."""
+    return any(path == CLONE / one.tests for one in NEEDED if not one.is_here)
