@@ -53,8 +53,8 @@ def test_content_has_no_findings(client: LanguageClient) -> None:
 FAULTS = {
     "an unknown weapon": ("weapon: ion-ram", "weapon: ion-rma", "Value is not accepted"),
     "an unknown hull": (
-        "hull: light-fighter-300",
-        "hull: light-fighter-333",
+        "hull: medium-fighter-300",
+        "hull: medium-fighter-333",
         "Value is not accepted",
     ),
     "an unknown table": ("criticals: dolphin-ii", "criticals: dolphin-iv", "not accepted"),
