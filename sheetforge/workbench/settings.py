@@ -31,7 +31,7 @@ EXTENSION = "redhat.vscode-yaml"
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class NotMerged:
     """A file of the user that is not changed: the reason, and the lines to add by hand."""
 
     file: str
@@ -41,7 +41,10 @@ class Refused:
 
 def workspace_of(root: Path) -> Path:
     """Return the folder that an editor opens for a content folder: the one around it."""
-    here = Path.cwd()
+    try:
+        here = Path.cwd()
+    except FileNotFoundError:
+        return root.parent
     return here if here in root.parents else root.parent
 
 
@@ -93,7 +96,7 @@ def stale_note(library: Library) -> str:
     return ""
 
 
-def write_settings(library: Library, workspace: Path) -> tuple[list[str], list[Refused]]:
+def write_settings(library: Library, workspace: Path) -> tuple[list[str], list[NotMerged]]:
     """Write schemas, snippets and settings; return the files, and those that were refused.
 
     Raises `OutputError`.
@@ -133,7 +136,7 @@ def _globs(library: Library, workspace: Path) -> dict[str, str]:
     return globs
 
 
-def _merge(workspace: Path, name: str, change: Mapping[str, object]) -> Refused | None:
+def _merge(workspace: Path, name: str, change: Mapping[str, object]) -> NotMerged | None:
     """Add our part to a JSON file of the user; return why not if it is no plain JSON object."""
     path = workspace / name
     text = ""
@@ -144,16 +147,16 @@ def _merge(workspace: Path, name: str, change: Mapping[str, object]) -> Refused 
     except FileNotFoundError:
         pass
     except (ValueError, RecursionError):
-        return Refused(name, "it has comments or is no valid JSON", _lines(change))
+        return NotMerged(name, "it has comments or is no valid JSON", _lines(change))
     except OSError as error:
         raise OutputError(path, error, "read") from error
     if not isinstance(old, dict):
-        return Refused(name, "it is no JSON object", _lines(change))
+        return NotMerged(name, "it is no JSON object", _lines(change))
     new = dict(old)
     for key, ours in change.items():
         theirs = old.get(key)
         if theirs is not None and type(theirs) is not type(ours):
-            return Refused(name, f"{key!r} has another form there", _lines(change))
+            return NotMerged(name, f"{key!r} has another form there", _lines(change))
         new[key] = _joined(theirs, ours)
     if new != old:
         put(path, _json(new, _indent(text)))
