@@ -21,6 +21,7 @@ from sheetforge.play.engine import PlayableGame
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from sheetforge.content.accounts import Accounting
     from sheetforge.content.construction import Construction
     from sheetforge.content.library import Library
     from sheetforge.content.model import Entity
@@ -45,7 +46,7 @@ class GameSystem(RuledGame, PlayableGame):
     """A game: its kinds of content, its rules of construction, its printed products.
 
     `convert` returns the conversion of figures of another game into those of this one,
-    `constructions` the construction of new entities by kind.
+    `constructions` the construction of new entities by kind, `accounts` the bills and tracks.
     """
 
     products: Callable[[], Mapping[str, Product]] = dict
@@ -54,6 +55,7 @@ class GameSystem(RuledGame, PlayableGame):
     odds: Callable[[], Answer] | None = None
     constructions: Callable[[], Mapping[str, Construction]] = dict
     fleets: Callable[[], FleetGame] | None = None
+    accounts: Callable[[], Mapping[str, Accounting]] = dict
 
 
 def games_of(library: Library) -> dict[str, GameSystem]:

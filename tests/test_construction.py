@@ -123,3 +123,19 @@ def test_a_text_that_is_written_reads_back(data: dict[str, object]) -> None:
     source = parse(dump(data), "new.yaml")
     assert source.findings == ()
     assert source.data == data
+
+
+def test_a_new_gunboat_has_alike_sides_and_tables_of_what_is_aboard() -> None:
+    """The same weapon stands on either side; no line is about a jammer that no display prints."""
+    one = commission("ships", "silent-death")
+    draft = (
+        GAMES["silent-death"]
+        .constructions()["ships"]
+        .draft(one, {"hull": ("medium-gunboat-1500",)})
+    )
+    library = official().with_texts(draft.files)
+    ship = library.entity(one.key)
+    assert ship is not None
+    sides = {mount.arcs: mount.weapon for mount in ship.weapons}  # type: ignore[attr-defined]
+    assert sides["FQL", "RQL"] == sides["FQR", "RQR"]
+    assert not any("jamming" in text for text in draft.files.values())

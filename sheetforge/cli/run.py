@@ -27,12 +27,14 @@ COMMANDS = {
     "new": "new",
     "odds": "odds",
     "play": "play",
+    "price": "reckon",
     "rename": "uses",
     "replay": "replay",
     "rules": "explain",
     "rulings": "explain",
     "schema": "schema",
     "show": "show",
+    "track": "reckon",
     "uses": "uses",
 }
 """Command → the module of this package that holds it."""

@@ -76,10 +76,15 @@ def remove_entry(source: Source, path: Path) -> Edit:
     return _edit(source, line_start, source.lines.offset(number + 1, 1), "")
 
 
+def all_comments(source: Source) -> list[tuple[int, int]]:
+    """Return [start:end) of every comment, in the order of the text."""
+    return find_comments(source.text, _scalars(source.root))
+
+
 def remove_comments(source: Source) -> list[Edit]:
     """Remove every comment, and its line if it has nothing else."""
     found = []
-    for start, end in find_comments(source.text, _scalars(source.root)):
+    for start, end in all_comments(source):
         line_start = source.lines.starts[source.lines.place(start)[0] - 1]
         before = source.text[line_start:start]
         if before.strip():

@@ -39,5 +39,6 @@ system = GameSystem(
     products=Part("products.displays:PRODUCTS"),
     describe=Part("words.describe:describe"),
     engine=Part("play.game:ENGINE"),
+    accounts=Part("construct.accounts:ACCOUNTS"),
     odds=Part("odds.report:answer"),
 )

@@ -57,4 +57,5 @@ system = GameSystem(
     odds=Part("odds.report:answer"),
     constructions=Part("construct.questions:CONSTRUCTIONS"),
     fleets=Part("fleets.supply:FLEETS"),
+    accounts=Part("construct.accounts:ACCOUNTS"),
 )

@@ -31,5 +31,6 @@ system = GameSystem(
     },
     extends="silent-death",
     engine=Part("engine:ENGINE"),
+    accounts=Part("accounts:ACCOUNTS"),
     odds=Part("odds:answer"),
 )

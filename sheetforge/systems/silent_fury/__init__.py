@@ -34,5 +34,6 @@ system = GameSystem(
         "fleets": "tarn-pack",
     },
     engine=Part("play.game:ENGINE"),
+    accounts=Part("construct.accounts:ACCOUNTS"),
     odds=Part("odds.report:answer"),
 )

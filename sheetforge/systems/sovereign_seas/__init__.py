@@ -41,5 +41,6 @@ system = GameSystem(
         "maps": "english-channel",
     },
     engine=Part("play.game:ENGINE"),
+    accounts=Part("construct.accounts:ACCOUNTS"),
     odds=Part("odds.report:answer"),
 )

@@ -14,6 +14,7 @@ from sheetforge.content.construction import (
 )
 from sheetforge.content.kinds import Key
 from sheetforge.content.yaml.dump import dump
+from sheetforge.systems.silent_death.construct.accounts import ROW
 from sheetforge.systems.silent_death.construct.mounts import NOTATION, armoury
 from sheetforge.systems.silent_death.construct.slipway import (
     VALUES,
@@ -31,9 +32,6 @@ from sheetforge.systems.silent_death.figures.construction_track import (
 )
 from sheetforge.systems.silent_death.schema.notation import Price
 from sheetforge.text import counted
-
-ROW = {"fighter": 15, "gunboat": 20, "warhound": 20}
-"""Frame → the most boxes of a line of a track."""
 
 
 def _crews(commission: Commission, answers: Answers) -> list[Choice]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
@@ -156,7 +156,13 @@ class Design:
         for at, post in enumerate(self.firing):
             arcs = default_arcs(post, self.gunners, self.arcs)
             used = [one.weapon for one in made]
-            best = store.best(max(0, left) // (len(self.firing) - at), arcs, used)
+            facing = next(
+                (one for one in made if one.arcs and mirrored(one.arcs) == set(arcs)), None
+            )
+            if facing is not None and post != PILOT and set(arcs) != set(facing.arcs):
+                best = replace(facing, arcs=tuple(arcs))
+            else:
+                best = store.best(max(0, left) // (len(self.firing) - at), arcs, used)
             made.append(MountAnswer(best.weapon, best.barrels, best.arcs, post, best.stores))
             left = way.slots(self.crew) - self.bill(made).slots
         return made
@@ -225,6 +231,16 @@ class Design:
                     f"{self.crew}: {parts}; choose smaller parts or another hull"
                 )
             self.values[max(takes, key=lambda field: takes[field])] -= 1
+
+
+def mirrored(arcs: Sequence[str]) -> set[str]:
+    """Return arcs with the sides changed over.
+
+    >>> sorted(mirrored(["F", "FQL"]))
+    ['F', 'FQR']
+    """
+    sides = {"L": "R", "R": "L"}
+    return {arc[:-1] + sides[arc[-1]] if "Q" in arc else arc for arc in arcs}
 
 
 def _stocked(mount: MountAnswer, way: Slipway) -> MountAnswer:

@@ -25,7 +25,7 @@ Share = Annotated[Whole, Field(ge=1, le=100)]
 Value = Literal["drive", "defensive_value", "damage_reduction", "damage_control"]
 Need = Literal[
     "gunner", "captain", "reduction", "torpedoes", "decoys", "damage-control", "point-defense",
-    "batteries", "ecm", "engineers", "gun", "fed-gun", "launcher",
+    "batteries", "ecm", "engineers", "jamming", "gun", "fed-gun", "launcher",
 ]  # fmt: skip
 
 
@@ -106,6 +106,7 @@ def _aboard(ship: Ship, facing: str, lookup: Lookup) -> dict[str, str]:
         "point-defense": ship.point_defense is not None,
         "batteries": bool(ship.batteries),
         "ecm": ship.ecm is not None,
+        "jamming": ship.jamming is not None,
         "engineers": bool(ship.engineers),
     }
     aboard = {word: "" for word, there in has.items() if there} | {"facing": facing}

@@ -48,8 +48,13 @@ def hull_loads(
     if hull.frame == "warhound":
         return _warhound(hull, drive, weapons, warheads)
     boxes = hull.hit_boxes.whole or 0
-    criticals = 1 if hull.tons <= 200 else 2 if hull.tons <= 400 else 3
+    criticals = criticals_for(hull.tons)
     return {"": Load(boxes, weapons, warheads, criticals, drive, reduction)}
+
+
+def criticals_for(tons: int) -> int:
+    """Return the criticals of a single track."""
+    return 1 if tons <= 200 else 2 if tons <= 400 else 3
 
 
 def _gunboat(hull: Hull, drive: int, weapons: int, warheads: int) -> dict[str, Load]:

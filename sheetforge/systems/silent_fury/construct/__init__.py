@@ -1,0 +1,1 @@
+"""Construction of a new ship, and the bill of any."""
