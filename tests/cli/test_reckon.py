@@ -127,10 +127,8 @@ def test_a_file_outside_the_content_and_one_of_a_pack_below(
     assert "no procedure that lays out a damage track" in none.err
 
 
-@pytest.mark.parametrize(
-    "game", [one for one in GAMES.values() if one.accounts()], ids=lambda one: one.id
-)
-def test_a_file_without_any_of_its_fields_gets_an_answer(game) -> None:
+@pytest.mark.parametrize("system", [one.id for one in GAMES.values() if one.accounts()])
+def test_a_file_without_any_of_its_fields_gets_an_answer(system: str) -> None:
     """Each field of a ship left out in turn, or wrong: a bill and tracks, or a reason; no crash."""
     game = GAMES[system]
     for kind, accounting in game.accounts().items():

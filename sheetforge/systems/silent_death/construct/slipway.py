@@ -156,11 +156,10 @@ class Design:
         for at, post in enumerate(self.firing):
             arcs = default_arcs(post, self.gunners, self.arcs)
             used = [one.weapon for one in made]
-            facing = next(
-                (one for one in made if one.arcs and mirrored(one.arcs) == set(arcs)), None
-            )
-            if facing is not None and post != PILOT and set(arcs) != set(facing.arcs):
-                best = replace(facing, arcs=tuple(arcs))
+            # What fires to the one side is on the other, too.
+            pair = [one for one in made if mirrored(one.arcs) == set(arcs) != set(one.arcs)]
+            if pair:
+                best = replace(pair[0], arcs=tuple(arcs))
             else:
                 best = store.best(max(0, left) // (len(self.firing) - at), arcs, used)
             made.append(MountAnswer(best.weapon, best.barrels, best.arcs, post, best.stores))
