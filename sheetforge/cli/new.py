@@ -7,6 +7,7 @@ from shlex import quote
 
 import click
 
+from sheetforge.cli.amending import amendment, replacement
 from sheetforge.cli.designing import (
     NewCommand,
     answered,
@@ -40,6 +41,13 @@ _PERSONAL = (
 @click.argument("name", metavar="[SYSTEM/ID]", required=False)
 @click.option("--like", metavar="ID", help="The entity to copy, instead of building a new one.")
 @click.option("--title", metavar="NAME", help="Its name; by default made from the id.")
+@click.option(
+    "--amends",
+    multiple=True,
+    metavar="FIELD=VALUE",
+    help="Change a field of an entity of a pack below; repeatable, FIELD= removes it.",
+)
+@click.option("--replaces", is_flag=True, help="Replace an entity of a pack below by a copy.")
 @click.option("--yes", "-y", is_flag=True, help="Ask nothing; choose whatever is not given.")
 @content_option
 def new_command(
@@ -47,6 +55,8 @@ def new_command(
     name: str | None,
     like: str | None,
     title: str | None,
+    amends: tuple[str, ...],
+    replaces: bool,
     yes: bool,
     content: str | None,
     **given: tuple[str, ...],
@@ -75,12 +85,22 @@ def new_command(
     if title is not None and title.strip() == "":
         raise click.BadParameter("write at least one character", param_hint="--title")
     key = Key(kind, system, bare)
+    if amends or replaces:
+        _refuse_both(amends, replaces, like or title or next(iter(answered(given)), None))
+        text = (
+            amendment(library, key, place.root, amends)
+            if amends
+            else replacement(library, key, place.root)
+        )
+        _finish(place, library, Draft({key: text}), key, "amends" if amends else "replaces")
+        return
     if key in library.files:
         layer = library.layer(key)
         what = "already exists"
         if not library.is_own(key) or library.root != place.root:
             pack = "the built-in content" if layer is None else str(layer.pack)
             what = f"already exists in {pack}; choose another id, or change it with `amends:`"
+            what += " (--amends FIELD=VALUE)"
         raise BadRequest(f"{library.shown(key) if library.is_own(key) else key} {what}")
     name = (title or "").strip() or bare.replace("-", " ").title()
     answers = answered(given)
@@ -100,6 +120,19 @@ def new_command(
         if record.entity is None:
             raise click.BadParameter(record.findings[0].message, param_hint="--title")
         draft, how = Draft({key: text}), f"copied from {pattern.id}"
+    _finish(place, library, draft, key, how)
+
+
+def _refuse_both(amends: tuple[str, ...], replaces: bool, other: str | None) -> None:
+    """Raise a usage error for options that do not go together."""
+    if amends and replaces:
+        raise click.UsageError("--amends changes fields, --replaces the whole; give one of them")
+    if other:
+        raise click.UsageError("--amends and --replaces change what exists; give no other option")
+
+
+def _finish(place: ContentRoot, library: Library, draft: Draft, key: Key, how: str) -> None:
+    """Write the files of a draft, with a manifest where there is no content yet, and report."""
     if library.root != place.root:
         _write_manifest(place, _id_of(place.root.parent.name), None)
     shown = {one: f"{place.shown}/{one}.yaml" for one in draft.files}

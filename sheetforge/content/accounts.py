@@ -49,7 +49,7 @@ class Account(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether every part has a figure, so that the total is the price."""
+        """True if every part has a figure, so that the total is the price."""
         return all(None not in line.figures for line in self.lines)
 
 
@@ -69,7 +69,7 @@ class TrackNeed(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Whether the file has too few of it or too many; what finds no room may be missing."""
+        """True if the file has too few of it or too many; what finds no room may be missing."""
         if self.there is None:
             return True
         return not self.free and not min(self.laid, self.due) <= self.there <= self.due

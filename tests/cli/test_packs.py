@@ -186,3 +186,53 @@ def test_machine_reports_stay_in_the_folder(club: Path, sheetforge: Run) -> None
     assert "content/weapons/silent-death/ion-ram.yaml" in files
     assert all(file.startswith("content/") for file in files)
     assert json.loads(sheetforge("check", "--format", "sarif").out)["version"] == "2.1.0"
+
+
+def test_new_writes_an_amendment_with_the_values_below(tmp_path: Path, sheetforge: Run) -> None:
+    """Each change has its `from`; a removed field has no `to`, and a new one no `from`."""
+    words = ("--amends", "name=Hornpipe of the Club", "--amends", "weapons[0].ammunition=4")
+    more = ("--amends", "remarks=", "--amends", "complement=1", "--amends", "bpv=13")
+    answer = sheetforge("new", "ships", "silent-death/hornpipe", *words, *more)
+    assert answer.code == 0, answer.err
+    text = (tmp_path / "content/ships/silent-death/hornpipe.yaml").read_text()
+    assert "  name: {from: Hornpipe, to: Hornpipe of the Club}\n" in text
+    assert "  weapons[0].ammunition: {from: 6, to: 4}\n" in text
+    assert "  complement: {to: 1}\n" in text
+    assert "to:" not in text.partition("remarks:")[2].partition("\n")[0]
+    assert sheetforge("check").code == 0
+    assert sheetforge("show", "hornpipe", "--format", "json").json["bpv"] == 13
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("drive=16.5", "write a whole number"),
+        ("weapons[7].arcs=[F]", "no weapons[7]"),
+        ("drive=17", "has this value already"),
+        ("drive", "write FIELD=VALUE"),
+        ("drive=[", "--amends drive=["),
+        ("drivee=17", "no field 'drivee' here"),
+        ("sillhouette=", "no sillhouette"),
+    ],
+)
+def test_a_change_that_cannot_be_made_is_refused(
+    change: str, said: str, tmp_path: Path, sheetforge: Run
+) -> None:
+    """The message names the field; nothing is written, not even the folder."""
+    answer = sheetforge("new", "ships", "silent-death/hornpipe", "--amends", change)
+    assert answer.code == 2
+    assert said in answer.err
+    assert not (tmp_path / "content").exists()
+
+
+def test_new_writes_a_replacement_that_passes(club: Path, sheetforge: Run) -> None:
+    """It is a copy with release and digest; what the folder itself has is not written over."""
+    assert sheetforge("new", "ships", "silent-death/jig", "--replaces").code == 0
+    assert "replaces: {release: " in (club / "ships/silent-death/jig.yaml").read_text()
+    assert sheetforge("check").code == 0
+    for words in (("dolphin-ii", "--replaces"), ("dolphin-ii", "--amends", "bpv=51")):
+        refused = sheetforge("new", "ships", f"silent-death/{words[0]}", *words[1:])
+        assert refused.code == 2
+        assert "already exists; change it there" in refused.err
+    both = sheetforge("new", "ships", "silent-death/jig", "--replaces", "--hull", "x")
+    assert both.code == 2

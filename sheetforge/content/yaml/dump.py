@@ -6,10 +6,14 @@ after `|`. What is written reads back as the same data.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeGuard
 
 from sheetforge.content.yaml.scalars import quote, write
+
+_PLAIN_KEY = re.compile(r"[a-z]\w*(?:\[\d+\]|[.-]\w+)*")
+"""Keys that need no quotes outside of brackets: fields, ids, paths such as `weapons[0].arcs`."""
 
 WIDTH = 100
 """Columns of a line; a longer mapping or list is written over several lines."""
@@ -22,7 +26,8 @@ def dump(data: Mapping[str, object]) -> str:
 
 def _entries(data: Mapping[str, object], indent: int) -> Iterator[str]:
     for key, value in data.items():
-        yield from _value(f"{' ' * indent}{_key(key)}:", value, indent)
+        name = key if _PLAIN_KEY.fullmatch(key) else _key(key)
+        yield from _value(f"{' ' * indent}{name}:", value, indent)
 
 
 def _value(lead: str, value: object, indent: int) -> Iterator[str]:
