@@ -13,7 +13,7 @@ from typing import TypeGuard
 from sheetforge.content.yaml.scalars import quote, write
 
 _PLAIN_KEY = re.compile(r"[a-z]\w*(?:\[\d+\]|[.-]\w+)*")
-"""Keys that need no quotes outside of brackets: fields, ids, paths such as `weapons[0].arcs`."""
+"""Paths such as `weapons[0].arcs`, which need no quotes outside of brackets."""
 
 WIDTH = 100
 """Columns of a line; a longer mapping or list is written over several lines."""
@@ -26,7 +26,7 @@ def dump(data: Mapping[str, object]) -> str:
 
 def _entries(data: Mapping[str, object], indent: int) -> Iterator[str]:
     for key, value in data.items():
-        name = key if _PLAIN_KEY.fullmatch(key) else _key(key)
+        name = key if "[" in key and _PLAIN_KEY.fullmatch(key) else _key(key)
         yield from _value(f"{' ' * indent}{name}:", value, indent)
 
 
