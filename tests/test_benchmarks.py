@@ -18,6 +18,7 @@ SMALLEST = {
         "--no-peers",
     ),
     "press": ("--rounds", "1", "--no-peers", "--no-build"),
+    "scale": ("--ships", "1", "2", "--rounds", "1"),
 }  # fmt: skip
 """Name of a benchmark → the options with which it measures least, and nothing of other programs."""
 
