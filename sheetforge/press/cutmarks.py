@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import atan2, cos, degrees, hypot, sin
 from typing import Literal
 
@@ -84,8 +85,9 @@ def cuts(slots: Sequence[Slot], die: Die) -> tuple[CutLine, ...]:
     return tuple(CutLine(_on_line(a, o, start), _on_line(a, o, end)) for a, o, start, end in lines)
 
 
+@lru_cache(maxsize=64)
 def cut_marks(
-    slots: Sequence[Slot],
+    slots: tuple[Slot, ...],
     die: Die,
     marks: Marks,
     area: Box,

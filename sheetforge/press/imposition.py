@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from math import ceil, sqrt
 from typing import Literal
 
@@ -199,7 +200,7 @@ def _page(
     wanted = job.marks_on == "both" or job.marks_on == ("back" if is_back else "front")
     ink = Style(stroke=job.palette.ink, stroke_width=0.1)
     if wanted:
-        items += cut_marks(slots, job.page.die, job.marks, reach, ink, job.ticks - GAP)
+        items += cut_marks(tuple(slots), job.page.die, job.marks, reach, ink, job.ticks - GAP)
     if fold is not None:
         items += _fold_mark(job, fold, reach)
     items += _foot(job, hull, reach, what)
@@ -222,6 +223,8 @@ class _Parts:
         self._die = job.page.die
         self._known: dict[tuple[int, str], Define] = {}
         self._ids: dict[tuple[Item, ...], int] = {}
+        # A drawing has hundreds of items to hash; the pieces, which outlive this, use it often.
+        self._met: dict[int, int] = {}
         self._art: dict[int, Define] = {}
         over = 0.0 if job.bleed == "none" else BLEED
         self._over = min(over, job.page.gap / 2) if job.bleed == "unique" else over
@@ -229,11 +232,11 @@ class _Parts:
     def drawn(self, filled: Sequence[Filled]) -> list[Item]:
         """Return every piece in its slot, after the ink that runs over the cuts."""
         items: list[Item] = []
-        boxes = [slot.box for _, _, slot in filled]
         if self._over:
-            for _, drawing, slot in filled:
+            rooms = _rooms(tuple(slot.box for _, _, slot in filled), self._over)
+            for (_, drawing, slot), room in zip(filled, rooms, strict=True):
                 if drawing:
-                    items.append(self._running_over(drawing, slot, boxes))
+                    items.append(self._running_over(drawing, slot, room))
         for _, drawing, slot in filled:
             if drawing:
                 items.append(_put(self._part(drawing, 0.0), slot, self._die))
@@ -241,7 +244,10 @@ class _Parts:
 
     def _part(self, drawing: tuple[Item, ...], over: float) -> Define:
         """Return a drawing clipped at the die's outline, or at `over` mm outside of it."""
-        number = self._ids.setdefault(drawing, len(self._ids) + 1)
+        number = self._met.get(id(drawing))
+        if number is None:
+            number = self._ids.setdefault(drawing, len(self._ids) + 1)
+            self._met[id(drawing)] = number
         name = "bleed" if over else "piece"
         known = self._known.get((number, name))
         if known is None:
@@ -250,11 +256,9 @@ class _Parts:
             known = self._known[number, name] = Define(f"{self._mark}{name}.{number}", (clip,))
         return known
 
-    def _running_over(self, drawing: tuple[Item, ...], slot: Slot, boxes: Sequence[Box]) -> Item:
+    def _running_over(self, drawing: tuple[Item, ...], slot: Slot, room: Rect) -> Item:
         used = _put(self._part(drawing, self._over), slot, self._die)
-        if self._job.bleed != "outer":
-            return used
-        return Clip(_free_sides(slot.box, boxes, self._over), (used,))
+        return used if self._job.bleed != "outer" else Clip(room, (used,))
 
 
 def _put(part: Define, slot: Slot, die: Die) -> Use:
@@ -263,6 +267,12 @@ def _put(part: Define, slot: Slot, die: Die) -> Use:
     x = box.x + {0: 0.0, 1: die.height, 2: die.width, 3: 0.0}[turns]
     y = box.y + {0: 0.0, 1: 0.0, 2: die.height, 3: die.width}[turns]
     return Use(part, x, y, turns)
+
+
+@lru_cache(maxsize=64)
+def _rooms(boxes: tuple[Box, ...], over: float) -> tuple[Rect, ...]:
+    """Return where the ink of each piece may be; pages and packs share their slots."""
+    return tuple(_free_sides(box, boxes, over) for box in boxes)
 
 
 def _free_sides(box: Box, boxes: Sequence[Box], over: float) -> Rect:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Group, Item, Line, LineTo, MoveTo, Path, Style, Text
 from sheetforge.sheet.text import TextOverflow, fit, width
@@ -17,6 +19,7 @@ _METRIC = ((100, 3.4), (10, 2.6), (5, 1.8), (1, 1.1))
 _IMPERIAL = ((16, 2.6), (8, 2.0), (4, 1.5), (1, 1.0))
 
 
+@lru_cache(maxsize=16)
 def ruler(x: float, y: float, palette: Palette) -> Group:
     """Draw 100 mm above a line and 4 in below it, to compare with a real ruler.
 

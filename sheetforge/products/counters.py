@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache, partial
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -290,20 +290,22 @@ def counter_pages(
     counters: Iterable[Faces], job: Job, tents: bool = False, mark: str = ""
 ) -> tuple[Page, ...]:
     """Return the pages to print and cut; `mark` is passed to `impose`. Each face is drawn once."""
-
-    @cache
-    def drawn(face: CounterFace) -> tuple[Item, ...]:
-        if tents:
-            return draw_tent(face, job.page.die.width, job.palette)
-        if isinstance(face, TokenFace):
-            return draw_token(face, job.page.die, job.palette)
-        return draw(face, job.page.die, job.palette)
-
+    drawn = partial(_drawn, die=job.page.die, palette=job.palette, tents=tents)
     pieces = [
         Piece(front.name, drawn(front), drawn(back) if job.flip != "none" else ())
         for front, back in counters
     ]
     return impose(pieces, job, mark)
+
+
+@lru_cache(maxsize=512)
+def _drawn(face: CounterFace, die: Die, palette: Palette, tents: bool) -> tuple[Item, ...]:
+    """Draw a face; the counter of a ship is in the set of its game and in many packs."""
+    if tents:
+        return draw_tent(face, die.width, palette)
+    if isinstance(face, TokenFace):
+        return draw_token(face, die, palette)
+    return draw(face, die, palette)
 
 
 def counter_sheet(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import ceil
 from typing import Literal
 
@@ -98,6 +99,8 @@ Front = CardFront | Callable[[Sketch, Box], None]
 """A front as data, or a function that draws one into the box of a card."""
 
 
+# A card is printed in its deck, and in the pack of every ship and scenario that takes it.
+@lru_cache(maxsize=512)
 def draw_front(front: Front, name: str, die: Die, palette: Palette) -> tuple[Item, ...]:
     """The front of a card. Raises `LayoutProblem` that names the card when its text is too long."""
     sketch = Sketch(palette, name)

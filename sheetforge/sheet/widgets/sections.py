@@ -131,7 +131,7 @@ def section_height(
     return high
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _shelves(
     groups: tuple[BoxGroup, ...], side: float, room: float
 ) -> tuple[tuple[_Set, ...], ...] | None:
@@ -142,16 +142,17 @@ def _shelves(
     """
     plans = [group_plans(group, side) for group in groups]
     heights = sorted({one.height for made in plans for one in made})
+    settings = [[_narrowest(made, high) for made in plans] for high in heights]
+    lowest = [next(at for at, row in enumerate(settings) if row[group] is not None)
+              for group in range(len(groups))]  # fmt: skip
     # The best shelves for the first groups: their cost, the start and the groups of the last.
     best: list[tuple[float, int, tuple[GroupPlan, ...]]] = [(0.0, 0, ())]
     for end in range(1, len(groups) + 1):
         found = []
         for start in range(end):
-            for high in heights:
-                shelf = [_narrowest(made, high) for made in plans[start:end]]
-                if any(one is None for one in shelf):
-                    continue
-                used = tuple(one for one in shelf if one is not None)
+            for at in range(max(lowest[start:end]), len(heights)):
+                high = heights[at]
+                used = tuple(one for one in settings[at][start:end] if one is not None)
                 wide = sum(one.width for one in used) + GAP * (len(used) - 1)
                 if wide <= room + 1e-6:
                     # Of shelves of one height in all, those that are filled alike look best.
