@@ -69,8 +69,9 @@ def _hull(craft: Blueprint, design: Design) -> Raw:
         change = craft.thrust / craft.acceleration
         said = f"{craft.thrust} at {craft.acceleration} a hex"
         yield "thrust", said, size * change * rates.speed_change
+        # Without a turn table, which is a finding of its own, it makes no turns.
         half = max(1, craft.top_speed // 2)
-        turns = half / craft.turns.delay(half, 0)
+        turns = half / craft.turns.delay(half, 0) if craft.turns.columns else 0.0
         said = f"{turns:.1f} turns a round at speed {half}"
         yield "turning", said, size * turns * rates.turn
     for name, is_there, rate in (
