@@ -95,8 +95,8 @@ def resolved(part: dict[str, Any], schema: dict[str, Any]) -> set[str]:
     return set(schema["$defs"][name] if name else part)
 
 
-OF_THE_PROGRAM = re.compile(r"\.sheets?\.")
-"""Modules whose files are drawings, colors and forms of the program itself: nobody writes them."""
+OF_THE_PROGRAM = re.compile(r"\.(sheets?|construct)\.")
+"""Modules whose files belong to the program: drawings, forms, starts of ships. Nobody writes them."""
 
 
 @cache
