@@ -96,7 +96,7 @@ def resolved(part: dict[str, Any], schema: dict[str, Any]) -> set[str]:
 
 
 OF_THE_PROGRAM = re.compile(r"\.(sheets?|construct)\.")
-"""Modules whose files belong to the program: drawings, forms, starts of ships. Nobody writes them."""
+"""Modules whose files are parts of the program, such as forms and drawings: nobody writes them."""
 
 
 @cache
