@@ -22,6 +22,7 @@ COMMANDS = {
     "editor": "editor",
     "explain": "explain",
     "export": "show",
+    "fmt": "fmt",
     "fleet": "fleet",
     "list": "show",
     "new": "new",

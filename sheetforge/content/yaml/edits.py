@@ -38,7 +38,7 @@ def insert_after(source: Source, path: Path, text: str) -> Edit:
         return _edit(source, end, end, f", {text}")
     sign = ""
     if parent.items is not None:
-        start = _dash(source, node)
+        start = dash_before(source, node)
         sign = "- "
     column = source.lines.place(start)[1]
     indent = "\n" + " " * (column - 1)
@@ -149,9 +149,9 @@ def _places(source: Source, path: Path, parent: Node) -> list[tuple[int, int]]:
     items = parent.items or []
     if parent.style == "[":
         return [(node.start, node.end) for node in items]
-    return [(_dash(source, node), node.end) for node in items]
+    return [(dash_before(source, node), node.end) for node in items]
 
 
-def _dash(source: Source, node: Node) -> int:
+def dash_before(source: Source, node: Node) -> int:
     """Return the offset of the dash before a list item."""
     return max(source.text.rfind("-", 0, max(node.start, 1)), 0)
