@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from sheetforge.content.accounts import Accounting
     from sheetforge.content.construction import Construction
+    from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
     from sheetforge.content.model import Entity
     from sheetforge.lint.rule import Rule
@@ -62,6 +63,20 @@ def games_of(library: Library) -> dict[str, GameSystem]:
     """Return the games that a library was opened with, by id."""
     systems = library.systems.items()
     return {id: game for id, game in systems if isinstance(game, GameSystem)}
+
+
+def described(library: Library, key: Key) -> dict[str, object]:
+    """Return a valid entity as plain data: its fields, then `derived`, the figures of its game."""
+    entity = library.entity(key)
+    assert entity is not None
+    plain: dict[str, object] = {"id": key.id, "system": key.system, "kind": key.kind}
+    plain |= entity.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    describe_derived = games_of(library)[key.system].describe
+    if describe_derived is not None:
+        derived = describe_derived()(library, key.kind, key.system, entity)
+        if derived:
+            plain["derived"] = derived
+    return plain
 
 
 GROUP = "sheetforge.systems"

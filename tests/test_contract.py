@@ -9,10 +9,10 @@ from functools import cache
 import pytest
 
 from sheetforge.cli.schema import json_schema
-from sheetforge.cli.show import describe
 from sheetforge.content.kinds import Key, lineage
 from sheetforge.content.library import DRAWINGS, Library, open_library
 from sheetforge.game import GameSystem, discover
+from sheetforge.game import described as describe
 from sheetforge.lint.check import check
 from sheetforge.lint.examples import samples
 from sheetforge.products.options import PrintOptions, ProductOption

@@ -26,7 +26,7 @@ FLOORS = (
     {"game"},
     {"systems"},
     {"printing"},
-    {"pipeline"},
+    {"pipeline", "compare"},
     {"workbench"},
     {"cli"},
     {"__main__"},

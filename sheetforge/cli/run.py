@@ -19,6 +19,7 @@ COMMANDS = {
     "build": "build",
     "check": "check",
     "convert": "convert",
+    "diff": "diff",
     "editor": "editor",
     "explain": "explain",
     "export": "show",

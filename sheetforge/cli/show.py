@@ -13,7 +13,7 @@ from sheetforge.cli.output import aligned, as_csv, echo_lines
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import find_content, find_key
-from sheetforge.game import discover, games_of
+from sheetforge.game import described, discover
 
 COUNT_WIDTHS = (5, 23)
 """Least widths of the columns count and game, so that lists of several games are aligned."""
@@ -84,7 +84,7 @@ def show_command(name: str, form: str, origins: bool, content: str | None) -> in
         ]
         echo_lines(aligned(rows, ()))
         return 0
-    plain = describe(library, key)
+    plain = described(library, key)
     if origins:
         plain["origins"] = origins_of(library, key)
     if form == "json":
@@ -111,27 +111,13 @@ def export_command(system: str | None, content: str | None) -> int:
         if library.entity(key) is None:
             broken.append(library.shown(key))
         else:
-            tree.setdefault(key.kind, {}).setdefault(key.system, {})[key.id] = describe(
+            tree.setdefault(key.kind, {}).setdefault(key.system, {})[key.id] = described(
                 library, key
             )
     click.echo(json.dumps(tree, indent=1, ensure_ascii=False))
     for shown in broken:
         click.echo(f"sheetforge: {shown}: left out, it does not pass check", err=True)
     return 1 if broken else 0
-
-
-def describe(library: Library, key: Key) -> dict[str, object]:
-    """Return an entity as plain data: its fields, then `derived` with the figures of its game."""
-    entity = library.entity(key)
-    assert entity is not None
-    plain: dict[str, object] = {"id": key.id, "system": key.system, "kind": key.kind}
-    plain |= entity.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    describe_derived = games_of(library)[key.system].describe
-    if describe_derived is not None:
-        derived = describe_derived()(library, key.kind, key.system, entity)
-        if derived:
-            plain["derived"] = derived
-    return plain
 
 
 def origins_of(library: Library, key: Key) -> list[dict[str, str]]:

@@ -103,7 +103,8 @@ class GameContent:
     `package` is the package of the manifest, with its parts and its folder `data`: drawings,
     samples of every kind for the examples of rules, `rulings.yaml`. `extends` names the game whose
     entities its references may also name. `patterns` maps a kind to the entity of the content that
-    `sheetforge new` copies. `units` are the kinds whose entities can fight by themselves.
+    `sheetforge new` copies. `units` are the kinds whose entities can fight by themselves. `prices`
+    are the fields and derived figures that are prices, in words: `cost with crew`.
     """
 
     package: str
@@ -114,6 +115,7 @@ class GameContent:
     patterns: Mapping[str, str] = field(default_factory=dict)
     extends: str | None = None
     units: tuple[str, ...] = ("ships",)
+    prices: tuple[str, ...] = ("points",)
 
     def __post_init__(self) -> None:
         kinds = {name: _inside(self.package, kind) for name, kind in self.kinds.items()}

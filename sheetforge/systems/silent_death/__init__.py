@@ -42,6 +42,7 @@ system = GameSystem(
         Kind("maps", "map", "schema.map:Map"),
         Kind("worksheets", "worksheet", "schema.house:Worksheet"),
     ),
+    prices=("bpv", "cost", "price", "total", "points", "cost with crew"),
     rules=Part("rules:RULES"),
     products=Part("products.displays:PRODUCTS"),
     describe=Part("words.describe:describe"),

@@ -19,6 +19,7 @@ system = GameSystem(
         Kind("scenarios", "scenario", "schema:StarWarsScenario"),
         _shared["maps"],
     ),
+    prices=("bpv", "cost", "price", "total", "points", "cost with crew"),
     rules=Part("rules:RULES"),
     products=Part("cards:PRODUCTS"),
     describe=silent_death.system.describe,

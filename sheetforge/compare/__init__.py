@@ -1,0 +1,1 @@
+"""Two states of a content folder, compared in the words of the games."""

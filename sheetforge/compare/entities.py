@@ -1,0 +1,232 @@
+"""The comparison of two libraries: entities, their figures, what they affect, and legality.
+
+comparison = compare(before, after, games)
+comparison.entities   # added, removed, renamed and changed ones, and those with other figures
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from sheetforge.compare.values import FieldChange, changes
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import DRAWINGS, Library, Unreadable
+from sheetforge.finding import Finding
+from sheetforge.game import GameSystem, described
+from sheetforge.lint import cache
+from sheetforge.lint.baseline import fingerprint
+from sheetforge.lint.causes import causes_first
+from sheetforge.lint.check import Judged, judge
+
+if TYPE_CHECKING:
+    from sheetforge.content.model import Entity
+
+State = Literal["added", "removed", "renamed", "changed", "affected"]
+"""The fate of an entity; the file of an affected one is the same, but its figures are not."""
+
+ALIKE = 0.6
+"""The least part of fields that a removed and an added entity share if one became the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntityChange:
+    """One entity in both states.
+
+    `fields` are changes of its file, `figures` those of what is worked out from it, `prices` the
+    changes of either that are prices. `affects` are entities that depend on it.
+    """
+
+    state: State
+    key: Key
+    name: str
+    old_key: Key | None = None
+    fields: tuple[FieldChange, ...] = ()
+    figures: tuple[FieldChange, ...] = ()
+    prices: tuple[FieldChange, ...] = ()
+    affects: tuple[Key, ...] = ()
+    invalid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """All differences of two states; findings are those that only one of them has."""
+
+    entities: tuple[EntityChange, ...]
+    drawings: tuple[tuple[str, Key], ...]
+    lost: tuple[Finding, ...]
+    regained: tuple[Finding, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether the states are equal for every game."""
+        return not (self.entities or self.drawings or self.lost or self.regained)
+
+
+def compare(
+    before: Library, after: Library, games: Mapping[str, GameSystem], jobs: int | None = None
+) -> Comparison:
+    """Return what changed between two states of one content folder."""
+    old, new = (judge(one, games, True, jobs, store=False) for one in (before, after))
+    changed = {
+        key for key in {*before.files, *after.files} if _digest(before, key) != _digest(after, key)
+    }
+    gone = sorted(key for key in changed if key not in after.files)
+    fresh = sorted(key for key in changed if key not in before.files)
+    renamed = _renamed(before, after, gone, fresh)
+    found = [
+        _change(before, after, renamed.get(key, key), key) for key in sorted(changed - set(gone))
+    ]
+    found += [
+        EntityChange("removed", key, _name(before, key), prices=_prices(before, key, None))
+        for key in gone
+        if key not in renamed.values()
+    ]
+    users = _users(changed, old, new)
+    others = {key for keys in users.values() for key in keys} - changed
+    for key in sorted(others):
+        one = _change(before, after, key, key)
+        if one.figures:
+            found.append(one)
+    former = set(renamed.values())
+    found = [_with_users(one, users, former) for one in found]
+    lost, regained = _legality(old, new, renamed)
+    return Comparison(tuple(found), _drawings(before, after), lost, regained)
+
+
+def _digest(library: Library, key: Key) -> str:
+    try:
+        return library.digest(key)
+    except Unreadable:
+        return "unreadable"
+
+
+def _name(library: Library, key: Key) -> str:
+    entity = library.entity(key)
+    return key.id if entity is None else entity.name
+
+
+def _plain(library: Library, key: Key | None) -> tuple[dict[str, object], dict[str, object]]:
+    """Return the fields of an entity's file and the figures worked out from it."""
+    if key is None or key not in library.files or library.entity(key) is None:
+        return {}, {}
+    whole = described(library, key)
+    figures = whole.pop("derived", {})
+    assert isinstance(figures, Mapping)
+    for name in ("id", "system", "kind"):
+        whole.pop(name)
+    return whole, dict(figures)
+
+
+def _change(before: Library, after: Library, old: Key, key: Key) -> EntityChange:
+    """Return what happened to an entity that there is now."""
+    name = _name(after, key)
+    invalid = after.entity(key) is None
+    if old not in before.files:
+        return EntityChange("added", key, name, prices=_prices(after, None, key), invalid=invalid)
+    state: State = "changed" if old == key else "renamed"
+    if old == key and _digest(before, key) == _digest(after, key):
+        state = "affected"
+    fields: tuple[FieldChange, ...] = ()
+    figures: tuple[FieldChange, ...] = ()
+    was_valid = before.entity(old) is not None
+    if was_valid and not invalid:
+        earlier, now = _plain(before, old), _plain(after, key)
+        fields = tuple(changes(earlier[0], now[0]))
+        figures = tuple(changes(earlier[1], now[1]))
+    prices = after.systems[key.system].prices
+    paid = tuple(one for one in (*fields, *figures) if one.field.partition(", ")[0] in prices)
+    return EntityChange(
+        state, key, name, None if old == key else old,
+        tuple(one for one in fields if one not in paid),
+        tuple(one for one in figures if one not in paid), paid, invalid=invalid,
+    )  # fmt: skip
+
+
+def _prices(library: Library, old: Key | None, new: Key | None) -> tuple[FieldChange, ...]:
+    """Return the prices of an entity that only one of the states has."""
+    key = new or old
+    assert key is not None
+    prices = library.systems[key.system].prices
+    fields, figures = _plain(library, key)
+    return tuple(
+        FieldChange(name, None if new else value, value if new else None)
+        for name, value in ((one.replace("_", " "), v) for one, v in (fields | figures).items())
+        if name in prices
+    )
+
+
+def _renamed(
+    before: Library, after: Library, gone: Sequence[Key], fresh: Sequence[Key]
+) -> dict[Key, Key]:
+    """Return the added entities that were removed ones under another id, new → old."""
+    found: dict[Key, Key] = {}
+    for key in fresh:
+        alike = [
+            (_likeness(before.entity(old), after.entity(key)), old)
+            for old in gone
+            if (old.kind, old.system) == (key.kind, key.system) and old not in found.values()
+        ]
+        best = max(alike, default=(0.0, key))
+        if best[0] >= ALIKE:
+            found[key] = best[1]
+    return found
+
+
+def _likeness(old: Entity | None, new: Entity | None) -> float:
+    """Return the part of the fields that two entities share."""
+    if old is None or new is None or type(old) is not type(new):
+        return 0.0
+    names = {*old.model_fields_set, *new.model_fields_set}
+    same = sum(bool(getattr(old, name) == getattr(new, name)) for name in names)
+    return same / len(names)
+
+
+def _users(changed: Collection[Key], old: Judged, new: Judged) -> dict[Key, list[Key]]:
+    """Return the entities that depend on each changed one, in either state."""
+    found: dict[Key, list[Key]] = {}
+    for key in changed:
+        names = {
+            name for judged in (old, new) for name in cache.dependents(judged.entries(), {str(key)})
+        }
+        found[key] = sorted(Key(*name.split("/")) for name in names - {str(key)})
+    return found
+
+
+def _with_users(
+    one: EntityChange, users: Mapping[Key, Sequence[Key]], former: Collection[Key]
+) -> EntityChange:
+    """Return a change with the entities that depend on it, under the ids that they have now."""
+    both = {*users.get(one.key, ()), *users.get(one.old_key or one.key, ())}
+    return replace(one, affects=tuple(sorted(both - {one.key, *former})))
+
+
+def _legality(
+    old: Judged, new: Judged, renamed: Mapping[Key, Key]
+) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
+    """Return the findings that are new, and those that are gone."""
+    ids = {str(was): str(key) for key, was in renamed.items()}
+
+    def mark(one: Finding) -> str:
+        return fingerprint(replace(one, entity=ids.get(one.entity, one.entity)))
+
+    earlier, now = ({mark(one) for one in judged.findings} for judged in (old, new))
+    return (
+        causes_first(one for one in new.findings if mark(one) not in earlier),
+        causes_first(one for one in old.findings if mark(one) not in now),
+    )
+
+
+def _drawings(before: Library, after: Library) -> tuple[tuple[str, Key], ...]:
+    """Return the drawings that are added, removed or changed."""
+    found = []
+    for key in sorted({*before.drawings, *after.drawings}):
+        if key not in before.drawings:
+            found.append(("added", key))
+        elif key not in after.drawings:
+            found.append(("removed", key))
+        elif _digest(before, key) != _digest(after, key):
+            found.append(("changed", key))
+    assert all(key.kind == DRAWINGS for _, key in found)
+    return tuple(found)

@@ -1,0 +1,192 @@
+"""A comparison as text, as Markdown, and as plain data for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sheetforge.compare.entities import Comparison, EntityChange
+from sheetforge.compare.values import FieldChange
+from sheetforge.content.kinds import Key
+from sheetforge.finding import Finding
+from sheetforge.text import counted, listed
+
+MOST = 12
+"""The most changed figures of an entity in a text; JSON has all."""
+
+MOST_NAMES = 8
+"""The most ids that a line lists."""
+
+
+def as_text(comparison: Comparison, since: str) -> Iterator[str]:
+    """Yield the lines of a comparison for people."""
+    yield f"since {since}: {summary(comparison)}"
+    for one in comparison.entities:
+        yield ""
+        yield heading(one)
+        yield from (f"  {line}" for line in lines(one))
+    for word, key in comparison.drawings:
+        yield ""
+        yield f"{key} {word}"
+    for title, findings in _legality(comparison):
+        yield ""
+        yield f"{title}:"
+        yield from (f"  {line}" for line in map(finding_line, findings))
+
+
+def as_markdown(comparison: Comparison, since: str) -> Iterator[str]:
+    """Yield the lines of a comparison for a comment or the summary page of a job."""
+    yield f"## Content since {since}" if since else "## Content"
+    yield ""
+    yield summary(comparison)
+    prices = [(one, paid) for one in comparison.entities for paid in one.prices]
+    if prices:
+        yield ""
+        yield "| | price | before | after |"
+        yield "| --- | --- | --- | --- |"
+        for one, paid in prices:
+            before, after = ("" if value is None else str(value) for value in _ends(paid))
+            yield f"| {_cell(one.name)} `{one.key}` | {_cell(paid.field)} | {before} | {after} |"
+    for one in comparison.entities:
+        yield ""
+        yield f"**{_cell(heading(one))}**"
+        yield ""
+        yield from (f"- {_cell(line)}" for line in lines(one))
+    for word, key in comparison.drawings:
+        yield ""
+        yield f"**{key} {word}**"
+    for title, findings in _legality(comparison):
+        yield ""
+        yield f"**{title}**"
+        yield ""
+        yield from (f"- {_cell(finding_line(one))}" for one in findings)
+
+
+def as_data(comparison: Comparison, since: str) -> dict[str, object]:
+    """Return a comparison as plain data; `version` identifies its form."""
+    return {
+        "version": 1,
+        "since": since,
+        "entities": [_entity(one) for one in comparison.entities],
+        "drawings": [{"drawing": str(key), "state": word} for word, key in comparison.drawings],
+        "findings": {
+            "new": [_finding(one) for one in comparison.lost],
+            "gone": [_finding(one) for one in comparison.regained],
+        },
+    }
+
+
+def summary(comparison: Comparison) -> str:
+    """Return the totals in one line."""
+    if comparison.is_empty:
+        return "no differences"
+    words = {
+        "added": "new",
+        "removed": "removed",
+        "renamed": "renamed",
+        "changed": "changed",
+        "affected": "with other figures",
+    }
+    parts = [
+        f"{number} {word}"
+        for state, word in words.items()
+        if (number := sum(one.state == state for one in comparison.entities))
+    ]
+    if comparison.drawings:
+        parts.append(counted(len(comparison.drawings), "drawing"))
+    if comparison.lost:
+        parts.append(counted(len(comparison.lost), "new finding"))
+    if comparison.regained:
+        parts.append(f"{counted(len(comparison.regained), 'finding')} gone")
+    return ", ".join(parts)
+
+
+def heading(one: EntityChange) -> str:
+    """Return the line that names an entity and what happened to it."""
+    words = {
+        "added": "new",
+        "removed": "removed",
+        "renamed": f"was {one.old_key}",
+        "changed": "",
+        "affected": "other figures",
+    }
+    said = words[one.state]
+    return f"{one.key} {one.name}{f': {said}' if said else ''}"
+
+
+def lines(one: EntityChange) -> Iterator[str]:
+    """Yield the changes of one entity: prices first, then its fields, figures and users."""
+    if one.invalid:
+        yield "does not pass the check of its fields"
+    yield from (paid.line() for paid in one.prices)
+    yield from _few(one.fields)
+    if one.figures:
+        if one.state != "affected":
+            yield "worked out from it:"
+        yield from _few(one.figures)
+    for kind in dict.fromkeys(key.kind for key in one.affects):
+        ids = [key.id for key in one.affects if key.kind == kind]
+        more = [f"{len(ids) - MOST_NAMES} more"] if len(ids) > MOST_NAMES else []
+        yield f"affects {kind}: {listed([*ids[:MOST_NAMES], *more])}"
+
+
+def _few(changes: Sequence[FieldChange]) -> Iterator[str]:
+    yield from (change.line() for change in changes[:MOST])
+    if len(changes) > MOST:
+        yield f"and {len(changes) - MOST} more"
+
+
+def finding_line(one: Finding) -> str:
+    """Return a finding in one line, as `check --format concise` has it."""
+    return f"{one.file}:{one.span.line}:{one.span.column}: {one.severity} {one.code} {one.message}"
+
+
+def _legality(comparison: Comparison) -> Iterator[tuple[str, Sequence[Finding]]]:
+    if comparison.lost:
+        yield "no longer keeps a rule", comparison.lost
+    if comparison.regained:
+        yield "keeps a rule again", comparison.regained
+
+
+def _ends(change: FieldChange) -> tuple[object, object]:
+    return change.before, change.after
+
+
+def _cell(text: str) -> str:
+    """Return a text that Markdown shows as it is, in a cell of a table too."""
+    for sign in "\\`*_|<>":
+        text = text.replace(sign, f"&#{ord(sign)};")
+    return text
+
+
+def _entity(one: EntityChange) -> dict[str, object]:
+    return {
+        "state": one.state,
+        "entity": str(one.key),
+        "name": one.name,
+        "was": None if one.old_key is None else str(one.old_key),
+        "valid": not one.invalid,
+        "prices": _fields(one.prices),
+        "fields": _fields(one.fields),
+        "figures": _fields(one.figures),
+        "affects": _ids(one.affects),
+    }
+
+
+def _fields(changes: Sequence[FieldChange]) -> list[dict[str, object]]:
+    return [{"field": one.field, "before": one.before, "after": one.after} for one in changes]
+
+
+def _ids(keys: Sequence[Key]) -> dict[str, list[str]]:
+    """Return ids by kind, with their games."""
+    found: dict[str, list[str]] = {}
+    for key in keys:
+        found.setdefault(key.kind, []).append(key.short)
+    return found
+
+
+def _finding(one: Finding) -> dict[str, object]:
+    return {
+        "code": one.code, "name": one.name, "severity": one.severity.value,
+        "message": one.message, "file": one.file, "line": one.span.line,
+        "column": one.span.column, "entity": one.entity, "path": one.path_text,
+    }  # fmt: skip
