@@ -154,6 +154,8 @@ class Context:
 
 def is_a(content: Content, *models: type[C]) -> TypeGuard[C]:
     """Return whether content is of one of some models; faster than pydantic's `isinstance`."""
+    if type(content) in models:
+        return True
     bases = type(content).__mro__
     for model in models:  # noqa: SIM110  twice as fast as `any`, and asked for every rule
         if model in bases:

@@ -35,13 +35,6 @@ HYGIENE_NAMES = {
 }
 
 
-_ORIGINS: tuple[tuple[str, str, Check[Entity]], ...] = (
-    ("SF210", "own-design-marked", lambda entity, _: own_marks(entity)),
-    ("SF211", "field-source", lambda entity, _: field_sources(entity)),
-)
-"""The rules of the sources of every entity: code, name and check."""
-
-
 class Verdict(NamedTuple):
     """The result of checking one entity, and every entity that it depends on."""
 
@@ -71,11 +64,8 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
             place(problem, "SF702", "missing-glyph", Severity.ERROR, record, library)
             for problem in missing_characters(record.source)
         )
-        for code, name, check in _ORIGINS:
-            found += _run(OneRule(code, name, Severity.ERROR, check), record, entity, context, gaps)
-        for rule in own_rules:
-            ruling = OneRule(rule.code, rule.name, rule.severity, rule.check)
-            found += _run(ruling, record, entity, context, gaps)
+        for rule in (*_ORIGINS, *own_rules):
+            found += _run(rule, record, entity, context, gaps)
     # Without an entity that a rule asked for, the use of a waiver cannot be judged.
     judged = record.entity is not None and not gaps.rules
     judged = judged and not any(one.code == "SF999" for one in found)
@@ -96,6 +86,13 @@ class OneRule(NamedTuple):
     name: str
     severity: Severity
     check: Check[Entity]
+
+
+_ORIGINS = (
+    OneRule("SF210", "own-design-marked", Severity.ERROR, lambda entity, _: own_marks(entity)),
+    OneRule("SF211", "field-source", Severity.ERROR, lambda entity, _: field_sources(entity)),
+)
+"""The rules of the sources of every entity."""
 
 
 class Gaps:
@@ -119,16 +116,20 @@ class Gaps:
 
 
 def _run(
-    ruling: OneRule, record: Record, entity: Entity, context: Context, gaps: Gaps
-) -> list[Finding]:
+    ruling: OneRule | Rule, record: Record, entity: Entity, context: Context, gaps: Gaps
+) -> Sequence[Finding]:
     """Return the findings of one rule, with the entities that they depend on."""
     problems: list[Problem] = []
     library, crash = context.library, None
-    context.lacking = set()
+    if context.lacking:
+        context.lacking = set()
     try:
         problems.extend(ruling.check(entity, context))
     except Exception as broken:
         crash = broken
+    if not problems and crash is None and not context.lacking:
+        # Nearly always.
+        return ()
     if context.lacking:
         gaps.add((ruling.code,), context.lacking)
     if crash is not None and entity is not record.entity:
@@ -157,7 +158,9 @@ def _run(
     return found
 
 
-def _needs(ruling: OneRule, record: Record, entity: Entity, library: Library) -> tuple[str, ...]:
+def _needs(
+    ruling: OneRule | Rule, record: Record, entity: Entity, library: Library
+) -> tuple[str, ...]:
     """Return the keys of all other entities that a rule consults for an entity.
 
     The rule runs again, with nothing remembered of what other rules consulted before it.

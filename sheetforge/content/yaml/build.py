@@ -74,6 +74,7 @@ class Builder:
         self.root: Node | None = None
         self.complete = True
         self._anchors: dict[str, Any] = {}
+        self._asks = "?" in text
         self._top = _Frame([], Node(0, 0, "-", None, []), False)
         self._stack: list[_Frame] = [self._top]
         self._frame = self._top
@@ -188,7 +189,10 @@ class Builder:
         if value is text and style != "|" and self.text.find("\n", start, end) >= 0:
             value = folded(text, self.text[start:end], style)
         if frame.node.style in "{[" and not style:
-            check_flow(self.text, text, start, end)
+            # Nearly every text in `{…}` and `[…]` is free of both signs that need a closer look.
+            tight = self.text[end : end + 1] == ":" and not self.text[end + 1 : end + 2].isspace()
+            if tight or self._asks or ":" in text:
+                check_flow(self.text, text, start, end)
         if event.anchor:
             self._anchors[event.anchor] = value
         if self.keep_scalars:

@@ -68,17 +68,27 @@ def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[Strike[
 
     A table that several facings share is read once, for the first of them.
     """
+    every = context.once(_every_strike, ship)
+    kinds = {type(one.effect): one.effect for one in every}
+    wanted = {kind for kind, effect in kinds.items() if is_a(effect, *models)}
+    # What is in `wanted` is of one of the models.
+    yield from (one for one in every if type(one.effect) in wanted)  # type: ignore[misc]
+
+
+def _every_strike(ship: Craft, context: Context) -> tuple[Strike[Content], ...]:
     tables = ship.critical_tables
     keys = context.keys("criticals", tables.values())
+    found: list[Strike[Content]] = []
     for index, (facing, reference) in enumerate(tables.items()):
         table = context("criticals", reference, CriticalTable)
         if table is None or keys[index] in keys[:index]:
             continue
         path: Path = ("criticals", facing) if facing else ("criticals",)
-        for place, result, effect in effects(table):
-            do = str(effect.do)
-            if is_a(effect, *models):
-                yield Strike(ship.name, path, reference, table, result, place, do, effect)
+        found += (
+            Strike(ship.name, path, reference, table, result, place, str(effect.do), effect)
+            for place, result, effect in effects(table)
+        )
+    return tuple(found)
 
 
 def has_post(ship: Craft, post: str) -> bool:
