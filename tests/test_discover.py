@@ -30,9 +30,20 @@ system = GameSystem(package=__name__, id={id!r}, title="Game", prefix={prefix!r}
 """
 
 
-def installed(folder: Path, module: str, text: str, id: str = "rafts") -> None:
-    """A package with one game, as pip would leave it in a folder of the path."""
-    (folder / f"{module}.py").write_text(text)
+def installed(
+    folder: Path, module: str, text: str, id: str = "rafts", data: dict[str, str] | None = None
+) -> None:
+    """A package with one game, as pip would leave it in a folder of the path.
+
+    With `data`, texts by name, it has a folder of its own with these files.
+    """
+    if data is None:
+        (folder / f"{module}.py").write_text(text)
+    else:
+        (folder / module / "data").mkdir(parents=True)
+        (folder / module / "__init__.py").write_text(text)
+        for name, content in data.items():
+            (folder / module / "data" / f"{name}.yaml").write_text(content)
     metadata = folder / f"{module}-1.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1\n")
@@ -47,33 +58,47 @@ def listed(folder: Path, *words: str) -> Done:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("import nowhere_at_all\n", "ModuleNotFoundError: No module named 'nowhere_at_all'"),
-        ("system = (\n", "SyntaxError"),
-        ("system = 5\n", "rafts_game:system is no GameSystem"),
-        ("", "AttributeError"),
-        (GAME.format(id="boats", prefix="RA", rules=[]), "its id is 'boats'"),
-        (GAME.format(id="rafts", prefix="SD", rules=[]),
-         "the prefix SD of its codes is that of 'silent-death'"),
-        (GAME.format(id="rafts", prefix="RA", rules="1 / 0"), "ZeroDivisionError"),
-        (GAME.format(id="rafts", prefix="RA", rules=[]).replace(":Raft", ":Boat"),
-         "its model of ships is ':Boat': AttributeError: module 'rafts_game' has no attribute"),
-        (GAME.format(id="rafts", prefix="RA", rules="[], engine=Part('play:ENGINE')"),
-         "its engine is 'play:ENGINE': ModuleNotFoundError: No module named 'rafts_game.play'"),
-    ],
-)  # fmt: skip
-def test_a_broken_game_is_named_with_its_package(tmp_path: Path, text: str, fault: str) -> None:
+def left_out(done: Done, number: int) -> str:
+    """What is said of the broken game of a number: one line, with its package."""
+    head = f"sheetforge: the game 'rafts-{number}' of the package 'rafts_{number}' is left out: "
+    (line,) = (one for one in done.stderr.splitlines() if one.startswith(head))
+    return line
+
+
+BROKEN = [
+    ("import nowhere_at_all\n", "ModuleNotFoundError: No module named 'nowhere_at_all'"),
+    ("system = (\n", "SyntaxError"),
+    ("system = 5\n", "rafts_2:system is no GameSystem"),
+    ("", "AttributeError"),
+    (GAME.format(id="boats", prefix="RE", rules=[]), "its id is 'boats'"),
+    (GAME.format(id="rafts-5", prefix="SD", rules=[]),
+     "the prefix SD of its codes is that of 'silent-death'"),
+    (GAME.format(id="rafts-6", prefix="RG", rules="1 / 0"), "ZeroDivisionError"),
+    (GAME.format(id="rafts-7", prefix="RH", rules=[]).replace(":Raft", ":Boat"),
+     "its model of ships is ':Boat': AttributeError: module 'rafts_7' has no attribute"),
+    (GAME.format(id="rafts-8", prefix="RI", rules="[], engine=Part('play:ENGINE')"),
+     "its engine is 'play:ENGINE': ModuleNotFoundError: No module named 'rafts_8.play'"),
+]  # fmt: skip
+"""The text of a broken game, the one of the package of its number, and the fault."""
+
+
+@pytest.fixture(scope="module")
+def broken(tmp_path_factory: pytest.TempPathFactory) -> Done:
+    """A command where all broken games are installed."""
+    folder = tmp_path_factory.mktemp("broken")
+    for number, (text, _) in enumerate(BROKEN):
+        installed(folder, f"rafts_{number}", text, f"rafts-{number}")
+    return listed(folder)
+
+
+@pytest.mark.parametrize("number", range(len(BROKEN)))
+def test_a_broken_game_is_named_with_its_package(broken: Done, number: int) -> None:
     """The fault is one line without a traceback; the games of this package work."""
-    installed(tmp_path, "rafts_game", text)
-    done = listed(tmp_path)
-    assert done.returncode == 0
-    line = "sheetforge: the game 'rafts' of the package 'rafts_game' is left out: "
-    assert line in done.stderr
-    assert fault in done.stderr
-    assert "Traceback" not in done.stderr
-    assert "silent-death/ridotto" in done.stdout
+    assert BROKEN[number][1] in left_out(broken, number)
+    assert broken.returncode == 0
+    assert "Traceback" not in broken.stderr
+    assert len(broken.stderr.splitlines()) == len(BROKEN)
+    assert "silent-death/ridotto" in broken.stdout
 
 
 def test_a_game_of_another_package_does_not_replace_one_of_ours(tmp_path: Path) -> None:
@@ -222,32 +247,35 @@ turns:
 """
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "fault"),
-    [
-        ("rulings", RULINGS.replace("turn?", "stop?"),
-         "data/rulings.yaml:5:20: line 4 asks 'May rafts stop?' already; remove one"),
-        ("rulings", RULINGS.replace(", answer: No.", ""), "data/rulings.yaml:5:"),
-        ("rulings", RULINGS.replace("{question: ", "[question: "), "data/rulings.yaml:4:"),
-        ("turns", TURNS, "data/turns.yaml: there is no 'PHASES'"),
-        ("turns", TURNS + "turns: {}\n", "data/turns.yaml:3:1: "),
-        ("rules", "rules:\n  tow: {name: Tow}\n  tow: {name: Tow}\n", "data/rules.yaml:3:3: "),
-        ("rules", "rules: [\n", "data/rules.yaml:"),
-    ],
-)  # fmt: skip
-def test_a_broken_data_file_is_named_with_its_place(
-    tmp_path: Path, name: str, text: str, fault: str
-) -> None:
+DATA = [
+    ("rulings", RULINGS.replace("turn?", "stop?"),
+     "data/rulings.yaml:5:20: line 4 asks 'May rafts stop?' already; remove one"),
+    ("rulings", RULINGS.replace(", answer: No.", ""), "data/rulings.yaml:5:"),
+    ("rulings", RULINGS.replace("{question: ", "[question: "), "data/rulings.yaml:4:"),
+    ("turns", TURNS, "data/turns.yaml: there is no 'PHASES'"),
+    ("turns", TURNS + "turns: {}\n", "data/turns.yaml:3:1: "),
+    ("rules", "rules:\n  tow: {name: Tow}\n  tow: {name: Tow}\n", "data/rules.yaml:3:3: "),
+    ("rules", "rules: [\n", "data/rules.yaml:"),
+]  # fmt: skip
+"""The name of a data file, its text, and the fault; the game is that of the package of a number."""
+
+
+@pytest.fixture(scope="module")
+def broken_data(tmp_path_factory: pytest.TempPathFactory) -> Done:
+    """A command where games are installed that have a broken data file each."""
+    folder = tmp_path_factory.mktemp("data")
+    for number, (name, text, _) in enumerate(DATA):
+        game = GAME.format(id=f"rafts-{number}", prefix=f"R{'ABCDEFG'[number]}", rules=[])
+        installed(folder, f"rafts_{number}", game, f"rafts-{number}", data={name: text})
+    return listed(folder)
+
+
+@pytest.mark.parametrize("number", range(len(DATA)))
+def test_a_broken_data_file_is_named_with_its_place(broken_data: Done, number: int) -> None:
     """Rulings, turn sequences and files that only the game reads; on one line."""
-    installed(tmp_path, "rafts_game", GAME.format(id="rafts", prefix="RA", rules=[]))
-    data = tmp_path / "data"
-    data.mkdir()
-    (data / f"{name}.yaml").write_text(text)
-    done = listed(tmp_path)
-    assert "the game 'rafts' of the package 'rafts_game' is left out: " in done.stderr
-    assert fault in done.stderr
-    assert len(done.stderr.splitlines()) == 1
-    assert "silent-death/ridotto" in done.stdout
+    assert f"rafts_{number}/{DATA[number][2]}" in left_out(broken_data, number)
+    assert len(broken_data.stderr.splitlines()) == len(DATA)
+    assert "silent-death/ridotto" in broken_data.stdout
 
 
 RULED = """
