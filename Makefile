@@ -33,7 +33,7 @@ lint: $(VENV)/.ready-test
 	$(BIN)/mypy
 
 test: lint
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 # Writes the golden drawing logs and the pictures of the README anew, for review as a diff.
 goldens: $(VENV)/.ready-test
