@@ -64,7 +64,8 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
             place(problem, "SF702", "missing-glyph", Severity.ERROR, record, library)
             for problem in missing_characters(record.source)
         )
-        for rule in (*_ORIGINS, *own_rules):
+        every: list[OneRule | Rule] = [*_ORIGINS, *own_rules]
+        for rule in every:
             found += _run(rule, record, entity, context, gaps)
     # Without an entity that a rule asked for, the use of a waiver cannot be judged.
     judged = record.entity is not None and not gaps.rules
