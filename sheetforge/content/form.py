@@ -8,7 +8,7 @@ from pydantic import Field
 
 from sheetforge.content.game_data import DataFile, has_data, read_data
 from sheetforge.content.kinds import Kind
-from sheetforge.content.model import Entity, Words
+from sheetforge.content.model import Entity, LongList, Mapped, Words
 from sheetforge.content.places import AMENDS
 from sheetforge.content.yaml import Source
 from sheetforge.content.yaml.form import canonical
@@ -24,7 +24,7 @@ OF_AMENDMENTS = ("amends", "source")
 class FieldOrders(DataFile):
     """The file `order.yaml` of a game: fields in their order, by the name of a model."""
 
-    orders: dict[str, tuple[Words, ...]] = Field(description="model → its fields in their order")
+    orders: Mapped[str, LongList[Words]] = Field(description="model → its fields in their order")
 
 
 @cache
