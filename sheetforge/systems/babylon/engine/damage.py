@@ -72,37 +72,64 @@ def strike(
     state: State, ship: ShipState, section: SectionName, weapon: WeaponFigures, by: str
 ) -> Script:
     """One hit, or one pulse: location, damage, shield, armour, boxes, overkill."""
-    is_through = section in ship.fell
-    part = yield from location(ship, PRIMARY if is_through else section, by)
+    part = yield from struck_part(ship, section, by)
+    through = yield from damaged(state, ship, part, weapon, section in ship.fell, by)
+    if through:
+        yield from absorb(state, ship, part, through, by)
+
+
+def struck_part(ship: ShipState, section: SectionName, by: str) -> Asking[Part]:
+    """Roll the location of a hit on a section; one that is gone leads to PRIMARY."""
+    part = yield from location(ship, PRIMARY if section in ship.fell else section, by)
+    return part
+
+
+def damaged(
+    state: State, ship: ShipState, part: Part, weapon: WeaponFigures, is_through: bool, by: str
+) -> Asking[int]:
+    """Roll damage to a part, maybe through a side that is gone; return what armour lets through."""
     assert weapon.damage is not None
     rolled = yield from amount(weapon.damage, by)
     armour = armour_against(part.armour, weapon.mode, halvings(state, ship, part, is_through))
     through = rolled - ship.shielding() - armour
     if through <= 0:
         state.tell(Held(ship.id, part.name))
-        return
-    yield from absorb(state, ship, part, through, by)
+        return 0
+    return through
 
 
 def absorb(state: State, ship: ShipState, part: Part, damage: int, by: str) -> Script:
-    """Cross off boxes, and pass what is left over on.
+    """Cross off boxes, and pass what is left over on: of a side to a random primary location.
 
-    A system passes it to the structure of its section, that of a side to a random location of the
-    primary section, anything primary to the primary structure. No armour counts on the way. A ship
-    without primary structure is destroyed.
+    A ship without primary structure is destroyed.
     """
-    primary = ship.blueprint.by_name[PRIMARY].structure
+    left = soaked(state, ship, part, damage)
+    if left:
+        part = yield from location(ship, PRIMARY, by)
+        overkill(state, ship, part, left)
+    sink(state, ship)
+
+
+def soaked(state: State, ship: ShipState, part: Part, damage: int) -> int:
+    """Cross off boxes of a part, then of the structure of its section; return what goes on.
+
+    No armour counts on the way. What PRIMARY cannot take is lost.
+    """
     damage = mark(state, ship, part, damage)
     if damage and part.kind != STRUCTURE:
-        part = ship.blueprint.by_name[part.section].structure
-        damage = mark(state, ship, part, damage)
-    if damage and part.section != PRIMARY:
-        part = yield from location(ship, PRIMARY, by)
-        if state.rules.primary_armour_on_overkill:
-            damage = max(0, damage - (part.armour >> (not ship.left(part))))
-        damage = mark(state, ship, part, damage)
-    if damage and part is not primary:
-        mark(state, ship, primary, damage)
+        damage = mark(state, ship, ship.blueprint.by_name[part.section].structure, damage)
+    return 0 if part.section == PRIMARY else damage
+
+
+def overkill(state: State, ship: ShipState, part: Part, damage: int) -> None:
+    """Damage left over by a side goes into a part of the primary section."""
+    if state.rules.primary_armour_on_overkill:
+        damage = max(0, damage - (part.armour >> (not ship.left(part))))
+    soaked(state, ship, part, damage)
+
+
+def sink(state: State, ship: ShipState) -> None:
+    """Take a ship without primary structure off the map."""
     if ship.is_dead() and ship.flying:
         ship.status = "destroyed"
         state.tell(Destroyed(ship.id))

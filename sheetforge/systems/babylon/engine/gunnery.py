@@ -174,6 +174,21 @@ def intercepted(
     state: State, ship: ShipState, volley: Volley, hits: Sequence[Hit]
 ) -> Asking[tuple[Hit, ...]]:
     """Ask which weapons intercept which hits, then roll; return the hits that come through."""
+    assigned = yield from assignments(state, ship, volley, hits)
+    through: list[Hit] = []
+    for hit, parts in zip(hits, assigned, strict=True):
+        left = hit.pulses
+        if parts:
+            left = yield from attempted(state, ship, hit, parts)
+        if left:
+            through.append(hit._replace(pulses=left))
+    return tuple(through)
+
+
+def assignments(
+    state: State, ship: ShipState, volley: Volley, hits: Sequence[Hit]
+) -> Asking[list[list[Part]]]:
+    """Ask hit by hit which weapons intercept it; return those of each hit."""
     assigned: list[list[Part]] = []
     for number, hit in enumerate(hits, 1):
         parts: list[Part] = []
@@ -193,20 +208,18 @@ def intercepted(
             one, at = able[chosen]
             parts.append(one.blueprint.weapons[at])
             one.use(at)
-    through: list[Hit] = []
-    for hit, parts in zip(hits, assigned, strict=True):
-        if not parts:
-            through.append(hit)
-            continue
-        values = [intercept_value(state, part, hit.weapon) for part in parts]
-        dice, bands = (INTERCEPT_DIE,) * len(parts), tuple(range(1, max(values) + 1))
-        faces = yield from roll(dice, "intercept", ship.side, bands=bands)
-        left = pulses_through(hit, faces, values, state.rules.pulses_by_value)
-        names = tuple(part.name for part in parts)
-        state.tell(Intercepted(ship.id, hit.weapon.name, names, hit.pulses - left))
-        if left:
-            through.append(hit._replace(pulses=left))
-    return tuple(through)
+    return assigned
+
+
+def attempted(state: State, ship: ShipState, hit: Hit, parts: Sequence[Part]) -> Asking[int]:
+    """Roll for the weapons that intercept a hit; return the pulses that come through."""
+    values = [intercept_value(state, part, hit.weapon) for part in parts]
+    dice, bands = (INTERCEPT_DIE,) * len(parts), tuple(range(1, max(values) + 1))
+    faces = yield from roll(dice, "intercept", ship.side, bands=bands)
+    left = pulses_through(hit, faces, values, state.rules.pulses_by_value)
+    names = tuple(part.name for part in parts)
+    state.tell(Intercepted(ship.id, hit.weapon.name, names, hit.pulses - left))
+    return left
 
 
 def pulses_through(hit: Hit, faces: Sequence[int], values: Sequence[int], is_by_value: bool) -> int:

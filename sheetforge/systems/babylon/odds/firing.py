@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from sheetforge.content.kinds import Key
 from sheetforge.dice.distribution import Distribution
-from sheetforge.dice.explore import explore
 from sheetforge.geometry.hexes import DIRECTIONS, ORIGIN, Hex
 from sheetforge.optional_rules import chosen, read_optional_rules
-from sheetforge.play.questions import Script
 from sheetforge.play.report import Asked, Unanswerable
 from sheetforge.systems.babylon.bearings import bears
 from sheetforge.systems.babylon.blueprint import Blueprint, WeaponFigures, weapon_figures
@@ -22,7 +20,7 @@ from sheetforge.systems.babylon.engine.gunnery import Volley
 from sheetforge.systems.babylon.engine.motion import Motion
 from sheetforge.systems.babylon.engine.state import Plan, Rules, State
 from sheetforge.systems.babylon.odds import volleys
-from sheetforge.systems.babylon.odds.throws import all_throws
+from sheetforge.systems.babylon.odds.throws import returned
 from sheetforge.systems.babylon.odds.volleys import Explored, VolleyOdds
 from sheetforge.systems.babylon.schema.design import Design
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
@@ -84,24 +82,22 @@ class Firing:
     def ranges(self) -> Sequence[int]:
         """Every range from 0 at which a shot can hit."""
         reach = max((one.reach for one in self.weapons.weapons), default=-1)
-        return [away for away in range(reach + 1) if self.odds(away).hits.probability(bool)]
+        return [away for away in range(reach + 1) if self.odds(away).can_hit]
 
     @cached_property
-    def _odds(self) -> dict[tuple[int, int | None], VolleyOdds]:
+    def _odds(self) -> dict[int, VolleyOdds]:
         return {}
 
     @cached_property
     def _explored(self) -> Explored:
-        return Explored(volleys.MOST_PATHS)
+        return Explored(volleys.MOST_ENDS)
 
-    def odds(self, away: int, guards: int | None = None) -> VolleyOdds:
+    def odds(self, away: int) -> VolleyOdds:
         """Return the volley at a range."""
-        if (away, guards) not in self._odds:
+        if away not in self._odds:
             state, volley = placed(self.setting, self.weapons, away)
-            # Odds with another number of interceptors have their own count of paths.
-            explored = self._explored if guards is None else Explored(volleys.MOST_PATHS)
-            self._odds[away, guards] = VolleyOdds(state, TARGET, volley, guards, explored)
-        return self._odds[away, guards]
+            self._odds[away] = VolleyOdds(state, TARGET, volley, explored=self._explored)
+        return self._odds[away]
 
     def needed(self, away: int) -> int | None:
         """Return the number to hit of the first weapon."""
@@ -117,16 +113,9 @@ class Firing:
 def amounts(weapon: WeaponFigures) -> Distribution[int]:
     """Return the damage that a weapon rolls."""
 
-    def begin() -> tuple[Script, Callable[[], int]]:
-        ends: list[int] = []
-
-        def script() -> Script:
-            assert weapon.damage is not None
-            ends.append((yield from amount(weapon.damage, FIRE)))
-
-        return script(), lambda: ends[0]
-
-    return explore(begin, all_throws)
+    damage = weapon.damage
+    assert damage is not None
+    return returned(lambda: amount(damage, FIRE))
 
 
 def placed(setting: Setting, weapons: Weapons, away: int) -> tuple[State, Volley]:

@@ -18,10 +18,10 @@ from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
 from sheetforge.systems.babylon.odds import volleys
 from sheetforge.systems.babylon.odds.firing import Firing, Setting, firings, setting_of
 from sheetforge.systems.babylon.odds.volleys import (
-    Hits,
     VolleyOdds,
     Wound,
     boxes_lost,
+    mean_boxes,
     weighed,
     wound_of,
 )
@@ -90,16 +90,6 @@ def _target(setting: Setting) -> str:
     return f"{mark.name} (signature {mark.craft.signature}, fired at from {seen}, undamaged)"
 
 
-def counts(found: Distribution[Hits]) -> Distribution[int]:
-    """Return the number of hits, each pulse counted."""
-    return found.map(lambda hits: sum(hit.pulses for hit in hits))
-
-
-def mean(found: Distribution[Hits]) -> Fraction:
-    """Return the mean number of hits, each pulse counted."""
-    return counts(found).mean()
-
-
 def _summary(firing: Sequence[Firing], distance: int | None) -> Table:
     """A row for every kind of weapon and range, then what all of them do."""
     columns = [
@@ -125,7 +115,7 @@ def _summary(firing: Sequence[Firing], distance: int | None) -> Table:
         for away in one.ranges if distance is None else (distance,):
             odds = one.odds(away)
             needed = odds.needed(one.weapons.weapons[0]) if is_alike else None
-            row: list[Cell] = [one.name, away, needed, odds.hits.probability(bool), mean(odds.hits)]
+            row: list[Cell] = [one.name, away, needed, odds.hit, odds.landed.mean()]
             if setting.mark.typical:
                 row.append(_done(one, away))
             else:
@@ -136,21 +126,22 @@ def _summary(firing: Sequence[Firing], distance: int | None) -> Table:
 
 def _effects(odds: VolleyOdds) -> Iterator[Cell]:
     """Yield the mean effects of a volley on its target."""
-    ends, _ = odds.ends
-    yield mean(odds.through)
-    yield boxes_lost(odds).mean()
+    yield odds.through
+    yield mean_boxes(odds)
     whole = odds.whole
     if isinstance(whole, FlightState):
-        size = len(whole.alive)
-        struck = weighed(ends, lambda wound: wound.boxes.count(0))
-        yield struck
-        yield size - ends.bind(odds.dropped).mean() - struck
+        lost = odds.mean("lost", lambda wound: wound.boxes.count(0))
+        yield lost
+        stay = odds.mean("stay", lambda wound: odds.dropped(wound).mean())
+        yield len(whole.alive) - stay - lost
     else:
         parts = [part for part in whole.blueprint.parts if part.kind != STRUCTURE]
-        yield ends.probability(
-            lambda wound: any(wound.boxes[part.place] >= part.boxes for part in parts)
+        sizes = [(part.place, part.boxes) for part in parts]
+        yield odds.mean(
+            "system",
+            lambda wound: any(wound.boxes[place] >= boxes for place, boxes in sizes),
         )
-    yield ends.probability(lambda wound: wound.gone)
+    yield odds.mean("gone", lambda wound: wound.gone)
 
 
 # --- one range ---------------------------------------------------------------------------------
@@ -160,7 +151,7 @@ def _details(volley: Firing, each: Sequence[Firing], away: int) -> Iterator[Tabl
     """The tables of one range: of a ship sides, locations, interception, losses, boxes."""
     odds = volley.odds(away)
     if volley.setting.mark.typical:
-        yield _counts("damage", "Hits", volley, counts(odds.hits))
+        yield _counts("damage", "Hits", volley, odds.landed)
         return
     if isinstance(odds.whole, ShipState):
         yield _interception(each, away)
@@ -192,15 +183,13 @@ def _interception(each: Sequence[Firing], away: int) -> Table:
         weapon = one.weapons.weapons[0]
         if not weapon.can_be_intercepted:
             continue
-        before: Distribution[Hits] | None = None
+        before: Distribution[int] | None = None
         for guards in range(MOST_CURVES + 1):
-            odds = one.odds(away, guards)
-            found = odds.single.bind(odds.after_interception)
+            found = one.odds(away).alone(guards)
             if found == before:
                 break
             before = found
-            blocked = found.probability(lambda hits: not hits)
-            rows.append((weapon.name, guards, blocked, mean(found)))
+            rows.append((weapon.name, guards, found.chance(0), found.mean()))
     return Table("interception", columns, tuple(rows))
 
 
@@ -286,7 +275,7 @@ def range_charts(firing: Sequence[Firing]) -> tuple[Chart, ...]:
     shown = [one for one in firing if one.ranges][:MOST_CURVES]
     hit = [
         Curve(one.name, one.ranges[0],
-              tuple(one.odds(away).hits.probability(bool) for away in one.ranges))
+              tuple(one.odds(away).hit for away in one.ranges))
         for one in shown
     ]  # fmt: skip
     done = [
@@ -303,8 +292,8 @@ def range_charts(firing: Sequence[Firing]) -> tuple[Chart, ...]:
 def _done(one: Firing, away: int) -> Fraction:
     odds = one.odds(away)
     if one.setting.mark.typical:
-        return mean(odds.hits) * one.damage(away).mean()
-    return boxes_lost(odds).mean()
+        return odds.landed.mean() * one.damage(away).mean()
+    return mean_boxes(odds)
 
 
 def _boxes_charts(firing: Sequence[Firing], away: int) -> tuple[Chart, ...]:
@@ -313,7 +302,7 @@ def _boxes_charts(firing: Sequence[Firing], away: int) -> tuple[Chart, ...]:
     curves = []
     for one in firing[-MOST_CURVES:]:
         odds = one.odds(away)
-        found = counts(odds.hits) if is_typical else boxes_lost(odds)
+        found = odds.landed if is_typical else boxes_lost(odds)
         curves.append(Curve(one.name, 1, _at_least(found)))
     what = "hits" if is_typical else "boxes"
     return (Chart(f"Chance of so many {what} or more at {away} hexes", what, tuple(curves), True),)

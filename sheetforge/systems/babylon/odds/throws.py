@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from random import Random
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from sheetforge.dice.distribution import Distribution, banded, counted, roll, throws
-from sheetforge.play.questions import Answer, Faces, Question, Roll, Script
+from sheetforge.dice.explore import explore
+from sheetforge.play.questions import Answer, Asking, Faces, Question, Roll, Script
 from sheetforge.systems.babylon.blueprint import Part
 from sheetforge.systems.babylon.engine import gunnery
 from sheetforge.systems.babylon.engine.gunnery import Hit
@@ -23,10 +26,32 @@ SUMMED = frozenset({"damage"})
 Answers = Callable[[Question, tuple[Answer, ...]], Distribution[Answer]]
 
 
-def drawn(found: Distribution[T], chance: Random) -> T:
-    """Return a value drawn by the chances of a distribution."""
-    (value,) = chance.choices(tuple(found.ways), tuple(found.ways.values()))
-    return value
+class Drawing(Generic[T]):
+    """A distribution to draw values from by their chances."""
+
+    def __init__(self, found: Distribution[T]) -> None:
+        self._values = tuple(found.ways)
+        self._sums = list(accumulate(found.ways.values()))
+
+    def draw(self, chance: Random) -> T:
+        """Return a value."""
+        if len(self._values) == 1:
+            return self._values[0]
+        return self._values[bisect(self._sums, chance.randrange(self._sums[-1]))]
+
+
+def returned(ask: Callable[[], Asking[T]], answers: Answers | None = None) -> Distribution[T]:
+    """Explore a script, which `ask` begins anew, and return what it returns."""
+
+    def begin() -> tuple[Script, Callable[[], T]]:
+        ends: list[T] = []
+
+        def script() -> Script:
+            ends.append((yield from ask()))
+
+        return script(), lambda: ends[0]
+
+    return explore(begin, answers or all_throws)
 
 
 def throw(script: Script, chance: Random) -> None:

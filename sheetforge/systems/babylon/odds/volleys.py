@@ -1,40 +1,35 @@
-"""Exact odds of a volley, by the scripts of the engine: hits, interception, side, damage.
+"""Exact odds of what a volley does to its target, by the scripts of the engine.
 
-Each step is explored for itself and equal ends are merged, which keeps the number of paths small.
-What has too many of them all the same is sampled with the whole script.
+Strikes follow one another, and equal ends of each are merged. A volley that has too many of them
+all the same is sampled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
+from math import lcm
 from random import Random
 from typing import NamedTuple
 
 from sheetforge.dice.distribution import Distribution, constant, counted
-from sheetforge.dice.explore import explore, sample
-from sheetforge.geometry.hexes import distance
-from sheetforge.play.questions import Answer, Choose, Question, Script
+from sheetforge.dice.explore import explore
+from sheetforge.play.questions import Asking, Script
 from sheetforge.systems.babylon.blueprint import Part, WeaponFigures
 from sheetforge.systems.babylon.engine import criticals, damage, fighters, gunnery
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
-from sheetforge.systems.babylon.engine.gunnery import NONE, Hit, Volley
 from sheetforge.systems.babylon.engine.state import State
-from sheetforge.systems.babylon.odds.throws import Answers, all_throws, attempts, drawn, throw
-from sheetforge.systems.babylon.schema.ship import SectionName
+from sheetforge.systems.babylon.odds.salvos import Salvo, Shooting, TooManyPaths
+from sheetforge.systems.babylon.odds.throws import Drawing, all_throws, returned, throw
+from sheetforge.systems.babylon.schema.ship import PRIMARY, SectionName
 
-MOST_PATHS = 100_000
-"""Paths through scripts beyond which a volley is sampled; about a second."""
-
-MOST_PULSES, MOST_SUMS = 5, 30
-"""Pulses, and sums of damage of all of them, beyond which nobody tries to explore a volley."""
+MOST_ENDS = 60_000
+"""Ends of strikes beyond which a volley is sampled; a quarter of a second."""
 
 SAMPLES = 1_000
 """Volleys of a sample."""
-
-Hits = tuple[Hit, ...]
 
 
 class Wound(NamedTuple):
@@ -45,265 +40,236 @@ class Wound(NamedTuple):
     gone: bool = False
 
 
-class TooManyPaths(Exception):
-    """The paths of a volley are too many to explore."""
+class Change(NamedTuple):
+    """What a hit on a part changes: boxes crossed off of some parts, what it damages."""
 
-
-def _value(part: Part) -> int:
-    return part.weapon.intercept if part.weapon else 0
+    boxes: tuple[tuple[int, int], ...]
+    hurt: int
+    gone: bool
 
 
 @dataclass(eq=False)
 class Explored:
-    """The strikes that were explored for a target, and how many paths that took.
+    """What was explored for a target: strikes, what hits change, and how many ends that took.
 
     Volleys of the same weapons from the same side share it, whatever their range.
     """
 
-    most: int = MOST_PATHS
-    paths: int = 0
+    most: int = MOST_ENDS
+    count: int = 0
+    changes: dict[object, Distribution[tuple[Change, int]]] = field(default_factory=dict)
+    overkills: dict[object, Change] = field(default_factory=dict)
     strikes: dict[object, Distribution[Wound]] = field(default_factory=dict)
     ends: dict[object, Distribution[Wound]] = field(default_factory=dict)
+    means: dict[object, Fraction] = field(default_factory=dict)
 
-    def count(self) -> None:
-        """Count a path. Raises `TooManyPaths`."""
-        self.paths += 1
-        if self.paths > self.most:
+    def spend(self, ends: int) -> None:
+        """Count ends before they are made. Raises `TooManyPaths`."""
+        if self.count + ends > self.most:
             raise TooManyPaths
+        self.count += ends
 
 
 @dataclass(frozen=True, eq=False)
-class VolleyOdds:
-    """A volley at a target of a state, and everything that can become of it.
+class VolleyOdds(Shooting):
+    """A volley at a target of a state, and everything that can become of it."""
 
-    The owner of a target spreads its interceptors evenly over the hits that they can intercept, the
-    best first; with `guards` no more than so many on a hit.
-    """
-
-    state: State
-    target: str
-    volley: Volley
-    guards: int | None = None
     explored: Explored = field(default_factory=Explored)
-
-    def begun(self, wound: Wound | None = None) -> tuple[State, Unit]:
-        """Return a state of its own, its target with a wound."""
-        state = self.state.copy()
-        target = state.ships[self.target]
-        if wound is not None:
-            inflict(target, wound)
-        return state, target
-
-    @property
-    def whole(self) -> Unit:
-        """The target before the volley."""
-        return self.state.ships[self.target]
-
-    def needed(self, weapon: WeaponFigures) -> int | None:
-        """Return the highest face with which a weapon hits; None out of range."""
-        away = distance(self.volley.hex, self.whole.hex)
-        return gunnery.needed(self.whole, weapon, away, self.volley.rating)
-
-    # --- hits ----------------------------------------------------------------------------------
-
-    @cached_property
-    def hits(self) -> Distribution[Hits]:
-        """Every way to hit, in the order of the weapons."""
-        found: Distribution[Hits] = constant(())
-        each: dict[WeaponFigures, Distribution[Hits]] = {}
-        for weapon in self.volley.weapons:
-            if weapon not in each:
-                each[weapon] = self._of_one(weapon)
-            # Equal weapons hit in any order: their hits are put in one, which merges ends.
-            found = found.bind(partial(_with, each[weapon]))
-        return found
-
-    def _of_one(self, weapon: WeaponFigures) -> Distribution[Hits]:
-        def begin() -> tuple[Script, Callable[[], Hits]]:
-            state, target = self.begun()
-            ends: list[Hits] = []
-
-            def script() -> Script:
-                alone = self.volley._replace(weapons=(weapon,))
-                ends.append((yield from gunnery.shots(state, target, alone)))
-
-            return script(), lambda: ends[0]
-
-        return explore(begin, all_throws)
-
-    @cached_property
-    def single(self) -> Distribution[Hits]:
-        """One hit of the first weapon, with every number of pulses."""
-        found = self._of_one(self.volley.weapons[0]).condition(bool)
-        assert found is not None
-        return found.map(lambda hits: hits[:1])
-
-    @property
-    def through(self) -> Distribution[Hits]:
-        """The hits that come through interception."""
-        return self._through[0]
-
-    @cached_property
-    def _through(self) -> tuple[Distribution[Hits], bool]:
-        """The hits that come through, and whether that is exact: else it is a sample."""
-        if isinstance(self.whole, FlightState):
-            return self.hits, True
-        try:
-            return self.hits.bind(self.after_interception), True
-        except TooManyPaths:
-            chance = Random("interception")
-            drawn_hits = ((self._some_through(chance), 1) for _ in range(SAMPLES))
-            return counted(drawn_hits, SAMPLES), False
-
-    def _some_through(self, chance: Random) -> Hits:
-        """Hits drawn by their chances, and those of them that come through."""
-        hits = drawn(self.hits, chance)
-        if isinstance(self.whole, FlightState):
-            return hits
-        begin = partial(self._intercepting, hits)
-        return drawn(sample(begin, self.guarding(hits), chance, 1), chance)
-
-    def after_interception(self, hits: Hits) -> Distribution[Hits]:
-        """Return the hits that are left when the target has intercepted."""
-
-        def begin() -> tuple[Script, Callable[[], Hits]]:
-            self.explored.count()
-            return self._intercepting(hits)
-
-        return explore(begin, self.guarding(hits))
-
-    def _intercepting(self, hits: Hits) -> tuple[Script, Callable[[], Hits]]:
-        state, target = self.begun()
-        assert isinstance(target, ShipState)
-        ends: list[Hits] = []
-
-        def script() -> Script:
-            ends.append((yield from gunnery.intercepted(state, target, self.volley, hits)))
-
-        return script(), lambda: ends[0]
-
-    def guarding(self, hits: Hits) -> Answers:
-        """Return the answers to try: all throws, and the interceptors that the owner picks."""
-        parts = {part.id: part for part in self.whole.blueprint.weapons}
-        asked: dict[tuple[Answer, ...], tuple[str, int]] = {}
-
-        def answers(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
-            if isinstance(question, Choose):
-                number = int(question.about.rpartition(" ")[2].partition(":")[0])
-                asked[given] = question.about, number
-                before = 0
-                while asked.get(given[: -1 - before]) == asked[given] and before < len(given):
-                    before += 1
-                able = [id for id in question.options if id != NONE]
-                waiting = sum(hit.weapon.can_be_intercepted for hit in hits[number - 1 :])
-                share = -(-(len(able) + before) // waiting)
-                if before >= (share if self.guards is None else min(share, self.guards)):
-                    return constant(NONE)
-                return constant(max(able, key=lambda id: (_value(parts[id]), id)))
-            chosen: dict[int, list[Part]] = {}
-            for at, answer in enumerate(given):
-                if isinstance(answer, str) and answer != NONE:
-                    chosen.setdefault(asked[given[:at]][1], []).append(parts[answer])
-            rolled = sum(isinstance(answer, tuple) for answer in given)
-            number = list(chosen)[rolled]
-            return attempts(self.state, hits[number - 1], chosen[number])
-
-        return answers
 
     # --- damage --------------------------------------------------------------------------------
 
     @cached_property
     def side(self) -> Distribution[SectionName]:
         """The section that the volley hits."""
-
-        def begin() -> tuple[Script, Callable[[], SectionName]]:
-            state, target = self.begun()
-            assert isinstance(target, ShipState)
-            ends: list[SectionName] = []
-
-            def script() -> Script:
-                ends.append((yield from gunnery.side_hit(state, target, self.volley)))
-
-            return script(), lambda: ends[0]
-
-        return explore(begin, all_throws)
+        return returned(lambda: gunnery.side_hit(*self._ship(), self.volley))
 
     def location(self, section: SectionName) -> Distribution[Part]:
         """Return the parts that a hit on a section can strike."""
+        if section not in self._locations:
+            self._locations[section] = returned(
+                lambda: damage.struck_part(self._ship()[1], section, self.volley.side)
+            )
+        return self._locations[section]
 
-        def begin() -> tuple[Script, Callable[[], Part]]:
-            _, target = self.begun()
-            assert isinstance(target, ShipState)
-            ends: list[Part] = []
-
-            def script() -> Script:
-                ends.append((yield from damage.location(target, section, self.volley.side)))
-
-            return script(), lambda: ends[0]
-
-        return explore(begin, all_throws)
+    @cached_property
+    def _locations(self) -> dict[SectionName, Distribution[Part]]:
+        return {}
 
     def struck(self, section: SectionName | None, weapon: WeaponFigures,
                wound: Wound) -> Distribution[Wound]:  # fmt: skip
         """The target after one more hit; a flight has no sections."""
         if wound.gone:
             return constant(wound)
-
-        def begin() -> tuple[Script, Callable[[], Wound]]:
-            self.explored.count()
-            return self._striking(section, weapon, wound)
-
         key, known = (section, weapon.id, wound), self.explored.strikes
         if key not in known:
-            known[key] = explore(begin, all_throws)
+            if section is None:
+                known[key] = explore(partial(self._striking, weapon, wound), all_throws)
+            else:
+                known[key] = self._located(section, weapon, wound)
         return known[key]
 
-    def _striking(
-        self, section: SectionName | None, weapon: WeaponFigures, wound: Wound
-    ) -> tuple[Script, Callable[[], Wound]]:
-        # A strike changes nothing but the wound, so that one state serves for all of them.
+    def _striking(self, weapon: WeaponFigures, wound: Wound) -> tuple[Script, Callable[[], Wound]]:
+        state, flight = self._wounded(wound)
+        assert isinstance(flight, FlightState)
+        by = self.volley.side
+        return damage.strike_fighter(state, flight, weapon, by), lambda: wound_of(flight)
+
+    def _located(
+        self, section: SectionName, weapon: WeaponFigures, wound: Wound
+    ) -> Distribution[Wound]:
+        """A strike on a section: locations, what the hit changes there, overkill."""
+        parts = self.location(section)
+        found = [(ways, self._changes(section, part, weapon, wound))
+                 for part, ways in parts.ways.items()]  # fmt: skip
+        primary = self.location(PRIMARY)
+        common = lcm(*(changes.of for _, changes in found)) * primary.of
+        ends: dict[Wound, int] = {}
+        for ways, changes in found:
+            ways *= common // changes.of
+            for (change, left), more in changes.ways.items():
+                end = _changed(wound, change)
+                if not left:
+                    ends[end] = ends.get(end, 0) + ways * more
+                    continue
+                each = ways * more // primary.of
+                for other, number in primary.ways.items():
+                    last = _changed(end, self._overkill(other, left, end))
+                    ends[last] = ends.get(last, 0) + each * number
+        return Distribution(ends, parts.of * common)
+
+    def _changes(
+        self, section: SectionName, part: Part, weapon: WeaponFigures, wound: Wound
+    ) -> Distribution[tuple[Change, int]]:
+        """What a hit on a part changes in its section, and the damage that goes on to PRIMARY."""
+        marked = wound.boxes[self._under(part).place]
+        key = (section, part.place, weapon.id, wound.boxes[part.place], marked)
+        if key not in self.explored.changes:
+            by = self.volley.side
+
+            def ask() -> Asking[tuple[Change, int]]:
+                state, ship = self._ship(wound._replace(hurt=0))
+                is_through = section in ship.fell
+                through = yield from damage.damaged(state, ship, part, weapon, is_through, by)
+                left = damage.soaked(state, ship, part, through)
+                return self._change(wound, state, ship), left
+
+            self.explored.changes[key] = returned(ask)
+        return self.explored.changes[key]
+
+    def _overkill(self, part: Part, left: int, wound: Wound) -> Change:
+        """What damage left over by a side changes in PRIMARY."""
+        key = (part.place, left, wound.boxes[part.place], wound.boxes[self._under(part).place])
+        if key not in self.explored.overkills:
+            state, ship = self._ship(wound._replace(hurt=0))
+            damage.overkill(state, ship, part, left)
+            self.explored.overkills[key] = self._change(wound, state, ship)
+        return self.explored.overkills[key]
+
+    def _under(self, part: Part) -> Part:
+        return self.whole.blueprint.by_name[part.section].structure
+
+    def _change(self, wound: Wound, state: State, ship: ShipState) -> Change:
+        damage.sink(state, ship)
+        pairs = enumerate(zip(wound.boxes, ship.marks, strict=True))
+        boxes = tuple([(at, after) for at, (before, after) in pairs if after != before])
+        return Change(boxes, ship.hurt, not ship.flying)
+
+    def _ship(self, wound: Wound | None = None) -> tuple[State, ShipState]:
+        state, ship = self._wounded(wound or wound_of(self.whole))
+        assert isinstance(ship, ShipState)
+        return state, ship
+
+    def _wounded(self, wound: Wound) -> tuple[State, Unit]:
+        """Return the state in which strikes are run, its target with a wound.
+
+        A strike changes nothing else, so that one state serves for all of them.
+        """
         state, target = self._scratch
         state.events.clear()
         inflict(target, wound)
-        return self._strike(state, target, section, weapon), lambda: wound_of(target)
+        return state, target
 
     @cached_property
     def _scratch(self) -> tuple[State, Unit]:
         return self.begun()
 
-    def _strike(
-        self, state: State, target: Unit, section: SectionName | None, weapon: WeaponFigures
-    ) -> Script:
-        by = self.volley.side
-        if isinstance(target, FlightState):
-            return damage.strike_fighter(state, target, weapon, by)
-        assert section is not None
-        return damage.strike(state, target, section, weapon, by)
-
-    def after(self, section: SectionName | None, hits: Hits) -> Distribution[Wound]:
-        """The target after hits on a section, pulse by pulse."""
-        return self._after(section, tuple(hit.weapon for hit in hits for _ in range(hit.pulses)))
-
     def _after(
-        self, section: SectionName | None, pulses: tuple[WeaponFigures, ...]
+        self,
+        known: dict[object, Distribution[Wound]],
+        first: Distribution[Wound],
+        section: SectionName | None,
+        pulses: tuple[WeaponFigures, ...],
     ) -> Distribution[Wound]:
-        key, known = (section, pulses), self.explored.ends
+        """The target after hits, pulse by pulse. Raises `TooManyPaths`."""
+        if not pulses:
+            return first
+        key, weapon = (section, pulses), pulses[-1]
         if key not in known:
-            if not pulses:
-                return constant(wound_of(self.whole))
-            before = self._after(section, pulses[:-1])
-            known[key] = before.bind(partial(self.struck, section, pulses[-1]))
+            before = self._after(known, first, section, pulses[:-1])
+            ends = len(self.struck(section, weapon, wound_of(self.whole)).ways)
+            self.explored.spend(len(before.ways) * ends)
+            known[key] = before.bind(partial(self.struck, section, weapon))
         return known[key]
+
+    def _hit(self, section: SectionName | None) -> Distribution[Wound]:
+        """The target after the volley, on a section. Raises `TooManyPaths`."""
+        found = constant(wound_of(self.whole))
+        known = self.explored.ends
+        for weapons, salvos in self.stages:
+            after = partial(self._after_salvo, known, found, section, weapons)
+            # The largest salvo first: it is the one that has too many ends, if any has.
+            after(max(salvos.ways, key=sum))
+            # What other weapons have done before is no start to share with other ranges.
+            found, known = salvos.bind(after), {}
+        return found
+
+    def _after_salvo(
+        self,
+        known: dict[object, Distribution[Wound]],
+        first: Distribution[Wound],
+        section: SectionName | None,
+        weapons: tuple[WeaponFigures, ...],
+        salvo: Salvo,
+    ) -> Distribution[Wound]:
+        return self._after(known, first, section, _pulses(weapons, salvo))
+
+    def mean(self, name: str, value: Callable[[Wound], Fraction | int]) -> Fraction:
+        """Return the mean of a value of the wound after the volley, which has a name.
+
+        A volley of one stage shares the means after so many hits with those at other ranges.
+        """
+        try:
+            if len(self.stages) > 1:
+                raise TooManyPaths
+            sides: list[tuple[SectionName | None, Fraction]] = [(None, Fraction(1))]
+            if isinstance(self.whole, ShipState):
+                sides = list(self.side)
+            return sum(
+                (chance * self._mean(name, value, section) for section, chance in sides),
+                Fraction(0),
+            )
+        except TooManyPaths:
+            return weighed(self.ends[0], value)
+
+    def _mean(
+        self, name: str, value: Callable[[Wound], Fraction | int], section: SectionName | None
+    ) -> Fraction:
+        """The mean of a value after a volley of one stage on a section."""
+        found, first = Fraction(0), constant(wound_of(self.whole))
+        known, means = self.explored.ends, self.explored.means
+        for weapons, salvos in self.stages:
+            for salvo in sorted(salvos.ways, key=sum, reverse=True):
+                key = name, section, weapons, salvo
+                if key not in means:
+                    after = self._after_salvo(known, first, section, weapons, salvo)
+                    means[key] = weighed(after, value)
+                found += salvos.chance(salvo) * means[key]
+        return found
 
     @cached_property
     def exact(self) -> Distribution[Wound]:
         """The target after the volley, every end. Raises `TooManyPaths`."""
-        through, is_exact = self._through
-        if not is_exact or any(map(_is_vast, through.ways)):
-            raise TooManyPaths
-        if isinstance(self.whole, FlightState):
-            return through.bind(lambda hits: self.after(None, hits))
-        return through.bind(lambda hits: self.side.bind(lambda section: self.after(section, hits)))
+        return self._hit(None) if isinstance(self.whole, FlightState) else self.side.bind(self._hit)
 
     @cached_property
     def ends(self) -> tuple[Distribution[Wound], bool]:
@@ -316,17 +282,17 @@ class VolleyOdds:
     def sampled(self, times: int) -> Distribution[Wound]:
         """The target after so many volleys: hits and side by their chances, the rest by scripts."""
         chance, ends = Random("odds"), []
+        side = Drawing(self.side) if isinstance(self.whole, ShipState) else None
+        by = self.volley.side
         for _ in range(times):
-            hits = self._some_through(chance)
-            section = None
-            if isinstance(self.whole, ShipState):
-                section = drawn(self.side, chance)
-            state, target = self._scratch
-            state.events.clear()
-            inflict(target, wound_of(self.whole))
-            for weapon in (hit.weapon for hit in hits for _ in range(hit.pulses)):
-                if target.flying:
-                    throw(self._strike(state, target, section, weapon), chance)
+            hits = list(self.drawn(chance))
+            section = side.draw(chance) if side else None
+            state, target = self._wounded(wound_of(self.whole))
+            for weapon in hits:
+                if isinstance(target, FlightState):
+                    throw(damage.strike_fighter(state, target, weapon, by), chance)
+                elif target.flying and section is not None:
+                    throw(damage.strike(state, target, section, weapon, by), chance)
             ends.append((wound_of(target), 1))
         return counted(ends, times)
 
@@ -350,9 +316,10 @@ class VolleyOdds:
         """The chance that something holds for the target after a step of the critical phase."""
 
         def begin() -> tuple[Script, Callable[[], bool]]:
-            state, target = self.begun(wound)
-            assert isinstance(target, ShipState)
-            return step(state), lambda: holds(target)
+            state, ship = self.begun()
+            assert isinstance(ship, ShipState)
+            inflict(ship, wound)
+            return step(state), lambda: holds(ship)
 
         return explore(begin, all_throws).chance(True)
 
@@ -360,8 +327,9 @@ class VolleyOdds:
         """The fighters that are left of a flight after their drop-out rolls."""
 
         def begin() -> tuple[Script, Callable[[], int]]:
-            state, target = self.begun(wound)
+            state, target = self.begun()
             assert isinstance(target, FlightState)
+            inflict(target, wound)
             return fighters.drop_outs(state), lambda: len(target.alive)
 
         return explore(begin, all_throws)
@@ -377,12 +345,6 @@ def inflict(target: Unit, wound: Wound) -> None:
     target.status = "destroyed" if wound.gone else "flying"
 
 
-def _sums(weapon: WeaponFigures) -> int:
-    """The number of different damages of a weapon."""
-    dice = weapon.damage.dice if weapon.damage else None
-    return 1 if dice is None else len(dice.faces)
-
-
 def wound_of(target: Unit) -> Wound:
     """Return the wound of a craft; fighters that are alike stand in one order."""
     if isinstance(target, ShipState):
@@ -394,32 +356,34 @@ def wound_of(target: Unit) -> Wound:
     return Wound(tuple(boxes for boxes, _ in pairs), hurt, not target.flying)
 
 
-def _is_vast(hits: Hits) -> bool:
-    """Return whether hits have far too many ends to explore."""
-    pulses = sum(hit.pulses for hit in hits)
-    return pulses > MOST_PULSES or sum(hit.pulses * _sums(hit.weapon) for hit in hits) > MOST_SUMS
+def _changed(wound: Wound, change: Change) -> Wound:
+    """Return a wound with the change of one more hit."""
+    if not change.boxes:
+        return wound
+    boxes = list(wound.boxes)
+    for place, marked in change.boxes:
+        boxes[place] = marked
+    return Wound(tuple(boxes), wound.hurt | change.hurt, change.gone)
 
 
-def _with(more: Distribution[Hits], before: Hits) -> Distribution[Hits]:
-    return more.map(lambda hits: _joined(before, hits))
-
-
-def _joined(before: Hits, more: Iterable[Hit]) -> Hits:
-    """Hits in a row; those of one weapon by rising pulses."""
-    found = list(before)
-    for hit in more:
-        at = len(found)
-        while at and found[at - 1].weapon == hit.weapon and found[at - 1].pulses > hit.pulses:
-            at -= 1
-        found.insert(at, hit)
-    return tuple(found)
+def _pulses(weapons: tuple[WeaponFigures, ...], salvo: Salvo) -> tuple[WeaponFigures, ...]:
+    """Return a weapon for each hit of a salvo."""
+    return tuple([one for one, number in zip(weapons, salvo, strict=True) for _ in range(number)])
 
 
 def boxes_lost(odds: VolleyOdds) -> Distribution[int]:
     """Return how many boxes the volley crosses off."""
-    found, _ = odds.ends
+    return odds.ends[0].map(_lost(odds))
+
+
+def mean_boxes(odds: VolleyOdds) -> Fraction:
+    """Return how many boxes the volley crosses off on average."""
+    return odds.mean("boxes", _lost(odds))
+
+
+def _lost(odds: VolleyOdds) -> Callable[[Wound], int]:
     before = sum(wound_of(odds.whole).boxes)
-    return found.map(lambda wound: abs(sum(wound.boxes) - before))
+    return lambda wound: abs(sum(wound.boxes) - before)
 
 
 def weighed(found: Distribution[Wound], value: Callable[[Wound], Fraction | int]) -> Fraction:

@@ -136,6 +136,11 @@ class Damage:
         dice = self.dice
         return self.plus + (dice.count * (dice.sides + 1) / 2 if dice else 0)
 
+    @property
+    def most(self) -> int:
+        """The highest total."""
+        return self.plus + sum(self.faces)
+
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:

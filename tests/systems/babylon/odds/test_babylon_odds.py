@@ -11,23 +11,24 @@ import icepool
 import pytest
 
 from sheetforge.content.kinds import Key
-from sheetforge.dice.distribution import Distribution, roll
+from sheetforge.dice.distribution import Distribution, constant, roll
 from sheetforge.dice.explore import explore
 from sheetforge.play.questions import Answer, Question, Roll, Script
 from sheetforge.play.report import Asked, Table, Unanswerable
-from sheetforge.systems.babylon.blueprint import WeaponFigures, weapon_figures
-from sheetforge.systems.babylon.engine import gunnery
+from sheetforge.systems.babylon.blueprint import STRUCTURE, WeaponFigures, weapon_figures
+from sheetforge.systems.babylon.engine import damage, gunnery
 from sheetforge.systems.babylon.engine.contents import SYSTEM, Contents
 from sheetforge.systems.babylon.engine.craft import ShipState
-from sheetforge.systems.babylon.engine.gunnery import Hit
 from sheetforge.systems.babylon.odds import volleys
 from sheetforge.systems.babylon.odds.firing import Firing, Setting, Weapons, setting_of
 from sheetforge.systems.babylon.odds.report import answer
-from sheetforge.systems.babylon.odds.throws import all_throws
+from sheetforge.systems.babylon.odds.salvos import TooManyPaths
+from sheetforge.systems.babylon.odds.throws import all_throws, returned
 from sheetforge.systems.babylon.odds.volleys import (
     VolleyOdds,
     Wound,
     boxes_lost,
+    inflict,
     wound_of,
 )
 from sheetforge.systems.babylon.schema.weapon import Weapon
@@ -52,11 +53,11 @@ def setting(target: str = "ships/var-nic", facing: str = "ahead", modifier: int 
     return setting_of(Contents(library()), Asked(key, key, facing=facing, modifier=modifier))
 
 
-def volley(*ids: str, at: str = "ships/var-nic", away: int = 3, guards: int | None = None,
-           facing: str = "ahead", modifier: int = 0) -> VolleyOdds:  # fmt: skip
+def volley(*ids: str, at: str = "ships/var-nic", away: int = 3, facing: str = "ahead",
+           modifier: int = 0) -> VolleyOdds:  # fmt: skip
     """Weapons of nobody in particular, fired together."""
     together = Weapons("test", tuple(map(weapon, ids)), None)
-    return Firing(setting(at, facing, modifier), together).odds(away, guards)
+    return Firing(setting(at, facing, modifier), together).odds(away)
 
 
 # --- against icepool ---------------------------------------------------------------------------
@@ -70,15 +71,15 @@ def test_hits_as_icepool_counts_them(away: int) -> None:
     assert needed == 14 + weapon("twin-array").row[away]
     hits = 4 @ icepool.d20.map(lambda face: face <= needed)
     for number in range(5):
-        found = odds.hits.probability(lambda one, number=number: len(one) == number)
-        assert found == hits.probability(number)
+        assert odds.landed.chance(number) == hits.probability(number)
+    assert odds.hit == hits.probability(">", 0)
 
 
 @pytest.mark.parametrize("guards", range(5))
 @pytest.mark.parametrize("id", ["heavy-pulse-cannon", "light-pulse-cannon", "scatter-pulse"])
 def test_pulses_blocked_by_so_many_weapons_as_icepool_counts_them(id: str, guards: int) -> None:
     """Each success of an interceptor blocks as many pulses as its die shows."""
-    odds = volley(id, guards=guards)
+    odds = volley(id)
     values = interceptors(odds, weapon(id))[:guards]
     assert weapon(id).pulses is not None
     pulses = icepool.d5 + (weapon(id).pulses.plus if weapon(id).pulses else 0)
@@ -86,23 +87,20 @@ def test_pulses_blocked_by_so_many_weapons_as_icepool_counts_them(id: str, guard
     for value in values:
         blocked += icepool.d10.map(lambda face, value=value: face if face <= value else 0)
     expected = icepool.map(lambda one, other: max(0, one - other), pulses, blocked)
-    found = odds.single.bind(odds.after_interception)
     for left in range(8):
-        chance = found.probability(lambda hits, left=left: sum(hit.pulses for hit in hits) == left)
-        assert chance == expected.probability(left)
+        assert odds.alone(guards).chance(left) == expected.probability(left)
 
 
 @pytest.mark.parametrize("guards", range(5))
 @pytest.mark.parametrize("id", ["mass-driver", "plasma-lance", "ion-torpedo"])
 def test_shots_blocked_by_so_many_weapons_as_icepool_counts_them(id: str, guards: int) -> None:
     """A shot is blocked by any success; against ballistics every value is one higher."""
-    odds = volley(id, guards=guards)
+    odds = volley(id)
     values = interceptors(odds, weapon(id))[:guards]
     any_success = icepool.Die([0])
     for value in values:
         any_success += icepool.d10.map(lambda face, value=value: face <= value)
-    found = odds.single.bind(odds.after_interception).probability(lambda hits: not hits)
-    assert found == any_success.probability(">", 0)
+    assert odds.alone(guards).chance(0) == any_success.probability(">", 0)
     if id == "ion-torpedo":
         plain = interceptors(odds, weapon("mass-driver"))[:guards]
         assert values[: len(plain)] == [value + 1 for value in plain]
@@ -137,32 +135,47 @@ def test_volley_against_icepool() -> None:
 
     hits = 3 @ icepool.d20.map(lambda face: face <= needed)
     expected = hits.map(through)
+    ((_, salvos),) = odds.stages
     for number in range(4):
-        chance = odds.through.probability(lambda one, number=number: len(one) == number)
-        assert chance == expected.probability(number)
+        assert salvos.chance((number,)) == expected.probability(number)
+    assert odds.through == sum(number * expected.probability(number) for number in range(4))
+
+
+def test_a_volley_of_several_kinds_against_icepool() -> None:
+    """Two lasers, which nothing intercepts, and two torpedoes, each with half of the interceptors.
+
+    The lasers strike first, as a stage of their own that the rest does not depend on.
+    """
+    odds = volley("medium-laser", "ion-torpedo", "medium-laser", "ion-torpedo", away=8)
+    laser, torpedo = weapon("medium-laser"), weapon("ion-torpedo")
+    free, guarded = odds.stages
+    assert (free[0], guarded[0]) == ((laser,), (torpedo,))
+    for one, kind in ((free[1], laser), (odds._number(torpedo).map(lambda n: (n,)), torpedo)):
+        hits = 2 @ icepool.d20.map(lambda face, kind=kind: face <= odds.needed(kind))
+        assert [one.chance((n,)) for n in range(3)] == [hits.probability(n) for n in range(3)]
+    assert odds.landed.mean() == free[1].map(sum).mean() + odds._number(torpedo).mean()
+    assert odds.through == free[1].map(sum).mean() + guarded[1].map(sum).mean()
 
 
 def test_a_dozen_interceptors_are_counted_die_by_die() -> None:
-    """A torpedo at an Otso, which has eleven weapons for it: a few paths, the same as icepool."""
+    """A torpedo at an Otso, which has eleven weapons for it: the same as icepool."""
     odds = volley("ion-torpedo", at="ships/otso")
     values = interceptors(odds, weapon("ion-torpedo"))
     assert len(values) > 6
     blocked = icepool.Die([0])
     for value in values:
         blocked += icepool.d10.map(lambda face, value=value: face <= value)
-    found = odds.through.probability(lambda hits: not hits)
-    assert found == blocked.probability(">", 0)
-    assert odds.explored.paths < 100
+    assert odds.alone(len(values)).chance(0) == blocked.probability(">", 0)
 
 
 def test_ranges_share_their_paths() -> None:
-    """Strikes that one range has explored are not explored again at another."""
+    """Ends that one range has made are not made again at another."""
     together = Weapons("test", (weapon("ion-torpedo"),), None)
     firing = Firing(setting(), together)
     assert firing.odds(3).ends[1]
-    before = firing.odds(3).explored.paths
+    before = firing.odds(3).explored.count
     assert firing.odds(9).ends[1]
-    assert firing.odds(9).explored.paths < before + 200
+    assert firing.odds(9).explored.count == before > 0
 
 
 def test_drop_outs_as_icepool_counts_them() -> None:
@@ -213,16 +226,35 @@ def test_one_face_of_each_band_stands_for_its_location() -> None:
         return found
 
     for section in odds.whole.blueprint.by_name:
-        striking = odds._striking(section, weapon("ion-torpedo"), wound_of(odds.whole))
-        assert striking[0] is not None
-        slow = explore(
-            lambda section=section: odds._striking(
-                section, weapon("ion-torpedo"), wound_of(odds.whole)
-            ),
-            every_face,
+        slow = returned(
+            lambda section=section: damage.struck_part(odds.begun()[1], section, ""), every_face
         )
-        quick = odds.struck(section, weapon("ion-torpedo"), wound_of(odds.whole))
-        assert dict(slow) == dict(quick)
+        assert dict(slow) == dict(odds.location(section))
+
+
+@pytest.mark.parametrize("worn", [0, 4, 100])
+def test_strikes_in_steps_end_as_their_script_does(worn: int) -> None:
+    """A hit on each section of a ship with boxes crossed off, up to all but one: with overkill.
+
+    What a hit changes is remembered by the boxes that it reaches; each is asked twice.
+    """
+    odds = volley("ion-torpedo", "medium-laser")
+    parts = odds.whole.blueprint.parts
+    boxes = tuple(min(worn, part.boxes - (part.kind == STRUCTURE)) for part in parts)
+    wound = Wound(boxes, 0)
+    for section in odds.whole.blueprint.by_name:
+        for id in ("ion-torpedo", "medium-laser"):
+
+            def begin(section: str = section, id: str = id) -> tuple[Script, Callable[[], Wound]]:
+                state, ship = odds.begun()
+                inflict(ship, wound)
+                assert isinstance(ship, ShipState)
+                return damage.strike(state, ship, section, weapon(id), "x"), lambda: wound_of(ship)
+
+            whole = dict(explore(begin, all_throws))
+            assert dict(odds.struck(section, weapon(id), wound)) == whole
+            odds.explored.strikes.clear()
+            assert dict(odds.struck(section, weapon(id), wound)) == whole
 
 
 def test_a_sample_is_near_what_is_exact() -> None:
@@ -254,7 +286,8 @@ def test_a_side_without_structure_falls() -> None:
 def test_pulses_of_a_hit_strike_one_by_one() -> None:
     """Two pulses are two strikes on the same side, the second on what the first has left."""
     odds = volley("heavy-pulse-cannon")
-    twice = odds.after("aft", (Hit(weapon("heavy-pulse-cannon"), 2),))
+    pulses = (weapon("heavy-pulse-cannon"),) * 2
+    twice = odds._after({}, constant(wound_of(odds.whole)), "aft", pulses)
     once = odds.struck("aft", weapon("heavy-pulse-cannon"), wound_of(odds.whole))
     again = once.bind(lambda wound: odds.struck("aft", weapon("heavy-pulse-cannon"), wound))
     assert dict(twice) == dict(again)
@@ -283,7 +316,7 @@ def test_chances_of_every_table_add_up() -> None:
 
 def test_what_is_sampled_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """All guns of a Merlin have too many ways here; a torpedo has not."""
-    monkeypatch.setattr(volleys, "MOST_PATHS", 5_000)
+    monkeypatch.setattr(volleys, "MOST_ENDS", 3_000)
     monkeypatch.setattr(volleys, "SAMPLES", 50)
     report = answer(library(), Asked(Key("ships", SYSTEM, "merlin"), against=VARNIC, distance=3))
     (line,) = [text for name, text in report.facts if name == "sampled"]
@@ -291,6 +324,25 @@ def test_what_is_sampled_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "50 volleys, as they have too many ways to enumerate" in line
     torpedo = Asked(Key("weapons", SYSTEM, "ion-torpedo"), against=VARNIC, distance=6)
     assert "sampled" not in dict(answer(library(), torpedo).facts)
+
+
+def test_a_large_volley_is_not_put_together() -> None:
+    """Of eighteen weapons no more ends are made than there may be, and the means stay exact."""
+    guns = ["heavy-pulse-cannon", "twin-array", "mass-driver"] * 6
+    odds = volley(*guns)
+    odds.explored.most = 2_000
+    with pytest.raises(TooManyPaths):
+        _ = odds.exact
+    assert odds.explored.count <= 2_000
+    assert 0 < odds.through < odds.landed.mean()
+    assert odds.sampled(5).of == 5
+
+
+def test_a_volley_at_a_flight_is_exact() -> None:
+    """Twelve shots of six fighters at six others, however many hit."""
+    goshawk, tiira = Key("flights", SYSTEM, "goshawk"), Key("flights", SYSTEM, "tiira")
+    report = answer(library(), Asked(goshawk, against=tiira, distance=1))
+    assert "sampled" not in dict(report.facts)
 
 
 def test_a_flight_loses_fighters_to_fire_and_to_drop_outs() -> None:
