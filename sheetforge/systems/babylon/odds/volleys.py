@@ -41,7 +41,7 @@ class Wound(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What a hit on a part changes: boxes crossed off of some parts, what it damages."""
+    """The change that a hit on a part makes: boxes crossed off of some parts, damaged parts."""
 
     boxes: tuple[tuple[int, int], ...]
     hurt: int
@@ -50,7 +50,7 @@ class Change(NamedTuple):
 
 @dataclass(eq=False)
 class Explored:
-    """What was explored for a target: strikes, what hits change, and how many ends that took.
+    """The explored strikes at a target, the changes that hits make, and the number of ends made.
 
     Volleys of the same weapons from the same side share it, whatever their range.
     """
@@ -140,7 +140,7 @@ class VolleyOdds(Shooting):
     def _changes(
         self, section: SectionName, part: Part, weapon: WeaponFigures, wound: Wound
     ) -> Distribution[tuple[Change, int]]:
-        """What a hit on a part changes in its section, and the damage that goes on to PRIMARY."""
+        """The change of a hit on a part to its section, and the damage that goes on to PRIMARY."""
         marked = wound.boxes[self._under(part).place]
         key = (section, part.place, weapon.id, wound.boxes[part.place], marked)
         if key not in self.explored.changes:
@@ -157,7 +157,7 @@ class VolleyOdds(Shooting):
         return self.explored.changes[key]
 
     def _overkill(self, part: Part, left: int, wound: Wound) -> Change:
-        """What damage left over by a side changes in PRIMARY."""
+        """The change that damage left over by a side makes to PRIMARY."""
         key = (part.place, left, wound.boxes[part.place], wound.boxes[self._under(part).place])
         if key not in self.explored.overkills:
             state, ship = self._ship(wound._replace(hurt=0))
