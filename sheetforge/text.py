@@ -73,6 +73,15 @@ ORDINALS = ("", "first", "second", "third", "fourth")
 """Places in an order from 1 on, as far as sentences write them out."""
 
 
+def times(number: int) -> str:
+    """Return how often in words.
+
+    >>> times(1), times(2), times(3)
+    ('once', 'twice', '3 times')
+    """
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
 def letters(number: int) -> str:
     """Return the mark of one of several units that are alike, counted from 0: A, B … Z, AA, BB.
 

@@ -23,10 +23,14 @@ if TYPE_CHECKING:
     from sheetforge.play.fleets import Bill
 
 PARTS = {
+    "chances": "fleet_roll",
     "check": "fleet",
+    "crew": "fleet_crew",
     "line": "fleet",
     "price": "fleet",
     "print": "fleet",
+    "roll": "fleet_roll",
+    "table": "fleet_roll",
 }
 """Subcommand → the module of this package that holds it."""
 

@@ -37,16 +37,27 @@ def fleet_named(library: Library, text: str, system: str | None = None) -> tuple
     does not say. Raises `BadRequest` and `Unreadable`.
     """
     if text == STDIN:
-        return _from_text(library, sys.stdin.read(LARGEST_FILE + 1), "standard input", system)
+        read = sys.stdin.read(LARGEST_FILE + 1)
+        return _from_text(library, read, "standard input", FLEETS, system)
     if is_line(text, list(library.systems)) and not os.path.exists(text):
         return _from_line(library, text)
-    if _is_file(text):
-        path = absolute(text)
-        for key, own in library.files.items():
-            if key.kind == FLEETS and path.name == f"{key.id}.yaml" and path == absolute(own):
-                return library, key
-        return _from_text(library, _read(text), text, system)
-    return library, find_key(library, text, FLEETS, system)
+    return typed_entity(library, text, FLEETS, system)
+
+
+def typed_entity(
+    library: Library, text: str, kind: str, system: str | None = None
+) -> tuple[Library, Key]:
+    """Return the entity of a kind that an id or a file names, and the library that has it.
+
+    The file may lie outside the content. Raises `BadRequest` and `Unreadable`.
+    """
+    if not _is_file(text):
+        return library, find_key(library, text, kind, system)
+    path = absolute(text)
+    for key, own in library.files.items():
+        if key.kind == kind and path.name == f"{key.id}.yaml" and path == absolute(own):
+            return library, key
+    return _from_text(library, _read(text), text, kind, system)
 
 
 def sound_fleet(library: Library, text: str, system: str | None = None) -> tuple[Library, Key]:
@@ -95,13 +106,15 @@ def _read(path: str) -> str:
         raise Unreadable(f"{path}: cannot be read: {reason}") from None
 
 
-def _from_text(library: Library, text: str, shown: str, system: str | None) -> tuple[Library, Key]:
-    """Return the fleet of a file that is not of the content: YAML, or one line for exchange."""
-    if "\n" not in text.strip() and is_line(text, list(library.systems)):
+def _from_text(
+    library: Library, text: str, shown: str, kind: str, system: str | None
+) -> tuple[Library, Key]:
+    """Return the entity of a text that is not of the content: YAML, or a fleet in one line."""
+    if kind == FLEETS and "\n" not in text.strip() and is_line(text, list(library.systems)):
         return _from_line(library, text)
     game = system or _game_of(library, shown)
     fleet_game(library, game)
-    key = _free_key(library, game, Path(shown).stem)
+    key = _free_key(library, kind, game, Path(shown).stem)
     return library.with_texts({key: text}, {key: shown}), key
 
 
@@ -121,15 +134,15 @@ def _from_line(library: Library, text: str) -> tuple[Library, Key]:
     if line.system not in library.systems:
         meant = did_you_mean(line.system, library.systems)
         raise BadRequest(f"a fleet in one line begins with its game, not {line.system!r}; {meant}")
-    key = _free_key(library, line.system, "fleet-line")
+    key = _free_key(library, FLEETS, line.system, "fleet-line")
     made = fleet_game(library, line.system).text(library, line, "Fleet Line")
     return library.with_texts({key: made}, {key: "fleet line"}), key
 
 
-def _free_key(library: Library, system: str, stem: str) -> Key:
+def _free_key(library: Library, kind: str, system: str, stem: str) -> Key:
     """Return a key that no entity has, made from the name of a file."""
     words = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:50] or "fleet"
-    key, number = Key(FLEETS, system, words), 1
+    key, number = Key(kind, system, words), 1
     while key in library.files:
         number += 1
         key = key._replace(id=f"{words}-{number}")

@@ -96,11 +96,11 @@ def odds_command(
     except Unanswerable as problem:
         raise BadRequest(str(problem)) from None
     if form == "csv":
-        written = _csv(report, table)
+        written = report_csv(report, table)
     elif table is not None:
         raise click.UsageError("--table is for CSV: add --format csv")
     else:
-        written = {"text": report_text, "json": report_json, "svg": _svg}[form](report)
+        written = {"text": report_text, "json": report_json, "svg": report_svg}[form](report)
     if out is None:
         click.echo(written, nl=False)
     else:
@@ -182,7 +182,7 @@ def _per_cent(chance: Fraction) -> str:
     return f"{float(chance) * 100:.1f} %"
 
 
-def _csv(report: Report, name: str | None) -> str:
+def report_csv(report: Report, name: str | None) -> str:
     """Return the named table, else the damage at a range, else the first. Chances are 0 to 1."""
     tables = {table.name: table for table in report.tables}
     if name is not None and name not in tables:
@@ -216,7 +216,7 @@ def _record(columns: Sequence[Column], row: Sequence[Cell]) -> dict[str, Plain]:
     return record
 
 
-def _svg(report: Report) -> str:
+def report_svg(report: Report) -> str:
     """Draw the charts side by side on one page."""
     from sheetforge.press.svg import write
     from sheetforge.sheet.palette import COLOR

@@ -8,17 +8,19 @@ A game supplies a `FleetGame`; the commands read fleets from files, ids and line
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetforge.content.library import BadRequest
-from sheetforge.text import cut
+from sheetforge.text import counted, cut, times
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
     from sheetforge.content.model import Entity
+    from sheetforge.play.questions import Asking, Choose
+    from sheetforge.play.report import Report
 
 # --- the bill ------------------------------------------------------------------------------------
 
@@ -186,15 +188,123 @@ def _ship_text(ship: ExchangeShip) -> str:
 # --- what a game supplies ------------------------------------------------------------------------
 
 
+class CrewSlot(NamedTuple):
+    """A skill of a crew member of one ship of a fleet, which takes a value of the crew list."""
+
+    ship: str
+    post: str
+    skill: str
+
+    def __str__(self) -> str:
+        return f"{self.ship}, {self.post}, {self.skill}"
+
+
+CrewPolicy = Callable[[Sequence[CrewSlot], Sequence[int]], tuple[int, ...]]
+"""A way to place the values of a pool: slots and pool → a value for every slot."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrewList:
+    """The crew allocation of a game.
+
+    `slots` are those of a fleet, `pool` the values for so many of them, `policies` the ways to
+    place them without asking, the usual one first. `crewed` is the file of a fleet with values in
+    the order of its slots, and with a captain's die of so many sides where the game has one.
+    """
+
+    slots: Callable[[Library, Key], tuple[CrewSlot, ...]]
+    pool: Callable[[int], tuple[int, ...]]
+    policies: Mapping[str, CrewPolicy]
+    crewed: Callable[[Library, Key, Sequence[int], int | None], str]
+    dice: tuple[int, ...] = ()
+
+
+def misplaced(pool: Sequence[int], values: Sequence[int]) -> str:
+    """Return the fault of values placed from a pool; empty if they are the pool in some order.
+
+    >>> misplaced((7, 4, 8), (7, 4, 9))
+    '9 is placed once; the crew list of 3 slots does not have it'
+    """
+    if len(values) != len(pool):
+        return f"{counted(len(values), 'value')} for {counted(len(pool), 'slot')}"
+    for value in values:
+        placed, has = values.count(value), pool.count(value)
+        if placed > has:
+            often = f"has it {times(has)}" if has else "does not have it"
+            slots = counted(len(pool), "slot")
+            return f"{value} is placed {times(placed)}; the crew list of {slots} {often}"
+    return ""
+
+
+class RollEntry(NamedTuple):
+    """An entry of the log of rolls: dice and faces, the result in words, the total after it."""
+
+    dice: str
+    result: str
+    total: float
+
+    def __str__(self) -> str:
+        return f"{self.dice}: {self.result} (total {points(self.total)})"
+
+
+@dataclass(frozen=True, slots=True)
+class RolledFleet:
+    """A fleet as it was rolled, with the log of every roll and the total of its prices."""
+
+    ships: tuple[ExchangeShip, ...]
+    log: tuple[RollEntry, ...]
+    total: float
+
+
+class ForceRolling(Protocol):
+    """A force table of a game, ready to roll fleets of some points.
+
+    `policies` are the ways to decide without asking, the usual one first.
+    """
+
+    @property
+    def policies(self) -> tuple[str, ...]:
+        """The names of its policies."""
+
+    def script(self) -> Asking[RolledFleet]:
+        """Roll a fleet, in a script. Raises `BadRequest` when no roll can bring a ship."""
+
+    def decide(self, question: Choose, policy: str) -> str:
+        """Return the option that a policy picks."""
+
+    def file(self, rolled: RolledFleet, name: str) -> str:
+        """Return the file of a rolled fleet, with the log as comments."""
+
+    def chances(self, policy: str, rolls: int = 0, seed: str = "1") -> Report:
+        """Return the exact make-up of its fleets, compared with so many rolled ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForceTables:
+    """The force tables of a game.
+
+    `worksheet` is the file of a table for a House, made with one of the `likes`; `ready` makes a
+    worksheet of a library ready to roll to some points (None for its own), with the price of a
+    captain's die.
+    """
+
+    likes: tuple[str, ...]
+    worksheet: Callable[[Library, Key, str, float | None], str]
+    ready: Callable[[Library, Key, float | None, float], ForceRolling]
+
+
 @dataclass(frozen=True, slots=True)
 class FleetGame:
     """The functions of a game for fleets outside a battle.
 
     `bill` is the price of a fleet, `line` its line for exchange, `text` the file of a line under a
-    name. `held_to` returns a fleet as one for an event, with other points if given.
+    name. `held_to` returns a fleet as one for an event, with other points if given. `crews` is the
+    crew allocation, `tables` are the random force tables.
     """
 
     bill: Callable[[Library, Key], Bill]
     line: Callable[[Library, Key], ExchangeLine]
     text: Callable[[Library, ExchangeLine, str], str]
     held_to: Callable[[Entity, str | None, float | None], Entity]
+    crews: CrewList
+    tables: ForceTables

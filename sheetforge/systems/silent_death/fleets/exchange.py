@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import Library, Unreadable
+from sheetforge.content.library import Library
 from sheetforge.content.model import OWN_BOOK, Entity, Origin, Reference
-from sheetforge.content.yaml import write
 from sheetforge.lint.rule import Context
 from sheetforge.play.fleets import Bill, BillRow, ExchangeLine, ExchangeShip, points
 from sheetforge.systems.silent_death.figures.force_table import crew_points
 from sheetforge.systems.silent_death.figures.limits import line_price, ship_named
-from sheetforge.systems.silent_death.fleets.crews import crew_of
-from sheetforge.systems.silent_death.schema.fleet import Crew, Event, Fleet, FleetLine, PrintedTotal
+from sheetforge.systems.silent_death.fleets.crews import crew_of, slots_of
+from sheetforge.systems.silent_death.fleets.files import file_of, fleet_at
+from sheetforge.systems.silent_death.schema.fleet import (
+    Event,
+    Fleet,
+    FleetLine,
+    PrintedTotal,
+    plain,
+)
 from sheetforge.systems.silent_death.schema.house import House
-from sheetforge.systems.silent_death.schema.notation import bare
-from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft
+from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Torpedo
-
-
-def fleet_at(library: Library, key: Key) -> Fleet:
-    """Return the fleet of a key. Raises `Unreadable` if its file has none."""
-    fleet = library.entity(key)
-    if not isinstance(fleet, Fleet):
-        raise Unreadable(f"{library.shown(key)} does not pass check")
-    return fleet
-
 
 # --- the bill ------------------------------------------------------------------------------------
 
@@ -80,9 +76,9 @@ def torpedo_note(ships: Sequence[str], context: Context) -> str:
 
 def line(library: Library, key: Key) -> ExchangeLine:
     """Return a fleet as one line, with its total."""
-    fleet = fleet_at(library, key)
+    fleet, context = fleet_at(library, key), Context(library, key)
     ships = tuple(
-        ExchangeShip(_short(one.ship, key.system), one.count, one.mercenary, _values(one))
+        ExchangeShip(_short(one.ship, key.system), one.count, one.mercenary, _values(one, context))
         for one in fleet.ships
     )
     return ExchangeLine(
@@ -101,12 +97,14 @@ def _short(reference: str, system: str) -> str:
     return reference.removeprefix(f"{system}/")
 
 
-def _values(fleet_line: FleetLine) -> tuple[tuple[int, ...], ...]:
+def _values(fleet_line: FleetLine, context: Context) -> tuple[tuple[int, ...], ...]:
+    """Return the skills of a line's crews in the order of the ship's slots."""
+    ship = ship_named(fleet_line.ship, context)
+    slots = (slots_of(ship) if ship is not None else None) or ()
+    given = (plain(crew) for crew in fleet_line.crews)
     return tuple(
-        tuple(
-            value for skills in crew.values() for skill, value in skills.items() if skill in COUNTED
-        )
-        for crew in fleet_line.crews
+        tuple(crew[post][skill] for post, skill in slots if skill in crew.get(post, {}))
+        for crew in given
     )
 
 
@@ -138,39 +136,6 @@ def text(library: Library, exchanged: ExchangeLine, name: str) -> str:
 
 def _reference(id: str | None) -> Reference | None:
     return None if id is None else Reference(id)
-
-
-def file_of(fleet: Fleet, *comments: str) -> str:
-    """Return the YAML text of a fleet that a command makes, with comments above its ships."""
-    lines = [f"name: {write(fleet.name)}", f"source: {{book: {OWN_BOOK}}}"]
-    if fleet.event is not None:
-        lines.append(f"event: {bare(fleet.event)}")
-    if fleet.house is not None:
-        lines.append(f"house: {bare(fleet.house)}")
-    if fleet.points is not None:
-        lines.append(f"points: {points(fleet.points)}")
-    lines += ["rolled: true"] if fleet.rolled else []
-    lines += [f"# {comment}" for comment in comments]
-    lines.append("ships:")
-    for one in fleet.ships:
-        hired = ", mercenary: true" if one.mercenary else ""
-        if not one.crews:
-            lines.append(f"  - {{ship: {one.ship}, count: {one.count}{hired}}}")
-            continue
-        lines += [f"  - ship: {one.ship}", f"    count: {one.count}"]
-        lines += ["    mercenary: true"] if one.mercenary else []
-        lines += ["    crews:", *(f"      - {_flow(crew)}" for crew in one.crews)]
-    if fleet.printed is not None:
-        lines.append(f"printed: {{total: {points(fleet.printed.total)}}}")
-    return "\n".join(lines) + "\n"
-
-
-def _flow(crew: Crew) -> str:
-    posts = (
-        f"{post}: {{{', '.join(f'{skill}: {value}' for skill, value in skills.items())}}}"
-        for post, skills in crew.items()
-    )
-    return f"{{{', '.join(posts)}}}"
 
 
 def held_to(fleet: Entity, event: str | None, limit: float | None) -> Entity:

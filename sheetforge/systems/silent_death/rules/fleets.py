@@ -32,7 +32,7 @@ from sheetforge.systems.silent_death.rules.scenarios import crew_problems
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, FleetLine, PriceLine
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import COUNTED, CREW_POINTS
-from sheetforge.text import counted
+from sheetforge.text import counted, times
 
 
 def rate(fleet: Fleet, context: Context) -> float:
@@ -250,11 +250,6 @@ def crew_pool(fleet: Fleet, context: Context) -> Iterator[Problem]:
 
 
 ALLOCATION = "crew-allocation"
-
-
-def times(number: int) -> str:
-    """Say in words how often: `once`, `twice`, `3 times`."""
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def _given(fleet: Fleet) -> Iterator[tuple[Path, int]]:

@@ -1,0 +1,260 @@
+"""`fleet table`, `fleet roll` and `fleet chances`: random force tables and the fleets of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetforge.cli.fleet_source import fleet_game, typed_entity
+from sheetforge.cli.options import Command, content_option, library_at
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library, Unreadable, fault_lines
+from sheetforge.content.lookup import find_key
+from sheetforge.files import OutputError, put
+from sheetforge.finding import Severity
+from sheetforge.game import games_of
+from sheetforge.text import did_you_mean
+
+if TYPE_CHECKING:
+    from sheetforge.play.fleets import ForceRolling, RolledFleet
+    from sheetforge.play.questions import Answer, Question
+
+WORKSHEETS = "worksheets"
+
+
+_house: Callable[[Command], Command] = click.option(
+    "--house", metavar="HOUSE", help="Make a table for this House."
+)
+_table: Callable[[Command], Command] = click.option(
+    "--table", metavar="WORKSHEET", help="A worksheet: an id, or a file."
+)
+_like: Callable[[Command], Command] = click.option(
+    "--like", metavar="NAME", default="mixed", show_default=True,
+    help="Sheets on the likely lines of a table made: mixed, large, small.",
+)  # fmt: skip
+_points: Callable[[Command], Command] = click.option(
+    "--points", type=click.FloatRange(1, 100_000), metavar="N",
+    help="The points of the battle; else those of the worksheet or the event.",
+)  # fmt: skip
+_captain: Callable[[Command], Command] = click.option(
+    "--captain-points", type=click.FloatRange(0, 1000), default=0.0, metavar="N",
+    help="The price of a captain's die, added to every ship that has one.  [default: 0]",
+)  # fmt: skip
+
+
+def table_options(command: Command) -> Command:
+    """Add the options that name a force table: a worksheet, or a House to make one for."""
+    return _house(_table(_like(_points(_captain(command)))))
+
+
+def force_table(
+    content: str | None, house: str | None, table: str | None, like: str, points: float | None,
+    captain: float,
+) -> ForceRolling:  # fmt: skip
+    """Return the force table that the options name, ready to roll. Raises `BadRequest`."""
+    if (house is None) == (table is None):
+        raise click.UsageError("name a House with --house, or a worksheet with --table")
+    library = library_at(content)
+    if table is not None:
+        library, key = _worksheet(library, table)
+    else:
+        key = find_key(library, str(house), "houses")
+        text = _made(library, key, like, points)
+        key = Key(WORKSHEETS, key.system, f"made-for-{key.id}")
+        library = library.with_texts({key: text}, {key: "the table made"})
+    _sound(library, key)
+    return fleet_game(library, key.system).tables.ready(library, key, points, captain)
+
+
+def _made(library: Library, house: Key, like: str, points: float | None) -> str:
+    tables = fleet_game(library, house.system).tables
+    if like not in tables.likes:
+        raise click.UsageError(f"no table --like {like!r}; {did_you_mean(like, tables.likes)}")
+    return tables.worksheet(library, house, like, points)
+
+
+def _worksheet(library: Library, text: str) -> tuple[Library, Key]:
+    """Return the worksheet of an id, or of a file that may lie outside the content."""
+    return typed_entity(library, text, WORKSHEETS)
+
+
+def _sound(library: Library, key: Key) -> None:
+    """Raise `Unreadable` with the findings of a worksheet that breaks a rule."""
+    from sheetforge.lint.runner import check_entity
+
+    found = check_entity(library, key, games_of(library)[key.system].rules()).findings
+    errors = [one for one in found if one.severity is Severity.ERROR]
+    if errors:
+        raise Unreadable(fault_lines(errors))
+
+
+@click.command("table")
+@click.argument("house", metavar="HOUSE")
+@click.option("--like", metavar="NAME", default="mixed", show_default=True,
+              help="Sheets on the likely lines: mixed, large, small.")  # fmt: skip
+@click.option("--points", type=click.FloatRange(1, 100_000), metavar="N",
+              help="The points of the battle.")  # fmt: skip
+@click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+              help="Write the worksheet to a file.")  # fmt: skip
+@content_option
+def fleet_table(
+    house: str, like: str, points: float | None, out: Path | None, content: str | None
+) -> None:
+    """Make a random force table for a House, which keeps its rules.
+
+    Its own lines have ships of the House, the open ones those of the House or the public domain;
+    a ship stands once on each, or as often as a note of the House says. Edit the file as you
+    like: `fleet roll --table FILE` checks it.
+    """
+    library = library_at(content)
+    key = find_key(library, house, "houses")
+    text = _made(library, key, like, points)
+    made = Key(WORKSHEETS, key.system, f"made-for-{key.id}")
+    _sound(library.with_texts({made: text}, {made: "the table made"}), made)
+    written(text, out)
+
+
+def written(text: str, out: Path | None) -> None:
+    """Print a text, or write it to a file. Raises `Unreadable` if that fails."""
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        put(out, text.encode())
+    except OutputError as problem:
+        raise Unreadable(problem.with_option("--out")) from None
+    click.echo(f"{out}: written", err=True)
+
+
+@click.command("roll")
+@table_options
+@click.option("--seed", default="1", show_default=True, help="Any text; it determines the dice.")
+@click.option("--dice", type=click.Choice(["rolled", "typed"]), default="rolled",
+              show_default=True, help="`typed`: you throw them and type the faces.")  # fmt: skip
+@click.option("--choice", metavar="NAME", default=None,
+              help="A player's choice: dear, cheap, own, or ask.  [default: dear]")  # fmt: skip
+@click.option("--name", default="Rolled Fleet", show_default=True, help="The name of the fleet.")
+@click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+              help="Write the fleet to a file, with its log.")  # fmt: skip
+@content_option
+def fleet_roll(
+    house: str | None,
+    table: str | None,
+    like: str,
+    points: float | None,
+    captain_points: float,
+    seed: str,
+    dice: str,
+    choice: str | None,
+    name: str,
+    out: Path | None,
+    content: str | None,
+) -> None:
+    """Roll a fleet on a force table, and print it with the log of every roll.
+
+    A roll that costs too much loses ships, or is rolled again; mercenaries and allies are rolled
+    on the tables of their Houses. The same seed gives the same fleet.
+    """
+    forces = force_table(content, house, table, like, points, captain_points)
+    policies = (*forces.policies, ASK)
+    policy = choice or (ASK if dice == "typed" else forces.policies[0])
+    if policy not in policies:
+        raise click.UsageError(f"no choice {policy!r}; {did_you_mean(policy, policies)}")
+    fleet = _rolled(forces, seed, dice == "typed", policy)
+    written(forces.file(fleet, name), out)
+
+
+ASK = "ask"
+
+
+def _rolled(forces: ForceRolling, seed: str, typed: bool, policy: str) -> RolledFleet:
+    """Run the script of a roll: seeded or typed dice, decisions by a policy or by a person."""
+    from sheetforge.play.questions import Choose, Draw
+    from sheetforge.play.streams import Streams
+
+    streams = Streams(seed)
+    script = forces.script()
+    try:
+        question = next(script)
+        while True:
+            assert not isinstance(question, Draw)
+            answer: Answer
+            if isinstance(question, Choose):
+                answer = asked(question) if policy == ASK else forces.decide(question, policy)
+            else:
+                answer = asked(question) if typed else streams.roll(question)
+            question = script.send(answer)
+    except StopIteration as end:
+        fleet: RolledFleet = end.value
+        return fleet
+
+
+def asked(question: Question) -> Answer:
+    """Return what a person types to a question, asked again on a terminal until it is legal.
+
+    Raises `BadRequest` for an answer from a pipe that is not, and at the end of input.
+    """
+    from sheetforge.play.questions import Illegal, expected, typed
+
+    while True:
+        click.echo(f"{expected(question)}: ", nl=False, err=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise BadRequest(f"the input ended; {expected(question)}")
+        try:
+            return typed(question, line)
+        except Illegal as problem:
+            if not sys.stdin.isatty():
+                raise BadRequest(str(problem)) from None
+            click.echo(str(problem), err=True)
+
+
+@click.command("chances")
+@table_options
+@click.option("--choice", metavar="NAME", default=None,
+              help="A player's choice: dear, cheap, own.  [default: dear]")  # fmt: skip
+@click.option("--rolls", type=click.IntRange(0, 10_000_000), default=0, metavar="N",
+              help="Roll so many fleets too, and show them beside the chances.")  # fmt: skip
+@click.option("--seed", default="1", show_default=True, help="Any text; for --rolls.")
+@click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")
+@click.option("--show", metavar="NAME", help="The table to write as CSV: ships, sheets, points.")
+@click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+              help="Write to a file.")  # fmt: skip
+@content_option
+def fleet_chances(
+    house: str | None,
+    table: str | None,
+    like: str,
+    points: float | None,
+    captain_points: float,
+    choice: str | None,
+    rolls: int,
+    seed: str,
+    form: str,
+    show: str | None,
+    out: Path | None,
+    content: str | None,
+) -> None:
+    """The exact make-up of the fleets of a force table: ships, sheets and points.
+
+    Nothing is rolled for it: the points so far decide what each roll can bring. Of several
+    partners the first is called on. CSV has one table, JSON all of them with exact fractions.
+    """
+    from sheetforge.cli.odds import report_csv, report_json, report_svg, report_text
+
+    if show is not None and form != "csv":
+        raise click.UsageError("--show is for CSV: add --format csv")
+    forces = force_table(content, house, table, like, points, captain_points)
+    report = forces.chances(choice or forces.policies[0], rolls, seed)
+    if form == "csv":
+        text = report_csv(report, show)
+    else:
+        text = {"text": report_text, "json": report_json, "svg": report_svg}[form](report)
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        written(text, out)
