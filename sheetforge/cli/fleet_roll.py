@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from sheetforge.cli.fleet_source import fleet_game, typed_entity
-from sheetforge.cli.options import Command, content_option, library_at
+from sheetforge.cli.options import content_option, library_at
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, fault_lines
 from sheetforge.content.lookup import find_key
@@ -26,29 +25,9 @@ if TYPE_CHECKING:
 WORKSHEETS = "worksheets"
 
 
-_house: Callable[[Command], Command] = click.option(
-    "--house", metavar="HOUSE", help="Make a table for this House."
-)
-_table: Callable[[Command], Command] = click.option(
-    "--table", metavar="WORKSHEET", help="A worksheet: an id, or a file."
-)
-_like: Callable[[Command], Command] = click.option(
-    "--like", metavar="NAME", default="mixed", show_default=True,
-    help="Sheets on the likely lines of a table made: mixed, large, small.",
-)  # fmt: skip
-_points: Callable[[Command], Command] = click.option(
-    "--points", type=click.FloatRange(1, 100_000), metavar="N",
-    help="The points of the battle; else those of the worksheet or the event.",
-)  # fmt: skip
-_captain: Callable[[Command], Command] = click.option(
-    "--captain-points", type=click.FloatRange(0, 1000), default=0.0, metavar="N",
-    help="The price of a captain's die, added to every ship that has one.  [default: 0]",
-)  # fmt: skip
-
-
-def table_options(command: Command) -> Command:
-    """Add the options that name a force table: a worksheet, or a House to make one for."""
-    return _house(_table(_like(_points(_captain(command)))))
+POINTS = click.FloatRange(1, 100_000)
+LIKE = "Sheets on the likely lines of a table that is made: mixed, large, small."
+CAPTAIN = "The price of a captain's die, added to every ship that has one.  [default: 0]"
 
 
 def force_table(
@@ -96,7 +75,7 @@ def _sound(library: Library, key: Key) -> None:
 @click.argument("house", metavar="HOUSE")
 @click.option("--like", metavar="NAME", default="mixed", show_default=True,
               help="Sheets on the likely lines: mixed, large, small.")  # fmt: skip
-@click.option("--points", type=click.FloatRange(1, 100_000), metavar="N",
+@click.option("--points", type=POINTS, metavar="N",
               help="The points of the battle.")  # fmt: skip
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Write the worksheet to a file.")  # fmt: skip
@@ -131,7 +110,13 @@ def written(text: str, out: Path | None) -> None:
 
 
 @click.command("roll")
-@table_options
+@click.option("--house", metavar="HOUSE", help="Make a table for this House.")
+@click.option("--table", metavar="WORKSHEET", help="A worksheet: an id, or a file.")
+@click.option("--like", metavar="NAME", default="mixed", show_default=True, help=LIKE)
+@click.option("--points", type=POINTS, metavar="N",
+              help="The points of the battle; else those of the worksheet.")  # fmt: skip
+@click.option("--captain-points", type=click.FloatRange(0, 1000), default=0.0, metavar="N",
+              help=CAPTAIN)  # fmt: skip
 @click.option("--seed", default="1", show_default=True, help="Any text; it determines the dice.")
 @click.option("--dice", type=click.Choice(["rolled", "typed"]), default="rolled",
               show_default=True, help="`typed`: you throw them and type the faces.")  # fmt: skip
@@ -214,7 +199,13 @@ def asked(question: Question) -> Answer:
 
 
 @click.command("chances")
-@table_options
+@click.option("--house", metavar="HOUSE", help="Make a table for this House.")
+@click.option("--table", metavar="WORKSHEET", help="A worksheet: an id, or a file.")
+@click.option("--like", metavar="NAME", default="mixed", show_default=True, help=LIKE)
+@click.option("--points", type=POINTS, metavar="N",
+              help="The points of the battle; else those of the worksheet.")  # fmt: skip
+@click.option("--captain-points", type=click.FloatRange(0, 1000), default=0.0, metavar="N",
+              help=CAPTAIN)  # fmt: skip
 @click.option("--choice", metavar="NAME", default=None,
               help="A player's choice: dear, cheap, own.  [default: dear]")  # fmt: skip
 @click.option("--rolls", type=click.IntRange(0, 10_000_000), default=0, metavar="N",
