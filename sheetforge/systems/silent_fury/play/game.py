@@ -43,7 +43,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     map = contents.map(str(recipe.get("map") or scenario.map), scenario.name)
     problems: list[str] = []
     changes = mapping(recipe, "changes")
-    limit = _turn_limit(changes, scenario, problems)
+    limit = last_turn(changes, scenario, problems)
     rules = _rules(changes, scenario, problems)
     if recipe.get("rules") is not None:
         problems.append("the game has one set of rules; there is none to choose")
@@ -77,7 +77,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     return Battle(SYSTEM, scenario.name, plan.sides, dict(recipe), content, partial(State, plan))
 
 
-def _turn_limit(changes: Recipe, scenario: Scenario, problems: list[str]) -> int:
+def last_turn(changes: Recipe, scenario: Scenario, problems: list[str]) -> int:
     """The last turn: that of the changes, of the scenario, or the usual one."""
     if unknown := sorted({*changes} - CHANGES):
         problems.append(f"nothing can be changed that is called {', '.join(unknown)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import ceil
 from typing import NamedTuple
 
 from sheetforge.products.counters import (
@@ -31,6 +32,9 @@ from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 SMALL, LARGE = 0.75, 1.25
 """Sizes as shares of that of a counter: figures and what is like them; vector tokens, which are
 wider than the base of a ship, and the chip."""
+
+COMPONENTS_A_TOKEN = 3
+"""Components of the ships of a battle for each damage token of a kind."""
 
 SIDES = 2
 DAMAGE_BACKS = ProductOption(
@@ -147,10 +151,9 @@ def of_members(found: tuple[Member, ...], dies: Dies) -> tuple[Counter, ...]:
 
 
 def damage_of(found: tuple[Member, ...]) -> dict[str, int]:
-    """Return how many damage tokens of each kind a battle is given: one for three components, at
-    most as many as the rules suggest to have."""
-    components = sum(one.sheet.fit.size for one in found)
-    return {kind.word: min(PIECES[kind.word], -(-components // 3)) for kind in REPAIR}
+    """Return how many damage tokens of each kind a battle is given, by the ruling on them."""
+    wanted = ceil(sum(one.sheet.fit.size for one in found) / COMPONENTS_A_TOKEN)
+    return {kind.word: min(PIECES[kind.word], wanted) for kind in REPAIR}
 
 
 def sets_of(planner: Planner) -> Iterator[CounterSet]:
