@@ -501,7 +501,8 @@ def test_the_odds_pages_print_what_the_report_says(id: str, size: str, ink: str)
     )
     (one,) = planned.sheets
     pages = one.lay_out().pages
-    assert len(pages) == 2
+    assert len(pages) == one.pages == 2
+    assert Key("tables", "silent-fury", "prices-of-the-yard") in one.depends_on
     said = ""
     for page in pages:
         assert walk.outside(page, paper(size).safe) == []
@@ -512,6 +513,16 @@ def test_the_odds_pages_print_what_the_report_says(id: str, size: str, ink: str)
         if table.name in ("strike", "fire"):
             for cells in table.rows:
                 assert f"{100 * float(cells[2]):.1f}" in said  # type: ignore[arg-type]
+
+
+def test_a_ship_without_ordinance_and_boarding_has_one_odds_page() -> None:
+    """The Ember; the pages are counted before the odds are worked out."""
+    key = Key("ships", "silent-fury", "ember")
+    planned = products()["odds"].plan(
+        library(), "silent-fury", PrintOptions(), {"ships": frozenset({key})}
+    )
+    (one,) = planned.sheets
+    assert len(one.lay_out().pages) == one.pages == 1
 
 
 def test_ships_without_weapons_have_no_odds_page() -> None:

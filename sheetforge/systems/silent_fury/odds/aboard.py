@@ -35,6 +35,7 @@ def crew_of(types: Mapping[CrewType, int]) -> Crew:
     return tuple(type for type in CREW_TYPES for _ in range(types.get(type, 0)))
 
 
+@lru_cache(maxsize=1 << 6)
 def plain_ship(
     size: int, kind: ComponentKind = "cargo", armor: int = 0, hull: int = 0, defense: int = 0
 ) -> Blueprint:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from random import Random
 from typing import NamedTuple
 
@@ -354,7 +354,8 @@ class VolleyOdds:
     sampled: bool
 
 
-def volley_odds(target: Target, shots: Sequence[Attack], components: bool = False) -> VolleyOdds:
+@lru_cache(maxsize=1 << 11)
+def volley_odds(target: Target, shots: tuple[Attack, ...], components: bool = False) -> VolleyOdds:
     """The odds of a volley, with the damage of each component if `components`.
 
     Where a weapon blasts, components differ by their neighbors and are always kept apart.

@@ -22,6 +22,7 @@ from sheetforge.systems.silent_fury.odds.attacks import Hurt, Target
 from sheetforge.systems.silent_fury.odds.bench import FIRST, SECOND, bench, outcomes
 
 
+@lru_cache(maxsize=1 << 9)
 def after_fire(target: Target, number: int) -> Distribution[Hurt]:
     """A ship with its usual crew after the fire checks of a Drift Phase, with one fire aboard."""
     damage = tuple(

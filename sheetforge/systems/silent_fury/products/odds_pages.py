@@ -10,12 +10,14 @@ from sheetforge.content.library import Library
 from sheetforge.play.report import Asked
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Page
+from sheetforge.systems.silent_fury.engine.contents import Contents
 from sheetforge.systems.silent_fury.odds.report import answer
 from sheetforge.systems.silent_fury.products.ships import ships_of
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import odds_page
 from sheetforge.systems.silent_fury.sheets.odds_page import OddsSheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
+from sheetforge.systems.silent_fury.yard import yard_of
 
 
 def sheets(planner: Planner) -> Iterator[Sheet]:
@@ -25,8 +27,13 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
         if not ship.weapons:
             planner.omit(key, "it has no weapons")
             continue
+        # The odds take long, so the sheet names what they read before they are worked out.
+        yard_of(planner.library, key.system)
+        built = Contents(planner.library).fit(key.id)
         draw = partial(_pages, planner.library, key, ship, look)
-        yield planner.sheet(f"odds/{key.id}", f"{ship.name}: odds", draw, "odds")
+        yield planner.sheet(
+            f"odds/{key.id}", f"{ship.name}: odds", draw, "odds", count=odds_page.page_count(built)
+        )
 
 
 def _pages(library: Library, key: Key, ship: ShipClass, look: SheetLook) -> tuple[Page, ...]:

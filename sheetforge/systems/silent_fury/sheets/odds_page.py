@@ -13,6 +13,7 @@ from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.chart import Chart, chart
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.systems.silent_fury.blueprint import Blueprint
 from sheetforge.systems.silent_fury.odds.attacks import SAMPLES
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 
@@ -63,6 +64,12 @@ def pages(sheet: OddsSheet, options: SheetLook) -> tuple[Page, ...]:
     if second:
         found.append(_page(replace(sheet, tables=second, charts=()), options, 2))
     return tuple(found)
+
+
+def page_count(built: Blueprint) -> int:
+    """Return the number of pages of a ship: a second one for ordinance and boarding."""
+    modes = (mode for gun in built.guns.values() for mode in gun.modes)
+    return 2 if built.transports or any(mode.launches for mode in modes) else 1
 
 
 def _page(sheet: OddsSheet, options: SheetLook, number: int) -> Page:
