@@ -35,6 +35,12 @@ DRAWINGS = (
     _ship("bracket left open", "FY301", r"^(  .*\[[A-Z]\d+)\]", r"\1 "),
     _ship("kind in a small letter", "FY301", r"\[E(\d)", r"[e\1"),
     _ship("corridor to nowhere", "FY301", r"\]-\[[A-Z]\d\*?\]$", "]-"),
+    _ship(
+        "diagonals that cross",
+        "FY301",
+        r"^    \|    \|\n  \[E6\]-\[E7\]$",
+        r"      \\/\n      /\\\n  [E6]-[E7]",
+    ),
     _ship("engines in no hex", "FY302", r"^(    +)1   1$", r"\1 1   1"),
     _ship("no engines", "FY302", r"^(    +)1   1$", r"\g<1>0   0"),
 )
@@ -125,6 +131,7 @@ SCENARIOS = (
     _scenario(
         "drift off the map", "FY504", r"trailing: \"10(03|04|16|17|19)\"", 'trailing: "1010"'
     ),
+    _scenario("optional rule misspelt", "FY508", r"^turns: (.*)", r"turns: \1\noptional: [ventin]"),
     _scenario("goal of nobody", "FY505", r"- \{side: \w+, by", "- {side: Nobody, by"),
     _scenario("arrival after the end", "FY506", r"arrives: \d", "arrives: 40"),
     _scenario("chip of nobody", "FY507", r"^initiative: \w+", "initiative: Nobody"),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from sheetforge.finding import Path, Severity
 from sheetforge.geometry.hexes import column_row
 from sheetforge.lint.rule import Context, Problem
+from sheetforge.optional_rules import read_optional_rules
 from sheetforge.systems.silent_fury.figures import PIECES
 from sheetforge.systems.silent_fury.rules.about import (
     ORDINANCE,
@@ -21,7 +22,9 @@ from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Map, Scenario, Side, Vessel
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Equipment
+from sheetforge.text import did_you_mean
 
+PACKAGE = "sheetforge.systems.silent_fury"
 DRIFT = "Silent Fury 3.0, Drift Phase"
 SIDES = """\
 sides:
@@ -233,6 +236,24 @@ def heroes_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
                 message = f"{name} is aboard another ship"
                 yield Problem(message, (*path, "heroes", index), str(name))
             seen.add(str(name))
+
+
+@scenario_rule(
+    "FY508",
+    "known-optional-rules",
+    "the optional rules of a scenario are rules of the game, each once",
+    SETUP,
+    good="optional: [venting]",
+    bad="optional: [jettison]",
+)
+def known_optional_rules(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    known = [one.id for one in read_optional_rules(PACKAGE)]
+    for index, name in enumerate(scenario.optional):
+        if name not in known:
+            message = f"there is no optional rule {name!r}; {did_you_mean(name, known)}"
+            yield Problem(message, ("optional", index), name)
+        elif name in scenario.optional[:index]:
+            yield Problem(f"{name} stands here twice", ("optional", index), name)
 
 
 @fleet_rule(
