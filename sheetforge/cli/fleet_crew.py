@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 @click.option("--values", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Values in the order of the slots, a line for each ship.")  # fmt: skip
 @click.option("--ask", is_flag=True, help="Place the values one by one; `undo` takes one back.")
-@click.option("--captain", type=int, metavar="SIDES", help="The captain's die of warhounds.")
+@click.option(
+    "--captain", type=int, metavar="SIDES", help="The die of captains, for ships that have one."
+)
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Write the fleet to a file.")  # fmt: skip
 @click.option("--line", "as_line", is_flag=True, help="Print one line for exchange.")

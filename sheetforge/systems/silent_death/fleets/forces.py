@@ -80,12 +80,12 @@ class ReadyTable:
             raise BadRequest(f"no policy {policy!r}; {did_you_mean(policy, CHOICES)}")
         choose = CHOICES[policy]
         exact = make_up(self.table, choose)
-        seen = _Seen.of(self, policy, rolls, seed) if rolls else None
+        seen = _RolledShares.of(self, policy, rolls, seed) if rolls else None
         return report(self.table, exact, policy, seen)
 
 
 @dataclass(frozen=True, slots=True)
-class _Seen:
+class _RolledShares:
     """Frequencies in rolled fleets: points, sheets, ships, fleets with a ship."""
 
     rolls: int
@@ -95,7 +95,7 @@ class _Seen:
     present: Counter[Hull]
 
     @classmethod
-    def of(cls, ready: ReadyTable, policy: str, rolls: int, seed: str) -> _Seen:
+    def of(cls, ready: ReadyTable, policy: str, rolls: int, seed: str) -> _RolledShares:
         seen = cls(rolls, Counter(), Counter(), Counter(), Counter())
         for total, taken in sampled(ready.table, CHOICES[policy], rolls, seed):
             seen.points[total] += 1
@@ -114,7 +114,7 @@ def ready(library: Library, key: Key, limit: float | None, captain: float) -> Re
 # --- the report ----------------------------------------------------------------------------------
 
 
-def report(table: ForceTable, exact: MakeUp, policy: str, seen: _Seen | None) -> Report:
+def report(table: ForceTable, exact: MakeUp, policy: str, seen: _RolledShares | None) -> Report:
     """Return the make-up of the fleets of a table as facts, tables and charts."""
     mean = sum((total * chance for total, chance in _halves(exact)), Fraction(0))
     sheets = sum((number * chance for number, chance in exact.sheets.items()), Fraction(0))
@@ -154,7 +154,7 @@ def _halves(exact: MakeUp) -> list[tuple[Fraction, Fraction]]:
     return [(Fraction(total), chance) for total, chance in exact.points.items()]
 
 
-def _ships(exact: MakeUp, seen: _Seen | None) -> Table:
+def _ships(exact: MakeUp, seen: _RolledShares | None) -> Table:
     columns = [Column("ship", "ship"), Column("mean number", "mean", "number"),
                Column("in a fleet", "present", "chance")]  # fmt: skip
     if seen is not None:
@@ -171,7 +171,7 @@ def _ships(exact: MakeUp, seen: _Seen | None) -> Table:
     return Table("ships", tuple(columns), tuple(rows))
 
 
-def _sheet_table(exact: MakeUp, seen: _Seen | None) -> Table:
+def _sheet_table(exact: MakeUp, seen: _RolledShares | None) -> Table:
     counts = None if seen is None else {number: seen.sheets[number] for number in exact.sheets}
     rows = [(str(number), chance) for number, chance in exact.sheets.items()]
     return _distribution("sheets", rows, seen, list(counts.values()) if counts else [])
@@ -192,7 +192,7 @@ def _bands(exact: MakeUp, most: int = 20) -> Bands:
     return [(first + at * width, first + (at + 1) * width - 0.5) for at in range(count)]
 
 
-def _points_table(exact: MakeUp, seen: _Seen | None, bands: Bands) -> Table:
+def _points_table(exact: MakeUp, seen: _RolledShares | None, bands: Bands) -> Table:
     def within(
         totals: dict[float, int] | dict[float, Fraction], low: float, high: float
     ) -> Fraction:
@@ -211,7 +211,7 @@ def _points_table(exact: MakeUp, seen: _Seen | None, bands: Bands) -> Table:
 
 
 def _distribution(
-    name: str, rows: list[tuple[str, Fraction]], seen: _Seen | None, counts: list[int]
+    name: str, rows: list[tuple[str, Fraction]], seen: _RolledShares | None, counts: list[int]
 ) -> Table:
     """Return chances with a bar for each, and the frequencies of rolled fleets beside them."""
     highest = max((chance for _, chance in rows), default=Fraction(1)) or Fraction(1)
