@@ -7,8 +7,7 @@ table, with the ship's reference to it beside.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from sheetforge.content.model import Content
 from sheetforge.finding import Path
@@ -38,8 +37,7 @@ from sheetforge.text import counted, listed
 F = TypeVar("F", bound=Content)
 
 
-@dataclass(frozen=True, slots=True)
-class Strike(Generic[F]):
+class Strike(NamedTuple, Generic[F]):
     """One effect of a table that a ship uses, and where the ship names the table."""
 
     ship: str
