@@ -131,6 +131,16 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.{1 if least >= 0.001 else 2}f} %"
 
 
+def slug(name: str, otherwise: str = "") -> str:
+    """Return the words of a name in lower case, joined by hyphens; `otherwise` if it has none.
+
+    >>> slug("H.M. Ship (2)"), slug("…", "side")
+    ('h-m-ship-2', 'side')
+    """
+    words = "".join(one if one.isalnum() else " " for one in name.lower()).split()
+    return "-".join(words) or otherwise
+
+
 def free_name(name: str, taken: Iterable[str]) -> str:
     """Return a name that is not taken: itself, else with the first number that is free.
 

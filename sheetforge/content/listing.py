@@ -15,7 +15,7 @@ from pathlib import Path as File
 
 from sheetforge.content.kinds import GameContent, Key
 from sheetforge.finding import START, Finding, Severity
-from sheetforge.text import did_you_mean
+from sheetforge.text import did_you_mean, slug
 
 DRAWINGS = "drawings"
 """The folder of drawings, beside those of the kinds: content/drawings/<system>/<name>.svg."""
@@ -156,8 +156,7 @@ def _misplaced(
             return "SF206", "misplaced-file", f"a drawing belongs at {place}; move it there"
         return "SF206", "misplaced-file", "content folders hold only .yaml files"
     if not _SLUG.fullmatch(stem):
-        slug = "-".join("".join(c if c.isalnum() else " " for c in stem.lower()).split())
-        return "SF201", "bad-id", f"an id is lower-case words joined by hyphens, as {slug!r}"
+        return "SF201", "bad-id", f"an id is lower-case words joined by hyphens, as {slug(stem)!r}"
     return None
 
 

@@ -21,7 +21,7 @@ from sheetforge.systems.babylon.figures import TURN_LIMIT
 from sheetforge.systems.babylon.play.forces import FORCES
 from sheetforge.systems.babylon.play.presenter import PRESENTER
 from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Start
-from sheetforge.text import free_name
+from sheetforge.text import free_name, slug
 
 RULES_VERSION = "1"
 PACKAGE = "sheetforge.systems.babylon"
@@ -108,7 +108,7 @@ def _units(
                 problems.append(str(problem.args[0]))
                 continue
             name = free_name(start.name or fit.name, names)
-            id = f"{_slug(side.name)}-{_slug(name)}"
+            id = f"{slug(side.name, 'side')}-{slug(name, 'side')}"
             names[name] = id
             carrier = names.get(start.aboard or "", "")
             if start.aboard and not carrier:
@@ -135,16 +135,6 @@ def _motion(start: Start, map: Map) -> Motion:
         return Motion()
     facing = start.course if start.facing is None else start.facing
     return Motion(start.at.hex(map.shape), start.course, facing, start.speed)
-
-
-def _slug(name: str) -> str:
-    """Lower-case words joined by hyphens.
-
-    >>> _slug("Var'Nic (2)")
-    'var-nic-2'
-    """
-    words = "".join(one if one.isalnum() else " " for one in name.lower()).split()
-    return "-".join(words) or "side"
 
 
 ENGINE = Engine(

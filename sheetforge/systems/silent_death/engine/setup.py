@@ -14,6 +14,7 @@ from sheetforge.systems.silent_death.engine.order import a_round
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.text import slug
 
 STREAM = "set-up"
 
@@ -201,11 +202,10 @@ def slugs(names: Iterator[str]) -> list[str]:
     """
     made: list[str] = []
     for name in names:
-        plain = name.replace("'", "").replace("’", "").lower()
-        slug = "-".join("".join(one if one.isalnum() else " " for one in plain).split()) or "ship"
-        at, unique = 1, slug
+        first = slug(name.replace("'", "").replace("’", ""), "ship")
+        at, unique = 1, first
         while unique in made:
             at += 1
-            unique = f"{slug}-{at}"
+            unique = f"{first}-{at}"
         made.append(unique)
     return made

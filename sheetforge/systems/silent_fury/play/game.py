@@ -24,6 +24,7 @@ from sheetforge.systems.silent_fury.play.presenter import PRESENTER
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName
 from sheetforge.systems.silent_fury.schema.scenario import Map, Scenario, Side, Vessel
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
+from sheetforge.text import slug
 
 RULES_VERSION = "1"
 PACKAGE = "sheetforge.systems.silent_fury"
@@ -146,10 +147,10 @@ def _ship(
 ) -> ShipState:
     """A ship with its crew and ordinance, by an id of its own."""
     name = vessel.name or fit.name
-    id = slug(name)
+    id = first = slug(name, "ship")
     number = 2
     while id in taken:
-        id = f"{slug(name)}-{number}"
+        id = f"{first}-{number}"
         number += 1
     ordinance = None if vessel.ordinance is None else vessel.ordinance.model_dump()
     ship = ShipState(id, name, side.name, fit, vessel.arrives, ordinance)
@@ -172,16 +173,6 @@ def _station(vessel: Vessel, map: Map, ship: ShipState, problems: list[str]) -> 
     if not map.size.holds(vessel.hex):
         problems.append(f"{ship.name}: {vessel.hex} is not on the map")
     return Station(hex, trail, vessel.facing)
-
-
-def slug(name: str) -> str:
-    """Lower-case words joined by hyphens.
-
-    >>> slug("H.M. Ship (2)")
-    'h-m-ship-2'
-    """
-    words = "".join(one if one.isalnum() else " " for one in name.lower()).split()
-    return "-".join(words) or "ship"
 
 
 def _named(scenario: Scenario) -> list[str]:

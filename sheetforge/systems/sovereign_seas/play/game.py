@@ -21,6 +21,7 @@ from sheetforge.systems.sovereign_seas.engine.view import View
 from sheetforge.systems.sovereign_seas.play.forces import FORCES
 from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
+from sheetforge.text import slug
 
 RULES_VERSION = "2"
 SIDES = 2
@@ -160,18 +161,11 @@ def _blueprint(contents: Contents, reference: str, problems: list[str]) -> Bluep
 def _ship(side: Side, blueprint: Blueprint, number: int) -> ShipState:
     counter = f"{blueprint.ship_class}-{number}"
     return ShipState(
-        f"{_slug(side.name)}-{counter.lower()}", f"{counter} {blueprint.name}", side.name, blueprint
+        f"{slug(side.name, 'side')}-{counter.lower()}",
+        f"{counter} {blueprint.name}",
+        side.name,
+        blueprint,
     )
-
-
-def _slug(name: str) -> str:
-    """Lower-case words joined by hyphens.
-
-    >>> _slug("H.M. Fleet (2)")
-    'h-m-fleet-2'
-    """
-    words = "".join(one if one.isalnum() else " " for one in name.lower()).split()
-    return "-".join(words) or "side"
 
 
 ENGINE = Engine(
