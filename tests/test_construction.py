@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +17,7 @@ from sheetforge.content.yaml.dump import dump
 from sheetforge.game import discover
 from sheetforge.lint.runner import check_entity
 from sheetforge.products.options import PrintOptions
-from tests.running import OFFICIAL
+from tests.running import OFFICIAL, Run
 
 GAMES = discover()
 OFFERED = [
@@ -47,6 +49,8 @@ def answers_of(one: Commission, construction: Construction) -> Iterator[Answers]
         for end in (0, -1):
             ends = dict(given)
             for question in others:
+                if not question.asked(one, ends):
+                    continue
                 choices = question.choices(one, ends)
                 if choices and not question.many and question.option not in ("armour",):
                     ends[question.option] = (choices[end].value,)
@@ -99,6 +103,8 @@ def test_unasked_answers_are_choices_too(
     one = commission(kind, system)
     answers: dict[str, tuple[str, ...]] = {}
     for question in construction.questions:
+        if not question.asked(one, answers):
+            continue
         default = tuple(question.default(one, answers))
         for value in default:
             assert question.checked(value, one, answers) == value
@@ -108,6 +114,52 @@ def test_unasked_answers_are_choices_too(
         assert one.key in construction.draft(one, answers).files
 
 
+def test_questions_on_a_terminal(
+    tmp_path: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is asked with its choices and its default; a wrong answer is asked again."""
+    monkeypatch.setattr("sheetforge.cli.new.is_terminal", lambda: True)
+    answers = ["light-fighter-10", "light-fighter-100", "", "", "4xminigun@F", "1x10", "2"]
+    monkeypatch.setattr("sys.stdin", StringIO("\n".join(answers) + "\n"))
+    answer = sheetforge("new", "ships", "silent-death/heron", "--drive", "16")
+    assert answer.code == 0, answer.err
+    assert "no 'light-fighter-10' here" in answer.err
+    assert "Light Fighter 100 t: fighter, 9 slots for 1" in answer.err
+    text = (tmp_path / "content/ships/silent-death/heron.yaml").read_text()
+    assert "hull: light-fighter-100\n" in text
+    assert "drive: 16\n" in text
+    assert "{mark: 10, carried: 1}" in text
+    assert sheetforge("check").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("silent-death/x", "--hull", "light-fighter-100", "--weapon", "heavy-plazgun@F"), "slots"),
+        (("silent-death/x", "--weapon", "minigun@R"), "a pilot fires into F only"),
+        (("silent-death/x", "--weapon", "minigum@F"), "did you mean 'minigun'"),
+        (("silent-death/x", "--weapon", "minigun@Q"), "'Q' is not"),
+        (("silent-death/x", "--weapon", "?"), "--weapon: write"),
+        (("silent-death/x", "--torpedoes", "4"), "--torpedoes: write"),
+        (("silent-death/x", "--drive", "99"), "--drive: no '99' here"),
+        (("silent-death/x", "--hull", "scout-300", "--like", "jig"), "--like copies"),
+        (("silent-death/x", "--role", "frigate"), "--role"),
+        (("sovereign-seas/x", "--class", "LM", "--gun", "D"), "--gun does not go with"),
+        (("silent-fury/x", "--size", "4", "--engines", "3", "--weapon", "beam-lance",
+          "--weapon", "dazzler"), "6 components"),
+        (("babylon/x", "--weapon", "rail-gun@left"), "the ends are forward and aft"),
+    ],
+)  # fmt: skip
+def test_answers_that_make_nothing_legal_write_nothing(
+    words: tuple[str, ...], said: str, tmp_path: Path, sheetforge: Run
+) -> None:
+    """The message names the option, the value or the arithmetic; no file is made."""
+    answer = sheetforge("new", "ships", *words)
+    assert answer.code == 2
+    assert said in answer.err
+    assert not (tmp_path / "content").exists()
+
+
 @pytest.mark.parametrize(
     "data",
     [
@@ -115,6 +167,7 @@ def test_unasked_answers_are_choices_too(
         {"name": "Heron", "log": "(C)[D]\n  OO/OO\n", "last": 1.5, "flag": True},
         {"name": "Heron", "drawn": "   ^\n 1\n\n2", "of": {"side": "one\ntwo\n", "n": 3}},
         {"name": "Heron", "list": [{"a": "word " * 20, "b": ["word " * 15] * 2}, ["x", 2]]},
+        {"name": "a, b", "chart": "1-8 structure, 9-20 cnc", "odd": "yes, [no]", "end": "a, #b"},
         {"name": "Heron", "deep": {"one": {"two": {f"key-{n}": n for n in range(30)}}}},
     ],
 )

@@ -118,9 +118,10 @@ def _asked(construction: Construction, commission: Commission, given: Answers) -
                 question.checked(value, commission, answers) for value in given[question.option]
             )
             continue
-        values = _ask(question, commission, answers)
-        if values:
-            answers[question.option] = values
+        if question.asked(commission, answers):
+            values = _ask(question, commission, answers)
+            if values:
+                answers[question.option] = values
     return answers
 
 

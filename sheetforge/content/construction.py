@@ -48,12 +48,17 @@ def _no_default(commission: Commission, answers: Answers) -> Sequence[str]:
     return ()
 
 
+def _always(commission: Commission, answers: Answers) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DesignQuestion:
     """A question of a construction, which is an option of the command line, too.
 
     `choices` and `default` depend on the answers before it; without choices any text is an answer
     that `make` judges, with them only these are. `many` is for an option that may be repeated.
+    `asked` says whether the question arises after the answers before it.
     """
 
     option: str
@@ -63,9 +68,12 @@ class DesignQuestion:
     strict: bool = True
     choices: Callable[[Commission, Answers], Sequence[Choice]] = _no_choices
     default: Callable[[Commission, Answers], Sequence[str]] = _no_default
+    asked: Callable[[Commission, Answers], bool] = _always
 
     def checked(self, value: str, commission: Commission, answers: Answers) -> str:
         """Return an answer that is one of the choices. Raises `BadRequest` for any other."""
+        if not self.asked(commission, answers):
+            raise BadRequest(f"--{self.option} does not go with the other answers")
         known = [one.value for one in self.choices(commission, answers)]
         if known and self.strict and value not in known:
             hint = did_you_mean(value, known, with_list=True)

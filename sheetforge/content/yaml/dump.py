@@ -40,7 +40,7 @@ def _value(lead: str, value: object, indent: int) -> Iterator[str]:
         yield f"{lead} {mark}" + ("" if value.endswith("\n") else "-")
         yield from (f"{' ' * inner}{row}".rstrip() for row in rows)
         return
-    line = f"{lead} {one_line(value)}"
+    line = f"{lead} {_outside(value)}"
     if isinstance(value, Mapping) and value and not _fits(line, value):
         yield lead
         yield from _entries(value, inner)
@@ -61,6 +61,13 @@ def _item(item: object, indent: int) -> Iterator[str]:
         yield from rows[1:]
     else:
         yield from _value(lead, item, indent)
+
+
+def _outside(value: object) -> str:
+    """Return a value on one line outside of brackets, where commas end no text."""
+    if isinstance(value, str) and ", " in value and write(bare := value.replace(", ", " ")) == bare:
+        return value
+    return one_line(value)
 
 
 def one_line(value: object) -> str:

@@ -40,5 +40,6 @@ system = GameSystem(
     describe=Part("words.describe:describe"),
     engine=Part("play.game:ENGINE"),
     accounts=Part("construct.accounts:ACCOUNTS"),
+    constructions=Part("construct.questions:CONSTRUCTIONS"),
     odds=Part("odds.report:answer"),
 )

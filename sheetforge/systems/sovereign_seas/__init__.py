@@ -42,5 +42,6 @@ system = GameSystem(
     },
     engine=Part("play.game:ENGINE"),
     accounts=Part("construct.accounts:ACCOUNTS"),
+    constructions=Part("construct.questions:CONSTRUCTIONS"),
     odds=Part("odds.report:answer"),
 )
