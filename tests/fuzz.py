@@ -404,13 +404,43 @@ def performed(case: Case) -> list[str]:
         return []
     wrong = []
     near = users().get(case.key, ())
+    judged: dict[Key, bool] = {}
     for key in (case.key, *near[:MOST_USERS]):
+        if not all(
+            judged.setdefault(one, is_clean(library, one))
+            for one in needed_by(library, key)
+            if one == case.key or case.key in library_uses(library, one)
+        ):
+            continue
         for what in (printed, played):
             try:
                 what(library, key)
             except Exception as broken:
                 wrong.append(f"{what.__name__} {key}: {described(broken)}")
     return wrong
+
+
+def is_clean(library: Library, key: Key) -> bool:
+    """Return whether the check finds no error in an entity."""
+    return all(one.severity is not Severity.ERROR for one in findings_of(library, key))
+
+
+def library_uses(library: Library, key: Key) -> set[Key | None]:
+    """Return the entities that one refers to."""
+    references = (one for _, one in library.record(key).references)
+    return {library.resolve(one.kind, key.system, one) for one in references}
+
+
+def needed_by(library: Library, key: Key) -> tuple[Key, ...]:
+    """Return an entity with all that it refers to, and what these refer to, and so on."""
+    found = {key: True}
+    pending = [key]
+    while pending:
+        for one in library_uses(library, pending.pop()):
+            if one is not None and one not in found and one in library.files:
+                found[one] = True
+                pending.append(one)
+    return tuple(found)
 
 
 def printed(library: Library, key: Key) -> None:

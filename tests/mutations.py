@@ -37,6 +37,7 @@ class Mutation:
         return None if changed == text else changed
 
 
+TWICE = r"^(  - asteroids\n)  - asteroids"
 ROW = r"(damage_track: \|\n +)"
 FIGHTER = r"\A(?=[\s\S]*^class: [ST]PAC)([\s\S]*?)"
 GUNBOAT = r"\A(?=[\s\S]*^class: MPAC)([\s\S]*?)"
@@ -362,6 +363,17 @@ FLEETS = (
         r"\1    mercenary: true\n\2        mercenary: true\n",
         r"^        mercenary",
     ),
+    _part("rule of no scenario", "SD551", "scenarios", r"^(  - )decoys$", r"\1decois"),
+    _part("rule of no event", "SD551", "events", r"^(  - )asteroids$", r"\1asteroidz"),
+    _part(
+        "rule in use twice",
+        "SD551",
+        "events",
+        r"^(  - )(asteroids\n)",
+        r"\1\2\1\2",
+        r"^  - .*\n  - a",
+    ),
+    _part("ship of no figures", "SD552", "scenarios", r"ship: redan\b", "ship: agni"),
     _part("crew without a skill", "SD527", "fleets", r"(piloting: \d+), gunnery: 7", r"\1"),
     _part(
         "a skill twice in a pool",

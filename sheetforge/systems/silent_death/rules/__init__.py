@@ -22,6 +22,7 @@ from sheetforge.systems.silent_death.rules import (
     maps,
     mounts,
     nomenclature,
+    playable,
     price,
     printed,
     scenarios,
@@ -55,12 +56,18 @@ RULES = rules_in(
     fleets,
     formats,
     scenarios,
+    playable,
     maps,
     worksheets,
 )
 """Every rule of Silent Death, a code once for each kind of content."""
 
+OF_LISTED = frozenset({"SD552"})
+"""The rules about ships that are only listed in content of another kind."""
+
 FAMILY_RULES = tuple(
-    rule for rule in RULES if rule.kind != "ships" or {*rule.models} & {*Craft.__mro__}
+    rule
+    for rule in RULES
+    if rule.code not in OF_LISTED and (rule.kind != "ships" or {*rule.models} & {*Craft.__mro__})
 )
-"""The rules that hold in every game of the family: not those of ships built on a hull."""
+"""The rules that hold in every game of the family: not those of ships built on a hull or listed."""
