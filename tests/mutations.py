@@ -371,7 +371,7 @@ FLEETS = (
         "events",
         r"^(  - )(asteroids\n)",
         r"\1\2\1\2",
-        r"^  - .*\n  - a",
+        TWICE,
     ),
     _part("ship of no figures", "SD552", "scenarios", r"ship: redan\b", "ship: agni"),
     _part("crew without a skill", "SD527", "fleets", r"(piloting: \d+), gunnery: 7", r"\1"),
