@@ -24,6 +24,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import PurePosixPath as File
 from random import Random
 
 from sheetforge.content.kinds import Key
@@ -355,14 +356,14 @@ def faults(case: Case, found: Sequence[Finding], library: Library) -> Iterator[s
     for one in found:
         if one.code == "SF999":
             yield f"SF999: {one.message}"
-        key = Key(*one.entity.split("/")) if one.entity else case.key
-        text = library.record(key).source.text
+        key = Key(*File(one.file).with_suffix("").parts[1:])
+        text = library.record(key).source.text if key in library.files else ""
         lines = Lines(text)
         span = one.span
         inside = 1 <= span.line <= span.end_line <= max(len(lines.starts), 1)
         inside &= (span.line, span.column) <= (span.end_line, span.end_column)
         inside &= span.column <= len(lines.line(span.line)) + 2 or not text
-        if not inside or one.file != library.shown(key):
+        if not inside or key not in library.files:
             yield f"{one.code} is at {one.file} {span}, outside {len(lines.starts)} lines"
         if not one.message:
             yield f"{one.code} says nothing"
