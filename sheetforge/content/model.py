@@ -61,6 +61,9 @@ Words = Annotated[str, Field(min_length=1, max_length=2000, pattern=LINE)]
 Name = Annotated[str, Field(min_length=1, max_length=60, pattern=LINE)]
 """A name, of the length that sheets, lists and worksheets have room for."""
 
+ShortName = Annotated[str, Field(min_length=1, max_length=24, pattern=LINE)]
+"""A name that is printed on counters, of the length that they have room for."""
+
 Title = Annotated[str, Field(min_length=1, max_length=120, pattern=LINE)]
 """A line of a sheet."""
 

@@ -251,3 +251,12 @@ def test_a_huge_value_is_a_finding_at_its_line(system, name, example, message) -
     assert found.code == "SF104"
     assert found.span.line == 1
     assert record.entity is None
+
+
+def test_a_name_has_the_length_that_a_counter_has_room_for() -> None:
+    """A ship of Silent Death with a longer name would stop the printing of its counters."""
+    library = sample_library(GAMES, "silent-death")
+    key = Key("ships", "silent-death", "sample")
+    text = samples(GAMES, "silent-death")["ships/sample"]
+    record = library.with_texts({key: apply(text, f"name: {'Heron ' * 4}Stork\n")}).record(key)
+    assert [(one.code, one.path) for one in record.findings] == [("SF104", ("name",))]

@@ -22,6 +22,7 @@ from sheetforge.content.model import (
     Number,
     Percent,
     Reference,
+    ShortName,
     Some,
     Title,
     To,
@@ -186,7 +187,7 @@ class Traits(NamedTuple):
 class ScenarioShip(Content):
     """One ship of a scenario with its crew's skills."""
 
-    name: Name = Field(description="what the ship is called on the map")
+    name: ShortName = Field(description="what the ship is called on the map and on its counter")
     ship: Ships = Field(description="the ship, by its id")
     crew: Crew = Field(description="post → skill → its value, 1 to 10")
     mercenary: Flag = Field(False, description="whether it is hired: the House League's rules")

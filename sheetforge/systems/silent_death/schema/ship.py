@@ -19,6 +19,7 @@ from sheetforge.content.model import (
     Name,
     Number,
     Reference,
+    ShortName,
     Some,
     Title,
     To,
@@ -64,6 +65,7 @@ SkillWord = Annotated[
         }
     ),
 ]
+_NAME = "the name that displays, lists and counters print, at most 24 characters"
 _LISTED = "true for a ship that is only listed: no display of it is known, and none is printed"
 COUNTED: tuple[Skill, ...] = ("piloting", "gunnery")
 """Skills that the crew allocation counts and pays for: all but luck and the captain's die."""
@@ -209,6 +211,7 @@ class Nomenclature(Content):
 class Craft(Entity):
     """A complete ship, as far as every game of the family has it."""
 
+    name: ShortName = Field(description=_NAME)
     listed: Literal[False] = Field(False, description=_LISTED)
     crew: Mapped[Post, List[SkillWord]] = Field(
         description="post → the skills of the person there, in the order of the sheet"
@@ -331,6 +334,7 @@ class PrintedPrice(Content):
 class ListedShip(Entity):
     """A ship that a list names and no available document shows; no display is printed for it."""
 
+    name: ShortName = Field(description=_NAME)
     listed: Literal[True] = Field(description=_LISTED)
     ship_class: ClassWord | None = Field(
         None, alias="class", description="what kind of craft it is, where known"
