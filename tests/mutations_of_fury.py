@@ -134,13 +134,6 @@ SCENARIOS = (
     _scenario("optional rule misspelt", "FY508", r"^turns: (.*)", r"turns: \1\noptional: [ventin]"),
     _scenario("goal of nobody", "FY505", r"- \{side: \w+, by", "- {side: Nobody, by"),
     _scenario("arrival after the end", "FY506", r"arrives: \d", "arrives: 40"),
-    _scenario(
-        "rule of no game",
-        "FY508",
-        r"^victory:",
-        "optional: [rolling, strafing]\nvictory:",
-        r"^optional",
-    ),
     _scenario("chip of nobody", "FY507", r"^initiative: \w+", "initiative: Nobody"),
     Mutation("fleet beyond its points", "FY511", "fleets", r"^points: \d+", "points: 9", "", FY),
 )
