@@ -30,9 +30,9 @@ class Needed:
     @property
     def is_here(self) -> bool:
         """Whether it is installed."""
-        if self.name == "pygls":
-            return find_spec("pygls") is not None
-        return bool(yaml_server())
+        if self.name == "yaml-language-server":
+            return bool(yaml_server())
+        return find_spec(self.name.replace("-", "_")) is not None
 
 
 NEEDED = (
@@ -42,6 +42,9 @@ NEEDED = (
         f"npm install --prefix .venv/npm {YAML_SERVER}",
     ),
     Needed("pygls", "tests/workbench/test_lsp.py", "pip install 'sheetforge[lsp]'"),
+    Needed("pre-commit", "tests/ci/test_hooks.py", "pip install 'sheetforge[test]'"),
+    Needed("sarif-pydantic", "tests/ci/test_sarif.py", "pip install 'sheetforge[test]'"),
+    Needed("junitparser", "tests/ci/test_junit.py", "pip install 'sheetforge[test]'"),
 )
 
 
