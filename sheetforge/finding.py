@@ -78,7 +78,8 @@ class Finding:
     `kind/system/id` or empty when the file is not an entity; `value` is the offending text, which
     a baseline uses to recognise the finding again when lines have moved. `depends_on` are the keys
     of the other entities that were consulted for it, missing ones included. `accepted` is the
-    reason of the waiver or comment that accepts the finding.
+    reason of the waiver or comment that accepts the finding; `part` the part of its rule's summary
+    that applies, None for all of it.
     """
 
     code: str
@@ -95,6 +96,7 @@ class Finding:
     fix: Fix | None = None
     depends_on: tuple[str, ...] = ()
     accepted: str = ""
+    part: int | None = None
 
     @property
     def path_text(self) -> str:

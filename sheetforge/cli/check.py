@@ -68,7 +68,8 @@ class FindingFilter:
 
         files, gaps, origin = result.files, result.not_judged, self.origin
         if origin is not None:
-            files = tuple(file for file in files if origin.has_file(file))
+            shown = dict.fromkeys(one.file for one in findings)
+            files = tuple(file for file in files if origin.has_file(file) or file in shown)
             gaps = tuple(gap for gap in gaps if origin.leaves_open(gap))
         return CheckReport(
             tuple(findings), tuple(waived), files, rules, result.library.source_text, __version__,

@@ -188,13 +188,13 @@ def _plain_finding(finding: Finding) -> list[Any]:
     return [
         finding.code, finding.name, finding.severity.value, finding.message, finding.file,
         finding.span, finding.entity, list(finding.path), finding.value, finding.note, labels, fix,
-        finding.depends_on, finding.accepted,
+        finding.depends_on, finding.accepted, finding.part,
     ]  # fmt: skip
 
 
 def _finding(stored: list[Any]) -> Finding:
     code, name, severity, message, file, span, entity, path, value, note, *rest = stored
-    labels, fix, needs, accepted = rest
+    labels, fix, needs, accepted, part = rest
     return Finding(
         code,
         name,
@@ -210,6 +210,7 @@ def _finding(stored: list[Any]) -> Finding:
         fix and Fix(fix[0], tuple(Edit(Span(*span), text) for span, text in fix[1]), fix[2]),
         tuple(needs),
         accepted,
+        part,
     )
 
 

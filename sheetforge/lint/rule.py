@@ -59,7 +59,8 @@ class Problem(NamedTuple):
     """A breach of a rule, without its place in a file.
 
     `path` is the node inside the entity, `within` a range of characters of its scalar; `value` is
-    the offending value in the form that a waiver pins.
+    the offending value in the form that a waiver pins; `part` the part of the rule's summary, cut
+    at each `;`, that is about this problem, counted from 0.
     """
 
     message: str
@@ -70,6 +71,7 @@ class Problem(NamedTuple):
     note: str = ""
     elsewhere: tuple[Elsewhere, ...] = ()
     fix: Replacement | None = None
+    part: int | None = None
 
 
 class Context:

@@ -215,6 +215,7 @@ def place(
         problem.note,
         tuple(labels),
         _fix(problem, record, span),
+        part=problem.part,
     )
 
 

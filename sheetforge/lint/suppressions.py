@@ -41,6 +41,13 @@ def unknown_reference(reference: Reference, path: Path, context: Context) -> Pro
                 fix=Replacement(f"write {key.id!r}", key.id),
             )
     close = nearest(bare, (key.id for key in known), 3)
+    own = context.key.id
+    if bare == own or bare.startswith(f"{own}-"):
+        # One of its own that is still to be made: that of another entity is no help.
+        close = [one for one in close if one == own or one.startswith(f"{own}-")]
+        if not close and kind is not None and kind.folder in library.systems[here].patterns:
+            make = f"sheetforge new {kind.folder} {here}/{bare}"
+            return Problem(f"{message}; `{make}` makes it", path, written)
     same = [one for one in close if _digits(one) == _digits(bare)]
     if same:
         fix = Replacement(f"write {same[0]!r}", same[0], safe=False)

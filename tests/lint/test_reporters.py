@@ -14,7 +14,7 @@ from sheetforge.finding import Edit, Finding, Fix, Label, NotJudged, Severity, S
 from sheetforge.lint.reporters import FORMATS, CheckReport, render, statistics, visible
 from sheetforge.lint.reporters.frame import frame, parents, width
 from sheetforge.lint.reporters.sarif import fingerprint
-from sheetforge.lint.reporters.text import in_short
+from sheetforge.lint.reporters.text import applying
 
 FILE = "content/things/toy/heron.yaml"
 TEXT = """\
@@ -78,7 +78,8 @@ def test_the_text_report_shows_place_line_fix_and_rule() -> None:
         f"     → {FILE}:9:1: first defined here\n"
         "   9 │ tons: 300\n"
         "     │ ----\n"
-        "  rule: a key occurs once in a mapping · sheetforge explain SF002\n"
+        "  rule: a key occurs once in a mapping; many readers silently keep the last of two\n"
+        "        · sheetforge explain SF002\n"
         "\n"
         "2 errors in 2 files; 1 [*] can be fixed with --fix\n"
     )
@@ -369,6 +370,8 @@ def test_markdown_is_cut_and_escaped() -> None:
     assert sum(row.startswith("| `content") for row in shown.splitlines()) == 100
     assert "and 39 more; the log has them all" in shown
     assert "a &#124; b &#60;i&#62;&#42;x&#42;" in shown
+    fixable = render("markdown", report(finding(WEAPON)))
+    assert "1 error in 2 files; 1 can be fixed with --fix\n" in fixable
     assert render("markdown", report()).startswith("## sheetforge check passed\n")
 
 
@@ -418,12 +421,19 @@ def test_statistics_count_by_rule_loudest_first() -> None:
     ]
 
 
-def test_a_long_rule_is_cut_to_a_line() -> None:
-    """What a rule asks is not longer than what was found; `explain` has all of it."""
-    assert in_short("A key stands once; of two the first counts.") == "A key stands once"
-    long = in_short("every " + "long " * 40)
-    assert len(long) <= 92
-    assert long.endswith("long …")
+def test_the_part_of_a_rule_that_applies() -> None:
+    """A finding about one of a rule's cases shows that part, any other the whole, in lines."""
+    summary = "a single track has one X; the track of a facing has two."
+    assert applying(summary, None) == summary.rstrip(".")
+    assert applying(summary, 1) == "the track of a facing has two"
+    assert applying(summary, 7) == summary.rstrip(".")
+    rules = {"SF203": replace(RULES["SF002"], summary=f"{'a rule of many words, ' * 8}in short")}
+    both = finding(WEAPON, part=0), finding(Span(5, 1, 5, 2), part=0)
+    rows = render("text", report(*both, rules=rules)).splitlines()
+    (first,) = [at for at, row in enumerate(rows) if row.startswith("  rule: ")]
+    assert max(map(len, rows[first : first + 2])) <= 100
+    assert rows[first + 1].startswith("        ")
+    assert rows[first + 1].endswith("in short · sheetforge explain SF203")
 
 
 @pytest.mark.parametrize("form", FORMATS)

@@ -22,7 +22,9 @@ _MARKS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "
 def render(report: CheckReport) -> str:
     """Return a heading with the totals, a table of the findings, and the rules they break."""
     title = "passed" if not report.count(Severity.ERROR) else "found errors"
-    parts = [f"## sheetforge check {title}\n", f"{_cell(summary(report))}\n"]
+    # The signs of the text report mean nothing without its lines.
+    totals = summary(report).replace("[*] ", "").replace("[* unsafe] ", "")
+    parts = [f"## sheetforge check {title}\n", f"{_cell(totals)}\n"]
     if report.findings:
         parts.append("| place | what | finding |\n| --- | --- | --- |")
         parts += map(_row, report.findings[:MOST])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from sheetforge.content.yaml import Lines
 from sheetforge.finding import Finding, Label, Severity
 from sheetforge.lint.reporters import CheckReport, gap_line, gap_total, visible
-from sheetforge.lint.reporters.frame import frame
+from sheetforge.lint.reporters.frame import WIDEST, frame
 
 _STYLES = {
     Severity.ERROR: "1;31",
@@ -24,7 +26,7 @@ class _Writer:
         self.report = report
         self.color = color
         self.lines: dict[str, Lines] = {}
-        self.explained: set[str] = set()
+        self.explained: set[tuple[str, int | None]] = set()
 
     def paint(self, style: str | Severity, text: str) -> str:
         return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if self.color and text else text
@@ -52,7 +54,7 @@ class _Writer:
                 rows += self.frame(lines, label, gutter)
         if one.note:
             rows.append(f"  note: {visible(one.note)}")
-        return rows + self.rule(one.code)
+        return rows + self.rule(one)
 
     def source(self, one: Finding, gutter: int) -> list[str]:
         remark = self.remark(one)
@@ -76,22 +78,26 @@ class _Writer:
             return ""
         return f"{visible(one.fix.title)}  {'[*]' if one.fix.safe else '[* unsafe]'}"
 
-    def rule(self, code: str) -> list[str]:
-        """Return a short form of the rule for its first finding; `explain` has the full text."""
-        if code in self.explained:
+    def rule(self, one: Finding) -> list[str]:
+        """Return the rule for its first finding, or for the first that another part is about."""
+        if (one.code, one.part) in self.explained:
             return []
-        self.explained.add(code)
-        rule = self.report.rules.get(code)
+        self.explained.add((one.code, one.part))
+        rule = self.report.rules.get(one.code)
         if rule is None:
             return []
-        words = f"rule: {in_short(rule.summary)} · sheetforge explain {code}"
-        return [f"  {self.paint('faint', words)}"]
+        # The command stays on one line, to be copied.
+        command = f"·\xa0sheetforge\xa0explain\xa0{one.code}"
+        words = f"rule: {applying(rule.summary, one.part)} {command}"
+        rows = wrap(words, WIDEST, initial_indent="  ", subsequent_indent="        ")
+        return [f"  {self.paint('faint', row[2:].replace(chr(0xA0), ' '))}" for row in rows]
 
 
-def in_short(summary: str, most: int = 90) -> str:
-    """Return the first part of a rule's summary, cut to fit on a line."""
-    words = summary.rstrip(".").partition(";")[0]
-    return words if len(words) <= most else f"{words[:most].rpartition(' ')[0].rstrip(',')} …"
+def applying(summary: str, part: int | None) -> str:
+    """Return the part of a rule's summary that applies, cut at each `;`; all of it for None."""
+    whole = summary.rstrip(".")
+    parts = [one.strip() for one in whole.split(";")]
+    return whole if part is None or part >= len(parts) else parts[part]
 
 
 def render(report: CheckReport, *, color: bool = False) -> str:

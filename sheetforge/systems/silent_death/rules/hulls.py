@@ -138,13 +138,14 @@ def without_gaps(prices: Mapping[int, Price], path: Path, context: Context) -> I
 def rising(
     prices: Mapping[int, Price], path: Path, what: str, context: Context
 ) -> Iterator[Problem]:
-    """Yield the sizes that stand after a larger one, and prices below those of a smaller size."""
+    """Yield the sizes listed after a larger one, and prices below those of a smaller size."""
     rows = list(prices.items())
     for (size, price), (larger, dearer) in pairwise(rows):
         if larger < size:
-            yield at_size(f"{larger} {what} stand after {size}", path, larger, prices, context)
+            message = f"{what} {larger} is listed after {size}; list sizes from small to large"
+            yield at_size(message, path, larger, prices, context)
         elif dearer.cost < price.cost or dearer.slots < price.slots:
-            message = f"{larger} {what} for {dearer} are cheaper than {size} for {price}"
+            message = f"{what} {larger} at {dearer} is cheaper than {what} {size} at {price}"
             yield at_size(message, path, larger, prices, context)
 
 

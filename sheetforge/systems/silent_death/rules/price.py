@@ -55,7 +55,7 @@ def slots(ship: Ship, context: Context) -> Iterator[Problem]:
     over = made.slots - made.slots_available
     message = f"the parts take {made.slots} slots, the hull has {made.slots_available} for a crew "
     message += f"of {len(ship.crew)}: {over} too many"
-    parts = " + ".join(f"{line.label} {line.slots}" for line in made.lines if line.slots)
+    parts = " + ".join(f"{line.slots} for {line.label}" for line in made.lines if line.slots)
     there = context.beside("hulls", ship.hull, "the hull's slots", "slots")
     yield Problem(
         message, ("hull",), str(made.slots), note=f"{parts} = {made.slots}", elsewhere=there
@@ -94,7 +94,7 @@ def bpv(ship: Ship, context: Context) -> Iterator[Problem]:
         return
     off = abs(ship.bpv - made.cost)
     way = f"{off} more than its parts" if ship.bpv > made.cost else f"{off} less than its parts"
-    parts = " + ".join(f"{line.label} {line.cost}" for line in made.lines if line.cost)
+    parts = " + ".join(f"{line.cost} for {line.label}" for line in made.lines if line.cost)
     message = f"the parts add up to {made.cost}; BPV {ship.bpv} is {way}"
     yield Problem(
         message, ("bpv",), str(ship.bpv), note=f"{parts} = {made.cost}", fix=write(made.cost)

@@ -27,11 +27,24 @@ def place(facing: str) -> str:
     return f" of the {facing.replace('-', ' ')}" if facing else ""
 
 
-def at_box(message: str, facing: str, track: Track, box: Box, fix: str = "") -> Problem:
-    """A problem that points at one box of a track."""
+def at_box(
+    message: str, facing: str, track: Track, box: Box, fix: str = "", *, halved: bool = False
+) -> Problem:
+    """Return a problem that points at one box of a track.
+
+    A rule that is `halved` has a part for single tracks, and one for the tracks of facings.
+    """
     text = track.text[box.start : box.end]
     wanted = write(fix) if fix else None
-    return Problem(message, track_path(facing), text, within=(box.start, box.end), fix=wanted)
+    part = half(facing) if halved else None
+    return Problem(
+        message, track_path(facing), text, within=(box.start, box.end), fix=wanted, part=part
+    )
+
+
+def half(facing: str) -> int:
+    """Return the part of a rule for single tracks, 0, or for the tracks of facings, 1."""
+    return 1 if facing else 0
 
 
 def read_tracks(ship: Craft) -> Iterator[tuple[str, Track]]:
@@ -101,8 +114,8 @@ def _around(track: Track, kind: str, place: int, first: int) -> tuple[int, int]:
 @craft_rule(
     "SD313",
     "track-end",
-    "the last box of a track is an X; a single track has no other, the track of a facing has one "
-    "more",
+    "a single track has one X, its last box; the track of a facing has two, its last box and one "
+    "inside it",
     TRACK_LAYOUT,
     good="damage_track: . . [14] . w X",
     bad="damage_track: . . [14] . w .",
@@ -117,14 +130,15 @@ def track_end(ship: Craft, context: Context) -> Iterator[Problem]:
             last = track.boxes[-1]
             text = track.text[last.start : last.end]
             message = f"the track{place(facing)} ends with {text}; its last box is an X"
-            yield at_box(message, facing, track, last, "X" if len(ends) < wanted else "")
+            fix = "X" if len(ends) < wanted else ""
+            yield at_box(message, facing, track, last, fix, halved=True)
         elif len(ends) > wanted:
             message = f"box {track.boxes.index(ends[0]) + 1}{place(facing)} destroys the ship too"
             message += f"; the track has {counted(wanted, 'X', 'X')}, not {len(ends)}"
-            yield at_box(message, facing, track, ends[0], ".")
+            yield at_box(message, facing, track, ends[0], ".", halved=True)
         elif len(ends) < wanted:
-            message = f"the track{place(facing)} has {wanted} X, the earlier one inside; this has 1"
-            yield at_box(message, facing, track, ends[-1])
+            message = f"the track{place(facing)} has 1 X; a facing has 2, the last and one before"
+            yield at_box(message, facing, track, ends[-1], halved=True)
 
 
 @craft_rule(

@@ -12,15 +12,28 @@ from sheetforge.systems.silent_death.figures.construction_track import (
     loads,
 )
 from sheetforge.systems.silent_death.rules.about import TRACK_LAYOUT, ship_rule
-from sheetforge.systems.silent_death.rules.track import at_box, place, read_tracks, track_path
+from sheetforge.systems.silent_death.rules.track import at_box, half, place, read_tracks, track_path
 from sheetforge.systems.silent_death.schema.construction import Hull
 from sheetforge.systems.silent_death.schema.ship import Ship
 from sheetforge.systems.silent_death.schema.track import BoxKind, Track
 from sheetforge.text import counted
 
 GOOD_TRACK = "damage_track: . . [14] . w [12] <2> t [10] W * [8] . <1> [6] w T [4] . X"
+GUNBOAT = """\
+hull: sample-gunboat
+drive: 8
+weapons: []
+torpedoes: []
+damage_track:
+  front: . * . . . * . X . X
+  left: . [-1] * . [-1] * . X . X
+  right: . [-1] * . [-1] * . X . X
+  rear: ". [-1] . [-1] . [-1] * . [-1] . [-1] . [-1] * X . [-1] . . {} . . . . . . X"
+"""
+"""The tracks of a gunboat of Drive 8, whose rear loses it all."""
+
 ROOM = """\
-Boxes that find no room may be missing; too many there never are. The rulebook fills a track kind
+Boxes that find no room may be missing; there are never too many. The rulebook fills a track kind
 by kind (Drive, Damage Reduction, weapons, warheads, criticals), each spread over the boxes that
 are still free, and leaves out what finds none. So a hull of five boxes with two numbers on them
 has one w for two mounts, and no critical."""
@@ -73,10 +86,10 @@ def drive_box_kind(ship: Ship, context: Context) -> Iterator[Problem]:
             text = track.text[box.start : box.end]
             if facing and box.kind in ("drive", "reduction"):
                 message = f"{text} belongs on a single track; the track of a facing has [-1]"
-                yield at_box(message, facing, track, box)
+                yield at_box(message, facing, track, box, halved=True)
             elif not facing and box.kind == "drive-loss":
                 message = f"{text} belongs on the track of a facing; a single one has [14], [12] …"
-                yield at_box(message, facing, track, box)
+                yield at_box(message, facing, track, box, halved=True)
 
 
 @ship_rule(
@@ -101,8 +114,8 @@ def track_length(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SD320",
     "weapon-boxes",
-    "a single track has a w or W for every weapon mount; of a gunboat's mounts the front has half, "
-    "each side a third, the rear a quarter",
+    "a single track has a w or W for every weapon mount; a gunboat's front has one for half of its "
+    "mounts, each side for a third, the rear for a quarter",
     TRACK_LAYOUT,
     good=GOOD_TRACK,
     bad="damage_track: . . [14] . w [12] <2> t [10] . * [8] . <1> [6] w T [4] . X",
@@ -116,8 +129,8 @@ def weapon_boxes(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SD321",
     "warhead-boxes",
-    "a single track has a t or T for every torpedo; of a gunboat's torpedoes the front has a "
-    "quarter, each side half, the rear an eighth",
+    "a single track has a t or T for every torpedo; a gunboat's front has one for a quarter of its "
+    "torpedoes, each side for half, the rear for an eighth",
     TRACK_LAYOUT,
     good=GOOD_TRACK,
     bad="damage_track: . . [14] . w [12] <2> t [10] W * [8] . <1> [6] w . [4] . X",
@@ -135,7 +148,8 @@ def _making(number: int, one: str, many: str = "") -> str:
 @ship_rule(
     "SD322",
     "critical-boxes",
-    "a track has one critical up to 200 t, two up to 400 t, three above; the track of a facing two",
+    "a single track has one critical up to 200 t, two up to 400 t, three above; the track of a "
+    "facing has two",
     TRACK_LAYOUT,
     good=GOOD_TRACK,
     bad="damage_track: . . [14] . w [12] <2> t [10] W * [8] * <1> [6] w T [4] . X",
@@ -150,8 +164,8 @@ def critical_boxes(ship: Ship, context: Context) -> Iterator[Problem]:
     "drive-loss-boxes",
     "a gunboat loses a quarter of its Drive on each side and all of it at the rear",
     TRACK_LAYOUT,
-    good=GOOD_TRACK,
-    bad="damage_track: . . [14] . w [-1] <2> t [10] W * [8] . <1> [6] w T [4] . X",
+    good=GUNBOAT.format("[-1]"),
+    bad=GUNBOAT.format("."),
     more=ROOM,
 )
 def drive_loss_boxes(ship: Ship, context: Context) -> Iterator[Problem]:
@@ -173,7 +187,7 @@ def _counted(
         if number != most and (number > most or number < _room(load, kinds)):
             there = counted(number, word, f"{word}es")
             message = f"the track{place(facing)} has {there}; {cause} {most}"
-            yield Problem(message, track_path(facing), str(number))
+            yield Problem(message, track_path(facing), str(number), part=half(facing))
 
 
 def _room(load: Load, kinds: tuple[BoxKind, ...]) -> int:

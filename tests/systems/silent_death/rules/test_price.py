@@ -9,8 +9,9 @@ def test_bpv_is_explained_item_by_item(lint):
     """The note adds up every part that costs something; the fix writes the sum."""
     (found,) = lint("SD364", "bpv: 30")
     assert found.message == "the parts add up to 25; BPV 30 is 5 more than its parts"
-    costs = [int(part.rpartition(" ")[2]) for part in found.note.partition(" = ")[0].split(" + ")]
-    assert found.note.startswith("Drive 14 6 + Defensive Value 12 5 + ")
+    parts = found.note.partition(" = ")[0].split(" + ")
+    costs = [int(part.partition(" for ")[0]) for part in parts]
+    assert found.note.startswith("6 for Drive 14 + 5 for Defensive Value 12 + ")
     assert sorted(costs) == [1, 1, 2, 2, 2, 2, 4, 5, 6]
     assert found.note.endswith(" = 25")
     assert found.value == "30"

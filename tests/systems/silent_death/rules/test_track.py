@@ -91,7 +91,7 @@ def test_two_ends_of_a_facing(said):
     track = "damage_track: {front: %s}"
     assert said("SD313", track % "'. X . X'") == []
     assert said("SD313", track % "'. . . X'") == [
-        "the track of the front has 2 X, the earlier one inside; this has 1"
+        "the track of the front has 1 X; a facing has 2, the last and one before"
     ]
     assert said("SD313", "damage_track: . X . X") == [
         "box 2 destroys the ship too; the track has 1 X, not 2"

@@ -19,7 +19,7 @@ def test_price_is_pointed_at_in_its_list(lint):
     text = "drive: 11=4/2  12=5/2 13=4/3 14=6/3"
     (found,) = lint("SD441", text, "hulls")
     assert text[found.span.column - 1 : found.span.end_column - 1] == "13=4/3"
-    assert found.message == "13 drive for 4/3 are cheaper than 12 for 5/2"
+    assert found.message == "drive 13 at 4/3 is cheaper than drive 12 at 5/2"
 
 
 def test_every_missing_size_is_named(said):
