@@ -26,6 +26,7 @@ COMMANDS = {
     "fmt": "fmt",
     "fleet": "fleet",
     "list": "show",
+    "lsp": "lsp",
     "new": "new",
     "odds": "odds",
     "play": "play",

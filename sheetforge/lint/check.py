@@ -80,6 +80,25 @@ def check(
     library = open_library(root, shown_root, systems, tolerant=True)
     if draft:
         library = library.with_texts(draft)
+    return check_library(library, systems, remember=remember, jobs=jobs, store=not draft)
+
+
+class Session:
+    """The results of the last check of a folder, kept in memory for the next one."""
+
+    memory: cache.Memory | None = None
+
+
+def check_library(
+    library: Library,
+    systems: Mapping[str, RuledGame],
+    *,
+    remember: bool = True,
+    jobs: int | None = None,
+    store: bool = True,
+    session: Session | None = None,
+) -> Result:
+    """Check an opened library, as `check` does; with a session, only what has changed in it."""
     own = library.layers[-1] if library.layers else library
     files = tuple(library.shown(key) for key in (*sorted(own.files), *sorted(own.drawings)))
     if library.faults:
@@ -87,7 +106,7 @@ def check(
 
         found = sorted_findings([*without_layers(library), *library.misplaced])
         return Result(found, (), files, library)
-    judged = judge(library, systems, remember, jobs, store=not draft)
+    judged = judge(library, systems, remember, jobs, store=store, session=session)
     if not library.layers:
         findings = judged.findings
         if any(one.code == "SF203" for one in findings):
@@ -122,17 +141,24 @@ def judge(
     jobs: int | None,
     *,
     store: bool = True,
+    session: Session | None = None,
 ) -> Judged:
-    """Return the findings of all layers, from the cache where they still hold.
+    """Return the findings of all layers, from the cache or the session where they still hold.
 
-    Without `store` the results are not kept.
+    Without `store` the results are not kept on disk.
     """
     packages = frozenset(game.package for game in systems.values())
     program = program_digest(packages) if remember else ""
+    memory = session.memory if session is not None else None
+    if memory is not None:
+        program = memory.inputs.program
     inputs = Inputs(program, _options(library), contents_of(library))
     file = cache.cache_file(library.root.resolve(), inputs)
-    memory = cache.load(file, inputs) if remember else None
+    if memory is None and remember:
+        memory = cache.load(file, inputs)
     if memory is not None and memory.inputs == inputs:
+        if session is not None:
+            session.memory = memory
         return Judged(memory.findings, memory.waived, memory.not_judged, memory.entries)
     with _no_collection():
         entries = _entries(library, systems, inputs, memory, jobs)
@@ -143,10 +169,13 @@ def judge(
         for entry in entries.values()
         if not entry.is_quiet and (gap := entry.verdict.not_judged) is not None
     )
-    if remember and store:
+    if (remember and store) or session is not None:
         others = _others(library, entries)
         memory = cache.Memory(inputs, others, findings, waived, gaps, lambda: entries)
-        cache.save(file, memory)
+        if session is not None:
+            session.memory = memory
+        if remember and store:
+            cache.save(file, memory)
     return Judged(findings, waived, gaps, lambda: entries)
 
 

@@ -1,0 +1,465 @@
+"""The language server: findings, fixes and answers for any editor, over standard input and output.
+
+A change is checked after a short pause; a check of older texts is stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event
+from urllib.parse import unquote, urlsplit
+
+from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
+from pygls.uris import from_fs_path
+
+from sheetforge import __version__
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.finding import Finding, Severity, Span
+from sheetforge.game import GameSystem, discover
+from sheetforge.lint.check import Result
+from sheetforge.lint.fixes import choose
+from sheetforge.workbench.language import Language
+from sheetforge.workbench.live import LiveContent, Stale, content_root
+from sheetforge.workbench.rename import plan_rename
+
+PAUSE = 0.02
+"""Seconds without a change before a check begins, so that quick typing is checked once."""
+
+SEVERITIES = {
+    Severity.ERROR: lsp.DiagnosticSeverity.Error,
+    Severity.WARNING: lsp.DiagnosticSeverity.Warning,
+    Severity.INFO: lsp.DiagnosticSeverity.Information,
+}
+KINDS = {
+    "id": lsp.CompletionItemKind.Reference,
+    "word": lsp.CompletionItemKind.EnumMember,
+    "field": lsp.CompletionItemKind.Field,
+    "used": lsp.CompletionItemKind.Value,
+}
+FIX_ALL = "source.fixAll.sheetforge"
+
+
+class Folder:
+    """A content folder in the server: its texts, its check, and what was published last."""
+
+    def __init__(self, server: ContentServer, content: LiveContent) -> None:
+        self.server = server
+        self.content = content
+        self.findings: dict[str, list[Finding]] = {}
+        self.published: dict[str, list[lsp.Diagnostic]] = {}
+        self.answered: dict[str, int] = {}
+        self.stop = Event()
+        self.task: asyncio.Task[None] | None = None
+
+    def schedule(self, pause: float = PAUSE) -> None:
+        """Check after a pause, in place of any check that is waiting or running."""
+        self.stop.set()
+        self.stop = Event()
+        if self.task is not None:
+            self.task.cancel()
+        self.task = asyncio.ensure_future(self._check(pause, self.stop))
+
+    async def _check(self, pause: float, stop: Event) -> None:
+        await asyncio.sleep(pause)
+        versions = self.server.versions(self.content)
+        loop = asyncio.get_running_loop()
+        try:
+            library = self.content.stoppable(stop)
+            run = loop.run_in_executor(self.server.worker, self.content.check, library)
+            result = await asyncio.shield(run)
+        except Stale:
+            return
+        except Unreadable as problem:
+            self.server.report(str(problem))
+            return
+        if not stop.is_set():
+            self.publish(result, versions)
+
+    def publish(self, result: Result, versions: dict[str, int]) -> None:
+        """Send the findings of files whose findings differ from what was sent last."""
+        self.findings = {}
+        for one in result.findings:
+            path = self.content.path_of(one.file)
+            self.findings.setdefault(uri_of(path), []).append(one)
+        sent = {uri: self._diagnostics(found) for uri, found in self.findings.items()}
+        # A new text always gets an answer, so that an editor knows that it was checked.
+        new = {uri for uri, version in versions.items() if self.answered.get(uri) != version}
+        for uri in sorted({*sent, *self.published, *new}):
+            found = sent.get(uri, [])
+            if found == self.published.get(uri, []) and uri not in new:
+                continue
+            self.server.text_document_publish_diagnostics(
+                lsp.PublishDiagnosticsParams(uri, found, versions.get(uri))
+            )
+        self.published, self.answered = sent, versions
+
+    def _diagnostics(self, found: Sequence[Finding]) -> list[lsp.Diagnostic]:
+        return [self._diagnostic(one) for one in found]
+
+    def _diagnostic(self, one: Finding) -> lsp.Diagnostic:
+        related = [
+            lsp.DiagnosticRelatedInformation(
+                self.server.location(self.content, label.file, label.span), label.message
+            )
+            for label in one.labels
+        ]
+        message = one.message + (f"\n{one.note}" if one.note else "")
+        return lsp.Diagnostic(
+            range=self.server.range(self.content, one.file, one.span),
+            message=message,
+            severity=SEVERITIES[one.severity],
+            code=one.code,
+            source="sheetforge",
+            related_information=related or None,
+            data={"name": one.name, "fixable": one.fix is not None},
+        )
+
+
+class ContentServer(LanguageServer):
+    """The server and its content folders, found from the files that are opened."""
+
+    def __init__(self) -> None:
+        super().__init__("sheetforge", __version__)
+        self.games: dict[str, GameSystem] = discover()
+        self.language = Language(self.games)
+        self.folders: dict[Path, Folder] = {}
+        self.worker = ThreadPoolExecutor(max_workers=1)
+
+    # --- folders ---------------------------------------------------------------------------------
+
+    def folder_of(self, uri: str) -> tuple[Folder, Path] | None:
+        """Return the content folder of a document, opened on first use; None outside of any."""
+        path = path_of(uri)
+        root = None if path is None else content_root(path)
+        if path is None or root is None:
+            return None
+        return (folder, path) if (folder := self.open_folder(root)) is not None else None
+
+    def open_folder(self, root: Path) -> Folder | None:
+        """Return a content folder; None if it cannot be read."""
+        if root not in self.folders:
+            try:
+                content = LiveContent(root, self._shown(root), self.games)
+            except Unreadable as problem:
+                self.report(str(problem))
+                return None
+            self.folders[root] = Folder(self, content)
+        return self.folders[root]
+
+    def _shown(self, root: Path) -> str:
+        """Return a folder's path as a command in the workspace would show it."""
+        base = path_of(self.workspace.root_uri or "") or Path.cwd()
+        inside = os.path.relpath(root, base)
+        return root.as_posix() if inside.startswith("..") else Path(inside).as_posix()
+
+    def document(self, uri: str) -> tuple[Folder, Key, str] | None:
+        """Return folder, key and text of a document of content; None for any other."""
+        found = self.folder_of(uri)
+        if found is None:
+            return None
+        folder, path = found
+        key = folder.content.key_of(path)
+        if key is None or key not in folder.content.buffers:
+            return None
+        return folder, key, folder.content.buffers[key]
+
+    def versions(self, content: LiveContent) -> dict[str, int]:
+        """Return the versions of the open documents of a folder."""
+        found = {}
+        for uri, document in self.workspace.text_documents.items():
+            path = path_of(uri)
+            key = None if path is None else content.key_of(path)
+            if path is not None and key in content.buffers:
+                found[uri] = document.version or 0
+        return found
+
+    def report(self, message: str) -> None:
+        """Show a message in the editor's log."""
+        self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, message))
+
+    # --- places ----------------------------------------------------------------------------------
+
+    def location(self, content: LiveContent, file: str, span: Span) -> lsp.Location:
+        """Return the place of a span as the protocol has it."""
+        return lsp.Location(uri_of(content.path_of(file)), self.range(content, file, span))
+
+    def range(self, content: LiveContent, file: str, span: Span) -> lsp.Range:
+        """Return a span as a range of the client's units."""
+        lines = None if content.is_ascii(file) else content.library.source_text(file).splitlines()
+
+        def position(line: int, column: int) -> lsp.Position:
+            text = lines[line - 1] if lines and line <= len(lines) else ""
+            before = text[: column - 1]
+            extra = column - 1 - len(before)
+            units = self.workspace.position_codec.client_num_units(before) if before else 0
+            return lsp.Position(line - 1, units + extra)
+
+        start, end = position(span.line, span.column), position(span.end_line, span.end_column)
+        return lsp.Range(start, max(start, end))
+
+    def place(self, text: str, position: lsp.Position) -> tuple[int, int]:
+        """Return row and column, in characters from 0, of a position of the client."""
+        lines = text.splitlines(keepends=True) or [""]
+        row = min(max(position.line, 0), len(lines))
+        if row == len(lines):
+            return row, 0
+        units = lsp.Position(row, max(position.character, 0))
+        found = self.workspace.position_codec.position_from_client_units(lines, units)
+        return row, min(found.character, len(lines[row].rstrip("\r\n")))
+
+
+def path_of(uri: str) -> Path | None:
+    """Return the path of a `file:` address; None for any other."""
+    try:
+        parts = urlsplit(uri)
+        path = Path(os.path.abspath(unquote(parts.path))) if parts.scheme == "file" else None
+    except ValueError:
+        return None
+    return path if path is not None and "\0" not in str(path) else None
+
+
+def uri_of(path: Path) -> str:
+    """Return the `file:` address of a path."""
+    return from_fs_path(str(path)) or path.as_uri()
+
+
+def make_server() -> ContentServer:
+    """Return the server with all its answers."""
+    server = ContentServer()
+    _documents(server)
+    _answers(server)
+    _changes(server)
+    return server
+
+
+def _documents(server: ContentServer) -> None:
+    """Follow the folders of the workspace, and the texts of open documents."""
+
+    @server.feature(lsp.INITIALIZED)
+    def initialized(_: lsp.InitializedParams) -> None:
+        for place in server.workspace.folders.values():
+            path = path_of(place.uri)
+            for root in () if path is None else (path / "content", path):
+                if content_root(root / "-") == root and (folder := server.open_folder(root)):
+                    folder.schedule(0.0)
+                    break
+
+    def changed(uri: str) -> None:
+        found = server.folder_of(uri)
+        if found is None:
+            return
+        folder, path = found
+        key = folder.content.key_of(path)
+        if key is None:
+            return
+        folder.content.set(key, server.workspace.get_text_document(uri).source)
+        folder.schedule()
+        server.language.note(folder.content.library, key)
+
+    @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
+    def did_open(params: lsp.DidOpenTextDocumentParams) -> None:
+        changed(params.text_document.uri)
+
+    @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    def did_change(params: lsp.DidChangeTextDocumentParams) -> None:
+        changed(params.text_document.uri)
+
+    @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    def did_close(params: lsp.DidCloseTextDocumentParams) -> None:
+        found = server.document(params.text_document.uri)
+        if found is not None:
+            found[0].content.set(found[1], None)
+            reload(found[0])
+
+    @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
+    def did_save(params: lsp.DidSaveTextDocumentParams) -> None:
+        if (found := server.folder_of(params.text_document.uri)) is not None:
+            reload(found[0])
+
+    @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def did_change_files(params: lsp.DidChangeWatchedFilesParams) -> None:
+        found = {
+            id(one[0]): one[0] for event in params.changes if (one := server.folder_of(event.uri))
+        }
+        for folder in found.values():
+            reload(folder)
+
+    def reload(folder: Folder) -> None:
+        try:
+            folder.content.reload()
+        except Unreadable as problem:
+            server.report(str(problem))
+            return
+        folder.schedule()
+
+
+def _answers(server: ContentServer) -> None:
+    """Completion, hover, definition and references."""
+    language = server.language
+
+    @server.feature(
+        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[" ", "[", ","])
+    )
+    def completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
+        found = server.document(params.text_document.uri)
+        if found is None:
+            return []
+        folder, key, text = found
+        row, column = server.place(text, params.position)
+        items = []
+        for number, one in enumerate(
+            language.suggestions(folder.content.library, key, text, row, column)
+        ):
+            begin = lsp.Position(row, params.position.character - len(one.word))
+            span = lsp.Range(begin, lsp.Position(row, params.position.character))
+            items.append(
+                lsp.CompletionItem(
+                    label=one.label,
+                    kind=KINDS[one.sort],
+                    documentation=one.detail or None,
+                    sort_text=f"{number:05}",
+                    text_edit=lsp.TextEdit(span, one.text),
+                )
+            )
+        return items
+
+    @server.feature(lsp.TEXT_DOCUMENT_HOVER)
+    def hover(params: lsp.HoverParams) -> lsp.Hover | None:
+        found = server.document(params.text_document.uri)
+        if found is None:
+            return None
+        folder, key, text = found
+        row, column = server.place(text, params.position)
+        library = folder.content.library
+        here = [
+            one
+            for one in folder.findings.get(params.text_document.uri, [])
+            if one.span[:2] <= (row + 1, column + 1) < one.span[2:]
+        ]
+        answer = language.hover(library, key, text, row, column, here)
+        if answer is None:
+            return None
+        content = lsp.MarkupContent(lsp.MarkupKind.Markdown, answer[0])
+        return lsp.Hover(content, server.range(folder.content, library.shown(key), answer[1]))
+
+    @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
+    def definition(params: lsp.DefinitionParams) -> lsp.Location | None:
+        found = server.document(params.text_document.uri)
+        if found is None:
+            return None
+        folder, key, text = found
+        library = folder.content.library
+        place = server.place(text, params.position)
+        answer = language.definition(library, key, library.shown(key), *place)
+        return None if answer is None else server.location(folder.content, *answer)
+
+    @server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
+    def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
+        found = server.document(params.text_document.uri)
+        if found is None:
+            return []
+        folder, key, text = found
+        library = folder.content.library
+        place = server.place(text, params.position)
+        places = language.references(library, key, library.shown(key), *place)
+        return [server.location(folder.content, *one) for one in places]
+
+
+def _changes(server: ContentServer) -> None:
+    """Fixes and renames: changes of texts that the editor carries out."""
+
+    def edits(folder: Folder, found: Sequence[Finding]) -> lsp.WorkspaceEdit:
+        changes: dict[str, list[lsp.TextEdit]] = {}
+        for one in found:
+            uri = uri_of(folder.content.path_of(one.file))
+            for edit in one.fix.edits if one.fix is not None else ():
+                span = server.range(folder.content, one.file, edit.span)
+                changes.setdefault(uri, []).append(lsp.TextEdit(span, edit.text))
+        return lsp.WorkspaceEdit(changes=changes)
+
+    @server.feature(
+        lsp.TEXT_DOCUMENT_CODE_ACTION,
+        lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix, FIX_ALL]),
+    )
+    def code_actions(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+        uri = params.text_document.uri
+        found = server.document(uri)
+        if found is None or found[0].stop.is_set():
+            return []
+        folder = found[0]
+        actions = []
+        wanted = params.context.only or [lsp.CodeActionKind.QuickFix]
+        fixable = [one for one in folder.findings.get(uri, []) if one.fix is not None]
+        shown = folder.published.get(uri, [])
+        of = dict(zip(map(id, folder.findings.get(uri, [])), shown, strict=False))
+        for one in fixable:
+            span = server.range(folder.content, one.file, one.span)
+            touches = span.start <= params.range.end and params.range.start <= span.end
+            if touches and one.fix is not None and lsp.CodeActionKind.QuickFix in wanted:
+                actions.append(
+                    lsp.CodeAction(
+                        title=one.fix.title,
+                        kind=lsp.CodeActionKind.QuickFix,
+                        diagnostics=[of[id(one)]] if id(one) in of else None,
+                        is_preferred=one.fix.safe,
+                        edit=edits(folder, [one]),
+                    )
+                )
+        safe = [one for one in fixable if one.fix is not None and one.fix.safe]
+        if safe and any(FIX_ALL.startswith(kind) for kind in wanted):
+            chosen = choose(safe, found[2])[0]
+            title = "fix everything that has a safe fix"
+            actions.append(lsp.CodeAction(title, kind=FIX_ALL, edit=edits(folder, chosen)))
+        return actions
+
+    @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
+    def prepare_rename(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
+        found = server.document(params.text_document.uri)
+        if found is None:
+            return None
+        folder, key, text = found
+        library = folder.content.library
+        row, column = server.place(text, params.position)
+        target = server.language.target(library, key, library.shown(key), row, column)
+        here = lsp.Range(params.position, params.position)
+        return lsp.PrepareRenamePlaceholder(range=here, placeholder=target.id)
+
+    @server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
+    def rename(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+        found = server.document(params.text_document.uri)
+        if found is None:
+            return None
+        folder, key, text = found
+        library = folder.content.library
+        place = server.place(text, params.position)
+        target = server.language.target(library, key, library.shown(key), *place)
+        try:
+            plan = plan_rename(library, target, params.new_name)
+        except (BadRequest, Unreadable) as refused:
+            server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Error, str(refused)))
+            return None
+        changes: list[lsp.TextDocumentEdit | lsp.CreateFile | lsp.RenameFile | lsp.DeleteFile] = []
+        for file, found_edits in plan.edits.items():
+            uri = uri_of(folder.content.path_of(file))
+            document = lsp.OptionalVersionedTextDocumentIdentifier(uri)
+            texts: list[lsp.TextEdit | lsp.AnnotatedTextEdit | lsp.SnippetTextEdit] = [
+                lsp.TextEdit(server.range(folder.content, file, edit.span), edit.text)
+                for edit in found_edits
+            ]
+            changes.append(lsp.TextDocumentEdit(document, texts))
+        for one in plan.files:
+            if one.old != one.new:
+                old, new = (uri_of(folder.content.path_of(name)) for name in (one.old, one.new))
+                changes.append(lsp.RenameFile(old, new))
+        return lsp.WorkspaceEdit(document_changes=changes)
+
+
+def serve() -> None:
+    """Serve one editor over standard input and output, until it ends the session."""
+    make_server().start_io()
