@@ -73,11 +73,10 @@ SOVEREIGN_SEAS = "sovereign-seas"
 BABYLON = "babylon"
 TOURNAMENT = (("rules", "open-tournament"),)
 SILENT_FURY = "silent-fury"
-FIRST_TURNS = (
-    ("grain-run", 3), ("hornets-nest", 2), ("lost-and-found", 3), ("through-the-gate", 4),
-    ("two-flags", 4), ("wall-of-guns", 3),
-)  # fmt: skip
-"""Scenarios of Silent Fury of which the first turns are kept."""
+FIRST_TURNS = (("hornets-nest", 2), ("two-flags", 4), ("wall-of-guns", 3))
+"""Scenarios of Silent Fury of which the first turns are kept; whole games are long."""
+WHOLE = ("grain-run", "lost-and-found", "through-the-gate")
+"""Scenarios of Silent Fury that standard bots play to the end in seconds."""
 BABYLON_SCENARIOS = (
     "base-attacked", "carrier-strike", "castle-besieged", "convoy-under-fire", "escape-by-jump",
     "lines-of-battle", "patrol", "three-flags",
@@ -97,6 +96,10 @@ PLAYTHROUGHS = {
             bots=("reference",),
         )
         for scenario, turns in FIRST_TURNS
+    },
+    **{
+        f"{scenario}-standard-seed-1": Playthrough(SILENT_FURY, "1", scenario, bots=("standard",))
+        for scenario in WHOLE
     },
     "first-duel-babylon-reference-seed-1": Playthrough(
         BABYLON, "1", "first-duel", bots=("reference",)

@@ -18,7 +18,7 @@ from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Maker, Outcome
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
-from sheetforge.systems.silent_fury.blueprint import Blueprint, Transport
+from sheetforge.systems.silent_fury.blueprint import Arcs, Blueprint, Transport
 from sheetforge.systems.silent_fury.bots import BOTS
 from sheetforge.systems.silent_fury.bots.goals import goals_of
 from sheetforge.systems.silent_fury.bots.ordinance import shared_out
@@ -35,6 +35,7 @@ from tests.systems.silent_fury.engine.drydock import (
     BLUE,
     MIDDLE,
     RED,
+    armed,
     battle,
     engine,
     fit,
@@ -127,10 +128,38 @@ def test_shields_go_where_fire_comes_from(side: int) -> None:
     assert ask(state, question) == str(side + 1)
 
 
-def test_it_never_rams() -> None:
-    """Even at an enemy in its hex."""
-    state = battle(vessel("own", RED, "paragon"), vessel("foe", BLUE, "gnat"))
-    assert ask(state, Choose(RED, ("none", "foe"), "ram", "own")) == "none"
+@pytest.mark.parametrize(
+    ("own", "foe", "speed", "answer"),
+    [("paragon", "gnat", 4, "foe"), ("gnat", "paragon", 4, "none"), ("warden", "skua", 0, "none")],
+)
+def test_it_rams_what_loses_more_by_it(own: str, foe: str, speed: int, answer: str) -> None:
+    """A flagship a boat, at speed; never a boat a flagship, and never without speed."""
+    trail = MIDDLE + DIRECTIONS[3] * speed
+    state = battle(vessel("own", RED, own, trail=trail), vessel("foe", BLUE, foe))
+    assert ask(state, Choose(RED, ("none", "foe"), "ram", "own")) == answer
+
+
+def test_it_rolls_to_turn_its_weapons_to_the_enemy() -> None:
+    """A gun that bears to the right alone, an enemy to the left, and the other way round."""
+    right = Arcs(frozenset({1, 2}), frozenset())
+    gun = armed(built("ember"), 1, right, short=6, long=9, accuracy=3, power=9, effect_dice=2)
+    for side, answer in ((1, "keep"), (2, "keep"), (4, "roll"), (5, "roll")):
+        one = ship("own", RED, replace(gun, armor=(2,) * 6), crew=aboard("ember"))
+        foe = vessel("foe", BLUE, "drayhorse", hex=MIDDLE + DIRECTIONS[side] * 3)
+        question = Choose(RED, ("roll", "keep"), "roll", "own")
+        assert ask(battle(one, foe), question) == answer, side
+
+
+@pytest.mark.parametrize(
+    ("fires", "box", "answer"), [(1, "", "keep"), (2, "", "vent"), (2, "spacer spacer", "keep")]
+)
+def test_it_vents_a_ship_with_more_fires_than_disrupted_crew(
+    fires: int, box: str, answer: str
+) -> None:
+    """One fire is put out; the crew in the box would be lost by venting."""
+    damage = dict.fromkeys(range(1, fires + 1), "fire")
+    state = battle(vessel("own", RED, "warden", damage=damage, box=box))
+    assert ask(state, Choose(RED, ("vent", "keep"), "vent", "own")) == answer
 
 
 def test_it_stays_on_the_map() -> None:

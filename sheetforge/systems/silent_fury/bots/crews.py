@@ -10,7 +10,13 @@ from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_fury.blueprint import die_at
 from sheetforge.systems.silent_fury.bots.goals import Goals, goals_of
-from sheetforge.systems.silent_fury.bots.worth import CREW, HARM, KINDS, component_worth
+from sheetforge.systems.silent_fury.bots.worth import (
+    CREW,
+    HARM,
+    KINDS,
+    component_worth,
+    fights_by_boarding,
+)
 from sheetforge.systems.silent_fury.engine.actions import DONE
 from sheetforge.systems.silent_fury.engine.boarding import (
     Means,
@@ -114,12 +120,15 @@ def strength(figures: list[Figure]) -> float:
 def party(ship: ShipState, side: str, target: ShipState, goals: Goals, most: int | None) -> list[
     tuple[int, Figure]
 ]:  # fmt: skip
-    """Return the figures that would board a ship: fighters first, and enough stay at home."""
+    """Return the figures that would board a ship: fighters first, and enough stay at home.
+
+    For a prize, and of a ship that can do nothing else, most of them go.
+    """
     crew = sorted(
         ship.active(side),
         key=lambda one: (one[1].type not in BONUS["melee"], DEAR.index(one[1].type), one[0]),
     )
-    prize = target.id in goals.prizes
+    prize = target.id in goals.prizes or fights_by_boarding(ship, side)
     keep = 2 if prize else max(2, round(AT_HOME * ship.blueprint.size))
     going: list[tuple[int, Figure]] = []
     for number, figure in crew:

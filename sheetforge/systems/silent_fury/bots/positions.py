@@ -12,13 +12,22 @@ from typing import NamedTuple
 from sheetforge.geometry.hexes import DIRECTIONS, Facing, Hex, arcs, disk, distance
 from sheetforge.systems.silent_fury.blueprint import Gun
 from sheetforge.systems.silent_fury.bots.goals import Goals, to_edge
-from sheetforge.systems.silent_fury.bots.worth import ready_guns, risk, row_worth
+from sheetforge.systems.silent_fury.bots.worth import (
+    fights_by_boarding,
+    ready_guns,
+    risk,
+    row_worth,
+)
 from sheetforge.systems.silent_fury.engine.aiming import sides_hit
 from sheetforge.systems.silent_fury.engine.operating import operable
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.thrust import reachable
-from sheetforge.systems.silent_fury.figures import JUMP_RANGE, MANEUVER_ENGINES, ROTATE_ENGINES
+from sheetforge.systems.silent_fury.figures import (
+    JUMP_RANGE,
+    MANEUVER_ENGINES,
+    ROTATE_ENGINES,
+)
 
 NEXT = 1.1
 """The weight of the fire of the next turn against a full volley now."""
@@ -84,6 +93,7 @@ class Outlook:
         self.reach = max((mode.reach for gun in self.guns for mode in gun.modes), default=0)
         self.engines = len(operable(state, ship, side, "engine"))
         self.fixed = len(operable(state, ship, side, "engine", fixed=True))
+        self.boarder = fights_by_boarding(ship, side)
         self._fire: dict[tuple[Place, bool], tuple[float, float]] = {}
         self._taken: dict[tuple[Place, tuple[int, ...], bool], float] = {}
         self._final: dict[tuple[Place, tuple[int, ...]], float] = {}
@@ -170,7 +180,9 @@ class Outlook:
 
     def board_at(self, enemy: ShipState) -> bool:
         """Return whether a ship is one that this ship should board."""
-        return enemy.id in self.goals.prizes and bool(self.ship.blueprint.transports)
+        if not self.ship.blueprint.transports:
+            return False
+        return enemy.id in self.goals.prizes or (self.boarder and enemy.holds(enemy.side))
 
     def _leaving(self, place: Place, edge: str) -> float:
         """Return what a place is worth to a ship that is to leave by an edge."""

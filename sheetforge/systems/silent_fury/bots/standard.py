@@ -18,6 +18,7 @@ from sheetforge.systems.silent_fury.bots.worth import (
     KINDS,
     component_worth,
     misuse_harm,
+    ram_harm,
     risk,
     row_worth,
     target_worth,
@@ -29,9 +30,17 @@ from sheetforge.systems.silent_fury.engine.operating import operable
 from sheetforge.systems.silent_fury.engine.orders import ASSUMED
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.view import View
+from sheetforge.systems.silent_fury.figures import Damage
 
 LAUNCH = 0.1
 """The least worth of launching, in components of the ship that launches."""
+
+
+RAM_COST = 1.5
+"""The weight of harm to the own ship in a ram: its crew is needed elsewhere."""
+
+VENTED = 0.5
+"""Fires that a figure in the Disrupted box is worth, as venting kills it at the next attrition."""
 
 
 class StandardBot(OrdinanceChoices, CrewChoices):
@@ -302,7 +311,17 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         return str(self._best(view, question, "rotate").facing)
 
     def _roll(self, view: View, question: Choose) -> str:
-        return "keep"
+        """Over, where the other side of the ship gives more or takes less."""
+        state, ship = view.state, view.ships[question.about]
+        left, volleys = self._attacks_left(view, ship), self._now(view, ship).volleys
+
+        def worth(one: ShipState) -> float:
+            planner = Planner(Outlook(state, one, self.side, self._goals(view)))
+            return planner.value(place_of(one), tuple(one.shields), left, volleys)
+
+        over = ship.copy()
+        over.rolled = not ship.rolled
+        return "roll" if worth(over) > worth(ship) else "keep"
 
     def _jumps(self, view: View, ship: ShipState, options: tuple[str, ...]) -> str:
         if "jump" not in options:
@@ -338,8 +357,15 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         return question.options[-1]
 
     def _ram(self, view: View, question: Choose) -> str:
-        """Never: both ships lose too much by it."""
-        return NONE
+        """The ship that loses most by it, if it loses much more than this one."""
+        ship, goals = view.ships[question.about], self._goals(view)
+
+        def worth(id: str) -> float:
+            target = view.ships[id]
+            return goals.factor(target) * ram_harm(target, ship) - RAM_COST * ram_harm(ship, target)
+
+        best = max((one for one in question.options if one != NONE), key=worth)
+        return best if worth(best) > 0 else NONE
 
     def _collision(self, view: View, question: Choose) -> str:
         """The component that is worth least."""
@@ -353,7 +379,10 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         return min(question.options, key=lambda one: (ship.damage_of(int(one)), int(one)))
 
     def _vent(self, view: View, question: Choose) -> str:
-        return "keep"
+        """With more fires aboard than crew could be rallied again."""
+        ship = view.ships[question.about]
+        fires = len(ship.with_damage(Damage.FIRE))
+        return "vent" if fires > 1 + VENTED * len(ship.box) else "keep"
 
     # --- cards -----------------------------------------------------------------------------------
 

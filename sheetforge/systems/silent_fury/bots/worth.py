@@ -20,7 +20,11 @@ from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import (
     BOMBER_DIE,
     BOMBER_FX,
+    BONUS,
+    IMPACT_DIE,
+    IMPACT_POINTS,
     INOPERABLE,
+    LONG_DIE,
     MISSILE_DIE,
     MISSILE_FX,
     MISUSE,
@@ -31,6 +35,7 @@ from sheetforge.systems.silent_fury.figures import (
 )
 from sheetforge.systems.silent_fury.odds.bench import fx_throws
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
+from sheetforge.systems.silent_fury.schema.weapon import Effect
 
 HARM: Mapping[Damage, float] = MappingProxyType(
     {
@@ -61,6 +66,10 @@ KINDS: Mapping[ComponentKind, float] = MappingProxyType(
 )
 """The worth of components against each other, for who has to choose which to repair or lose."""
 
+FIGHTERS = 2
+"""Marines and battlesuits without whom a ship does not seek to board."""
+DAMAGING: frozenset[Effect] = frozenset({"fx", "fire", "hull-breach", "power-down"})
+
 NEIGHBORS = 1.8
 """Components around one, on average: a blast hits them as well."""
 
@@ -69,6 +78,9 @@ DRAIN = 0.25
 
 WASTED = 0.35
 """The least part of the worth of fire at a ship that is a wreck already."""
+
+
+IMPACT_MEAN = sum(IMPACT_POINTS[face] for face in range(1, IMPACT_DIE + 1)) / IMPACT_DIE
 
 
 @lru_cache(maxsize=1 << 8)
@@ -148,6 +160,21 @@ def risk(ship: ShipState, gun: Gun, mode: ModeFigures) -> float:
     return (found + misuse_harm(ship, gun.component)) * component_worth(ship) * KINDS["weapon"]
 
 
+def ram_harm(ship: ShipState, other: ShipState) -> float:
+    """The points that a ram takes from a ship on average, by its size and that of the other.
+
+    Each token breaches a ship as often as the other's die misses it.
+    """
+    tokens = distance(ship.trail, other.trail) * IMPACT_MEAN
+    missed, other_missed = (1 - min(1.0, one.blueprint.size / LONG_DIE) for one in (ship, other))
+    if not missed + other_missed:
+        return 0.0
+    breaches = min(tokens * missed / (missed + other_missed), float(ship.blueprint.size))
+    lost = breaches * IMPACT_MEAN > ship.blueprint.hull
+    harm = HARM[Damage.BREACH] * breaches * component_worth(ship)
+    return max(harm, ship.blueprint.points) if lost else harm
+
+
 def misuse_harm(ship: ShipState, number: int) -> float:
     """The mean harm of operating a component that is damaged."""
     roll = MISUSE.get(ship.damage_of(number))
@@ -159,3 +186,11 @@ def ready_guns(state: State, ship: ShipState, side: str) -> list[Gun]:
     return [
         gun for number, gun in ship.blueprint.guns.items() if can_operate(state, ship, side, number)
     ]
+
+
+def fights_by_boarding(ship: ShipState, side: str) -> bool:
+    """Return whether a ship has crew to board with, and no weapon that damages."""
+    damages = any(mode.launches or mode.effect & DAMAGING
+                  for gun in ship.blueprint.guns.values() for mode in gun.modes)  # fmt: skip
+    fighters = sum(one.type in BONUS["melee"] for _, one in ship.active(side))
+    return bool(ship.blueprint.transports) and not damages and fighters >= FIGHTERS
