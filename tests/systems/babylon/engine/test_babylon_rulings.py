@@ -16,6 +16,7 @@ from tests.systems.babylon.engine.space import asked, place_of, run, ship, space
 from tests.systems.babylon.engine.test_babylon_fire import weapon
 
 PACKAGE = "sheetforge.systems.babylon"
+FOLDER = Path(__file__).parent
 COVERAGE = Path(__file__).parents[4] / "docs" / "rules-coverage.md"
 
 
@@ -44,6 +45,27 @@ def test_code_of_a_ruling_has_its_tests(where: str) -> None:
     covered = set(re.findall(r"`([a-z_]+\.[A-Za-z_]+)`", text))
     module, name = where.split(".")[1:3]
     assert f"{module}.{name}" in covered
+
+
+def held() -> dict[str, str]:
+    """Question → the test that holds its answer, as `rulings.txt` lists them."""
+    text = (FOLDER / "rulings.txt").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    assert len(lines) % 2 == 0
+    return {question: test.strip() for question, test in zip(lines[::2], lines[1::2], strict=True)}
+
+
+def test_every_ruling_is_named_with_its_test() -> None:
+    """In the order of the rulings, none missing and none too many."""
+    assert list(held()) == [one.question for one in rulings()]
+
+
+@pytest.mark.parametrize("test", sorted(set(held().values())))
+def test_the_test_of_a_ruling_exists(test: str) -> None:
+    """A test that is renamed is renamed there too."""
+    module, _, name = test.partition("::")
+    text = (FOLDER / f"test_babylon_{module}.py").read_text(encoding="utf-8")
+    assert f"\ndef {name}(" in text
 
 
 ESCORT = {"ship": "lanner", "side": "Them", "name": "Lanner", "at": "2019"}
