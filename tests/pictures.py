@@ -32,6 +32,7 @@ PICTURES = {
     "orca-alpha": Picture("displays", wanted=("ships", "orca-alpha")),
     "y-wing": Picture("displays", "silent-death-star-wars", ("ships", "y-wing")),
     "ocean": Picture("displays", "sovereign-seas", ("ships", "ocean")),
+    "var-nic": Picture("displays", "babylon", ("ships", "var-nic")),
     "counters": Picture("counters", wanted=("houses", "ridotto")),
     "map": Picture("maps", settings={"map": "house-league", "hex-numbers": 3}),
     "worksheet": Picture("worksheets", wanted=("houses", "ridotto"), name="worksheets/ridotto"),
