@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sheetforge.play.fleets import Bill
 
 PARTS = {
+    "build": "fleet_build",
     "chances": "fleet_roll",
     "check": "fleet",
     "crew": "fleet_crew",
@@ -31,6 +32,7 @@ PARTS = {
     "print": "fleet",
     "roll": "fleet_roll",
     "table": "fleet_roll",
+    "versus": "fleet_build",
 }
 """Subcommand → the module of this package that holds it."""
 

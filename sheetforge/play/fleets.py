@@ -293,13 +293,23 @@ class ForceTables:
     ready: Callable[[Library, Key, float | None, float], ForceRolling]
 
 
+class ProposedFleet(NamedTuple):
+    """A legal fleet that a search found: its character, what that strives for, its file."""
+
+    name: str
+    about: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class FleetGame:
     """The functions of a game for fleets outside a battle.
 
     `bill` is the price of a fleet, `line` its line for exchange, `text` the file of a line under a
     name. `held_to` returns a fleet as one for an event, with other points if given. `crews` is the
-    crew allocation, `tables` are the random force tables.
+    crew allocation, `tables` are the random force tables. `proposals`
+    are legal fleets for an event, of some points, for a House if one is given, and of ships that
+    can be printed if so wished.
     """
 
     bill: Callable[[Library, Key], Bill]
@@ -308,3 +318,4 @@ class FleetGame:
     held_to: Callable[[Entity, str | None, float | None], Entity]
     crews: CrewList
     tables: ForceTables
+    proposals: Callable[[Library, Key, float | None, Key | None, bool], Sequence[ProposedFleet]]

@@ -120,8 +120,7 @@ def too_many(event: Event, lines: Sequence[ForceLine], context: Context) -> Iter
     taken, numbers = dict[str, list[str]](), dict[str, int]()
     for index, line in enumerate(lines):
         ship = ship_named(line.ship, context)
-        shared = ship.miniature if isinstance(ship, Ship | ListedShip) else None
-        shape = bare(shared or line.ship)
+        shape = shape_of(line.ship, ship)
         before = numbers.get(shape, 0)
         numbers[shape] = before + line.count
         taken.setdefault(shape, []).append(
@@ -132,6 +131,12 @@ def too_many(event: Event, lines: Sequence[ForceLine], context: Context) -> Iter
             sum_of = f"{' + '.join(counts)} = {numbers[shape]}" if len(counts) > 1 else counts[0]
             message = f"{event.name} allows {most} of a miniature; of {shape} there are {sum_of}"
             yield Breach(message, index, str(numbers[shape]), f"take {numbers[shape] - most} out")
+
+
+def shape_of(reference: str, ship: Craft | ListedShip | None) -> str:
+    """Return the id of the ship whose miniature a ship uses: its own, or that of its variant."""
+    shared = ship.miniature if isinstance(ship, Ship | ListedShip) else None
+    return bare(shared or reference)
 
 
 def not_admitted(

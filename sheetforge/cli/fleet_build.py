@@ -1,0 +1,186 @@
+"""`fleet build` and `fleet versus`: fleets proposed for an event, and two fleets compared."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetforge.cli.fleet import bill_text
+from sheetforge.cli.fleet_roll import written
+from sheetforge.cli.fleet_source import fleet_game, sound_fleet
+from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.output import aligned, as_json, echo_lines
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library
+from sheetforge.content.lookup import find_key
+from sheetforge.text import did_you_mean, percent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sheetforge.play.report import Report
+
+
+@click.command("build")
+@click.option("--event", required=True, metavar="EVENT", help="The event to be legal in.")
+@click.option("--points", type=click.FloatRange(1, 100_000), metavar="N",
+              help="The points to spend; else those of the event.")  # fmt: skip
+@click.option("--house", metavar="HOUSE", help="Only ships that this House may have.")
+@click.option("--complete", is_flag=True, help="Only ships whose displays can be printed.")
+@click.option("--pick", metavar="NAME", help="Print the file of this proposal: swarm, heavy …")
+@click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+              help="With --pick: write it to a file.")  # fmt: skip
+@click.option("--format", "form", type=click.Choice(["text", "line", "json"]), default="text")
+@content_option
+def fleet_build(
+    event: str,
+    points: float | None,
+    house: str | None,
+    complete: bool,
+    pick: str | None,
+    out: Path | None,
+    form: str,
+    content: str | None,
+) -> None:
+    """Propose legal fleets for an event, of different characters, with their bills.
+
+    The search is exact: no fleet of the same limits has more ships than `swarm`, or spends more
+    than `full`. Ships of unknown price are left out.
+    """
+    if out is not None and pick is None:
+        raise click.UsageError("--out goes with --pick NAME")
+    library = library_at(content)
+    key = find_key(library, event, "events")
+    owner = None if house is None else find_key(library, house, "houses", key.system)
+    game = fleet_game(library, key.system)
+    found = {one.name: one for one in game.proposals(library, key, points, owner, complete)}
+    if pick is not None:
+        if pick not in found:
+            raise BadRequest(f"no proposal {pick!r}; {did_you_mean(pick, found, with_list=True)}")
+        written(found[pick].text, out)
+        return
+    records = []
+    for number, one in enumerate(found.values()):
+        place = Key("fleets", key.system, f"proposed-{one.name}")
+        made = library.with_texts({place: one.text}, {place: one.name})
+        bill, line = game.bill(made, place), str(game.line(made, place))
+        records.append({"name": one.name, "about": one.about, "line": line, "total": bill.total})
+        if form == "text":
+            click.echo(f"{'' if not number else chr(10)}{one.name}: {one.about}")
+            click.echo(bill_text(bill), nl=False)
+            click.echo(line)
+    if form == "line":
+        echo_lines(str(one["line"]) for one in records)
+    if form == "json":
+        click.echo(as_json({"version": 1, "proposals": records}), nl=False)
+
+
+@click.command("versus")
+@click.argument("first", metavar="FLEET")
+@click.argument("second", metavar="FLEET")
+@click.option("--event", metavar="EVENT", help="The event by whose rules they fight.")
+@click.option("--games", type=click.IntRange(0, 100_000), default=20, show_default=True,
+              help="Battles in the arena; 0 for none.")  # fmt: skip
+@click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
+              help="Bots of the two fleets.")  # fmt: skip
+@click.option("--turns", type=click.IntRange(1, 1000), metavar="N", help="The last turn.")
+@click.option("--seed", default="1", show_default=True, help="Any text.")
+@click.option("--no-odds", is_flag=True, help="No table of odds.")
+@content_option
+def fleet_versus(
+    first: str,
+    second: str,
+    event: str | None,
+    games: int,
+    bots: str,
+    turns: int | None,
+    seed: str,
+    no_odds: bool,
+    content: str | None,
+) -> int:
+    """Compare two fleets: their prices, the odds of their ships, and battles in the arena.
+
+    The odds are the best attack of each ship on each ship of the other fleet: mean damage and the
+    chance to destroy it. Crews have the skills of their fleet, or of the crew list, in battles.
+    """
+    from sheetforge.play.fleets import points
+
+    library = library_at(content)
+    library, one = sound_fleet(library, first)
+    library, two = sound_fleet(library, second)
+    if one.system != two.system:
+        raise BadRequest(f"{one.short} and {two.short} are of different games")
+    game = fleet_game(library, one.system)
+    rows = [("fleet", "points", "ships", "crew slots")]
+    for key in (one, two):
+        bill = game.bill(library, key)
+        ships = sum(row.number for row in bill.rows)
+        rows.append((bill.title, points(bill.total), str(ships), str(bill.slots or "–")))
+    echo_lines(aligned(rows, {1, 2, 3}))
+    if not no_odds:
+        for key, other in ((one, two), (two, one)):
+            echo_lines(["", *aligned(list(_odds(library, key, other)), {2, 3})])
+    if not games:
+        return 0
+    from sheetforge.cli.arena import arena_command
+
+    words = ["--fleet", first, "--against", second, "--skill", "list", "--games", str(games)]
+    words += ["--bots", bots, "--seed", seed]
+    words += [] if event is None else ["--rules", event]
+    words += [] if turns is None else ["--turns", str(turns)]
+    words += [] if content is None else ["--content", content]
+    click.echo()
+    code: int = arena_command.main(words, prog_name="sheetforge arena", standalone_mode=False)
+    return code
+
+
+def _odds(library: Library, own: Key, other: Key) -> Iterator[tuple[str, ...]]:
+    """Yield a row for every ship of a fleet on every ship of another: damage and destruction."""
+    from sheetforge.game import games_of
+    from sheetforge.play.report import Asked, Unanswerable
+
+    answer = games_of(library)[own.system].odds
+    yield f"{_name(library, own)} on", _name(library, other), "damage", "destroyed"
+    for ship in _ships(library, own):
+        for target in _ships(library, other):
+            best = None
+            if answer is not None and ship is not None and target is not None:
+                try:
+                    best = _best(answer()(library, Asked(ship, target)))
+                except Unanswerable:
+                    best = None
+            shown = ("–", "–") if best is None else (f"{best[0]:.2f}", percent(best[1]))
+            yield _name(library, ship), _name(library, target), *shown
+
+
+def _name(library: Library, key: Key | None) -> str:
+    entity = None if key is None else library.entity(key)
+    return "–" if entity is None else entity.name
+
+
+def _ships(library: Library, key: Key) -> list[Key | None]:
+    """Return the different ships of a fleet in their order."""
+    line = fleet_game(library, key.system).line(library, key)
+    keys = (library.resolve("ships", key.system, one.ship) for one in line.ships)
+    return list(dict.fromkeys(keys))
+
+
+def _best(report: Report) -> tuple[float, float] | None:
+    """Return mean damage and the chance to destroy of the attack with most damage.
+
+    It is taken from the first table of a report, which has no attack that goes undefended.
+    """
+    best: tuple[float, float] | None = None
+    for table in report.tables[:1]:
+        names = [column.name for column in table.columns]
+        if "damage" not in names or "destroyed" not in names:
+            continue
+        for row in table.rows:
+            damage, destroyed = row[names.index("damage")], row[names.index("destroyed")]
+            if isinstance(damage, Fraction) and isinstance(destroyed, Fraction):
+                found = float(damage), float(destroyed)
+                best = found if best is None else max(best, found)
+    return best
