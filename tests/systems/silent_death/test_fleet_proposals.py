@@ -99,8 +99,9 @@ def test_a_proposal_as_a_file(sheetforge: Run) -> None:
 
 def test_two_fleets_compared(sheetforge: Run) -> None:
     """Their prices, and battles in the arena by the rules of the event."""
-    answer = sheetforge("fleet", "versus", "silent-death: 4 hornpipe", "vaubrand-earthwork",
-                        "--games", "2", "--bots", "random", "--turns", "1", "--no-odds")  # fmt: skip
+    fleets = ("silent-death: 4 hornpipe", "vaubrand-earthwork")
+    how = ("--games", "2", "--bots", "random", "--turns", "1", "--no-odds")
+    answer = sheetforge("fleet", "versus", *fleets, *how)
     assert answer.code == 0, answer.err
     assert "Fleet Line     104      4           8" in answer.out
     assert "Earthwork" in answer.out.split("\n\n")[1]
