@@ -427,7 +427,7 @@ def test_the_part_of_a_rule_that_applies() -> None:
     assert applying(summary, None) == summary.rstrip(".")
     assert applying(summary, 1) == "the track of a facing has two"
     assert applying(summary, 7) == summary.rstrip(".")
-    rules = {"SF203": replace(RULES["SF002"], summary=f"{'a rule of many words, ' * 8}in short")}
+    rules = {"SF203": replace(RULES["SF002"], summary=f"{'a rule of many words, ' * 4}in short")}
     both = finding(WEAPON, part=0), finding(Span(5, 1, 5, 2), part=0)
     rows = render("text", report(*both, rules=rules)).splitlines()
     (first,) = [at for at, row in enumerate(rows) if row.startswith("  rule: ")]
