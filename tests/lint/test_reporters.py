@@ -433,7 +433,7 @@ def test_the_part_of_a_rule_that_applies() -> None:
     (first,) = [at for at, row in enumerate(rows) if row.startswith("  rule: ")]
     assert max(map(len, rows[first : first + 2])) <= 100
     assert rows[first + 1].startswith("        ")
-    assert rows[first + 1].endswith("in short · sheetforge explain SF203")
+    assert rows[first + 1].endswith(" short · sheetforge explain SF203")
 
 
 @pytest.mark.parametrize("form", FORMATS)
