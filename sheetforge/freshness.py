@@ -65,13 +65,20 @@ class Inputs(NamedTuple):
 
 
 def cache_folder() -> Path:
-    """Return the user's folder of kept results."""
-    return Path(
-        os.environ.get("SHEETFORGE_CACHE")
-        or os.path.join(
-            os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "sheetforge"
-        )
-    )
+    """Return the user's folder of kept results: where the system keeps caches, unless it is named.
+
+    `SHEETFORGE_CACHE` names the folder itself, `XDG_CACHE_HOME` the one of all caches.
+    """
+    named = os.environ.get("SHEETFORGE_CACHE")
+    if named:
+        return Path(named)
+    shared = os.environ.get("XDG_CACHE_HOME")
+    if not shared and sys.platform == "win32":
+        shared = os.environ.get("LOCALAPPDATA") or os.path.expanduser(r"~\AppData\Local")
+        return Path(shared, "sheetforge", "Cache")
+    if not shared and sys.platform == "darwin":
+        shared = os.path.expanduser("~/Library/Caches")
+    return Path(shared or os.path.expanduser("~/.cache"), "sheetforge")
 
 
 @cache

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from sheetforge.cli.options import (
+    complete_kinds,
     content_option,
     known_kind,
     known_system,
@@ -21,7 +22,7 @@ from sheetforge.workbench.schemas import PACK, json_schema, manifest_schema
 
 
 @click.command("schema")
-@click.argument("kind", required=False)
+@click.argument("kind", required=False, shell_complete=complete_kinds)
 @system_option
 @click.option("--out", metavar="DIR", type=click.Path(path_type=Path), help="Write files there.")
 @click.option(

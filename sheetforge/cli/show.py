@@ -8,7 +8,14 @@ from collections.abc import Iterator
 
 import click
 
-from sheetforge.cli.options import content_option, known_kind, known_system, system_option
+from sheetforge.cli.options import (
+    complete_ids,
+    complete_kinds,
+    content_option,
+    known_kind,
+    known_system,
+    system_option,
+)
 from sheetforge.cli.output import aligned, as_csv, echo_lines
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
@@ -27,7 +34,7 @@ def _library(content: str | None) -> Library:
 
 
 @click.command("list")
-@click.argument("kind", required=False)
+@click.argument("kind", required=False, shell_complete=complete_kinds)
 @system_option
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
 @content_option
@@ -59,7 +66,7 @@ def list_command(kind: str | None, system: str | None, form: str, content: str |
 
 
 @click.command("show")
-@click.argument("name", metavar="KIND/SYSTEM/ID")
+@click.argument("name", metavar="KIND/SYSTEM/ID", shell_complete=complete_ids)
 @click.option("--format", "form", type=click.Choice(["text", "json", "yaml"]), default="text")
 @click.option("--origins", is_flag=True, help="File, line and pack of every value.")
 @content_option

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.options import complete_ids, content_option, library_at
 from sheetforge.cli.output import aligned, as_json, echo_lines
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, Unreadable
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command("uses")
-@click.argument("name", metavar="ID")
+@click.argument("name", metavar="ID", shell_complete=complete_ids)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @content_option
 def uses_command(name: str, form: str, content: str | None) -> None:
@@ -75,7 +75,7 @@ def _use_as_data(use: Mention) -> dict[str, object]:
 
 
 @click.command("rename")
-@click.argument("name", metavar="ID", required=False)
+@click.argument("name", metavar="ID", required=False, shell_complete=complete_ids)
 @click.argument("new", metavar="NEW", required=False)
 @click.option("--dry-run", is_flag=True, help="List the files; write nothing.")
 @click.option("--diff", "as_diff", is_flag=True, help="Show the changes; write nothing.")
