@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-LIMIT = 240.0
+LIMIT = 120.0
 """Seconds to wait for an answer."""
 
 

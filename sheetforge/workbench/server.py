@@ -72,6 +72,7 @@ class Folder:
         try:
             library = self.content.stoppable(stop)
             run = loop.run_in_executor(self.server.worker, self.content.check, library)
+            run.add_done_callback(_ignore)
             result = await asyncio.shield(run)
         except Stale:
             return
@@ -212,6 +213,12 @@ class ContentServer(LanguageServer):
         units = lsp.Position(row, max(position.character, 0))
         found = self.workspace.position_codec.position_from_client_units(lines, units)
         return row, min(found.character, len(lines[row].rstrip("\r\n")))
+
+
+def _ignore(run: asyncio.Future[Result]) -> None:
+    """Take note of the outcome of a check that nothing waits for any more."""
+    if not run.cancelled():
+        run.exception()
 
 
 def path_of(uri: str) -> Path | None:
