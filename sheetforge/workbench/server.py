@@ -271,6 +271,9 @@ def _documents(server: ContentServer) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def did_open(params: lsp.DidOpenTextDocumentParams) -> None:
+        if (found := server.folder_of(params.text_document.uri)) is not None:
+            # Opened again with the number it had before, it is waiting for an answer all the same.
+            found[0].answered.pop(params.text_document.uri, None)
         changed(params.text_document.uri)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
