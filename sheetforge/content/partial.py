@@ -116,21 +116,27 @@ def _within(annotation: object, value: object) -> object:
         made = _part(annotation, value) if isinstance(value, dict) else INVALID
         return made if isinstance(made, BaseModel) and is_partial(made) else INVALID
     if isinstance(value, list) and (origin is list or (origin is tuple and inner[1:] == (...,))):
-        items = [_either(inner[0], one) for one in value]
+        # One validation for all items: making one takes thousands of calls.
+        valid = _validation(inner[0])
+        items = [_either(valid, inner[0], one) for one in value]
         if INVALID in items or not any(map(_has_gap, items)):
             return INVALID
         return items if origin is list else tuple(items)
     if isinstance(value, dict) and origin is dict:
-        pairs = {_either(inner[0], key): _either(inner[1], one) for key, one in value.items()}
+        key_is, value_is = map(_validation, inner)
+        pairs = {
+            _either(key_is, inner[0], key): _either(value_is, inner[1], one)
+            for key, one in value.items()
+        }
         usable = INVALID not in pairs and INVALID not in pairs.values()
         return pairs if usable and any(map(_has_gap, pairs.values())) else INVALID
     return INVALID
 
 
-def _either(annotation: object, value: object) -> object:
+def _either(valid: Callable[[object], object], annotation: object, value: object) -> object:
     """Return a value as its type has it, else its valid part."""
     try:
-        return _validation(annotation)(value)
+        return valid(value)
     except ValidationError:
         return _within(annotation, value)
 

@@ -93,6 +93,19 @@ def test_work_is_linear_in_the_input(made) -> None:
     assert more < 700 * 4 * size + 150_000
 
 
+def test_the_valid_part_of_a_long_list_is_cheap() -> None:
+    """Of a list with too many items each is looked at once; its validation is made once for all."""
+    table = "name: T\nsource: {book: Tests}\ndice: 2d6\nresults:\n"
+    line = "  - {roll: 2, title: Hit, effects: [{do: nothing}]}\n"
+    load(table + line, "criticals")()
+    check = [load(table + line * number, "criticals") for number in (60, 240)]
+    for one in check:
+        one()
+    less, more = calls(check[0]), calls(check[1])
+    assert more < 4.6 * less + 2000
+    assert more < 400 * 240 + 150_000
+
+
 def test_the_rest_of_many_errors_is_counted() -> None:
     """16,000 unknown keys are a hundred findings; the last says how many more there are."""
     record = load(unknown_keys(16_000))()
