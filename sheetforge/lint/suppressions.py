@@ -44,7 +44,7 @@ def unknown_reference(reference: Reference, path: Path, context: Context) -> Pro
     own = context.key.id
     if bare == own or bare.startswith(f"{own}-"):
         # One of its own that is still to be made: that of another entity is no help.
-        close = [one for one in close if one == own or one.startswith(f"{own}-")]
+        close = [one for one in close if bare != own and one.startswith(f"{own}-")]
         if not close and kind is not None and kind.folder in library.systems[here].patterns:
             make = f"sheetforge new {kind.folder} {here}/{bare}"
             return Problem(f"{message}; `{make}` makes it", path, written)

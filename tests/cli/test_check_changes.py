@@ -255,3 +255,12 @@ def test_the_page_of_a_job_is_added_to(
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(page))
     sheetforge("check", "--output-file", f"markdown:{page}", "--output-file", "markdown:own.md")
     assert page.read_text() == "# Before\n" + Path("own.md").read_text()
+
+
+def test_a_table_of_its_own_is_to_be_made(content: Path, sheetforge: Run) -> None:
+    """For a missing table with the ship's own id no other ship's table is proposed."""
+    change(SHIP, "criticals: sample", "criticals: sample-front")
+    answer = sheetforge("check", "--format", "json", "--select", "SF203", SHIP)
+    (one,) = answer.json["findings"]
+    assert one["message"].endswith("`sheetforge new criticals silent-death/sample-front` makes it")
+    assert one["fix"] is None

@@ -86,6 +86,13 @@ def test_a_ship_without_reduction_has_no_diamonds(said):
     ]
 
 
+def test_the_half_of_a_rule_that_applies(lint):
+    """A finding about the track of a facing shows the half of the rule about facings."""
+    for text, part in (("'. . [14] w .'", 0), ("{front: '. . . X'}", 1)):
+        (found,) = lint("SD313", f"damage_track: {text}")
+        assert found.part == part
+
+
 def test_two_ends_of_a_facing(said):
     """The track of a facing has two X; a single track has one."""
     track = "damage_track: {front: %s}"
