@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Annotated, Any, TypeVar, get_args
+from typing import Annotated, Any, ClassVar, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, Strict
 from pydantic_core import CoreSchema, core_schema
@@ -180,6 +180,9 @@ class Content(BaseModel):
     """Any mapping inside an entity."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+    absent_fields: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Fields that authors expect here and that are elsewhere, with what to write instead."""
 
 
 TextOrNumber = Annotated[

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.notation import OutOfRange
-from sheetforge.content.repairs import field_names, repair, yaml_path
+from sheetforge.content.repairs import field_names, hint_for, repair, yaml_path
 from sheetforge.content.yaml import Folded, Source, edits, quote, write
 from sheetforge.finding import Edit, Finding, Fix, Path, Severity
 from sheetforge.text import cut, did_you_mean, nearest, plain
@@ -92,6 +92,8 @@ def _unknown_field(
         field, pieces = split
         message += f": a comma ends a text inside {{…}}; if it belongs to {field!r}, quote the text"
         fix = _joined(source, (*path[:-1], field), (*path[:-1], pieces[-1]))
+    elif hint := hint_for(model, error["loc"][:-1], word):
+        message += f"; {hint}"
     elif close and plain(close[0]) == plain(word) and not free:
         message += f"; it is {close[0]!r}, which is given already"
     elif free:

@@ -128,6 +128,14 @@ def field_names(model: Any, location: tuple[str | int, ...] = ()) -> Iterator[st
             yield from (field.alias or name for name, field in found.model_fields.items())
 
 
+def hint_for(model: Any, location: tuple[str | int, ...], word: str) -> str:
+    """Return what the model at a pydantic location says of a field that it has not, if anything."""
+    for part in location:
+        model = _step(model, part)
+    found = (getattr(one, "absent_fields", {}).get(word) for one in _models(model))
+    return next(filter(None, found), "")
+
+
 def _step(annotation: Any, part: str | int) -> Any:
     models = [model for model in _models(annotation) if not is_dataclass(model)]
     for model in models:

@@ -264,3 +264,10 @@ def test_a_table_of_its_own_is_to_be_made(content: Path, sheetforge: Run) -> Non
     (one,) = answer.json["findings"]
     assert one["message"].endswith("`sheetforge new criticals silent-death/sample-front` makes it")
     assert one["fix"] is None
+
+
+def test_a_weapon_is_not_disabled(content: Path, sheetforge: Run) -> None:
+    """For `disable` with a weapon the message names the effect that is meant."""
+    change(TABLE, "{do: nothing}", "{do: disable, weapon: sample}")
+    answer = sheetforge("check", "--format", "concise", "--select", "SF101", TABLE)
+    assert "no field 'weapon' here; a weapon that cannot fire is `do: hold-fire`" in answer.out

@@ -4,7 +4,9 @@ The sentence on a sheet is generated from the effects (see `wording`), and the e
 the same effects, so that the two can never disagree.
 """
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -145,6 +147,10 @@ class Daze(Content):
 
 class Disable(Content):
     """The ship loses an ability, for good or for a while; `actions` is all that it can do."""
+
+    absent_fields: ClassVar[Mapping[str, str]] = MappingProxyType(
+        dict.fromkeys(("weapon", "post"), "a weapon that cannot fire is `do: hold-fire`")
+    )
 
     do: Literal["disable"] = Field(description=_DO)
     system: Annotated[
