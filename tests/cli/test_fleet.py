@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from functools import cache
 from pathlib import Path
 
@@ -191,9 +190,8 @@ def test_bad_requests(sheetforge: Run) -> None:
     assert (answer.code, "`fleet chek`; did you mean 'check'?" in answer.err) == (2, True)
 
 
-def test_the_commands_of_the_page_about_events(tmp_path: Path, sheetforge: Run) -> None:
+def test_the_commands_of_the_page_about_events(sheetforge: Run) -> None:
     """They run one after the other, and print what is shown."""
-    shutil.copytree(OFFICIAL, tmp_path / "content")
     session = steps((CLONE / "docs/events.md").read_text(encoding="utf-8"))
     assert len(session) > 2
     for step in session:
