@@ -21,6 +21,6 @@ def lsp_command() -> None:
             "the language server needs the package pygls; install it with "
             "`pip install 'sheetforge[lsp]'`"
         )
-    from sheetforge.workbench.server import serve
+    from sheetforge.workbench.answers import serve
 
     serve()

@@ -1,4 +1,4 @@
-"""The language server: findings, fixes and answers for any editor, over standard input and output.
+"""The server of an editor: its folders, their texts, and the findings that it publishes.
 
 A change is checked after a short pause; a check of older texts is stopped.
 """
@@ -19,14 +19,12 @@ from pygls.uris import from_fs_path
 
 from sheetforge import __version__
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.content.library import Unreadable
 from sheetforge.finding import Finding, Severity, Span
 from sheetforge.game import GameSystem, discover
 from sheetforge.lint.check import Result
-from sheetforge.lint.fixes import choose
 from sheetforge.workbench.language import Language
 from sheetforge.workbench.live import LiveContent, Stale, content_root
-from sheetforge.workbench.rename import plan_rename
 
 PAUSE = 0.02
 """Seconds without a change before a check begins, so that quick typing is checked once."""
@@ -36,13 +34,6 @@ SEVERITIES = {
     Severity.WARNING: lsp.DiagnosticSeverity.Warning,
     Severity.INFO: lsp.DiagnosticSeverity.Information,
 }
-KINDS = {
-    "id": lsp.CompletionItemKind.Reference,
-    "word": lsp.CompletionItemKind.EnumMember,
-    "field": lsp.CompletionItemKind.Field,
-    "used": lsp.CompletionItemKind.Value,
-}
-FIX_ALL = "source.fixAll.sheetforge"
 
 
 class Folder:
@@ -234,242 +225,3 @@ def path_of(uri: str) -> Path | None:
 def uri_of(path: Path) -> str:
     """Return the `file:` address of a path."""
     return from_fs_path(str(path)) or path.as_uri()
-
-
-def make_server() -> ContentServer:
-    """Return the server with all its answers."""
-    server = ContentServer()
-    _documents(server)
-    _answers(server)
-    _changes(server)
-    return server
-
-
-def _documents(server: ContentServer) -> None:
-    """Follow the folders of the workspace, and the texts of open documents."""
-
-    @server.feature(lsp.INITIALIZED)
-    def initialized(_: lsp.InitializedParams) -> None:
-        for place in server.workspace.folders.values():
-            path = path_of(place.uri)
-            for root in () if path is None else (path / "content", path):
-                if content_root(root / "-") == root and (folder := server.open_folder(root)):
-                    folder.schedule(0.0)
-                    break
-
-    def changed(uri: str) -> None:
-        found = server.folder_of(uri)
-        if found is None:
-            return
-        folder, path = found
-        key = folder.content.key_of(path)
-        if key is None:
-            return
-        folder.content.set(key, server.workspace.get_text_document(uri).source)
-        folder.schedule()
-        server.language.note(folder.content.library, key)
-
-    @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
-    def did_open(params: lsp.DidOpenTextDocumentParams) -> None:
-        if (found := server.folder_of(params.text_document.uri)) is not None:
-            # Opened again with the number it had before, it is waiting for an answer all the same.
-            found[0].answered.pop(params.text_document.uri, None)
-        changed(params.text_document.uri)
-
-    @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
-    def did_change(params: lsp.DidChangeTextDocumentParams) -> None:
-        changed(params.text_document.uri)
-
-    @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
-    def did_close(params: lsp.DidCloseTextDocumentParams) -> None:
-        found = server.document(params.text_document.uri)
-        if found is not None:
-            found[0].content.set(found[1], None)
-            reload(found[0])
-
-    @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
-    def did_save(params: lsp.DidSaveTextDocumentParams) -> None:
-        if (found := server.folder_of(params.text_document.uri)) is not None:
-            reload(found[0])
-
-    @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
-    def did_change_files(params: lsp.DidChangeWatchedFilesParams) -> None:
-        found = {
-            id(one[0]): one[0] for event in params.changes if (one := server.folder_of(event.uri))
-        }
-        for folder in found.values():
-            reload(folder)
-
-    def reload(folder: Folder) -> None:
-        try:
-            folder.content.reload()
-        except Unreadable as problem:
-            server.report(str(problem))
-            return
-        folder.schedule()
-
-
-def _answers(server: ContentServer) -> None:
-    """Completion, hover, definition and references."""
-    language = server.language
-
-    @server.feature(
-        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[" ", "[", ","])
-    )
-    def completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
-        found = server.document(params.text_document.uri)
-        if found is None:
-            return []
-        folder, key, text = found
-        row, column = server.place(text, params.position)
-        items = []
-        for number, one in enumerate(
-            language.suggestions(folder.content.library, key, text, row, column)
-        ):
-            begin = lsp.Position(row, params.position.character - len(one.word))
-            span = lsp.Range(begin, lsp.Position(row, params.position.character))
-            items.append(
-                lsp.CompletionItem(
-                    label=one.label,
-                    kind=KINDS[one.sort],
-                    documentation=one.detail or None,
-                    sort_text=f"{number:05}",
-                    text_edit=lsp.TextEdit(span, one.text),
-                )
-            )
-        return items
-
-    @server.feature(lsp.TEXT_DOCUMENT_HOVER)
-    def hover(params: lsp.HoverParams) -> lsp.Hover | None:
-        found = server.document(params.text_document.uri)
-        if found is None:
-            return None
-        folder, key, text = found
-        row, column = server.place(text, params.position)
-        library = folder.content.library
-        here = [
-            one
-            for one in folder.findings.get(params.text_document.uri, [])
-            if one.span[:2] <= (row + 1, column + 1) < one.span[2:]
-        ]
-        answer = language.hover(library, key, text, row, column, here)
-        if answer is None:
-            return None
-        content = lsp.MarkupContent(lsp.MarkupKind.Markdown, answer[0])
-        return lsp.Hover(content, server.range(folder.content, library.shown(key), answer[1]))
-
-    @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
-    def definition(params: lsp.DefinitionParams) -> lsp.Location | None:
-        found = server.document(params.text_document.uri)
-        if found is None:
-            return None
-        folder, key, text = found
-        library = folder.content.library
-        place = server.place(text, params.position)
-        answer = language.definition(library, key, library.shown(key), *place)
-        return None if answer is None else server.location(folder.content, *answer)
-
-    @server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
-    def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
-        found = server.document(params.text_document.uri)
-        if found is None:
-            return []
-        folder, key, text = found
-        library = folder.content.library
-        place = server.place(text, params.position)
-        places = language.references(library, key, library.shown(key), *place)
-        return [server.location(folder.content, *one) for one in places]
-
-
-def _changes(server: ContentServer) -> None:
-    """Fixes and renames: changes of texts that the editor carries out."""
-
-    def edits(folder: Folder, found: Sequence[Finding]) -> lsp.WorkspaceEdit:
-        changes: dict[str, list[lsp.TextEdit]] = {}
-        for one in found:
-            uri = uri_of(folder.content.path_of(one.file))
-            for edit in one.fix.edits if one.fix is not None else ():
-                span = server.range(folder.content, one.file, edit.span)
-                changes.setdefault(uri, []).append(lsp.TextEdit(span, edit.text))
-        return lsp.WorkspaceEdit(changes=changes)
-
-    @server.feature(
-        lsp.TEXT_DOCUMENT_CODE_ACTION,
-        lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix, FIX_ALL]),
-    )
-    def code_actions(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-        uri = params.text_document.uri
-        found = server.document(uri)
-        if found is None or found[0].stop.is_set():
-            return []
-        folder = found[0]
-        actions = []
-        wanted = params.context.only or [lsp.CodeActionKind.QuickFix]
-        fixable = [one for one in folder.findings.get(uri, []) if one.fix is not None]
-        shown = folder.published.get(uri, [])
-        of = dict(zip(map(id, folder.findings.get(uri, [])), shown, strict=False))
-        for one in fixable:
-            span = server.range(folder.content, one.file, one.span)
-            touches = span.start <= params.range.end and params.range.start <= span.end
-            if touches and one.fix is not None and lsp.CodeActionKind.QuickFix in wanted:
-                actions.append(
-                    lsp.CodeAction(
-                        title=one.fix.title,
-                        kind=lsp.CodeActionKind.QuickFix,
-                        diagnostics=[of[id(one)]] if id(one) in of else None,
-                        is_preferred=one.fix.safe,
-                        edit=edits(folder, [one]),
-                    )
-                )
-        safe = [one for one in fixable if one.fix is not None and one.fix.safe]
-        if safe and any(FIX_ALL.startswith(kind) for kind in wanted):
-            chosen = choose(safe, found[2])[0]
-            title = "fix everything that has a safe fix"
-            actions.append(lsp.CodeAction(title, kind=FIX_ALL, edit=edits(folder, chosen)))
-        return actions
-
-    @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
-    def prepare_rename(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
-        found = server.document(params.text_document.uri)
-        if found is None:
-            return None
-        folder, key, text = found
-        library = folder.content.library
-        row, column = server.place(text, params.position)
-        target = server.language.target(library, key, library.shown(key), row, column)
-        here = lsp.Range(params.position, params.position)
-        return lsp.PrepareRenamePlaceholder(range=here, placeholder=target.id)
-
-    @server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
-    def rename(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-        found = server.document(params.text_document.uri)
-        if found is None:
-            return None
-        folder, key, text = found
-        library = folder.content.library
-        place = server.place(text, params.position)
-        target = server.language.target(library, key, library.shown(key), *place)
-        try:
-            plan = plan_rename(library, target, params.new_name)
-        except (BadRequest, Unreadable) as refused:
-            server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Error, str(refused)))
-            return None
-        changes: list[lsp.TextDocumentEdit | lsp.CreateFile | lsp.RenameFile | lsp.DeleteFile] = []
-        for file, found_edits in plan.edits.items():
-            uri = uri_of(folder.content.path_of(file))
-            document = lsp.OptionalVersionedTextDocumentIdentifier(uri)
-            texts: list[lsp.TextEdit | lsp.AnnotatedTextEdit | lsp.SnippetTextEdit] = [
-                lsp.TextEdit(server.range(folder.content, file, edit.span), edit.text)
-                for edit in found_edits
-            ]
-            changes.append(lsp.TextDocumentEdit(document, texts))
-        for one in plan.files:
-            if one.old != one.new:
-                old, new = (uri_of(folder.content.path_of(name)) for name in (one.old, one.new))
-                changes.append(lsp.RenameFile(old, new))
-        return lsp.WorkspaceEdit(document_changes=changes)
-
-
-def serve() -> None:
-    """Serve one editor over standard input and output, until it ends the session."""
-    make_server().start_io()

@@ -22,7 +22,6 @@ from sheetforge.content.model import (
     Number,
     Percent,
     Reference,
-    ShortName,
     Some,
     Title,
     To,
@@ -187,7 +186,7 @@ class Traits(NamedTuple):
 class ScenarioShip(Content):
     """One ship of a scenario with its crew's skills."""
 
-    name: ShortName = Field(description="what the ship is called on the map and on its counter")
+    name: Name = Field(description="what the ship is called on the map")
     ship: Ships = Field(description="the ship, by its id")
     crew: Crew = Field(description="post → skill → its value, 1 to 10")
     mercenary: Flag = Field(False, description="whether it is hired: the House League's rules")
