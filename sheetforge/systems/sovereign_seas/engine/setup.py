@@ -50,13 +50,14 @@ def middle(columns: int, rows: int, shape: Shape) -> Hex:
     return hex_at((columns + 1) // 2, (rows + 1) // 2, shape)
 
 
-def beyond(hexes: Iterable[Hex], others: Iterable[Hex], least: int) -> tuple[Hex, ...]:
-    """The hexes at least so far from all others; where there are none, those farthest away."""
+def beyond(hexes: Iterable[Hex], others: Iterable[Hex], least: int, ships: int) -> tuple[Hex, ...]:
+    """The hexes at least so far from all others; of too few for the ships, the farthest too."""
     there = tuple(others)
     if not there:
         return tuple(hexes)
     away = [(min(distance(hex, other) for other in there), hex) for hex in hexes]
-    limit = min(least, max((far for far, _ in away), default=0))
+    farthest = sorted((far for far, _ in away), reverse=True)[:ships]
+    limit = min(least, min(farthest, default=0))
     return tuple(hex for far, hex in away if far >= limit)
 
 
@@ -129,7 +130,8 @@ def area(state: State, side: str, setup: SetUp, edge: str) -> tuple[Hex, ...]:
         found = sea
     if setup.from_enemy is None:
         return found
-    return beyond(found, enemy_places(state, side), setup.from_enemy)
+    ships = sum(ship.side == side for ship in state.ships.values())
+    return beyond(found, enemy_places(state, side), setup.from_enemy, ships)
 
 
 def within(state: State, hexes: Iterable[Hex], edge: str, far: int) -> tuple[Hex, ...]:
