@@ -1,12 +1,14 @@
-"""`editor`: schemas, snippets and settings, so that an editor knows the content."""
+"""`editor` and `lsp`: what an editor needs to know the content, and the language server."""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from sheetforge.cli.options import content_option, library_at
+from sheetforge.content.library import Unreadable
 from sheetforge.files import OutputError
 
 
@@ -36,3 +38,20 @@ def editor_command(workspace: Path | None, content: str | None) -> int:
         click.echo(f"{one.file}: not changed, {one.reason}; add by hand:", err=True)
         click.echo(one.lines, err=True)
     return 2 if refused else 0
+
+
+@click.command("lsp")
+def lsp_command() -> None:
+    """Serve an editor over standard input and output, in the language server protocol.
+
+    Findings appear as you type, with their fixes; ids and values are completed and explained.
+    Editors start this command; docs/editor.md says how to set them up.
+    """
+    if find_spec("pygls") is None:
+        raise Unreadable(
+            "the language server needs the package pygls; install it with "
+            "`pip install 'sheetforge[lsp]'`"
+        )
+    from sheetforge.workbench.answers import serve
+
+    serve()

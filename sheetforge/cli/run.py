@@ -26,7 +26,7 @@ COMMANDS = {
     "fmt": "fmt",
     "fleet": "fleet",
     "list": "show",
-    "lsp": "lsp",
+    "lsp": "editor",
     "new": "new",
     "odds": "odds",
     "play": "play",

@@ -306,7 +306,7 @@ def test_unsaved_texts_of_layers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_the_command_without_its_package(sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without pygls the command says how to install it."""
-    monkeypatch.setattr("sheetforge.cli.lsp.find_spec", lambda name: None)
+    monkeypatch.setattr("sheetforge.cli.editor.find_spec", lambda name: None)
     answer = sheetforge("lsp")
     assert answer.code == 2
     assert "pip install 'sheetforge[lsp]'" in answer.err
