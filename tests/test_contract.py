@@ -23,7 +23,7 @@ from tests.running import OFFICIAL
 GAMES = discover()
 ALL = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 LOOKS = (("a4", "color", 1), ("letter", "mono", 1), ("a4", "saver", 5))
-"""Paper, ink, and that each so-manieth sheet is laid out: an ink changes no measure.
+"""Paper, ink, and a step n: every n-th sheet is laid out, since an ink changes no measure.
 
 Where not every sheet is laid out, products that are only built when they are named are left to the
 other looks: a pack is laid out to be planned.

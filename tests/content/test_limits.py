@@ -1,4 +1,4 @@
-"""Every number, text, list and mapping of every model has limits, and editors are told of them.
+"""Every number, text, list and mapping of every model has limits, and editors know them.
 
 The JSON schemas are walked: of all kinds of all games, of the manifest, and of every other model
 in the program (data files of games, settings). Notations declare their limits and are tried.

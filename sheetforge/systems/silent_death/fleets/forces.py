@@ -18,7 +18,7 @@ from sheetforge.systems.silent_death.fleets.chances import Hull, MakeUp, make_up
 from sheetforge.systems.silent_death.fleets.exchange import torpedo_note
 from sheetforge.systems.silent_death.fleets.files import file_of
 from sheetforge.systems.silent_death.fleets.rolling import CHOICE, CHOICES, offered, rolled
-from sheetforge.systems.silent_death.fleets.tables import ForceTable, force_table
+from sheetforge.systems.silent_death.fleets.tables import LEAGUE, ForceTable, force_table
 from sheetforge.systems.silent_death.schema.fleet import Fleet, FleetLine
 from sheetforge.text import counted, did_you_mean
 
@@ -65,7 +65,7 @@ class ReadyTable:
         fleet = Fleet.model_construct(
             name=name,
             source=Origin(book=OWN_BOOK),
-            event=Reference("house-league"),
+            event=Reference(LEAGUE),
             house=Reference(self.table.house),
             points=self.table.limit,
             rolled=True,

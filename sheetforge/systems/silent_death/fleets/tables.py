@@ -41,6 +41,9 @@ from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.text import counted, listed
 
+LEAGUE = "house-league"
+"""The event for which fleets are rolled: its leeway holds, and a rolled fleet names it."""
+
 LIGHT = 25
 """The BPV up to which four of a SPAC are on a sheet, where no book at hand shows its display."""
 
@@ -144,7 +147,7 @@ def force_table(
     key: Key,
     limit: float | None,
     captain: float = 0.0,
-    event: str = "house-league",
+    event: str = LEAGUE,
 ) -> ForceTable:
     """Return a worksheet of the content, or one of a library with it, ready to roll.
 

@@ -12,7 +12,7 @@ from sheetforge.products.counters import SLOTS, Counter
 from sheetforge.products.decks import PrintedDeck
 from sheetforge.products.maps import EDGE, OVERLAP, looks, sheet_pages
 from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.products.packs import IN_A_PACK, Packs
+from sheetforge.products.packs import IN_A_PACK, WITH_MAP, Packs
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import draw
@@ -45,7 +45,6 @@ from sheetforge.systems.silent_fury.sheets.scenario_page import (
 )
 from sheetforge.systems.silent_fury.words import scenarios as words
 
-WITH_MAP = ProductOption("with-map", False, "Put the sheets of its map into a pack.")
 IN_CARDS = ProductOption("cards", True, "Put the cards of its ships and the decks into a pack.")
 SHIPS_AS = ProductOption(
     "ships-as", "record", "Ships of a pack as record sheets, or as boards for figures.",
