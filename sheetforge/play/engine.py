@@ -94,6 +94,23 @@ def mapping(recipe: Recipe, name: str) -> Recipe:
     raise Unplayable("the battle", (f"{name} maps names to values; it is {value!r}",))
 
 
+def last_turn(changes: Recipe, usual: int, problems: list[str]) -> int:
+    """Return the last turn of a battle: that of its changes, else the usual one.
+
+    For games whose recipes can change the turn limit and optional rules only; a change that the
+    game does not have is added to `problems`.
+    """
+    if unknown := sorted({*changes} - {"turn_limit", "optional", "seconds_a_move"}):
+        problems.append(f"nothing can be changed that is called {', '.join(unknown)}")
+    if changes.get("seconds_a_move") is not None:
+        problems.append("the game has no time limit for a move")
+    limit = changes.get("turn_limit", usual)
+    if type(limit) is not int or limit < 1:
+        problems.append(f"turn_limit is a whole number from 1 on, not {limit!r}")
+        return usual
+    return limit
+
+
 def digest_of(system: str, recipe: Recipe, content: Mapping[str, str]) -> str:
     """Return a hexadecimal digest of a recipe and of all content that its battle depends on."""
     text = dumps([system, dict(recipe), dict(content)], sort_keys=True)

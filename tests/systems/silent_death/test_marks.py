@@ -17,6 +17,7 @@ from sheetforge.sheet.widgets.sketch import RING
 from sheetforge.systems.silent_death.figures.force_table import figures, worked_out
 from sheetforge.systems.silent_death.figures.marks import UNMARKABLE, marks_of, mount_marks
 from sheetforge.systems.silent_death.products.maps import rulers_of
+from sheetforge.systems.silent_death.schema.fleet import PrintedLine
 from sheetforge.systems.silent_death.schema.ship import Craft, Mount, Ship
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Weapon
 from sheetforge.systems.silent_death.sheets import book, cannon_table
@@ -227,13 +228,8 @@ def test_lists_mark_the_figures_that_rest_on_a_mark() -> None:
     badger = library().get("ships", SD, "snarling-badger-ii")
     assert figures(badger).worked_out == {"bpv", "tpv", "sheet_cost"}
 
-    class Printed:
-        bpv, crew_stats, cost_with_crew = 457, None, 501.0
-
-    class Line:
-        ship, printed = "snarling-badger-ii", Printed
-
-    assert priced(library(), SD, Line, 5.5).worked_out == {"sheet_cost"}
+    printed = PrintedLine(bpv=457, cost_with_crew=501.0)
+    assert priced(library(), SD, "snarling-badger-ii", printed).worked_out == {"sheet_cost"}
 
 
 def test_the_die_of_a_tier_is_ringed() -> None:

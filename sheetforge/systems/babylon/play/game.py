@@ -7,7 +7,7 @@ from functools import partial
 
 from sheetforge.content.library import Library
 from sheetforge.optional_rules import chosen, read_optional_rules
-from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
+from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, last_turn, mapping
 from sheetforge.play.events import event_types
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.bots import BOTS
@@ -38,7 +38,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     scenario = contents.scenario(recipe.get("scenario"))
     problems: list[str] = []
     changes = mapping(recipe, "changes")
-    limit = _turn_limit(changes, scenario, problems)
+    limit = last_turn(changes, scenario.turns or TURN_LIMIT, problems)
     map = contents.map(str(recipe.get("map") or scenario.map), scenario.name)
     if recipe.get("rules") is not None:
         problems.append("the game has one set of rules; readings of it are optional rules")
@@ -70,20 +70,6 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     )
     content = dict(sorted(contents.digests.items()))
     return Battle(SYSTEM, scenario.name, sides, dict(recipe), content, partial(State, plan))
-
-
-def _turn_limit(changes: Recipe, scenario: Scenario, problems: list[str]) -> int:
-    """The last turn: that of the changes, of the scenario, or the usual one."""
-    unknown = sorted({*changes} - {"turn_limit", "optional", "seconds_a_move"})
-    if changes.get("seconds_a_move") is not None:
-        problems.append("the game has no time limit for a move")
-    if unknown:
-        problems.append(f"nothing can be changed that is called {', '.join(unknown)}")
-    limit = changes.get("turn_limit", scenario.turns or TURN_LIMIT)
-    if type(limit) is not int or limit < 1:
-        problems.append(f"turn_limit is a whole number from 1 on, not {limit!r}")
-        return TURN_LIMIT
-    return limit
 
 
 def _units(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
+from sheetforge.content.notation import HexId
 from sheetforge.geometry.hexes import Hex
 from sheetforge.lint.rule import Context
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
@@ -354,7 +355,7 @@ def _mercenaries(scenario: Scenario) -> Iterator[str]:
             yield id
 
 
-def _places(places: Any, map: Map) -> tuple[Hex, ...]:
+def _places(places: Iterable[HexId], map: Map) -> tuple[Hex, ...]:
     return tuple(place.hex(map.shape) for place in places)
 
 

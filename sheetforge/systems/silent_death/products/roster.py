@@ -73,7 +73,7 @@ def of_fleet(library: Library, key: Key, fleet: Fleet, display_of: DisplayOf) ->
     rate = crew_points(house)
     members: list[Member] = []
     for line in fleet.ships:
-        figures = priced(library, key.system, line, rate)
+        figures = priced(library, key.system, line.ship, line.printed, rate)
         base = _member(library, key.system, line.ship, figures, display_of)
         for number in range(1, line.count + 1):
             mark = f"{_letters(figures.name)}{number}" if line.count > 1 else _letters(figures.name)
@@ -90,7 +90,7 @@ def of_side(library: Library, key: Key, side: Side, display_of: DisplayOf) -> Ro
     """The ships of a side of a scenario with the crews that it gives them."""
     members = []
     for one in side.ships:
-        figures = priced(library, key.system, _Bare(one.ship), CREW_POINTS)
+        figures = priced(library, key.system, one.ship)
         member = _member(library, key.system, one.ship, figures, display_of)
         crew = plain(one.crew)
         member = _with_traits(library.get("ships", key.system, one.ship), one, member, crew)
@@ -120,14 +120,6 @@ def _with_traits(craft: Entity | None, one: ScenarioShip, member: Member, crew: 
     mark = "-".join(one.name.lower().split())
     named = tuple(f"{post} {text}" for post, text in said.items() if text)
     return replace(member, display=with_traits(member.display, mark, said), traits=named)
-
-
-@dataclass(frozen=True, slots=True)
-class _Bare:
-    """A ship without printed figures, as a line."""
-
-    ship: str
-    printed: None = None
 
 
 def crewed(roster: Roster, values: Sequence[int] | None = None) -> Roster:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import is_marked
@@ -11,13 +11,16 @@ from sheetforge.systems.silent_death.figures.force_table import (
     crew_points,
     figures,
 )
-from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, crewed_cost
+from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, PrintedLine
+from sheetforge.systems.silent_death.schema.house import House
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip, crewed_cost
 from sheetforge.systems.silent_death.sheets.registration import (
     EventForm,
     FleetForm,
     FormLine,
     FormTier,
 )
+from sheetforge.systems.silent_death.sheets.worksheet_data import ship_name
 from sheetforge.systems.silent_death.words.names import dashed
 
 if TYPE_CHECKING:
@@ -26,7 +29,8 @@ if TYPE_CHECKING:
 
 def event_of(library: Library, key: Key) -> EventForm:
     """Everything that forms print of an event, its fleets included."""
-    entity: Any = library.entity(key)
+    entity = library.entity(key)
+    assert isinstance(entity, Event)
     system = key.system
     return EventForm(
         id=key.id,
@@ -39,12 +43,12 @@ def event_of(library: Library, key: Key) -> EventForm:
         players=dashed(entity.players) if entity.players else "",
         group=(entity.players.low, entity.players.high) if entity.players else None,
         crew_points=entity.crew_points,
-        ships=tuple(priced(library, system, line, CREW_POINTS) for line in entity.ships),
+        ships=tuple(priced(library, system, line.ship, line.printed) for line in entity.ships),
         fleets=_fleets(library, key),
         rules=entity.optional_rules,
         tiers=tuple(
             FormTier(tier.name, tier.damage, tier.skills, str(tier.die).upper(),
-                 tuple(_name(library, system, ship) for ship in tier.ships),
+                 tuple(ship_name(library, system, ship) for ship in tier.ships),
                  frozenset(one for one in ("damage", "skills", "die")
                            if is_marked(entity.reconstructed, f"tiers.{one}")))
             for tier in entity.tiers
@@ -52,11 +56,18 @@ def event_of(library: Library, key: Key) -> EventForm:
     )  # fmt: skip
 
 
-def priced(library: Library, system: str, line: Any, rate: float) -> Figures:
-    """A ship of a line; figures that the library lacks are those that the line's form prints."""
-    ship: Any = library.get("ships", system, line.ship)
-    known = Figures(str(line.ship)) if ship is None else figures(ship, rate)
-    printed = line.printed
+def priced(
+    library: Library,
+    system: str,
+    reference: str,
+    printed: PrintedLine | None = None,
+    rate: float = CREW_POINTS,
+) -> Figures:
+    """The figures of a ship; those that the library lacks are the ones that a form prints."""
+    ship = library.get("ships", system, reference)
+    known = Figures(str(reference))
+    if isinstance(ship, Craft | ListedShip):
+        known = figures(ship, rate)
     if printed is None:
         return known
     shown = {"bpv": printed.bpv, "crew": printed.crew_stats, "tpv": printed.cost_with_crew}
@@ -75,20 +86,16 @@ def priced(library: Library, system: str, line: Any, rate: float) -> Figures:
 def _fleets(library: Library, event: Key) -> tuple[FleetForm, ...]:
     made = []
     for key in library.keys("fleets", event.system):
-        entity: Any = library.entity(key)
-        if entity is None or entity.event is None:
+        entity = library.entity(key)
+        if not isinstance(entity, Fleet) or entity.event is None:
             continue
         if library.resolve("events", key.system, entity.event) != event:
             continue
-        house: Any = library.get("houses", key.system, entity.house) if entity.house else None
-        rate = crew_points(house)
+        house = library.get("houses", key.system, entity.house) if entity.house else None
+        rate = crew_points(house if isinstance(house, House) else None)
         lines = tuple(
-            FormLine(priced(library, key.system, line, rate), line.count) for line in entity.ships
+            FormLine(priced(library, key.system, line.ship, line.printed, rate), line.count)
+            for line in entity.ships
         )
         made.append(FleetForm(key.id, entity.name, lines, entity.condition or ""))
     return tuple(made)
-
-
-def _name(library: Library, system: str, reference: str) -> str:
-    ship: Any = library.get("ships", system, reference)
-    return str(reference) if ship is None else str(ship.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.systems.silent_death.figures.force_table import (
@@ -18,14 +18,25 @@ from sheetforge.systems.silent_death.figures.force_table import (
     points,
     zones,
 )
-from sheetforge.systems.silent_death.schema.house import AnyExcept, House
-from sheetforge.systems.silent_death.schema.ship import CREW_POINTS
+from sheetforge.systems.silent_death.schema.house import (
+    AnyExcept,
+    BarPublicDomain,
+    ChooseAtSetup,
+    CrewPoints,
+    House,
+    MayEnter,
+    MustEnter,
+    Note,
+    Partners,
+    Worksheet,
+)
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip
 from sheetforge.systems.silent_death.sheets.book import group
 from sheetforge.systems.silent_death.words.names import dashed
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.systems.silent_death.schema.house import Worksheet
+    from sheetforge.content.notation import IntRange
 
 TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
@@ -89,8 +100,7 @@ def blank(library: Library, system: str) -> Sheet:
 
 def house_sheet(library: Library, house: Key, filled: Key | None = None) -> Sheet:
     """The worksheet of a House, filled from a worksheet of the content when one is given."""
-    entity: Any = library.entity(house)
-    assert isinstance(entity, House)
+    entity = _house(library, house)
     system, rate = house.system, crew_points(entity)
 
     def ships(references: Iterable[str]) -> tuple[Figures, ...]:
@@ -100,7 +110,8 @@ def house_sheet(library: Library, house: Key, filled: Key | None = None) -> Shee
     alone = zones(entity) != HOUSE_ZONES
     allies = _partners(library, house, entity.allies)
     mercenaries = _partners(library, house, entity.mercenaries)
-    sheet: Any = library.entity(filled) if filled is not None else None
+    sheet = library.entity(filled) if filled is not None else None
+    assert sheet is None or isinstance(sheet, Worksheet)
     return Sheet(
         id=filled.id if filled is not None else house.id,
         name=entity.name,
@@ -128,18 +139,17 @@ def house_sheet(library: Library, house: Key, filled: Key | None = None) -> Shee
 
 def table_of(library: Library, house: Key) -> tuple[TableRow, ...]:
     """The 2d4 table of a House with the chance of every line."""
-    entity: Any = library.entity(house)
+    entity = _house(library, house)
     odds = chances(4, 4)
     rows = []
     for line in entity.force_table:
-        ship: Any = library.get("ships", house.system, line.ship)
         chance = sum((odds.get(roll, Fraction(0)) for roll in _rolls(line.roll)), Fraction(0))
-        name = str(line.ship) if ship is None else ship.name
+        name = ship_name(library, house.system, line.ship)
         rows.append(TableRow(dashed(line.roll), chance, name))
     return tuple(rows)
 
 
-def _rolls(roll: Any) -> range:
+def _rolls(roll: IntRange) -> range:
     return range(roll.low, roll.high + 1)
 
 
@@ -157,7 +167,7 @@ def _entries(library: Library, system: str, sheet: Worksheet, rate: float) -> di
 def _chosen(library: Library, system: str, sheet: Worksheet) -> dict[str, str]:
     chosen = {}
     for filler, reference in (("mercenaries", sheet.mercenaries), ("allies", sheet.allies)):
-        partner: Any = library.get("houses", system, reference) if reference else None
+        partner = library.get("houses", system, reference) if reference else None
         if partner is not None:
             chosen[filler] = f"{partner.name}: roll 2d4"
     return chosen
@@ -174,8 +184,8 @@ def _public(library: Library, system: str, house: House | None) -> Lists:
     rate = crew_points(house)
     made: dict[str, list[Figures]] = {}
     for key in library.keys("houses", system):
-        entity: Any = library.entity(key)
-        if entity is None or entity.role != "public-domain":
+        entity = library.entity(key)
+        if not isinstance(entity, House) or entity.role != "public-domain":
             continue
         for name, references in entity.ships.items():
             title = group("Escort" if name == "escort" else name)
@@ -186,7 +196,7 @@ def _public(library: Library, system: str, house: House | None) -> Lists:
     return tuple((title, tuple(ships)) for title, ships in made.items())
 
 
-def _partners(library: Library, house: Key, partners: Any) -> tuple[Key, ...]:
+def _partners(library: Library, house: Key, partners: Partners) -> tuple[Key, ...]:
     """The Houses that may be called on, in the order of the list or, for all but some, by name."""
     system = house.system
     if not isinstance(partners, AnyExcept):
@@ -195,18 +205,20 @@ def _partners(library: Library, house: Key, partners: Any) -> tuple[Key, ...]:
     barred = {library.resolve("houses", system, one) for one in partners.any_except}
     keys = []
     for key in library.keys("houses", system):
-        entity: Any = library.entity(key)
-        if entity is not None and entity.role == "house" and key not in barred and key != house:
+        entity = library.entity(key)
+        if not isinstance(entity, House) or entity.role != "house":
+            continue
+        if key not in barred and key != house:
             keys.append(key)
     return tuple(keys)
 
 
-def _named(library: Library, system: str, partners: Any, keys: Sequence[Key]) -> str:
+def _named(library: Library, system: str, partners: Partners, keys: Sequence[Key]) -> str:
     if isinstance(partners, AnyExcept):
-        found: list[Any] = [library.get("houses", system, one) for one in partners.any_except]
-        return f"any House except {listed([one.name for one in found if one is not None])}"
-    entities: list[Any] = [library.entity(key) for key in keys]
-    return ", ".join(one.name for one in entities if one is not None) or "none"
+        barred = [library.get("houses", system, one) for one in partners.any_except]
+        return f"any House except {listed([house.name for house in barred if house is not None])}"
+    houses = [library.entity(key) for key in keys]
+    return ", ".join(house.name for house in houses if house is not None) or "none"
 
 
 def _tables(
@@ -215,7 +227,7 @@ def _tables(
     """The 2d4 tables of all partners, each once."""
     made = []
     for key in dict.fromkeys((*allies, *mercenaries)):
-        entity: Any = library.entity(key)
+        entity = library.entity(key)
         if entity is not None:
             calls = [word for word, keys in (("ally", allies), ("mercenary", mercenaries))
                      if key in keys]  # fmt: skip
@@ -223,27 +235,41 @@ def _tables(
     return tuple(made)
 
 
-def _worded(library: Library, system: str, note: Any) -> str:
+def _worded(library: Library, system: str, note: Note) -> str:
     """A House's note in a sentence."""
-    found: list[Any] = [library.get("ships", system, one) for one in getattr(note, "ships", ())]
-    ships = listed([ship.name for ship in found if ship is not None])
-    if note.note == "bar-public-domain":
-        return f"From the public-domain list, {ships} may not be taken."
-    if note.note == "may-enter":
-        return f"{ships} may stand on the table {TIMES.get(note.times, f'{note.times} times')}."
-    if note.note == "must-enter":
-        return f"{ships} must stand on the table {TIMES.get(note.times, f'{note.times} times')}."
-    if note.note == "choose-at-setup":
-        return f"{ships}: settle their {note.choice} when you fill the table, not when you roll."
-    if note.note == "crew-points":
+    if isinstance(note, CrewPoints):
         usual = points(CREW_POINTS)
         return f"Price every crew stat at {points(note.points)} points rather than {usual}."
+    if isinstance(note, BarPublicDomain | MayEnter | MustEnter | ChooseAtSetup):
+        found = [library.get("ships", system, ship) for ship in note.ships]
+        ships = listed([ship.name for ship in found if ship is not None])
+        if isinstance(note, BarPublicDomain):
+            return f"From the public-domain list, {ships} may not be taken."
+        if isinstance(note, ChooseAtSetup):
+            return (
+                f"{ships}: settle their {note.choice} when you fill the table, not when you roll."
+            )
+        often = TIMES.get(note.times, f"{note.times} times")
+        verb = "may" if isinstance(note, MayEnter) else "must"
+        return f"{ships} {verb} stand on the table {often}."
     return {
         "own-mercenaries": "Its mercenaries may be other factions of the same House.",
         "only-own-ships": "Nothing but ships of this list: no mercenaries, allies or "
         "public-domain ships.",
         "exclusive": "No other House ever flies these ships.",
     }[note.note]
+
+
+def _house(library: Library, key: Key) -> House:
+    house = library.entity(key)
+    assert isinstance(house, House)
+    return house
+
+
+def ship_name(library: Library, system: str, reference: str) -> str:
+    """The name of a ship; its id, if the content has no such ship."""
+    ship = library.get("ships", system, reference)
+    return ship.name if isinstance(ship, Craft | ListedShip) else str(reference)
 
 
 def listed(words: Sequence[str]) -> str:

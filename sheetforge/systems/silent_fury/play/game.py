@@ -9,7 +9,7 @@ from sheetforge.content.library import Library
 from sheetforge.geometry.hexes import Hex
 from sheetforge.optional_rules import chosen, read_optional_rules
 from sheetforge.play.decks import Deck
-from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
+from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, last_turn, mapping
 from sheetforge.play.events import event_types
 from sheetforge.systems.silent_fury.blueprint import Blueprint
 from sheetforge.systems.silent_fury.bots import BOTS
@@ -29,7 +29,6 @@ from sheetforge.text import slug
 RULES_VERSION = "1"
 PACKAGE = "sheetforge.systems.silent_fury"
 SIDES = 2
-CHANGES = frozenset({"turn_limit", "optional", "seconds_a_move"})
 
 
 def battle(library: Library, recipe: Recipe) -> Battle[State]:
@@ -44,7 +43,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     map = contents.map(str(recipe.get("map") or scenario.map), scenario.name)
     problems: list[str] = []
     changes = mapping(recipe, "changes")
-    limit = last_turn(changes, scenario, problems)
+    limit = last_turn(changes, scenario.turns or TURN_LIMIT, problems)
     rules = _rules(changes, scenario, problems)
     if recipe.get("rules") is not None:
         problems.append("the game has one set of rules; there is none to choose")
@@ -76,19 +75,6 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     )
     content = dict(sorted(contents.digests.items()))
     return Battle(SYSTEM, scenario.name, plan.sides, dict(recipe), content, partial(State, plan))
-
-
-def last_turn(changes: Recipe, scenario: Scenario, problems: list[str]) -> int:
-    """The last turn: that of the changes, of the scenario, or the usual one."""
-    if unknown := sorted({*changes} - CHANGES):
-        problems.append(f"nothing can be changed that is called {', '.join(unknown)}")
-    if changes.get("seconds_a_move") is not None:
-        problems.append("the game has no time limit for a move")
-    limit = changes.get("turn_limit", scenario.turns or TURN_LIMIT)
-    if type(limit) is not int or limit < 1:
-        problems.append(f"turn_limit is a whole number from 1 on, not {limit!r}")
-        return TURN_LIMIT
-    return limit
 
 
 def _rules(changes: Recipe, scenario: Scenario, problems: list[str]) -> Rules:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.silent_fury.blueprint import as_built
@@ -13,14 +11,14 @@ from sheetforge.systems.silent_fury.words.cards import sentences
 from sheetforge.systems.silent_fury.yard import TENTHS, bill, total, yard_of
 
 
-def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Any]:
+def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, object]:
     """Derived values by name; empty where nothing is derived."""
     if isinstance(entity, Card):
         return {"text": list(sentences(entity))}
     return _ship(library, system, entity) if isinstance(entity, ShipClass) else {}
 
 
-def _ship(library: Library, system: str, ship: ShipClass) -> dict[str, Any]:
+def _ship(library: Library, system: str, ship: ShipClass) -> dict[str, object]:
     built = as_built(ship, library, system)
     yard = yard_of(library, system)
     lines = bill(built, yard) if yard is not None else ()

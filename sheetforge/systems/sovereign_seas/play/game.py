@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 from sheetforge.content.library import Library
-from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
+from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, last_turn, mapping
 from sheetforge.play.events import event_types
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.systems.sovereign_seas.bots import BOTS
@@ -36,7 +35,10 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     contents = Contents(library)
     scenario = contents.scenario(recipe.get("scenario"))
     problems: list[str] = []
-    limit = _turn_limit(mapping(recipe, "changes"), scenario, problems)
+    changes = mapping(recipe, "changes")
+    limit = last_turn(changes, scenario.turns or TURN_LIMIT, problems)
+    if changes.get("optional"):
+        problems.append("the game has no optional rules")
     map = contents.map(str(recipe.get("map") or scenario.map), scenario.name)
     if recipe.get("rules") is not None:
         problems.append("the game has one set of rules; there is none to choose")
@@ -66,22 +68,6 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     )
     content = dict(sorted(contents.digests.items()))
     return Battle(SYSTEM, scenario.name, sides, dict(recipe), content, partial(State, plan))
-
-
-def _turn_limit(changes: Mapping[str, Any], scenario: Scenario, problems: list[str]) -> int:
-    """The last turn: that of the changes, of the scenario, or the usual one."""
-    unknown = sorted({*changes} - {"turn_limit", "optional", "seconds_a_move"})
-    if changes.get("seconds_a_move") is not None:
-        problems.append("the game has no time limit for a move")
-    if unknown:
-        problems.append(f"nothing can be changed that is called {', '.join(unknown)}")
-    if changes.get("optional"):
-        problems.append("the game has no optional rules")
-    limit = changes.get("turn_limit", scenario.turns or TURN_LIMIT)
-    if type(limit) is not int or limit < 1:
-        problems.append(f"turn_limit is a whole number from 1 on, not {limit!r}")
-        return TURN_LIMIT
-    return limit
 
 
 def _charted(ships: Iterable[ShipState], tables: Charts) -> list[str]:

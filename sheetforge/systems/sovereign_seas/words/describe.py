@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, as_built, letter_of
@@ -18,7 +16,7 @@ MOST_HITS = 8
 """Hits of a salvo that the quick hit calculator goes up to."""
 
 
-def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Any]:
+def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, object]:
     """Derived values by name; empty where nothing is derived."""
     match entity:
         case Ship():
@@ -42,7 +40,7 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
             return {}
 
 
-def _ship(ship: Blueprint) -> dict[str, Any]:
+def _ship(ship: Blueprint) -> dict[str, object]:
     return {
         "class_name": ship.type_name.lower(),
         "completed": ship.completed,
@@ -69,7 +67,7 @@ def _ship(ship: Blueprint) -> dict[str, Any]:
     }
 
 
-def _gun(gun: Gun) -> dict[str, Any]:
+def _gun(gun: Gun) -> dict[str, object]:
     return {
         "range": gun.range,
         "penetrates": wording.penetration_text(gun),
@@ -85,12 +83,12 @@ def _yards(chart: MovementChart, speed: int) -> int:
     return speed * chart.scale.hex_yards
 
 
-def _side(library: Library, system: str, side: Side) -> dict[str, Any]:
+def _side(library: Library, system: str, side: Side) -> dict[str, object]:
     """A side with its counters and points."""
     return {"side": side.name} | _brought_together(library, system, side)
 
 
-def _brought_together(library: Library, system: str, side: Side | Fleet) -> dict[str, Any]:
+def _brought_together(library: Library, system: str, side: Side | Fleet) -> dict[str, object]:
     """Counters and points; None where one of the ships is not known."""
     ships = [(library.get("ships", system, one.ship), one) for one in side.ships]
     known = [

@@ -30,7 +30,7 @@ from sheetforge.systems.silent_fury.engine.strike import Strike, launch_missiles
 from sheetforge.systems.silent_fury.engine.thrust import reachable, thrust
 from sheetforge.systems.silent_fury.engine.victory import functional
 from sheetforge.systems.silent_fury.figures import dice_by_ratio
-from sheetforge.systems.silent_fury.play.game import last_turn
+from sheetforge.systems.silent_fury.play import game
 from sheetforge.systems.silent_fury.products.members import of_scenario
 from sheetforge.systems.silent_fury.products.tokens import damage_of
 from sheetforge.systems.silent_fury.schema.card import DECKS, DeckName
@@ -71,12 +71,13 @@ def test_five_types_of_crew_and_three_decks() -> None:
 
 
 def test_a_battle_without_a_length_lasts_for_the_usual_turns() -> None:
-    """Twelve, where the scenario says nothing."""
+    """Twelve, where the scenario says nothing; the changes of a recipe go before both."""
     scenario = Contents(library()).scenario("first-contact").model_copy(update={"turns": None})
-    problems: list[str] = []
-    assert last_turn({}, scenario, problems) == TURN_LIMIT == 12
-    assert last_turn({"turn_limit": 3}, scenario, problems) == 3
-    assert problems == []
+    plain = scenario.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    for changes, turns in (({}, 12), ({"turn_limit": 3}, 3)):
+        made = game.battle(library(), {"scenario": plain, "changes": changes})
+        assert made.begin().plan.turn_limit == turns
+    assert TURN_LIMIT == 12
 
 
 def test_three_sides_act_in_the_order_of_the_scenario() -> None:
