@@ -92,10 +92,10 @@ def program_digest(packages: frozenset[str] = frozenset()) -> str:
     folder, place = cache_folder(), os.path.dirname(__file__)
     name = blake2b("\n".join([place, *sorted(packages)]).encode(), digest_size=10).hexdigest()
     known = FileDigests(folder / f"program-{name}.json")
-    parts = [part for name, path in files.items() for part in (name, known.of(name, path))]
+    lines = [f"{name} {known.of(name, path)}" for name, path in files.items()]
     with suppress(OutputError):
         known.save(files)
-    return digest_of(*parts)
+    return digest_of("\n".join(lines))
 
 
 def _program_files(packages: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -109,17 +109,28 @@ def _program_files(packages: Iterable[str]) -> Iterator[tuple[str, str]]:
             # A module by itself may lie among those of other packages.
             yield name, file
             continue
-        shipped = os.path.join(folder, "data", "content")
-        for path, folders, names in os.walk(folder):
-            folders.sort()
-            if path == shipped:
-                # The content of an installed program: every file of it is an input by itself.
-                folders.clear()
-                continue
-            for name in sorted(names):
-                if name.endswith(PROGRAM_FILES):
-                    whole = os.path.join(path, name)
-                    yield f"{package}/{os.path.relpath(whole, folder)}", whole
+        yield from _files_below(folder, package, os.path.join(folder, "data", "content"))
+
+
+def _files_below(folder: str, shown: str, shipped: str) -> Iterator[tuple[str, str]]:
+    """Yield name and path of the files of a program in a folder, sorted; `shown` is its name.
+
+    The content of an installed program, in the folder `shipped`, is left out: every file of it is
+    an input by itself.
+    """
+    try:
+        with os.scandir(folder) as listing:
+            entries = sorted(listing, key=lambda entry: entry.name)
+    except OSError:
+        return
+    for entry in entries:
+        name = entry.name
+        if name.endswith(PROGRAM_FILES):
+            yield f"{shown}/{name}", entry.path
+        elif (
+            name != "__pycache__" and entry.path != shipped and entry.is_dir(follow_symlinks=False)
+        ):
+            yield from _files_below(entry.path, f"{shown}/{name}", shipped)
 
 
 class FileDigests:

@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from sheetforge.content.kinds import BrokenGame, Part
 from sheetforge.content.library import Unreadable
+from sheetforge.installed import EntryPoint, entry_points
 from sheetforge.lint.rule import RuledGame
-from sheetforge.play.engine import PlayableGame
+from sheetforge.play.playable import PlayableGame
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
     from sheetforge.content.accounts import Accounting
     from sheetforge.content.construction import Construction
     from sheetforge.content.kinds import Key
@@ -90,27 +89,19 @@ def discover(report: Callable[[str], None] | None = None) -> dict[str, GameSyste
     out, and `report` gets a sentence that names the package and the fault; by default it goes to
     standard error. The games of this package are checked by its own tests, not at every start.
     """
-    from importlib.metadata import entry_points
-
     games: dict[str, GameSystem] = {}
-    points = entry_points(group=GROUP)
     # Our own first: of two games that clash the one of another package is left out.
-    for point in sorted(points, key=lambda point: (_package(point) != OURS, point.name)):
+    for point in sorted(entry_points(GROUP), key=lambda one: (one.package != OURS, one.name)):
         try:
-            if _package(point) == OURS:
-                games[point.name] = point.load()
-            else:
-                games[point.name] = _sound(point, games)
+            game = point.load() if point.package == OURS else _sound(point, games)
+            assert isinstance(game, GameSystem)
+            games[point.name] = game
         except Exception as fault:
             (report or _to_stderr)(
-                f"the game {point.name!r} of the package {_package(point)!r} is left out: "
+                f"the game {point.name!r} of the package {point.package!r} is left out: "
                 f"{_reason(fault)}"
             )
     return dict(sorted(games.items()))
-
-
-def _package(point: EntryPoint) -> str:
-    return point.dist.name if point.dist is not None else OURS
 
 
 def _reason(fault: Exception) -> str:

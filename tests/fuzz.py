@@ -34,8 +34,8 @@ from sheetforge.finding import Finding, Path, Severity
 from sheetforge.game import GameSystem, discover
 from sheetforge.lint.runner import check_entity
 from sheetforge.play.driver import AtRandom, Game
-from sheetforge.play.engine import engine_of
 from sheetforge.play.forces import Force
+from sheetforge.play.playable import engine_of
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
 from sheetforge.products.options import PrintOptions

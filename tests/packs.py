@@ -73,7 +73,7 @@ def codes(result: Result) -> list[tuple[str, str, int]]:
 
 @dataclass(frozen=True)
 class Point:
-    """An entry point as `importlib.metadata` has it."""
+    """An entry point of an installed package."""
 
     name: str
     module: str
@@ -90,4 +90,4 @@ def install(
         (site / package / "__init__.py").write_text("")
         points.append(Point(id, package))
     monkeypatch.syspath_prepend(site)
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)
+    monkeypatch.setattr("sheetforge.installed.entry_points", lambda group: points)

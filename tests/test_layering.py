@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).parents[1] / "sheetforge"
 FILES = sorted(path for path in PACKAGE.rglob("*.py"))
 
 FLOORS = (
-    {"finding", "text", "files", "parallel"},
+    {"finding", "text", "files", "installed", "parallel"},
     {"freshness", "geometry", "dice"},
     {"content"},
     {"sheet"},

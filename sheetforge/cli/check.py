@@ -11,25 +11,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.check_scope import (
-    changed_since,
-    named_paths,
-    output_files,
-    write_reports,
-)
 from sheetforge.cli.options import content_option
 from sheetforge.cli.output import aligned, echo_lines, mute
 from sheetforge.content.library import Unreadable
 from sheetforge.content.lookup import find_content
 from sheetforge.finding import Finding, Severity
-from sheetforge.lint.causes import Causing
-from sheetforge.lint.check import Result
 from sheetforge.lint.reporters import FORMATS, CheckReport, render, statistics
 from sheetforge.pipeline import check_content
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
+    from sheetforge.cli.check_scope import OutputFile, Scope
+    from sheetforge.content.lookup import ContentRoot
     from sheetforge.content.yaml import RuleText
+    from sheetforge.lint.causes import Causing
+    from sheetforge.lint.check import Result
 
 UNREADABLE = "SF015"
 
@@ -128,11 +124,9 @@ def check_command(
         raise click.UsageError("--update-baseline needs --baseline FILE")
     if since is not None and paths:
         raise click.UsageError("--since finds the files itself; name a revision or PATHs")
-    writes = output_files(outputs)
+    writes = _outputs(outputs)
     place = find_content(content, paths)
-    scope = named_paths(paths, place) if paths else None
-    if since is not None:
-        scope = changed_since(since, place)
+    scope = _scope(paths, since, place)
     codes = _codes(select), _codes(ignore)
     result = check_content(place, remember=not no_cache)
     origin = None if scope is None else scope.origin(result, place.shown)
@@ -148,7 +142,7 @@ def check_command(
         waived += known
     every = any(form in ("sarif", "markdown") for form in (form, *(one.form for one in writes)))
     report = view.report(result, findings, waived, _rules(result, findings, every))
-    problems = write_reports({one: render(one.form, report) for one in writes})
+    problems = _written({one: render(one.form, report) for one in writes})
     try:
         # With --diff the output is the patch; the report goes beside it.
         _print(result, report, form, counting, aside=diff)
@@ -163,6 +157,35 @@ def check_command(
 
     echo_lines((*notes(result.library), *problems), err=True)
     return 2 if problems else _exit_code(findings, strict)
+
+
+# Most checks name no paths and write no reports, so what serves those is imported late.
+
+
+def _outputs(given: Sequence[str]) -> list[OutputFile]:
+    if not given:
+        return []
+    from sheetforge.cli.check_scope import output_files
+
+    return output_files(given)
+
+
+def _written(reports: Mapping[OutputFile, str]) -> list[str]:
+    """Write reports; return why any could not be written."""
+    if not reports:
+        return []
+    from sheetforge.cli.check_scope import write_reports
+
+    return write_reports(reports)
+
+
+def _scope(paths: Sequence[str], since: str | None, place: ContentRoot) -> Scope | None:
+    """Return what the check is asked about; None for all of the content."""
+    if not paths and since is None:
+        return None
+    from sheetforge.cli.check_scope import changed_since, named_paths
+
+    return named_paths(paths, place) if since is None else changed_since(since, place)
 
 
 def _print(result: Result, report: CheckReport, form: str, counting: bool, aside: bool) -> None:

@@ -331,11 +331,12 @@ def _folder(path: str) -> File:
 
 def installed_packs() -> dict[str, tuple[File, ...]]:
     """Return id → content folders of the packs that are installed, in an order of their own."""
-    from importlib.metadata import entry_points
     from importlib.util import find_spec
 
+    from sheetforge.installed import entry_points
+
     found: dict[str, set[str]] = {}
-    for point in entry_points(group=GROUP):
+    for point in entry_points(GROUP):
         try:
             spec = find_spec(point.module)
         except (ImportError, ValueError):

@@ -6,7 +6,7 @@ result.findings   # sorted; empty for good content
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path as File
@@ -18,8 +18,6 @@ from sheetforge.content.library import Library, Unreadable, open_library
 from sheetforge.finding import Finding, NotJudged, sort_key
 from sheetforge.freshness import Inputs, program_digest
 from sheetforge.lint import cache
-from sheetforge.lint.causes import causes_first
-from sheetforge.lint.library_rules import library_findings
 from sheetforge.text import plain
 
 if TYPE_CHECKING:
@@ -114,7 +112,7 @@ def check_library(
 
             findings = tuple(with_hints(library, findings))
         return Result(
-            causes_first([*findings, *library.misplaced]), judged.waived, files, library,
+            _causes_first([*findings, *library.misplaced]), judged.waived, files, library,
             not_judged=judged.not_judged,
         )  # fmt: skip
     from sheetforge.lint.layered import is_own_file, own_view
@@ -125,11 +123,11 @@ def check_library(
 
     view = own_view(library, judged.findings, judged.entries, check_below)
     return Result(
-        causes_first([*view.findings, *library.misplaced]),
+        _causes_first([*view.findings, *library.misplaced]),
         tuple(one for one in judged.waived if is_own_file(library, one.file)),
         files,
         library,
-        causes_first(view.beneath),
+        _causes_first(view.beneath),
         tuple(gap for gap in judged.not_judged if is_own_file(library, gap.file)),
     )
 
@@ -160,6 +158,8 @@ def judge(
         if session is not None:
             session.memory = memory
         return Judged(memory.findings, memory.waived, memory.not_judged, memory.entries)
+    from sheetforge.lint.library_rules import library_findings
+
     with _no_collection():
         entries = _entries(library, systems, inputs, memory, jobs)
     found, waived = map(sorted_findings, library_findings(library, entries))
@@ -188,6 +188,15 @@ def _options(library: Library) -> str:
 def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return findings in the order of their places."""
     return tuple(sorted(findings, key=sort_key))
+
+
+def _causes_first(findings: Collection[Finding]) -> tuple[Finding, ...]:
+    """Return findings with causes before what follows from them; nearly always there are none."""
+    if not findings:
+        return ()
+    from sheetforge.lint.causes import causes_first
+
+    return causes_first(findings)
 
 
 def _drawings(library: Library) -> Iterable[Finding]:

@@ -9,8 +9,6 @@ from json import dumps
 from random import Random
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
-from sheetforge.content.kinds import GameContent
-from sheetforge.content.library import BadRequest
 from sheetforge.play.events import AnyState as AnyState
 from sheetforge.play.events import Event
 from sheetforge.play.questions import Choose, Json, Script
@@ -195,18 +193,3 @@ AnyBattle: TypeAlias = Battle[AnyState]
 AnyEngine: TypeAlias = Engine[AnyState, AnyView]
 AnyPlayer: TypeAlias = Player[AnyView]
 """The types under which the house handles every game's battles, engines and players."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlayableGame(GameContent):
-    """The part of a game that play needs: its content, and its rules engine if it has one."""
-
-    engine: Callable[[], AnyEngine] | None = None
-
-
-def engine_of(library: Library, system: str) -> AnyEngine:
-    """Return the rules engine of a game. Raises `BadRequest` for a game without one."""
-    game = library.systems[system]
-    if not isinstance(game, PlayableGame) or game.engine is None:
-        raise BadRequest(f"{game.title} cannot be played: it has no rules engine")
-    return game.engine()

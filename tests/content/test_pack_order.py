@@ -55,7 +55,7 @@ def seen(folder: Path, order: Sequence[str]) -> tuple[object, ...]:
     points = [Point(id, id) for id in order]
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder / "site")
-        patch.setattr("importlib.metadata.entry_points", lambda group: points)
+        patch.setattr("sheetforge.installed.entry_points", lambda group: points)
         result = check_pack(folder / "club")
     library = result.library
     entities = [(key, library.digest(key), library.entity(key)) for key in library.keys()]

@@ -196,7 +196,7 @@ def test_two_packages_with_one_pack_are_refused(
     own = write_pack(tmp_path / "club", "club", extends="base")
     said = []
     for order in (points, points[::-1]):
-        monkeypatch.setattr("importlib.metadata.entry_points", lambda group, p=order: p)
+        monkeypatch.setattr("sheetforge.installed.entry_points", lambda group, p=order: p)
         (finding,) = check_pack(own).findings
         assert finding.code == "SF224"
         said.append(finding.message)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
+from typing import TYPE_CHECKING
 
-from sheetforge.content.yaml import Lines
 from sheetforge.finding import Finding, Label, Severity
 from sheetforge.lint.reporters import CheckReport, gap_line, gap_total, visible
-from sheetforge.lint.reporters.frame import WIDEST, frame
+
+if TYPE_CHECKING:
+    from sheetforge.content.yaml import Lines
+
+# The parts that show a line of a file are imported with the first finding: nearly every check has
+# none.
 
 _STYLES = {
     Severity.ERROR: "1;31",
@@ -33,6 +37,8 @@ class _Writer:
 
     def lines_of(self, file: str) -> Lines:
         if file not in self.lines:
+            from sheetforge.content.yaml import Lines
+
             self.lines[file] = Lines(self.report.text_of(file))
         return self.lines[file]
 
@@ -61,12 +67,16 @@ class _Writer:
         lines = self.lines_of(one.file)
         if not lines.text or one.span.line > len(lines.starts):
             return [f"  fix: {remark}"] if remark else []
+        from sheetforge.lint.reporters.frame import frame
+
         rows = frame(lines, one.span, "^", "", gutter)
         signs = self.paint(one.severity, rows[-1].partition("│ ")[2])
         rows[-1] = f"{'':>{gutter}} │ {signs} {self.paint('fix', remark)}".rstrip()
         return [self.bar(row) for row in rows]
 
     def frame(self, lines: Lines, label: Label, gutter: int) -> list[str]:
+        from sheetforge.lint.reporters.frame import frame
+
         return [self.bar(row) for row in frame(lines, label.span, "-", "", gutter, context=0)]
 
     def bar(self, row: str) -> str:
@@ -86,6 +96,10 @@ class _Writer:
         rule = self.report.rules.get(one.code)
         if rule is None:
             return []
+        from textwrap import wrap
+
+        from sheetforge.lint.reporters.frame import WIDEST
+
         # The command stays on one line, to be copied.
         command = f"·\xa0sheetforge\xa0explain\xa0{one.code}"
         words = f"rule: {applying(rule.summary, one.part)} {command}"

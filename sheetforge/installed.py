@@ -1,0 +1,136 @@
+"""Entry points of installed packages, read from their metadata.
+
+`importlib.metadata` imports the libraries of e-mail, archives and sockets, which takes longer than
+the rest of a check with nothing to do. Packages that lie as folders on the path, as pip leaves
+them, are read here; for any other (an archive, an importer of its own) `importlib.metadata` is
+asked.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from functools import reduce
+from importlib import import_module
+from typing import NamedTuple
+
+METADATA = (".dist-info", ".egg-info")
+"""Endings of the folders with the metadata of packages."""
+
+
+class EntryPoint(NamedTuple):
+    """An object that a package offers under a name: `value` is `module:object` or `module`.
+
+    `package` is the name of the package, empty if its metadata have none.
+    """
+
+    name: str
+    value: str
+    package: str
+
+    @property
+    def module(self) -> str:
+        """The name of the module that has the object."""
+        return self._parts[0]
+
+    def load(self) -> object:
+        """Import the object. Raises any error of the package."""
+        module, attributes = self._parts
+        return reduce(getattr, filter(None, attributes.split(".")), import_module(module))
+
+    @property
+    def _parts(self) -> tuple[str, str]:
+        # Extras in brackets may follow: `module:object [extra]`.
+        module, _, attributes = self.value.partition("[")[0].partition(":")
+        return module.strip(), attributes.strip()
+
+
+def entry_points(group: str) -> list[EntryPoint]:
+    """Return the entry points of a group of all packages on the path.
+
+    Of a package that the path has twice the first counts, as for Python itself.
+    """
+    if _has_own_importers():
+        return _asked(group)
+    found: list[EntryPoint] = []
+    seen: set[str] = set()
+    for folder in sys.path:
+        try:
+            names = os.listdir(folder or ".")
+        except NotADirectoryError:
+            return _asked(group)
+        except OSError:
+            continue
+        for name in names:
+            if name.endswith(".egg"):
+                return _asked(group)
+            if not name.endswith(METADATA):
+                continue
+            package = _plain_name(name)
+            if package not in seen:
+                seen.add(package)
+                found += _points_in(os.path.join(folder or ".", name), group)
+    return found
+
+
+def _has_own_importers() -> bool:
+    """Return whether anything but Python's own finder knows packages."""
+    return any(
+        hasattr(finder, "find_distributions") and getattr(finder, "__name__", "") != "PathFinder"
+        for finder in sys.meta_path
+    )
+
+
+def _asked(group: str) -> list[EntryPoint]:
+    """Return the entry points of a group as `importlib.metadata` has them."""
+    from importlib.metadata import entry_points as points
+
+    return [
+        EntryPoint(one.name, one.value, one.dist.name if one.dist is not None else "")
+        for one in points(group=group)
+    ]
+
+
+def _plain_name(folder: str) -> str:
+    """Return the name of a package from that of its metadata, in the form that is compared.
+
+    >>> _plain_name("My.Game-1.0.dist-info")
+    'my_game'
+    """
+    stem = folder.rpartition(".")[0].partition("-")[0]
+    return "_".join(filter(None, stem.lower().replace("-", "_").replace(".", "_").split("_")))
+
+
+def _points_in(folder: str, group: str) -> Iterator[EntryPoint]:
+    """Yield the entry points of a group that the metadata in a folder list."""
+    text = _text(folder, "entry_points.txt")
+    if f"[{group}]" not in text:
+        return
+    section = ""
+    for line in map(str.strip, text.splitlines()):
+        if line.startswith("[") and line.endswith("]"):
+            section = line[1:-1]
+        elif section == group and "=" in line and not line.startswith("#"):
+            name, _, value = line.partition("=")
+            yield EntryPoint(name.strip(), value.strip(), _package(folder))
+
+
+def _package(folder: str) -> str:
+    """Return the name that the metadata in a folder give their package."""
+    for file in ("METADATA", "PKG-INFO"):
+        for line in _text(folder, file).splitlines():
+            if line.lower().startswith("name:"):
+                return line.partition(":")[2].strip()
+            if not line:
+                # The description follows.
+                break
+    return ""
+
+
+def _text(folder: str, name: str) -> str:
+    try:
+        with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as stream:
+            return stream.read()
+    except OSError:
+        return ""
