@@ -82,7 +82,8 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
 @click.option(
     "--crew",
     metavar="7,4,…",
-    help="Write these piloting and gunnery skills into the boxes, in their order.",
+    help="Write these skills into the boxes, in their order; with luck points if there are as"
+    " many values as boxes.",
 )
 @click.option(
     "--out", metavar="DIR", default="build", show_default=True, type=click.Path(path_type=Path)

@@ -88,7 +88,7 @@ def test_a_skill_for_every_box(content: Path, sheetforge: Run) -> None:
     """A crew that does not fit the boxes of a ship is named with how many it takes."""
     answer = sheetforge("build", "displays", "--ship", "sample", "--crew", "7")
     assert answer.code == 1
-    assert "silent-death/sample: --crew has 1 skills, the sheet takes 2" in answer.err
+    assert "silent-death/sample: --crew has 1 values; Sample takes 2 or 3 (" in answer.err
 
 
 def test_a_ship_that_is_only_listed_has_no_display(content: Path, sheetforge: Run) -> None:

@@ -168,12 +168,8 @@ def as_built(id: str, craft: Craft, lookup: Lookup) -> Blueprint:
     return blueprint
 
 
-def blueprint_of(id: str, craft: Craft, lookup: Lookup, stores: bool = True) -> Blueprint:
-    """Return the blueprint of a ship; parts that are missing are left out and listed in it.
-
-    A sheet prints how many warheads there are and nothing of them, so without `stores` their
-    files are not read, and the sheet does not depend on them.
-    """
+def blueprint_of(id: str, craft: Craft, lookup: Lookup) -> Blueprint:
+    """Return the blueprint of a ship; parts that are missing are left out and listed in it."""
     long, loadout, missing = is_long(craft), craft.loadout, list[str]()
 
     def resolved(parts: Iterable[P], resolve: Callable[[P], T]) -> tuple[T, ...]:
@@ -188,10 +184,8 @@ def blueprint_of(id: str, craft: Craft, lookup: Lookup, stores: bool = True) -> 
     mounts = resolved(enumerate(craft.weapons), lambda one: _mount(*one, craft, long, lookup))
     tracks = resolved(craft.tracks, lambda facing: _track(facing, craft, long, lookup))
     alike = _alike(loadout)
-    racks = resolved(alike.items() if stores else (), lambda one: _rack(*one, alike, lookup))
-    suites = resolved(
-        [loadout.ecm] if loadout.ecm and stores else [], lambda ecm: _ecm(ecm, lookup)
-    )
+    racks = resolved(alike.items(), lambda one: _rack(*one, alike, lookup))
+    suites = resolved([loadout.ecm] if loadout.ecm else [], lambda ecm: _ecm(ecm, lookup))
     jamming = loadout.jamming or loadout.unaided_jamming
     return Blueprint(
         id=id,

@@ -15,8 +15,10 @@ from sheetforge.systems.silent_death.sheets.model import (
     craft_display,
     damage_control,
     drawing_of_ship,
+    jamming,
+    with_facts,
 )
-from sheetforge.systems.silent_death.words.names import dashed, plural
+from sheetforge.systems.silent_death.words.names import plural
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -28,7 +30,7 @@ def display(
 ) -> Display:
     """Return the display of a ship."""
     lookup = lookup_of(library, system)
-    blueprint = blueprint_of(id, ship, lookup, stores=False)
+    blueprint = blueprint_of(id, ship, lookup)
     likeness = "shuttle" if ship.ship_class == "transport" else ""
     return craft_display(
         blueprint, system, lookup,
@@ -46,12 +48,9 @@ def gauges(blueprint: Blueprint, lookup: Lookup) -> tuple[Gauge, ...]:
         weapon = lookup("weapons", store.weapon)
         name = weapon.name if isinstance(weapon, Weapon) else str(store.weapon)
         caption = plural(name)
-        made.append(
-            Gauge(f"warheads.{store.weapon}", caption, pips=store.carried, field="warheads")
-        )
+        gauge = Gauge(f"warheads.{store.weapon}", caption, pips=store.carried, field="warheads")
+        made.append(with_facts(gauge, store, blueprint, lookup))
     made += damage_control(blueprint)
     if blueprint.loadout.jamming:
-        made.append(
-            Gauge("jammer", "Jammer", dashed(blueprint.loadout.jamming.spread), field="jammer")
-        )
+        made.append(jamming(blueprint.loadout.jamming, "jammer", "Jammer"))
     return tuple(made)

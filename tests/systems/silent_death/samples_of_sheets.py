@@ -95,14 +95,15 @@ def posts(*ids: str) -> tuple[Post, ...]:
 
 def all_gauges() -> tuple[Gauge, ...]:
     """Every system at its largest."""
+    facts = ("5D12 All · Drive 12", "DV 10 · DR 1 · 1 hit")
     return (
-        Gauge("torpedoes.20", "Mk. 20 torps var.", "", 10, "torpedoes"),
-        Gauge("torpedoes.50", "Mk. 50 torps", "", 6, "torpedoes"),
-        Gauge("decoys", "Decoys", "", 6, "decoys"),
-        Gauge("point-defense", "P-D kills", "1–8", 6, "point_defense"),
-        Gauge("jamming", "Jam", "1–3 on D10", 0, "jamming"),
-        Gauge("ecm", "ECM", "1–5", 5, "ecm"),
-        Gauge("damage-control", "Dmg con", "1–8", 0, "damage_control"),
+        Gauge("torpedoes.20", "Mk. 20 torps var.", "", 10, "torpedoes", facts=facts),
+        Gauge("torpedoes.50", "Mk. 50 torps", "", 6, "torpedoes", facts=facts),
+        Gauge("decoys", "Decoys", "1–2", 6, "decoys", "on D4"),
+        Gauge("point-defense", "P-D kills", "1–8", 6, "point_defense", "on D10"),
+        Gauge("jamming", "Jam", "1–3", 0, "jamming", "on D10"),
+        Gauge("ecm", "ECM", "1–5", 5, "ecm", "on D10"),
+        Gauge("damage-control", "Dmg con", "1–8", 0, "damage_control", "on D10"),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,7 +13,7 @@ from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Group, Page, Use
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.widgets.sketch import LayoutProblem
-from sheetforge.systems.silent_death.sheets import book
+from sheetforge.systems.silent_death.sheets import book, reference
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
 from tests.systems.silent_death import samples_of_sheets as samples
 from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, complete, display, heavy
@@ -92,7 +94,8 @@ def test_every_value_of_a_ship_is_on_its_sheet(one: Display) -> None:
         if weapon.target_drive is not None:
             wanted.append(f"≤{weapon.target_drive}")
     wanted += [gauge.caption.upper() for gauge in one.gauges]
-    wanted += [gauge.value for gauge in one.gauges]
+    wanted += [" ".join(filter(None, (gauge.value, gauge.die))) for gauge in one.gauges]
+    wanted += [fact for gauge in one.gauges for fact in gauge.facts]
     for panel in one.criticals:
         wanted += [f"{row.title}." for row in panel.rows]
     assert [value for value in wanted if value not in text] == []
@@ -129,6 +132,32 @@ def test_what_can_not_fit_names_the_ship_and_the_field() -> None:
         book.sheet(named, Options())
     assert caught.value.field == "name"
     assert caught.value.subject == named.name
+
+
+def test_a_display_says_what_its_warheads_and_systems_roll() -> None:
+    """Damage, Drive and defences of each mark as it is carried, and the die of every spread."""
+    texts = {gauge.id: gauge for one in complete() for gauge in one.gauges if one.id == "moresca"}
+    texts |= {gauge.id: gauge for gauge in display("hornpipe-ii").gauges}
+    texts |= {gauge.id: gauge for gauge in display("cotillion").gauges}
+    said = {id: (gauge.value, gauge.die, gauge.facts) for id, gauge in texts.items()}
+    assert said["torpedoes.10"] == ("", "", ("1D12 All · Drive 18", "DV 10 · 1 hit"))
+    assert said["torpedoes.20"] == ("", "", ("2D12 All · Drive 12", "DV 10 · 1 hit"))
+    assert said["damage-control"] == ("1–6", "on D10", ())
+    assert said["point-defense"] == ("1–5", "on D10", ())
+    assert said["jamming"] == ("1–2", "on D4", ())
+    assert said["decoys"] == ("1–2", "on D4", ())
+    assert said["ecm"] == ("1–3", "on D10", ())
+    proton = next(one for one in display("y-wing", samples.SW).gauges if "proton" in one.id)
+    assert proton.facts == ("3D12 All · Drive 12", "DV 10 · 1 hit")
+
+
+def test_the_notes_on_weapons_repeat_nothing_of_their_boxes() -> None:
+    """A note has special rules only: a weapon without any has none, and none names a band."""
+    assert display("gabion").notes == ()
+    said = {one.id: "".join(run.text for note in one.notes for run in reference.note_runs(note))
+            for one in complete()}  # fmt: skip
+    assert "Entropic Accelerator. Ω" in said["demilune"]
+    assert [id for id, text in said.items() if "medium\u00a0" in text or "Drive at" in text] == []
 
 
 def test_a_known_crew_fills_in_the_dice_that_follow_from_it() -> None:
@@ -182,9 +211,8 @@ def test_reconstructed_values_carry_a_ring_and_a_line_that_explains_it() -> None
     dolphin = words(book.sheet(display("dolphin-ii"), Options()))
     assert "not printed in the source" in dolphin
     plain = display("dolphin-ii")
-    bare = Display(
-        **{**{f: getattr(plain, f) for f in plain.__slots__}, "reconstructed": frozenset()}
-    )
+    gauges = tuple(replace(gauge, facts_ringed=False) for gauge in plain.gauges)
+    bare = replace(plain, reconstructed=frozenset(), gauges=gauges)
     assert "not printed in the source" not in words(book.sheet(bare, Options()))
 
 

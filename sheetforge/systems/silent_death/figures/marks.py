@@ -12,7 +12,7 @@ from types import MappingProxyType
 from sheetforge.content.model import Entity
 from sheetforge.content.model import is_marked as is_marked
 from sheetforge.systems.silent_death.schema.ship import Craft, Mount
-from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
+from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Weapon
 
 UNMARKABLE = MappingProxyType({
     "ships": {
@@ -73,6 +73,14 @@ def mount_marks(mount: Mount, weapon: Weapon, ship: Craft) -> frozenset[str]:
     shown = mount.printed.model_fields_set if mount.printed else set()
     captions = {"to_hit": "To hit", "damage": "Damage"}
     return frozenset(found - {captions.get(field, field) for field in shown})
+
+
+def warhead_marks(weapon: Torpedo, ship: Craft, variable: bool) -> frozenset[str]:
+    """The fields of a warhead that a ship's display prints and that are marked."""
+    drive = "variable_drive" if variable and weapon.variable_drive else "drive"
+    shown = {"damage_dice", drive, "defensive_value", "damage_reduction", "hits"}
+    marks = marks_of(weapon, ship)
+    return frozenset(name for name in shown if is_marked(marks, name))
 
 
 def linked_marks(weapon: Cannon, barrels: int, marks: frozenset[str]) -> set[str]:

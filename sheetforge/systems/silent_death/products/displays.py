@@ -30,6 +30,7 @@ from sheetforge.systems.silent_death.products.ships import (
     DisplayOf,
     crew_boxes,
     crew_of,
+    every_box,
     ships_of,
 )
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
@@ -37,6 +38,7 @@ from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import book, cannon_table, key
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.index import SHOWN, IndexLine
+from sheetforge.text import listed
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
@@ -85,11 +87,19 @@ def _display(display_of: DisplayOf, planner: Planner, key: Key, ship: Craft) -> 
     """Return the display of a ship, or why the skills given do not fit its boxes."""
     display = display_of(planner.library, key)
     assert display is not None
-    boxes, given = len(list(crew_boxes(display))), len(planner.options.crew)
-    fitting = sorted({boxes, boxes * display.per_sheet})
-    if given and given not in fitting:
-        return f"--crew has {given} skills, the sheet takes {' or '.join(map(str, fitting))}"
+    given = len(planner.options.crew)
+    if given and given not in (fitting := _fitting(display)):
+        return (
+            f"--crew has {given} values; {display.name} takes {listed(fitting, 'or')}"
+            " (its skills, or with luck points, of one display or of all on the sheet)"
+        )
     return display
+
+
+def _fitting(display: Display) -> list[int]:
+    """Return how many values of a crew a sheet takes: of one copy or all, with luck or without."""
+    each = {len(list(crew_boxes(display))), len(every_box(display))}
+    return sorted(each | {count * display.per_sheet for count in each})
 
 
 def _pages(planner: Planner, display: Display) -> tuple[Page, ...]:
@@ -101,10 +111,12 @@ def _crews(display: Display, values: Sequence[int]) -> tuple[Crew, ...]:
     """Return the skills in the boxes of every copy; those of one copy stand on each."""
     if not values:
         return ()
-    boxes = len(list(crew_boxes(display)))
-    each = list(values) if len(values) > boxes else list(values) * display.per_sheet
+    every = len(every_box(display))
+    # More values than a display has boxes are those of all copies on the sheet.
+    count = len(values) // display.per_sheet if len(values) > every else len(values)
+    each = list(values) if len(values) > every else list(values) * display.per_sheet
     return tuple(
-        crew_of(display, each[copy * boxes : (copy + 1) * boxes])
+        crew_of(display, each[copy * count : (copy + 1) * count])
         for copy in range(display.per_sheet)
     )
 

@@ -63,9 +63,21 @@ def crew_boxes(display: Display | None) -> Iterator[tuple[str, str]]:
                 yield post.id, skill.id
 
 
+def every_box(display: Display) -> list[tuple[str, str]]:
+    """Return all boxes of a display's crew, luck points and the captain's die among them."""
+    return [(post.id, skill.id) for post in display.crew for skill in post.skills]
+
+
 def crew_of(display: Display | None, values: Sequence[int]) -> Crew:
-    """Return values put into the boxes of a display in their order, as many as there are."""
+    """Return values put into the boxes of a display in their order, as many as there are.
+
+    As many values as there are boxes go into all of them, luck points among them; fewer are the
+    skills that crew slots fill.
+    """
+    boxes = list(crew_boxes(display))
+    if display is not None and len(values) == len(every := every_box(display)):
+        boxes = every
     crew: Crew = {}
-    for (post, skill), value in zip(crew_boxes(display), values, strict=False):
+    for (post, skill), value in zip(boxes, values, strict=False):
         crew.setdefault(post, {})[skill] = value
     return crew

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, line_height, width
 from sheetforge.sheet.widgets.panel import label_width, pips, write_box
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import Display, Gauge, Post
@@ -18,6 +18,8 @@ GAUGE_LEAST = 7.9
 WIDEST = 1.6
 """The most that a cell may grow, as a multiple of its least width."""
 PIP = 3.9
+FACT_PT, DIE_PT, DIE_GAP = 7.0, 7.5, 0.8
+"""Type of a warhead's facts and of the die behind a value, in points; the gap in mm before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +113,27 @@ def short_title(post: Post) -> str:
 def gauge_width(gauge: Gauge) -> float:
     """Return the least width of a gauge: ten pips in two rows, fewer in one."""
     columns = gauge.pips if gauge.pips <= 5 else -(-gauge.pips // -(-gauge.pips // 6))
-    content = width(gauge.value, "bold", 11.0) + (1.6 if gauge.value and gauge.pips else 0.0)
+    content = _value_width(gauge) + (1.6 if gauge.value and gauge.pips else 0.0)
     content += columns * PIP * 1.18
-    return max(content, label_width(gauge.caption)) + 2.8
+    facts = max((width(line, "medium", FACT_PT) for line in gauge.facts), default=0.0)
+    return max(content, facts, label_width(gauge.caption)) + 2.8
+
+
+def _value_width(gauge: Gauge) -> float:
+    """Return the width of a value with the die that it is read on."""
+    die = DIE_GAP + width(gauge.die, "medium", DIE_PT) if gauge.die else 0.0
+    return width(gauge.value, "bold", 11.0) + die
 
 
 def gauge_height(gauge: Gauge) -> float:
-    """Return the least height of a gauge: rows of pips below its caption."""
+    """Return the least height of a gauge: rows of pips below its caption, then its facts."""
     rows = 1 if gauge.pips <= 5 else -(-gauge.pips // 6)
-    return max(GAUGE_LEAST, 3.4 + rows * PIP * 1.18 - 0.1)
+    return max(GAUGE_LEAST, 3.4 + rows * PIP * 1.18 - 0.1) + facts_height(gauge)
+
+
+def facts_height(gauge: Gauge) -> float:
+    """Return the height of the lines that say what a warhead does."""
+    return len(gauge.facts) * line_height(FACT_PT, 1.1)
 
 
 def place(flow: Flow, widths: Sequence[float], box: Box, stretch: float = 1.35) -> dict[int, Box]:
@@ -172,11 +186,20 @@ def gauge_cell(sketch: Sketch, display: Display, gauge: Gauge, box: Box) -> None
     end = sketch.label(gauge.caption, box.x + 1.2, box.y + 2.75)
     if gauge.field and display.ringed(gauge.field):
         sketch.ring(box.x + 2.2 + end, box.y + 1.2)
-    area = Box(box.x + 1.3, box.y + 3.4, box.width - 2.6, box.height - 4.0)
+    below = facts_height(gauge)
+    area = Box(box.x + 1.3, box.y + 3.4, box.width - 2.6, box.height - 4.0 - below)
+    for index, line in enumerate(gauge.facts):
+        base = box.bottom - 0.9 - below * (len(gauge.facts) - 1 - index) / len(gauge.facts)
+        end = area.x + sketch.text(line, area.x, base, FACT_PT, "medium")
+        if gauge.facts_ringed and line == gauge.facts[-1]:
+            sketch.ring(end + 0.9, base - cap_height("medium", FACT_PT))
     x = area.x
     if gauge.value:
         base = area.y + (area.height + cap_height("bold", 11.0)) / 2
-        x += sketch.text(gauge.value, x, base, 11.0, "bold") + 1.6
+        x += sketch.text(gauge.value, x, base, 11.0, "bold")
+        if gauge.die:
+            x += DIE_GAP + sketch.text(gauge.die, x + DIE_GAP, base, DIE_PT, "medium")
+        x += 1.6
     if gauge.pips:
         room = Box(x, area.y, area.right - x, area.height)
         pips(sketch, room, gauge.pips, gauge.id, 4.4, gauge.caption)

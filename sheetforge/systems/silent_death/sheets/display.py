@@ -80,6 +80,11 @@ class Gauge:
     pips: int = 0
     field: str = ""
     """The field of the ship it shows, for the mark of reconstructed values."""
+    die: str = ""
+    """The die that `value` is read on, as `on D10`."""
+    facts: tuple[str, ...] = ()
+    """The damage and defences of a warhead, a line each: `1D12 All · Drive 12`, `DV 10 · 1 hit`."""
+    facts_ringed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +120,10 @@ class CriticalPanel:
 
 @dataclass(frozen=True, slots=True)
 class WeaponNote:
-    """The note on a weapon in the reference column: its bands and its special rules."""
+    """The note on a weapon in the reference column: its special rules, which no box has."""
 
     title: str
-    bands: tuple[Band, ...]
     sentences: tuple[str, ...]
-    reconstructed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.content.model import Lookup
@@ -15,13 +16,17 @@ from sheetforge.systems.silent_death.blueprint import (
     TrackPlan,
     blueprint_of,
     lookup_of,
+    warhead_kind,
 )
-from sheetforge.systems.silent_death.engine.resolve import BANDS, Gun, gun
-from sheetforge.systems.silent_death.figures.marks import table_is_marked
+from sheetforge.systems.silent_death.engine import repair
+from sheetforge.systems.silent_death.engine.countermeasures import DECOY_DIE, DECOYED, DEFENSE_DIE
+from sheetforge.systems.silent_death.engine.resolve import BANDS, Gun
+from sheetforge.systems.silent_death.figures.marks import table_is_marked, warhead_marks
 from sheetforge.systems.silent_death.schema.construction import Frame, Hull
-from sheetforge.systems.silent_death.schema.ship import PointDefense
+from sheetforge.systems.silent_death.schema.notation import IntRange
+from sheetforge.systems.silent_death.schema.ship import Jamming, PointDefense, Store
 from sheetforge.systems.silent_death.schema.track import Track
-from sheetforge.systems.silent_death.schema.weapon import Cannon, Weapon
+from sheetforge.systems.silent_death.schema.weapon import Torpedo, Weapon
 from sheetforge.systems.silent_death.sheets.display import (
     NO_DRAWING,
     Band,
@@ -63,11 +68,11 @@ def display(ship: Ship, system: str, id: str, library: Library, digest: str = ""
     lookup = lookup_of(library, system)
     hull = lookup("hulls", ship.hull)
     likeness = hull.classification.lower().replace(" ", "-") if isinstance(hull, Hull) else ""
-    blueprint = blueprint_of(id, ship, lookup, stores=False)
+    blueprint = blueprint_of(id, ship, lookup)
     return craft_display(
         blueprint, system, lookup,
         class_name=ship.ship_class if ship.ship_class != "escort" else "Escort",
-        gauges=ship_gauges(blueprint),
+        gauges=ship_gauges(blueprint, lookup),
         silhouette=drawing_of_ship(blueprint, system, library, likeness),
         digest=digest,
     )  # fmt: skip
@@ -149,33 +154,32 @@ def versionless(id: str) -> str:
     return head if head and tail in ("ii", "iii", "iv", "alpha", "beta", "prime", "nw", "t") else id
 
 
-def ship_gauges(blueprint: Blueprint) -> tuple[Gauge, ...]:
+def ship_gauges(blueprint: Blueprint, lookup: Lookup) -> tuple[Gauge, ...]:
     """The systems of a ship of Silent Death, in the order of its display."""
     carried = blueprint.loadout
-    gauges = [
-        Gauge(
-            f"torpedoes.{mark}",
-            f"Mk. {mark} torps" + (" var." if store.variable else ""),
-            pips=store.carried,
-            field="torpedoes",
-        )
-        for store in carried.warheads
-        for mark in [store.weapon.rpartition("-")[2]]
-    ]
+    gauges = []
+    for store in carried.warheads:
+        mark = store.weapon.rpartition("-")[2]
+        caption = f"Mk. {mark} torps" + (" var." if store.variable else "")
+        gauge = Gauge(f"torpedoes.{mark}", caption, pips=store.carried, field="torpedoes")
+        gauges.append(with_facts(gauge, store, blueprint, lookup))
     if carried.decoys:
-        gauges.append(Gauge("decoys", "Decoys", pips=carried.decoys, field="decoys"))
+        rolls, die = dashed(IntRange(1, DECOYED)), on_die(*DECOY_DIE)
+        gauges.append(Gauge("decoys", "Decoys", rolls, carried.decoys, "decoys", die))
     if carried.point_defense:
-        kills, attacks = dashed(carried.point_defense.kills), carried.point_defense.attacks
-        gauges.append(Gauge("point-defense", "P-D kills", kills, attacks, "point_defense"))
+        defense, die = carried.point_defense, on_die(*DEFENSE_DIE)
+        kills = dashed(defense.kills)
+        gauges.append(
+            Gauge("point-defense", "P-D kills", kills, defense.attacks, "point_defense", die)
+        )
     elif not carried.batteries:
         gauges.append(Gauge("point-defense", "P-D", "–", field="point_defense"))
     if carried.jamming:
-        die = str(carried.jamming.die).upper().removeprefix("1")
-        rolls = f"{dashed(carried.jamming.spread)} on {die}"
-        gauges.append(Gauge("jamming", "Jam", rolls, field="jamming"))
+        gauges.append(jamming(carried.jamming, "jamming", "Jam"))
     if carried.ecm:
         rolls, attempts = dashed(carried.ecm.spread), carried.ecm.attempts
-        gauges.append(Gauge("ecm", "ECM", rolls, attempts, "ecm"))
+        die = on_die(blueprint.ecm.die) if blueprint.ecm else ""
+        gauges.append(Gauge("ecm", "ECM", rolls, attempts, "ecm", die))
     gauges += damage_control(blueprint)
     if carried.engineers:
         gauges.append(Gauge("engineers", "Engineers", pips=carried.engineers, field="engineers"))
@@ -186,8 +190,28 @@ def damage_control(blueprint: Blueprint) -> list[Gauge]:
     """The gauge of damage control, where a ship has it."""
     if not blueprint.damage_control:
         return []
-    rolls = dashed(blueprint.damage_control)
-    return [Gauge("damage-control", "Dmg con", rolls, field="damage_control")]
+    rolls, die = dashed(blueprint.damage_control), on_die(*repair.DIE)
+    return [Gauge("damage-control", "Dmg con", rolls, field="damage_control", die=die)]
+
+
+def jamming(spread: Jamming, id: str, caption: str) -> Gauge:
+    """The gauge of what jams warheads; `id` is also the field of the ship that it shows."""
+    return Gauge(id, caption, dashed(spread.spread), field=id, die=on_die(spread.die.sides))
+
+
+def on_die(sides: int) -> str:
+    """The die that a spread is read on, as gauges print it: `on D10`."""
+    return f"on D{sides}"
+
+
+def with_facts(gauge: Gauge, store: Store, blueprint: Blueprint, lookup: Lookup) -> Gauge:
+    """A gauge of warheads with what they do and how they are hit, where the content has them."""
+    weapon = lookup("weapons", store.weapon)
+    if not isinstance(weapon, Torpedo):
+        return gauge
+    facts = wording.warhead_lines(warhead_kind(store.weapon, lookup, store.variable))
+    ringed = bool(warhead_marks(weapon, blueprint.craft, store.variable))
+    return replace(gauge, facts=facts, facts_ringed=ringed)
 
 
 def weapon_box(mount: MountPlan) -> WeaponBox:
@@ -233,27 +257,21 @@ def bands(gun: Gun) -> tuple[Band, ...]:
 
 
 def weapon_notes(mounts: Sequence[MountPlan]) -> tuple[WeaponNote, ...]:
-    """Return the notes on each weapon in the reference column, marked like its mounts."""
-    ringed: dict[str, bool] = {}
-    used: dict[str, Weapon] = {}
-    for mount in mounts:
-        marks = mount.reconstructed & {"name", "range", "target_drive"}
-        used[mount.name] = mount.entity
-        ringed[mount.name] = ringed.get(mount.name, False) or bool(marks)
-    return tuple(weapon_note(weapon, ringed[name]) for name, weapon in used.items())
+    """Return the notes on those weapons that do more than their boxes say, each once."""
+    used = {mount.name: mount.entity for mount in mounts}
+    notes = (weapon_note(weapon) for weapon in used.values())
+    return tuple(note for note in notes if note.sentences)
 
 
-def weapon_note(weapon: Weapon, reconstructed: bool = False) -> WeaponNote:
+def weapon_note(weapon: Weapon) -> WeaponNote:
     """Return the note on a weapon in the reference column."""
-    sentences = tuple(
-        f"{PRINTED_SIGNS.get(sign, sign)} {text}".strip()
-        for sign, text in wording.weapon_notes(weapon)
+    return WeaponNote(
+        weapon.name,
+        tuple(
+            f"{PRINTED_SIGNS.get(sign, sign)} {text}".strip()
+            for sign, text in wording.weapon_notes(weapon)
+        ),
     )
-    if not isinstance(weapon, Cannon):
-        return WeaponNote(weapon.name, (), sentences, reconstructed)
-    if weapon.target_drive is not None:
-        sentences = (f"Target's Drive at most {weapon.target_drive}.", *sentences)
-    return WeaponNote(weapon.name, bands(gun(weapon)), sentences, reconstructed)
 
 
 def critical_panel(track: TrackPlan, blueprint: Blueprint, lookup: Lookup) -> CriticalPanel:
@@ -278,8 +296,9 @@ def track_panel(facing: str, track: Track, battery: PointDefense | None = None) 
     gauge = None
     if battery:
         gauge = Gauge(
-            f"battery.{facing}", "P-D battery", dashed(battery.kills), battery.attacks, "batteries"
-        )
+            f"battery.{facing}", "P-D battery", dashed(battery.kills), battery.attacks, "batteries",
+            on_die(*DEFENSE_DIE),
+        )  # fmt: skip
     return TrackPanel(
         facing, FACING_NAMES[facing], tuple(cell(box) for box in track.boxes), track.rows, gauge
     )

@@ -308,7 +308,7 @@ def damage_track(
         sketch.ring(x + 1.2, base - 1.6)
     if panel.battery:
         battery = panel.battery
-        text = f"{battery.caption} {battery.value}"
+        text = f"{battery.caption} {battery.value} {battery.die}"
         right = box.x + plan.width if not center else box.right
         count = battery.pips
         if count:

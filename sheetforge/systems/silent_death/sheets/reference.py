@@ -38,31 +38,18 @@ def criticals(panel: CriticalPanel, breaks: bool = False) -> list[Part]:
 
 
 def weapon_notes(display: Display, breaks: bool = False) -> list[Part]:
-    """A paragraph for each kind of weapon, under one heading."""
-    notes = [note for note in display.notes if note.bands or note.sentences]
-    if not notes:
+    """A paragraph for each kind of weapon with special rules, under one heading."""
+    if not display.notes:
         return []
-    made: list[Part] = [Heading("Weapons", breaks=breaks)]
-    made += [
-        Note(note_runs(note), f"note on {note.title}", ring=note.reconstructed) for note in notes
+    return [
+        Heading("Weapons", breaks=breaks),
+        *(Note(note_runs(note), f"note on {note.title}") for note in display.notes),
     ]
-    return made
 
 
 def note_runs(note: WeaponNote) -> tuple[Run, ...]:
-    """A weapon's name, its bands, its special rules."""
-    runs = [Run(note.title, "bold")]
-    if note.bands:
-        words = {"S": "short", "M": "medium", "L": "long"}
-        text = " · ".join(
-            f"{words.get(band.caption, band.caption)}\u00a0{band.hexes}"
-            + (f"\u00a0({band.modifier})" if band.modifier not in ("", "0") else "")
-            for band in note.bands
-        )
-        runs.append(Run(f"\n{text}", "medium"))
-    if note.sentences:
-        runs.append(Run("\n" + " ".join(note.sentences)))
-    return tuple(runs)
+    """A weapon's name and its special rules."""
+    return (Run(f"{note.title}. ", "bold"), Run(" ".join(note.sentences)))
 
 
 def nomenclature(display: Display) -> list[Part]:

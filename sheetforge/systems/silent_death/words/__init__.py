@@ -15,6 +15,7 @@ from sheetforge.systems.silent_death.words.weapons import (
     range_text,
     target_drive_text,
     to_hit_text,
+    warhead_lines,
 )
 
 __all__ = [
@@ -27,5 +28,6 @@ __all__ = [
     "sentence",
     "target_drive_text",
     "to_hit_text",
+    "warhead_lines",
     "weapon_notes",
 ]

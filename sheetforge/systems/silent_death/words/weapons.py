@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetforge.systems.silent_death.blueprint import WarheadKind
 from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, Gun
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.weapon import Band, Launcher, Reading, Torpedo
@@ -39,6 +40,14 @@ def _reading(read: Reading, plus: int, times: int = 1, halved: bool = False) -> 
 
 def _signed(bonus: int) -> str:
     return f"{bonus:+d}" if bonus else ""
+
+
+def warhead_lines(kind: WarheadKind) -> tuple[str, str]:
+    """The damage of a warhead, and its defences: `1D12 All · Drive 12`, `DV 10 · 1 hit`."""
+    hit = f"{kind.hits} hit" + ("s" if kind.hits != 1 else "")
+    reduction = f" · DR {kind.damage_reduction}" if kind.damage_reduction else ""
+    does = f"{dice_text(kind.dice)} All · Drive {kind.drive}"
+    return does, f"DV {kind.defensive_value}{reduction} · {hit}"
 
 
 def hexes(gun: Gun, band: Band) -> IntRange:
