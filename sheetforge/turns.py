@@ -49,6 +49,7 @@ class TurnWords(Content):
     title: Words
     note: Words = Field(description="the games or events that use this turn")
     plays: Words = Field(description="`module:NAME` of the phases, within the package")
+    begins: Words | None = Field(None, description="who moves first, for the page of a scenario")
     words: Mapped[Name, PhaseWords]
 
 
@@ -69,12 +70,16 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A printed turn, phase by phase, and the games or events that use it."""
+    """A printed turn, phase by phase, and the games or events that use it.
+
+    `begins` says who moves first.
+    """
 
     id: str
     title: str
     note: str
     phases: tuple[Phase, ...]
+    begins: str = ""
 
 
 def read_turns(package: str) -> tuple[Turn, ...]:
@@ -84,7 +89,13 @@ def read_turns(package: str) -> tuple[Turn, ...]:
     """
     file, figures = read_data(package, "turns", TurnsFile)
     turns = tuple(
-        Turn(id, turn.title, turn.note, tuple(_phases(id, turn, figures)))
+        Turn(
+            id,
+            turn.title,
+            turn.note,
+            tuple(_phases(id, turn, figures)),
+            figures.fill(turn.begins) if turn.begins else "",
+        )
         for id, turn in file.turns.items()
     )
     figures.close()

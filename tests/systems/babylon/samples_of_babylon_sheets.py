@@ -13,14 +13,15 @@ from sheetforge.game import discover
 from sheetforge.press import drawlog as calls
 from sheetforge.products.counters import read_cut
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet import scenario_page
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.babylon.products import counters, maps
 from sheetforge.systems.babylon.products.displays import PRODUCTS
-from sheetforge.systems.babylon.products.packs import battle_sheet
+from sheetforge.systems.babylon.products.scenarios import facts
 from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Scenario
-from sheetforge.systems.babylon.sheets import cards, logs, scenario_page, ship_page
+from sheetforge.systems.babylon.sheets import cards, logs, ship_page
 from sheetforge.systems.babylon.sheets.look import colours
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 
@@ -68,7 +69,7 @@ def _scenario(options: PageLook) -> tuple[Page, ...]:
     known = maps.map_of(library(), key, entity)
     assert known is not None
     board = maps.board(*known, PrintOptions(), entity.name)
-    return (scenario_page.page(battle_sheet(key, entity, found, board), options),)
+    return (scenario_page.page(facts(library(), key, entity, found, board), options),)
 
 
 def _logs(options: PageLook) -> tuple[Page, ...]:

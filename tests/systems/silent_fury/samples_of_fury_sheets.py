@@ -18,7 +18,9 @@ from sheetforge.products.decks import deck_pages
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
 from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.figures import PIECES
 from sheetforge.systems.silent_fury.products import decks, tokens
 from sheetforge.systems.silent_fury.products.ships import sheet_of
@@ -34,11 +36,11 @@ from sheetforge.systems.silent_fury.sheets import (
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 from sheetforge.systems.silent_fury.sheets.roster import Roster
 from sheetforge.systems.silent_fury.sheets.scenario_page import (
+    SHIP_COLUMNS,
     Marker,
     PieceGroup,
     ScenarioSheet,
-    ShipLine,
-    SidePart,
+    overlay,
 )
 
 FURY = "silent-fury"
@@ -147,15 +149,19 @@ def scenario_pages() -> tuple[Page, ...]:
     """The page of a scenario and its list of pieces."""
     hex = hex_at(5, 5, "flat")
     cells = ("A", "Ship", "Red", "Class, frigate", "0505", "up", "0506", "1", "3 S 1 C")
-    side = SidePart("Blue", "A Navy", (ShipLine(cells),), 60)
+    force = SideForce("Blue · A Navy", "60 points", SHIP_COLUMNS, (Row(cells),))
     ship = Marker("A", 0, hex, 0, hex_at(5, 6, "flat"))
     crew = PieceGroup("Crew", (("Spacer", (3,), 0), ("Captain", (1,), 0)))
-    sheet = ScenarioSheet(
-        "sample", "A Scenario", "somewhere", (side,),
-        (crew, PieceGroup("Shields", (("Shield", (0,), 2),))),
-        8, (("Chip:", "Blue."),), (("Blue", "as soon as it has won"),),
-        HexMap("open", "Open Space", 12, 10), (ship,), "test",
+    battle = BattlePage(
+        "sample", "A Scenario", "somewhere", "", (force,),
+        (
+            FactList("First move", (("Chip:", "Blue."),)),
+            FactList("Victory", (("Blue wins", "as soon as it has won."),), numbered=True),
+        ),
+        HexMap("open", "Open Space", 12, 10), "test", 8, overlay=overlay((ship,)),
     )  # fmt: skip
+    shields = PieceGroup("Shields", (("Shield", (0,), 2),))
+    sheet = ScenarioSheet(battle, ("Blue",), (crew, shields))
     return scenario_page.pages(sheet, SheetLook("a4", "saver"))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from sheetforge.content.kinds import Key
-from sheetforge.sheet import walk
+from sheetforge.sheet import scenario_page, walk
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Circle, Item, Page, Polygon, Text
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -20,7 +20,6 @@ from sheetforge.systems.sovereign_seas.sheets import (
     key,
     plan,
     roster,
-    scenario_page,
 )
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.mounts import barrel
@@ -105,11 +104,11 @@ def test_rosters_ring_what_logs_ring() -> None:
 def test_scenario_pages_ring_set_up_victory_turns_and_map() -> None:
     """The heads under which figures of ours stand."""
     where, found = scenario("convoy-attack")
-    page = scenario_page.page(scenarios.scenario_sheet(library(), where, found), Options())
+    page = scenario_page.page(scenarios.facts(library(), where, found), Options())
     heads = ("SET-UP", "VICTORY", "TURNS", "OPEN SEA", "5 ships, 142 points")
     assert all(ringed(page, *heads).values())
     where, found = scenario("blockade-breakout")
-    page = scenario_page.page(scenarios.scenario_sheet(library(), where, found), Options())
+    page = scenario_page.page(scenarios.facts(library(), where, found), Options())
     assert ringed(page, "SET-UP", "VICTORY") == {"SET-UP": True, "VICTORY": False}
 
 

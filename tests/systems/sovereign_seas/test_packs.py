@@ -10,7 +10,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Circle, Document, Field, Link, Rect, Use
 from sheetforge.systems.sovereign_seas.products.displays import products
-from sheetforge.systems.sovereign_seas.products.scenarios import scenario_sheet
+from sheetforge.systems.sovereign_seas.products.scenarios import facts
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
 from sheetforge.systems.sovereign_seas.sheets import key
 from sheetforge.systems.sovereign_seas.sheets.log import Options
@@ -147,13 +147,15 @@ def test_what_both_sides_can_win_is_said_once() -> None:
 def test_a_scenario_page_has_its_forces_and_points() -> None:
     """Counters, ships and points of both sides, and what was worked out."""
     key = Key("scenarios", SS, "blockade-breakout")
-    sheet = scenario_sheet(library(), key, scenario("blockade-breakout"))
-    assert [(side.name, side.ships) for side in sheet.sides] == [("British", 7), ("French", 7)]
-    assert sheet.sides[0].points == 37 + 67 + 2 * 44 + 3 * 18
-    assert [force.counters for force in sheet.sides[0].forces] == [
+    page = facts(library(), key, scenario("blockade-breakout"))
+    points = 37 + 67 + 2 * 44 + 3 * 18
+    assert page.forces[0].note == f"7 ships, {points} points"
+    assert [force.name for force in page.forces] == ["British", "French"]
+    assert [row.cells[0] for row in page.forces[0].rows] == [
         "BSIC-1", "CBIC-1", "SF-1 to 2", "COV-1 to 3",
     ]  # fmt: skip
-    assert len(sheet.worked_out) == len(scenario("blockade-breakout").reconstructed)
+    worked_out = next(one for one in page.sections if one.title == "Worked out")
+    assert len(worked_out.lines) == len(scenario("blockade-breakout").reconstructed)
 
 
 def test_the_book_has_every_log_and_an_index_that_leads_there() -> None:

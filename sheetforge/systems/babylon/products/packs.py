@@ -12,25 +12,26 @@ from sheetforge.products.maps import sheet_pages
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.packs import IN_A_PACK, WITH_MAP, Packs
 from sheetforge.products.planner import Planner
+from sheetforge.sheet import scenario_page
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import draw
 from sheetforge.sheet.page import PageLook, apart
+from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.products import counters, maps, rosters
-from sheetforge.systems.babylon.products.ships import Member, Squad, squads
+from sheetforge.systems.babylon.products.scenarios import facts
+from sheetforge.systems.babylon.products.ships import Member, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
-from sheetforge.systems.babylon.sheets import flight_page, logs, scenario_page, ship_page
+from sheetforge.systems.babylon.sheets import flight_page, logs, ship_page
 from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
-from sheetforge.systems.babylon.sheets.scenario_page import BattleSheet, CraftLine
-from sheetforge.systems.babylon.words.scenarios import begins, victories
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
     """The pages of a pack: scenario, rosters, a sheet and a log for each craft, counters, map."""
 
-    scenario: BattleSheet | None
+    scenario: BattlePage | None
     rosters: tuple[ForceRoster, ...]
     sheets: tuple[tuple[str, Member, ControlSheet], ...]
     logs: tuple[Log, ...]
@@ -50,13 +51,13 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
             if isinstance(sheet, str):
                 return f"{library.shown(member.key)}: {sheet}"
             sheets.append((f"{number}-{at}", member, sheet))
-    scenario: BattleSheet | None = None
+    scenario: BattlePage | None = None
     board: HexMap | None = None
     if isinstance(entity, Scenario):
         known = maps.map_of(library, key, entity)
         if known is None:
             return f"its map {entity.map} cannot be read"
-        scenario = battle_sheet(key, entity, found, maps.board(*known, options, entity.name))
+        scenario = facts(library, key, entity, found, maps.board(*known, options, entity.name))
         board = maps.board(*known, options, entity.name) if options.setting(WITH_MAP) else None
     return Pack(
         scenario,
@@ -66,32 +67,6 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
         tuple(counters.of_squads(library, found)),
         board,
         options,
-    )
-
-
-def battle_sheet(
-    key: Key, scenario: Scenario, found: tuple[Squad, ...], board: HexMap
-) -> BattleSheet:
-    """Return a scenario as its page prints it."""
-    sides = [(squad.name, tuple(map(_line, squad.members))) for squad in found]
-    return BattleSheet(
-        key.id, scenario.name, scenario.situation or "", scenario.turns, tuple(sides),
-        tuple(victories(scenario)), board, scenario.source.book,
-    )  # fmt: skip
-
-
-def _line(one: Member) -> CraftLine:
-    start = one.start
-    at = start.at if start is not None else None
-    return CraftLine(
-        mark=one.mark,
-        name=one.name,
-        craft=one.craft.name if one.craft.name != one.name else "",
-        points=one.craft.points,
-        begins=begins(start) if start is not None else "",
-        at=None if at is None else (at.column, at.row),
-        course=start.course if start is not None else 0,
-        ringed="points" in one.craft.reconstructed,
     )
 
 

@@ -15,10 +15,13 @@ from sheetforge.products.options import ProductOption
 from sheetforge.products.packs import IN_A_PACK, Packs, pages_by_kind
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import cards as sheet_cards
+from sheetforge.sheet import scenario_page
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.page import apart
+from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page, Use
 from sheetforge.sheet.sides import SIDES
+from sheetforge.systems.silent_death.products import scenarios
 from sheetforge.systems.silent_death.products.counters import LETTERED, Likenesses, ship_counters
 from sheetforge.systems.silent_death.products.markers import carried_faces
 from sheetforge.systems.silent_death.products.roster import (
@@ -30,7 +33,6 @@ from sheetforge.systems.silent_death.products.roster import (
 )
 from sheetforge.systems.silent_death.products.ships import DisplayOf, crew_of, ships_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
-from sheetforge.systems.silent_death.schema.optional_rules import rule_name
 from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.schema.weapon import Launcher, Weapon
 from sheetforge.systems.silent_death.sheets import (
@@ -57,7 +59,7 @@ class Pack:
 
     `weapons` are those that its ships carry; `house` is the House's worksheet, where it has one;
     `counters` are those of its ships and of what they launch; `condensed` is the game without
-    Houses, and `turn` the shortest printed sequence of a turn.
+    Houses, `turn` the shortest printed sequence of a turn, `battle` the facts of a scenario.
     """
 
     key: Key
@@ -72,6 +74,7 @@ class Pack:
     card: str
     condensed: bool
     turn: Turn
+    battle: BattlePage | None = None
 
     @property
     def members(self) -> tuple[Member, ...]:
@@ -86,6 +89,8 @@ def pack_of(display_of: DisplayOf, planner: Planner, key: Key, entity: Entity) -
     """Return what the pack of a fleet or a scenario shows."""
     library, options = planner.library, planner.options
     house: Key | None = None
+    battle: BattlePage | None = None
+    notes: list[str] = []
     if isinstance(entity, Fleet):
         roster = of_fleet(library, key, entity, display_of)
         if options.crew or options.setting(DEAL):
@@ -97,10 +102,8 @@ def pack_of(display_of: DisplayOf, planner: Planner, key: Key, entity: Entity) -
         rosters = tuple(of_side(library, key, side, display_of) for side in entity.sides)
         if options.crew:
             rosters = _dealt(rosters, options.crew)
-        about, notes = entity.place or "scenario", []
-        if entity.optional_rules:
-            named = ", ".join(rule_name(rule).lower() for rule in entity.optional_rules)
-            notes.append(f"Optional rules: {named}.")
+        about = entity.place or "scenario"
+        battle = scenarios.facts(library, key, entity, rosters)
     sheet = worksheet_data.house_sheet(library, house) if house is not None else None
     if sheet is not None:
         notes += list(sheet.notes)
@@ -121,6 +124,7 @@ def pack_of(display_of: DisplayOf, planner: Planner, key: Key, entity: Entity) -
         card=options.setting(PACK_CARD),
         condensed="houses" not in library.systems[key.system].kinds,
         turn=read_turns(library.systems[key.system].package)[-1],
+        battle=battle,
     )
 
 
@@ -225,7 +229,9 @@ def after_counters(pack: Pack) -> Iterator[Page]:
 
 
 def summary_pages(pack: Pack) -> tuple[Page, ...]:
-    """Return the summary of the fleet, or of all sides."""
+    """Return the summary of the fleet, or the page of the scenario."""
+    if pack.battle is not None:
+        return (scenario_page.page(pack.battle, pack.options),)
     return summary.pages(
         pack.title, pack.about, pack.rosters, pack.notes, pack.options, f"pack.{pack.key.id}"
     )

@@ -61,15 +61,15 @@ def settings() -> Mapping[str, Mapping[str, bool | int]]:
 
 
 @cache
-def lines() -> Mapping[str, str]:
-    """Return the line of every optional rule, with the figures that the engine plays with."""
-    rules, figures = read_rules()
+def lines(package: str = PACKAGE) -> Mapping[str, str]:
+    """Return the line of every optional rule of a game, with the figures of its engine."""
+    rules, figures = read_rules(package)
     found = {id: figures.fill(rule.line, rule.sets) for id, rule in rules.items()}
     figures.close()
     return MappingProxyType({id: line[0].upper() + line[1:] for id, line in found.items()})
 
 
-def rule_name(id: str) -> str:
+def rule_name(id: str, package: str = PACKAGE) -> str:
     """Return what an optional rule is called; a rule that we have no words for, by its id."""
-    known = read_rules().rules.get(id)
+    known = read_rules(package).rules.get(id) or read_rules().rules.get(id)
     return known.name if known else id.replace("-", " ").capitalize()

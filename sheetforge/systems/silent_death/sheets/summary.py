@@ -35,7 +35,7 @@ def pages(
     page = start(title, about, options)
     form, area = page.form, page.area
     y = entries(form, area, FORMS.boxes("summary"))
-    left_out = _left_out(rosters)
+    left_out = unprinted(rosters)
     texts = [("Note:", note) for note in notes]
     foot = _foot_height(len(texts), len(left_out))
     room = Box(area.x, y, area.width, area.bottom - y - foot)
@@ -59,7 +59,7 @@ def pages(
 
 def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> float:
     """A fleet or side: its ships with prices, then its crews; returns the y below them."""
-    y = bar(form, box.x, box.y, box.width, roster.name, _total(roster))
+    y = bar(form, box.x, box.y, box.width, roster.name, total(roster))
     lines = [*_lines(roster), _sum(roster)]
     size = max(6.5, 9.0 * scale)
     columns = FORMS.columns("summary-ships")
@@ -113,7 +113,7 @@ def _sum(roster: Roster) -> Line:
     )
 
 
-def _total(roster: Roster) -> str:
+def total(roster: Roster) -> str:
     """The cost against the limit, for the bar."""
     cost = roster.cost
     if cost is None:
@@ -132,7 +132,7 @@ def _crew(member: Member) -> tuple[str, str, str, str]:
     return (member.mark, known.name, skills, tpv)
 
 
-def _left_out(rosters: Sequence[Roster]) -> list[tuple[str, str]]:
+def unprinted(rosters: Sequence[Roster]) -> list[tuple[str, str]]:
     """Every kind of ship that is not printed, with the reason."""
     reasons: dict[str, str] = {}
     for roster in rosters:

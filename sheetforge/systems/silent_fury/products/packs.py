@@ -17,9 +17,11 @@ from sheetforge.products.planner import Planner
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import draw
 from sheetforge.sheet.page import apart
+from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.sides import side as side_look
 from sheetforge.sheet.widgets.rooms import RoomMark
+from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.products import decks, members, references, tokens
 from sheetforge.systems.silent_fury.products.maps import map_of
 from sheetforge.systems.silent_fury.products.members import Member
@@ -37,13 +39,14 @@ from sheetforge.systems.silent_fury.sheets.record import (
 )
 from sheetforge.systems.silent_fury.sheets.roster import Roster
 from sheetforge.systems.silent_fury.sheets.scenario_page import (
+    SHIP_COLUMNS,
     Marker,
     PieceGroup,
     ScenarioSheet,
-    ShipLine,
-    SidePart,
+    overlay,
 )
 from sheetforge.systems.silent_fury.words import scenarios as words
+from sheetforge.turns import read_turns
 
 IN_CARDS = ProductOption("cards", True, "Put the cards of its ships and the decks into a pack.")
 SHIPS_AS = ProductOption(
@@ -62,6 +65,7 @@ class Pack:
     counters: tuple[Counter, ...]
     decks: tuple[PrintedDeck, ...]
     digest: str
+    board: HexMap | None
     options: PrintOptions
 
     @property
@@ -95,6 +99,7 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
         counters=tuple(one for _, group in groups for one in group),
         decks=printed,
         digest=library.digest(key),
+        board=board,
         options=options,
     )
 
@@ -124,11 +129,14 @@ def _sheet(
     library, system = planner.library, planner.system
     if isinstance(entity, Fleet):
         navy = members.navy_of(library, system, entity)
-        fleet = _side(entity.name, navy, found, "")
-        return ScenarioSheet(key.id, entity.name, "", (fleet,), pieces, book=entity.source.book)
+        fleet = BattlePage(
+            key.id, entity.name, "", "", (_force(entity.name, navy, found, ""),), (), None,
+            entity.source.book, turn="",
+        )  # fmt: skip
+        return ScenarioSheet(fleet, (entity.name,), pieces)
     assert board is not None
     parts = tuple(
-        _side(
+        _force(
             side.name,
             members.navy_of(library, system, side),
             tuple(one for one in found if one.side == number),
@@ -137,27 +145,36 @@ def _sheet(
         for number, side in enumerate(entity.sides)
     )
     chip = entity.initiative or "decided by chance"
-    notes = [("Initiative Chip:", f"{chip}."), ("Scoring:", roster.scored(entity.scoring))]
+    rules = [("Scoring:", roster.scored(entity.scoring))]
     if entity.optional:
-        notes.append(("Optional rules:", f"{', '.join(entity.optional)}."))
-    return ScenarioSheet(
+        rules.append(("Optional rules:", f"{', '.join(entity.optional)}."))
+    begins = read_turns(library.systems[system].package)[0].begins
+    first = (("Initiative Chip:", f"{chip}."), ("", begins))
+    victory = tuple((f"{one.side} wins", f"{words.victory(one)}.") for one in entity.victory)
+    battle = BattlePage(
         id=key.id,
         name=entity.name,
         place=entity.place or "",
-        sides=parts,
-        pieces=pieces,
-        turns=entity.turns,
-        notes=tuple(notes),
-        victory=tuple((one.side, words.victory(one)) for one in entity.victory),
+        about="",
+        forces=parts,
+        sections=(
+            FactList("First move", first),
+            FactList("Victory", victory, numbered=True),
+            FactList("Special rules", tuple(rules)),
+        ),
         board=board,
-        markers=tuple(_markers(found, board)),
-        book=entity.source.book,
+        book=f"{entity.source.book}  ·  {LOOK.credit}",
+        turns=entity.turns,
+        overlay=overlay(tuple(_markers(found, board))),
     )
+    return ScenarioSheet(battle, tuple(side.name for side in entity.sides), pieces)
 
 
-def _side(name: str, navy: str, found: tuple[Member, ...], shape: str) -> SidePart:
+def _force(name: str, navy: str, found: tuple[Member, ...], shape: str) -> SideForce:
     points = sum(one.sheet.fit.points for one in found)
-    return SidePart(name, navy, tuple(ShipLine(_cells(one, shape)) for one in found), points)
+    title = f"{name} · {navy}" if navy else name
+    rows = tuple(Row(_cells(one, shape)) for one in found)
+    return SideForce(title, f"{points} points", SHIP_COLUMNS, rows)
 
 
 def _cells(one: Member, shape: str) -> tuple[str, ...]:
@@ -272,8 +289,8 @@ def cards(pack: Pack) -> Iterator[Page]:
 
 def after_counters(pack: Pack) -> Iterator[Page]:
     """Yield the sheets of the map, if they are to be there."""
-    if pack.options.setting(WITH_MAP) and pack.sheet.board is not None:
-        yield from sheet_pages(draw(pack.sheet.board, looks(pack.options)), pack.options)
+    if pack.options.setting(WITH_MAP) and pack.board is not None:
+        yield from sheet_pages(draw(pack.board, looks(pack.options)), pack.options)
 
 
 PACKS = Packs(

@@ -13,12 +13,14 @@ from sheetforge.products.maps import sheet_pages
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.packs import IN_A_PACK, WITH_MAP, Packs, pages_by_kind
 from sheetforge.products.planner import Pages, Planner
+from sheetforge.sheet import scenario_page
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import draw
+from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.products import counters, maps, rosters
 from sheetforge.systems.sovereign_seas.products.references import chart_pages
-from sheetforge.systems.sovereign_seas.products.scenarios import map_of, scenario_sheet
+from sheetforge.systems.sovereign_seas.products.scenarios import facts, map_of
 from sheetforge.systems.sovereign_seas.products.ships import (
     NO_TABLES,
     Member,
@@ -27,12 +29,11 @@ from sheetforge.systems.sovereign_seas.products.ships import (
     squadrons_of,
 )
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
-from sheetforge.systems.sovereign_seas.sheets import control_log, roster, scenario_page
+from sheetforge.systems.sovereign_seas.sheets import control_log, roster
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster
-from sheetforge.systems.sovereign_seas.sheets.scenario_page import ScenarioSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Pack:
     `ships` are single ships with their control logs; `board` is the map, if it is to be there.
     """
 
-    scenario: ScenarioSheet | None
+    scenario: BattlePage | None
     rosters: tuple[Roster, ...]
     ships: tuple[tuple[Member, ControlLog], ...]
     tables: Reference
@@ -63,14 +64,14 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
     tables, squadrons = reference(library, system), squadrons_of(entity)
     if tables is None:
         return planner.fault or NO_TABLES
-    scenario: ScenarioSheet | None = None
+    scenario: BattlePage | None = None
     board: HexMap | None = None
     forces: tuple[Roster, ...] = ()
     if isinstance(entity, Fleet):
         forces = (rosters.of_fleet(library, key, entity),)
     elif isinstance(entity, Scenario):
         forces = tuple(rosters.of_side(library, key, entity, side) for side in entity.sides)
-        scenario = scenario_sheet(library, key, entity)
+        scenario = facts(library, key, entity)
         if options.setting(WITH_MAP):
             board = map_of(library, key, entity, options)
     ships = [(one, log_of(library, one.key)) for one in members(library, system, squadrons)]
@@ -95,7 +96,7 @@ def before_counters(pack: Pack) -> Iterator[Page]:
     """Yield the scenario, the rosters, the control logs of all ships and the charts."""
     look = pack.look
     if pack.scenario is not None:
-        yield scenario_page.page(pack.scenario, look)
+        yield scenario_page.page(pack.scenario, look, palette(look.ink))
     for force in pack.rosters:
         yield from roster.pages(force, look)
     yield from pages_by_kind(

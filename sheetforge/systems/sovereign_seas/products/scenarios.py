@@ -8,33 +8,63 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
+from sheetforge.sheet.widgets.table import Column, Row
 from sheetforge.systems.sovereign_seas.products.maps import board
 from sheetforge.systems.sovereign_seas.products.ships import members
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
-from sheetforge.systems.sovereign_seas.sheets.scenario_page import (
-    Force,
-    ScenarioSheet,
-    SideSheet,
-)
+from sheetforge.systems.sovereign_seas.sheets import ensign
 from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
+from sheetforge.turns import read_turns
+
+COLUMNS = (
+    Column("Counters", face="bold"), Column("Ship", share=1.0), Column("No.", "right"),
+    Column("Points", "right"),
+)  # fmt: skip
 
 
-def scenario_sheet(library: Library, key: Key, scenario: Scenario) -> ScenarioSheet:
-    """A scenario as its page prints it."""
+def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
+    """Return the facts of a scenario, for its page."""
     note = scenario.source.note or ""
-    about = f"{note[:1].upper()}{note[1:].rstrip('.')}." if note else ""
-    return ScenarioSheet(
+    ringed = _ringed(library, key, scenario)
+    board = map_of(library, key, scenario, PrintOptions())
+    turns = read_turns(library.systems[key.system].package)
+    victory = [
+        (f"{who}:" if not who.endswith("victory") else f"{who} if", takes)
+        for who, takes in scenario_words.victory(scenario)
+    ]
+    worked_out = tuple(("", _sentence(text)) for text in scenario.reconstructed.values())
+    forces = tuple(_force(library, key.system, one, "sides" in ringed) for one in scenario.sides)
+    return BattlePage(
         id=key.id,
         name=scenario.name,
-        about=about,
         place=scenario.place or "",
-        turns=scenario.turns,
-        sides=tuple(_side(library, key.system, side) for side in scenario.sides),
-        victory=tuple(scenario_words.victory(scenario)),
-        board=map_of(library, key, scenario, PrintOptions()),
+        about=_sentence(note) if note else "",
+        forces=forces,
+        sections=(
+            FactList(
+                "Set-up",
+                tuple((side.name, scenario_words.set_up(side)) for side in scenario.sides),
+                ring="sides" in ringed,
+            ),
+            FactList("First move", (("", turns[-1].begins),)),
+            FactList(
+                "Victory",
+                tuple(victory),
+                numbered=True,
+                ring="victory" in ringed,
+                after="Anything else is a draw.",
+            ),
+            FactList("Worked out", worked_out, ring=True, small=True),
+        ),
+        board=board,
         book=scenario.source.book,
-        worked_out=tuple(_sentence(text) for text in scenario.reconstructed.values()),
-        ringed=_ringed(library, key, scenario),
+        turns=scenario.turns,
+        sky="sea",
+        map_note="  ·  ".join(f"{zone.name}: {zone.note.lower()}" for zone in board.zones),
+        ringed_turns="turns" in ringed,
+        ringed_map="map" in ringed,
+        legend=bool(ringed) or any(force.ring for force in forces),
     )
 
 
@@ -54,17 +84,27 @@ def map_of(library: Library, key: Key, scenario: Scenario, options: PrintOptions
     return board(found.id, entity, [scenario], options)
 
 
-def _side(library: Library, system: str, side: Side) -> SideSheet:
-    """A side with its forces, a line for each kind of ship."""
+def _force(library: Library, system: str, side: Side, ringed: bool) -> SideForce:
+    """Return a side with its flag and a line for each kind of ship.
+
+    `ringed` marks the counters, whose numbers no source gives.
+    """
     navy = str(side.navy).rpartition("/")[2]
-    forces = []
+    rows = []
+    ships, points, made_up = 0, 0, False
     for _, group in groupby(members(library, system, side.ships), key=lambda member: member.key):
-        ships = list(group)
-        counters = scenario_words.forces([ship.counter for ship in ships])
-        ship = ships[0].ship
-        ringed = "points" in ship.reconstructed
-        forces.append(Force(counters, ship.name, len(ships), ship.points, ringed))
-    return SideSheet(side.name, navy, tuple(forces), scenario_words.set_up(side))
+        found = list(group)
+        ship = found[0].ship
+        cost = len(found) * ship.points
+        counters = scenario_words.forces([one.counter for one in found])
+        marked = "points" in ship.reconstructed
+        marks = ({0} if ringed else set()) | ({3} if marked else set())
+        rows.append(Row((counters, ship.name, str(len(found)), str(cost)), ringed=frozenset(marks)))
+        ships, points, made_up = ships + len(found), points + cost, made_up or marked
+    return SideForce(
+        side.name, f"{ships} ships, {points} points", COLUMNS, tuple(rows),
+        lambda form, box: ensign.draw(form, navy, box), made_up,
+    )  # fmt: skip
 
 
 def _sentence(text: str) -> str:

@@ -1,0 +1,318 @@
+"""The page of a scenario: forces, set-up, first move, victory, special rules, length, the map.
+
+A game supplies the facts as a `BattlePage`; the page is laid out alike for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from sheetforge.sheet import form_page
+from sheetforge.sheet.hexmap.board import HexMap, Zone
+from sheetforge.sheet.hexmap.drawing import Looks, draw, miniature
+from sheetforge.sheet.hexmap.features import reach
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.theme import Sky
+from sheetforge.sheet.page import LEGEND, Look
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Box, Page, Place, Style
+from sheetforge.sheet.text import Run, width
+from sheetforge.sheet.widgets import column
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Settled, Turns, Writing
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.table import HEAD, Column, Row, natural_widths, table
+
+GAP = 4.0
+ROW_MOST, ROW_LEAST = 6.0, 3.9
+"""Heights in mm of a row of a force: where there is room, and the least."""
+
+FORCE_LARGEST, FORCE_BESIDE, FORCE_LEAST = 9.5, 8.0, 6.5
+"""Type sizes of forces in points: the largest, the least with which sides stand beside each other,
+and the least of all."""
+
+CREST = 8.0
+"""Height in mm of the head of a side with a crest."""
+
+TEXT_LARGEST, TEXT_LEAST = 10.5, 6.5
+WORDS = 9.0
+"""The size of the words in points below which the map becomes narrower."""
+
+TURNS_ACROSS = 20
+OPEN_TURNS = 20
+"""Boxes for the turns of a battle without a limit."""
+
+TALLER = 1.2
+"""The height of the words against that of the map above which the map becomes narrower."""
+
+MAP_SHARES = (0.68, 0.62, 0.56, 0.5, 0.42)
+"""Shares of the width that the map takes: the largest with words beside it no higher than it."""
+
+MAP_LEAST = 60.0
+"""The height in mm that forces leave for the map and the words."""
+
+MAP_NOTE = 5.0
+"""The height in mm of the line below the map."""
+
+ZONE_NAME, ZONE_NAME_LEAST = 9.0, 6.5
+LEAST_REPORT, MOST_REPORT = 24.0, 62.0
+"""The least and the most height in mm for lines of a report."""
+
+USUAL_HEX = 25.0
+
+Overlay = Callable[[Form, Layout], None]
+"""Draws what stands on the map as the battle begins; the layout is that of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideForce:
+    """A side: its name, a note such as its points, and a table of its units.
+
+    With a `crest`, which draws into a box, name and note stand beside it; else in a bar. `ring`
+    marks a note with figures that no source gives.
+    """
+
+    name: str
+    note: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    crest: Callable[[Form, Box], None] | None = None
+    ring: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FactList:
+    """A part of the words: lines of a bold beginning and a text, numbered where order matters.
+
+    `after` is a last line without a number.
+    """
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    note: str = ""
+    numbered: bool = False
+    ring: bool = False
+    small: bool = False
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BattlePage:
+    """The facts of a scenario. `turn` is the game's word for a turn; empty for no boxes.
+
+    `turns` is None for a battle without a limit. A fleet has no `board`; that of a scenario has the
+    zones that sides set up in; `names_zones` writes their names on it, and `map_note` is a line
+    below it. `ringed_turns` and `ringed_map` mark figures that no source gives.
+    """
+
+    id: str
+    name: str
+    place: str
+    about: str
+    forces: tuple[SideForce, ...]
+    sections: tuple[FactList, ...]
+    board: HexMap | None
+    book: str
+    turns: int | None = None
+    turn: str = "turn"
+    sky: Sky = "light"
+    map_note: str = ""
+    names_zones: bool = False
+    overlay: Overlay | None = None
+    ringed_turns: bool = False
+    ringed_map: bool = False
+    legend: bool = False
+
+
+def page(one: BattlePage, options: Look, palette: Palette | None = None) -> Page:
+    """Return the page. Raises `LayoutProblem` when it does not fit."""
+    place = f"{one.place[:1].upper()}{one.place[1:]}"
+    started = form_page.start(one.name, place, options, palette=palette)
+    form, box = started.form, started.area
+    y = box.y
+    if one.about:
+        block = form.set((Run(one.about, "italic"),), 10.5, box.width, "about", 1.2)
+        form.items.extend(block.at(box.x, y, form.palette.ink))
+        y += block.height + GAP
+    foot = _turns(form, one, box) - GAP if one.turn else box.bottom
+    y = _forces(form, one.forces, Box(box.x, y, box.width, foot - y - MAP_LEAST)) + GAP
+    low = _words_and_map(form, one, options, Box(box.x, y, box.width, foot - y)) + GAP
+    if foot - low > LEAST_REPORT:
+        high = min(MOST_REPORT, foot - low)
+        Writing("Report of the battle", "report").fill(form, box.x, foot - high, box.width, high)
+    left = f"{one.name}  ·  {one.book}"
+    anchor = f"scenario.{one.id}"
+    return started.close(anchor, left, one.name, LEGEND if one.legend else "", anchor)
+
+
+# --- forces --------------------------------------------------------------------------------------
+
+
+def _forces(form: Form, forces: Sequence[SideForce], box: Box) -> float:
+    """Draw the sides beside each other where they are narrow enough; return the y below them."""
+    if not forces:
+        return box.y
+    wide = (box.width - GAP * (len(forces) - 1)) / len(forces)
+    size = _size(forces, wide)
+    heads = [CREST + 2.0 if force.crest else form_page.BAR for force in forces]
+    if size >= FORCE_BESIDE:
+        most = max(len(force.rows) for force in forces)
+        high = _row_height(form, most, box.height - max(heads) - HEAD)
+        places = box.columns(len(forces), GAP)
+        return max(
+            _force(form, force, place, size, high)
+            for force, place in zip(forces, places, strict=True)
+        )
+    size = _size(forces, box.width)
+    rows = sum(len(force.rows) for force in forces)
+    fixed = sum(heads) + (HEAD + GAP) * len(forces)
+    high = _row_height(form, rows, box.height - fixed)
+    y = box.y
+    for number, force in enumerate(forces):
+        y += GAP if number else 0.0
+        y = _force(form, force, Box(box.x, y, box.width, 0.0), size, high)
+    return y
+
+
+def _size(forces: Sequence[SideForce], wide: float) -> float:
+    """Return the largest type size at which the tables of all sides fit a width, or the least."""
+    size = FORCE_LARGEST
+    while size > FORCE_LEAST and any(
+        sum(natural_widths(force.columns, force.rows, size)) > wide for force in forces
+    ):
+        size -= 0.25
+    return size
+
+
+def _row_height(form: Form, rows: int, room: float) -> float:
+    high = min(ROW_MOST, room / max(1, rows))
+    if high < ROW_LEAST:
+        raise form.problem("forces", f"{rows} lines need {rows * ROW_LEAST - room:.0f} mm more")
+    return high
+
+
+def _force(form: Form, force: SideForce, box: Box, size: float, row: float) -> float:
+    """Draw a side with its name and its units; return the y below it."""
+    if force.crest is None:
+        y = form_page.bar(form, box.x, box.y, box.width, force.name, force.note, force.ring)
+    else:
+        _crested(form, force, box)
+        y = box.y + CREST + 2.0
+    return table(
+        form, Box(box.x, y, box.width, HEAD), force.columns, force.rows, size, row, "forces"
+    )
+
+
+def _crested(form: Form, force: SideForce, box: Box) -> None:
+    """Draw the crest of a side, and its name and note beside it."""
+    assert force.crest is not None
+    force.crest(form, Box(box.x + 0.4, box.y, CREST * 1.6, CREST))
+    left = box.x + CREST * 1.6 + 3.0
+    name = Box(left, box.y - 0.6, box.right - left, CREST * 0.62)
+    form.fitted(force.name, name, 14.0, 9.0, "side", "bold")
+    low = Box(left, box.y + CREST * 0.55, name.width, CREST * 0.45)
+    used = form.fitted(force.note, low, 9.0, 7.0, "side", color=form.palette.soft_ink)
+    if force.ring:
+        form.ring(low.x + width(force.note, "regular", used) + 0.9, low.y + 0.6)
+
+
+# --- words and map -------------------------------------------------------------------------------
+
+
+def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> float:
+    """Draw the words beside the map, which is as wide as they allow; return the y below both."""
+    parts = list(_parts(one.sections))
+    if one.board is None:
+        settled = column.columns(form, parts, [box], "words", TEXT_LARGEST, TEXT_LEAST)
+        return min(box.bottom, box.y + settled.used + column.STRETCH * len(parts))
+    drawn = draw(one.board, Looks(USUAL_HEX, options.ink, one.sky, stars=False, every=0))
+    room = box.height - form_page.BAR - 1.5 - (MAP_NOTE if one.map_note else 0.0)
+    # The largest map that leaves the words a readable size and is not much lower than they are.
+    most = room * drawn.panel.width / drawn.panel.height
+    split: tuple[float, Settled] | None = None
+    for share in MAP_SHARES:
+        wide = min(box.width * share, most)
+        words = replace(box, width=box.width - wide - GAP)
+        found = column.settle(form, parts, [words], TEXT_LARGEST, TEXT_LEAST)
+        if found is None or (split is not None and found.size < WORDS):
+            continue
+        high = wide * drawn.panel.height / drawn.panel.width
+        split = wide, found
+        if found.size >= WORDS and found.used <= high * TALLER:
+            break
+    if split is None:
+        raise form.problem("words", f"they need more than {box.height:.0f} mm of height")
+    map_wide, settled = split
+    words = replace(box, width=box.width - map_wide - GAP)
+    column.draw_settled(form, settled, [words], notes=False)
+    said = min(words.bottom, words.y + settled.used + column.STRETCH * len(parts))
+
+    place = Box(box.right - map_wide, box.y, map_wide, box.height)
+    size = f"{one.board.columns} × {one.board.rows} hexes"
+    y = form_page.bar(form, place.x, y=place.y, wide=map_wide, title=one.board.title, note=size,
+                      ring=one.ringed_map) + 1.5  # fmt: skip
+    scale = map_wide / drawn.panel.width
+    form.items.append(Place(miniature(drawn, scale), place.x, y))
+    laid = drawn.layout
+    layout = Layout(laid.shape, laid.across * scale, place.x + laid.x * scale, y + laid.y * scale)
+    if one.names_zones:
+        for zone in one.board.zones:
+            _zone_name(form, zone, layout)
+    if one.overlay is not None:
+        one.overlay(form, layout)
+    low = y + drawn.panel.height * scale
+    if one.map_note:
+        note = Box(place.x, low + 1.0, map_wide, MAP_NOTE - 1.0)
+        form.fitted(one.map_note, note, 8.0, 6.0, "map", color=form.palette.soft_ink)
+        low += MAP_NOTE
+    return max(said, low)
+
+
+def _parts(sections: Sequence[FactList]) -> Iterator[Part]:
+    for section in sections:
+        if not section.lines:
+            continue
+        yield Heading(section.title, section.note, ring=section.ring)
+        for number, (head, text) in enumerate(section.lines, 1):
+            field = section.title.lower()
+            runs = tuple(
+                run
+                for run in (
+                    Run(f"{head} " if text else head, "bold"),
+                    Run(text, "italic" if section.small else "regular"),
+                )
+                if run.text
+            )
+            if section.numbered:
+                yield Entry(str(number), runs, field, last=number == len(section.lines))
+            else:
+                yield Note(runs, field, 1.0 if section.small else 0.0)
+        if section.after:
+            yield Note((Run(section.after),), section.title.lower())
+
+
+def _zone_name(form: Form, zone: Zone, layout: Layout) -> None:
+    """Write the name of a zone in its middle, on paper of its own."""
+    hull = reach(zone.hexes, layout)
+    size = ZONE_NAME
+    while size > ZONE_NAME_LEAST and width(zone.name, "bold", size) > hull.width - 3.0:
+        size -= 0.25
+    wide, high = width(zone.name, "bold", size) + 2.4, size * 0.45
+    x, y = hull.center
+    place = Box(x - wide / 2, y - high / 2, wide, high)
+    form.rect(
+        place, Style(fill=form.palette.paper, stroke=form.palette.ink, stroke_width=0.15), 0.6
+    )
+    form.fitted(zone.name, place.inset(0.6, 0.0), size, ZONE_NAME_LEAST, "zone", "bold",
+                align="center")  # fmt: skip
+
+
+def _turns(form: Form, one: BattlePage, box: Box) -> float:
+    """Draw boxes for the turns at the foot; return the y of their top."""
+    track = Turns(one.turns or OPEN_TURNS, TURNS_ACROSS)
+    top = box.bottom - track.height(form, box.width, 9.0) - form_page.BAR
+    title = f"{one.turn.capitalize()}s"
+    note = f"{one.turns} {one.turn}s" if one.turns else "no limit"
+    y = form_page.bar(form, box.x, top, box.width, title, note, one.ringed_turns)
+    track.draw(form, box.x, y, box.width, 9.0)
+    return top

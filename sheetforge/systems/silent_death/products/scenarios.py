@@ -1,0 +1,132 @@
+"""The facts of a scenario as its page prints them: sides with crews, set-up, victory, map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.content.model import Entity
+from sheetforge.sheet.hexmap.board import HexMap, Zone
+from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
+from sheetforge.sheet.widgets.table import Column, Row
+from sheetforge.systems.silent_death.engine.board import board as ground
+from sheetforge.systems.silent_death.engine.places import Start, usual_start
+from sheetforge.systems.silent_death.engine.rulings import MAP_COLUMNS, MAP_ROWS
+from sheetforge.systems.silent_death.figures.map_board import board
+from sheetforge.systems.silent_death.products.roster import Member, Roster
+from sheetforge.systems.silent_death.schema.fleet import Scenario
+from sheetforge.systems.silent_death.schema.map import Map
+from sheetforge.systems.silent_death.sheets.summary import total, unprinted
+from sheetforge.systems.silent_death.words import scenarios as words
+from sheetforge.turns import read_turns
+
+UNNAMED = "Open space"
+"""The title of the map of a scenario that has none of its own."""
+
+
+def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Roster]) -> BattlePage:
+    """Return the facts of a scenario; `rosters` are its sides."""
+    package = library.systems[key.system].package
+    map, drawn = _map_and_board(library, key)
+    start = _start(scenario, map, drawn)
+    order = sorted(start.setups, key=lambda side: start.setups[side].order)
+    edges = list(start.edges.values())
+    set_ups = tuple(
+        (
+            side,
+            words.set_up(start.setups[side], start.edges[side], edges.count(start.edges[side]) > 1),
+        )
+        for side in order
+    )
+    made_up = map.reconstructed if map is not None else {}
+    note = scenario.source.note or ""
+    return BattlePage(
+        id=key.id,
+        name=scenario.name,
+        place=scenario.place or "",
+        about=f"{note[:1].upper()}{note[1:].rstrip('.')}." if note else "",
+        forces=tuple(force(roster) for roster in rosters),
+        sections=(
+            FactList("Set-up", set_ups, ring="sides" in made_up),
+            FactList("First move", (("", read_turns(package)[-1].begins),)),
+            FactList("Victory", tuple(words.victories(scenario, start.edges)), numbered=True),
+            FactList("Special rules", tuple(words.special(scenario, map, start.edges, package))),
+            FactList("Not printed, because", tuple(unprinted(rosters))),
+        ),
+        board=replace(
+            drawn, zones=tuple(Zone(one, start.areas[one], start.edges[one]) for one in order)
+        ),
+        book=scenario.source.book,
+        names_zones=True,
+        ringed_map="size" in made_up,
+        legend=bool(made_up) or any(_is_ringed(one) for side in rosters for one in side.members),
+    )
+
+
+def _map_and_board(library: Library, key: Key) -> tuple[Map | None, HexMap]:
+    """Return the map of a scenario and its drawing; empty space of the usual size without one."""
+    found = map_of(library, key)
+    if found is None:
+        return None, HexMap("none", UNNAMED, MAP_COLUMNS, MAP_ROWS)
+
+    def lookup(kind: str, reference: str) -> Entity | None:
+        return library.get(kind, key.system, reference)
+
+    return found[1], board(found[1], found[0].id, lookup)
+
+
+def _start(scenario: Scenario, map: Map | None, drawn: HexMap) -> Start:
+    """Return where the sides start, as the engine has it."""
+    return usual_start(ground(drawn.columns, drawn.rows, drawn.shape), scenario, map)
+
+
+def map_of(library: Library, key: Key) -> tuple[Key, Map] | None:
+    """Return the map that is for a scenario, with its key; None for one without a map."""
+    for one in library.keys("maps", key.system):
+        entity = library.entity(one)
+        own = entity.scenario if isinstance(entity, Map) else None
+        if own is not None and library.resolve("scenarios", key.system, own) == key:
+            assert isinstance(entity, Map)
+            return one, entity
+    return None
+
+
+def force(roster: Roster) -> SideForce:
+    """Return a side with the crew and the price of every ship."""
+    named = any(member.mark != member.figures.name for member in roster.members)
+    columns = (
+        Column("Ship", face="semibold"),
+        *((Column("Class"),) if named else ()),
+        Column("Skills", share=1.0),
+        Column("Points", "right"),
+    )
+    rows = tuple(
+        Row(
+            (
+                member.mark,
+                *((member.figures.name,) if named else ()),
+                _skills(member),
+                _price(member),
+            ),
+            ringed=frozenset({len(columns) - 1} if _is_ringed(member) else ()),
+        )
+        for member in roster.members
+    )
+    return SideForce(roster.name, f"{len(rows)} ships, {total(roster)}", columns, rows)
+
+
+def _skills(member: Member) -> str:
+    return "; ".join([*filter(None, [", ".join(map(str, member.skills))]), *member.traits])
+
+
+def _price(member: Member) -> str:
+    known = member.figures
+    if known.bpv is None:
+        return ""
+    return str(known.bpv + sum(member.skills))
+
+
+def _is_ringed(member: Member) -> bool:
+    return "bpv" in member.figures.worked_out
