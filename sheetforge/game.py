@@ -45,6 +45,8 @@ class Describe(Protocol):
 class GameSystem(RuledGame, PlayableGame):
     """A game: its kinds of content, its rules of construction, its printed products.
 
+    `credit` is what its publisher asks every print to say, for the colophon.
+
     `convert` returns the conversion of figures of another game into those of this one,
     `constructions` the construction of new entities by kind, `accounts` the bills and tracks.
     """
@@ -56,6 +58,7 @@ class GameSystem(RuledGame, PlayableGame):
     constructions: Callable[[], Mapping[str, Construction]] = dict
     fleets: Callable[[], FleetGame] | None = None
     accounts: Callable[[], Mapping[str, Accounting]] = dict
+    credit: str = ""
 
 
 def games_of(library: Library) -> dict[str, GameSystem]:

@@ -117,10 +117,12 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
     for system, product in products_asked(games_of(library), request):
         if product.name not in request.products if request.products else not product.by_default:
             continue
-        planned = product.plan(library, system, request.options, request.requested)
+        options = credited(games_of(library).get(system), request.options)
+        planned = product.plan(library, system, options, request.requested)
         answering += [product] if planned.sheets or planned.omitted else []
         omitted |= {key.short: reason for key, reason in planned.omitted.items()}
-        for sheet in _naming_packs(library, system, product, request, planned):
+        named = replace(request, options=options)
+        for sheet in _naming_packs(library, system, product, named, planned):
             invalid = sorted(sheet.depends_on & library.invalid)
             if invalid:
                 name = sheet.name if sheet.subject is None else sheet.subject.short
@@ -133,6 +135,11 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
         raise BadRequest(_no_answer(games_of(library), request))
     refuse_idle(request.options, answering, all_products(games_of(library)))
     return artefacts, omitted | _unanswered(games_of(library), request, answering)
+
+
+def credited(game: GameSystem | None, options: PrintOptions) -> PrintOptions:
+    """Return print options with the credit of a game, if it has one."""
+    return replace(options, credit=game.credit) if game is not None and game.credit else options
 
 
 def _naming_packs(

@@ -34,13 +34,15 @@ def print_displays(
     """
     from sheetforge.files import OutputError, put
     from sheetforge.press.png import MissingExtraError
+    from sheetforge.printing import credited
     from sheetforge.sheet.widgets.sketch import LayoutProblem
 
-    product = games_of(library)[game.battle.system].products().get("displays")
+    system = games_of(library)[game.battle.system]
+    product = system.products().get("displays")
     if product is None or product.battle is None:
         raise BadRequest(f"{game.battle.system} has no displays to print")
     try:
-        parts = product.battle(game, library, options)
+        parts = product.battle(game, library, credited(system, options))
         files = dict(_files(game, parts, name, formats))
         for file, data in files.items():
             put(folder / file, data)

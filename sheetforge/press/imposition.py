@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import ceil, sqrt
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sheetforge.press import marks as page_marks
 from sheetforge.press.backs import (
@@ -179,7 +179,39 @@ def impose(pieces: Sequence[Piece], job: Job, mark: str = "") -> tuple[Page, ...
     return tuple(pages)
 
 
+def impose_together(
+    batches: Sequence[tuple[Sequence[Piece], Job]], mark: str = ""
+) -> tuple[Page, ...]:
+    """Return the pages of one sheet with the pieces of several jobs, whose slots lie apart.
+
+    Every job has slots for all of its pieces, and prints backs as the first one does, not folded.
+    """
+    fronts: list[_Batch] = []
+    behind: list[_Batch] = []
+    for number, (pieces, job) in enumerate(batches):
+        parts = _Parts(job, f"{mark}{number}.")
+        filled = list(zip(pieces, job.page.slots, strict=False))
+        fronts.append(_Batch([(one.name, one.front, slot) for one, slot in filled], parts, job))
+        backs = [
+            (one.name, one.back, back_of(slot, job.page.paper, job.flip)) for one, slot in filled
+        ]
+        behind.append(_Batch(backs, parts, job))
+    title = fronts[0].job.title
+    pages = [_sheet(fronts, title, "1")]
+    if fronts[0].job.sides == 2:
+        pages.append(_sheet(behind, f"{title}, back", "1b", is_back=True))
+    return tuple(pages)
+
+
 Filled = tuple[str, tuple[Item, ...], Slot]
+
+
+class _Batch(NamedTuple):
+    """Pieces of a job in their slots, and the drawings of that job."""
+
+    filled: Sequence[Filled]
+    parts: _Parts
+    job: Job
 
 
 def _page(
@@ -191,23 +223,36 @@ def _page(
     is_back: bool = False,
     fold: float | None = None,
 ) -> Page:
-    """Return one printed side."""
+    """Return one printed side with pieces of one job."""
+    return _sheet([_Batch(filled, parts, job)], what, label, is_back, fold)
+
+
+def _sheet(
+    batches: Sequence[_Batch],
+    what: str,
+    label: str,
+    is_back: bool = False,
+    fold: float | None = None,
+) -> Page:
+    """Return one printed side; its paper, printer and colophon are those of the first job."""
+    job = batches[0].job
     paper = job.page.paper
-    slots = [slot for _, _, slot in filled]
-    hull = replace(job.page, slots=tuple(slots)).hull
+    hull = replace(job.page, slots=tuple(slot for one in batches for _, _, slot in one.filled)).hull
     reach = job.printer.reach(paper.width, paper.height)
-    items: list[Item] = parts.drawn(filled)
-    wanted = job.marks_on == "both" or job.marks_on == ("back" if is_back else "front")
-    ink = Style(stroke=job.palette.ink, stroke_width=0.1)
-    if wanted:
-        items += cut_marks(tuple(slots), job.page.die, job.marks, reach, ink, job.ticks - GAP)
+    items: list[Item] = []
+    over = 0.0
+    for one in batches:
+        items += one.parts.drawn(one.filled)
+        if job.marks_on == "both" or job.marks_on == ("back" if is_back else "front"):
+            slots = tuple(slot for _, _, slot in one.filled)
+            ink = Style(stroke=job.palette.ink, stroke_width=0.1)
+            items += cut_marks(slots, one.job.page.die, job.marks, reach, ink, job.ticks - GAP)
+        # The corners of a hex lie farther out than its sides.
+        corners = 2 / sqrt(3.0) if one.job.page.die.shape == "hex" else 1.0
+        over = max(over, 0.0 if job.bleed == "none" else BLEED * corners)
     if fold is not None:
         items += _fold_mark(job, fold, reach)
     items += _foot(job, hull, reach, what)
-    over = 0.0 if job.bleed == "none" else BLEED
-    if job.page.die.shape == "hex":
-        # The corners of a hex lie farther out than its sides.
-        over *= 2 / sqrt(3.0)
     page = Page(
         paper.width, paper.height, tuple(items), label, hull, _within(hull, over, paper.box)
     )

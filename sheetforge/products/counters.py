@@ -26,6 +26,7 @@ from sheetforge.press.imposition import (
     Piece,
     fill_layout,
     impose,
+    impose_together,
     page_count,
 )
 from sheetforge.press.printer import Printer, read_printer
@@ -35,7 +36,7 @@ from sheetforge.products.planner import Planner, Product, Sheet, no_ships
 from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.dies import Die, DieShape, die
 from sheetforge.sheet.palette import PALETTES, Palette
-from sheetforge.sheet.scene import Document, Item, Page
+from sheetforge.sheet.scene import Box, Document, Item, Page
 from sheetforge.sheet.tents import draw_tent, tent_die
 from sheetforge.sheet.tokens import TokenFace, draw_token
 
@@ -95,7 +96,7 @@ class Cut:
     bleed: Bleed
     gap: float
     ink: str
-    packs: tuple[str, ...] = ()
+    origin: tuple[str, ...] = ()
     turns: bool = False
     """Let paper lie on its side where more pieces fit on it then."""
 
@@ -124,7 +125,7 @@ class Cut:
             page.name, _measure(used), f"backs {flip}", f"bleed {self.bleed}", self.ink,
             "scale 100 %", self.printer.settings, short,
         )  # fmt: skip
-        colophon = "  ·  ".join((*self.packs, made_by(*parts)))
+        colophon = "  ·  ".join((*self.origin, made_by(*parts)))
         return Job(
             page, self.palette, title, colophon, flip, fold, self.marks, self.marks_on, self.bleed,
             self.printer, self.ticks,
@@ -177,7 +178,7 @@ def read_cut(options: PrintOptions, own: Die | None = None) -> Cut:
     return Cut(
         cut, options.setting(BACKS), read_printer(options.setting(PRINTER)), layout,
         PALETTES[options.ink], marks, options.setting(MARKS_ON), options.setting(BLEED),
-        options.setting(GAP), options.ink, options.packs, own is not None,
+        options.setting(GAP), options.ink, options.origin, own is not None,
     )  # fmt: skip
 
 
@@ -228,6 +229,14 @@ class CutGroup(NamedTuple):
     die: Die | None
     apart: bool
 
+    def pieces(self, job: Job) -> list[Piece]:
+        """Return its counters as pieces of a job. Each face is drawn once."""
+        drawn = partial(_drawn, die=job.page.die, palette=job.palette, tents=self.tents)
+        return [
+            Piece(front.name, drawn(front), drawn(back) if job.flip != "none" else ())
+            for front, back in self.faces
+        ]
+
 
 @dataclass(frozen=True, slots=True)
 class Counters:
@@ -267,12 +276,21 @@ class Counters:
     def pages(
         self, options: PrintOptions, cut: Cut, title: str, digest: str, counters: Sequence[Counter]
     ) -> Iterator[Page]:
-        """Yield the pages of counters that are part of a document with other pages."""
+        """Yield the pages of counters that are part of a document with other pages.
+
+        Pieces of different dies that do not fill a sheet share one.
+        """
+        left: list[tuple[list[Piece], CutGroup]] = []
         for number, group in enumerate(self._parted(options, counters)):
             job = cut.of(group.die).job(f"{title}: counters", digest, group.tents)
-            yield from counter_pages(
-                group.faces, job, group.tents, f"{number}." if number else ""
-            )  # fmt: skip
+            pieces = group.pieces(job)
+            shares = not group.tents and job.flip != "fold" and job.marks in ("ticks", "none")
+            full = len(pieces)
+            if group.apart and shares:
+                full -= full % len(job.page.slots)
+                left.append((pieces[full:], group))
+            yield from impose(pieces[:full], job, f"{number}." if number else "")
+        yield from _shared(left, cut, f"{title}: counters", digest)
 
     def _parted(self, options: PrintOptions, counters: Sequence[Counter]) -> list[CutGroup]:
         """Return groups of counters of the same cut, in the order of the list; tents first."""
@@ -289,13 +307,47 @@ class Counters:
 def counter_pages(
     counters: Iterable[Faces], job: Job, tents: bool = False, mark: str = ""
 ) -> tuple[Page, ...]:
-    """Return the pages to print and cut; `mark` is passed to `impose`. Each face is drawn once."""
-    drawn = partial(_drawn, die=job.page.die, palette=job.palette, tents=tents)
-    pieces = [
-        Piece(front.name, drawn(front), drawn(back) if job.flip != "none" else ())
-        for front, back in counters
-    ]
-    return impose(pieces, job, mark)
+    """Return the pages to print and cut; `mark` is passed to `impose`."""
+    return impose(CutGroup(tuple(counters), tents, None, False).pieces(job), job, mark)
+
+
+def _shared(
+    left: Sequence[tuple[list[Piece], CutGroup]], cut: Cut, title: str, digest: str
+) -> Iterator[Page]:
+    """Yield sheets of pieces of different dies, one kind below the other."""
+    sheet: list[tuple[list[Piece], Job]] = []
+    number = 0
+    for pieces, group in left:
+        while pieces:
+            used = [slot.box.bottom for some, job in sheet for slot in job.page.slots[: len(some)]]
+            top = max(used, default=None)
+            job = _below(cut.of(group.die), top, title, digest)
+            room = 0 if job is None else len(job.page.slots)
+            if job is not None and (room >= len(pieces) or not sheet):
+                sheet.append((pieces[:room], job))
+                pieces = pieces[room:]
+            else:
+                number += 1
+                yield from impose_together(sheet, f"shared{number}.")
+                sheet = []
+    if sheet:
+        yield from impose_together(sheet, f"shared{number + 1}.")
+
+
+def _below(cut: Cut, top: float | None, title: str, digest: str) -> Job | None:
+    """Return the job for pieces on the part of a sheet that is left below other pieces."""
+    if top is None:
+        return cut.job(title, digest)
+    paper = cut.layout.paper
+    first = top + 2 * cut.ticks
+    room = cut.layout.margins or paper.box
+    if first + cut.die.height >= room.bottom:
+        return None
+    margins = Box(room.x, first, room.width, room.bottom - first)
+    try:
+        return replace(cut, layout=replace(cut.layout, margins=margins)).job(title, digest)
+    except BadRequest:
+        return None
 
 
 @lru_cache(maxsize=512)

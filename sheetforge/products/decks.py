@@ -20,7 +20,6 @@ from sheetforge.products.counters import (
     MARKS_ON,
     PRINTER,
     SLOTS,
-    Cut,
     read_cut,
 )
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
@@ -84,15 +83,23 @@ class Decks:
     def pages(
         self, options: PrintOptions, decks: Iterator[PrintedDeck], digest: str
     ) -> Iterator[Page]:
-        """Yield the pages of decks that are part of a document with other pages."""
-        cut: Cut = read_cut(options, self.die)
-        for number, deck in enumerate(decks):
-            job = cut.job(f"{self.game}: {deck.title}", digest)
-            yield from deck_pages(deck, job, f"deck{number}.")
+        """Yield the pages of decks that are part of a document with other pages.
+
+        The cards of one deck follow those of another on the same sheet.
+        """
+        job = read_cut(options, self.die).job(f"{self.game}: cards", digest)
+        pieces = [piece for deck in decks for piece in deck_pieces(deck, job)]
+        if pieces:
+            yield from impose(pieces, job, "deck.")
 
 
 def deck_pages(deck: PrintedDeck, job: Job, mark: str = "") -> tuple[Page, ...]:
-    """Return the pages of a deck to print and cut; `mark` is that of `impose`.
+    """Return the pages of a deck to print and cut; `mark` is that of `impose`."""
+    return impose(deck_pieces(deck, job), job, mark)
+
+
+def deck_pieces(deck: PrintedDeck, job: Job) -> list[Piece]:
+    """Return the cards of a deck as pieces to cut out.
 
     Raises `LayoutProblem` that names the card whose text does not fit.
     """
@@ -102,7 +109,7 @@ def deck_pages(deck: PrintedDeck, job: Job, mark: str = "") -> tuple[Page, ...]:
     for card in deck.cards:
         front = draw_front(card.front, card.name, die, palette)
         pieces += [Piece(card.name, front, back)] * card.copies
-    return impose(pieces, job, mark)
+    return pieces
 
 
 def deck_sheet(name: str, deck: PrintedDeck, job: Job) -> Sheet:

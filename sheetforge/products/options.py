@@ -109,6 +109,13 @@ class PrintOptions:
     crew: tuple[int, ...] = ()
     settings: Mapping[str, Setting] = field(default_factory=dict)
     packs: tuple[str, ...] = ()
+    credit: str = ""
+    """Whose rules the sheets show, where a game asks for that."""
+
+    @property
+    def origin(self) -> tuple[str, ...]:
+        """The first parts of a colophon: the credit of the game, and the packs."""
+        return (self.credit, *self.packs) if self.credit else self.packs
 
     def setting(self, option: ProductOption[T]) -> T:
         """Return the value of a product's option. Raises `BadRequest` for one out of range."""
@@ -125,8 +132,8 @@ class PrintOptions:
         )
 
     def made_by(self, *parts: str) -> str:
-        """Return a colophon: the packs, the program and its version, then the non-empty parts."""
-        return "  ·  ".join((*self.packs, made_by(*parts)))
+        """Return a colophon: credit, packs, the program and its version, non-empty parts."""
+        return "  ·  ".join((*self.origin, made_by(*parts)))
 
     def suffix(self, options: tuple[ProductOption[Setting], ...] = (), crewed: bool = False) -> str:
         """Return the part of a file name for values other than the default: `.letter.mono`.

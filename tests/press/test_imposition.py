@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 
 import pypdf
@@ -9,7 +10,15 @@ import pytest
 from PIL import Image
 
 from sheetforge.press import pdf, png
-from sheetforge.press.imposition import BLEED, Job, Piece, fill_layout, impose, page_count
+from sheetforge.press.imposition import (
+    BLEED,
+    Job,
+    Piece,
+    fill_layout,
+    impose,
+    impose_together,
+    page_count,
+)
 from sheetforge.press.printer import ANY, Printer
 from sheetforge.press.slots import presets, read_layout
 from sheetforge.sheet.dies import Die, die
@@ -81,6 +90,27 @@ def test_short_edge_backs_stand_upside_down() -> None:
     ]
     assert words[-1].placement.turns == 2
     assert words[-1].box.y > 297 / 2
+
+
+def test_pieces_of_two_sizes_share_a_sheet() -> None:
+    """Each kind in slots of its own, every back behind its front, one ruler and one colophon."""
+    small = _job(size=15)
+    slots = tuple(
+        replace(one, box=Box(one.box.x, one.box.y + 60, 15, 15)) for one in small.page.slots[:20]
+    )
+    small = replace(small, page=replace(small.page, slots=slots))
+    large = _job(size=25)
+    cut = small.page.die
+    others = [Piece(f"{n}", _art(cut, f"f{n}"), _art(cut, f"b{n}")) for n in range(10, 14)]
+    front, back = impose_together([(_pieces(large, 4), large), (others, small)])
+    fronts, backs = _spots(front, "f"), _spots(back, "b")
+    assert set(fronts) == set(backs) == {*range(4), *range(10, 14)}
+    for number, (x, _) in backs.items():
+        box = (large.page.slots[number] if number < 10 else slots[number - 10]).box
+        assert box.x <= 210 - x <= box.right
+    assert plain_text(front.items).count("100 mm") == plain_text(front.items).count("made") == 1
+    assert front.trim is not None
+    assert all(front.trim.contains(one.box) for one in (*large.page.slots[:4], *slots[:4]))
 
 
 def test_folded_backs_mirror_at_the_fold_close_to_the_pieces() -> None:

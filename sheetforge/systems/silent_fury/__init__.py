@@ -8,6 +8,7 @@ system = GameSystem(
     id="silent-fury",
     title="Silent Fury",
     prefix="FY",
+    credit="rules by Benjamin and Nathan Bentley, not for commercial use",
     kinds=by_folder(
         Kind("ships", "ship", "schema.ship:ShipClass", figures=("type", "points")),
         Kind(

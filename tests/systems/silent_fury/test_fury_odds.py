@@ -42,7 +42,7 @@ from sheetforge.systems.silent_fury.odds.aboard import (
 from sheetforge.systems.silent_fury.odds.attacks import Attack, Target, volley_odds
 from sheetforge.systems.silent_fury.odds.bench import FIRST, SECOND, bench, fx_throws, run_at_random
 from sheetforge.systems.silent_fury.odds.hazards import after_fire, rammed
-from sheetforge.systems.silent_fury.odds.report import answer
+from sheetforge.systems.silent_fury.odds.report import answer, rows_of
 from sheetforge.systems.silent_fury.odds.strikes import Fray, bombers, missiles, to_the_end
 from sheetforge.systems.silent_fury.products.displays import products
 from tests.running import Run
@@ -493,7 +493,7 @@ def test_what_cannot_be_answered(
     ("id", "size", "ink"), [("petrel", "a4", "color"), ("gnat", "letter", "mono")]
 )
 def test_the_odds_pages_print_what_the_report_says(id: str, size: str, ink: str) -> None:
-    """A scout with a ray and sleds, a boat with torpedoes alone; two pages, sound on paper."""
+    """A scout with a ray and sleds, a boat with torpedoes alone; one page, sound on paper."""
     key = Key("ships", "silent-fury", id)
     options = PrintOptions(paper=size, ink=ink)  # type: ignore[arg-type]
     planned = products()["odds"].plan(
@@ -501,7 +501,7 @@ def test_the_odds_pages_print_what_the_report_says(id: str, size: str, ink: str)
     )
     (one,) = planned.sheets
     pages = one.lay_out().pages
-    assert len(pages) == one.pages == 2
+    assert len(pages) == one.pages == 1
     assert Key("tables", "silent-fury", "prices-of-the-yard") in one.depends_on
     said = ""
     for page in pages:
@@ -515,14 +515,27 @@ def test_the_odds_pages_print_what_the_report_says(id: str, size: str, ink: str)
                 assert f"{100 * float(cells[2]):.1f}" in said  # type: ignore[arg-type]
 
 
-def test_a_ship_without_ordinance_and_boarding_has_one_odds_page() -> None:
-    """The Ember; the pages are counted before the odds are worked out."""
-    key = Key("ships", "silent-fury", "ember")
+@pytest.mark.parametrize("id", ["ember", "mistral"])
+def test_odds_pages_are_counted_before_the_odds_are_worked_out(id: str) -> None:
+    """By the rows that tables can have at most: a corvette has one page, a carrier two."""
+    key = Key("ships", "silent-fury", id)
     planned = products()["odds"].plan(
         library(), "silent-fury", PrintOptions(), {"ships": frozenset({key})}
     )
     (one,) = planned.sheets
-    assert len(one.lay_out().pages) == one.pages == 1
+    assert len(one.lay_out().pages) == one.pages == (2 if id == "mistral" else 1)
+    built = Contents(library()).fit(id)
+    expected = rows_of(built)
+    found = {table.name: len(table.rows) for table in answer(library(), Asked(key), False).tables}
+    assert found.keys() == expected.keys()
+    assert all(found[name] <= count for name, count in expected.items())
+
+
+def test_weapons_that_damage_nothing_have_no_chart() -> None:
+    """The Reaver's Dazzler drains and disrupts."""
+    dazzler = answer(library(), Asked(Key("weapons", "silent-fury", "dazzler")))
+    assert dazzler.tables
+    assert dazzler.charts == ()
 
 
 def test_ships_without_weapons_have_no_odds_page() -> None:

@@ -18,6 +18,7 @@ from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
 from sheetforge.systems.silent_fury.figures import IMPACT_POINTS, MAP_SIDE
 from sheetforge.systems.silent_fury.products import members, packs, references
 from sheetforge.systems.silent_fury.products.displays import products
+from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.scenario import Goal, Scenario, Victory
 from sheetforge.systems.silent_fury.sheets import reference
 from sheetforge.systems.silent_fury.sheets.look import PACKAGE
@@ -87,6 +88,50 @@ def test_a_pack_has_a_sheet_for_each_ship_by_its_name() -> None:
     assert len(with_map) > len(plain)
 
 
+def test_a_pack_of_a_duel_wastes_no_paper() -> None:
+    """Rosters share a page, all tokens a sheet, the cards of all decks as few as hold them."""
+    pages = pack_pages("scenarios", "first-contact")
+    titles = [page.label for page in pages]
+    assert sum(title.startswith("Ships' roster") for title in titles) == 1
+    pieces = [page for page in pages if "First Contact: counters" in walk.plain_text(page.items)]
+    assert len(pieces) == 2
+    dealt = [page for page in pages if "Silent Fury: cards" in walk.plain_text(page.items)]
+    assert len(pages) - len(dealt) == 8
+    assert len(dealt) == 22
+    assert len(pack_pages("scenarios", "first-contact", decks=False)) == 16
+
+
+def dealt(*ids: str) -> dict[str, list[str]]:
+    """The names of the cards of each deck of a pack of ships."""
+    plain = scenario("first-contact")[1].model_dump(by_alias=True, mode="json")
+    for side, id in zip(plain["sides"], ids, strict=True):
+        side["ships"][0] |= {"ship": id}
+    entity = Scenario.model_validate(plain)
+    planner = Planner(library(), FURY, PrintOptions(), {})
+    planner.track()
+    pack = packs.pack_of(planner, Key("scenarios", FURY, "first-contact"), entity)
+    assert not isinstance(pack, str)
+    return {deck.title: [card.name for card in deck.cards] for deck in pack.decks}
+
+
+def test_a_pack_has_no_card_that_its_ships_can_never_meet() -> None:
+    """Two Embers: no hands of boarding parties, no jumps, no card about a Medical Bay."""
+    small, usual = dealt("ember", "ember"), dealt("paragon", "gyrfalcon")
+    assert list(small) == ["Red hand", "Blue hand", "Critical Hit", "Forged in Battle"]
+    assert {"Boarders 1", "Boarders 2", "Field Disruption"} <= set(usual)
+    cards = [card for card in planned_cards() if card.deck == "critical-hit"]
+    bay = [card.name for card in cards if "medical-bay" in card.prerequisite]
+    assert bay
+    assert not {*bay} & {*small["Critical Hit"]}
+    assert {*bay} <= {*usual["Critical Hit"]} == {card.name for card in cards}
+
+
+def planned_cards() -> list[Card]:
+    """The cards of the content."""
+    return [card for key in library().keys("cards", FURY)
+            if isinstance(card := library().entity(key), Card)]  # fmt: skip
+
+
 def test_pieces_to_cut_share_no_paper_with_other_pages() -> None:
     """Fronts of counters and of cards begin on odd pages, so their backs are behind them."""
     pages = pack_pages("scenarios", "first-contact")
@@ -99,8 +144,7 @@ def test_a_page_of_slots_is_for_the_counters_of_a_pack() -> None:
     """All pieces are cut to the slots; cards keep their size, on plain paper."""
     pages = pack_pages("scenarios", "first-contact", slots="stickers-round-25-a4")
     usual = pack_pages("scenarios", "first-contact")
-    sizes = {len(pages), len(usual)}
-    assert len(sizes) == 2, "pieces of one size share their sheets"
+    assert pages[7].trim != usual[7].trim
     assert any("Critical Hit" in walk.plain_text(page.items) for page in pages)
 
 

@@ -6,8 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from sheetforge.content.kinds import Key
+from sheetforge.game import games_of
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.press.drawlog import write
+from sheetforge.printing import Request, credited, plan
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import paper
@@ -53,10 +56,25 @@ def test_the_sheet_has_all_thirteen_parts() -> None:
 
 def test_the_foot_credits_the_designers_and_rules_out_commercial_use() -> None:
     """The rules may be shared if nobody else claims them and nothing is sold."""
-    (page,) = ship_sheet.pages(large(), SheetLook())
-    assert LOOK.credit in walk.plain_text(page.items)
-    assert "Benjamin and Nathan Bentley" in LOOK.credit
-    assert "not for commercial use" in LOOK.credit
+    game = games_of(library())[FURY]
+    assert game.credit == "rules by Benjamin and Nathan Bentley, not for commercial use"
+    request = Request(("cards",), FURY, formats=("svg",))
+    for file in plan(library(), request)[0].values():
+        assert game.credit in file.make().decode()  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", sorted(products()))
+def test_every_page_of_every_product_has_the_credit(name: str) -> None:
+    """Ship sheets, boards, cards, tokens, maps, rosters, odds, packs: the smallest of each."""
+    options = credited(games_of(library())[FURY], PrintOptions("letter", "mono"))
+    kinds = {"displays": ("ships", "gnat"), "boards": ("ships", "gnat"), "odds": ("ships", "gnat"),
+             "cards": (), "decks": (), "maps": ()}  # fmt: skip
+    wanted = kinds.get(name, ("scenarios", "first-contact"))
+    asked = {wanted[0]: frozenset({Key(wanted[0], FURY, wanted[1])})} if wanted else {}
+    first = products()[name].plan(library(), FURY, options, asked).sheets[-1]
+    pages = first.lay_out().pages
+    assert pages
+    assert all(options.credit in walk.plain_text(page.items) for page in pages)
 
 
 def test_a_ship_without_tubes_has_no_place_for_torpedoes() -> None:

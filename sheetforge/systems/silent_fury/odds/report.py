@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -35,6 +35,8 @@ from sheetforge.systems.silent_fury.odds.attacks import (
     volley_odds,
 )
 from sheetforge.systems.silent_fury.odds.tables import (
+    INTERCEPTORS,
+    SQUADRONS,
     about_boarding,
     about_dogfights,
     about_fires,
@@ -43,9 +45,11 @@ from sheetforge.systems.silent_fury.odds.tables import (
     about_rams,
     about_repairs,
     about_strikes,
+    boardings,
+    strikes,
 )
 from sheetforge.systems.silent_fury.schema.ship import SIDES, ShipClass
-from sheetforge.systems.silent_fury.schema.weapon import Equipment, Weapon
+from sheetforge.systems.silent_fury.schema.weapon import Equipment, Launched, Weapon
 from sheetforge.systems.silent_fury.yard import yard_of
 
 KINDS = tuple(one for one in Damage if one)
@@ -245,16 +249,41 @@ def _of_ship(
     ship: Blueprint, built: Blueprint, targets: tuple[Target, ...], rules: Rules
 ) -> Iterator[Table]:
     """Tables of the ordinance and boarding of a ship, and of fires aboard."""
-    launched = {row.launches: ship.ordinance.get(row.launches, row.accuracy)
-                for gun in ship.guns.values() for row in gun.modes
-                if row.launches is not None}  # fmt: skip
-    yield from about_strikes(targets[0], launched, None)
-    if ship.ordinance.get("fighter") or ship.ordinance.get("bomber"):
+    yield from about_strikes(targets[0], _launched(ship), None)
+    if _flies(ship):
         yield about_dogfights()
     for transport in ship.transports:
         reach = (transport.short, transport.long, transport.most)
         yield from about_boarding(built, reach, rules, transport.name, ship)
     yield about_fires(Target(ship, 0, rules=rules))
+
+
+def rows_of(ship: Blueprint) -> dict[str, int]:
+    """Return how many rows the tables of a ship have at most, without working out any odds."""
+    rows = {mode for gun in ship.guns.values() for mode in gun.modes if mode.launches is None}
+    found = {"summary": sum((row.short is not None) + (row.long is not None) for row in rows)}
+    if len(_bearing(ship)) > 1:
+        reach = range(max(row.reach for row in rows) + 1)
+        found["summary"] += len({tuple(row.die_at(away) for row in rows) for away in reach})
+    found["fire"] = ship.size
+    found["strike"] = len(list(strikes(_launched(ship), None)))
+    if _flies(ship):
+        found["dogfight"] = len(SQUADRONS) * len(INTERCEPTORS)
+    for at, transport in enumerate(ship.transports):
+        reached = (transport.short, transport.long, transport.most)
+        found[f"boarding {at}"] = len(list(boardings(reached, ship)))
+    return {name: count for name, count in found.items() if count}
+
+
+def _launched(ship: Blueprint) -> dict[Launched, int]:
+    """What the launchers of a ship launch, and how many pieces it has of it."""
+    return {row.launches: ship.ordinance.get(row.launches, row.accuracy)
+            for gun in ship.guns.values() for row in gun.modes
+            if row.launches is not None}  # fmt: skip
+
+
+def _flies(ship: Blueprint) -> bool:
+    return bool(ship.ordinance.get("fighter") or ship.ordinance.get("bomber"))
 
 
 def _common(ship: Blueprint, built: Blueprint, rules: Rules) -> Iterator[Table]:
@@ -371,12 +400,16 @@ def _charts(fires: Sequence[Fire], side: Facing) -> tuple[Chart, ...]:
             return None
         return fire.odds(away, side).damage.probability(lambda one: any(one.damage))
 
+    def curves(value: Callable[[Fire, int], Fraction | None]) -> tuple[Curve, ...]:
+        return tuple(
+            Curve(fire.name, 0, tuple(value(fire, away) for away in range(fire.reach + 1)))
+            for fire in shown
+        )
+
     title = f"against side {SIDE_NUMBERS[side]}"
-    return (
-        Chart(f"Chance of damage {title}", "hexes", tuple(
-            Curve(fire.name, 0, tuple(harm(fire, n) for n in range(fire.reach + 1)))
-            for fire in shown), True),
-        Chart(f"Mean components out of action {title}", "hexes", tuple(
-            Curve(fire.name, 0, tuple(at(fire, n) for n in range(fire.reach + 1)))
-            for fire in shown)),
-    )  # fmt: skip
+    charts = (
+        Chart(f"Chance of damage {title}", "hexes", curves(harm), True),
+        Chart(f"Mean components out of action {title}", "hexes", curves(at)),
+    )
+    # Weapons that damage nothing have no curves worth a chart.
+    return charts if any(map(any, (one.values for one in charts[0].curves))) else ()

@@ -15,6 +15,7 @@ from sheetforge.systems.silent_fury.figures import (
     LONG_DIE,
     REPAIR,
     SHORT_DIE,
+    TORPEDO_RANGE,
     Damage,
 )
 from sheetforge.systems.silent_fury.odds.aboard import (
@@ -58,6 +59,11 @@ SALVOES = (1, 2, 3, 4, 6, 9, 12)
 """Numbers of missiles and of bombers in the table of strikes, as far as a ship has them."""
 
 
+SQUADRONS = ((1, 0), (2, 0), (4, 0), (0, 2), (1, 2), (2, 2), (2, 4))
+INTERCEPTORS = (1, 2, 4)
+"""Fighters and bombers of squadrons, and the fighters that meet them, in the table of dogfights."""
+
+
 def in_words(crew: Crew) -> str:
     """Crew in words.
 
@@ -67,6 +73,18 @@ def in_words(crew: Crew) -> str:
     return ", ".join(
         type if number == 1 else f"{number} {type}s" for type, number in Counter(crew).items()
     )
+
+
+def strikes(
+    launched: Mapping[Launched, int], number: int | None
+) -> Iterator[tuple[Launched, int, int]]:
+    """Yield the strikes of the table: what, with how many fighters or hexes off, pieces."""
+    for what, most in launched.items():
+        if what == "torpedo":
+            yield from ((what, away, 1) for away in range(TORPEDO_RANGE + 1))
+            continue
+        counts = (number,) if number else tuple(n for n in SALVOES if n <= max(1, most))
+        yield from product((what,), ESCORTS, counts)
 
 
 def about_strikes(
@@ -84,21 +102,16 @@ def about_strikes(
             spread.probability(lambda one: one.destroyed),
         ))  # fmt: skip
 
-    for what, most in launched.items():
-        counts = (number,) if number else tuple(n for n in SALVOES if n <= max(1, most))
+    for what, with_it, count in strikes(launched, number):
         if what == "missile":
-            for guards in ESCORTS:
-                for count in counts:
-                    name = "missiles" if not guards else f"missiles, {guards} fighters on guard"
-                    add(name, count, missiles(target, count, guards))
+            name = "missiles" if not with_it else f"missiles, {with_it} fighters on guard"
+            add(name, count, missiles(target, count, with_it))
         elif what == "torpedo":
-            add("torpedo in the same hex", 1, torpedo(target, 0))
-            add("torpedo in the next hex", 1, torpedo(target, 1))
+            name = f"torpedo in the {'next' if with_it else 'same'} hex"
+            add(name, count, torpedo(target, with_it))
         else:
-            for escorts in ESCORTS:
-                for count in counts:
-                    name = "bombers" if not escorts else f"bombers, {escorts} fighters with them"
-                    add(name, count, bombers(target, count, escorts))
+            name = "bombers" if not with_it else f"bombers, {with_it} fighters with them"
+            add(name, count, bombers(target, count, with_it))
     if rows:
         columns = (
             Column("Ordinance", "ordinance"), Column("Number", "number", "number"),
@@ -121,15 +134,32 @@ def about_dogfights() -> Table:
         Column("Interceptors left", "mean_interceptors", "number"),
     )  # fmt: skip
     rows: list[tuple[Cell, ...]] = []
-    for fighters, bombing in ((1, 0), (2, 0), (4, 0), (0, 2), (1, 2), (2, 2), (2, 4)):
-        for against in (1, 2, 4):
-            end = to_the_end(Fray(fighters, bombing, against))
-            rows.append((
-                fighters, bombing, against, end.probability(lambda one: not one.against),
-                end.map(lambda one: one.fighters).mean(), end.map(lambda one: one.bombers).mean(),
-                end.map(lambda one: one.against).mean(),
-            ))  # fmt: skip
+    for (fighters, bombing), against in product(SQUADRONS, INTERCEPTORS):
+        end = to_the_end(Fray(fighters, bombing, against))
+        rows.append((
+            fighters, bombing, against, end.probability(lambda one: not one.against),
+            end.map(lambda one: one.fighters).mean(), end.map(lambda one: one.bombers).mean(),
+            end.map(lambda one: one.against).mean(),
+        ))  # fmt: skip
     return Table("dogfight", columns, tuple(rows))
+
+
+def boardings(
+    reach: tuple[int | None, int | None, int | None], ship: Blueprint | None
+) -> Iterator[tuple[int, int, Crew]]:
+    """Yield the attempts of the table: range, die, who goes; of a ship's crew where it is named."""
+    short, long, most = reach
+    groups = list(GROUPS)
+    if ship is not None:
+        crew: Counter[CrewType] = Counter()
+        for _, type, number in ship.crew:
+            crew[type] += number
+        fighters = crew_of({one: crew[one] for one in ("marine", "battlesuit") if crew[one]})
+        groups = [g for g in groups if not Counter(g) - crew] + ([fighters] if fighters else [])
+    groups = [one for one in dict.fromkeys(groups) if one and len(one) <= (most or MOST_BOARDERS)]
+    for far, die in ((short, SHORT_DIE), (long, LONG_DIE)):
+        if far is not None:
+            yield from ((far, die, group) for group in groups)
 
 
 def about_boarding(
@@ -140,27 +170,15 @@ def about_boarding(
     ship: Blueprint | None = None,
 ) -> Iterator[Table]:
     """Boarders against the usual crew of a ship, at short and at long range, every melee fought."""
-    short, long, most = reach
-    groups = list(GROUPS)
-    if ship is not None:
-        crew: Counter[CrewType] = Counter()
-        for _, type, number in ship.crew:
-            crew[type] += number
-        fighters = crew_of({one: crew[one] for one in ("marine", "battlesuit") if crew[one]})
-        groups = [g for g in groups if not Counter(g) - crew] + ([fighters] if fighters else [])
-    groups = [one for one in dict.fromkeys(groups) if one and len(one) <= (most or MOST_BOARDERS)]
     rows: list[tuple[Cell, ...]] = []
-    for far, die in ((short, SHORT_DIE), (long, LONG_DIE)):
-        if far is None:
-            continue
-        for group in groups:
-            end = boarding(target, group, die, rules)
-            rows.append((
-                in_words(group), f"to {far}", f"d{die}", end.map(lambda one: one.arrived).mean(),
-                end.probability(lambda one: one.standing > 0),
-                end.map(lambda one: one.standing).mean(),
-                end.map(lambda one: one.disrupted).mean(),
-            ))  # fmt: skip
+    for far, die, group in boardings(reach, ship):
+        end = boarding(target, group, die, rules)
+        rows.append((
+            in_words(group), f"to {far}", f"d{die}", end.map(lambda one: one.arrived).mean(),
+            end.probability(lambda one: one.standing > 0),
+            end.map(lambda one: one.standing).mean(),
+            end.map(lambda one: one.disrupted).mean(),
+        ))  # fmt: skip
     if rows:
         columns = (
             Column("Boarders", "boarders"), Column("Range", "range"), Column("Die", "die"),

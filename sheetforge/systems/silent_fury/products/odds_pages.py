@@ -11,7 +11,7 @@ from sheetforge.play.report import Asked
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_fury.engine.contents import Contents
-from sheetforge.systems.silent_fury.odds.report import answer
+from sheetforge.systems.silent_fury.odds.report import answer, rows_of
 from sheetforge.systems.silent_fury.products.ships import ships_of
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import odds_page
@@ -30,17 +30,18 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
         # The odds take long, so the sheet names what they read before they are worked out.
         yard_of(planner.library, key.system)
         built = Contents(planner.library).fit(key.id)
-        draw = partial(_pages, planner.library, key, ship, look)
-        yield planner.sheet(
-            f"odds/{key.id}", f"{ship.name}: odds", draw, "odds", count=odds_page.page_count(built)
-        )
+        count = odds_page.page_count(rows_of(built), look)
+        draw = partial(_pages, planner.library, key, ship, look, count)
+        yield planner.sheet(f"odds/{key.id}", f"{ship.name}: odds", draw, "odds", count=count)
 
 
-def _pages(library: Library, key: Key, ship: ShipClass, look: SheetLook) -> tuple[Page, ...]:
-    return odds_page.pages(_worked_out(library, key, ship), look)
+def _pages(
+    library: Library, key: Key, ship: ShipClass, look: SheetLook, count: int
+) -> tuple[Page, ...]:
+    return odds_page.pages(_worked_out(library, key, ship, count), look)
 
 
-def _worked_out(library: Library, key: Key, ship: ShipClass) -> OddsSheet:
+def _worked_out(library: Library, key: Key, ship: ShipClass, count: int) -> OddsSheet:
     """Return the odds of a ship, which take seconds to work out."""
     report = answer(library, Asked(key), common=False)
     return OddsSheet(
@@ -51,6 +52,7 @@ def _worked_out(library: Library, key: Key, ship: ShipClass) -> OddsSheet:
         tables=report.tables,
         charts=report.charts,
         digest=library.digest(key),
+        count=count,
     )
 
 

@@ -49,6 +49,9 @@ from sheetforge.systems.silent_fury.words import scenarios as words
 from sheetforge.turns import read_turns
 
 IN_CARDS = ProductOption("cards", True, "Put the cards of its ships and the decks into a pack.")
+IN_DECKS = ProductOption(
+    "decks", True, "Put the three decks into a pack; all battles can use the same."
+)
 SHIPS_AS = ProductOption(
     "ships-as", "record", "Ships of a pack as record sheets, or as boards for figures.",
     ("record", "board"),
@@ -90,7 +93,7 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
     except LookupError as problem:
         return planner.fault or str(problem)
     dies = tokens.dies_of(options)
-    printed = tuple(_decks(planner, len(found))) if options.setting(IN_CARDS) else ()
+    printed = tuple(_decks(planner, found)) if options.setting(IN_CARDS) else ()
     groups = list(tokens.groups_of(found, dies))
     return Pack(
         sheet=_sheet(planner, key, entity, found, board, _pieces(groups, found, printed)),
@@ -104,15 +107,29 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
     )
 
 
-def _decks(planner: Planner, ships: int) -> Iterator[PrintedDeck]:
-    """Yield a hand for each ship, those of boarding parties, and the three decks."""
-    for back in LOOK.hands[:ships]:
-        yield decks.hand(back, "ship")
-    for back in LOOK.boarding:
+def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]:
+    """Yield a hand for each ship, one for each side that can board, and the three decks.
+
+    A card is left out that no ship of the battle can ever meet: drawn, it would be replaced. So is
+    Field Disruption where no ship can jump.
+    """
+    for one in found:
+        yield decks.hand(one.hand, "ship")
+    boarding = {one.side for one in found if one.sheet.fit.transports}
+    for back, _ in zip(LOOK.boarding, boarding, strict=False):
         yield decks.hand(back, "boarding")
+    if not planner.options.setting(IN_DECKS):
+        return
     cards = planner.valid("cards", Card)
-    for name in DECKS:
-        yield decks.deck(name, cards)
+    jumps = any(one.sheet.fit.of_kind("reactor") for one in found)
+    for name in DECKS if jumps else DECKS[:-1]:
+        met = [key for key, card in cards.items() if any(_meets(one, card) for one in found)]
+        yield decks.deck(name, {key: cards[key] for key in met})
+
+
+def _meets(one: Member, card: Card) -> bool:
+    """Return whether a ship has components of all kinds that a card needs."""
+    return all(one.sheet.fit.of_kind(kind) for kind in card.prerequisite)
 
 
 # --- what is on its first pages ------------------------------------------------------------------
@@ -247,8 +264,7 @@ def before_counters(pack: Pack) -> Iterator[Page]:
     """Yield the scenario, the list of pieces, rosters, the ships, boarding strips."""
     look = pack.look
     yield from scenario_page.pages(pack.sheet, look)
-    for force in pack.rosters:
-        yield from roster.pages(force, look)
+    yield from roster.of_battle(pack.rosters, look)
     joining = Joining(pack.options.setting(OVERLAP), pack.options.setting(EDGE))
     as_boards = pack.options.setting(SHIPS_AS) == "board"
     for at, one in enumerate(pack.members, 1):
@@ -301,5 +317,5 @@ PACKS = Packs(
     counters_of=lambda pack: pack.counters,
     after=after_counters,
     cut_pages=cards,
-    options=(IN_A_PACK, IN_CARDS, SHIPS_AS, WITH_MAP, OVERLAP, EDGE),
+    options=(IN_A_PACK, IN_CARDS, IN_DECKS, SHIPS_AS, WITH_MAP, OVERLAP, EDGE),
 )

@@ -51,7 +51,6 @@ class BackLook(Content):
 class FuryLook(Content):
     """`data/look.yaml`."""
 
-    credit: Words
     weapons: tuple[Stripe, ...]
     damage: dict[str, DamageLook]
     crew: dict[CrewType, Words]

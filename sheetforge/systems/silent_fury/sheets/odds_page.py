@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -13,14 +14,14 @@ from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.chart import Chart, chart
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
-from sheetforge.systems.silent_fury.blueprint import Blueprint
 from sheetforge.systems.silent_fury.odds.attacks import SAMPLES
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 
 GAP = 4.0
-ROW, LEAST_ROW = 5.4, 3.9
-LEAST_CHART, MOST_CHART = 34.0, 70.0
-"""Heights in mm of a row of a table, and of the charts."""
+ROW, LEAST_ROW = 5.4, 3.7
+LEAST_CHART, MOST_CHART = 30.0, 70.0
+KEY_HEIGHT = 15.0
+"""Heights in mm of a row of a table, of the charts, and at most of the key with its space."""
 
 TITLES = {"summary": "Weapons by range", "strike": "Ordinance", "dogfight": "Dogfights",
           "fire": "A fire aboard, in the next Drift Phase"}  # fmt: skip
@@ -51,25 +52,46 @@ class OddsSheet:
     tables: tuple[Table, ...]
     charts: tuple[Chart, ...]
     digest: str = ""
+    count: int = 1
+    """The number of pages that were announced."""
 
 
 def pages(sheet: OddsSheet, options: SheetLook) -> tuple[Page, ...]:
     """Return the pages: weapons and fires with charts, then ordinance and boarding.
 
-    Raises `LayoutProblem` when they do not fit.
+    Of two pages the first has as many tables as it has room for. Raises `LayoutProblem` when they
+    do not fit.
     """
-    first = tuple(one for one in sheet.tables if one.name in FIRST)
-    second = tuple(one for one in sheet.tables if one.name not in FIRST)
-    found = [_page(replace(sheet, tables=first), options, 1)]
-    if second:
-        found.append(_page(replace(sheet, tables=second, charts=()), options, 2))
-    return tuple(found)
+    first = [one for one in sheet.tables if one.name in FIRST]
+    ordered = [*first, *(one for one in sheet.tables if one.name not in FIRST)]
+    if sheet.count == 1:
+        return (_page(replace(sheet, tables=tuple(ordered)), options, 1),)
+    end = next(
+        at for at in range(len(ordered), 0, -1)
+        if at == 1 or (at < len(ordered)
+                       and _least([len(one.rows) for one in ordered[:at]], bool(sheet.charts))
+                       <= _height(options))
+    )  # fmt: skip
+    return (
+        _page(replace(sheet, tables=tuple(ordered[:end])), options, 1),
+        _page(replace(sheet, tables=tuple(ordered[end:]), charts=()), options, 2),
+    )
 
 
-def page_count(built: Blueprint) -> int:
-    """Return the number of pages of a ship: a second one for ordinance and boarding."""
-    modes = (mode for gun in built.guns.values() for mode in gun.modes)
-    return 2 if built.transports or any(mode.launches for mode in modes) else 1
+def page_count(rows: Mapping[str, int], options: SheetLook) -> int:
+    """Return the number of pages of tables with so many rows at most, and charts."""
+    return 1 if _least(list(rows.values()), True) <= _height(options) else 2
+
+
+def _least(rows: Sequence[int], charts: bool) -> float:
+    """Return the least height in mm of tables, and of charts."""
+    tables = sum(count * LEAST_ROW + form_page.BAR + HEAD + GAP for count in rows)
+    return tables + (LEAST_CHART + GAP if charts else 0.0)
+
+
+def _height(options: SheetLook) -> float:
+    """Return the height in mm of a page below its key."""
+    return form_page.start("", "", options).area.height - KEY_HEIGHT
 
 
 def _page(sheet: OddsSheet, options: SheetLook, number: int) -> Page:
@@ -87,7 +109,8 @@ def _page(sheet: OddsSheet, options: SheetLook, number: int) -> Page:
     form.items.extend(key.at(box.x, box.y, form.palette.soft_ink))
     y = box.y + key.height + 2.0
     rows = sum(len(one.rows) for one in sheet.tables)
-    free = box.bottom - y - len(sheet.tables) * (form_page.BAR + HEAD + GAP) - GAP
+    free = box.bottom - y - len(sheet.tables) * (form_page.BAR + HEAD + GAP)
+    free -= GAP if sheet.charts else 0.0
     least = LEAST_CHART if sheet.charts else 0.0
     row = max(LEAST_ROW, min(ROW, (free - least) / max(1, rows)))
     high = min(MOST_CHART, free - rows * row)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass, replace
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid
 from sheetforge.systems.silent_fury.schema.scenario import USUAL_SCORING, Scoring
 from sheetforge.systems.silent_fury.sheets.look import PACKAGE
@@ -15,6 +17,9 @@ from sheetforge.systems.silent_fury.sheets.record import SheetLook
 
 FORMS = forms_of(PACKAGE)
 ROW, HEAD, NOTE = 9.0, 8.4, 9.0
+FRAME = form_page.ENTRY + form_page.GAP + HEAD + NOTE
+"""The height in mm of a roster without its lines."""
+
 FATES = ("destroyed", "captured", "crippled", "left")
 
 
@@ -54,27 +59,53 @@ def pages(roster: Roster, options: SheetLook) -> tuple[Page, ...]:
     fits = _fits(options)
     starts = range(0, max(1, len(roster.rows)), fits)
     return tuple(
-        _page(roster, roster.rows[start : start + fits], start, fits, options) for start in starts
+        _page([(roster, roster.rows[start : start + fits], fits)], start, options, fits)
+        for start in starts
     )
 
 
-def _fits(options: SheetLook) -> int:
-    """Return the number of ships on a page."""
+def of_battle(rosters: Sequence[Roster], options: SheetLook) -> tuple[Page, ...]:
+    """The rosters of all sides, on one page if there is room."""
+    fits = _fits(options, len(rosters))
+    if not rosters or sum(len(one.rows) for one in rosters) > fits:
+        return tuple(page for one in rosters for page in pages(one, options))
+    spare = (fits - sum(len(one.rows) for one in rosters)) // len(rosters)
+    blocks = [(one, one.rows, len(one.rows) + spare) for one in rosters]
+    return (_page(blocks, 0, options),)
+
+
+def _fits(options: SheetLook, sides: int = 1) -> int:
+    """Return the number of ships of one or more sides on a page."""
     area = form_page.start("", "", options, landscape=True).area
-    return int((area.height - form_page.ENTRY - form_page.GAP - HEAD - NOTE) / ROW)
+    return int((area.height - sides * FRAME) / ROW)
 
 
-def _page(
-    roster: Roster, rows: tuple[RosterRow, ...], start: int, fits: int, options: SheetLook
-) -> Page:
-    """Some ships; lines that are left are blank."""
-    how = replace(options, page=options.page + start // fits if options.page else 0)
-    started = form_page.start(roster.title, "", how, landscape=True)
+Block = tuple[Roster, tuple[RosterRow, ...], int]
+"""A roster, those of its ships that are on a page, and the number of lines."""
+
+
+def _page(blocks: Sequence[Block], start: int, options: SheetLook, fits: int = 1) -> Page:
+    """Some ships of one or more sides; lines that are left are blank."""
+    number = start // fits + 1
+    how = replace(options, page=options.page + number - 1 if options.page else 0)
+    started = form_page.start(blocks[0][0].title, "", how, landscape=True)
     form, box = started.form, started.area
+    y = box.y
+    for at, block in enumerate(blocks):
+        name = f"page.{number}" if len(blocks) == 1 else f"side.{at + 1}"
+        high = box.height if len(blocks) == 1 else FRAME + block[2] * ROW
+        _block(form, block, Box(box.x, y, box.width, high), start, name)
+        y += high
+    ids = "-".join(one.id for one, _, _ in blocks)
+    return started.close(f"roster.{ids}")
+
+
+def _block(form: Form, block: Block, box: Box, start: int, name: str) -> None:
+    """Draw the roster of a side."""
+    roster, rows, fits = block
     known = {"side": roster.side}
     if roster.rows:
         known["points"] = str(roster.points)
-    name = f"page.{start // fits + 1}"
     y = form_page.entries(form, Box(box.x, box.y, box.width, 0.0), FORMS.boxes("roster"), known,
                           name)  # fmt: skip
     lanes = FORMS.columns("roster")
@@ -87,7 +118,6 @@ def _page(
     foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
     form.paragraph((Run(scored(roster.scoring)),), foot, 8.0, 6.25, "roster",
                    color=form.palette.soft_ink)  # fmt: skip
-    return started.close(f"roster.{roster.id}")
 
 
 def scored(scoring: Scoring) -> str:

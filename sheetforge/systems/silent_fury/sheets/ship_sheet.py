@@ -59,7 +59,7 @@ def closed_page(
     sheet: ShipSheet, sketch: Sketch, options: SheetLook, landscape: bool = False
 ) -> Page:
     """The finished page of a ship, with its colophon and what stands in its blanks."""
-    left = " · ".join(one for one in (sheet.name, sheet.book, LOOK.credit) if one)
+    left = " · ".join(one for one in (sheet.name, sheet.book) if one)
     note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
     values = sheet.standing.values if sheet.standing is not None else None
     return closed(
