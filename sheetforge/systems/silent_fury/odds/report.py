@@ -276,7 +276,7 @@ def rows_of(ship: Blueprint) -> dict[str, int]:
 
 
 def _launched(ship: Blueprint) -> dict[Launched, int]:
-    """What the launchers of a ship launch, and how many pieces it has of it."""
+    """Return what the launchers of a ship launch, and how many pieces it has of that."""
     return {row.launches: ship.ordinance.get(row.launches, row.accuracy)
             for gun in ship.guns.values() for row in gun.modes
             if row.launches is not None}  # fmt: skip
