@@ -180,7 +180,7 @@ def _sheet(
             FactList("Special rules", tuple(rules)),
         ),
         board=board,
-        book=f"{entity.source.book}  ·  {LOOK.credit}",
+        book=entity.source.book,
         turns=entity.turns,
         overlay=overlay(tuple(_markers(found, board))),
     )
