@@ -6,20 +6,21 @@ nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetforge.content.kinds import Key
+from sheetforge.content.kinds import GameContent, Key
 from sheetforge.content.library import BadRequest, Library
-from sheetforge.freshness import Inputs, Remembered, digest_of, program_digest
+from sheetforge.files import OutputError
+from sheetforge.freshness import Inputs, Remembered, cache_folder, digest_of, program_digest
 from sheetforge.game import GameSystem, games_of
 from sheetforge.lint.check import contents_of
 from sheetforge.press.build import Artefact, Made, Unmade
-from sheetforge.products.options import Format, PrintOptions
+from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import INVALID, Plan, Product, Sheet, refuse_idle, unanswered
 
 if TYPE_CHECKING:
@@ -167,6 +168,46 @@ def _unanswered(
     return unanswered(asked, answering, request.requested)
 
 
+class Offer(NamedTuple):
+    """What can be asked of a build: the names of all products, and each option of theirs by name.
+
+    The modules of products bring all sheets with them, which takes longer than a build with nothing
+    to do. What they declare is therefore remembered for each version of the program.
+    """
+
+    names: tuple[str, ...]
+    options: Mapping[str, ProductOption[Setting]]
+
+
+MOST_OFFERS = 4
+"""Programs and sets of games whose offers are remembered."""
+
+
+def offered(systems: Mapping[str, GameSystem]) -> Offer:
+    """Return what can be asked of a build: as it is remembered, else from the products."""
+    key = digest_of(program_digest(_packages(systems)), *systems)
+    memory = Remembered(cache_folder() / "products.json", MOST_OFFERS)
+    offer = _read_offer(memory.recall(key))
+    if offer is None:
+        products = [product for _, product in all_products(systems)]
+        options = {option.name: option for product in products for option in product.options}
+        offer = Offer(tuple(sorted({product.name for product in products})), options)
+        with suppress(OutputError):
+            memory.keep(key, [offer.names, [asdict(option) for option in options.values()]])
+    return offer
+
+
+def _read_offer(memory: object) -> Offer | None:
+    if not isinstance(memory, list) or len(memory) != 2:
+        return None
+    names, options = memory
+    try:
+        made = [ProductOption(**{**one, "choices": tuple(one["choices"])}) for one in options]
+        return Offer(tuple(names), {one.name: one for one in made})
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
 def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:
     """Return every product with the game it belongs to; the press's own belong to none."""
     from sheetforge.products.calibration import OWN_PRODUCTS
@@ -223,9 +264,13 @@ def sheet_files(
 
     suffix = request.options.suffix(product.options, product.crewed)
     contents = {str(key): library.digest(key) for key in sheet.depends_on}
-    contents |= {name: digest_of(text) for name, text in _files_named(request.options, product)}
+    contents |= {
+        name: digest_of(text) for name, text in _files_named(request.options, product.options)
+    }
     contents |= dict.fromkeys(library.packs_of(sheet.depends_on), "pack")
-    digest = Inputs(_program_digest(library), f"{sheet.name}{suffix}", contents).key
+    digest = Inputs(
+        program_digest(_packages(library.systems)), f"{sheet.name}{suffix}", contents
+    ).key
     options = _recorded_options(request.options, product)
     if sheet.subject is not None:
         options["subject"] = str(sheet.subject)
@@ -265,15 +310,17 @@ def _recorded_options(options: PrintOptions, product: Product) -> dict[str, str]
     for option in product.options:
         value = options.setting(option)
         recorded[option.name] = Path(str(value)).name if option.is_file else str(value)
-    for name, text in _files_named(options, product):
+    for name, text in _files_named(options, product.options):
         recorded[f"{name} digest"] = digest_of(text)
     return recorded
 
 
-def _files_named(options: PrintOptions, product: Product) -> list[tuple[str, bytes]]:
-    """Return the options of a product that name a file, each with the content of the file."""
+def _files_named(
+    options: PrintOptions, declared: Iterable[ProductOption[Setting]]
+) -> list[tuple[str, bytes]]:
+    """Return the declared options that name a file, each with the content of the file."""
     found = []
-    for option in product.options:
+    for option in declared:
         path = str(options.setting(option))
         if option.is_file and path:
             with suppress(OSError):
@@ -281,19 +328,17 @@ def _files_named(options: PrintOptions, product: Product) -> list[tuple[str, byt
     return found
 
 
-def _program_digest(library: Library) -> str:
-    """Return the digest of the program, with the packages of all games."""
-    return program_digest(frozenset(game.package for game in library.systems.values()))
+def _packages(systems: Mapping[str, GameContent]) -> frozenset[str]:
+    return frozenset(game.package for game in systems.values())
 
 
 def _plan_inputs(library: Library, request: Request) -> Inputs:
     """Return everything that a plan depends on."""
     requested = sorted((kind, sorted(map(str, keys))) for kind, keys in request.requested.items())
     asked = (request.products, request.system, requested, request.formats, request.options)
-    named = {
-        name: digest_of(text)
-        for _, product in all_products(games_of(library))
-        for name, text in _files_named(request.options, product)
-    }
+    options = offered(games_of(library)).options.values()
+    named = {name: digest_of(text) for name, text in _files_named(request.options, options)}
     named |= {str(layer.pack): "pack" for layer in library.layers}
-    return Inputs(_program_digest(library), repr(asked), contents_of(library) | named)
+    return Inputs(
+        program_digest(_packages(library.systems)), repr(asked), contents_of(library) | named
+    )

@@ -18,7 +18,7 @@ from sheetforge.game import discover
 from sheetforge.pipeline import Built, build
 from sheetforge.press.build import Progress
 from sheetforge.press.png import MissingExtraError
-from sheetforge.printing import Request, all_products
+from sheetforge.printing import Offer, Request, offered
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.text import did_you_mean
 
@@ -34,14 +34,12 @@ class BuildCommand(click.Command):
         return [*params[:-1], *_product_flags(), params[-1]]
 
 
-def _product_options() -> dict[str, ProductOption[Setting]]:
-    return {
-        option.name: option for _, product in all_products(discover()) for option in product.options
-    }
+def _offer() -> Offer:
+    return offered(discover())
 
 
 def _product_flags() -> list[click.Parameter]:
-    return [_flag(option) for _, option in sorted(_product_options().items())]
+    return [_flag(option) for _, option in sorted(_offer().options.items())]
 
 
 def _flag(option: ProductOption[Setting]) -> click.Option:
@@ -139,7 +137,7 @@ def build_command(
             wanted[key.kind] = wanted.get(key.kind, frozenset()) | {key}
     settings = {
         name: value
-        for name in _product_options()
+        for name in _offer().options
         if (value := given.get(name.replace("-", "_"))) is not None
     }
     options = PrintOptions(paper, ink, fillable, _crew(crew), settings)
@@ -169,7 +167,7 @@ def _refuse_content(out: Path, place: ContentRoot) -> None:
 
 
 def _known_products(products: tuple[str, ...]) -> None:
-    known = sorted({product.name for _, product in all_products(discover())})
+    known = _offer().names
     for name in products:
         if name not in known:
             raise click.UsageError(f"no product {name!r}; {did_you_mean(name, known)}")

@@ -1,0 +1,73 @@
+"""What can be asked of a build is remembered, so that a build with nothing to do is quick."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sheetforge import printing
+from sheetforge.freshness import cache_folder
+from sheetforge.game import discover
+from sheetforge.printing import Offer, all_products, offered
+
+
+@pytest.fixture
+def declared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Offer:
+    """The offer of the installed games, made from their products; nothing is remembered before."""
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path))
+    return offered(discover())
+
+
+def test_the_remembered_offer_is_the_declared_one(
+    declared: Offer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names, and every part of every option, with their types; without asking the products."""
+    products = [product for _, product in all_products(discover())]
+    assert set(declared.names) == {product.name for product in products}
+    assert {option for one in products for option in one.options} >= set(declared.options.values())
+    assert {name for one in products for name in (o.name for o in one.options)} == set(
+        declared.options
+    )
+    monkeypatch.setattr(printing, "all_products", lambda systems: 1 / 0)
+    again = offered(discover())
+    assert again == declared
+    types = [(type(one.default), [type(c) for c in one.choices]) for one in again.options.values()]
+    assert types == [
+        (type(one.default), [type(c) for c in one.choices]) for one in declared.options.values()
+    ]
+
+
+@pytest.mark.parametrize("damage", ["{", "[]", "null", '{"KEY": 1}', '{"KEY": [["x"], [{}]]}'])
+def test_a_damaged_memory_is_not_used(declared: Offer, damage: str) -> None:
+    """It is made anew from the products, and remembered."""
+    file = cache_folder() / "products.json"
+    (key,) = json.loads(file.read_text())
+    file.write_text(damage.replace("KEY", key))
+    assert offered(discover()) == declared
+    assert key in json.loads(file.read_text())
+
+
+def test_other_games_have_another_offer(declared: Offer) -> None:
+    """The offer of one game has its own products only, and the press's."""
+    one = {"sovereign-seas": discover()["sovereign-seas"]}
+    assert set(offered(one).names) < set(declared.names)
+
+
+def test_a_build_with_nothing_to_do_imports_no_product(tmp_path: Path) -> None:
+    """Neither sheets nor schemas: the first build loads them, the second needs none."""
+    code = (
+        "import sys\nfrom sheetforge.cli import main\n"
+        "main(['build', 'calibration', '--out', sys.argv[1]])\nprint(sorted(sys.modules))"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path)]
+    first, second = (
+        subprocess.run(command, capture_output=True, text=True, check=True) for _ in range(2)
+    )
+    heavy = ("pydantic", "reportlab", "sheetforge.sheet.scene", "sheetforge.products.calibration")
+    assert [name for name in heavy if f"'{name}'" in first.stdout] == list(heavy)
+    assert [name for name in heavy if f"'{name}'" in second.stdout] == []
+    assert "nothing to do" in second.stderr
