@@ -132,6 +132,8 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
                 artefacts |= {
                     one.path: one for one in sheet_files(library, sheet, product, request)
                 }
+    if "svg" in request.formats and not request.products and not request.requested:
+        artefacts |= {one.path: one for one in _typefaces(_program_digest(library))}
     if not artefacts and not omitted:
         raise BadRequest(_no_answer(games_of(library), request))
     refuse_idle(request.options, answering, all_products(games_of(library)))
@@ -275,29 +277,46 @@ def sheet_files(
     if sheet.subject is not None:
         options["subject"] = str(sheet.subject)
     stem = sheet.name + suffix
+    usual_text: svg.TextForm = "outline" if product.outlined else "font"
+    text: svg.TextForm = request.options.svg_text or usual_text
 
     def as_pdf() -> Made:
-        return Made(pdf.write(document()), len(document().pages))
+        tagged = request.options.tagged
+        return Made(pdf.write(document(), tagged=tagged), len(document().pages))
 
     def as_svg(page: int) -> Callable[[], bytes]:
-        return lambda: svg.write(document().pages[page], document().title).encode()
+        return lambda: svg.write(document().pages[page], document().title, text=text).encode()
 
     def as_png(page: int) -> Callable[[], bytes]:
-        return lambda: png.render(pdf.write(document()))[page]
+        return lambda: png.render(pdf.write(document()), request.options.dpi)[page]
 
     files = []
     for form in request.formats:
         if form not in sheet.formats:
             continue
+        own = request.options.of_format(form, usual_text)
         if form == "pdf":
-            files.append(Artefact(f"{stem}.pdf", digest_of(digest, "pdf"), as_pdf, options, stem))
+            path = f"{stem}{own}.pdf"
+            files.append(Artefact(path, digest_of(digest, path), as_pdf, options, stem))
             continue
         for page in range(sheet.pages):
             number = f"-{page + 1}" if sheet.pages > 1 else ""
             maker = as_svg(page) if form == "svg" else as_png(page)
-            path = f"{stem}{number}.{form}"
-            files.append(Artefact(path, digest_of(digest, form), maker, options, stem))
+            path = f"{stem}{own}{number}.{form}"
+            files.append(Artefact(path, digest_of(digest, path), maker, options, stem))
     return files
+
+
+def _typefaces(digest: str) -> Iterator[Artefact]:
+    """Yield the faces as files, to be installed where SVG with text is to be edited."""
+    from sheetforge.sheet.faces import FACES, font_file, metrics
+
+    for face in FACES:
+        file = font_file(face)
+        name = f"{metrics(face).postscript_name}.ttf"
+        yield Artefact(f"fonts/{name}", digest_of(digest, name), file.read_bytes, group="fonts")
+    licence = font_file(FACES[0]).with_name("OFL.txt")
+    yield Artefact("fonts/OFL.txt", digest_of(digest, "OFL"), licence.read_bytes, group="fonts")
 
 
 def _recorded_options(options: PrintOptions, product: Product) -> dict[str, str]:

@@ -19,8 +19,11 @@ from sheetforge.pipeline import Built, build
 from sheetforge.press.build import Progress
 from sheetforge.press.png import MissingExtraError
 from sheetforge.printing import Offer, Request, offered
-from sheetforge.products.options import PrintOptions, ProductOption, Setting
+from sheetforge.products.options import DPI, PrintOptions, ProductOption, Setting
 from sheetforge.text import did_you_mean
+
+RESOLUTIONS = 30, 1200
+"""Least and most dots per inch of PNG: a sheet of A4 at the most has 140 million."""
 
 _NAMED = 12
 """Omissions beyond this number are counted and not named."""
@@ -77,6 +80,12 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
     help="PDF and SVG by default; repeatable. PNG needs the package pypdfium2.",
 )
 @click.option("--fillable", is_flag=True, help="PDF with form fields to fill in and tick.")
+@click.option("--tagged", is_flag=True, help="PDF with a structure for screen readers.")
+@click.option("--svg-text", type=click.Choice(["outline", "font"]),
+              help="Text in SVG: outlines of letters for cutters and drawing programs (usual for"
+              " maps, counters, cards), or text in embedded faces for browsers.")  # fmt: skip
+@click.option("--dpi", type=click.IntRange(*RESOLUTIONS), metavar="N",
+              help=f"Dots per inch of PNG.  [default: {DPI}]")  # fmt: skip
 @click.option(
     "--crew",
     metavar="7,4,…",
@@ -105,6 +114,9 @@ def build_command(
     ink: str,
     formats: tuple[str, ...],
     fillable: bool,
+    tagged: bool,
+    svg_text: str | None,
+    dpi: int | None,
     crew: str | None,
     out: Path,
     force: bool,
@@ -140,10 +152,20 @@ def build_command(
         for name in _offer().options
         if (value := given.get(name.replace("-", "_"))) is not None
     }
-    options = PrintOptions(paper, ink, fillable, _crew(crew), settings)
-    if fillable and formats and "pdf" not in formats:
-        raise click.UsageError("--fillable makes form fields, which only PDF has: add --format pdf")
+    options = PrintOptions(
+        paper, ink, fillable, _crew(crew), settings,
+        svg_text=svg_text or "", tagged=tagged, dpi=dpi or DPI,  # type: ignore[arg-type]
+    )  # fmt: skip
     chosen = tuple(dict.fromkeys(formats)) or (("pdf",) if fillable else ("pdf", "svg"))
+    for flag, given_it, form in (
+        ("--fillable makes form fields", fillable, "pdf"),
+        ("--tagged makes a structure for screen readers", tagged, "pdf"),
+        ("--svg-text is about letters", svg_text is not None, "svg"),
+        ("--dpi is a resolution", dpi is not None, "png"),
+    ):
+        if given_it and form not in chosen:
+            only = f"which only {form.upper()} has"
+            raise click.UsageError(f"{flag}, {only}: add --format {form}")
     _refuse_content(out, place)
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:

@@ -10,7 +10,7 @@ import click
 
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.game import games_of
-from sheetforge.products.options import PrintOptions
+from sheetforge.products.options import DPI, PrintOptions
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
@@ -78,5 +78,5 @@ def _files(
         if "pdf" in formats:
             yield f"{name}.pdf", printed
         if "png" in formats:
-            for (file, _), picture in zip(pages, png.render(printed), strict=True):
+            for (file, _), picture in zip(pages, png.render(printed, DPI), strict=True):
                 yield f"{file}.png", picture

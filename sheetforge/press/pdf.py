@@ -3,10 +3,13 @@
 reportlab writes the file, embeds the faces and keeps the outline; the content streams are our own
 (`sheetforge.press.pdf_content`), because that is several times faster than its drawing calls. Only
 this module uses private names of reportlab: `Canvas._doc`, `._code`, `._formsinuse`, `._preamble`,
-`._addAnnotation`. A test pins them to the version this was written for.
+`._make_preamble`, `._addAnnotation`. A test pins them to the version this was written for.
 
 The bytes depend on the document and on `SOURCE_DATE_EPOCH` only, not on the time, the process, the
 order of sets or the user's settings.
+
+Groups of the scene with a layer are layers of the file, which viewers can switch off. A tagged file
+has a structure as well (`sheetforge.press.pdf_tags`).
 """
 
 from __future__ import annotations
@@ -20,12 +23,20 @@ from typing import TYPE_CHECKING
 
 from sheetforge.press.forms import FormBook
 from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Numbers, Pen, page_matrix
+from sheetforge.press.pdf_metadata import xmp
+from sheetforge.press.pdf_tags import Element, TaggedPen
 from sheetforge.sheet.faces import Face, font_file, metrics
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Field, Link, Page
 from sheetforge.sheet.walk import Placement, bounds
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.pdfdoc import PDFStream
+    from reportlab.pdfbase.pdfdoc import (
+        PDFDictionary,
+        PDFObjectReference,
+        PDFPage,
+        PDFResourceDictionary,
+        PDFStream,
+    )
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
 
@@ -38,8 +49,11 @@ _PREFIX = "FormXob."
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
-def write(document: Document) -> bytes:
-    """Return the document as a PDF file.
+_CREATOR = "sheetforge"
+
+
+def write(document: Document, tagged: bool = False) -> bytes:
+    """Return the document as a PDF file; `tagged` with a structure for screen readers.
 
     Raises ValueError for a link to a missing anchor, two fields of one name, two different parts
     of one id, and a field value that forms cannot show (`forms.FieldValueError`).
@@ -48,11 +62,12 @@ def write(document: Document) -> bytes:
 
     with _our_settings():
         stream = BytesIO()
-        canvas = Canvas(
-            stream, pageCompression=1, invariant=1, pdfVersion=(1, 4), lang=document.language
+        # A usual canvas would set Helvetica, which no page uses, at the head of each page.
+        canvas = type("FontlessCanvas", (Canvas,), {"_make_preamble": _no_preamble})(
+            stream, pageCompression=1, invariant=1, pdfVersion=(1, 5), lang=document.language
         )
         _describe(canvas, document)
-        press = _Press(canvas, document)
+        press = _Press(canvas, document, tagged)
         for page in document.pages:
             press.add(page)
         press.finish()
@@ -63,8 +78,11 @@ def write(document: Document) -> bytes:
 class _Press:
     """Adds pages and parts to one reportlab document."""
 
-    def __init__(self, canvas: Canvas, document: Document) -> None:
+    def __init__(self, canvas: Canvas, document: Document, tagged: bool) -> None:
         self._canvas = canvas
+        self._tagged = tagged
+        self._structures: list[TaggedPen] = []
+        self._layers: dict[str, PDFObjectReference] = {}
         self._doc = canvas._doc
         self._document = document
         self._numbers = Numbers()
@@ -101,6 +119,30 @@ class _Press:
             name = self._part_names[id(part)] = _PREFIX + _resource(part)
         return name
 
+    def layer(self, name: str) -> str:
+        """Return the resource name of a layer that viewers can switch off."""
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFString
+
+        if name not in self._layers:
+            title = name[:1].upper() + name[1:]
+            group = PDFDictionary({"Type": PDFName("OCG"), "Name": PDFString(title)})
+            self._layers[name] = self._doc.Reference(group, f"layer.{name}")
+        return f"Layer{list(self._layers).index(name) + 1}"
+
+    def _resources(self, pen: Pen) -> PDFResourceDictionary:
+        """Return the resources of a stream: all faces, its parts and its layers."""
+        from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
+
+        resources = PDFResourceDictionary()
+        resources.basicFonts()
+        if pen.parts:
+            resources.XObject = self._doc.xobjDict(_used(pen))
+        references = list(self._layers.values())
+        resources.Properties = {
+            name: references[int(name.removeprefix("Layer")) - 1] for name in pen.layers
+        }
+        return resources
+
     def _draw_part(self, part: Define) -> None:
         """Write a part as a form XObject."""
         from reportlab.pdfbase.pdfdoc import PDFFormXObject
@@ -112,23 +154,26 @@ class _Press:
         area = bounds(part.items).inset(-_OVERHANG)
         form = PDFFormXObject(*_rounded(area.x, area.y, area.right, area.bottom))
         form.Contents = _compressed(pen.close())
-        form.XObjects = self._doc.xobjDict(_used(pen)) if pen.parts else None
+        form.Resources = self._resources(pen)
         self._doc.addForm(_resource(part), form)
 
     def add(self, page: Page) -> None:
         """Draw one page."""
         canvas = self._canvas
         canvas.setPageSize(tuple(_rounded(_points(page.width), _points(page.height))))
-        pen = Pen(self, self._ink, self._numbers)
+        pen = (TaggedPen(self, self._ink, self._numbers, page)
+               if self._tagged else Pen(self, self._ink, self._numbers))  # fmt: skip
         pen.draw(page.items)
         for item, placement in pen.places:
             self._note(item, placement, page)
         self._boxes(page)
-        canvas._preamble = ""
-        canvas._formsinuse = _used(pen)
         canvas._code[:] = [" "]
         canvas.showPage()
         added = self._doc.Pages.pages[-1]
+        added.Resources = self._resources(pen)
+        if isinstance(pen, TaggedPen):
+            _extend(added, "StructParents", len(self._structures))
+            self._structures.append(pen)
         added.Contents = _compressed(f"{page_matrix(page.height)}\n{pen.close()}")
 
     def finish(self) -> None:
@@ -141,10 +186,71 @@ class _Press:
         form = self._form.catalog_entry()
         if form is not None:
             self._doc.Catalog.AcroForm = form
+        self._doc.Catalog.Metadata = self._metadata()
+        if self._layers:
+            _extend(self._doc.Catalog, "OCProperties", self._layer_settings())
+        if self._structures:
+            self._add_structure()
         pages = self._document.pages
         if any(page.label for page in pages):
             for number, page in enumerate(pages):
                 self._canvas.addPageLabel(number, prefix=page.label or str(number + 1))
+
+    def _metadata(self) -> PDFStream:
+        """Return the metadata as XMP."""
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
+
+        stamp = self._doc._timeStamp
+        date = "{:04d}-{:02d}-{:02d}T{:02d}:{:02d}:{:02d}Z".format(*stamp.YMDhms)
+        words = xmp(self._document, _CREATOR, self._doc.info.producer, date)
+        kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
+        return PDFStream(PDFDictionary(kind), content=words)
+
+    def _layer_settings(self) -> PDFDictionary:
+        """Return the list of layers; all are shown."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary
+
+        groups = list(self._layers.values())
+        usual = PDFDictionary({"Order": PDFArray(groups), "ON": PDFArray(groups)})
+        return PDFDictionary({"OCGs": PDFArray(groups), "D": usual})
+
+    def _add_structure(self) -> None:
+        """Add the tree of elements, and for each page the elements of its marked pieces."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
+
+        doc = self._doc
+        known: dict[int, PDFObjectReference] = {}
+
+        def add(element: Element, parent: PDFObjectReference, page: PDFObjectReference) -> None:
+            entry = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName(element.type)})
+            known[id(element)] = own = doc.Reference(entry, f"element.{len(known)}")
+            for child in element.children:
+                if isinstance(child, Element):
+                    add(child, own, page)
+            words = {"Figure": "Alt"}.get(element.type, "T")
+            entry.dict |= {"P": parent, "Pg": page, "K": PDFArray([
+                known[id(child)] if isinstance(child, Element) else child
+                for child in element.children
+            ])}  # fmt: skip
+            if element.words:
+                entry.dict[words] = PDFString(element.words)
+
+        root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
+        tree = doc.Reference(root, "structure")
+        whole = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName("Document"), "P": tree})
+        top = doc.Reference(whole, "structure.document")
+        numbers: list[object] = []
+        for at, (pen, page) in enumerate(zip(self._structures, doc.Pages.pages, strict=True)):
+            add(pen.root, top, doc.Reference(page))
+            numbers += [at, PDFArray([known[id(one)] for one in pen.marked])]
+        whole.dict["K"] = PDFArray([known[id(pen.root)] for pen in self._structures])
+        root.dict |= {
+            "K": PDFArray([top]),
+            "ParentTree": doc.Reference(PDFDictionary({"Nums": PDFArray(numbers)})),
+            "ParentTreeNextKey": len(self._structures),
+        }
+        doc.Catalog.StructTreeRoot = tree
+        doc.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
 
     def _note(self, item: Link | Anchor | Field, placement: Placement, page: Page) -> None:
         """Add a link, a destination or a field."""
@@ -186,13 +292,17 @@ class _Press:
             self._canvas.setCropBox(corners, name)
 
 
+def _no_preamble(canvas: Canvas) -> None:
+    canvas._preamble = ""
+
+
 def _describe(canvas: Canvas, document: Document) -> None:
     """Write title, author and keywords, and the preferences for printing."""
     canvas.setTitle(document.title)
     canvas.setAuthor(document.author)
     canvas.setSubject(document.subject)
     canvas.setKeywords(", ".join(document.keywords))
-    canvas.setCreator("sheetforge")
+    canvas.setCreator(_CREATOR)
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     if document.duplex:
@@ -221,6 +331,12 @@ def _font(face: Face) -> TTFont:
     from reportlab.pdfbase.ttfonts import TTFont
 
     return TTFont(metrics(face).postscript_name, str(font_file(face)), asciiReadable=False)
+
+
+def _extend(entry: PDFPage, name: str, value: object) -> None:
+    """Add a key to a dictionary of reportlab that has a fixed list of keys."""
+    entry.__NoDefault__ = [*entry.__NoDefault__, name]
+    setattr(entry, name, value)
 
 
 def _compressed(code: str) -> PDFStream:

@@ -78,6 +78,9 @@ class Book(Protocol):
     def part(self, part: Define) -> str:
         """Return the resource name of a part, which is drawn on its first use."""
 
+    def layer(self, name: str) -> str:
+        """Return the resource name of a layer that viewers can switch off."""
+
 
 class Ink:
     """The operators of colours and styles, each computed once.
@@ -127,13 +130,14 @@ class Ink:
 class Pen:
     """Writes one content stream: a page's, or a part's with `inside_part`.
 
-    After `draw`, `code` holds the operators, `parts` the names of the parts used and `places` the
-    links, anchors and fields, which are not drawn.
+    After `draw`, `code` holds the operators, `parts` and `layers` the names of the parts and layers
+    used, and `places` the links, anchors and fields, which are not drawn.
     """
 
     def __init__(self, book: Book, ink: Ink, numbers: Numbers, inside_part: bool = False) -> None:
         self.code: list[str] = []
         self.parts: dict[str, None] = {}
+        self.layers: dict[str, None] = {}
         self.places: list[tuple[Link | Anchor | Field, Placement]] = []
         self._book = book
         self._ink = ink
@@ -256,7 +260,16 @@ class Pen:
             start = ""
 
     def _group(self, item: Group) -> None:
+        if not item.layer:
+            self.draw(item.items)
+            return
+        name = self._book.layer(item.layer)
+        self.layers[name] = None
+        self._end_text()
+        self.code.append(f"/OC /{name} BDC")
         self.draw(item.items)
+        self._end_text()
+        self.code.append("EMC")
 
     def _clip(self, item: Clip) -> None:
         self._nested(f"{self._outline(item.shape)} W n", item.items)

@@ -7,9 +7,6 @@ from __future__ import annotations
 
 from io import BytesIO
 
-DPI = 200
-"""Default resolution in dots per inch."""
-
 
 class MissingExtraError(RuntimeError):
     """A request that needs a package which is not installed."""
@@ -18,7 +15,7 @@ class MissingExtraError(RuntimeError):
         super().__init__("PNG needs the package pypdfium2: pip install pypdfium2")
 
 
-def render(pdf: bytes, dpi: int = DPI) -> tuple[bytes, ...]:
+def render(pdf: bytes, dpi: int) -> tuple[bytes, ...]:
     """Return every page of a PDF file as a PNG file, with the values of form fields."""
     try:
         import pypdfium2

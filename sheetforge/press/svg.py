@@ -1,8 +1,13 @@
-"""The SVG backend: a page as one file, in millimetres, with text as text.
+"""The SVG backend: a page as one file, in millimetres, with text as text or as outlines.
 
 svgwrite builds the tree, with `debug=False`: its checks know no `role`, `aria-*` or `data-*`. Its
 defaults are not used: ids count from 1 on every page, numbers have three decimals at most. The
-faces of a page are embedded, the small file if its glyphs suffice.
+paper is a white rectangle, since some viewers show nothing as black.
+
+Text is set in the faces of the page, which are embedded, the small file if its glyphs suffice.
+Browsers use them; programs for drawing and cutting ignore them and set another face, in which each
+run is at least as wide as it was measured. They are given outlines: one path for each glyph of the
+page, put where it belongs. The text is then the label of its run.
 
 A field draws nothing. A link to an anchor of another page is left out, since that is another file.
 """
@@ -12,8 +17,9 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from sheetforge.press.glyphs import outline
 from sheetforge.press.pdf_content import Numbers
 from sheetforge.sheet.faces import Face, common_characters, family, font_file, metrics
 from sheetforge.sheet.scene import (
@@ -39,10 +45,13 @@ from sheetforge.sheet.scene import (
     Text,
     Use,
 )
-from sheetforge.sheet.text import MM_PER_PT
+from sheetforge.sheet.text import MM_PER_PT, width
 
 if TYPE_CHECKING:
     from svgwrite.base import BaseElement
+
+TextForm = Literal["font", "outline"]
+"""The form of text: text in embedded faces, or the outlines of its glyphs."""
 
 _ROLES = frozenset(
     (
@@ -56,9 +65,15 @@ _KEEP_STILL = "font-kerning:none;font-variant-ligatures:none;text-rendering:geom
 """Text has the widths that were measured, as in the PDF, and scales with the drawing."""
 
 
-def write(page: Page, title: str = "", description: str = "", language: str = "en") -> str:
+def write(
+    page: Page,
+    title: str = "",
+    description: str = "",
+    language: str = "en",
+    text: TextForm = "font",
+) -> str:
     """Return one page as an SVG file. Without a title it has the page's label."""
-    return _Drawing(page, title or page.label, description, language).text()
+    return _Drawing(page, title or page.label, description, language, text).text()
 
 
 def clean_id(name: str) -> str:
@@ -74,7 +89,9 @@ def clean_id(name: str) -> str:
 class _Drawing:
     """Converts one page to elements."""
 
-    def __init__(self, page: Page, title: str, description: str, language: str) -> None:
+    def __init__(
+        self, page: Page, title: str, description: str, language: str, text: TextForm
+    ) -> None:
         from svgwrite import Drawing
         from svgwrite.base import BaseElement
 
@@ -83,6 +100,7 @@ class _Drawing:
         self._ids: dict[str, int] = {}
         self._parts: dict[str, tuple[Define, str]] = {}
         self._used: dict[Face, set[str]] = {}
+        self._glyphs: dict[tuple[Face, str], str] = {}
         self._styles: dict[int, dict[str, str]] = {}
         self._anchors = frozenset(_anchors(page.items))
         self._make: dict[type, Callable[..., BaseElement]] = {
@@ -92,7 +110,7 @@ class _Drawing:
             Polygon: self._polygon,
             Circle: self._circle,
             Path: self._path,
-            Text: self._text,
+            Text: self._text if text == "font" else self._outlines,
             Clip: self._clip,
             Group: self._group,
             Place: self._place,
@@ -101,16 +119,19 @@ class _Drawing:
             Anchor: self._anchor,
         }
         n = self._n
-        width, height = n[page.width], n[page.height]
+        size = n[page.width], n[page.height]
         self._root: BaseElement = Drawing(
-            size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
+            size=(f"{size[0]}mm", f"{size[1]}mm"), viewBox=f"0 0 {size[0]} {size[1]}", debug=False
         )
         self._root.attribs |= {"xml:lang": language, "style": _KEEP_STILL, "stroke-miterlimit": 10}
         if title:
             self._root.attribs |= {"role": "img", "aria-label": title}
         self._root.set_desc(title or None, description or None)
+        paper = {"width": size[0], "height": size[1], "fill": "#ffffff"}
+        self._root.elements.append(self._element("rect", paper))
         self._fill(self._root, page.items)
-        self._root.defs.elements.insert(0, self._root.style(self._faces()))
+        if self._used:
+            self._root.defs.elements.insert(0, self._root.style(self._faces()))
 
     def text(self) -> str:
         """Return the text of the file."""
@@ -213,12 +234,47 @@ class _Drawing:
             "fill": item.color,
         }
         if item.letter_spacing:
+            # Programs differ in whether a text's length includes the space after its last letter.
             attributes["letter-spacing"] = n[item.letter_spacing]
+        elif length := width(item.text, item.face, item.size_pt):
+            attributes |= {"textLength": n[length], "lengthAdjust": "spacingAndGlyphs"}
         if item.text != " ".join(item.text.split()):
             attributes["xml:space"] = "preserve"
         element = self._root.text(item.text)
         element.attribs |= attributes
         return element
+
+    def _outlines(self, item: Text) -> BaseElement:
+        """A run as the outlines of its glyphs, in 1/1000 em of its size."""
+        advances = metrics(item.face).advances
+        size = item.size_pt * MM_PER_PT / 1000
+        run = self._element(
+            "g",
+            {
+                "role": "img",
+                "aria-label": item.text,
+                "fill": item.color,
+                "transform": f"translate({self._n[item.x]} {self._n[item.y]}) scale({size:.7f})",
+            },
+        )
+        x = 0.0
+        for character in item.text:
+            if name := self._glyph(item.face, character):
+                place = {"xlink:href": f"#{name}", "x": self._n[x]}
+                run.elements.append(self._element("use", place))
+            x += advances[character] + item.letter_spacing / size
+        return run if run.elements else None
+
+    def _glyph(self, face: Face, character: str) -> str:
+        """Return the id of a glyph, which is added to the definitions on its first use."""
+        name = self._glyphs.get((face, character))
+        if name is None:
+            drawn = outline(face, character)
+            name = self._id(f"{face}-{ord(character):x}") if drawn else ""
+            self._glyphs[face, character] = name
+            if drawn:
+                self._root.defs.elements.append(self._element("path", {"id": name, "d": drawn}))
+        return name
 
     def _clip(self, item: Clip) -> BaseElement:
         name = self._id("clip")

@@ -257,7 +257,9 @@ class Counters:
     def product(self) -> Product:
         """Return the product `counters`."""
         options = (*CUT_OPTIONS, self.back, COPIES, *self.more, TENTS)
-        return Product("counters", self.title, self.sheets, options, ships_of=self.ships_of)
+        return Product(
+            "counters", self.title, self.sheets, options, outlined=True, ships_of=self.ships_of
+        )
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheets of every set; with tents, ships are on sheets of their own."""

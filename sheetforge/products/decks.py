@@ -70,7 +70,7 @@ class Decks:
 
     def product(self) -> Product:
         """Return the product `decks`."""
-        return Product("decks", self.title, self.sheets, (*CARD_OPTIONS, *self.more))
+        return Product("decks", self.title, self.sheets, (*CARD_OPTIONS, *self.more), outlined=True)
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheets of every deck."""

@@ -14,6 +14,9 @@ from sheetforge.text import listed
 
 Format = Literal["pdf", "svg", "png"]
 Setting = str | int | float | bool
+
+DPI = 200
+"""Default resolution of PNG, in dots per inch."""
 T = TypeVar("T", bound=Setting)
 T_co = TypeVar("T_co", bound=Setting, covariant=True)
 L = TypeVar("L", covariant=True)
@@ -100,7 +103,9 @@ class PrintOptions:
 
     `crew` are values of the crew's skills in the order of the sheet; empty leaves the boxes blank.
     `settings` are the given options of products; the others have their product's default. `packs`
-    are the packs with their versions that the colophon names.
+    are the packs with their versions that the colophon names. `svg_text` is the form of text in SVG
+    (empty: the product's usual one), `tagged` whether PDFs have a structure for screen readers,
+    `dpi` the resolution of PNG.
     """
 
     paper: str = "a4"
@@ -111,11 +116,22 @@ class PrintOptions:
     packs: tuple[str, ...] = ()
     credit: str = ""
     """Whose rules the sheets show, where a game asks for that."""
+    svg_text: Literal["", "font", "outline"] = ""
+    tagged: bool = False
+    dpi: int = DPI
 
     @property
     def origin(self) -> tuple[str, ...]:
         """The first parts of a colophon: the credit of the game, and the packs."""
         return (self.credit, *self.packs) if self.credit else self.packs
+
+    def of_format(self, form: Format, usual_text: str) -> str:
+        """Return the part of a file name for a format's own options: `.tagged`, `.dpi-300`."""
+        if form == "svg" and self.svg_text not in ("", usual_text):
+            return f".text-{self.svg_text}"
+        if form == "pdf" and self.tagged:
+            return ".tagged"
+        return f".dpi-{self.dpi}" if form == "png" and self.dpi != DPI else ""
 
     def setting(self, option: ProductOption[T]) -> T:
         """Return the value of a product's option. Raises `BadRequest` for one out of range."""

@@ -218,7 +218,8 @@ class Product:
 
     `sheets` yields the sheets of a planner's request. A product with `by_default` off is built only
     if it is named; one that is `crewed` prints the skills of a crew. `battle` makes the same sheets
-    for the current state of a battle.
+    for the current state of a battle. `outlined` products are cut out or opened in other programs:
+    text in their SVG is outlines.
     """
 
     name: str
@@ -227,6 +228,7 @@ class Product:
     options: tuple[ProductOption[Setting], ...] = ()
     by_default: bool = True
     crewed: bool = False
+    outlined: bool = False
     ships_of: Callable[[Entity], Iterable[Reference]] = no_ships
     battle: BattleSheets | None = None
 

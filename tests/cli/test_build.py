@@ -14,7 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.content.library import open_library
+from sheetforge.game import discover
 from sheetforge.press import pdf, png
+from sheetforge.printing import Request, plan
+from sheetforge.sheet.scene import Document
 from tests.running import CLONE, OFFICIAL, PROGRAM, Run
 
 DISPLAY = "silent-death/displays/sample.pdf"
@@ -188,13 +192,14 @@ def test_an_interrupted_build_goes_on_where_it_was(
     sheetforge(*BUILD)
     before = files(out)
     rename(content, "Renamed")
-    real, calls = pdf.write, []
+    real: Callable[..., bytes] = pdf.write
+    calls: list[Document] = []
 
-    def write(document: object) -> bytes:
+    def write(document: Document, tagged: bool) -> bytes:
         calls.append(document)
         if len(calls) == at:
             raise KeyboardInterrupt
-        return real(document)
+        return real(document, tagged=tagged)
 
     with monkeypatch.context() as patch:
         patch.setattr(pdf, "write", write)
@@ -244,7 +249,7 @@ def test_pictures_need_an_extra(
 ) -> None:
     """Without what draws PNG the message says how to get it; nothing half-made is left."""
 
-    def render(_: bytes) -> tuple[bytes, ...]:
+    def render(pdf: bytes, dpi: int) -> tuple[bytes, ...]:
         raise png.MissingExtraError
 
     monkeypatch.setattr(png, "render", render)
@@ -360,3 +365,25 @@ def test_a_product_that_there_is_none_of_is_told(
     assert f"not printed: {told}" in answer.err
     answer = sheetforge("build", "pack", *asked)
     assert (answer.code, f"nothing to print: {told}" in answer.err) == (2, True)
+
+
+def test_options_of_one_format_make_files_of_their_own(content: Path, sheetforge: Run) -> None:
+    """Outlines, tags and a resolution stand in the name; a format without them is refused."""
+    words = ("build", "displays", "--ship", "sample", "--out", "out")
+    assert sheetforge(*words, "--tagged", "--svg-text", "outline").code == 0
+    assert sheetforge(*words, "--format", "png", "--dpi", "50").code == 0
+    names = {Path(name).name for name in files(Path("out"))}
+    assert names == {"sample.tagged.pdf", "sample.text-outline.svg", "sample.dpi-50.png"}
+    refused = sheetforge(*words, "--format", "pdf", "--dpi", "50")
+    assert refused.code == 2
+    assert "add --format png" in refused.err
+
+
+def test_a_full_build_has_the_faces_as_files(content: Path) -> None:
+    """Who edits an SVG with text installs them; their licence stands beside them."""
+    library = open_library(content, "content", discover())
+    for products, number in (((), 6), (("displays",), 0)):
+        files, _ = plan(library, Request(products, formats=("svg",)))
+        faces = [one for path, one in files.items() if path.startswith("fonts/")]
+        assert len(faces) == number
+        assert all(one.make() for one in faces)

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 from reportlab.pdfgen.canvas import Canvas
 
-from sheetforge.press import pdf
+from sheetforge.press import pdf, png
 from sheetforge.sheet import faces
 from sheetforge.sheet.scene import (
     Anchor,
@@ -22,6 +22,7 @@ from sheetforge.sheet.scene import (
     Define,
     Document,
     Field,
+    Group,
     Item,
     Link,
     Page,
@@ -250,3 +251,85 @@ def _fonts(reader: PdfReader) -> list[DictionaryObject]:
     fonts = reader.pages[0]["/Resources"]["/Font"].get_object()
     found = [f.get_object() if isinstance(f, IndirectObject) else f for f in fonts.values()]
     return [font for font in found if font["/Subtype"] == "/TrueType"]
+
+
+def test_no_face_is_left_outside() -> None:
+    """Every face that a page names is embedded; print shops refuse others."""
+    reader = PdfReader(BytesIO(pdf.write(drawing.document())))
+    for page in reader.pages:
+        for font in page["/Resources"]["/Font"].values():
+            described = font["/FontDescriptor"]
+            assert "/FontFile2" in described
+
+
+def test_metadata_stands_in_xmp_too() -> None:
+    """Title, keywords, language, program and dates are those of the information dictionary."""
+    reader = PdfReader(BytesIO(pdf.write(drawing.document())))
+    packet, information = reader.xmp_metadata, reader.metadata
+    assert packet is not None
+    assert information is not None
+    assert packet.dc_title["x-default"] == information.title
+    assert packet.pdf_keywords == information["/Keywords"]
+    assert packet.xmp_creator_tool == information["/Creator"]
+    assert packet.xmp_create_date == information.creation_date.replace(tzinfo=None)
+
+
+def test_groups_with_a_layer_can_be_switched_off() -> None:
+    """A layer is listed once, however many groups it has, and its content is marked."""
+    ink = Rect(0, 0, 5, 5, FILL)
+    part = Define("part", (Group((ink,), layer="art"),))
+    items = (Group((ink,), layer="grid"), Group((ink,), layer="art"), Use(part, 9, 9))
+    reader = PdfReader(BytesIO(pdf.write(Document((Page(50, 50, items),)))))
+    settings = reader.trailer["/Root"]["/OCProperties"]
+    assert sorted(group.get_object()["/Name"] for group in settings["/OCGs"]) == ["Art", "Grid"]
+    content = reader.pages[0].get_contents().get_data().decode("latin-1")
+    assert content.count("/OC /Layer") == content.count("EMC") == 2
+    (form,) = reader.pages[0]["/Resources"]["/XObject"].values()
+    assert b"/OC /Layer" in form.get_data()
+    assert "/Properties" in form["/Resources"]
+
+
+def _structure(reader: PdfReader) -> list[tuple[int, str, str]]:
+    """Every element: its depth, its type, the words read in its place."""
+    found: list[tuple[int, str, str]] = []
+
+    def walk(entry: object, depth: int) -> None:
+        entry = entry.get_object() if isinstance(entry, IndirectObject) else entry
+        if isinstance(entry, DictionaryObject):
+            found.append((depth, str(entry["/S"]), str(entry.get("/Alt", ""))))
+            for child in entry["/K"]:
+                walk(child, depth + 1)
+
+    for top in reader.trailer["/Root"]["/StructTreeRoot"]["/K"]:
+        walk(top, 0)
+    return found
+
+
+def test_a_tagged_file_is_read_in_order() -> None:
+    """The heading first, then the runs; a picture and a ticked box are read as their labels."""
+    run = Text(5, 5, "small", "regular", 8, "#000000")
+    title = Text(5, 9, "TITLE", "bold", 14, "#000000")
+    box = Group((Rect(0, 0, 5, 5, FILL), run), role="box", label="Drive 7")
+    picture = Group((Rect(0, 0, 5, 5, FILL),), label="A ship")
+    panel = Group((run, title, box, picture, Rect(0, 0, 9, 9, FILL)), label="Panel")
+    document = Document((Page(50, 50, (panel,), label="p. 1"),) * 2)
+    reader = PdfReader(BytesIO(pdf.write(document, tagged=True)))
+    page = [(1, "/Sect", ""), (2, "/H1", ""), (2, "/Sect", ""), (3, "/P", ""),
+            (3, "/Figure", "Drive 7"), (3, "/Figure", "A ship")]  # fmt: skip
+    assert _structure(reader) == [(0, "/Document", ""), *page, *page]
+    root = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"].value is True
+    assert root["/Lang"] == "en"
+    pieces = root["/StructTreeRoot"]["/ParentTree"]["/Nums"]
+    for at, one in enumerate(reader.pages):
+        content = one.get_contents().get_data().decode("latin-1")
+        assert one["/StructParents"] == at == pieces[2 * at]
+        assert content.count("/MCID") == len(pieces[2 * at + 1]) == 4
+        assert content.count("BDC") + content.count("BMC") == content.count("EMC")
+
+
+def test_tags_change_nothing_that_is_seen() -> None:
+    """A tagged page is the same picture, in the same bytes each time."""
+    plain, tagged = (pdf.write(drawing.document(), tagged=on) for on in (False, True))
+    assert png.render(plain, 72) == png.render(tagged, 72)
+    assert pdf.write(drawing.document(), tagged=True) == tagged

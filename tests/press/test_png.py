@@ -35,4 +35,4 @@ def test_without_the_extra_the_message_says_what_to_do(monkeypatch: pytest.Monke
     """Whoever asks for PNG without pypdfium2 is told the command to run."""
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     with pytest.raises(png.MissingExtraError, match="pip install pypdfium2"):
-        png.render(b"")
+        png.render(b"", 200)

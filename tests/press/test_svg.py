@@ -27,6 +27,7 @@ from sheetforge.sheet.scene import (
     Text,
     Use,
 )
+from sheetforge.sheet.text import width
 from tests.press import drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -161,3 +162,35 @@ def test_title_and_description_name_the_drawing() -> None:
 def test_writing_twice_gives_the_same_bytes() -> None:
     """No id counts on from the drawing before."""
     assert svg.write(drawing.everything()) == svg.write(drawing.everything())
+
+
+def test_outlines_need_no_face() -> None:
+    """A run is the outlines of its glyphs at their measured places, its text the label."""
+    text = Text(10, 20, "AVA a", "bold", 72, "#123456", letter_spacing=0.5)
+    root = _tree(text, text="outline")
+    assert not list(root.iter(f"{SVG}text"))
+    assert not list(root.iter(f"{SVG}style"))
+    (run,) = (one for one in root.iter(f"{SVG}g") if one.get("aria-label") == "AVA a")
+    places = [float(one.get("x", "")) for one in run.iter(f"{SVG}use")]
+    size = 72 * 25.4 / 72 / 1000
+    advances = faces.metrics("bold").advances
+    x, expected = 0.0, []
+    for character in "AVA a":
+        expected += [x] if character != " " else []
+        x += advances[character] + 0.5 / size
+    assert places == pytest.approx(expected, abs=0.001)
+    # The two A share one outline.
+    assert len({path.get("id") for path in root.iter(f"{SVG}path")}) == 3
+
+
+def test_the_paper_is_white() -> None:
+    """Viewers that show nothing as black show a page."""
+    paper = next(_tree().iter(f"{SVG}rect"))
+    assert paper.attrib == {"width": "100", "height": "50", "fill": "#ffffff"}
+
+
+def test_a_run_keeps_its_measured_length_in_another_face() -> None:
+    """Programs that set another face squeeze the run into its place."""
+    (run,) = _tree(Text(0, 0, "Hull", "bold", 9, "#000000")).iter(f"{SVG}text")
+    assert float(run.get("textLength", "")) == pytest.approx(width("Hull", "bold", 9), abs=0.001)
+    assert run.get("lengthAdjust") == "spacingAndGlyphs"

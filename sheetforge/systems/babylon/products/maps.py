@@ -151,4 +151,6 @@ def _film(options: PrintOptions, title: str, note: str) -> form_page.FormPage:
     return form_page.start(title, note, look)
 
 
-TEMPLATES = Product("templates", "courses and bearings to print on film", templates, (HEX_SIZE,))
+TEMPLATES = Product(
+    "templates", "courses and bearings to print on film", templates, (HEX_SIZE,), outlined=True
+)

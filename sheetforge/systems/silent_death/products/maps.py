@@ -159,5 +159,6 @@ def ruler_pages(
 
 
 TEMPLATES = Product(
-    "templates", "arcs and range rulers to print on film", templates, (HEX_SIZE, HEX_SHAPE)
-)
+    "templates", "arcs and range rulers to print on film", templates, (HEX_SIZE, HEX_SHAPE),
+    outlined=True,
+)  # fmt: skip

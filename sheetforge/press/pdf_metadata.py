@@ -1,0 +1,51 @@
+"""Metadata of a PDF as XMP, which programs for libraries and archives read."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape
+
+from sheetforge.sheet.scene import Document
+
+_PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about=""
+ xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+{lines}
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+def xmp(document: Document, creator: str, producer: str, date: str) -> bytes:
+    """Return the packet of a document: the facts of its information dictionary, in XMP."""
+    lines = [
+        "<dc:format>application/pdf</dc:format>",
+        _one_of("dc:title", "Alt", (document.title,), document.language),
+        _one_of("dc:description", "Alt", (document.subject,), document.language),
+        _one_of("dc:creator", "Seq", (document.author,)),
+        _one_of("dc:subject", "Bag", document.keywords),
+        _one_of("dc:language", "Bag", (document.language,)),
+        _fact("pdf:Keywords", ", ".join(document.keywords)),
+        _fact("pdf:Producer", producer),
+        _fact("xmp:CreatorTool", creator),
+        _fact("xmp:CreateDate", date),
+        _fact("xmp:ModifyDate", date),
+    ]
+    return _PACKET.format(lines="\n".join(filter(None, lines))).encode()
+
+
+def _fact(name: str, value: str) -> str:
+    return f"<{name}>{escape(value)}</{name}>" if value else ""
+
+
+def _one_of(name: str, form: str, values: tuple[str, ...], language: str = "") -> str:
+    """Return a list of values; with a language they are texts for readers, the first the usual."""
+    if not any(values):
+        return ""
+    mark = ' xml:lang="x-default"' if language else ""
+    items = "".join(f"<rdf:li{mark}>{escape(value)}</rdf:li>" for value in values if value)
+    return f"<{name}><rdf:{form}>{items}</rdf:{form}></{name}>"
