@@ -45,14 +45,15 @@ def did_you_mean(
     >>> did_you_mean("shps", ["ships", "maps"]), did_you_mean("x", ["ships", "maps"])
     ("did you mean 'ships'?", 'there are ships, maps')
     """
-    words = known if isinstance(known, Sequence) else sorted(known)
+    words = list(dict.fromkeys(known)) if isinstance(known, Sequence) else sorted(known)
     close = nearest(word, words, most)
     meant = f"did you mean {' or '.join(map(repr, close))}?" if close else ""
     if meant and not (with_list and len(words) <= MOST):
         return meant
     if not meant and otherwise is not None:
         return otherwise
-    everything = f"there are {', '.join(words[:MOST])}{' …' if len(words) > MOST else ''}"
+    everything = f"there {'is' if len(words) == 1 else 'are'} {', '.join(words[:MOST]) or 'none'}"
+    everything += " …" if len(words) > MOST else ""
     return f"{meant} ({everything})" if meant else everything
 
 

@@ -37,14 +37,14 @@ def covered(
     for index, row in enumerate(rows):
         if row.low != due:
             message = (
-                f"{what} {IntRange(due, row.low - 1)} have no row before this one"
+                f"no row for {what} {IntRange(due, row.low - 1)}; begin this row with {due}"
                 if row.low > due
-                else f"{what} {row.low} already have a row; begin this one with {due}"
+                else f"{what} {row.low} have a row already; begin this one with {due}"
             )
             yield Problem(message, (*path, index, field), str(row))
         due = max(due, row.high + 1)
     if last is not None and due <= last:
-        message = f"{what} {IntRange(due, last)} have no row"
+        message = f"no row for {what} {IntRange(due, last)}; end the last one with {last}"
         yield Problem(message, path, str(due - 1), target="key")
     for index, row in enumerate(rows):
         if last is not None and row.high > last:

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from sheetforge.content.model import OWN_BOOK
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Problem, Replacement
-from sheetforge.text import listed
+from sheetforge.text import did_you_mean, listed
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -50,8 +50,8 @@ def unmarked_fields(unmarkable: Mapping[str, str]) -> Check[Entity]:
             field = written.partition(".")[0]
             path = ("reconstructed", written)
             if field in unmarkable:
-                message = f"{unmarkable[field]} prints {field!r} with no place for the mark of a "
-                message += "reconstructed value; give what the source has, or leave it out"
+                message = f"{unmarkable[field]} prints {field!r} without room for the mark of a "
+                message += "reconstructed value; write what the source has, or leave the field out"
                 yield Problem(message, path, written, target="key")
             for name, (printed, text) in shown.items():
                 if _within(name, written):
@@ -74,7 +74,8 @@ def own_marks(entity: Entity) -> Iterator[Problem]:
             message += "write how values were found in source.note"
             yield Problem(message, ("reconstructed",), names, target="key")
         if entity.other_sources:
-            message = f"a design of our own ({OWN_BOOK}) has no field of another source"
+            message = f"a design of our own ({OWN_BOOK}) has no field of another source; remove "
+            message += "`other_sources`"
             yield Problem(message, ("other_sources",), target="key")
     elif book.casefold().startswith(OWN_BOOK.partition(" ")[0]):
         message = f"{book!r} counts as a published book; the book of our own designs is "
@@ -97,7 +98,8 @@ def field_sources(entity: Entity) -> Iterator[Problem]:
                 message += "it; keep one of the two"
                 yield Problem(message, path, written)
             elif written in seen:
-                yield Problem(f"{written!r} has a source of its own already", path, written)
+                message = f"an earlier line has the source of {written!r}; remove it here"
+                yield Problem(message, path, written)
             seen.add(written)
 
 
@@ -105,18 +107,19 @@ def _objection(entity: BaseModel, written: str, what: str) -> str:
     """Return why a dotted name is not a value of the entity that can be `what`; empty if it is."""
     field, *rest = written.split(".")
     if field in _ABOUT:
-        return f"{field!r} describes the values and is not one of them, so it can't be {what}"
+        return f"{field!r} describes values and is none, so it can't be {what}; remove it"
     fields = {one.alias or name: name for name, one in type(entity).model_fields.items()}
     if field not in fields:
-        return f"there is no field {field!r} to be {what}"
+        close = did_you_mean(field, fields, otherwise="remove it")
+        return f"there is no field {field!r} to be {what}; {close}"
     if fields[field] not in entity.model_fields_set:
-        return f"{field!r} is not given here, so there is nothing to be {what}"
+        return f"{field!r} is not given here, so it can't be {what}; write it, or remove this"
     values = [getattr(entity, fields[field])]
     for depth, part in enumerate(rest):
         values = [inner for value in values for inner in _part(value, part)]
         if not values:
             whole = ".".join([field, *rest[:depth]])
-            return f"{whole!r} has no part {part!r} here, so there is nothing to be {what}"
+            return f"{whole!r} has no part {part!r} here that could be {what}; remove it"
     return ""
 
 

@@ -171,7 +171,7 @@ def test_forces_keep_to_the_limits_of_an_event_unless_unofficial(sheetforge: Run
     refused = sheetforge(*battle)
     assert refused.code == 2
     assert (
-        "Great Works: the fleet costs 792; it may cost 300 (take out ships worth 492" in refused.err
+        "Great Works: the fleet costs 792; it may cost 300 (remove ships worth 492" in refused.err
     )
     assert "--unofficial plays it all the same" in refused.err
     assert sheetforge(*battle, "--unofficial").code == 0
@@ -205,7 +205,7 @@ def test_unofficial_goes_with_an_event(sheetforge: Run) -> None:
         (("house-league",), "name two (--fleet, --against)"),
         (("maskd-ball",), "did you mean 'masked-ball'?"),
         ((*FIRST[1:2], "--players", "3"), "--players is for events"),
-        ((*FIRST[1:2], "--rules", "nonsense"), "there are star-wars"),
+        ((*FIRST[1:2], "--rules", "nonsense"), "there is star-wars"),
         (("--fleet", "ridotto-first-dance"), "--fleet and --against"),
         (
             (*TWO_FLEETS, "--rules", "house-leag"),

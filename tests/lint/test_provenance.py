@@ -65,14 +65,15 @@ def test_a_field_may_have_a_source_of_its_own(tmp_path: Path) -> None:
     ("line", "said"),
     [
         ("other_sources: [{fields: [wait], book: Yard list}]",
-         "there is no field 'wait' to be taken from another source"),
+         "there is no field 'wait' to be taken from another source; did you mean 'weight'?"),
         ("other_sources: [{fields: [aliases], book: Yard list}]",
-         "'aliases' is not given here, so there is nothing to be taken from another source"),
+         "'aliases' is not given here, so it can't be taken from another source; write it, or "
+         "remove this"),
         ("other_sources: [{fields: [source], book: Yard list}]",
-         "'source' describes the values and is not one of them, so it can't be taken from another "
-         "source"),
+         "'source' describes values and is none, so it can't be taken from another source; remove "
+         "it"),
         ("other_sources: [{fields: [weight, weight], book: Yard list}]",
-         "'weight' has a source of its own already"),
+         "an earlier line has the source of 'weight'; remove it here"),
         ("other_sources: [{fields: [weight], book: Yard list}]\nreconstructed: {weight: a guess}",
          "'weight' is marked as reconstructed too, but 'Yard list' gives it; keep "
          "one of the two"),
@@ -87,7 +88,11 @@ def test_our_own_design_has_no_other_source(tmp_path: Path) -> None:
     """What is ours is taken from nobody."""
     text = own(GULL) + "other_sources: [{fields: [weight], book: Yard list}]\n"
     assert messages(tmp_path, text) == [
-        ("SF210", "a design of our own (sheetforge original) has no field of another source")
+        (
+            "SF210",
+            "a design of our own (sheetforge original) has no field of another source; remove "
+            "`other_sources`",
+        )
     ]
 
 
@@ -102,11 +107,10 @@ def marks(check_of: object) -> object:
     [
         ("weight", ""),
         ("guns", ""),
-        ("wait", "there is no field 'wait' to be reconstructed"),
-        ("weight.half", "'weight' has no part 'half' here, so there is nothing to be "
-                        "reconstructed"),
-        ("waivers", "'waivers' describes the values and is not one of them, so it can't be "
-                    "reconstructed"),
+        ("wait", "there is no field 'wait' to be reconstructed; did you mean 'weight'?"),
+        ("weight.half", "'weight' has no part 'half' here that could be reconstructed; remove it"),
+        ("waivers", "'waivers' describes values and is none, so it can't be reconstructed; remove "
+                    "it"),
     ],
 )  # fmt: skip
 def test_a_mark_leads_to_a_value(tmp_path: Path, field: str, said: str) -> None:
@@ -121,7 +125,7 @@ def test_a_mark_that_no_sheet_shows(tmp_path: Path) -> None:
     boats = marks(unmarked_fields({"guns": "the side of a boat"}))
     text = GULL + "reconstructed: {guns: a guess, weight: a guess}\n"
     (found,) = messages(tmp_path, text, boats)
-    assert found[1].startswith("the side of a boat prints 'guns' with no place for the mark")
+    assert found[1].startswith("the side of a boat prints 'guns' without room for the mark")
 
 
 def test_a_printed_figure_is_not_reconstructed() -> None:

@@ -70,6 +70,14 @@ def test_breaking_example(system, rule: Rule):
         assert 1 <= span.line <= len(rule.bad.rstrip().split("\n")), finding
 
 
+@pytest.mark.parametrize(("system", "rule"), [one for one in RULES if ";" in one.values[1].summary])
+def test_part_of_a_rule(system, rule: Rule):
+    """A finding of a rule that has several halves says which of them applies."""
+    halves = rule.summary.count(";") + 1
+    for finding in findings_of(library_of(system.id), system.id, rule, rule.bad):
+        assert finding.part in range(halves), finding
+
+
 @pytest.mark.parametrize(("system", "rule"), RULES)
 def test_fix_of_example(system, rule: Rule):
     """Where a finding of the breaking example offers a fix, the fix puts the finding right."""
@@ -80,8 +88,8 @@ def test_fix_of_example(system, rule: Rule):
     text = sample_text(library, system.id, rule.kind, rule.bad)
     for finding in findings_of(library, system.id, rule, rule.bad):
         if finding.fix is not None:
-            mended = edited(text, finding.fix.edits)
-            after = check_entity(library.with_texts({key: mended}), key, (rule,)).findings
+            repaired = edited(text, finding.fix.edits)
+            after = check_entity(library.with_texts({key: repaired}), key, (rule,)).findings
             place = (finding.code, finding.path, finding.span)
             assert place not in [(one.code, one.path, one.span) for one in after]
             assert {one.code for one in after} <= {rule.code}

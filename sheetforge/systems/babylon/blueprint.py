@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.finding import Path
 from sheetforge.systems.babylon.figures import LEAST_DELAY, LOCATION_DIE, SIDE_DIE
 from sheetforge.systems.babylon.schema.notation import Arc, Chart, Damage, TurnDelay
 from sheetforge.systems.babylon.schema.scenario import Power
@@ -245,7 +246,14 @@ class Blueprint:
 
 
 class Unbuilt(LookupError):
-    """A craft that cannot be built: a weapon, a chart or a system that is missing."""
+    """A craft that cannot be built: a weapon, a chart or a system that is missing.
+
+    `path` is the part of its file that keeps it from being built.
+    """
+
+    def __init__(self, message: str, path: Path = ("sections",)) -> None:
+        super().__init__(message)
+        self.path = path
 
 
 class Unresolved(Unbuilt):
@@ -414,7 +422,9 @@ def _hits(
     for face in range(1, LOCATION_DIE + 1):
         hit = chart.at(face)
         if hit is None or (hit not in named and (hit != PRIMARY or section == PRIMARY)):
-            raise Unbuilt(f"{ship.name}: {section.upper()} has no {hit or f'hit on {face}'}")
+            lack = f"{hit}, which its chart hits" if hit else f"row for a roll of {face}"
+            path = ("sections", section, "chart")
+            raise Unbuilt(f"{ship.name}: {section.upper()} has no {lack}", path)
         yield tuple(named.get(hit, ()))
 
 
@@ -425,5 +435,7 @@ def _sides(ship: Ship, table: SideChart) -> Iterator[tuple[SectionName, ...]]:
         hits = [chart.at(face) if chart else None for face in range(1, SIDE_DIE + 1)]
         missing = [hit for hit in hits if hit not in ship.sections]
         if missing:
-            raise Unbuilt(f"{ship.name}: its side chart hits {missing[0]!r} from {bearing}")
+            hit = f"{missing[0]}, which it does not have" if missing[0] else "nothing on some roll"
+            message = f"{ship.name}: from {bearing} its side chart hits {hit}"
+            raise Unbuilt(message, ("side_chart",))
         yield tuple(name for hit in hits for name in ship.sections if name == hit)

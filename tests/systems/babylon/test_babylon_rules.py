@@ -35,14 +35,14 @@ def found(kind: str, id: str, old: str, new: str) -> tuple[list[str], list[Findi
 BAD = {
     "a chart with a hole": (
         "ships", "var-nic", "12-13 sensors", "13 sensors", "BA301", "13 sensors",
-        "nothing is hit on 12",
+        "no row for a roll of 12",
     ),
     "a system twice": (
         "ships", "var-nic", "16-17 hangar", "16-17 engine", "BA302", "16-17 engine",
-        "hit on 14-15 already",
+        "has the row 14-15 already",
     ),
     "rows that do not add up": (
-        "ships", "var-nic", "rows: 4+4+4+4", "rows: 4+4+4+5", "BA310", "16/5", "make 17 boxes",
+        "ships", "var-nic", "rows: 4+4+4+4", "rows: 4+4+4+5", "BA310", "16/5", "add up to 17 boxes",
     ),
     "a table that falls": (
         "ships", "var-nic", "4/5 5/6", "4/5 4/6", "BA330", "4/6", "below the 5 before it",

@@ -108,4 +108,7 @@ def test_a_pack_of_a_fleet(library: Library) -> None:
 def test_a_price_shows_its_sum(lint) -> None:
     """What each line costs is in the finding."""
     (found,) = lint("SS533", "points: 60", "fleets")
-    assert found.message == "1 x 37 + 2 x 16 = 69; the fleet has 60 points"
+    assert found.message == (
+        "1 x 37 + 2 x 16 = 69, 9 more than the 60 points of the fleet; "
+        "raise `points`, or remove ships"
+    )

@@ -44,7 +44,7 @@ def test_an_unknown_gun_has_its_nearest(lint) -> None:
     """The chart of the navy is named, and the code that was probably meant."""
     found = lint("SS302", SHEER.replace("[D][D]\n", "[D][DD]\n", 1))
     assert len(found) == 1
-    assert "no gun 'DD' on the Our chart; did you mean 'D'?" in found[0].message
+    assert "no gun 'DD' on the gun chart of Sample; did you mean 'D'?" in found[0].message
     assert (found[0].span.line, found[0].span.column) == (2, 9)
     assert [label.message for label in found[0].labels] == ["the gun chart"]
     assert found[0].fix.edits[0].text == "[D]"
@@ -66,7 +66,8 @@ def test_sides_of_another_length(lint) -> None:
     """A battery that has none opposite is told, and how many there are."""
     found = lint("SS305", SHEER.replace("(C)[D][D]\n  (B)", "(C)[D][D][D]\n  (B)"))
     assert [one.message for one in found] == [
-        "3 batteries to starboard, 2 to port: port has none opposite starboard-3"
+        "3 batteries to starboard, 2 to port: port has none opposite starboard-3; add one, or "
+        "remove that"
     ]
 
 
@@ -116,7 +117,7 @@ def test_single_digits_may_stand_between_slashes(lint) -> None:
 def test_speeds_of_a_hull_without_slashes(lint) -> None:
     """Such a hull has one speed; there is no list of none."""
     (found,) = lint("SS312", "log: OOOO[B]OOOO\nspeed: 987654321")
-    assert found.message == "no slash in the hull: the speed list has 1 number, not 9"
+    assert found.message == "no slash in the hull: the speed list needs 1 number, and has 9"
     assert lint("SS312", "log: OOOO[B]OOOO\nspeed: 9") == []
 
 
@@ -136,19 +137,21 @@ def test_points_that_are_legible_are_not_estimated(lint) -> None:
 def test_a_gun_that_outranges_the_table(lint) -> None:
     """The first hex without a row is told, with the table."""
     (found,) = lint("SS402", "penetration: CC BB AA AA", "weapons")
-    assert found.message == "range 7 has no row in the table 'Sample'"
+    assert found.message == (
+        "no row for range 7 in the table 'Sample'; shorten the range, or add a row there"
+    )
     assert found.span.column == 23
 
 
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ("[{range: 2-4, strikes: 4}]", "hexes 1 have no row before this one"),
+        ("[{range: 2-4, strikes: 4}]", "no row for hexes 1; begin this row with 1"),
         (
             "[{range: 1-3, strikes: 4}, {range: 3-6, strikes: 5}]",
-            "hexes 3 already have a row; begin this one with 4",
+            "hexes 3 have a row already; begin this one with 4",
         ),
-        ("[{range: 1-6, strikes: 9}]", "9 strikes out of 8 dice"),
+        ("[{range: 1-6, strikes: 9}]", "9 strikes out of 8 dice; write 8 or less"),
     ],
 )
 def test_rows_of_the_to_hit_table(lint, rows: str, message: str) -> None:
@@ -164,7 +167,7 @@ results:
   - {strikes: 0-2, title: Gone, effects: [{do: sink}]}
 """
     assert [one.message for one in lint("SS421", example, "criticals")] == [
-        "strikes 3-4 have no row"
+        "no row for strikes 3-4; end the last one with 4"
     ]
 
 
@@ -193,7 +196,7 @@ sides:
 def test_a_counter_stands_for_one_ship(lint) -> None:
     """A number that is taken is told by the name of the counter."""
     assert [one.message for one in lint("SS512", SIDES, "scenarios")] == [
-        "CBIC-2 stands for Sample already"
+        "CBIC-2 stands for Sample already; take other counters"
     ]
 
 
@@ -201,7 +204,7 @@ def test_a_letter_far_above_the_charts_allows_no_armour(lint, samples: Library) 
     """A slip of a gun is told, and its letter is no armour that a ship may wear."""
     (found,) = lint("SS407", "penetration: ZZZ EE DD", "weapons")
     assert (found.value, found.span.column) == ("Z", 14)
-    assert "far above the E that the charts go up to" in found.message
+    assert "more than two letters above E" in found.message
     gun = sample_text(samples, SYSTEM, "weapons", "penetration: ZZZ EE DD")
     for armour, known in (("E", True), ("K", False), ("Z", False)):
         said = lint("SS303", f"tower: ({armour})(CT)", others={"weapons/sample": gun})
@@ -264,7 +267,7 @@ def test_batteries_that_no_side_holds(lint) -> None:
 def test_both_sides_at_one_edge(lint) -> None:
     """Two sides may not have the same edge."""
     assert [one.message for one in lint("SS514", SIDES, "scenarios")] == [
-        "both sides have the top edge"
+        "both sides have the top edge; name another for one"
     ]
 
 
@@ -273,7 +276,7 @@ def test_a_speed_that_a_ship_does_not_reach(lint) -> None:
     sides = SIDES.replace("order: 2,", "order: 2, speed: %s,")
     assert lint("SS517", sides % 12, "scenarios") == []
     (found,) = lint("SS517", sides % 99, "scenarios")
-    assert found.message == "Sample Frigate is no faster than 12; the side begins at 99"
+    assert found.message == "the side begins at 99; Sample Frigate reaches 12 at most"
     assert [label.message for label in found.labels] == ["the slowest"]
 
 
@@ -291,14 +294,17 @@ def test_an_unknown_edge_is_reported_once(samples: Library) -> None:
 @pytest.mark.parametrize(
     ("victory", "message"),
     [
-        ("{side: Us, by: sink, classes: [CBIC]}", "the enemy has no CBIC"),
+        (
+            "{side: Us, by: sink, classes: [CBIC]}",
+            "the enemy has no ship of the class CBIC; it has LM and SF",
+        ),
         (
             "{side: Us, by: sink, classes: [LM], own_lost_at_most: 2}",
-            "the side may lose 2 ships and has only 2",
+            "the side may lose 2 ships and has 2; write 1 or less",
         ),
         (
             "{side: Us, by: sink, classes: [LM], own_classes: [SF], own_lost_at_most: 1}",
-            "Us has no SF",
+            "Us has no ship of the class SF; it has CBIC",
         ),
     ],
 )
@@ -311,14 +317,16 @@ def test_victory_over_ships_that_are_there(lint, victory: str, message: str) -> 
 def test_a_side_that_can_not_win(lint) -> None:
     """Every side has a way to win."""
     found = lint("SS521", "victory: [{side: Us, by: last-ship}]", "scenarios")
-    assert [one.message for one in found] == ["Them has no way to win"]
+    assert [one.message for one in found] == [
+        "the side 'Them' has no way to win; add one under `victory`"
+    ]
 
 
 def test_a_navy_that_does_not_list_a_ship(lint, samples: Library) -> None:
     """What is left out is named and pointed at; the list may lack it, so it is a warning."""
     other = sample_text(samples, SYSTEM, "ships", "").replace("name: Sample", "name: Other")
     (found,) = lint("SS503", "adjective: Our", "houses", {"ships/other": other})
-    assert found.message == "Other (other) is not in the list of ships"
+    assert found.message == "Other is not in the list of ships; add other"
     assert [label.message for label in found.labels] == ["its navy"]
     assert str(found.severity) == "warning"
 
@@ -348,10 +356,10 @@ printed:
 @pytest.mark.parametrize(
     ("before", "after", "line", "said"),
     [
-        ("  (C)[D][D]\n  O", "  (C)[D]\n  O", 2, "'[D]' where this has nothing"),
-        ("  (C)[D][D]\n  O", "  (C)[D][B]\n  O", 2, "'D' where this has 'B'"),
-        ("  OO/", "  O/", 3, "where this has"),
-        ("  (C)[D][D]\nprinted", "  (C)[D]\nprinted", 4, "'[D]' where this has nothing"),
+        ("  (C)[D][D]\n  O", "  (C)[D]\n  O", 2, "'[D]' where the file has nothing"),
+        ("  (C)[D][D]\n  O", "  (C)[D][B]\n  O", 2, "'D' where the file has 'B'"),
+        ("  OO/", "  O/", 3, "where the file has"),
+        ("  (C)[D][D]\nprinted", "  (C)[D]\nprinted", 4, "'[D]' where the file has nothing"),
     ],
 )
 def test_a_log_that_differs_is_reported_at_its_line(
@@ -371,7 +379,10 @@ def test_a_battery_of_a_ship_of_ones_own_is_missed_where_there_are_fewer(lint) -
     """Without a printed log the side with fewer batteries is blamed, not the other."""
     (found,) = lint("SS305", "log: |\n  (C)[D]\n  OO/OO/OO/OO/OO\n  (C)[D][D]\n")
     assert found.span.line == 2
-    assert found.message == "1 battery to starboard, 2 to port: starboard has none opposite port-2"
+    assert found.message == (
+        "1 battery to starboard, 2 to port: starboard has none opposite "
+        "port-2; add one, or remove that"
+    )
 
 
 EFFECTS = """\
@@ -391,7 +402,7 @@ def test_rows_of_a_table_are_compared_one_by_one(lint) -> None:
     (found,) = lint("SS424", EFFECTS.replace("share: 1/2", "share: 1"), "tables")
     assert found.path == ("attacker", 2)
     (found,) = lint("SS425", EFFECTS.replace("rows: small steps, ", ""), "tables")
-    assert "give under `reconstructed`, as `rows`, how the rest was derived" in found.message
+    assert "write under `reconstructed`, as `rows`, how the rest was derived" in found.message
 
 
 def test_a_ship_of_ones_own_may_have_an_armoured_ram(lint) -> None:

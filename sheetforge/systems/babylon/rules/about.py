@@ -64,17 +64,19 @@ def uncovered(chart: Chart, faces: int, path: Path) -> Iterator[Problem]:
         text = f"{row.roll} {row.hits}"
         if row.roll.low > due:
             gap = f"{due}" if row.roll.low - 1 == due else f"{due} to {row.roll.low - 1}"
-            message = f"nothing is hit on {gap}; begin this row with {due}"
+            message = f"no row for a roll of {gap}; begin this row with {due}"
             yield Problem(message, path, text, within=row.place)
         elif row.roll.low < due:
-            message = f"{row.roll.low} stands in the row before; begin this row with {due}"
+            message = f"a roll of {row.roll.low} has a row already; begin this one with {due}"
             yield Problem(message, path, text, within=row.place)
         if row.roll.high > faces:
-            message = f"a d{faces} goes up to {faces}; this row goes up to {row.roll.high}"
+            message = f"a d{faces} shows at most {faces}, so no roll is {row.roll.high}; end this "
+            message += f"row with {faces}"
             yield Problem(message, path, text, within=row.place)
         due = max(due, row.roll.high + 1)
     if due <= faces:
-        message = f"nothing is hit on {due} to {faces}; let the last row end with {faces}"
+        gap = f"{due}" if due == faces else f"{due} to {faces}"
+        message = f"no row for a roll of {gap}; end the last row with {faces}"
         yield Problem(message, path, str(due - 1), within=chart.rows[-1].place)
 
 

@@ -18,7 +18,7 @@ from sheetforge.systems.babylon.rules.about import (
 )
 from sheetforge.systems.babylon.schema.scenario import Fleet, Map, Scenario, Side, Start
 from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
-from sheetforge.text import did_you_mean, listed
+from sheetforge.text import counted, did_you_mean, listed
 
 _SHIPS = "ships:\n  - {ship: sample, count: 2}\n"
 
@@ -35,11 +35,15 @@ def fleet_craft(fleet: Fleet, context: Context) -> Iterator[Problem]:
     for at, one in enumerate(fleet.ships):
         craft = craft_of(one, context)
         if (one.ship is None) == (one.flight is None):
-            message = "name a ship or a flight, one of the two"
+            message = "an entry names a `ship` or a `flight`, one of the two"
             yield Problem(message, ("ships", at), "", target="value")
         elif craft is not None and not _same_house(fleet.house, craft.house, context):
-            message = f"{craft.name} belongs to {craft.house}; this is a fleet of {fleet.house}"
-            yield Problem(message, ("ships", at), craft.name)
+            message = (
+                f"{craft.name} belongs to {craft.house}; this is a fleet of {fleet.house}, so "
+            )
+            message += "name one of its craft"
+            named = "ship" if one.ship is not None else "flight"
+            yield Problem(message, ("ships", at, named), craft.name)
 
 
 def _same_house(one: str, other: str, context: Context) -> bool:
@@ -60,7 +64,8 @@ def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
         return
     total = sum(count * one.points for count, one in craft if one is not None)
     if total > fleet.points:
-        message = f"its ships and flights cost {total} points; the fleet may cost {fleet.points}"
+        message = f"its ships and flights cost {total} points, {total - fleet.points} more than "
+        message += f"the {fleet.points} of the fleet; raise `points`, or remove some"
         yield Problem(message, ("points",), str(fleet.points))
 
 
@@ -77,12 +82,14 @@ def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
 def start_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for path, _, start in starts(scenario):
         if (start.ship is None) == (start.flight is None):
-            yield Problem("name a ship or a flight, one of the two", path, "")
+            message = "a start names a `ship` or a `flight`, one of the two"
+            yield Problem(message, path, "")
         elif start.aboard is not None and start.ship is not None:
-            message = "a ship is never aboard; write `at`"
+            message = "a ship begins on the map, not aboard another; write `at`, a hex"
             yield Problem(message, (*path, "aboard"), start.aboard, target="key")
         elif (start.at is None) == (start.aboard is None):
-            yield Problem("write where it begins: `at` a hex, or `aboard` a ship", path, "")
+            message = "a start names its place: `at` a hex or, for a flight, `aboard` a ship"
+            yield Problem(message, path, "")
 
 
 def starts(scenario: Scenario) -> Iterator[tuple[Path, Side, Start]]:
@@ -105,7 +112,7 @@ _US = '{ship: sample, at: "1016", speed: 3}'
 @scenario_rule(
     "BA511",
     "room-aboard",
-    "flights begin aboard a ship of their side that stands before them and has room for them",
+    "flights begin aboard a ship of their side that is listed before them and has room for them",
     SCENARIOS,
     good=_sides(_US),
     bad=_sides(_US + "\n      - {flight: sample, aboard: Sample}"),
@@ -121,21 +128,22 @@ def room_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
             if start.aboard is None or not isinstance(craft, Flight):
                 continue
             if start.aboard not in room:
-                message = f"no ship {start.aboard!r} stands before it; "
+                message = f"no ship {start.aboard!r} is listed before this flight; "
                 message += did_you_mean(start.aboard, list(room))
                 yield Problem(message, (*path, "aboard"), start.aboard)
                 continue
             room[start.aboard] -= craft.fighters
             if room[start.aboard] < 0:
-                message = f"{start.aboard} has room for {room[start.aboard] + craft.fighters} more "
-                message += f"fighters, not for {craft.fighters}"
+                left = max(0, room[start.aboard] + craft.fighters)
+                message = f"a flight of {counted(craft.fighters, 'fighter')}; {start.aboard} has "
+                message += f"room for {left} more"
                 yield Problem(message, (*path, "aboard"), start.aboard)
 
 
 @scenario_rule(
     "BA512",
     "start-on-map",
-    "craft begin on the map; on a map with edges none leaves it in its first round without a turn",
+    "craft begin on the map; on a map with edges none leaves it straight ahead in the first round",
     SCENARIOS,
     good=_sides(_US),
     bad=_sides('{ship: sample, at: "2516", speed: 3}'),
@@ -150,13 +158,16 @@ def start_on_map(scenario: Scenario, context: Context) -> Iterator[Problem]:
         hex = start.at.hex(map.shape)
         if not _holds(map, hex):
             message = f"{start.at} is not on the map, which has {map.size} hexes"
-            yield Problem(message, (*path, "at"), str(start.at))
+            yield Problem(message, (*path, "at"), str(start.at), part=0)
             continue
         for _ in range(start.speed):
             hex = neighbor(hex, start.course)
         if not map.moves and not _holds(map, hex):
-            message = f"at speed {start.speed} on course {start.course} it leaves the map at once"
-            yield Problem(message, (*path, "speed"), str(start.speed))
+            message = (
+                f"from {start.at}, speed {start.speed} on course {start.course} leaves the map "
+            )
+            message += "in the first round; begin slower, or elsewhere"
+            yield Problem(message, (*path, "speed"), str(start.speed), part=1)
 
 
 def _holds(map: Map, hex: Hex) -> bool:
@@ -167,8 +178,8 @@ def _holds(map: Map, hex: Hex) -> bool:
 @scenario_rule(
     "BA513",
     "start-speed",
-    "craft begin no faster than their top speed, and with a jump engine charged no longer than it "
-    "takes",
+    "craft begin no faster than their top speed; a jump engine is charged for no more turns than "
+    "it needs",
     SCENARIOS,
     good=_sides(_US),
     bad=_sides('{ship: sample, at: "1016", speed: 9}'),
@@ -179,13 +190,16 @@ def start_speed(scenario: Scenario, context: Context) -> Iterator[Problem]:
         if craft is None:
             continue
         if start.speed > craft.top_speed:
-            message = f"{craft.name} has a top speed of {craft.top_speed}, not {start.speed}"
-            yield Problem(message, (*path, "speed"), str(start.speed))
+            message = f"speed {start.speed} is above the top speed of {craft.name}, "
+            message += f"{craft.top_speed}"
+            yield Problem(message, (*path, "speed"), str(start.speed), part=0)
         delay = (craft.jump_delay or 0) if isinstance(craft, Ship) else 0
         if start.charged > delay:
-            said = f"charges for {delay} turns" if delay else "has no jump engine"
-            message = f"{craft.name} {said}; {start.charged} is too many"
-            yield Problem(message, (*path, "charged"), str(start.charged))
+            if delay:
+                message = f"{craft.name} charges for {delay} turns; `charged` says {start.charged}"
+            else:
+                message = f"{craft.name} has no jump engine; remove `charged`"
+            yield Problem(message, (*path, "charged"), str(start.charged), part=1)
 
 
 @scenario_rule(
@@ -199,16 +213,16 @@ def start_speed(scenario: Scenario, context: Context) -> Iterator[Problem]:
 )
 def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for at, _, name in repeated(side.name for side in scenario.sides):
-        yield Problem(f"a second side is called {name!r}", ("sides", at, "name"), name)
+        message = f"an earlier side is called {name!r} too; rename one"
+        yield Problem(message, ("sides", at, "name"), name)
     for index, side in enumerate(scenario.sides):
         taken: set[str] = set()
         for at, start in enumerate(side.ships):
             craft = craft_of(start, context)
             name = name_of(start, craft) if craft is not None else str(at)
             if start.name is not None and name in taken:
-                message = f"a second craft of {side.name} is called {name!r}; rename it"
-                path = ("sides", index, "ships", at)
-                yield Problem(message, path, name)
+                message = f"an earlier craft of {side.name} is called {name!r} too; rename one"
+                yield Problem(message, ("sides", index, "ships", at, "name"), name)
             taken.add(name)
 
 
@@ -231,7 +245,8 @@ def victory_sides(scenario: Scenario, context: Context) -> Iterator[Problem]:
             yield Problem(message, ("victory", at, "side"), one.side)
     for name in sides:
         if name not in {one.side for one in scenario.victory}:
-            yield Problem(f"{name} has no way to win", ("victory",), name, target="key")
+            message = f"the side {name!r} has no way to win; add one under `victory`"
+            yield Problem(message, ("victory",), name, target="key")
 
 
 NAMING = frozenset({"destroy", "jump", "leave"})
@@ -242,7 +257,7 @@ NAMING = frozenset({"destroy", "jump", "leave"})
     "BA521",
     "victory-craft",
     "a victory by loss, jump or leaving is about craft that are there, as many as it counts and "
-    "able to do it in time; the others name none",
+    "able to do it in time; every other victory names no craft",
     SCENARIOS,
     good=_WON,
     bad=_WON.replace("by: last-ship", "by: destroy, ships: [Nobody]"),
@@ -261,27 +276,34 @@ def victory_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
         path: Path = ("victory", at)
         if one.by not in NAMING:
             if one.ships or one.count is not None:
-                message = f"`by: {one.by}` counts no ships; remove `ships` and `count`"
-                yield Problem(message, (*path, "by"), one.by)
+                given = ["ships"] * bool(one.ships) + ["count"] * (one.count is not None)
+                message = f"`by: {one.by}` is about no single craft; remove "
+                message += listed(f"`{field}`" for field in given)
+                yield Problem(message, (*path, "by"), one.by, part=1)
             continue
         able = [x for x in there if (x[0] == one.side) == (one.by != "destroy")]
         known = [name for _, name, _, _ in able]
         for index, name in enumerate(one.ships):
             if name not in known:
-                message = f"no craft {name!r} that it can be about; {did_you_mean(name, known)}"
-                yield Problem(message, (*path, "ships", index), name)
+                whose = "of another side" if one.by == "destroy" else f"of {one.side}"
+                message = f"no craft {whose} is called {name!r}; {did_you_mean(name, known)}"
+                yield Problem(message, (*path, "ships", index), name, part=0)
         chosen = [x for x in able if x[1] in (one.ships or (x[1],))]
         if one.count is not None and one.count > len(chosen):
-            message = f"{one.count} of {len(chosen)} craft; count no more than there are"
-            yield Problem(message, (*path, "count"), str(one.count))
+            message = f"`count` is {one.count}, but only {len(chosen)} craft can count"
+            yield Problem(message, (*path, "count"), str(one.count), part=0)
         if one.by == "leave" and map is not None and map.moves:
-            message = f"nobody leaves {map.name}, which moves with the battle"
-            yield Problem(message, (*path, "by"), one.by)
+            message = (
+                f"{map.name} moves with the battle, so that no craft leaves it; choose another "
+            )
+            message += "way to win, or a map with edges"
+            yield Problem(message, (*path, "by"), one.by, part=0)
         if one.by == "jump":
             late = [name for _, name, start, craft in chosen if not _jumps(start, craft, scenario)]
             if late and (one.ships or len(chosen) - len(late) < (one.count or len(chosen))):
-                message = f"{listed(late)} cannot jump before the battle ends; charge it more"
-                yield Problem(message, (*path, "by"), one.by)
+                message = f"{listed(late)} cannot jump before the battle ends; write a higher "
+                message += "`charged` at the start, or more `turns`"
+                yield Problem(message, (*path, "by"), one.by, part=0)
 
 
 def _jumps(start: Start, craft: Mover, scenario: Scenario) -> bool:

@@ -57,13 +57,13 @@ def chart_hits(ship: Ship, context: Context) -> Iterator[Problem]:
         known += [PRIMARY] * (name != PRIMARY)
         for row in section.chart.rows:
             if row.hits not in known:
-                message = f"{name.upper()} has no {row.hits}; "
+                message = f"{name.upper()} has no {row.hits} that this row could hit; "
                 message += did_you_mean(row.hits, known, with_list=True)
                 yield Problem(message, path, f"{row.roll} {row.hits}", within=row.place)
         for at, first, hits in repeated(row.hits for row in section.chart.rows):
             row = section.chart.rows[at]
             before = section.chart.rows[first].roll
-            message = f"{hits} is hit on {before} already; join the two rows"
+            message = f"{hits} has the row {before} already; join the two rows"
             yield Problem(message, path, f"{row.roll} {hits}", within=row.place)
 
 
@@ -87,7 +87,7 @@ def all_on_chart(ship: Ship, context: Context) -> Iterator[Problem]:
                 yield Problem(message, path, system.system)
         for due in (STRUCTURE, *([PRIMARY] if name != PRIMARY else [])):
             if due not in hits:
-                message = f"no roll of {name.upper()} leads to {due}; give it a row"
+                message = f"no roll in the chart of {name.upper()} hits {due}; give it a row"
                 yield Problem(message, ("sections", name, "chart"), due)
 
 
@@ -108,10 +108,12 @@ def sides_on_chart(ship: Ship, context: Context) -> Iterator[Problem]:
     shown = context.beside("tables", ship.side_chart, "the side chart", "bearings")
     extra, missing = sorted(hit - set(ship.sections)), sorted(own - hit)
     if extra:
-        message = f"{table.name} hits {listed(extra)}; {ship.name} has no such section"
+        message = f"{table.name} hits {listed(extra)}, which {ship.name} does not have; name the "
+        message += "side chart that fits its sections"
         yield Problem(message, ("side_chart",), str(ship.side_chart), elsewhere=shown)
     if missing:
-        message = f"{table.name} never hits {listed(missing)} of {ship.name}"
+        message = f"{table.name} never hits {listed(missing)} of {ship.name}; name the side chart "
+        message += "that fits its sections"
         yield Problem(message, ("side_chart",), str(ship.side_chart), elsewhere=shown)
 
 
@@ -127,7 +129,7 @@ def sides_on_chart(ship: Ship, context: Context) -> Iterator[Problem]:
 )
 def primary_section(ship: Ship, context: Context) -> Iterator[Problem]:
     if PRIMARY not in ship.sections:
-        message = f"{ship.name} has no primary section; a ship without it is destroyed"
+        message = f"{ship.name} has no section `primary`, which it is destroyed without; add it"
         yield Problem(message, ("sections",), "", target="key")
         return
     own = {one.system for one in ship.sections[PRIMARY].systems}
@@ -140,7 +142,8 @@ def primary_section(ship: Ship, context: Context) -> Iterator[Problem]:
     }
     missing = [name for name, is_needed in needed.items() if is_needed and name not in own]
     if missing:
-        message = f"PRIMARY of {ship.name} has no {listed(missing, 'and')}; add it"
+        message = f"PRIMARY of {ship.name} has no {listed(missing, 'and no')}; add "
+        message += "it" if len(missing) == 1 else "them"
         yield Problem(message, ("sections", PRIMARY), listed(missing), target="key")
 
 
@@ -179,7 +182,7 @@ def side_chart_die(table: SideChart, context: Context) -> Iterator[Problem]:
 def six_bearings(table: SideChart, context: Context) -> Iterator[Problem]:
     missing = [one for one in BEARINGS if one not in table.bearings]
     if missing:
-        message = f"there is no chart for {listed(missing)}"
+        message = f"there is no chart for {listed(missing)}; add a line for each missing bearing"
         yield Problem(message, ("bearings",), listed(missing), target="key")
     for bearing, chart in table.bearings.items():
         for row in chart.rows:

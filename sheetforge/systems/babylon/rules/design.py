@@ -120,12 +120,13 @@ def anchor(design: Design, context: Context) -> Iterator[Problem]:
 def whole_design(design: Design, context: Context) -> Iterator[Problem]:
     roles = [role for role in ROLES if role not in design.roles]
     if roles:
-        yield Problem(f"no limits for {listed(roles)}", ("roles",), listed(roles), target="key")
+        message = f"there are no limits for the role {listed(roles)}; add it to `roles`"
+        yield Problem(message, ("roles",), listed(roles), target="key", part=0)
     modes = [mode for mode in MODES if mode not in design.rates.modes]
     if modes:
-        message = f"no factor for the mode {listed(modes)}"
-        yield Problem(message, ("rates", "modes"), listed(modes), target="key")
+        message = f"there is no factor for the mode {listed(modes)}; add it to `modes`"
+        yield Problem(message, ("rates", "modes"), listed(modes), target="key", part=0)
     others = [key.id for key, _ in context.all("tables", Design) if key < context.key]
     if others:
         message = f"{listed(others)} has design rules too; keep one table of them"
-        yield Problem(message, ("type",), design.type)
+        yield Problem(message, ("type",), design.type, part=1)

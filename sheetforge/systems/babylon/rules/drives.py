@@ -63,7 +63,8 @@ def turn_table_rises(craft: Mover, context: Context) -> Iterator[Problem]:
     for (upper, lower), place in zip(table.pairs, table.places, strict=True):
         if upper < before or lower < upper:
             least = before if upper < before else upper
-            message = f"{upper}/{lower} falls below the {least} before it on the zigzag"
+            message = f"{upper}/{lower} falls below the {least} before it on the zigzag; the least "
+            message += f"here is {least}"
             yield Problem(message, ("turn_delay",), f"{upper}/{lower}", within=place)
         before = max(upper, lower)
 
@@ -102,12 +103,12 @@ def turn_table_length(craft: Mover, context: Context) -> Iterator[Problem]:
     if table is None or craft.reconstructed:
         return
     if table.first != 1:
-        message = f"the table begins at speed {table.first}; begin with speed 1"
+        message = f"the table begins with speed {table.first}; begin it with speed 1"
         yield Problem(message, ("turn_delay",), str(table), within=(0, len(str(table.first))))
     due = columns_due(craft, context)
     if table.last < due:
-        message = f"the table ends with speed {table.last}; from the top speed of "
-        message += f"{craft.top_speed} zigs can lead to speed {due}"
+        message = f"the table ends with speed {table.last}; zigs can lead from the top speed "
+        message += f"{craft.top_speed} to column {due}: continue it to {due}"
         yield Problem(message, ("turn_delay",), str(table), within=table.places[-1])
 
 
@@ -123,18 +124,18 @@ def turn_table_length(craft: Mover, context: Context) -> Iterator[Problem]:
 )
 def thrust_and_speed(craft: Mover, context: Context) -> Iterator[Problem]:
     if craft.thrust and craft.acceleration > craft.thrust:
-        message = f"a change of speed costs {craft.acceleration} of {craft.thrust} thrust; "
-        message += "it could never be made"
+        message = f"a change of speed costs {craft.acceleration} thrust; the craft has "
+        message += f"{craft.thrust}, so write {craft.thrust} or less"
         yield Problem(message, ("acceleration",), str(craft.acceleration))
     if not craft.thrust and craft.turn_delay is not None:
-        message = "a turn table without thrust; remove it"
+        message = "a craft without thrust never turns; remove `turn_delay`, or write its `thrust`"
         yield Problem(message, ("turn_delay",), str(craft.turn_delay), target="key")
     elif craft.thrust and craft.turn_delay is None:
-        message = f"{craft.thrust} thrust, and no turn table; write `turn_delay`"
+        message = f"the craft has {craft.thrust} thrust and no turn table; write `turn_delay`"
         yield Problem(message, ("thrust",), str(craft.thrust))
     if bool(craft.thrust) != bool(craft.top_speed):
-        message = f"{craft.thrust} thrust and a top speed of {craft.top_speed}; "
-        message += "give both, or neither"
+        message = f"the craft has {craft.thrust} thrust and a top speed of {craft.top_speed}; "
+        message += "both are 0, or neither"
         yield Problem(message, ("top_speed",), str(craft.top_speed))
 
 
@@ -152,7 +153,8 @@ def thrusters(ship: Ship, context: Context) -> Iterator[Problem]:
     rated = rating_of(ship, "thruster", None if gravitic else "aft")
     if rated != ship.thrust:
         where = "all sides" if gravitic else "AFT"
-        message = f"the thrusters of {where} are rated {rated}; the ship has {ship.thrust} thrust"
+        message = f"the ratings of the thrusters in {where} add up to {rated}; the ship has "
+        message += f"{ship.thrust} thrust"
         yield Problem(message, ("thrust",), str(ship.thrust), fix=write(rated))
 
 
@@ -172,7 +174,7 @@ def retro_thrusters(ship: Ship, context: Context) -> Iterator[Problem]:
         message = "a gravitic drive slows down by itself; remove `retro`"
         yield Problem(message, ("retro",), "true", target="key")
     elif not any(n == "forward" and one.system == "thruster" for _, n, one in systems_of(ship)):
-        message = "retro-thrusters, and no thruster in FORWARD; add one, or remove `retro`"
+        message = "there is no thruster in FORWARD for retro-thrusters; add one, or remove `retro`"
         yield Problem(message, ("retro",), "true", target="key")
 
 
@@ -184,7 +186,7 @@ def structure_of(ship: Ship) -> int:
 @ship_rule(
     "BA335",
     "agile-size",
-    "an agile ship has no more structure than the design rules allow, and thrust",
+    "an agile ship has thrust, and no more structure than the design rules allow",
     AGILE,
     good="agile: true",
     bad="agile: true\nsections:\n  primary:\n    structure: 200/4\n    chart: 1-20 structure",
@@ -194,10 +196,12 @@ def agile_size(ship: Ship, context: Context) -> Iterator[Problem]:
     if not ship.agile or design is None:
         return
     if not ship.thrust:
-        yield Problem("agile, and no thrust; remove `agile`", ("agile",), "true", target="key")
+        message = "a ship without thrust is not agile; remove `agile`"
+        yield Problem(message, ("agile",), "true", target="key")
     boxes = structure_of(ship)
     if boxes > design.agile_at_most:
-        message = f"{boxes} boxes of structure; agile ships have at most {design.agile_at_most}"
+        message = f"the sections have {boxes} boxes of structure; an agile ship has at most "
+        message += f"{design.agile_at_most}: remove `agile`, or boxes"
         yield Problem(message, ("agile",), "true", target="key")
 
 
@@ -213,11 +217,13 @@ def agile_size(ship: Ship, context: Context) -> Iterator[Problem]:
 def role_size(ship: Ship, context: Context) -> Iterator[Problem]:
     design = design_of(context.library, context.key.system)
     if (ship.role == "base") != (ship.thrust == 0):
-        message = f"a {ship.role} with {ship.thrust} thrust; a base has none, other ships have"
-        yield Problem(message, ("role",), ship.role)
+        said = "a base has none" if ship.role == "base" else "only a base has none"
+        message = f"a {ship.role} with {ship.thrust} thrust; {said}"
+        yield Problem(message, ("role",), ship.role, part=1)
     if design is None or ship.role not in design.roles or ship.reconstructed:
         return
     allowed, boxes = design.roles[ship.role].structure, structure_of(ship)
     if boxes not in allowed:
-        message = f"{boxes} boxes of structure; a {ship.role} has {allowed}"
-        yield Problem(message, ("role",), ship.role)
+        message = f"the sections have {boxes} boxes of structure; a {ship.role} has {allowed}: "
+        message += "change the boxes, or the role"
+        yield Problem(message, ("role",), ship.role, part=0)

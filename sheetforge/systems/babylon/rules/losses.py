@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Problem
+from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.babylon.blueprint import Unbuilt, Unresolved, as_built
 from sheetforge.systems.babylon.rules.about import CRITICALS, SHEETS, loss_rule, ship_rule
 from sheetforge.systems.babylon.schema.ship import KINDS, Ship
@@ -31,7 +31,7 @@ def loss_of_system(table: Losses, context: Context) -> Iterator[Problem]:
                 yield Problem(message, (field, kind), kind, target="key")
     for kind in table.block:
         if kind in table.row:
-            message = f"losses of the {kind} count by rows already"
+            message = f"losses of the {kind} count by rows already; remove it here or there"
             yield Problem(message, ("block", kind), kind, target="key")
 
 
@@ -52,8 +52,8 @@ def every_loss(table: Losses) -> Iterator[tuple[Path, Loss]]:
 @loss_rule(
     "BA421",
     "loss-sign",
-    "a loss makes a figure worse: turn delay, signature and chances rise, all else falls; a "
-    "percentage is at most 100",
+    "a loss makes a figure worse: turn delay, signature and chances rise, every other figure "
+    "falls; a percentage is at most 100",
     CRITICALS,
     good=_ROWS,
     bad=_ROWS.replace("-1", "1"),
@@ -61,12 +61,13 @@ def every_loss(table: Losses) -> Iterator[tuple[Path, Loss]]:
 def loss_sign(table: Losses, context: Context) -> Iterator[Problem]:
     for path, loss in every_loss(table):
         if loss.by == 0 or (loss.by > 0) != (loss.what in RISES):
-            due = "above" if loss.what in RISES else "below"
-            message = f"a loss of {loss.what} is {due} 0, not {loss.by}"
-            yield Problem(message, (*path, "by"), str(loss.by))
+            due = "raises it" if loss.what in RISES else "lowers it"
+            message = f"a loss that changes {loss.what} {due}; {loss.by} does not"
+            fix = write(-loss.by) if loss.by else None
+            yield Problem(message, (*path, "by"), str(loss.by), fix=fix, part=0)
         elif loss.what in PERCENT and abs(loss.by) > 100:
-            message = f"{loss.what} is a percentage, and {loss.by} is beyond 100"
-            yield Problem(message, (*path, "by"), str(loss.by))
+            message = f"{loss.what} is a percentage; {loss.by} is beyond 100"
+            yield Problem(message, (*path, "by"), str(loss.by), part=1)
 
 
 _GROUP_ONLY = frozenset({"thrust", "sensors", "shield", "power", "failure", "jump-explosion",
@@ -88,8 +89,8 @@ def loss_in_place(table: Losses, context: Context) -> Iterator[Problem]:
     for path, loss in every_loss(table):
         is_side = path[0] == "side"
         if loss.what in (_GROUP_ONLY if is_side else _SIDE_ONLY):
-            where = "a side" if is_side else "a row or block"
-            message = f"{loss.what} is not lost with {where}"
+            where, due = ("a side", "`row` or `block`") if is_side else ("a system", "`side`")
+            message = f"the engine does not take {loss.what} with {where}; move it to {due}"
             yield Problem(message, (*path, "what"), loss.what)
 
 
@@ -107,7 +108,7 @@ def can_be_built(ship: Ship, context: Context) -> Iterator[Problem]:
     except Unresolved:
         return  # another finding names the reference
     except Unbuilt as problem:
-        yield Problem(str(problem), ("side_chart",), ship.name)
+        yield Problem(str(problem), problem.path, ship.name)
 
 
 _SYSTEM_LOSSES = {
@@ -132,5 +133,5 @@ def loss_is_counted(table: Losses, context: Context) -> Iterator[Problem]:
             for at, loss in enumerate(found):
                 known = _SYSTEM_LOSSES.get(kind, ())
                 if known and loss.what not in known:
-                    message = f"the engine takes {listed(known)} for the {kind}, not {loss.what}"
+                    message = f"losses of the {kind} take {listed(known, 'or')}, not {loss.what}"
                     yield Problem(message, (field, kind, at, "what"), loss.what)

@@ -17,7 +17,7 @@ from sheetforge.systems.babylon.schema.notation import Arc, Boxes
 from sheetforge.systems.babylon.schema.ship import KINDS, SectionName, Ship, SystemSpec
 from sheetforge.systems.babylon.schema.tables import Losses
 from sheetforge.systems.babylon.schema.weapon import Weapon
-from sheetforge.text import listed
+from sheetforge.text import counted, listed
 
 RATED = frozenset({"thruster", "sensors", "shield-generator"})
 """The systems that have a rating."""
@@ -55,8 +55,8 @@ def groups_add_up(ship: Ship, context: Context) -> Iterator[Problem]:
         if groups is None or groups.total == system.boxes.boxes:
             continue
         word = "rows" if system.rows else "blocks"
-        message = f"the {word} {groups} of the {system.system} make {groups.total} boxes, "
-        message += f"and it has {system.boxes.boxes}"
+        message = f"the {word} {groups} of the {system.system} add up to {groups.total} boxes; "
+        message += f"`boxes` says {system.boxes.boxes}"
         fix = write(Boxes(groups.total, system.boxes.armour))
         yield Problem(message, (*path, "boxes"), str(system.boxes), fix=fix)
 
@@ -85,17 +85,17 @@ def rows_or_blocks(ship: Ship, context: Context) -> Iterator[Problem]:
         for field, is_due in due.items():
             groups = given[field]
             if is_due and groups is None:
-                message = f"losses of the {system.system} count by {field}; give it `{field}`"
+                message = f"losses of a {system.system} count by {field}; write its `{field}`"
                 yield Problem(message, (*path, "system"), system.system)
             elif groups is not None and not is_due:
-                message = f"nothing is lost by {field} of the {system.system}; remove them"
+                message = f"losses of a {system.system} do not count by {field}; remove `{field}`"
                 yield Problem(message, (*path, field), str(groups), target="key")
 
 
 @ship_rule(
     "BA312",
     "rating-by-rows",
-    "a rating falls by one with each row, to nothing with the last: there are as many rows",
+    "a system has as many rows as its rating, which falls by one with each row that is lost",
     CRITICALS,
     good=_thruster("6/3", "2+2+2"),
     bad=_thruster("6/3", "2+2+2", 4),
@@ -106,7 +106,8 @@ def rating_by_rows(ship: Ship, context: Context) -> Iterator[Problem]:
             continue
         rows = len(system.rows.sizes)
         if rows != system.rating:
-            message = f"{rows} rows and a rating of {system.rating}; give it as many rows as that"
+            message = f"the {system.system} has {counted(rows, 'row')} and a rating of "
+            message += f"{system.rating}; write as many rows as the rating, or rating {rows}"
             fix = write(rows)
             yield Problem(message, (*path, "rating"), str(system.rating), fix=fix)
 
@@ -123,30 +124,32 @@ def rated_systems(ship: Ship, context: Context) -> Iterator[Problem]:
     for path, _, system in systems_of(ship):
         is_rated = system.system in RATED and system.weapon is None
         if is_rated and system.rating is None:
-            message = f"the {system.system} has no rating; give it one"
+            message = f"the {system.system} has no rating; write `rating`, the number of its rows"
             yield Problem(message, (*path, "system"), system.system)
         elif system.rating is not None and not is_rated:
-            message = f"a {system.system} has no rating; remove it"
+            message = f"the {system.system} is not rated; remove `rating`"
             yield Problem(message, (*path, "rating"), str(system.rating), target="key")
 
 
 @ship_rule(
     "BA314",
     "known-systems",
-    "a system is a weapon of ships with an arc, or one of the systems that the rules know, without",
+    "a system is a weapon of ships with an arc, or one of the systems that the rules know without "
+    "an arc",
     SHEETS,
     good=_mount("300-60"),
     bad=_section("system: cannon, boxes: 5/3", "1-12 structure, 13-20 cannon"),
-    more=f"Systems that are no weapons: {listed(KINDS)}. A weapon says its power in its own file.",
+    more=f"Systems that are no weapons: {listed(KINDS)}. The power of a weapon is in its own file.",
 )
 def known_systems(ship: Ship, context: Context) -> Iterator[Problem]:
     for path, _, system in systems_of(ship):
         if system.weapon is None:
             if system.system not in KINDS:
-                message = f"{system.system} is no system that the rules know, and names no weapon"
+                message = f"there is no system {system.system!r}; name the `weapon` of a mount, or "
+                message += f"one of {listed(KINDS, 'or')}"
                 yield Problem(message, (*path, "system"), system.system)
             if system.arc is not None:
-                message = f"a {system.system} has no arc; remove it"
+                message = f"a {system.system} has no arc of fire; remove `arc`"
                 yield Problem(message, (*path, "arc"), str(system.arc), target="key")
             continue
         yield from _as_weapon(ship, system, (*path,), context)
@@ -156,18 +159,18 @@ def _as_weapon(
     ship: Ship, system: SystemSpec, path: tuple[str | int, ...], context: Context
 ) -> Iterator[Problem]:
     if system.arc is None:
-        message = f"the {system.system} has no arc; write one, for instance 300-60"
+        message = f"the {system.system} has no arc of fire; write `arc`, for instance 300-60"
         yield Problem(message, (*path, "weapon"), str(system.weapon), target="key")
     if system.power is not None:
-        message = "a weapon says its power in its own file; remove it here"
+        message = "the power of a weapon is in its own file; remove `power` here"
         yield Problem(message, (*path, "power"), str(system.power), target="key")
     if system.system in KINDS:
-        message = f"{system.system} is a system that is no weapon; call the weapon otherwise"
+        message = f"{system.system} is the name of a system that is no weapon; rename this mount"
         yield Problem(message, (*path, "system"), system.system)
     weapon = context("weapons", system.weapon, Weapon)
     if weapon is not None and weapon.fighter:
         shown = context.beside("weapons", str(system.weapon), "the weapon", "fighter")
-        message = f"{weapon.name} is carried by fighters, not by ships"
+        message = f"{weapon.name} is a weapon of fighters; name a weapon of ships"
         yield Problem(message, (*path, "weapon"), str(system.weapon), elsewhere=shown)
 
 
@@ -187,7 +190,7 @@ def covers(arc: Arc, bearing: int) -> bool:
     SHEETS,
     good=_mount("300-60"),
     bad=_mount("120-240"),
-    more="Mounts in PRIMARY stand where they like.",
+    more="A mount in PRIMARY may have any arc. Degrees count clockwise from the bow.",
 )
 def arc_of_section(ship: Ship, context: Context) -> Iterator[Problem]:
     for path, name, system in systems_of(ship):
@@ -195,10 +198,11 @@ def arc_of_section(ship: Ship, context: Context) -> Iterator[Problem]:
             continue
         own, opposite = TOWARDS[name], (TOWARDS[name] + 180) % 360
         if not covers(system.arc, own):
-            message = f"the arc {system.arc} leaves out {own} degrees, where {name.upper()} looks"
+            message = f"the arc {system.arc} leaves out {own} degrees, where {name.upper()} faces; "
+            message += f"write one that covers {own}"
         elif covers(system.arc, opposite):
-            message = f"the arc {system.arc} covers {opposite} degrees, through the ship from "
-            message += name.upper()
+            message = f"the arc {system.arc} covers {opposite} degrees, which is through the ship "
+            message += f"from {name.upper()}; leave {opposite} out"
         else:
             continue
         yield Problem(message, (*path, "arc"), str(system.arc))
@@ -223,7 +227,8 @@ def power_demand(ship: Ship, context: Context) -> Iterator[Problem]:
             return
         demand += system.count * weapon.power
     if demand > ship.output:
-        message = f"the systems need {demand} power; the reactor gives {ship.output}"
+        message = f"the systems need {demand} power; `output` gives {ship.output}: remove systems, "
+        message += "or raise it"
         yield Problem(message, ("output",), str(ship.output), fix=write(demand))
 
 
@@ -238,10 +243,13 @@ def power_demand(ship: Ship, context: Context) -> Iterator[Problem]:
 def jump_engine(ship: Ship, context: Context) -> Iterator[Problem]:
     engines = [path for path, _, one in systems_of(ship) if one.system == "jump-engine"]
     if engines and ship.jump_delay is None:
-        message = "a jump engine, and no `jump_delay`; write in how many turns it charges"
+        message = "the jump engine has no `jump_delay`; write how many turns it charges"
         yield Problem(message, (*engines[0], "system"), "jump-engine")
     elif ship.jump_delay is not None and not engines:
-        message = f"a jump delay of {ship.jump_delay}, and no jump engine; remove it or add one"
+        message = (
+            f"`jump_delay` is {ship.jump_delay}, but no section has a jump-engine; remove it, "
+        )
+        message += "or add the engine"
         yield Problem(message, ("jump_delay",), str(ship.jump_delay), target="key")
 
 
@@ -257,8 +265,9 @@ def hangar_room(ship: Ship, context: Context) -> Iterator[Problem]:
     hangars = [(path, one) for path, _, one in systems_of(ship) if one.system == "hangar"]
     room = sum(one.count * one.boxes.boxes for _, one in hangars)
     if ship.fighters > room:
-        message = f"{ship.fighters} fighters, and hangars of {room} boxes; add boxes for the others"
+        message = f"{counted(ship.fighters, 'fighter')} for {counted(room, 'box', 'boxes')} of "
+        message += f"hangars; add boxes, or write {room}"
         yield Problem(message, ("fighters",), str(ship.fighters))
     elif hangars and not ship.fighters:
-        message = "a hangar, and no fighters; write how many it carries under `fighters`"
+        message = "the ship has a hangar and no fighters; write how many it carries: `fighters`"
         yield Problem(message, (*hangars[0][0], "system"), "hangar")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import ceil, floor
 
-from sheetforge.lint.rule import Context, Problem
+from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.babylon.figures import BALLISTIC_INTERCEPT, DROP_OUT_DIE, INTERCEPT_DIE
 from sheetforge.systems.babylon.rules.about import (
     DIVERT,
@@ -53,39 +54,52 @@ def range_row(weapon: Weapon, context: Context) -> Iterator[Problem]:
             continue
         least = Fraction(NEAREST - modifier - 1, away - 1)
         most = Fraction(NEAREST - modifier, away - 1)
+        before = low, high
         low, high = max(low, least), min(high, most)
         if low >= high:
-            message = f"{modifier} at range {away} is on no even fall from {NEAREST} at range 1"
+            # The falls that fit the row so far allow these modifiers here.
+            message = f"{modifier} at range {away} breaks the even fall from {NEAREST} at range 1; "
+            message += f"the modifiers before it allow {_allowed(before, away)} here"
             yield Problem(message, (field,), str(modifier))
             return
+
+
+def _allowed(falls: tuple[Fraction, Fraction], away: int) -> str:
+    """Return the modifiers at a range whose fall a hex is above the first and up to the second."""
+    low, high = falls
+    least = floor(NEAREST - high * (away - 1))
+    most = ceil(NEAREST - low * (away - 1)) - 1
+    return str(most) if least == most else f"{least} to {most}"
 
 
 @weapon_rule(
     "BA361",
     "mode-figures",
-    "a weapon that fires has a range row and damage, one of mode pulse also pulses; a pure "
-    "interceptor has an intercept value and none of these",
+    "a weapon that fires has a range row and damage, and in mode pulse a number of pulses; one "
+    "that only intercepts has an intercept value and none of these",
     SHEETS,
     good="mode: pulse\npulses: d5",
     bad="mode: pulse\npulses:",
 )
 def mode_figures(weapon: Weapon, context: Context) -> Iterator[Problem]:
     if weapon.mode == "pulse" and weapon.pulses is None:
-        message = "mode pulse, and no number of pulses; write `pulses`, for instance d5"
-        yield Problem(message, ("mode",), weapon.mode)
+        message = "a weapon of mode pulse has no number of pulses; write `pulses`, for instance d5"
+        yield Problem(message, ("mode",), weapon.mode, part=0)
     elif weapon.mode != "pulse" and weapon.pulses is not None:
-        message = f"mode {weapon.mode} has no pulses; remove them, or write mode pulse"
-        yield Problem(message, ("pulses",), str(weapon.pulses), target="key")
+        message = f"mode {weapon.mode} has no pulses; remove `pulses`, or write `mode: pulse`"
+        yield Problem(message, ("pulses",), str(weapon.pulses), target="key", part=0)
     if weapon.beyond is not None and weapon.range is None:
-        yield Problem("no range row that this continues", ("beyond",), "", target="key")
+        message = "there is no range row that `beyond` continues; write `range`, or remove `beyond`"
+        yield Problem(message, ("beyond",), "", target="key", part=0)
     if weapon.range is not None and weapon.damage is None:
-        message = "a range row, and no damage; write `damage`"
-        yield Problem(message, ("range",), str(weapon.range))
+        message = "a weapon with a range row has no damage; write `damage`"
+        yield Problem(message, ("range",), str(weapon.range), part=0)
     elif weapon.range is None and weapon.damage is not None:
-        message = "damage, and no range row; write `range`"
-        yield Problem(message, ("damage",), str(weapon.damage))
+        message = "a weapon with damage has no range row; write `range`"
+        yield Problem(message, ("damage",), str(weapon.damage), part=0)
     elif weapon.range is None and not weapon.intercept:
-        message = "it has neither a range row nor an intercept value; give it one of them"
+        message = f"{weapon.name} has no range row and no intercept value; write `range` and "
+        message += "`damage`, or `intercept`"
         yield Problem(message, ("name",), weapon.name)
 
 
@@ -103,10 +117,10 @@ def intercept_value(weapon: Weapon, context: Context) -> Iterator[Problem]:
         return
     path, value = ("intercept",), str(weapon.intercept)
     if weapon.mode not in INTERCEPTORS:
-        message = f"a weapon of mode {weapon.mode} cannot intercept; remove the value"
+        message = f"a weapon of mode {weapon.mode} cannot intercept; remove `intercept`"
         yield Problem(message, path, value, target="key")
     elif weapon.fighter:
-        message = "fighters do not intercept; remove the value"
+        message = "weapons of fighters do not intercept; remove `intercept`"
         yield Problem(message, path, value, target="key")
     elif weapon.intercept + BALLISTIC_INTERCEPT >= INTERCEPT_DIE:
         most = INTERCEPT_DIE - BALLISTIC_INTERCEPT - 1
@@ -125,14 +139,16 @@ def intercept_value(weapon: Weapon, context: Context) -> Iterator[Problem]:
 )
 def power_and_recharge(weapon: Weapon, context: Context) -> Iterator[Problem]:
     if weapon.fighter and weapon.power:
-        message = "a weapon of fighters needs no power; remove it"
-        yield Problem(message, ("power",), str(weapon.power), target="key")
+        message = "a weapon of fighters needs no power; remove `power`"
+        yield Problem(message, ("power",), str(weapon.power), target="key", part=1)
     if weapon.fighter and weapon.recharge > 1:
-        message = f"it recharges for {weapon.recharge} turns; fighters keep no charge, write 1"
-        yield Problem(message, ("recharge",), str(weapon.recharge))
+        message = f"{weapon.recharge} turns to recharge; a weapon of fighters is ready each turn: "
+        message += "write 1"
+        yield Problem(message, ("recharge",), str(weapon.recharge), fix=write(1), part=1)
     if not weapon.fighter and not weapon.power:
-        message = f"it recharges for {weapon.recharge} turns and needs no power; give it some"
-        yield Problem(message, ("name",), weapon.name)
+        message = f"{weapon.name} has no power to recharge with; write `power`, 1 or more"
+        path = ("power",) if "power" in weapon.model_fields_set else ("name",)
+        yield Problem(message, path, weapon.name, part=0)
 
 
 _GUNS = "weapons:\n  - {weapon: sample-gun, arc: 300-60}"
@@ -154,13 +170,14 @@ def fighter_weapons(flight: Flight, context: Context) -> Iterator[Problem]:
         shown = context.beside("weapons", gun.weapon, "the weapon", "name")
         path = ("weapons", at)
         if not weapon.fighter:
-            message = f"{weapon.name} is no weapon of fighters"
+            message = f"{weapon.name} is a weapon of ships; name one with `fighter: true`"
             yield Problem(message, (*path, "weapon"), str(gun.weapon), elsewhere=shown)
         if weapon.mode == "ballistic" and gun.salvo is None:
-            message = f"{weapon.name} runs out; write how many a fighter carries under `salvo`"
+            message = f"{weapon.name} is ballistic and runs out; write `salvo`, how many a fighter "
+            message += "carries"
             yield Problem(message, (*path, "weapon"), str(gun.weapon), elsewhere=shown)
         elif weapon.mode != "ballistic" and gun.salvo is not None:
-            message = f"{weapon.name} never runs out; remove the salvo"
+            message = f"{weapon.name} never runs out; remove `salvo`"
             yield Problem(message, (*path, "salvo"), str(gun.salvo), target="key")
 
 
@@ -174,6 +191,8 @@ def fighter_weapons(flight: Flight, context: Context) -> Iterator[Problem]:
 )
 def fighter_structure(flight: Flight, context: Context) -> Iterator[Problem]:
     if flight.structure.boxes > DROP_OUT_DIE:
-        message = f"{flight.structure.boxes} boxes; on a d{DROP_OUT_DIE} a fighter has at most "
-        message += f"{DROP_OUT_DIE}"
+        message = (
+            f"a fighter of {flight.structure.boxes} boxes; it drops out by a d{DROP_OUT_DIE}, "
+        )
+        message += f"so it has at most {DROP_OUT_DIE}"
         yield Problem(message, ("structure",), str(flight.structure))

@@ -48,12 +48,16 @@ class Counted:
 
 
 class Breach(NamedTuple):
-    """A limit that a fleet breaks: what is said of it, the line that does, the value, a remedy."""
+    """A limit that a fleet breaks: its message, the line that breaks it, the value, a remedy.
+
+    `part` is the part of the rule's summary that is about it, cut at each `;`.
+    """
 
     message: str
     line: int
     value: str
     remedy: str
+    part: int | None = None
 
 
 def ship_named(reference: str, context: Context) -> Craft | ListedShip | None:
@@ -108,7 +112,7 @@ def over_points(
         return None
     message = f"the fleet costs {points(cost)}; it may cost {points(most)}"
     message += f" ({points(limit)} and {leeway} % over)" if leeway else ""
-    remedy = f"take out ships worth {points(cost - most)} or more"
+    remedy = f"remove ships worth {points(cost - most)} or more"
     return Breach(message, 0, points(cost), remedy)
 
 
@@ -130,7 +134,7 @@ def too_many(event: Event, lines: Sequence[ForceLine], context: Context) -> Iter
             counts = taken[shape]
             sum_of = f"{' + '.join(counts)} = {numbers[shape]}" if len(counts) > 1 else counts[0]
             message = f"{event.name} allows {most} of a miniature; of {shape} there are {sum_of}"
-            yield Breach(message, index, str(numbers[shape]), f"take {numbers[shape] - most} out")
+            yield Breach(message, index, str(numbers[shape]), f"remove {numbers[shape] - most}")
 
 
 def shape_of(reference: str, ship: Craft | ListedShip | None) -> str:
@@ -153,18 +157,19 @@ def not_admitted(
     nobody has ships of a House that fights alone. `own` is the key of the fleet's House.
     """
     for index, line in enumerate(lines):
-        why, key = "", context.find("ships", line.ship) or line.ship
+        why, part, key = "", 0, context.find("ships", line.ship) or line.ship
         if event is not None and event.ships and not fixed:
             if key not in keys_of((one.ship for one in event.ships), context):
                 why = f"{event.name} does not admit it"
         elif house is not None and (fixed or notes(house, "only-own-ships")):
             if key not in keys_of(house.all_ships, context):
-                why = f"{house.name} does not list it"
+                why, part = f"{house.name} does not list it", 1
         elif loner := _loner(key, own, context):
-            why = f"no one but {loner} uses it"
+            why, part = f"no House but {loner} uses it", 2
         if why:
             message = f"{line.ship!r}: {why}"
-            yield Breach(message, index, str(line.ship), "fly another ship in its place")
+            remedy = "name another ship in its place"
+            yield Breach(message, index, str(line.ship), remedy, part)
 
 
 def keys_of(references: Iterable[str], context: Context) -> list[Key | str]:

@@ -43,7 +43,8 @@ def pilot_arc(ship: Craft, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SD326",
     "arc-of-hull",
-    "bow and stern arcs are for warhounds of two hexes; these have no plain quarter arcs",
+    "bow and stern arcs are for warhounds, which have two hexes; warhounds have no plain quarter "
+    "arcs",
     WARHOUND_DISPLAY,
     good="weapons: [{post: gunner, weapon: sample, arcs: [F, FQR]}]",
     bad="weapons: [{post: gunner, weapon: sample, arcs: [F, BFQR]}]",
@@ -52,16 +53,21 @@ def arc_of_hull(ship: Ship, context: Context) -> Iterator[Problem]:
     hull = context("hulls", ship.hull, Hull)
     if hull is not None:
         ring = LONG_RING if hull.frame == "warhound" else RING
-        yield from foreign_arcs(ship, ring, hull.frame)
+        yield from foreign_arcs(ship, ring, hull.frame, 1 if hull.frame == "warhound" else 0)
 
 
-def foreign_arcs(ship: Craft, ring: Sequence[str], craft: str) -> Iterator[Problem]:
-    """Yield the arcs that a kind of craft does not have. Every craft may name `ALL`."""
+def foreign_arcs(
+    ship: Craft, ring: Sequence[str], craft: str, part: int | None = None
+) -> Iterator[Problem]:
+    """Yield the arcs that a kind of craft does not have. Every craft may name `ALL`.
+
+    `part` is the part of the rule that is about this kind of craft.
+    """
     for index, mount in enumerate(ship.weapons):
         for at, arc in enumerate(mount.arcs):
             if arc not in ring and arc != "ALL":
                 message = f"a {craft} has no arc {arc}; there are {listed(ring)}"
-                yield Problem(message, ("weapons", index, "arcs", at), arc)
+                yield Problem(message, ("weapons", index, "arcs", at), arc, part=part)
 
 
 @craft_rule(
@@ -75,7 +81,8 @@ def foreign_arcs(ship: Craft, ring: Sequence[str], craft: str) -> Iterator[Probl
 def repeated_arc(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount in enumerate(ship.weapons):
         for at, _, arc in repeated(mount.arcs):
-            yield Problem(f"{arc} stands twice", ("weapons", index, "arcs", at), arc)
+            message = f"{arc} is listed already; remove it here"
+            yield Problem(message, ("weapons", index, "arcs", at), arc)
 
 
 @craft_rule(
@@ -92,7 +99,8 @@ def all_around_alone(ship: Craft, context: Context) -> Iterator[Problem]:
             others = listed(arc for arc in mount.arcs if arc != "ALL")
             fix = Replacement("write [ALL]", "[ALL]")
             path = ("weapons", index, "arcs")
-            yield Problem(f"ALL includes {others}", path, listed(mount.arcs), fix=fix)
+            message = f"ALL includes {others}; write ALL alone"
+            yield Problem(message, path, listed(mount.arcs), fix=fix)
 
 
 @craft_rule(
@@ -108,7 +116,8 @@ def adjacent_arcs(ship: Craft, context: Context) -> Iterator[Problem]:
         ring = next((ring for ring in (RING, LONG_RING) if set(mount.arcs) <= set(ring)), None)
         if ring is not None and len(groups := arc_groups(ring, mount.arcs)) > 1:
             apart = " | ".join(" ".join(group) for group in groups)
-            message = f"these arcs do not lie side by side: {apart}"
+            message = f"these arcs do not lie side by side: {apart}; add those between them, or "
+            message += "make it two mounts"
             yield Problem(message, ("weapons", index, "arcs"), listed(mount.arcs))
 
 

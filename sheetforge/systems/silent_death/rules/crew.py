@@ -36,7 +36,8 @@ GUNNERS = (("gunnery",), ())
 def single_pilot(ship: Craft, context: Context) -> Iterator[Problem]:
     if "pilot" not in ship.crew:
         posts = listed(ship.crew)
-        yield Problem(f"the crew has no pilot, only {posts}", ("crew",), posts, target="key")
+        message = f"the crew has no pilot, only {posts}; add `pilot`"
+        yield Problem(message, ("crew",), posts, target="key")
 
 
 @craft_rule(
@@ -50,7 +51,7 @@ def single_pilot(ship: Craft, context: Context) -> Iterator[Problem]:
 def mount_post(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount in enumerate(ship.weapons):
         if mount.post not in ship.crew:
-            message = f"there is no {mount.post} in the crew ({listed(ship.crew)})"
+            message = f"the crew has no {mount.post}; name one of its posts: {listed(ship.crew)}"
             yield Problem(message, ("weapons", index, "post"), mount.post)
 
 
@@ -79,12 +80,14 @@ def gunner_letters(ship: Craft, context: Context) -> Iterator[Problem]:
         return
     for wanted, post in zip(ascii_lowercase, lettered, strict=False):
         if post[-1] != wanted:
-            message = f"the letters of the posts run a, b, c: {post} stands where {wanted} is due"
-            yield Problem(message, ("crew", post), post, target="key")
+            message = f"the letters of the posts run a, b, c without a gap; write {wanted} for the "
+            message += f"{post[-1]} of {post}"
+            yield Problem(message, ("crew", post), post, target="key", part=1)
             return
     if "gunner" in firing:
-        message = f"one of several posts that fire needs a letter: {listed(firing)}"
-        yield Problem(message, ("crew", "gunner"), "gunner", target="key")
+        message = f"there are several posts that only fire, {listed(firing)}; each has a letter, "
+        message += "as gunner-a"
+        yield Problem(message, ("crew", "gunner"), "gunner", target="key", part=1)
 
 
 @craft_rule(
@@ -101,11 +104,12 @@ def post_skills(ship: Craft, context: Context) -> Iterator[Problem]:
         needed, allowed = SKILLS.get(post, GUNNERS)
         missing = [skill for skill in needed if skill not in skills]
         if missing:
-            message = f"a {post} has {listed(needed)}, and this one lacks it"
+            message = f"the {post} has no {listed(missing)}, which every {post} has; add it"
             yield Problem(message, ("crew", post), missing[0])
         for index, _, skill in repeated(skills):
             if skill in (*needed, *allowed):
-                yield Problem(f"{skill} stands twice", ("crew", post, index), skill)
+                message = f"{skill} is listed already; remove it here"
+                yield Problem(message, ("crew", post, index), skill)
         for index, skill in enumerate(skills):
             if skill not in (*needed, *allowed):
                 message = f"a {post} has no {skill}, only {listed((*needed, *allowed))}"
@@ -124,7 +128,8 @@ def gunnery_to_fire(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount in enumerate(ship.weapons):
         skills = ship.crew.get(mount.post)
         if skills is not None and "gunnery" not in skills:
-            message = f"the {mount.post} fires this weapon and has no gunnery skill"
+            message = f"the {mount.post} fires this weapon and has no gunnery skill; add "
+            message += "`gunnery`, or name another post"
             yield Problem(message, ("weapons", index, "post"), mount.post)
 
 
@@ -146,5 +151,5 @@ def idle_gunner(ship: Craft, context: Context) -> Iterator[Problem]:
     armed = {mount.post for mount in ship.weapons}
     for post in ship.crew:
         if post.startswith(("gunner", "crew-")) and post not in armed:
-            message = f"no weapon mount names the {post}"
+            message = f"no weapon mount names the {post}; give it one, or remove the post"
             yield Problem(message, ("crew", post), post, target="key")

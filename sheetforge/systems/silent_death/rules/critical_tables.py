@@ -46,7 +46,7 @@ def roll_gap(table: CriticalTable, context: Context) -> Iterator[Problem]:
         roll for roll in table.dice.faces if not any(roll in one.roll for one in table.results)
     ]
     if missing:
-        message = f"{table.dice} can show {listed(missing, 'or')}, and no line says what happens"
+        message = f"{table.dice} can show {listed(missing, 'or')}, which no line covers; add one"
         yield Problem(message, ("results",), listed(missing), target="key")
 
 
@@ -64,7 +64,7 @@ def roll_overlap(table: CriticalTable, context: Context) -> Iterator[Problem]:
             low = max(result.roll.low, before.roll.low)
             high = min(result.roll.high, before.roll.high)
             if low <= high:
-                message = f"a roll of {low} is {before.title!r} already"
+                message = f"a roll of {low} is {before.title!r} already; correct one of the two"
                 yield Problem(message, ("results", index, "roll"), str(result.roll))
                 break
 
@@ -88,7 +88,7 @@ def roll_impossible(table: CriticalTable, context: Context) -> Iterator[Problem]
 @table_rule(
     "SD404",
     "effect-amount",
-    "an effect takes away at least one thing; a roll has dice and sides",
+    "an effect takes away at least one thing: a number, a roll such as 1d4, or all",
     DISPLAYS,
     good=ONE_LINE % "{do: hits, amount: 1d4}",
     bad=ONE_LINE % "{do: hits, amount: 0d4}",
@@ -139,7 +139,8 @@ def effect_sign(table: CriticalTable, context: Context) -> Iterator[Problem]:
 def nothing_alone(table: CriticalTable, context: Context) -> Iterator[Problem]:
     for path, result, effect in effects(table):
         if effect.do in ("nothing", "destroy") and len(result.effects) > 1:
-            message = f"{effect.do} stands alone; {result.title!r} has other effects too"
+            message = f"{effect.do} is the only effect of a line; {result.title!r} has others too: "
+            message += "remove one or the other"
             yield Problem(message, (*path, "do"), effect.do)
 
 

@@ -116,13 +116,15 @@ def effect_mount(ship: Craft, context: Context) -> Iterator[Problem]:
     for one in strikes(ship, context, MountSelector):
         weapon, post = one.effect.weapon and bare(one.effect.weapon), one.effect.post
         if weapon is not None and weapon not in weapons:
-            message = f"the ship has no {weapon}, only {listed(sorted(weapons))}"
+            message = f"the ship has no {weapon}, only {listed(sorted(weapons))}; name one of these"
             yield one.problem(message, weapon, "weapon", context)
         elif weapon is not None and post is not None and (weapon, post) not in mounts:
-            message = f"the {post} of the ship has no {weapon}"
+            posts = listed(sorted(who for what, who in mounts if what == weapon))
+            message = f"the {post} of the ship has no {weapon}; those who have: {posts}"
             yield one.problem(message, f"{weapon} {post}", "post", context)
         elif weapon is None and post is not None and not any(post == who for _, who in mounts):
-            message = f"the {post} of the ship has no weapon"
+            posts = listed(sorted({who for _, who in mounts}))
+            message = f"the {post} of the ship has no weapon; name one who has: {posts}"
             yield one.problem(message, post, "post", context)
 
 
@@ -139,7 +141,7 @@ def effect_crew(ship: Craft, context: Context) -> Iterator[Problem]:
     for one in on_crew:
         post = one.effect.crew
         if not has_post(ship, post):
-            message = f"there is no {post} aboard ({listed(ship.crew)})"
+            message = f"there is no {post} aboard; name one of the crew: {listed(ship.crew)}"
             yield one.problem(message, post, "crew", context)
 
 
@@ -194,9 +196,10 @@ def effect_system(ship: Craft, context: Context) -> Iterator[Problem]:
         there = there or fitted(ship, context)
         if name not in there:
             words = str(name).replace("-", " ")
-            yield one.problem(f"the ship has no {words}", name, field, context)
+            message = f"the ship has no {words}; name something that it has"
+            yield one.problem(message, name, field, context)
         elif facing is not None and facing not in ship.loadout.batteries:
-            message = f"the ship has no battery {facing}"
+            message = f"the ship has no battery {facing}; name one of its quarters"
             yield one.problem(message, facing, "facing", context)
 
 
@@ -224,10 +227,11 @@ def effect_limits(ship: Craft, context: Context) -> Iterator[Problem]:
                 continue
             if isinstance(effect, LimitBarrels) and effect.to >= mount.barrels:
                 has = counted(mount.barrels, "barrel")
-                message = f"the mount has {has}; {effect.to} is no limit"
+                message = f"the mount has {has}, so {effect.to} is no limit; write less"
                 yield one.problem(message, str(effect.to), "to", context)
             if isinstance(effect, LimitArcs) and "ALL" not in mount.arcs:
                 foreign = [arc for arc in effect.arcs if arc not in mount.arcs]
                 if foreign:
-                    message = f"the mount never fires into {listed(foreign, 'or')}"
+                    message = f"the mount never fires into {listed(foreign, 'or')}; its arcs are "
+                    message += listed(mount.arcs)
                     yield one.problem(message, listed(effect.arcs), "arcs", context)

@@ -63,7 +63,7 @@ def effect_changes_something(ship: Craft, context: Context) -> Iterator[Problem]
     for one in strikes(ship, context, Content) if known else ():
         reason = idle(one.effect, ship, context)
         if reason:
-            yield one.problem(reason, one.do, "do", context)
+            yield one.problem(f"{reason}; the effect changes nothing", one.do, "do", context)
 
 
 def selected(
@@ -199,7 +199,7 @@ def _(what: effect.LimitArcs, ship: Craft, context: Context) -> str:
 @idle.register
 def _(what: effect.Lose, ship: Craft, context: Context) -> str:
     if what.amount == 0:
-        return "0 are lost"
+        return "an amount of 0 is lost"
     if what.what in ("torpedoes", "warheads"):
         return _no_rack(what, ship)
     found = selected(what, ship, context)
@@ -253,7 +253,8 @@ def captains_die(scenario: Scenario, context: Context) -> Iterator[Problem]:
         for post, skills in ship.crew.items():
             die = skills.get("captain")
             if die is not None and die not in CAPTAINS_DICE:
-                message = f"{ship.name}: there is no die of {counted(die, 'side')}"
+                message = f"{ship.name}: there is no die of {counted(die, 'side')}; the captain's "
+                message += "die has 4, 6, 8 or 10"
                 yield Problem(message, (*path, "crew", post, "captain"), str(die))
 
 
@@ -276,10 +277,11 @@ def setup_rows(scenario: Scenario, context: Context) -> Iterator[Problem]:
             continue
         if setup.area != "rows":
             if setup.rows is not None:
-                message = f"with `area: {setup.area}` there are no `rows`"
+                message = f"`area: {setup.area}` has no rows; remove `rows`, or write `area: rows`"
                 yield Problem(message, (*path, "rows"), str(setup.rows), target="key")
         elif setup.rows is None:
-            yield Problem("`area: rows` needs `rows`: in how many", (*path, "area"), "rows")
+            message = "`area: rows` does not say in how many; write `rows`"
+            yield Problem(message, (*path, "area"), "rows")
         else:
             edge = edges[side.name]
             if setup.rows > depths[edge]:

@@ -18,7 +18,7 @@ from sheetforge.systems.silent_death.schema.construction import Hull, Option
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.ship import Craft, PointDefense, Ship
 from sheetforge.systems.silent_death.schema.track import FACINGS
-from sheetforge.text import counted, listed
+from sheetforge.text import listed
 
 DAMAGE_CONTROL = IntRange(2, 8)
 """The upper ends of a repair spread that there are."""
@@ -51,12 +51,14 @@ def batteries(ship: Ship, context: Context) -> Iterator[Problem]:
         wanted = FACINGS["warhound"] if hull.frame == "warhound" else ()
         for facing in ship.batteries:
             if facing not in wanted:
-                message = f"a {hull.frame} has no point-defense battery {facing}"
-                yield Problem(message, ("batteries", facing), facing, target="key")
+                message = f"a {hull.frame} has no point-defense battery {facing}; "
+                message += f"write {listed(wanted)}" if wanted else "write `point_defense`"
+                part = 0 if wanted else 1
+                yield Problem(message, ("batteries", facing), facing, target="key", part=part)
         if wanted and len(ship.batteries) < len(wanted):
             missing = listed(one for one in wanted if one not in ship.batteries)
-            message = f"every quarter has a battery; {missing} has none"
-            yield Problem(message, ("batteries",), missing, target="key")
+            message = f"every quarter of a warhound has a battery; add {missing}"
+            yield Problem(message, ("batteries",), missing, target="key", part=0)
     for facing, battery in ship.batteries.items():
         yield from _point_defense(battery, ("batteries", facing), context)
 
@@ -154,5 +156,5 @@ def _table(
             message = f"{option.name} comes as {listed(option.table, 'or')}, not as {spread}"
             yield Problem(message, (*path, fields[0]), str(spread))
         elif times not in row:
-            message = f"{option.name} {spread} has at most {counted(max(row), fields[1][:-1])}"
+            message = f"{option.name} {spread} comes with {listed(row, 'or')} {fields[1]}"
             yield Problem(f"{message}, not {times}", (*path, fields[1]), str(times))

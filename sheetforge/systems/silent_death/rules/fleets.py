@@ -97,15 +97,18 @@ def fleet_total(fleet: Fleet, context: Context) -> Iterator[Problem]:
     costs, printed = line_costs(fleet.ships, rate(fleet, context), context), fleet.printed.total
     if costs is not None and sum(costs) != printed:
         total = points(sum(costs))
-        message = f"{' + '.join(map(points, costs))} = {total}; printed {points(printed)}"
+        sums = f"{' + '.join(map(points, costs))} = {total}"
+        message = sums if len(costs) > 1 else f"the line costs {total}"
+        message += f"; printed {points(printed)}"
         yield Problem(message, ("printed", "total"), points(printed), fix=write(total))
 
 
 @fleet_rule(
     "SD513",
     "fleet-points",
-    "a fleet costs no more than its points, or its event's; some events leave a rolled fleet room",
+    "a fleet costs no more than its points, or those of its event",
     f"{EVENT}; {HOUSE_LEAGUE}",
+    more="Some events leave a rolled fleet room above its points.",
     good="points: 100\nships: [{ship: sample, count: 2}]",
     bad="points: 50\nships: [{ship: sample, count: 2}]",
 )
@@ -115,7 +118,8 @@ def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
     leeway = event.leeway if event is not None else 0
     over = over_points(fleet.ships, limit, leeway, rate(fleet, context), context)
     if over is not None:
-        yield Problem(over.message, ("ships",), over.value, target="key")
+        message = f"{over.message}; {over.remedy}"
+        yield Problem(message, ("ships",), over.value, target="key")
 
 
 @fleet_rule(
@@ -129,13 +133,14 @@ def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
 def fleet_miniatures(fleet: Fleet, context: Context) -> Iterator[Problem]:
     event = context("events", fleet.event, Event)
     for breach in too_many(event, fleet.ships, context) if event is not None else ():
-        yield Problem(breach.message, ("ships", breach.line, "count"), breach.value)
+        message = f"{breach.message}; {breach.remedy}"
+        yield Problem(message, ("ships", breach.line, "count"), breach.value)
 
 
 @fleet_rule(
     "SD515",
     "fleet-admission",
-    "a fleet has ships of its event's list, or all those of one of the event's fixed fleets, which "
+    "a fleet has ships of its event's list, or is one of the event's fixed fleets; a fixed fleet "
     "has ships of its House's lists; nobody borrows the ships of a House that fights alone",
     f"{EVENT}; {HOUSE_LEAGUE}",
     good="event: sample\nships: [{ship: sample, count: 1}]",
@@ -148,7 +153,8 @@ def fleet_admission(fleet: Fleet, context: Context) -> Iterator[Problem]:
     own_form = event is not None and context.key in context.keys("fleets", event.fixed_fleets)
     fixed = own_form or fixed_as(event, fleet.ships, context) is not None
     for breach in not_admitted(event, house, own, fixed, fleet.ships, context):
-        yield Problem(breach.message, ("ships", breach.line, "ship"), breach.value)
+        message = f"{breach.message}; {breach.remedy}"
+        yield Problem(message, ("ships", breach.line, "ship"), breach.value, part=breach.part)
 
 
 @event_rule(
@@ -175,7 +181,8 @@ def event_price(event: Event, context: Context) -> Iterator[Problem]:
 def event_ship_twice(event: Event, context: Context) -> Iterator[Problem]:
     for index, _, _ in repeated(context.keys("ships", (line.ship for line in event.ships))):
         ship = event.ships[index].ship
-        yield Problem(f"{ship!r} is in the list already", ("ships", index, "ship"), ship)
+        message = f"{ship!r} is in the list already; remove it here"
+        yield Problem(message, ("ships", index, "ship"), ship)
 
 
 @fleet_rule(
@@ -189,7 +196,7 @@ def event_ship_twice(event: Event, context: Context) -> Iterator[Problem]:
 def fleet_ship_twice(fleet: Fleet, context: Context) -> Iterator[Problem]:
     for index, first, _ in repeated(context.keys("ships", (line.ship for line in fleet.ships))):
         before, line = fleet.ships[first].count, fleet.ships[index]
-        message = f"{line.ship!r} has an earlier line; {before} + {line.count} = "
+        message = f"{line.ship!r} has an earlier line; write one of {before} + {line.count} = "
         path = ("ships", index, "ship")
         yield Problem(f"{message}{before + line.count}", path, line.ship)
 
@@ -200,9 +207,9 @@ CREWED = "ships: [{ship: sample, count: 2, crews: [%s]}]"
 @fleet_rule(
     "SD527",
     "fleet-crew",
-    "a crew that a fleet gives is that of a ship of its line, with a value for every skill; luck "
-    "and the captain's die may be left out",
+    "a crew that a fleet gives is that of a ship of its line, with a value for every skill",
     CREW_ALLOCATION,
+    more="Luck and the captain's die may be left out.",
     good=CREWED % "{pilot: {piloting: 4, gunnery: 7}}",
     bad=CREWED % "{pilot: {piloting: 4}}",
 )
@@ -212,7 +219,7 @@ def fleet_crew(fleet: Fleet, context: Context) -> Iterator[Problem]:
         if len(line.crews) > line.count:
             over = len(line.crews) - line.count
             message = f"{counted(line.count, 'ship')} in the line, "
-            message += f"{counted(len(line.crews), 'crew')}; take out {over}"
+            message += f"{counted(len(line.crews), 'crew')}; remove {over}"
             yield Problem(message, path, str(len(line.crews)), target="key")
         for at, crew in enumerate(line.crews):
             name = f"{line.ship} {at + 1}" if line.count > 1 else str(line.ship)
@@ -277,9 +284,11 @@ def fleet_mercenaries(fleet: Fleet, context: Context) -> Iterator[Problem]:
             continue
         path: Path = ("ships", index, "mercenary")
         if fleet.house is None:
-            yield Problem("a fleet that hires mercenaries names its `house:`", path, target="key")
+            message = "a fleet that hires mercenaries names its House; write `house`"
+            yield Problem(message, path, target="key")
         elif house is not None and not _hires(house, line.ship, context):
-            message = f"no House that {house.name} may hire lists {line.ship!r}"
+            message = f"no House that {house.name} may hire lists {line.ship!r}; name another "
+            message += "ship, or remove `mercenary`"
             yield Problem(message, path, str(line.ship), target="key")
 
 

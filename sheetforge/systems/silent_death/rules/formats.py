@@ -31,7 +31,9 @@ from sheetforge.text import listed
 def event_sizes(event: Event, context: Context) -> Iterator[Problem]:
     if event.sizes and event.points not in event.sizes:
         own = "no points" if event.points is None else points(event.points)
-        message = f"the event has {own}; its sizes are {listed(map(points, event.sizes))}"
+        sizes = listed(map(points, event.sizes), "or")
+        message = f"the event has {own}, which is not among its sizes; write `points` as {sizes}, "
+        message += "or add it here"
         yield Problem(message, ("sizes",), own, target="key")
 
 
@@ -46,13 +48,13 @@ def event_sizes(event: Event, context: Context) -> Iterator[Problem]:
 def event_fixed_fleet(event: Event, context: Context) -> Iterator[Problem]:
     for index, _, _ in repeated(context.keys("fleets", event.fixed_fleets)):
         name = event.fixed_fleets[index]
-        yield Problem(f"{name!r} is named already", ("fixed_fleets", index), name)
+        yield Problem(f"{name!r} is listed already; remove it", ("fixed_fleets", index), name)
     for index, reference in enumerate(event.fixed_fleets):
         fleet = context("fleets", reference, Fleet)
         if fleet is not None and context.find("events", fleet.event) != context.key:
             whose = "no event" if fleet.event is None else f"the event {fleet.event!r}"
             there = context.beside("fleets", reference, "the fleet", "name")
-            message = f"{reference!r} is a fleet for {whose}; write its `event:`"
+            message = f"{reference!r} is a fleet for {whose}; write this event in its file: `event`"
             yield Problem(message, ("fixed_fleets", index), reference, elsewhere=there)
 
 
@@ -88,7 +90,8 @@ def rolled_short(fleet: Fleet, context: Context) -> Iterator[Problem]:
     costs = line_costs(fleet.ships, each_stat, context)
     if fleet.rolled and limit is not None and costs is not None and sum(costs) < limit:
         cost = points(sum(costs))
-        message = f"the fleet costs {cost}; it is rolled until it costs {points(limit)} or more"
+        message = f"the fleet costs {cost}; a rolled one reaches {points(limit)}: add what was "
+        message += "rolled, or remove `rolled`"
         yield Problem(message, ("rolled",), cost, target="key")
 
 
@@ -111,5 +114,6 @@ def fleet_price(fleet: Fleet, context: Context) -> Iterator[Problem]:
         costed = line.printed is not None and line.printed.cost is not None
         if ship is not None and not costed and line_price(line, ship, each_stat) is None:
             there = context.beside("ships", line.ship, "the ship", "name")
-            message = f"the price of {ship.name} is not known; no limit on points can be checked"
+            message = f"the price of {ship.name} is not known, so the limit on points cannot be "
+            message += "checked; write its `bpv` and `crew_stats`"
             yield Problem(message, ("ships", index, "ship"), line.ship, elsewhere=there)

@@ -70,7 +70,7 @@ def hull_tons(ship: Ship, context: Context) -> Iterator[Problem]:
     hull = context("hulls", ship.hull, Hull)
     if hull is not None and ship.tons != hull.tons:
         yield Problem(
-            f"{hull.name} weighs {hull.tons} t; the ship says {ship.tons}",
+            f"the hull {hull.name} weighs {hull.tons} t; the ship says {ship.tons}",
             ("tons",),
             str(ship.tons),
             elsewhere=context.beside("hulls", ship.hull, "the hull", "tons"),
@@ -119,12 +119,12 @@ def _facings(
     if hull is None or set(there) == set(FACINGS[hull.frame]):
         return
     due, has = _placed(FACINGS[hull.frame]), _placed(there)
-    message = f"{hull.name} is a {hull.frame}, with a {thing} {due}; this ship has one {has}"
+    message = f"{hull.name} is a {hull.frame} hull: write one {thing} {due}, not {has}"
     yield Problem(message, (field,), listed(there), target="key")
 
 
 def _placed(facings: Collection[str]) -> str:
-    return "for the whole ship" if set(facings) == {""} else f"each {listed(facings)}"
+    return "for the whole ship" if set(facings) == {""} else f"for each of {listed(facings)}"
 
 
 @ship_rule(
@@ -140,7 +140,8 @@ crew: {pilot: [piloting, gunnery], gunner-a: [gunnery], gunner-b: [gunnery], gun
 def crew_size(ship: Ship, context: Context) -> Iterator[Problem]:
     hull, crew = context("hulls", ship.hull, Hull), len(ship.crew)
     if hull is not None and hull.slots and crew not in hull.slots:
-        message = f"{hull.name} takes a crew of {listed(hull.slots, 'or')}; this one is of {crew}"
+        message = f"the hull {hull.name} takes a crew of {listed(hull.slots, 'or')}; this one has "
+        message += str(crew)
         yield Problem(message, ("crew",), str(crew), target="key")
 
 
@@ -157,7 +158,10 @@ def captain(ship: Ship, context: Context) -> Iterator[Problem]:
     if hull is None or (hull.frame == "warhound") == ("captain" in ship.crew):
         return
     if "captain" in ship.crew:
-        message = f"{hull.name} is a {hull.frame}; only a warhound has a captain"
+        message = (
+            f"{hull.name} is a {hull.frame} hull, and only a warhound has a captain; remove it"
+        )
         yield Problem(message, ("crew", "captain"), "captain", target="key")
     else:
-        yield Problem(f"{hull.name} is a warhound; its captain is missing", ("crew",), target="key")
+        message = f"{hull.name} is a warhound hull, and the crew has no captain; add `captain`"
+        yield Problem(message, ("crew",), target="key")

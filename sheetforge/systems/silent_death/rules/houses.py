@@ -52,7 +52,7 @@ def house_ship_class(house: House, context: Context) -> Iterator[Problem]:
             ship = context("ships", reference, Ship) or context("ships", reference, ListedShip)
             if ship is not None and ship.ship_class not in (None, heading):
                 yield Problem(
-                    f"{ship.name} is {a(str(ship.ship_class))}, listed among the {heading}s",
+                    f"{ship.name} is {a(str(ship.ship_class))}; list it there, not under {heading}",
                     ("ships", heading, index),
                     str(reference),
                     elsewhere=context.beside("ships", reference, "its class", "class"),
@@ -73,16 +73,18 @@ def house_table_complete(house: House, context: Context) -> Iterator[Problem]:
     rolls = [roll for line in house.force_table for roll in _rolls(line)]
     missing = [roll for roll in FORCE_DICE.faces if roll not in rolls]
     if missing:
-        message = f"2d4 can show {listed(missing, 'or')}, and no line names a ship for it"
+        message = f"2d4 can show {listed(missing, 'or')}, which no line covers; add one"
         yield Problem(message, ("force_table",), listed(missing), target="key")
     seen: set[int] = set()
     for index, line in enumerate(house.force_table):
         path: Path = ("force_table", index, "roll")
         own = _rolls(line)
         if wrong := [roll for roll in own if roll not in FORCE_DICE.faces]:
-            yield Problem(f"2d4 never shows {listed(wrong, 'or')}", path, str(line.roll))
+            message = f"2d4 shows 2 to 8, never {listed(wrong, 'or')}"
+            yield Problem(message, path, str(line.roll))
         if twice := [roll for roll in own if roll in seen]:
-            yield Problem(f"{listed(twice)} has a line already", path, str(line.roll))
+            message = f"a roll of {listed(twice, 'or')} has a line already; correct one of the two"
+            yield Problem(message, path, str(line.roll))
         seen.update(own)
 
 
@@ -103,7 +105,8 @@ def house_table_ship(house: House, context: Context) -> Iterator[Problem]:
     due = context.keys("ships", (line.ship for line in house.force_table))
     for index, (line, key) in enumerate(zip(house.force_table, due, strict=True)):
         if key not in own:
-            message = f"{house.name} does not list {line.ship!r} itself"
+            message = f"{line.ship!r} is not on the lists of {house.name}; add it to `ships`, or "
+            message += "name one of them"
             yield Problem(message, ("force_table", index, "ship"), str(line.ship))
 
 
@@ -122,19 +125,20 @@ def house_partner(house: House, context: Context) -> Iterator[Problem]:
         partners, path = partners_of(house, field)
         keys = context.keys("houses", partners)
         for index, _, _ in repeated(keys):
-            yield Problem(f"{partners[index]!r} stands twice", (*path, index), partners[index])
+            message = f"{partners[index]!r} is listed already; remove it here"
+            yield Problem(message, (*path, index), partners[index], part=0)
         for index, reference in enumerate(partners):
             itself = keys[index] == context.key and keys[index] not in keys[:index]
             if itself and len(path) == 1 and not (own and field == "mercenaries"):
-                message = f"{house.name} can't be among its own {field}"
+                message = f"{house.name} can't be among its own {field}; remove it"
                 note = "the note own-mercenaries allows it for mercenaries"
-                yield Problem(message, (*path, index), reference, note=note)
+                yield Problem(message, (*path, index), reference, note=note, part=1)
 
 
 @house_rule(
     "SD505",
     "house-note-ships",
-    "a note bars ships of the public-domain list, and all other notes speak of the House's own",
+    "a note bars ships of the public-domain list, and every other note is about the House's own",
     HOUSE_LEAGUE,
     good="notes: [{note: may-enter, ships: [sample], times: 2}]",
     bad="notes: [{note: bar-public-domain, ships: [sample-listed]}]",
@@ -148,7 +152,7 @@ def house_note_ships(house: House, context: Context) -> Iterator[Problem]:
         for at, reference in enumerate(note.ships):
             if (context.find("ships", reference) or reference) not in known:
                 whose = "the public-domain list" if barred else f"the lists of {house.name}"
-                message = f"{note.note}: {reference!r} is not on {whose}"
+                message = f"{note.note}: {reference!r} is not on {whose}; name one that is"
                 yield Problem(message, ("notes", index, "ships", at), str(reference))
         if isinstance(note, MayEnter | MustEnter) and note.ships and note.times < 2:
             message = f"{note.note}: every ship may enter once anyway; write 2 or more"
@@ -168,7 +172,7 @@ def house_ship_twice(house: House, context: Context) -> Iterator[Problem]:
     for heading, ships in house.ships.items():
         for index, key in enumerate(context.keys("ships", ships)):
             if key in seen:
-                message = f"{ships[index]!r} stands among the {seen[key]}s already"
+                message = f"{ships[index]!r} is listed under {seen[key]} already; remove it here"
                 yield Problem(message, ("ships", heading, index), str(ships[index]))
             seen.setdefault(key, heading)
 
@@ -186,21 +190,24 @@ def house_notes_agree(house: House, context: Context) -> Iterator[Problem]:
     for index, name in enumerate(names):
         path: Path = ("notes", index, "note")
         if name in names[:index] and name in ("own-mercenaries", "only-own-ships", "exclusive"):
-            yield Problem(f"the note {name} stands twice", path, name)
+            yield Problem(f"the note {name} is listed already; remove it here", path, name)
         partners = [
             field
             for field, called in (("allies", house.allies), ("mercenaries", house.mercenaries))
             if called
         ]
         if name == "only-own-ships" and partners:
-            message = f"{house.name} takes only its own ships, yet it has {listed(partners)}"
+            message = f"{house.name} takes only its own ships, yet it has {listed(partners)}; "
+            message += "remove the note, or those"
             yield Problem(message, path, name)
         if name == "only-own-ships" and "bar-public-domain" in names:
-            message = "with its own ships only, no public-domain ships can be barred"
+            message = "a House with its own ships only has no public-domain ships to bar; remove "
+            message += "one of the two notes"
             yield Problem(message, path, name)
         hired = context.keys("houses", partners_of(house, "mercenaries")[0])
         if name == "own-mercenaries" and context.key not in hired:
-            message = f"{house.name} may hire its own factions, yet its mercenaries do not name it"
+            message = f"{house.name} may hire its own factions, yet its mercenaries do not name "
+            message += f"it; add {context.key.id} to `mercenaries`"
             yield Problem(message, path, name)
 
 
@@ -222,6 +229,7 @@ def house_partner_table(house: House, context: Context) -> Iterator[Problem]:
             alone = any(note.note == "exclusive" for note in partner.notes)
             if alone or not partner.force_table:
                 why = "no other House uses its forces" if alone else "it has no force table"
+                why += "; remove it"
                 yield Problem(
                     f"{partner.name} can't be called on: {why}",
                     (*path, index),
@@ -254,5 +262,5 @@ force_table:
 def house_table_order(house: House, context: Context) -> Iterator[Problem]:
     for index, (before, line) in enumerate(pairwise(house.force_table), 1):
         if line.roll.low < before.roll.low:
-            message = f"the line for {line.roll} stands after the one for {before.roll}"
+            message = f"the line for {line.roll} comes after the one for {before.roll}; swap them"
             yield Problem(message, ("force_table", index, "roll"), str(line.roll))

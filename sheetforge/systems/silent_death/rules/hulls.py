@@ -59,11 +59,12 @@ def hull_boxes(hull: Hull, context: Context) -> Iterator[Problem]:
     there = [name for name, number in hull.hit_boxes if number]
     if set(there) != set(wanted):
         message = f"a {hull.frame} hull has hit boxes {listed(wanted)}, not {listed(there)}"
-        yield Problem(message, ("hit_boxes",), listed(there), target="key")
+        part = {"fighter": 0, "gunboat": 1, "warhound": 2}[hull.frame]
+        yield Problem(message, ("hit_boxes",), listed(there), target="key", part=part)
     elif hull.frame == "fighter" and hull.hit_boxes.whole != hull.tons // 10:
         due, whole = hull.tons // 10, hull.hit_boxes.whole
         message = f"{hull.tons} t / 10 = {due} hit boxes, not {whole}"
-        yield Problem(message, ("hit_boxes", "whole"), str(whole), fix=write(due))
+        yield Problem(message, ("hit_boxes", "whole"), str(whole), fix=write(due), part=0)
 
 
 @hull_rule(
@@ -79,11 +80,12 @@ def hull_slots(hull: Hull, context: Context) -> Iterator[Problem]:
     rows = list(hull.slots.items())
     for size, price in rows:
         if price.cost:
-            message = f"the slots of a hull cost nothing, not {price.cost}"
+            message = f"the slots of a hull cost nothing, not {price.cost}; write 0"
             yield at_size(message, ("slots",), size, hull.slots, context)
     for (size, price), (larger, more) in pairwise(rows):
         if more.slots >= price.slots:
-            message = f"a crew of {larger} leaves {more.slots} slots, one of {size} {price.slots}"
+            message = f"a crew of {larger} leaves {more.slots} slots, which is not less than the "
+            message += f"{price.slots} of a crew of {size}"
             yield at_size(message, ("slots",), larger, hull.slots, context)
 
 
@@ -100,12 +102,15 @@ def option_prices(option: Option, context: Context) -> Iterator[Problem]:
     if bool(option.prices) == bool(option.table):
         word = "both a price list and a table" if option.table else "neither prices nor a table"
         path = ("table",) if option.table else ("prices",)
-        yield Problem(f"the option has {word}", path, word, target="key")
+        due = "remove one" if option.table else "write one"
+        message = f"the option has {word}; {due}"
+        yield Problem(message, path, word, target="key", part=0)
     lists: dict[Path, Mapping[int, Price]] = {("prices",): option.prices}
     lists |= {("table", row): prices for row, prices in option.table.items()}
     for place, prices in lists.items():
-        yield from without_gaps(prices, place, context)
-        yield from rising(prices, place, option.measure, context)
+        gaps = without_gaps(prices, place, context)
+        for one in (*gaps, *rising(prices, place, option.measure, context)):
+            yield one._replace(part=1)
 
 
 @option_rule(
@@ -121,7 +126,7 @@ def option_rows(option: Option, context: Context) -> Iterator[Problem]:
     for row, prices in option.table.items():
         missing = sorted(sizes - set(prices))
         if missing:
-            message = f"row {row} has no price for {listed(missing)}; other rows have"
+            message = f"row {row} has no price for {listed(missing)}, which other rows have; add it"
             yield Problem(message, ("table", row), row)
 
 
@@ -131,7 +136,7 @@ def without_gaps(prices: Mapping[int, Price], path: Path, context: Context) -> I
     for size, larger in pairwise(sizes):
         if larger > size + 1:
             missing = listed(range(size + 1, larger))
-            message = f"no price for {missing}: {larger} follows {size}"
+            message = f"no price for {missing}: {larger} follows {size}; add it"
             yield at_size(message, path, larger, prices, context)
 
 
@@ -142,10 +147,11 @@ def rising(
     rows = list(prices.items())
     for (size, price), (larger, dearer) in pairwise(rows):
         if larger < size:
-            message = f"{what} {larger} is listed after {size}; list sizes from small to large"
+            message = f"{what}: {larger} is listed after {size}; list them from small to large"
             yield at_size(message, path, larger, prices, context)
         elif dearer.cost < price.cost or dearer.slots < price.slots:
-            message = f"{what} {larger} at {dearer} is cheaper than {what} {size} at {price}"
+            message = f"{what}: {larger} at {dearer} is cheaper than {size} at {price}; a larger "
+            message += "number costs as much or more"
             yield at_size(message, path, larger, prices, context)
 
 

@@ -83,7 +83,10 @@ def miniature(ship: AnyShip, context: Context) -> Iterator[Problem]:
         return
     path, named = ("miniature",), ship.miniature
     if context.find("ships", named) == context.key:
-        yield Problem("a ship has its own miniature; leave this out", path, named)
+        message = (
+            "`miniature` names the ship itself; remove it, as a ship has a miniature of its own"
+        )
+        yield Problem(message, path, named)
         return
     other = context("ships", named, Ship) or context("ships", named, ListedShip)
     if other is not None and other.miniature is not None:

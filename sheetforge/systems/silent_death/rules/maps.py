@@ -47,11 +47,12 @@ def hex_on_map(map: Map, context: Context) -> Iterator[Problem]:
     for path, what, place in _places(map):
         if not map.size.holds(place):
             message = f"{what}: {place} is not on a map of {map.size} hexes"
-            yield Problem(message, path, str(place))
+            yield Problem(message, path, str(place), part=0)
     for index, zone in enumerate(map.zones):
         if zone.first.column > zone.last.column or zone.first.row > zone.last.row:
-            message = f"{zone.name} runs backwards, from {zone.first} to {zone.last}"
-            yield Problem(message, ("zones", index, "last"), str(zone.last))
+            message = f"{zone.name} runs backwards, from {zone.first} to {zone.last}; write its "
+            message += "upper left hex as `first`"
+            yield Problem(message, ("zones", index, "last"), str(zone.last), part=1)
 
 
 @map_rule(
@@ -68,17 +69,18 @@ def hex_taken(map: Map, context: Context) -> Iterator[Problem]:
         if path[0] == "zones":
             continue
         if place in taken:
-            yield Problem(f"{place} holds {taken[place]} already", path, str(place))
+            message = f"{place} holds {taken[place]} already; name another hex"
+            yield Problem(message, path, str(place), part=0)
         taken.setdefault(place, what)
     for index, zone in enumerate(map.zones):
         for other in map.zones[:index]:
             if _overlap(zone, other):
-                message = f"{zone.name} overlaps {other.name}"
-                yield Problem(message, ("zones", index, "first"), str(zone.first))
+                message = f"{zone.name} overlaps {other.name}; move one of the two"
+                yield Problem(message, ("zones", index, "first"), str(zone.first), part=1)
     for index, point in enumerate(map.points):
         if point.number != index + 1:
-            message = f"points are numbered from 1 on: this is {index + 1}, not {point.number}"
-            yield Problem(message, ("points", index, "number"), str(point.number))
+            message = f"points are counted from 1; this is {index + 1}, not {point.number}"
+            yield Problem(message, ("points", index, "number"), str(point.number), part=2)
 
 
 def _overlap(one: Zone, other: Zone) -> bool:
@@ -105,7 +107,7 @@ def printed_places(map: Map, context: Context) -> Iterator[Problem]:
     for index, one in enumerate(map.printed.distances):
         for end, place in (("a", one.a), ("b", one.b)):
             if place not in there_are:
-                message = f"neither an asteroid nor a point lies in {place}"
+                message = f"there is no asteroid and no point in {place}; name a hex with one"
                 yield Problem(message, ("printed", "distances", index, end), str(place))
         there = distance(one.a.hex(map.shape), one.b.hex(map.shape))
         if there != one.hexes:
@@ -158,9 +160,12 @@ def opposite_points(map: Map, context: Context) -> Iterator[Problem]:
         path: Path = ("points", index, "opposite")
         other = points.get(point.opposite)
         if other is None or other is point:
-            yield Problem(f"there is no other point {point.opposite}", path, str(point.opposite))
+            others = [number for number in points if number != point.number]
+            due = f"name {listed(others, 'or')}" if others else "add it"
+            message = f"there is no other point {point.opposite}; {due}"
+            yield Problem(message, path, str(point.opposite))
         elif other.opposite != point.number:
-            message = f"point {other.number} is not opposite point {point.number} in turn"
+            message = f"point {other.number} does not name {point.number} as its opposite"
             yield Problem(message, path, str(point.opposite))
         else:
             column = map.size.columns + 1 - point.hex.column
@@ -182,7 +187,7 @@ def opposite_points(map: Map, context: Context) -> Iterator[Problem]:
 def scenario_map(map: Map, context: Context) -> Iterator[Problem]:
     scenario = context("scenarios", map.scenario, Scenario)
     if map.scenario is None and map.sides:
-        message = "sides belong to a scenario, and this map names none"
+        message = "sides belong to a scenario, and this map names none; write `scenario`"
         yield Problem(message, ("sides",), str(len(map.sides)), target="key")
     called = "" if scenario is None else scenario.name
     names = [] if scenario is None else [side.name for side in scenario.sides]
@@ -192,13 +197,16 @@ def scenario_map(map: Map, context: Context) -> Iterator[Problem]:
             message = f"{called} has no side {name!r}; there are {listed(names)}"
             yield Problem(message, ("sides", index, "side"), name)
     for index, _, edge in repeated(side.edge for side in map.sides):
-        yield Problem(f"the {edge} edge is taken already", ("sides", index, "edge"), edge)
+        message = f"an earlier side has the {edge} edge; name another"
+        yield Problem(message, ("sides", index, "edge"), edge)
     for index, _, name in repeated(given):
-        yield Problem(f"{name} has an edge already", ("sides", index, "side"), name)
+        message = f"{name} has an edge already; remove this line"
+        yield Problem(message, ("sides", index, "side"), name)
     missing = [name for name in names if name not in given]
     if missing:
         path: Path = ("sides",) if map.sides else ("scenario",)
-        yield Problem(f"no edge for {listed(missing)}", path, listed(missing), target="key")
+        message = f"there is no edge for {listed(missing)}; add a line of `sides`"
+        yield Problem(message, path, listed(missing), target="key")
 
 
 @map_rule(
@@ -221,5 +229,5 @@ def room_for_asteroids(map: Map, context: Context) -> Iterator[Problem]:
     try:
         strewn(map.model_copy(update={"scatter": scatter}), context.key.id, scatter.seed)
     except NoRoomError as problem:
-        message = f"{count.high} asteroids {scatter.apart} apart: there is room for"
+        message = f"{count.high} asteroids, {scatter.apart} hexes apart; the map has room for"
         yield Problem(f"{message} {problem.placed}", ("scatter", "count"), str(count))

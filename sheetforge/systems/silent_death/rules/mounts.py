@@ -19,7 +19,7 @@ from sheetforge.text import listed
 @craft_rule(
     "SD331",
     "mounted-weapon",
-    "a mount holds a cannon or a missile launcher; torpedoes are racked and devices fitted",
+    "a mount holds a cannon or a missile launcher, not a torpedo or a device",
     WEAPON_FIGURES,
     good="weapons: [{post: pilot, weapon: sample, arcs: [F]}]",
     bad="weapons: [{post: pilot, weapon: torpedo-mk-10, arcs: [F]}]",
@@ -28,6 +28,7 @@ def mounted_weapon(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in mounted(ship, context):
         if isinstance(weapon, Torpedo | Device):
             message = f"{weapon.name} is a {weapon.type}; a mount holds a cannon or a launcher"
+            message += "; list it under `torpedoes`" if isinstance(weapon, Torpedo) else ""
             yield Problem(message, ("weapons", index, "weapon"), str(mount.weapon))
 
 
@@ -76,7 +77,7 @@ def ammunition(ship: Craft, context: Context) -> Iterator[Problem]:
         path, shots = ("weapons", index, "ammunition"), mount.ammunition
         table = weapon.ammunition if isinstance(weapon, Cannon) else None
         if table is None:
-            message = f"{weapon.name} uses no ammunition"
+            message = f"{weapon.name} uses no ammunition; remove `ammunition`"
             yield Problem(message, path, str(shots), target="key")
         elif shots not in (sizes := table.sizes(mount.barrels)):
             nearest = min(sizes, key=lambda size: abs(size - shots))
@@ -104,16 +105,17 @@ def missiles(ship: Craft, context: Context) -> Iterator[Problem]:
         path, number = ("weapons", index, "missiles"), mount.missiles
         if not isinstance(weapon, Launcher):
             if number is not None:
-                yield Problem(f"{weapon.name} fires no missiles", path, str(number), target="key")
+                message = f"{weapon.name} fires no missiles; remove `missiles`"
+                yield Problem(message, path, str(number), target="key", part=1)
             continue
         sizes = listed(weapon.magazines, "or")
         if number is None:
             message = f"a launcher needs `missiles`, the size of its magazine: {sizes}"
-            yield Problem(message, ("weapons", index, "weapon"), mount.weapon)
+            yield Problem(message, ("weapons", index, "weapon"), mount.weapon, part=0)
         elif number not in weapon.magazines:
             message = f"{weapon.name} has a magazine of {sizes}, not {number}"
             nearest = min(weapon.magazines, key=lambda size: abs(size - number))
-            yield Problem(message, path, str(number), fix=write(nearest))
+            yield Problem(message, path, str(number), fix=write(nearest), part=0)
 
 
 @craft_rule(
@@ -134,5 +136,6 @@ def printed_of_cannon(ship: Craft, context: Context) -> Iterator[Problem]:
             for field, value in printed.items():
                 if value is not None:
                     path = ("weapons", index, "printed", field)
-                    message = f"{weapon.name} is a {weapon.type}; it has no {field}"
+                    message = f"{weapon.name} is a {weapon.type}, whose box prints no {field}; "
+                    message += "remove it"
                     yield Problem(message, path, str(value), target="key")

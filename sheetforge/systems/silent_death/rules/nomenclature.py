@@ -49,10 +49,10 @@ def rounds_of_ammunition(ship: Ship, context: Context) -> Iterator[Problem]:
     rounds = ship.nomenclature.rounds
     for index, _, weapon in repeated(one.weapon for one in rounds):
         path = ("nomenclature", "rounds", index, "weapon")
-        yield Problem(f"rounds for {weapon} are given already", path, weapon)
+        yield Problem(f"rounds of {weapon} are listed already; remove this line", path, weapon)
     for index, one in enumerate(rounds):
         given = one.weapon in (other.weapon for other in rounds[:index])
         if not given and bare(one.weapon) not in drawing and context("weapons", one.weapon):
-            there = f"; {listed(sorted(drawing))} does" if drawing else ""
-            message = f"{one.weapon} draws no rounds on this ship{there}"
+            there = f"; write rounds of {listed(sorted(drawing), 'or')}" if drawing else ""
+            message = f"the ship has no {one.weapon} that draws ammunition{there}"
             yield Problem(message, ("nomenclature", "rounds", index, "weapon"), one.weapon)

@@ -47,7 +47,7 @@ def _unknown_rules(named: tuple[str, ...], context: Context) -> Iterator[Problem
             message = f"there is no optional rule {name!r}; {did_you_mean(name, known)}"
             yield Problem(message, path, name, fix=write(close[0]) if close else None)
         elif name in named[:index]:
-            yield Problem(f"{name!r} is in the list already; delete it", path, name)
+            yield Problem(f"{name!r} is in the list already; remove it here", path, name)
 
 
 SIDES = """\
@@ -62,7 +62,7 @@ sides:
 @scenario_rule(
     "SD552",
     "figures-known",
-    "the ships of a scenario are complete; one that is only listed has no figures to fly with",
+    "the ships of a scenario are complete, as one that is only listed has no figures to play with",
     STAR_WARS_SCENARIOS,
     good=SIDES % "sample",
     bad=SIDES % "sample-listed",

@@ -11,6 +11,8 @@ from sheetforge.systems.silent_death.rules.about import CONSTRUCTION, ship_rule
 from sheetforge.systems.silent_death.rules.hulls import hull_values
 from sheetforge.systems.silent_death.schema.construction import Hull, Option
 from sheetforge.systems.silent_death.schema.ship import Ship
+from sheetforge.systems.silent_death.schema.weapon import Torpedo
+from sheetforge.text import listed
 
 
 @ship_rule(
@@ -33,7 +35,8 @@ def hull_offers(ship: Ship, context: Context) -> Iterator[Problem]:
     for field, (word, prices) in hull_values(hull).items():
         if prices and values[field] not in prices:
             yield Problem(
-                f"{hull.name} offers {word} {min(prices)} to {max(prices)}, not {values[field]}",
+                f"the hull {hull.name} offers {word} {min(prices)} to {max(prices)}, not "
+                f"{values[field]}",
                 (field,),
                 str(values[field]),
                 elsewhere=context.beside("hulls", ship.hull, "what the hull offers", field),
@@ -76,7 +79,7 @@ def torpedo_limit(ship: Ship, context: Context) -> Iterator[Problem]:
     if hull is not None and sum(carried) > hull.torpedo_limit:
         parts = " + ".join(map(str, carried))
         total = f"{parts} = {sum(carried)}" if len(carried) > 1 else str(sum(carried))
-        message = f"{hull.name} takes {hull.torpedo_limit} torpedoes; these are {total}"
+        message = f"the hull {hull.name} takes {hull.torpedo_limit} torpedoes; these are {total}"
         yield Problem(message, ("torpedoes",), str(sum(carried)), target="key")
 
 
@@ -120,8 +123,9 @@ def unpriced_part(ship: Ship, context: Context) -> Iterator[Problem]:
             known = context("options", field, Option)
         else:
             continue  # other parts have rules of their own, which say more
-        if known is not None:
-            message = f"no price for {line.label}: {known.name} has none of this size"
+        if isinstance(known, Option | Torpedo):
+            sizes = listed((known.table if isinstance(known, Option) else {}) or known.prices, "or")
+            message = f"no price for {line.label}; {known.name} has prices for {sizes}"
             yield Problem(message, line.path, line.label)
 
 
@@ -137,7 +141,8 @@ def rack_twice(ship: Ship, context: Context) -> Iterator[Problem]:
     racks = ship.torpedoes
     for index, first, _ in repeated((rack.mark, rack.variable) for rack in racks):
         before, rack = racks[first].carried, racks[index]
-        message = f"Mk. {rack.mark} has a rack of {before} already; {before} + {rack.carried} = "
+        message = f"an earlier line has {before} of Mk. {rack.mark}; write one line of {before} + "
+        message += f"{rack.carried} = "
         path = ("torpedoes", index, "mark")
         yield Problem(f"{message}{before + rack.carried}", path, str(rack.mark))
 

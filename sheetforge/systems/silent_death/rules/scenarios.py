@@ -72,9 +72,9 @@ FREE = ("luck", "captain")
 @scenario_rule(
     "SD522",
     "scenario-crew",
-    "a scenario gives a skill for every skill of a ship's crew, and no other; luck and the "
-    "captain's die may be left out",
+    "a scenario gives a skill for every skill of a ship's crew, and no other",
     STAR_WARS_SCENARIOS,
+    more="Luck and the captain's die may be left out.",
     good=GOOD_SIDES,
     bad=SIDES % ("A", "36", "captain: 5"),
 )
@@ -93,18 +93,18 @@ def crew_problems(
     there = context.beside("ships", reference, "the ship's crew", "crew")
     for post, skills in crew.items():
         if post not in ship.crew:
-            message = f"{ship.name} has no {post}, only {listed(ship.crew)}"
+            message = f"{ship.name} has no {post}; its crew is {listed(ship.crew)}"
             yield Problem(message, (*path, post), post, target="key", elsewhere=there)
             continue
         for skill in skills:
             if skill not in ship.crew[post]:
-                message = f"the {post} of {ship.name} has no {skill}"
+                message = f"the {post} of {ship.name} has no {skill}; remove it"
                 place = (*path, post, skill)
                 yield Problem(message, place, skill, target="key", elsewhere=there)
     for post, due in ship.crew.items():
         missing = [skill for skill in due if skill not in (*crew.get(post, ()), *FREE)]
         if missing:
-            message = f"{name}: the {post} lacks {listed(missing)}"
+            message = f"{name}: the {post} has no value for {listed(missing)}; write it"
             place = (*path, post) if post in crew else path
             yield Problem(message, place, missing[0], target="key", elsewhere=there)
 
@@ -126,8 +126,8 @@ def tier_table(event: Event, context: Context) -> Iterator[Problem]:
     for path, what, table in tables:
         faces = table.die.faces
         if len(table.ships) != len(faces):
-            message = f"{table.die} has {len(faces)} results, the {what} "
-            message += counted(len(table.ships), "ship")
+            message = f"{table.die} has {len(faces)} results, and the {what} has "
+            message += f"{counted(len(table.ships), 'ship')}; write one for each"
             yield Problem(message, (*path, "ships"), str(len(table.ships)), target="key")
 
 
@@ -142,10 +142,12 @@ def tier_table(event: Event, context: Context) -> Iterator[Problem]:
 def scenario_names(scenario: Scenario, context: Context) -> Iterator[Problem]:
     sides = [side.name for side in scenario.sides]
     for index, _, name in repeated(sides):
-        yield Problem(f"there is a side {name!r} already", ("sides", index, "name"), name)
+        message = f"an earlier side is called {name!r} too; rename one"
+        yield Problem(message, ("sides", index, "name"), name)
     ships = list(scenario_ships(scenario))
     for index, _, name in repeated(ship.name for _, ship in ships):
-        yield Problem(f"there is a ship {name!r} already", (*ships[index][0], "name"), name)
+        message = f"an earlier ship is called {name!r} too; rename one"
+        yield Problem(message, (*ships[index][0], "name"), name)
 
 
 NEEDS = {"exit": ("ship", "edge"), "destroy": ("ship",)}
@@ -173,11 +175,12 @@ def victory(scenario: Scenario, context: Context) -> Iterator[Problem]:
                 message = f"there is no {word} {name!r}; there are {listed(sorted(known))}"
                 yield Problem(message, (*path, field), name)
         if missing := [field for field in NEEDS.get(way.by, ()) if named[field] is None]:
-            message = f"winning by {way.by} needs to name the {listed(missing)}"
+            message = f"`by: {way.by}` needs {listed(f'`{field}`' for field in missing)}; write it"
             yield Problem(message, (*path, "by"), way.by)
         others = [side for name, side in sides.items() if name != way.side]
         if way.by == "opponent-withdraws" and not any(side.may_withdraw for side in others):
-            message = f"no side but {way.side} may withdraw"
+            message = f"no opponent of {way.side} may withdraw; write `may_withdraw: true` for "
+            message += "one, or choose another way to win"
             yield Problem(message, (*path, "by"), way.by)
 
 
@@ -202,7 +205,8 @@ def setup_order(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for at, (index, setup) in enumerate(placed):
         path: Path = ("sides", index, "setup", "order")
         if any(setup.order == before.order for _, before in placed[:at]):
-            yield Problem(f"another side sets up as number {setup.order}", path, str(setup.order))
+            message = f"an earlier side sets up as number {setup.order} too; write another number"
+            yield Problem(message, path, str(setup.order))
         elif not 1 <= setup.order <= len(placed):
             message = f"{counted(len(placed), 'side')} set up as 1 to {len(placed)}"
             yield Problem(f"{message}, not as {setup.order}", path, str(setup.order))
@@ -227,5 +231,6 @@ def mercenary_twice(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for path, ship in scenario_ships(scenario):
         side = scenario.sides[int(path[1])]
         if side.mercenary and ship.mercenary:
-            message = f"{ship.name}: all of {side.name} are mercenaries already; take it out"
+            message = f"{ship.name}: all of {side.name} are mercenaries already; remove "
+            message += "`mercenary` here"
             yield Problem(message, (*path, "mercenary"), ship.name, target="key")

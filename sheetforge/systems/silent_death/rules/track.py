@@ -167,7 +167,8 @@ def drive_falls(ship: Craft, context: Context) -> Iterator[Problem]:
         boxes = [box for box in track.boxes if box.kind == "drive"]
         for before, box in pairwise(boxes):
             if box.number >= before.number:
-                message = f"Drive {box.number} follows Drive {before.number}; it must fall"
+                message = f"Drive {box.number} follows Drive {before.number}; write less than "
+                message += str(before.number)
                 yield at_box(message, facing, track, box)
 
 
@@ -200,7 +201,7 @@ def reduction_falls(ship: Craft, context: Context) -> Iterator[Problem]:
                 message += f"; the next diamond is {before.number - 1}"
                 yield at_box(message, facing, track, box)
         if boxes and boxes[-1].number > 1:
-            message = f"the last diamond shows {boxes[-1].number}; a track goes down to 1"
+            message = f"the last diamond shows {boxes[-1].number}; add one for each value down to 1"
             yield at_box(message, facing, track, boxes[-1])
 
 
@@ -211,7 +212,7 @@ def _start(ship: Craft, kind: str, value: int, code: str, word: str) -> Iterator
         return
     first = next((box for box in track.boxes if box.kind == kind), None)
     if first is None and value:
-        message = f"no box shows {word} {value}, the ship's own"
+        message = f"no box shows {word} {value} of the ship; write {code.format(value)} for one"
         yield Problem(message, track_path(""), "", target="key")
     elif first is not None and first.number != value:
         message = f"the first box of {word} shows {first.number}; the ship has {word} {value}"

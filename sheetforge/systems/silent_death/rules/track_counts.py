@@ -173,8 +173,9 @@ def drive_loss_boxes(ship: Ship, context: Context) -> Iterator[Problem]:
         boxes, most = track.numbers("drive-loss"), load.drive_losses
         lost = -sum(boxes)
         if lost != most and (lost > most or lost < _room(load, ("drive-loss",))):
-            sum_of = f"{counted(len(boxes), 'box', 'boxes')} of the track{place(facing)}"
-            message = f"{sum_of} lose {lost} Drive; Drive {ship.drive} makes it {most}"
+            there = counted(len(boxes), "box", "boxes")
+            message = f"the track{place(facing)} loses {lost} Drive in {there}; of Drive "
+            message += f"{ship.drive} it loses {most}"
             yield Problem(message, track_path(facing), str(lost))
 
 

@@ -27,7 +27,7 @@ from sheetforge.systems.silent_death.schema.weapon import (
     Launcher,
     Torpedo,
 )
-from sheetforge.text import listed
+from sheetforge.text import counted, listed
 
 NO_CANNON = "attack_dice:\nranges:\ntarget_drive:\ndamage:\nlinking:\nammunition:\n"
 """Removes what only a cannon has from the sample."""
@@ -36,7 +36,7 @@ NO_CANNON = "attack_dice:\nranges:\ntarget_drive:\ndamage:\nlinking:\nammunition
 @cannon_rule(
     "SD421",
     "range-bands",
-    "the range bands follow one another without a gap; only a gap before the short one is allowed",
+    "the range bands follow one another without a gap, except before the short one",
     CANNON_TABLE,
     good="ranges: {short: 1-2, medium: 3-6, long: 7-10}",
     bad="ranges: {short: 1-2, medium: 4-6, long: 7-10}",
@@ -45,7 +45,8 @@ def range_bands(weapon: Cannon, context: Context) -> Iterator[Problem]:
     ranges = weapon.ranges
     if ranges.short.low < 1:
         path = ("ranges", "short")
-        yield Problem("the nearest hex to fire at is hex 1", path, str(ranges.short))
+        message = f"short range begins at {ranges.short.low}; the nearest hex to fire at is 1"
+        yield Problem(message, path, str(ranges.short))
     bands = [("short", ranges.short), ("medium", ranges.medium), ("long", ranges.long)]
     for (before, near), (name, far) in pairwise(bands):
         due = near.high + 1
@@ -70,10 +71,12 @@ def range_bands(weapon: Cannon, context: Context) -> Iterator[Problem]:
 )
 def damage_one_way(weapon: Cannon, context: Context) -> Iterator[Problem]:
     if weapon.damage is None and weapon.damage_by_band is None:
-        yield Problem("the cannon does no damage: give `damage`", ("damage",), "none")
+        message = "the cannon has no damage; write `damage`, or `damage_by_band`"
+        yield Problem(message, ("damage",), "none")
     elif weapon.damage is not None and weapon.damage_by_band is not None:
         path = ("damage_by_band",)
-        yield Problem("the damage is given twice, by dice and by band", path, "both", target="key")
+        message = "the damage is given twice, by dice and by band; remove `damage` or this"
+        yield Problem(message, path, "both", target="key")
 
 
 @cannon_rule(
@@ -105,7 +108,8 @@ def linking_prices(weapon: Cannon, context: Context) -> Iterator[Problem]:
     path: Path = ("linking", "prices")
     prices = weapon.linking.prices
     if prices and min(prices) < 2:
-        message = f"{min(prices)} barrel is the weapon itself; linking starts with 2 or more"
+        message = f"{counted(min(prices), 'barrel')} is the price of the weapon; linking starts "
+        message += "with 2 or more"
         yield at_size(message, path, min(prices), prices, context)
     yield from rising(prices, path, "barrels", context)
 
@@ -125,7 +129,7 @@ def ammunition_steps(weapon: Cannon, context: Context) -> Iterator[Problem]:
         return
     path: Path = ("ammunition", "most")
     if table.most < table.included:
-        message = f"{table.included} shots are included; the most is {table.most}"
+        message = f"{table.included} shots are included; the most is {table.most}, which is less"
         yield Problem(message, path, str(table.most))
     elif (table.most - table.included) % table.step:
         steps = listed(range(table.included, table.most + 1, table.step))
@@ -134,7 +138,8 @@ def ammunition_steps(weapon: Cannon, context: Context) -> Iterator[Problem]:
     linked = (1, *(weapon.linking.prices if weapon.linking else ()))
     for barrels in table.step_prices:
         if barrels not in linked:
-            message = f"the weapon has no mount of {barrels} barrels ({listed(linked)})"
+            message = f"the weapon has no mount of {counted(barrels, 'barrel')}; it has "
+            message += listed(linked, "or")
             path = ("ammunition", "step_prices")
             yield at_size(message, path, barrels, table.step_prices, context)
 
@@ -167,12 +172,14 @@ def store_prices(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
         fast = weapon.variable_prices
         if bool(fast) != (weapon.variable_drive is not None):
             word = "price" if fast else "variable_drive"
-            message = "variable speed has both a Drive and prices, or neither"
+            message = "variable speed has both a Drive and prices, or neither; write "
+            message += "`variable_drive`" if fast else "`variable_prices`"
             path = ("variable_prices",) if fast else ("variable_drive",)
             yield Problem(message, path, word, target="key")
         for size in fast:
             if size not in weapon.prices:
-                message = f"no price for {size} torpedoes, only for making them variable"
+                message = f"`prices` has no price for {counted(size, 'torpedo', 'torpedoes')}, "
+                message += "which are made variable here; add it"
                 yield at_size(message, ("variable_prices",), size, fast, context)
 
 

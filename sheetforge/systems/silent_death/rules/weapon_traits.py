@@ -39,9 +39,11 @@ def continuing_damage(weapon: Cannon, context: Context) -> Iterator[Problem]:
     burning = [trait for trait in weapon.traits if _burns(trait)]
     if burning and weapon.continuing is None:
         path = ("traits", weapon.traits.index(burning[0]))
-        yield Problem("the dice are missing: give `continuing`", path, burning[0])
+        message = f"the trait {burning[0]} has no dice; write `continuing`, for instance 1d6"
+        yield Problem(message, path, burning[0])
     elif weapon.continuing is not None and not burning:
-        message = f"{weapon.continuing} continue, yet the trait continuing-damage is missing"
+        message = f"`continuing` is {weapon.continuing}, and the trait continuing-damage is "
+        message += "missing; add it to `traits`, or remove this"
         yield Problem(message, ("continuing",), str(weapon.continuing), target="key")
 
 
@@ -58,14 +60,14 @@ def traits(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
         known = known_traits()[name]
         path = ("traits", index)
         if name in weapon.traits[:index]:
-            yield Problem(f"{name} stands twice", path, name)
+            yield Problem(f"{name} is listed already; remove it here", path, name)
         elif weapon.type not in known.weapons:
             owner = listed(known.weapons, "or")
-            message = f"{name} is a trait of a {owner}, and this is a {weapon.type}"
+            message = f"{name} is a trait of a {owner}, and this is a {weapon.type}; remove it"
             yield Problem(message, path, name)
         for other in known.against:
             if other in weapon.traits[:index]:
-                yield Problem(f"{name} contradicts {other}", path, name)
+                yield Problem(f"{name} contradicts {other}; remove one of the two", path, name)
 
 
 @cannon_rule(
@@ -83,8 +85,8 @@ def idle_trait(weapon: Cannon, context: Context) -> Iterator[Problem]:
     for index, name in enumerate(weapon.traits):
         others = tuple(trait for trait in weapon.traits if trait != name)
         if _alike(whole, gun(weapon.model_copy(update={"traits": others}))):
-            what = f", beside {listed(others)}" if others else ""
-            yield Problem(f"{name} changes nothing{what}: remove it", ("traits", index), name)
+            what = f" beside {listed(others)}" if others else ""
+            yield Problem(f"{name} changes no throw{what}; remove it", ("traits", index), name)
 
 
 BONUS_DIE = 4

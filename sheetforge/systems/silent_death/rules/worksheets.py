@@ -48,15 +48,17 @@ def worksheet_roll(sheet: Worksheet, context: Context) -> Iterator[Problem]:
         path = ("table", index, "roll")
         zone = zone_of(house, line.roll)
         if zone is None:
-            yield Problem(f"d6 and d8 never show {line.roll}", path, str(line.roll))
+            message = f"a d6 and a d8 show 2 to 14, never {line.roll}"
+            yield Problem(message, path, str(line.roll))
         elif not zone.written:
             what = {"choice": "the player's choice"}.get(zone.filler, zone.filler)
-            message = f"{line.roll} is for {what}; no ship is written there"
+            message = f"line {line.roll} is for {what}, and no ship is written there; remove it"
             yield Problem(message, path, str(line.roll))
         elif line.roll in seen:
-            yield Problem(f"there is a line for {line.roll} already", path, str(line.roll))
+            message = f"there is a line for {line.roll} already; remove one"
+            yield Problem(message, path, str(line.roll))
         elif seen and line.roll < max(seen):
-            message = f"the line for {line.roll} stands after the one for {max(seen)}"
+            message = f"the line for {line.roll} comes after the one for {max(seen)}; move it up"
             yield Problem(message, path, str(line.roll))
         seen.append(line.roll)
 
@@ -85,15 +87,20 @@ def worksheet_list(sheet: Worksheet, context: Context) -> Iterator[Problem]:
         shared = line.pool == "public-domain"
         whose = "the public-domain list" if shared else f"the lists of {house.name}"
         if shared and zone is not None and zone.filler in ("house", "own"):
-            message = f"line {line.roll} takes ships of {house.name} only"
-            yield Problem(message, ("table", index, "pool"), line.pool)
+            message = f"line {line.roll} takes ships of {house.name} only; remove `pool`, or move "
+            message += "the ship"
+            yield Problem(message, ("table", index, "pool"), line.pool, part=1)
         elif key not in known[line.pool]:
             yield Problem(
-                f"{line.ship!r} is not on {whose}", ("table", index, "ship"), str(line.ship)
+                f"{line.ship!r} is not on {whose}; name a ship that is",
+                ("table", index, "ship"),
+                str(line.ship),
+                part=0,
             )
         elif shared and key in out:
-            message = f"a note of {house.name} bars {line.ship!r} from the public-domain list"
-            yield Problem(message, ("table", index, "ship"), str(line.ship))
+            message = f"a note of {house.name} bars {line.ship!r} of the public-domain list; name "
+            message += "another ship"
+            yield Problem(message, ("table", index, "ship"), str(line.ship), part=1)
 
 
 @worksheet_rule(
@@ -115,7 +122,8 @@ def worksheet_once(sheet: Worksheet, context: Context) -> Iterator[Problem]:
         allowed = most.get(key, 1) if line.pool == "house" else 1
         if zone is not None and taken[place] == allowed + 1:
             often = "once" if allowed == 1 else f"{allowed} times"
-            message = f"{line.ship!r} may stand {often} on lines {zone.low} to {zone.high}"
+            message = f"{line.ship!r} may stand {often} on lines {zone.low} to {zone.high}; name "
+            message += "another ship here"
             yield Problem(message, ("table", index, "ship"), str(line.ship))
 
 
@@ -152,7 +160,7 @@ def worksheet_must_enter(sheet: Worksheet, context: Context) -> Iterator[Problem
             if lacking > left:
                 message = f"{reference!r} must stand on the table {counted(note.times, 'time')}"
                 yield Problem(
-                    f"{message}; {lacking} more are due, {left} lines are left",
+                    f"{message}; {lacking} more are due, and {left} lines are free: free some",
                     ("table",), str(reference), target="key",
                 )  # fmt: skip
 
@@ -177,10 +185,11 @@ def worksheet_choice(sheet: Worksheet, context: Context) -> Iterator[Problem]:
     for index, line in enumerate(sheet.table):
         key = context.find("ships", line.ship) or line.ship
         if key in due and line.choice is None:
-            message = f"{line.ship!r}: its {due[key]} are chosen when the table is written"
-            yield Problem(message, ("table", index), str(line.ship), note="add `choice:`")
+            message = f"the {due[key]} of {line.ship!r} are chosen when the table is written; "
+            message += "write `choice`"
+            yield Problem(message, ("table", index), str(line.ship))
         elif key not in due and line.choice is not None:
-            message = f"{line.ship!r} has nothing to choose"
+            message = f"{line.ship!r} has nothing to choose; remove `choice`"
             yield Problem(message, ("table", index, "choice"), line.choice)
 
 
@@ -211,7 +220,7 @@ def worksheet_partner(sheet: Worksheet, context: Context) -> Iterator[Problem]:
         else:
             welcome = key in context.keys("houses", partners)
         if not welcome:
-            message = f"{house.name} has no {reference!r} among its {field}"
+            message = f"{house.name} has no {reference!r} among its {field}; name one of those"
             yield Problem(message, (field,), str(reference))
 
 
@@ -230,5 +239,6 @@ def worksheet_figures(sheet: Worksheet, context: Context) -> Iterator[Problem]:
         ship = ship_named(line.ship, context)
         if ship is not None and figures(ship, rate).tpv is None:
             there = context.beside("ships", line.ship, "the ship", "name")
-            message = f"the price of {ship.name} is not known; its line can't be rolled for"
+            message = f"the price of {ship.name} is not known, so its line can't be rolled for; "
+            message += "write its `bpv` and `crew_stats`"
             yield Problem(message, ("table", index, "ship"), line.ship, elsewhere=there)

@@ -63,7 +63,7 @@ def _characters(scenario: StarWarsScenario) -> Iterator[tuple[Path, CharacterShi
 def character_posts(scenario: StarWarsScenario, context: Context) -> Iterator[Problem]:
     for path, one, post, _ in _characters(scenario):
         if post not in one.crew:
-            message = f"{one.name} has no {post} in its crew, only {listed(one.crew)}"
+            message = f"{one.name} has no {post} in its crew; name one of {listed(one.crew)}"
             yield Problem(message, path, post, target="key")
 
 
@@ -85,13 +85,15 @@ def character_feats(scenario: StarWarsScenario, context: Context) -> Iterator[Pr
         for index, feat in enumerate(character.feats):
             place = (*path, "feats", index)
             if feat in character.feats[:index]:
-                yield Problem(f"{feat} is listed already", place, feat)
+                yield Problem(f"{feat} is listed already; remove it here", place, feat)
             elif feat not in (useful.dodge, useful.operation):
                 due = useful.dodge if feat.startswith("dodge") else useful.operation
-                message = f"{ship.name} is a {role_of(ship)}: there {feat} does not count"
+                message = f"{ship.name} is a {role_of(ship)}, where {feat} does not count"
                 yield Problem(message, place, feat, fix=write(due))
             elif feat == useful.dodge and post != "pilot":
-                message = f"only a pilot dodges warheads; {feat} does nothing for a {post}"
+                message = (
+                    f"only a pilot dodges warheads: {feat} does nothing for a {post}; remove it"
+                )
                 yield Problem(message, place, feat)
 
 
@@ -116,7 +118,7 @@ def character_skills(scenario: StarWarsScenario, context: Context) -> Iterator[P
             if given is None or (there is None and post not in one.crew):
                 continue
             if there is None:
-                message = f"the {post} of {one.name} has no {skill}, so {field} converts to nothing"
+                message = f"the {post} of {one.name} has no {skill} for {field}; write it in `crew`"
                 yield Problem(message, (*path, field), str(given), target="key")
             elif there != converted(given):
                 due = converted(given)

@@ -34,7 +34,7 @@ def jammer(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     spread = ship.jammer
     if spread is not None and not (spread.low == 1 and spread.high <= JAMMER_DIE):
         due = f"1-{min(spread.high, JAMMER_DIE)}"
-        message = f"a jammer works on 1 to a number of a d10, as {due}; not on {spread}"
+        message = f"a jammer works on 1 to a number of a d10, as {due}, not on {spread}"
         yield Problem(message, ("jammer",), str(spread), fix=write(due))
 
 
@@ -50,14 +50,14 @@ def single_track(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     for field, facings in (("damage_track", ship.tracks), ("criticals", ship.critical_tables)):
         if set(facings) != {""}:
             thing = "damage track" if field == "damage_track" else "critical table"
-            message = f"a craft has a single {thing}, not one each {listed(facings)}"
+            message = f"a craft has a single {thing}, not one for each of {listed(facings)}"
             yield Problem(message, (field,), listed(facings), target="key")
 
 
 @star_wars_rule(
     "SW303",
     "warhead-choice",
-    "a box eliminates a warhead with a lower-case t; nobody chooses, so there is no T",
+    "a box of a warhead is a lower-case t: nobody chooses which is lost, so there is no T",
     "the Star Wars condensation of Silent Death, Damage Track Codes",
     good="damage_track: . [12] t <1> w * t X",
     bad="damage_track: . [12] t <1> w * T X",
@@ -66,7 +66,8 @@ def warhead_choice(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
         for box in track.boxes:
             if box.kind == "warhead-attacker":
-                yield at_box("warheads are lost with t; there is no T", facing, track, box, "t")
+                message = "a box of warheads is a t; there is no T in this game"
+                yield at_box(message, facing, track, box, "t")
 
 
 @star_wars_rule(
@@ -131,7 +132,8 @@ def warhead_weapon(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
             message = f"{weapon.name} is a {weapon.type}, not a warhead"
             yield Problem(message, path, rack.weapon)
         elif rack.weapon in (other.weapon for other in ship.warheads[:index]):
-            yield Problem(f"there is a rack of {rack.weapon!r} already", path, rack.weapon)
+            message = f"there is a rack of {rack.weapon!r} already; write one line for both"
+            yield Problem(message, path, rack.weapon)
 
 
 @star_wars_rule(
@@ -157,11 +159,12 @@ def craft_arcs(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
 def posts(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     for post, skills in ship.crew.items():
         if post.partition("-")[0] not in POSTS:
-            message = f"there are pilots and gunners, no {post}"
-            yield Problem(message, ("crew", post), post, target="key")
+            message = f"a craft has a pilot and gunners, no {post}; rename or remove it"
+            yield Problem(message, ("crew", post), post, target="key", part=0)
         for index, skill in enumerate(skills):
             if skill == "luck":
-                yield Problem("the condensation has no luck", ("crew", post, index), skill)
+                message = "the condensation has no luck; remove it"
+                yield Problem(message, ("crew", post, index), skill, part=1)
 
 
 silhouette = silhouette_rule("SW309", star_wars_rule)

@@ -14,6 +14,7 @@ from sheetforge.systems.silent_fury.schema.card import (
     Timing,
 )
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
+from sheetforge.text import listed
 
 TIMING = "Silent Fury 3.0, Timing and Durations"
 STAYING: frozenset[Timing] = frozenset({"crisis", "battle-scar", "battle-honor", "hero"})
@@ -32,25 +33,29 @@ def prerequisite_met(card: Card, context: Context) -> Iterator[Problem]:
     wanted = set(card.prerequisite)
     for index, kind in enumerate(card.prerequisite):
         if kind in card.prerequisite[:index]:
-            yield Problem(f"{kind} stands here twice", ("prerequisite", index), kind)
+            yield Problem(f"{kind} is named already; remove it", ("prerequisite", index), kind)
     ships = [ship for _, ship in context.all("ships", ShipClass)]
     if context.incomplete or not wanted:
         return
     if not any(wanted <= {box.kind for box in ship.layout.boxes} for ship in ships):
-        message = "no ship has all of these components, so the card would always be replaced"
+        message = f"no ship has {listed(card.prerequisite)}, so the card would always be replaced; "
+        message += "ask for less"
         yield Problem(message, ("prerequisite",), target="key")
 
 
 def _lost(card: Card, effect: CardEffect) -> str:
-    """Why an effect changes nothing; empty if it does something."""
+    """Return why an effect changes nothing; empty if it does something."""
     if isinstance(effect, ModifyEffect) and not effect.by:
-        return "`modify` by 0 changes nothing"
+        return "`modify` by 0 changes nothing; write another number"
     if effect.when != "now" and card.timing not in STAYING:
-        return f"the card is discarded at once, so nothing happens `{effect.when}`"
+        return (
+            f"a card of the timing {card.timing} is discarded at once, so nothing can happen at "
+            f"`when: {effect.when}`; write `when: now`, or a timing that stays"
+        )
     anytime = card.timing == "play-anytime" and card.after is None
     at = effect.at if isinstance(effect, ComponentEffect) else None
     if at in ("hit", "adjacent") and (anytime or effect.when != "now"):
-        return f"no roll has hit a component then, so nothing is `{at}`"
+        return f"no roll has hit a component then, so there is none for `at: {at}`; name another"
     return ""
 
 
@@ -68,28 +73,33 @@ def effects_that_change(card: Card, context: Context) -> Iterator[Problem]:
         if lost:
             yield Problem(lost, ("effects", index, "do"), effect.do)
     if not card.effects and card.timing != "hero":
-        yield Problem("the card has no effects", ("timing",), card.timing)
+        message = f"a card of the timing {card.timing} has no effects; write `effects`"
+        yield Problem(message, ("timing",), card.timing)
 
 
 @card_rule(
     "FY403",
     "timing-and-figures",
-    "a Crisis, and no other card, says what averts it; a Hero, and no other card, has a figure",
+    "a Crisis, and no other card, says what averts it; a Hero, and no other card, has a figure; "
+    "only a card that is kept until it is played waits for a roll",
     TIMING,
     good="timing: crisis\neffects:\n  - {do: turn, when: drift}\navert: {repair: 2}",
     bad="timing: crisis\neffects:\n  - {do: turn, when: drift}",
 )
 def timing_and_figures(card: Card, context: Context) -> Iterator[Problem]:
-    for timing, field, value in (("crisis", "avert", card.avert), ("hero", "hero", card.hero)):
+    figures = (("crisis", "avert", card.avert), ("hero", "hero", card.hero))
+    for part, (timing, field, value) in enumerate(figures):
         if card.timing == timing and value is None:
-            message = f"a card of the timing {timing} needs `{field}`"
-            yield Problem(message, ("timing",), card.timing)
+            message = f"a card of the timing {timing} has no `{field}`; write it"
+            yield Problem(message, ("timing",), card.timing, part=part)
         elif card.timing != timing and value is not None:
-            message = f"`{field}` is for cards of the timing {timing}"
-            yield Problem(message, (field,), target="key")
+            message = f"`{field}` is for cards of the timing {timing}, and this one is "
+            message += f"{card.timing}; remove it"
+            yield Problem(message, (field,), target="key", part=part)
     if card.after is not None and card.timing != "play-anytime":
-        message = "only a card that is kept, of the timing play-anytime, waits for a roll"
-        yield Problem(message, ("after",), card.after)
+        message = "`after` is for cards of the timing play-anytime, and this one is "
+        message += f"{card.timing}; remove it"
+        yield Problem(message, ("after",), card.after, target="key", part=2)
 
 
 TIMINGS: dict[str, frozenset[Timing]] = {
@@ -112,9 +122,12 @@ TIMINGS: dict[str, frozenset[Timing]] = {
 def timings_of_a_deck(card: Card, context: Context) -> Iterator[Problem]:
     if card.timing not in TIMINGS[card.deck]:
         deck = card.deck.replace("-", " ")
-        yield Problem(f"no {deck} card is a {card.timing}", ("timing",), card.timing)
+        message = f"a {deck} card is never of the timing {card.timing}; write "
+        message += listed(sorted(TIMINGS[card.deck]), "or")
+        yield Problem(message, ("timing",), card.timing)
     others = [one for key, one in context.all("cards", Card)
               if one.deck == card.deck and key != context.key]  # fmt: skip
     if others and not context.incomplete and all(one.timing == card.timing for one in others):
-        message = f"all {len(others) + 1} cards of the deck have the timing {card.timing}"
+        message = f"all {len(others) + 1} cards of the deck have the timing {card.timing}; add "
+        message += "cards of its other timings"
         yield Problem(message, ("timing",), card.timing)

@@ -19,6 +19,7 @@ from sheetforge.systems.silent_fury.rules.about import (
 from sheetforge.systems.silent_fury.rules.layouts import at
 from sheetforge.systems.silent_fury.schema.ship import Fitted, ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Equipment, Launched, Weapon
+from sheetforge.text import counted, listed
 
 
 def launched_by(weapon: Weapon | Equipment | None) -> set[Launched]:
@@ -34,6 +35,14 @@ def fitted(ship: ShipClass, context: Context) -> Iterator[tuple[int, Fitted, Wea
         weapon = context("weapons", one.weapon)
         if isinstance(weapon, Weapon | Equipment):
             yield index, one, weapon
+
+
+def _mounts(ship: ShipClass) -> str:
+    """Return a hint that names the Weapon components of a layout."""
+    numbers = [box.number for box in ship.layout.boxes if box.kind == "weapon"]
+    if not numbers:
+        return "the layout has no Weapon component"
+    return f"the Weapon component{'s are' if len(numbers) > 1 else ' is'} {listed(numbers)}"
 
 
 @ship_rule(
@@ -53,18 +62,20 @@ def weapon_components(ship: ShipClass, context: Context) -> Iterator[Problem]:
         box = ship.layout.by_number.get(one.component)
         said = ""
         if box is None:
-            said = f"the layout has no component {one.component}"
+            said = f"the layout has no component {one.component}; {_mounts(ship)}"
         elif box.kind != "weapon":
             kind = box.kind.replace("-", " ")
-            said = f"component {one.component} is a {kind}, not a weapon"
+            article = "an" if kind[0] in "aeiou" else "a"
+            said = f"component {one.component} is {article} {kind}; {_mounts(ship)}"
         elif one.component in filled:
-            said = f"component {one.component} has a weapon already"
+            said = f"component {one.component} has an earlier weapon; {_mounts(ship)}"
         filled.add(one.component)
         if said:
             yield Problem(said, ("weapons", index, "component"), str(one.component))
     for box in ship.layout.by_number.values():
         if box.kind == "weapon" and box.number not in filled:
-            message = f"component {box.number} is a weapon; `weapons` does not say which"
+            message = f"component {box.number} is a weapon, and no line of `weapons` says which; "
+            message += "add one"
             yield Problem(message, ("layout",), str(box.number), within=at(box))
 
 
@@ -85,16 +96,17 @@ def weapon_arcs(ship: ShipClass, context: Context) -> Iterator[Problem]:
         path: Path = ("weapons", index)
         given = (*one.arcs, *one.narrow)
         if ranged and not given:
-            message = f"{weapon.name} needs the sides that it covers, in `arcs` or `narrow`"
-            yield Problem(message, (*path, "weapon"), str(one.weapon))
+            message = f"{weapon.name} names no side that it covers; write `arcs` or `narrow`"
+            yield Problem(message, (*path, "weapon"), str(one.weapon), part=0)
         elif given and not ranged:
-            message = f"{weapon.name} launches ordinance and has no arcs"
-            yield Problem(message, (*path, "weapon"), str(one.weapon))
+            field = "arcs" if one.arcs else "narrow"
+            message = f"{weapon.name} launches ordinance and has no arcs; remove `{field}`"
+            yield Problem(message, (*path, field), str(one.weapon), target="key", part=1)
         for field, sides in (("arcs", one.arcs), ("narrow", one.narrow)):
             for place, side in enumerate(sides):
                 if side in sides[:place] or (field == "narrow" and side in one.arcs):
-                    message = f"the arc {side} is covered already"
-                    yield Problem(message, (*path, field, place), side)
+                    message = f"the arc {side} is covered already; remove it here"
+                    yield Problem(message, (*path, field, place), side, part=0)
 
 
 @ship_rule(
@@ -109,10 +121,11 @@ def integrated_equipment(ship: ShipClass, context: Context) -> Iterator[Problem]
     for index, name in enumerate(ship.boarding):
         weapon = context("weapons", name)
         if isinstance(weapon, Weapon):
-            message = f"{weapon.name} is no boarding equipment; list it under `weapons`"
-            yield Problem(message, ("boarding", index), str(name))
+            message = f"{weapon.name} is a weapon, not boarding equipment; list it under `weapons`"
+            yield Problem(message, ("boarding", index), str(name), part=1)
         elif name in ship.boarding[:index]:
-            yield Problem(f"{name} stands here twice", ("boarding", index), str(name))
+            message = f"{name} is listed already; remove it here"
+            yield Problem(message, ("boarding", index), str(name), part=0)
 
 
 @ship_rule(
@@ -131,14 +144,17 @@ def torpedo_tubes(ship: ShipClass, context: Context) -> Iterator[Problem]:
     if context.incomplete:
         return
     if launcher is None and ship.tubes:
-        message = f"{ship.tubes} torpedo tubes, and no weapon that launches torpedoes"
+        message = f"{counted(ship.tubes, 'torpedo tube')}, and no weapon that launches torpedoes; "
+        message += "remove `tubes`, or fit a launcher"
         yield Problem(message, ("tubes",), str(ship.tubes))
     if launcher is not None and not ship.tubes:
         index, one = launcher
-        message = f"{one.weapon} launches torpedoes from tubes; say how many in `tubes`"
+        message = f"{one.weapon} launches torpedoes from tubes; write how many: `tubes`"
         yield Problem(message, ("weapons", index, "weapon"), str(one.weapon))
     if ship.ordinance.torpedo < ship.tubes:
-        message = f"{ship.tubes} tubes; the Ordinance Limit has {ship.ordinance.torpedo} torpedoes"
+        message = f"{counted(ship.tubes, 'tube')}, and an Ordinance Limit of "
+        message += f"{counted(ship.ordinance.torpedo, 'torpedo', 'torpedoes')}; write "
+        message += f"`ordinance: {{torpedo: {ship.tubes}}}` or more"
         yield Problem(message, ("tubes",), str(ship.tubes))
 
 
@@ -164,14 +180,16 @@ def launchers(ship: ShipClass, context: Context) -> Iterator[Problem]:
         types = launched_by(weapon)
         launched |= types
         if types and not types & carried:
-            message = f"{weapon.name} launches nothing that the ship carries"
-            yield Problem(message, ("weapons", index, "weapon"), str(one.weapon))
+            message = f"the ship carries no {listed(sorted(types), 'or')} for {weapon.name} to "
+            message += "launch; add some to `ordinance`"
+            yield Problem(message, ("weapons", index, "weapon"), str(one.weapon), part=0)
     if context.incomplete:
         return
     for name, number in ship.ordinance:
         if number and CARRIED[name] not in launched:
-            message = f"no weapon of the ship launches {name}s"
-            yield Problem(message, ("ordinance", name), str(number))
+            many = f"{name}es" if name.endswith("o") else f"{name}s"
+            message = f"no weapon of the ship launches {many}; fit a launcher, or carry none"
+            yield Problem(message, ("ordinance", name), str(number), part=1)
 
 
 @ship_rule(
@@ -187,7 +205,8 @@ def launchers(ship: ShipClass, context: Context) -> Iterator[Problem]:
 def breaches_destroy(ship: ShipClass, context: Context) -> Iterator[Problem]:
     most = ship.size * max(IMPACT_POINTS.values())
     if ship.hull >= most:
-        message = f"{ship.size} breaches score {most} points at most, which never exceeds the hull"
+        message = f"breaches of all {ship.size} components score {most} at most, never more than "
+        message += f"Hull Integrity {ship.hull}; write {most - 1} or less"
         yield Problem(message, ("hull",), str(ship.hull))
 
 
@@ -206,9 +225,9 @@ def crew_components(ship: ShipClass, context: Context) -> Iterator[Problem]:
     for index, one in enumerate(ship.crew):
         said = ""
         if one.component not in ship.layout.by_number:
-            said = f"the layout has no component {one.component}"
+            said = f"the layout has no component {one.component}; it has 1 to {ship.size}"
         elif one.component in seen:
-            said = f"the crew of component {one.component} is listed already"
+            said = f"the crew of component {one.component} is listed already; join the two lines"
         seen.add(one.component)
         if said:
             yield Problem(said, ("crew", index, "component"), str(one.component))

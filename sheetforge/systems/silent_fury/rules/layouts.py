@@ -11,7 +11,7 @@ from sheetforge.systems.silent_fury.figures import RAMMED, SHORT_DIE
 from sheetforge.systems.silent_fury.rules.about import ANATOMY, COMPONENTS, THRUST, ship_rule
 from sheetforge.systems.silent_fury.schema.layout import Box
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.text import listed
+from sheetforge.text import counted, listed
 
 RAMMING = "Silent Fury 3.0, Ramming"
 ACCURACY = "Silent Fury 3.0, Accuracy rolls"
@@ -36,9 +36,10 @@ def component_numbers(ship: ShipClass, context: Context) -> Iterator[Problem]:
     for box in ship.layout.boxes:
         said = ""
         if box.number in seen:
-            said = f"a second component {box.number}"
+            said = f"an earlier component has the number {box.number} too; each number stands once"
         elif not 1 <= box.number <= ship.size:
-            said = f"component {box.number} of a ship of size {ship.size}"
+            said = f"a ship of size {ship.size} has no component {box.number}; number it 1 to "
+            said += f"{ship.size}, or correct `size`"
         seen.add(box.number)
         if said:
             wrong = True
@@ -46,7 +47,8 @@ def component_numbers(ship: ShipClass, context: Context) -> Iterator[Problem]:
     missing = [str(number) for number in range(1, ship.size + 1) if number not in seen]
     if missing and not wrong:
         count = len(ship.layout.boxes)
-        message = f"the layout has {count} components, not {ship.size}: it lacks {listed(missing)}"
+        message = f"the layout has {counted(count, 'component')} of {ship.size}; draw "
+        message += f"{listed(missing)} too, or write size {count}"
         yield Problem(message, ("size",), str(ship.size), fix=write(count))
 
 
@@ -73,7 +75,8 @@ def one_piece(ship: ShipClass, context: Context) -> Iterator[Problem]:
                 pending.append(number)
     for box in layout.boxes:
         if box.number not in reached:
-            message = f"no corridors lead from component {box.number} to component {first.number}"
+            message = f"no corridors lead from component {box.number} to component {first.number}; "
+            message += "draw one that joins the two parts"
             yield Problem(message, ("layout",), str(box.number), within=at(box))
 
 
@@ -89,7 +92,8 @@ def bow(ship: ShipClass, context: Context) -> Iterator[Problem]:
     box = ship.layout.by_number.get(RAMMED)
     first = min((one.line for one in ship.layout.boxes), default=0)
     if box is not None and box.line != first and not ship.layout.slips:
-        message = f"the ship rams with component {RAMMED}, which is not at its bow"
+        message = f"the ship rams with component {RAMMED}, which is not in the first line of the "
+        message += "layout; number the components from the bow"
         yield Problem(message, ("layout",), str(RAMMED), within=at(box))
 
 
@@ -106,7 +110,7 @@ def corridor_once(ship: ShipClass, context: Context) -> Iterator[Problem]:
     for corridor in ship.layout.corridors:
         if corridor.ends in seen:
             one, other = corridor.ends
-            message = f"components {one} and {other} have a corridor already"
+            message = f"components {one} and {other} have a corridor already; remove this one"
             place = (corridor.start, corridor.start + 1)
             yield Problem(message, ("layout",), f"{one}-{other}", within=place)
         seen.add(corridor.ends)
@@ -129,7 +133,10 @@ LONG = f"size: 12\nlayout: |2\n  [W1]\n   |\n  [B2]\n   |\n{TWELVE}".removesuffi
 )
 def beyond_the_die(ship: ShipClass, context: Context) -> Iterator[Problem]:
     if ship.size > SHORT_DIE:
-        message = f"a d{SHORT_DIE} never hits components {SHORT_DIE + 1} to {ship.size}"
+        first = SHORT_DIE + 1
+        which = f"component {first}" if ship.size == first else f"components {first} to {ship.size}"
+        message = f"the d{SHORT_DIE} of short range never hits {which}; size {SHORT_DIE} is the "
+        message += "largest that it reaches"
         yield Problem(message, ("size",), str(ship.size))
 
 
@@ -147,7 +154,7 @@ def engines_aboard(ship: ShipClass, context: Context) -> Iterator[Problem]:
         return
     for hex in ship.thrust.hexes:
         if hex.engines > engines:
-            message = f"{hex.engines} engines, of a ship with {engines}"
+            message = f"this hex takes {counted(hex.engines, 'engine')}; the layout has {engines}"
             place = (hex.start, hex.start + 1)
             yield Problem(message, ("thrust",), str(hex.engines), within=place)
 
@@ -169,7 +176,9 @@ def farther_for_more(ship: ShipClass, context: Context) -> Iterator[Problem]:
         nearer = [one for one in disk(Hex(0, 0), away - 1)
                   if one.length == away - 1 and distance(one, hex.step) == 1]  # fmt: skip
         if not any(engines.get(one, 10) <= hex.engines for one in nearer):
-            message = f"{hex.engines} engines reach this hex, but none of those on the way to it"
+            least = min((engines[one] for one in nearer if one in engines), default=None)
+            message = f"{hex.engines} for this hex, and more for each hex on the way to it; "
+            message += f"write {least} or more" if least else "write the engines of one of those"
             place = (hex.start, hex.start + 1)
             yield Problem(message, ("thrust",), str(hex.engines), within=place)
 
@@ -191,6 +200,7 @@ def lopsided_thrust(ship: ShipClass, context: Context) -> Iterator[Problem]:
         # Of two hexes that differ the one with a number is named; of two numbers the right one.
         if mirrored != hex.engines and (mirrored is None or hex.step.q > 0):
             other = "no engines" if mirrored is None else f"{mirrored}"
-            message = f"{hex.engines} engines here, {other} for the same hex of the other side"
+            message = f"{counted(hex.engines, 'engine')} here, {other} for the same hex of the "
+            message += "other side; write the same, or `asymmetric: true`"
             place = (hex.start, hex.start + 1)
             yield Problem(message, ("thrust",), str(hex.engines), within=place)

@@ -22,7 +22,7 @@ from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Map, Scenario, Side, Vessel
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Equipment
-from sheetforge.text import did_you_mean
+from sheetforge.text import counted, did_you_mean, listed
 
 PACKAGE = "sheetforge.systems.silent_fury"
 DRIFT = "Silent Fury 3.0, Drift Phase"
@@ -57,7 +57,7 @@ def crew_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for path, _, vessel, ship in vessels(scenario, context):
         for index, crew in enumerate(vessel.crew or ()):
             if ship is not None and not 1 <= crew.component <= ship.size:
-                message = f"{ship.name} has components 1 to {ship.size}"
+                message = f"no component {crew.component}; {ship.name} has 1 to {ship.size}"
                 at = (*path, "crew", index, "component")
                 yield Problem(message, at, str(crew.component))
 
@@ -84,7 +84,8 @@ def pieces_at_hand(scenario: Scenario, context: Context) -> Iterator[Problem]:
         wanted["shield"] += sum(box.kind == "shield-generator" for box in ship.layout.boxes)
     for piece, number in wanted.items():
         if number > PIECES[piece]:
-            message = f"{number} pieces of the kind {piece}; the rules list {PIECES[piece]}"
+            message = f"the sides take {number} pieces of the kind {piece}; the rules list "
+            message += f"{PIECES[piece]}: take fewer, or waive this with the pieces you have"
             yield Problem(message, ("sides",), f"{piece} {number}", target="key")
 
 
@@ -107,7 +108,7 @@ def set_up_on_map(scenario: Scenario, context: Context) -> Iterator[Problem]:
         spot = str(vessel.hex), vessel.arrives
         name = str(vessel.name or vessel.ship)
         if spot in taken:
-            message = f"{taken[spot]} begins in hex {vessel.hex} already"
+            message = f"{taken[spot]} begins in hex {vessel.hex} already; name another hex"
             yield Problem(message, (*path, "hex"), str(vessel.hex))
         taken.setdefault(spot, name)
 
@@ -130,7 +131,8 @@ def first_drift(scenario: Scenario, context: Context) -> Iterator[Problem]:
         hex, trail = vessel.hex.hex(space.shape), vessel.trailing.hex(space.shape)
         column, row = column_row(hex + (hex - trail), space.shape)
         if not (1 <= column <= space.size.columns and 1 <= row <= space.size.rows):
-            message = f"from {vessel.trailing} through {vessel.hex} the ship drifts off the map"
+            message = f"from {vessel.trailing} through {vessel.hex} the first drift leads off the "
+            message += f"map, which has {space.size} hexes"
             yield Problem(message, (*path, "trailing"), str(vessel.trailing))
 
 
@@ -153,8 +155,8 @@ def _boards(ship: ShipClass, context: Context) -> bool:
     good=SIDES + "victory:\n  - {side: Us, by: destroy, count: 1}\n  - {side: Them, by: deny}",
     bad=SIDES + "victory:\n  - {side: Us, by: destroy, count: 2}\n  - {side: Them, by: deny}",
     more="Ships that are named are ships of the scenario; a count is no higher than the ships or "
-    "the cargo components there are; who is to capture has boarding equipment; `leave` names the "
-    "edge; at most one side denies.",
+    "the cargo components there are; a side that is to capture has boarding equipment; `leave` "
+    "names the edge; at most one side denies.",
 )
 def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]:
     fleet = list(vessels(scenario, context))
@@ -167,34 +169,42 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
         own = [(vessel, ship) for _, side, vessel, ship in fleet if side.name == goal.side]
         others = [ship for _, side, _, ship in fleet if side.name != goal.side]
         if not own:
-            yield Problem(f"no side is called {goal.side}", (*path, "side"), goal.side)
+            known = [side.name for side in scenario.sides]
+            message = f"there is no side {goal.side!r}; {did_you_mean(goal.side, known)}"
+            yield Problem(message, (*path, "side"), goal.side)
             continue
         for place_, name in enumerate(goal.ships):
             if name not in names:
-                yield Problem(f"no ship is called {name}", (*path, "ships", place_), name)
+                message = f"there is no ship {name!r}; {did_you_mean(name, names)}"
+                yield Problem(message, (*path, "ships", place_), name)
         cargo = sum(_cargo(ship) for ship in others if ship is not None)
         there = {"cargo": cargo, "leave": len(own), "last-ship": len(others)}.get(
             goal.by, len(goal.ships) or len(others)
         )
         if goal.by in ("destroy", "capture", "cargo", "leave") and (goal.count or 1) > there:
-            message = f"{goal.count or 1} wanted for `{goal.by}`; there are {there}"
+            what = "cargo component" if goal.by == "cargo" else "ship"
+            message = f"`by: {goal.by}` wants {counted(goal.count or 1, what)}; there "
+            message += f"{'is' if there == 1 else 'are'} {there or 'none'}"
             field = "count" if goal.count else "by"
             yield Problem(message, (*path, field), str(goal.count or goal.by))
         if goal.by in ("capture", "cargo") and not any(
             ship is not None and _boards(ship, context) for _, ship in own
         ):
-            message = f"{goal.side} has no boarding equipment to capture with"
+            message = f"no ship of {goal.side} has boarding equipment to capture with; choose "
+            message += "another goal, or fit some"
             yield Problem(message, (*path, "by"), goal.by)
         if goal.by == "leave" and goal.edge is None:
-            yield Problem("say by which `edge` to leave", (*path, "by"), goal.by)
+            message = "`by: leave` names no edge of the map; write `edge`"
+            yield Problem(message, (*path, "by"), goal.by)
         if goal.by == "deny" and len(denying) > 1:
-            yield Problem("only one side can deny the others", (*path, "by"), goal.by)
+            message = f"{listed(denying)} deny the others; only one side can"
+            yield Problem(message, (*path, "by"), goal.by)
 
 
 @scenario_rule(
     "FY506",
     "within-limits",
-    "ordinance is within the limit of its ship, and ships arrive before the last turn",
+    "ordinance is within the limit of its ship; ships arrive by the last turn",
     ORDINANCE,
     good=SIDES.replace("facing: 0}", "facing: 0, arrives: 3}"),
     bad=SIDES.replace("facing: 0}", "facing: 0, arrives: 9}"),
@@ -202,15 +212,16 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
 def within_limits(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for path, _, vessel, ship in vessels(scenario, context):
         if scenario.turns is not None and vessel.arrives > scenario.turns:
-            message = f"the scenario ends with turn {scenario.turns}"
-            yield Problem(message, (*path, "arrives"), str(vessel.arrives))
+            message = f"arrival in turn {vessel.arrives}; the scenario ends with turn "
+            message += f"{scenario.turns}"
+            yield Problem(message, (*path, "arrives"), str(vessel.arrives), part=1)
         if vessel.ordinance is None or ship is None:
             continue
         limits = dict(ship.ordinance)
         for name, number in vessel.ordinance:
             if number > limits[name]:
-                message = f"the Ordinance Limit of {ship.name} is {limits[name]}"
-                yield Problem(message, (*path, "ordinance", name), str(number))
+                message = f"{name} {number}; the Ordinance Limit of {ship.name} is {limits[name]}"
+                yield Problem(message, (*path, "ordinance", name), str(number), part=0)
 
 
 @scenario_rule(
@@ -224,17 +235,19 @@ def within_limits(scenario: Scenario, context: Context) -> Iterator[Problem]:
 def heroes_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
     names = [side.name for side in scenario.sides]
     if scenario.initiative is not None and scenario.initiative not in names:
-        message = f"no side is called {scenario.initiative}"
-        yield Problem(message, ("initiative",), scenario.initiative)
+        message = f"there is no side {scenario.initiative!r}; "
+        message += did_you_mean(scenario.initiative, names)
+        yield Problem(message, ("initiative",), scenario.initiative, part=1)
     seen: set[str] = set()
     for path, _, vessel, _ in vessels(scenario, context):
         for index, name in enumerate(vessel.heroes):
             card = context("cards", name, Card)
             if card is not None and card.hero is None:
-                yield Problem(f"{card.name} is no Hero", (*path, "heroes", index), str(name))
+                message = f"{card.name} is a card of the timing {card.timing}, not a Hero"
+                yield Problem(message, (*path, "heroes", index), str(name), part=0)
             elif name in seen:
-                message = f"{name} is aboard another ship"
-                yield Problem(message, (*path, "heroes", index), str(name))
+                message = f"{name} is aboard already; name each Hero once"
+                yield Problem(message, (*path, "heroes", index), str(name), part=0)
             seen.add(str(name))
 
 
@@ -253,7 +266,7 @@ def known_optional_rules(scenario: Scenario, context: Context) -> Iterator[Probl
             message = f"there is no optional rule {name!r}; {did_you_mean(name, known)}"
             yield Problem(message, ("optional", index), name)
         elif name in scenario.optional[:index]:
-            yield Problem(f"{name} stands here twice", ("optional", index), name)
+            yield Problem(f"{name} is listed already; remove it", ("optional", index), name)
 
 
 @fleet_rule(
@@ -273,8 +286,9 @@ def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
             return
         cost += ship.points
         if ship.navy is not None and context.find("houses", ship.navy) != navy:
-            message = f"{ship.name} is a ship of {ship.navy}, not of {fleet.navy}"
+            message = f"{ship.name} is a ship of {ship.navy}; the fleet is of {fleet.navy}"
             yield Problem(message, ("ships", index), str(name))
     if fleet.points is not None and cost > fleet.points:
-        message = f"its ships cost {cost} points, of {fleet.points}"
+        message = f"its ships cost {cost} points, {cost - fleet.points} more than the "
+        message += f"{fleet.points} of the fleet; raise `points`, or remove some"
         yield Problem(message, ("points",), str(fleet.points))

@@ -14,6 +14,7 @@ from sheetforge.systems.silent_fury.rules.about import (
     weapon_rule,
 )
 from sheetforge.systems.silent_fury.schema.weapon import SHIELD, Equipment, Launched, Mode, Weapon
+from sheetforge.text import listed
 
 EFFECTS = "Silent Fury 3.0, Other Weapon Effects"
 
@@ -59,17 +60,20 @@ def some_range(weapon: Weapon, context: Context) -> Iterator[Problem]:
         given = mode.short is not None or mode.long is not None
         if "launch" in mode.effect and given:
             field = "short" if mode.short is not None else "long"
-            message = "ordinance is placed anywhere on the map: a launcher has no range"
-            yield Problem(message, (*path, field), target="key")
+            message = (
+                "ordinance is placed anywhere on the map; a launcher has no range, so remove it"
+            )
+            yield Problem(message, (*path, field), target="key", part=1)
         elif "launch" not in mode.effect and not given:
-            message = "no range: give `short`, `long` or both"
-            yield Problem(message, (*path, "accuracy"), str(mode.accuracy))
+            message = "this mode attacks and has no range; write `short`, `long` or both"
+            yield Problem(message, path, str(mode.accuracy), part=0)
 
 
 @weapon_rule(
     "FY353",
     "dice-of-fx",
-    "an FX effect has Effect dice, and either a power or fixed Impact dice; no other effect has",
+    "an FX effect has Effect dice, and either a power or fixed Impact dice; without the effect fx "
+    "there are no such dice",
     EFFECTS,
     good=_mode("short: 3, long: 6, accuracy: 2, power: 4, effect_dice: 1"),
     bad=_mode("short: 3, long: 6, accuracy: 2, power: 4, effect: [fire], effect_dice: 1"),
@@ -79,17 +83,19 @@ def dice_of_fx(weapon: Weapon, context: Context) -> Iterator[Problem]:
         rolled = "fx" in mode.effect
         for field, value in (("impact_dice", mode.impact_dice), ("effect_dice", mode.effect_dice)):
             if value is not None and not rolled:
-                message = f"without the effect fx no FX is rolled, so there are no {field}"
-                yield Problem(message, (*path, field), str(value))
+                message = f"without the effect fx no FX is rolled; remove `{field}`, or add fx"
+                yield Problem(message, (*path, field), str(value), part=1)
         if rolled and mode.effect_dice is None:
-            message = "an FX weapon needs `effect_dice`, the red dice of its roll"
-            yield Problem(message, (*path, "accuracy"), str(mode.accuracy))
+            message = "the effect fx has no Effect dice; write `effect_dice`, its red dice"
+            yield Problem(message, path, str(mode.accuracy), part=0)
         if rolled and mode.impact_dice is None and mode.power in (None, SHIELD):
-            message = "an FX weapon needs its `power` as a number, or fixed `impact_dice`"
-            yield Problem(message, (*path, "accuracy"), str(mode.accuracy))
+            message = "the effect fx has no power; write `power`, a number, or fixed `impact_dice`"
+            where = (*path, "power") if mode.power is not None else path
+            yield Problem(message, where, str(mode.accuracy), part=0)
         if mode.impact_dice is not None and isinstance(mode.power, int):
-            message = "fixed Impact dice take the place of power against defense; leave one out"
-            yield Problem(message, (*path, "power"), str(mode.power))
+            message = f"power {mode.power} and fixed Impact dice; the dice take the place of "
+            message += "power, so remove one"
+            yield Problem(message, (*path, "power"), str(mode.power), part=0)
 
 
 @weapon_rule(
@@ -103,14 +109,15 @@ def dice_of_fx(weapon: Weapon, context: Context) -> Iterator[Problem]:
 def power_without_use(weapon: Weapon, context: Context) -> Iterator[Problem]:
     for path, mode in _modes(weapon):
         if "fx" not in mode.effect and isinstance(mode.power, int):
-            message = f"power {mode.power} is compared with defense for FX only"
+            message = f"power {mode.power} is compared with defense for the effect fx only; remove "
+            message += "`power`, or write `shield`"
             yield Problem(message, (*path, "power"), str(mode.power))
 
 
 @weapon_rule(
     "FY355",
     "area-number",
-    "AREA has the hexes around its target, and stands without ALL; every special stands once",
+    "AREA has the number of hexes around its target, without ALL; every special stands once",
     ATTRIBUTES,
     good=_mode("long: 6, accuracy: 2, power: 4, effect_dice: 1, special: [AREA 1]"),
     bad=_mode("long: 6, accuracy: 2, power: 4, effect_dice: 1, special: [AREA]"),
@@ -119,15 +126,15 @@ def area_number(weapon: Weapon, context: Context) -> Iterator[Problem]:
     for path, mode in _modes(weapon):
         words = [one.word for one in mode.special]
         for index, one in enumerate(mode.special):
-            said = ""
+            said, part = "", 0
             if one.word == "AREA" and one.number is None:
-                said = "AREA needs the number of hexes around its target, for instance AREA 1"
+                said = "AREA has no number of hexes around its target; write it, as AREA 1"
             elif one.word == "AREA" and "ALL" in words:
-                said = "ALL attacks every target already; leave AREA out"
+                said = "ALL attacks every target already; remove AREA"
             elif one.word in words[:index]:
-                said = f"{one.word} stands here twice"
+                said, part = f"{one.word} stands here already; remove it", 1
             if said:
-                yield Problem(said, (*path, "special", index), str(one))
+                yield Problem(said, (*path, "special", index), str(one), part=part)
 
 
 SPECIAL_OF: dict[Launched, str] = {
@@ -149,29 +156,33 @@ def launching(weapon: Weapon, context: Context) -> Iterator[Problem]:
         words = {one.word for one in mode.special}
         if "launch" not in mode.effect:
             if mode.launches is not None:
-                message = "a weapon without the effect launch launches nothing"
+                message = "a weapon without the effect launch launches nothing; remove `launches`, "
+                message += "or write `effect: [launch]`"
                 yield Problem(message, (*path, "launches"), mode.launches)
             for index, one in enumerate(mode.special):
                 if one.word in SPECIAL_OF.values():
-                    message = f"{one} is for weapons that launch ordinance"
+                    message = f"{one} is for weapons that launch ordinance; remove it"
                     yield Problem(message, (*path, "special", index), str(one))
             continue
         if mode.effect != ("launch",):
-            message = "a weapon that launches does nothing else"
+            message = "a launcher has the effect launch alone; remove the others"
             yield Problem(message, (*path, "effect"), target="key")
         if mode.launches is None:
-            message = "say in `launches` what it launches: missile, torpedo, strike-craft"
+            message = "a launcher says what it launches; write `launches`: missile, torpedo or "
+            message += "strike-craft"
             yield Problem(message, (*path, "effect"), target="key")
         elif words != {SPECIAL_OF[mode.launches]}:
             due = SPECIAL_OF[mode.launches]
-            message = f"a launcher of {mode.launches} has the special {due} alone"
-            yield Problem(message, (*path, "launches"), mode.launches)
+            given = listed(str(one) for one in mode.special)
+            message = f"a launcher of {mode.launches} has the special {due} alone, not {given}"
+            where = (*path, "special") if mode.special else (*path, "launches")
+            yield Problem(message, where, mode.launches, target="key")
 
 
 @weapon_rule(
     "FY357",
     "blast-without-damage",
-    "Blast spreads a damage effect, and an effect stands once",
+    "Blast goes with an effect on components, which it spreads; an effect stands once",
     ATTRIBUTES,
     good=_mode("long: 6, accuracy: 2, power: 4, effect_dice: 1, special: [Blast]"),
     bad=_mode("long: 6, accuracy: 2, effect: [shield-drain], special: [Blast]"),
@@ -181,11 +192,13 @@ def blast_without_damage(weapon: Weapon, context: Context) -> Iterator[Problem]:
     for path, mode in _modes(weapon):
         for index, one in enumerate(mode.special):
             if one.word == "Blast" and not damaging.intersection(mode.effect):
-                message = "Blast has no effect on components to spread"
-                yield Problem(message, (*path, "special", index), str(one))
+                message = "Blast has no effect on components to spread; remove it, or add one of "
+                message += listed(sorted(damaging), "or")
+                yield Problem(message, (*path, "special", index), str(one), part=0)
         for index, effect in enumerate(mode.effect):
             if effect in mode.effect[:index]:
-                yield Problem(f"{effect} stands here twice", (*path, "effect", index), effect)
+                message = f"{effect} stands here already; remove it"
+                yield Problem(message, (*path, "effect", index), effect, part=1)
 
 
 @equipment_rule(
@@ -198,6 +211,6 @@ def blast_without_damage(weapon: Weapon, context: Context) -> Iterator[Problem]:
 )
 def boarding_range(equipment: Equipment, context: Context) -> Iterator[Problem]:
     if equipment.short is None and equipment.long is None:
-        message = "no range: give `short`, `long` or both"
-        yield Problem(message, ("miss",), equipment.miss)
+        message = "the equipment has no range; write `short`, `long` or both"
+        yield Problem(message, ("name",), equipment.miss)
     yield from _ordered(equipment.short, equipment.long, ())

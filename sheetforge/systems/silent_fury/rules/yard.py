@@ -31,7 +31,7 @@ def _built(ship: ShipClass, context: Context) -> tuple[Blueprint, Yard] | None:
     OURS,
     good="points: 26",
     bad="points: 27",
-    more="`sheetforge show ships/silent-fury/warden` prints the bill. Prices are content: "
+    more="`sheetforge price FILE` prints the bill of a ship. Prices are content: "
     "`content/tables/silent-fury`.",
 )
 def points_of_the_bill(ship: ShipClass, context: Context) -> Iterator[Problem]:
@@ -40,7 +40,8 @@ def points_of_the_bill(ship: ShipClass, context: Context) -> Iterator[Problem]:
         return
     due = total(bill(*built))
     if ship.points != due:
-        message = f"the parts of the ship cost {due} points"
+        message = f"the parts of the ship cost {due} points, not {ship.points}; `sheetforge price` "
+        message += "prints the bill"
         yield Problem(message, ("points",), str(ship.points), fix=write(due))
 
 
@@ -58,5 +59,5 @@ def room_of_a_size(ship: ShipClass, context: Context) -> Iterator[Problem]:
         return
     for what, given, most in over(*built):
         name = what.replace("_", " ")
-        message = f"{name} {given}; a ship of size {ship.size} has room for {most}"
+        message = f"{name} {given}; a ship of size {ship.size} has room for {most} at most"
         yield Problem(message, (what,), str(given))

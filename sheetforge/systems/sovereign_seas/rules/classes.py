@@ -44,11 +44,12 @@ def hull_armor(ship: Ship, context: Context) -> Iterator[Problem]:
         name = CLASSES[ship.ship_class]
         first = ship.log.circles[0]
         if ironclad:
-            message = f"a {name} has an armoured hull; no circle of this one has armour before it"
+            message = f"a {name} has an armoured hull; write armour, as (C), before hull circles"
         else:
             first = next(circle for circle in ship.log.circles if circle.armour)
-            message = f"a {name} is unarmoured; this circle has armour {first.armour}"
-        yield Problem(message, ("log",), "O", within=(first.start, first.end))
+            message = f"a {name} is unarmoured; this circle has armour {first.armour}, so remove it"
+        part = 0 if ironclad else 1
+        yield Problem(message, ("log",), "O", within=(first.start, first.end), part=part)
 
 
 @ship_rule(
@@ -67,8 +68,8 @@ def ram_bow(ship: Ship, context: Context) -> Iterator[Problem]:
         return
     due = "plain" if ironclad else "none"
     has = "a ram" if ironclad else "no ram"
-    message = f"a {CLASSES[ship.ship_class]} has {has}, not `{ship.ram}`"
-    yield Problem(message, ("ram",), ship.ram, fix=write(due))
+    message = f"a {CLASSES[ship.ship_class]} has {has}; the file says `ram: {ship.ram}`"
+    yield Problem(message, ("ram",), ship.ram, fix=write(due), part=0 if ironclad else 1)
 
 
 @ship_rule(
@@ -82,7 +83,7 @@ def ram_bow(ship: Ship, context: Context) -> Iterator[Problem]:
 def magazines(ship: Ship, context: Context) -> Iterator[Problem]:
     count, merchant = ship.magazine_count, ship.ship_class in MERCHANTMEN
     if merchant and count:
-        message = f"a {CLASSES[ship.ship_class]} has no magazines"
+        message = f"a {CLASSES[ship.ship_class]} has no magazines; remove `magazines`"
         yield Problem(message, ("magazines",), str(ship.magazines), target="key")
     elif not merchant and count == 0:
         message = f"a {CLASSES[ship.ship_class]} has a magazine; write magazines: (MG) below this"
@@ -106,14 +107,16 @@ def armament(ship: Ship, context: Context) -> Iterator[Problem]:
     name = CLASSES[ship.ship_class]
     if ship.ship_class not in MERCHANTMEN:
         if not ship.log.batteries:
-            yield Problem(f"a {name} has guns; the log has no battery", ("log",), "", target="key")
+            message = f"a {name} has guns; write a battery, as [B], into the log"
+            yield Problem(message, ("log",), "", target="key", part=0)
         return
     for battery in ship.log.batteries:
-        yield at_battery(f"a {name} is unarmed", ship, battery)
+        message = f"a {name} is unarmed; remove this battery"
+        yield at_battery(message, ship, battery)._replace(part=1)
     if ship.tower.armour:
         message = f"a {name} has an unprotected tower"
         fix = Replacement("write (CT)", "(CT)", safe=False)
-        yield Problem(message, ("tower",), str(ship.tower), fix=fix)
+        yield Problem(message, ("tower",), str(ship.tower), fix=fix, part=1)
 
 
 @ship_rule(
@@ -138,11 +141,12 @@ def noted_ram(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.printed is None or ship.printed.ram is not None:
         return
     if ship.ram == "armored":
-        message = "the log notes no reinforced ram bow, so the ram is plain, or there is none"
-        yield Problem(message, ("ram",), ship.ram)
+        message = "the log of the document notes no reinforced ram bow; write `ram: plain`, or none"
+        yield Problem(message, ("ram",), ship.ram, part=0)
     elif "ram" not in ship.reconstructed:
-        message = f"the log does not mention a ram; give under `reconstructed` why it is {ship.ram}"
-        yield Problem(message, ("ram",), ship.ram)
+        message = "the log of the document does not mention a ram; write under `reconstructed` why "
+        message += f"it is {ship.ram}"
+        yield Problem(message, ("ram",), ship.ram, part=1)
 
 
 @ship_rule(
@@ -156,5 +160,5 @@ def noted_ram(ship: Ship, context: Context) -> Iterator[Problem]:
 def type_of_class(ship: Ship, context: Context) -> Iterator[Problem]:
     name = CLASSES[ship.ship_class]
     if ship.type is not None and not ship.type.lower().endswith(name):
-        message = f"{ship.type!r} is not the class {ship.ship_class}, a {name}"
+        message = f"{ship.type!r} does not end with the name of the class {ship.ship_class}, {name}"
         yield Problem(message, ("type",), ship.type)

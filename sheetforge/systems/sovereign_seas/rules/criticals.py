@@ -77,8 +77,9 @@ def speed_loss(table: CriticalTable, context: Context) -> Iterator[Problem]:
         if not isinstance(effect, LoseSpeed):
             continue
         if (effect.factors is None) == (effect.share is None):
-            both = "both `factors` and `share`" if effect.factors else "neither"
-            message = f"write `factors` or `share`; there is {both}"
+            both = "both `factors` and `share`; remove one" if effect.factors else "no amount; "
+            both += "" if effect.factors else "write `factors` or `share`"
+            message = f"a loss of speed with {both}"
             yield Problem(message, (*path, "do"), "lose-speed")
         elif effect.share is not None and effect.share > 1:
             message = f"a share is at most 1, not {effect.share}"

@@ -19,7 +19,7 @@ from sheetforge.systems.sovereign_seas.rules.scenarios import SIDES
 from sheetforge.systems.sovereign_seas.rules.tables import LOCATIONS
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario
 from sheetforge.systems.sovereign_seas.schema.tables import GunneryModifiers, ToHit
-from sheetforge.text import listed
+from sheetforge.text import counted, listed
 
 THIRD = """\
   - name: Others
@@ -41,7 +41,7 @@ PLAYED_BY = 2
 )
 def two_sides(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for index, side in enumerate(scenario.sides[PLAYED_BY:], PLAYED_BY):
-        message = f"{side.name} is one side too many; a battle has {PLAYED_BY}"
+        message = f"{side.name} is side {index + 1}; a battle has {PLAYED_BY}, so remove it"
         yield Problem(message, ("sides", index, "name"), side.name)
 
 
@@ -64,7 +64,7 @@ def room_at_edge(scenario: Scenario, context: Context) -> Iterator[Problem]:
         hexes = lengths.get(str(setup.edge), min(columns, rows))
         ships = sum(len(one.counters) for one in side.ships)
         if setup.area in ("edge", "enters") and ships > hexes:
-            message = f"{ships} ships at an edge of {hexes} hexes"
+            message = f"{ships} ships at an edge of {hexes} hexes; take fewer, or a larger map"
             yield Problem(message, ("sides", index, "setup", "area"), setup.area)
 
 
@@ -98,14 +98,15 @@ def worst(table: GunneryModifiers) -> int:
 
 
 def _none_left(dice: int, added: int, path: Path, shown: tuple[Elsewhere, ...]) -> Problem:
-    message = f"{dice} dice {added:+} in the worst case leave {dice + added}"
+    message = f"the modifiers at their worst add {added} to the {counted(dice, 'die', 'dice')} of "
+    message += f"a salvo, which leaves {dice + added}; 1 is the least"
     return Problem(message, path, str(dice + added), elsewhere=shown)
 
 
 @table_rule(
     "SS605",
     "every-table",
-    "there is a table of every type; without it nothing can be played or looked up",
+    "there is a table of every type, without which nothing can be played or looked up",
     TABLES,
     good="type: to-hit",
     bad=LOCATIONS,
@@ -119,5 +120,5 @@ def every_table(table: Table, context: Context) -> Iterator[Problem]:
     there = {type(one) for _, one in context.all("tables", Entity)}
     missing = [name for name, model in TABLE_TYPES.items() if model not in there]
     if missing and not context.incomplete:
-        message = f"there is no table of the type {listed(missing, 'or')}"
+        message = f"there is no table of the type {listed(missing, 'or')}; add one"
         yield Problem(message, ("type",), table.type)

@@ -39,17 +39,18 @@ def speed_list(ship: Ship, context: Context) -> Iterator[Problem]:
         return
     for (before, after), place in zip(pairwise(speed.values), speed.places[1:], strict=True):
         if after >= before:
-            message = f"{after} follows {before}; every number of a speed list is lower than "
-            yield Problem(f"{message}the one before it", ("speed",), str(after), within=place)
+            message = f"{after} follows {before}; every speed is lower than the one before it"
+            yield Problem(message, ("speed",), str(after), within=place)
     if speed.values[-1] == 0:
-        message = "a speed list does not show the 0 that is left when all is marked off"
+        message = "a speed list ends at 1 or more, as 0 is what is left when all is marked off; "
+        message += "remove the 0"
         yield Problem(message, ("speed",), "0", within=speed.places[-1])
 
 
 @ship_rule(
     "SS312",
     "hull-speeds",
-    "a speed list has one number more than the hull has slashes; or as many, if it has every "
+    "a speed list has one number more than the hull has slashes, or as many if it has every "
     "number from its top speed down to 1",
     SPEED,
     good="speed: 11/8642",
@@ -65,7 +66,7 @@ def hull_speeds(ship: Ship, context: Context) -> Iterator[Problem]:
     if numbers == slashes and ship.speed.values == tuple(range(ship.speed.top, 0, -1)):
         return
     hull = counted(slashes, "slash", "slashes") if slashes else "no slash"
-    message = f"{hull} in the hull: the speed list has {counted(slashes + 1, 'number')}, not "
+    message = f"{hull} in the hull: the speed list needs {counted(slashes + 1, 'number')}, and has "
     message += str(numbers)
     if numbers == slashes:
         message += (
@@ -85,7 +86,7 @@ def hull_speeds(ship: Ship, context: Context) -> Iterator[Problem]:
 def turn_rate(ship: Ship, context: Context) -> Iterator[Problem]:
     text = str(ship.turn_rate)
     if text not in TURN_RATES:
-        message = f"{text} is no turn rate; there are {listed(TURN_RATES)}"
+        message = f"{text} is no turn rate; write {listed(TURN_RATES, 'or')}"
         within = (0, 1) if ship.turn_rate.sides != 1 else (2, 3)
         yield Problem(message, ("turn_rate",), text, within=within)
 
@@ -163,5 +164,5 @@ def points_estimate(ship: Ship, context: Context) -> Iterator[Problem]:
 )
 def month_of_year(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.month is not None and ship.in_service is None:
-        message = "there is a month without the year, which is `in_service`"
+        message = f"month {ship.month} stands without its year; write `in_service` too"
         yield Problem(message, ("month",), str(ship.month), target="key")

@@ -25,7 +25,8 @@ def penetration_falls(gun: Gun, context: Context) -> Iterator[Problem]:
     for hexes, (before, after) in enumerate(pairwise(letters.values), 2):
         if after > before:
             at = letters.places[hexes - 1]
-            message = f"{after} at range {hexes} is more than the {before} at range {hexes - 1}"
+            message = f"{after} at range {hexes} is more than the {before} at range {hexes - 1}; "
+            message += f"write {before} or less"
             yield Problem(message, ("penetration",), after, within=(at, at + 1))
 
 
@@ -60,7 +61,8 @@ def penetration_leaps(gun: Gun, context: Context) -> Iterator[Problem]:
         return
     for letter, at in zip(gun.penetration.values, gun.penetration.places, strict=True):
         if letter > highest:
-            message = f"armour {letter} is far above the {highest} that the charts go up to"
+            message = f"armour {letter} is more than two letters above {highest}, the highest of "
+            message += "the other guns"
             yield Problem(message, ("penetration",), letter, within=(at, at + 1))
             return
 
@@ -79,7 +81,8 @@ def gun_range(gun: Gun, context: Context) -> Iterator[Problem]:
             if table.strikes(hexes) is None:
                 at = gun.penetration.places[hexes - 1]
                 yield Problem(
-                    f"range {hexes} has no row in the table {table.name!r}",
+                    f"no row for range {hexes} in the table {table.name!r}; shorten the range, or "
+                    "add a row there",
                     ("penetration",),
                     str(gun.range),
                     within=(at, at + 1),
@@ -118,7 +121,7 @@ def gun_code(gun: Gun, context: Context) -> Iterator[Problem]:
             continue
         if own is not None and context.find("houses", other.navy) == own:
             shown = (Elsewhere(key, ("code",), "the other one"),)
-            message = f"{other.name} has the code {gun.code} too"
+            message = f"{other.name} has the code {gun.code} too; give one another letter"
             yield Problem(message, ("code",), gun.code, elsewhere=shown)
 
 

@@ -73,7 +73,7 @@ def unknown_gun(ship: Ship, context: Context) -> Iterator[Problem]:
         if battery.gun not in chart:
             close = nearest(battery.gun, chart)
             known = did_you_mean(battery.gun, list(chart), with_list=True)
-            message = f"no gun {battery.gun!r} on the {navy.adjective} chart; "
+            message = f"no gun {battery.gun!r} on the gun chart of {navy.name}; "
             problem = at_battery(
                 message + (known if chart else "it has none"), ship, battery, *close
             )
@@ -98,7 +98,7 @@ def unknown_armor(ship: Ship, context: Context) -> Iterator[Problem]:
         worn.setdefault(part.armour, (("log",), (before + 1, before + 2)))
     for letter, (path, within) in worn.items():
         if letter and letter not in known:
-            message = f"no gun penetrates armour {letter}; the charts go up to {known[-1]}"
+            message = f"no gun penetrates armour {letter}; {known[-1]} is the highest of the charts"
             yield Problem(message, path, letter, within=within)
 
 
@@ -139,18 +139,20 @@ def sides_alike(ship: Ship, context: Context) -> Iterator[Problem]:
     starboard, port = ship.log.starboard, ship.log.port
     for one, other in zip(starboard, port, strict=False):
         if (one.gun, one.armour, one.mount) != (other.gun, other.armour, other.mount):
-            yield at_battery(f"{other.id} is not like {one.id}", ship, other)
+            message = f"{other.id} differs from {one.id} in gun, armour or mount; make them alike"
+            yield at_battery(message, ship, other)
         elif ship.arcs.get(one.id) != ship.arcs.get(other.id):
             odd = other if other.id in ship.arcs else one
             twin = other if odd is one else one
-            message = f"{odd.id} has a special arc; that of {twin.id} differs"
+            message = f"{odd.id} has a special arc, and {twin.id} opposite has not the same; make "
+            message += "them alike"
             yield Problem(message, ("arcs", odd.id), str(ship.arcs.get(odd.id)))
     longer, shorter = (starboard, port) if len(starboard) > len(port) else (port, starboard)
     for battery in longer[len(shorter) :]:
         side = "port" if longer is starboard else "starboard"
         many = counted(len(starboard), "battery", "batteries")
         message = f"{many} to starboard, {len(port)} to port: {side} has none "
-        message += f"opposite {battery.id}"
+        message += f"opposite {battery.id}; add one, or remove that"
         yield at_battery(message, ship, shorter[-1] if shorter else battery)
 
 
@@ -212,7 +214,8 @@ def log_fits(ship: Ship, context: Context) -> Iterator[Problem]:
             control_log.pages(log, tables, Options(paper=name))
         except LayoutProblem as problem:
             field = "speed" if problem.field == "speed" else "log"
-            message = f"no room on {name}: {problem.field}: {problem.reason}"
+            title = "Letter" if name == "letter" else name.upper()
+            message = f"the log does not fit {title}; {problem.field}: {problem.reason}"
             yield Problem(message, (field,), str(len(ship.log.circles)), target="key")
             return
 

@@ -44,11 +44,12 @@ def agreeing(figures: Iterable[shown.Figure]) -> Iterator[Problem]:
         if odd.part.within or max(len(text), len(figure.shown or "")) > LONG:
             there = repr(odd.there) if odd.there else "nothing"
             due = repr(odd.shown) if odd.shown else "nothing"
-            message = f"the document shows {due} where this has {there}"
+            message = f"the document shows {due} where the file has {there}"
         else:
             written = repr(text) if text else "nothing"
-            message = f"the document shows {figure.shown!r} of this; {written} would leave "
-            message += repr(legible(text))
+            left = repr(legible(text)) if legible(text) else "nothing"
+            due = repr(figure.shown) if figure.shown else "nothing"
+            message = f"without its digits 1 to 4 {written} leaves {left}; the document shows {due}"
         yield Problem(message, odd.part.path, text, within=odd.part.within)
 
 
@@ -63,11 +64,12 @@ def marked(entity: Entity, figures: Iterable[shown.Figure]) -> Iterator[Problem]
     for mark, found in marks.items():
         lost = next((figure for figure in found if figure.lost), None)
         if lost is not None and mark not in entity.reconstructed:
-            message = f"the document shows {lost.shown!r} of {lost.text!r}; give under "
-            message += f"`reconstructed`, as `{mark}`, how the rest was derived"
+            left = repr(lost.shown) if lost.shown else "nothing"
+            message = f"the document shows {left} of {lost.text!r}; write under `reconstructed`, "
+            message += f"as `{mark}`, how the rest was derived"
             yield Problem(message, lost.path, lost.text)
         elif lost is None and mark in entity.reconstructed and len(found) == 1:
-            message = f"{found[0].text!r} is wholly legible, so there is nothing to reconstruct"
+            message = f"{found[0].text!r} is wholly legible in the document; remove the mark"
             yield Problem(message, ("reconstructed", mark), found[0].text, target="key")
 
 

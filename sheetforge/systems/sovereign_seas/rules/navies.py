@@ -32,14 +32,14 @@ def navy_lists(navy: Navy, context: Context) -> Iterator[Problem]:
     for kind, field, what, model, listed in _lists(navy):
         keys = context.keys(kind, listed)
         for index, _, _ in repeated(keys):
-            message = f"{listed[index]} is in the list already"
+            message = f"{listed[index]} is in the list already; remove it here"
             yield Problem(message, (field, index), listed[index])
         for index, reference in enumerate(listed):
             one = context(kind, reference, model)
             repeats = keys[index] in keys[:index]
             if one and not repeats and context.find("houses", one.navy) != context.key:
                 shown = context.beside(kind, reference, f"the navy of the {what}", "navy")
-                message = f"{one.name} is a {what} of another navy, {one.navy!r}"
+                message = f"{one.name} is a {what} of the navy {one.navy!r}; list it there"
                 yield Problem(message, (field, index), reference, elsewhere=shown)
 
 
@@ -55,20 +55,21 @@ def _lists(navy: Navy) -> Iterator[tuple[str, str, str, type[Ship | Gun], Sequen
     "merchantmen are neutral and have no gun chart; warships belong to a navy",
     NAVIES,
     good="neutral: false",
-    bad="neutral: true",
+    bad="neutral: true\nguns: [sample]",
 )
 def merchant_marine(navy: Navy, context: Context) -> Iterator[Problem]:
     if navy.neutral and navy.guns:
-        message = "merchantmen are unarmed, so a neutral navy has no gun chart"
-        yield Problem(message, ("neutral",), "true")
+        message = "a neutral navy has unarmed merchantmen and no gun chart; remove `guns`"
+        yield Problem(message, ("guns",), "true", target="key", part=0)
     for index, reference in enumerate(navy.ships):
         ship = context("ships", reference, Ship)
         if ship is not None and (ship.ship_class in MERCHANTMEN) != navy.neutral:
             name = CLASSES[ship.ship_class]
             message = f"{ship.name} is a {name}; {navy.name} is "
-            message += "neutral and has merchantmen" if navy.neutral else "a navy of warships"
-            path = ("neutral",) if navy.neutral else ("ships", index)
-            yield Problem(message, path, str(reference))
+            message += "neutral and has merchantmen only" if navy.neutral else "a navy of warships"
+            message += ": list it elsewhere, or correct `neutral`"
+            path, part = (("neutral",), 0) if navy.neutral else (("ships", index), 1)
+            yield Problem(message, path, str(reference), part=part)
 
 
 @navy_rule(
@@ -88,7 +89,7 @@ def unlisted(navy: Navy, context: Context) -> Iterator[Problem]:
         for key, one in context.all(kind, model):
             if key not in there and context.find("houses", one.navy) == context.key:
                 shown = (Elsewhere(key, ("navy",), "its navy"),)
-                message = f"{one.name} ({key.id}) is not in the list of {field}"
+                message = f"{one.name} is not in the list of {field}; add {key.id}"
                 path = (field,) if field in navy.model_fields_set else ("name",)
                 yield Problem(message, path, key.id, target="key", elsewhere=shown)
 
@@ -110,7 +111,7 @@ def fleet_ships(fleet: Fleet, context: Context) -> Iterator[Problem]:
         navy = context("houses", ship.navy, Navy)
         if navy is not None and not navy.neutral and context.find("houses", ship.navy) != own:
             shown = context.beside("ships", one.ship, "its navy", "navy")
-            message = f"{ship.name} is a {navy.adjective} ship; the fleet is of {fleet.navy!r}"
+            message = f"{ship.name} belongs to {navy.name}; the fleet is of {fleet.navy!r}"
             yield Problem(message, ("ships", index, "ship"), str(one.ship), elsewhere=shown)
 
 
@@ -134,7 +135,8 @@ def fleet_counters(fleet: Fleet, context: Context) -> Iterator[Problem]:
         if ship is not None:
             again = [at for at in numbers if (ship.ship_class, at) in taken]
             if again:
-                message = f"{ship.ship_class}-{again[0]} is in the fleet already"
+                message = f"the counter {ship.ship_class}-{again[0]} is in the fleet already; take "
+                message += f"another of 1 to {MOST_COUNTERS}"
                 yield Problem(message, path, str(one.counters))
             taken |= {(ship.ship_class, at) for at in numbers}
 
@@ -157,5 +159,7 @@ def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
     total = sum(number * points for number, points in lines)
     if fleet.points is not None and total > fleet.points:
         sums = " + ".join(f"{number} x {points}" for number, points in lines)
-        message = f"{sums} = {total}; the fleet has {fleet.points} points"
+        sums += f" = {total}" if len(lines) > 1 or lines[0][0] > 1 else ""
+        message = f"{sums}, {total - fleet.points} more than the {fleet.points} points of the "
+        message += "fleet; raise `points`, or remove ships"
         yield Problem(message, ("points",), str(total))

@@ -57,7 +57,8 @@ def side_ships(scenario: Scenario, context: Context) -> Iterator[Problem]:
         if own is None or theirs is None or navy is None or own == theirs or navy.neutral:
             continue
         shown = context.beside("ships", one.ship, "its navy", "navy")
-        message = f"{ship.name} is a {navy.adjective} ship; the side {side.name!r} has {side.navy}"
+        message = f"{ship.name} belongs to {navy.name}; the side {side.name!r} has ships of "
+        message += f"{side.navy!r} and merchantmen"
         yield Problem(message, (*path, "ship"), str(one.ship), elsewhere=shown)
 
 
@@ -81,7 +82,7 @@ def counter_numbers(scenario: Scenario, context: Context) -> Iterator[Problem]:
         if again:
             names = listed(f"{ship.ship_class}-{at}" for at in again)
             first = taken[ship.navy, ship.ship_class, again[0]]
-            message = f"{names} stands for {first} already"
+            message = f"{names} stands for {first} already; take other counters"
             yield Problem(message, (*path, "counters"), str(one.counters))
         taken |= {(ship.navy, ship.ship_class, at): ship.name for at in numbers}
 
@@ -99,9 +100,11 @@ def set_up_order(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for index, side in enumerate(scenario.sides):
         order, path = side.setup.order, ("sides", index, "setup", "order")
         if order in seen:
-            yield Problem(f"{seen[order]} is number {order} already", path, str(order))
+            message = f"{seen[order]} sets up as number {order} already; write another number"
+            yield Problem(message, path, str(order))
         elif order > len(scenario.sides):
-            message = f"number {order} of {len(scenario.sides)} sides"
+            message = f"number {order} of {len(scenario.sides)} sides; write 1 to "
+            message += f"{len(scenario.sides)}"
             yield Problem(message, path, str(order))
         seen.setdefault(order, side.name)
 
@@ -109,7 +112,8 @@ def set_up_order(scenario: Scenario, context: Context) -> Iterator[Problem]:
 @scenario_rule(
     "SS514",
     "set-up-place",
-    "a side that begins at an edge or enters says by which; one that stands elsewhere has none",
+    "a side that begins at an edge or enters names it, each another one; a side that stands "
+    "elsewhere names none",
     SCENARIOS,
     good=SIDES,
     bad=SIDES.replace("area: edge, edge: top", "area: edge"),
@@ -119,16 +123,16 @@ def set_up_place(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for index, side in enumerate(scenario.sides):
         setup, path = side.setup, ("sides", index, "setup")
         if setup.area in at_edge and setup.edge is None:
-            message = f"with `area: {setup.area}` there is an edge, or `edge: secret`"
-            yield Problem(message, (*path, "area"), setup.area)
+            message = f"`area: {setup.area}` names no edge; write `edge`, which may be secret"
+            yield Problem(message, (*path, "area"), setup.area, part=0)
         elif setup.area not in at_edge and setup.edge is not None:
-            message = f"with `area: {setup.area}` there is no edge"
-            yield Problem(message, (*path, "edge"), setup.edge)
+            message = f"`area: {setup.area}` is at no edge; remove `edge`"
+            yield Problem(message, (*path, "edge"), setup.edge, target="key", part=1)
     edges = [(index, side.setup.edge) for index, side in enumerate(scenario.sides)]
     for (_, before), (index, after) in pairwise(edges):
         if after is not None and after == before != "secret":
-            message = f"both sides have the {after} edge"
-            yield Problem(message, ("sides", index, "setup", "edge"), after)
+            message = f"both sides have the {after} edge; name another for one"
+            yield Problem(message, ("sides", index, "setup", "edge"), after, part=0)
 
 
 FORMED = SIDES.replace(
@@ -156,7 +160,9 @@ def formations(scenario: Scenario, context: Context) -> Iterator[Problem]:
             path: Path = ("sides", index, "setup", "formations", place)
             for at, name in enumerate(one.classes):
                 if name not in there.get(side.name, ()):
-                    message = f"{side.name} has no {name}"
+                    classes = sorted(there.get(side.name, ()))
+                    message = f"{side.name} has no ship of the class {name}; it has "
+                    message += listed(classes)
                     yield Problem(message, (*path, "classes", at), name)
             yield from _needs(one, path)
 
@@ -172,10 +178,10 @@ def _needs(formation: Formation, path: Path) -> Iterator[Problem]:
     for field, value in values.items():
         needed = field in NEEDS[formation.stand]
         if needed and value is None:
-            message = f"`stand: {formation.stand}` needs `{field}`"
+            message = f"`stand: {formation.stand}` needs `{field}`; write it"
             yield Problem(message, (*path, "stand"), formation.stand)
         elif value is not None and not needed:
-            message = f"`stand: {formation.stand}` has no `{field}`"
+            message = f"`stand: {formation.stand}` has no `{field}`; remove it"
             yield Problem(message, (*path, field), str(value), target="key")
 
 
@@ -195,7 +201,8 @@ def room_on_map(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for index, side in enumerate(scenario.sides):
         distance = side.setup.from_enemy
         if distance is not None and distance >= longest:
-            message = f"{distance} hexes from the enemy on a map of {sea.size}"
+            message = f"{distance} hexes from the enemy on a map of {sea.size}; write "
+            message += f"{longest - 1} or less"
             yield Problem(message, ("sides", index, "setup", "from_enemy"), str(distance))
 
 
@@ -218,7 +225,7 @@ def set_up_speed(scenario: Scenario, context: Context) -> Iterator[Problem]:
         speed = scenario.sides[index].setup.speed
         if speed is not None and speed > ship.speed.top:
             shown = context.beside("ships", named, "the slowest", "speed")
-            message = f"{ship.name} is no faster than {ship.speed.top}; the side begins at {speed}"
+            message = f"the side begins at {speed}; {ship.name} reaches {ship.speed.top} at most"
             at: Path = ("sides", index, "setup", "speed")
             yield Problem(message, at, str(speed), elsewhere=shown)
 
@@ -276,7 +283,7 @@ def map_size(sea: Map, context: Context) -> Iterator[Problem]:
         for length, edges, name in ((columns, along, "columns"), (rows, across, "rows")):
             least = 2 * far if edges or "middle" in areas else far + 1
             if not least <= length <= most:
-                message = f"{length} {name}; its sides keep {far} hexes apart, which takes {least} "
-                message += f"to {most}"
+                message = f"{length} {name}; the sides of {scenario.name} keep {far} hexes apart, "
+                message += f"which takes {least} to {most}"
                 shown = (Elsewhere(key, ("map",), "the scenario"),)
                 yield Problem(message, ("size",), str(sea.size), elsewhere=shown)

@@ -110,16 +110,18 @@ def strike_rows(table: Table, context: Context) -> Iterator[Problem]:
     bad="rows: [{range: 1-3, strikes: 4}, {range: 4-6, strikes: 3}]",
 )
 def range_rows(table: ToHit, context: Context) -> Iterator[Problem]:
-    yield from covered([row.range for row in table.rows], 1, None, ("rows",), "range", "hexes")
+    for one in covered([row.range for row in table.rows], 1, None, ("rows",), "range", "hexes"):
+        yield one._replace(part=0)
     for index, (before, after) in enumerate(pairwise(table.rows), 1):
         if after.strikes < before.strikes:
             message = f"{counted(after.strikes, 'strike')} at range {after.range}, fewer than the "
             message += f"{before.strikes} at range {before.range}"
-            yield Problem(message, ("rows", index, "strikes"), str(after.strikes))
+            yield Problem(message, ("rows", index, "strikes"), str(after.strikes), part=1)
     for index, row in enumerate(table.rows):
         if row.strikes > table.dice:
-            message = f"{row.strikes} strikes out of {table.dice} dice"
-            yield Problem(message, ("rows", index, "strikes"), str(row.strikes))
+            message = f"{counted(row.strikes, 'strike')} out of {table.dice} dice; write "
+            message += f"{table.dice} or less"
+            yield Problem(message, ("rows", index, "strikes"), str(row.strikes), part=1)
 
 
 @modifiers_rule(
@@ -134,12 +136,13 @@ def modifier_bands(table: GunneryModifiers, context: Context) -> Iterator[Proble
     fields = (("batteries", table.batteries, 1), ("target_speed", table.target_speed, 0))
     for field, bands, first in fields:
         if bands[0].least != first:
-            message = f"the first band begins at {first}, not at {bands[0].least}"
+            message = f"the first band begins at {first}; write {first} for {bands[0].least}"
             yield Problem(message, (field, 0, "least"), str(bands[0].least))
         for index, (before, after) in enumerate(pairwise(bands), 1):
             if after.least <= before.least:
                 message = (
-                    f"the band from {after.least} follows the one from {before.least}; bands rise"
+                    f"the band from {after.least} follows the one from {before.least}; write "
+                    f"{before.least + 1} or more"
                 )
                 yield Problem(message, (field, index, "least"), str(after.least))
 
@@ -155,13 +158,14 @@ def modifier_bands(table: GunneryModifiers, context: Context) -> Iterator[Proble
 def authority(table: DamageAllocation, context: Context) -> Iterator[Problem]:
     chain = table.authority
     for index, _, location in repeated(chain):
-        yield Problem(f"{location} is there already", ("authority", index), location)
+        message = f"{location} is listed already; remove it here"
+        yield Problem(message, ("authority", index), location)
     if "hull" in chain[:-1]:
         message = "a hit that finds nothing else is a hull hit, so the hull comes last"
         yield Problem(message, ("authority", chain.index("hull")), "hull")
     missing = [row.location for row in table.rows if row.location not in chain]
     if missing:
-        message = f"{listed(dict.fromkeys(missing))} of the rows is not in the chain"
+        message = f"{listed(dict.fromkeys(missing))} of the rows is not in the authority; add it"
         yield Problem(message, ("authority",), listed(missing), target="key")
 
 
@@ -184,10 +188,10 @@ def ram_modifiers(table: RamAttack, context: Context) -> Iterator[Problem]:
                 message += f", here with least: {before.most + 1}"
             yield Problem(message, (*field, index), str(after.least), target="value")
     if rows and rows[0].least is not None:
-        message = "the first row has no `least`, so that it takes all below"
+        message = "the first row takes every number below it; remove its `least`"
         yield Problem(message, (*field, 0, "least"), str(rows[0].least))
     if rows and rows[-1].most is not None:
-        message = "the last row has no `most`, so that it takes all above"
+        message = "the last row takes every number above it; remove its `most`"
         yield Problem(message, (*field, len(rows) - 1, "most"), str(rows[-1].most))
     angles = [str(row.angle) for row in table.angles]
     yield from _each_once(angles, tuple(map(str, COURSES)), ("angles",), "angle")
@@ -211,10 +215,11 @@ def _each_once(
 ) -> Iterator[Problem]:
     """Compare words with those that have to be there once each."""
     for index, _, word in repeated(there):
-        yield Problem(f"{word} has a row already", (*path, index, field), word)
+        yield Problem(f"{word} has a row already; remove one", (*path, index, field), word)
     missing = [word for word in due if word not in there]
     if missing:
-        yield Problem(f"there is no row for {listed(missing)}", path, "", target="key")
+        message = f"there is no row for {listed(missing)}; add one"
+        yield Problem(message, path, "", target="key")
 
 
 @movement_rule(
@@ -229,11 +234,12 @@ def movement_rows(table: MovementChart, context: Context) -> Iterator[Problem]:
     for index, row in enumerate(table.rows):
         path: Path = ("rows", index, "points")
         if len(row.points) != table.impulses:
-            message = f"there are {table.impulses} impulses; this row has {len(row.points)} numbers"
+            message = f"{counted(len(row.points), 'number')} for {table.impulses} impulses; write "
+            message += "one for each"
             yield Problem(message, path, str(len(row.points)))
         elif sum(row.points) != row.speed:
             sums = " + ".join(map(str, row.points))
-            message = f"{sums} = {sum(row.points)}; the speed is {row.speed}"
+            message = f"{sums} = {sum(row.points)}; the points of speed {row.speed} add up to it"
             yield Problem(message, path, str(sum(row.points)))
 
 
@@ -257,7 +263,8 @@ def movement_speeds(table: MovementChart, context: Context) -> Iterator[Problem]
     if fastest is not None and fastest[1].speed.top > table.rows[-1].speed:
         key, ship = fastest
         yield Problem(
-            f"{ship.name} moves at {ship.speed.top}; the chart ends at {table.rows[-1].speed}",
+            f"{ship.name} moves at {ship.speed.top}; the chart ends with {table.rows[-1].speed}: "
+            f"add rows up to {ship.speed.top}",
             ("rows",),
             str(table.rows[-1].speed),
             target="key",
@@ -278,7 +285,7 @@ def second_table(table: Table, context: Context) -> Iterator[Problem]:
     for key, other in context.all("tables", Entity):
         if key != context.key and type(other) is type(table):
             shown = (Elsewhere(key, ("type",), "the other one"),)
-            message = f"{other.name!r} is a table of the type {table.type} already"
+            message = f"{other.name!r} is a table of the type {table.type} too; remove one of them"
             yield Problem(message, ("type",), table.type, elsewhere=shown)
 
 
@@ -292,7 +299,7 @@ def second_table(table: Table, context: Context) -> Iterator[Problem]:
 )
 def enough_strikes(table: RamAttack, context: Context) -> Iterator[Problem]:
     if table.strikes > table.dice:
-        message = f"{table.strikes} strikes out of {table.dice} dice"
+        message = f"{counted(table.strikes, 'strike')} out of {table.dice} dice never come up"
         yield Problem(message, ("strikes",), str(table.strikes), fix=write(table.dice))
 
 

@@ -38,9 +38,11 @@ def victory_side(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for index, side in enumerate(sides):
         if side in sides[:index]:
             path: Path = ("sides", index, "name")
-            yield Problem(f"a second side is called {side!r}", path, side)
+            message = f"an earlier side is called {side!r} too; rename one"
+            yield Problem(message, path, side)
         elif side not in meant:
-            yield Problem(f"{side} has no way to win", ("victory",), side, target="key")
+            message = f"the side {side!r} has no way to win; add one under `victory`"
+            yield Problem(message, ("victory",), side, target="key")
 
 
 TAKES = {
@@ -59,7 +61,7 @@ TAKES = {
     good=WON,
     bad=WON.replace("by: last-ship", "by: last-ship, classes: [SF]"),
     more="`sink` needs the `classes` that count and may have a `count` and limits of own losses; "
-    "`last-ship` may have a level with `ships_left`; `deny` has neither.",
+    "`last-ship` may have a level with `ships_left`; `deny` has none of these.",
 )
 def victory_fields(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for index, one in enumerate(scenario.victory):
@@ -72,16 +74,16 @@ def victory_fields(scenario: Scenario, context: Context) -> Iterator[Problem]:
         }
         for field, value in given.items():
             if value not in (None, ()) and field not in TAKES[one.by]:
-                message = f"`by: {one.by}` has no `{field}`"
+                message = f"`by: {one.by}` has no `{field}`; remove it"
                 yield Problem(message, ("victory", index, field), field, target="key")
         if one.by == "sink" and not one.classes:
-            message = "`by: sink` needs `classes`, the ships that count"
+            message = "`by: sink` needs `classes`, the ships that count; write it"
             yield Problem(message, ("victory", index, "by"), one.by)
         if one.own_classes and one.own_lost_at_most is None:
-            message = "`own_classes` goes with `own_lost_at_most`"
+            message = "`own_classes` limits nothing without `own_lost_at_most`; write that too"
             yield Problem(message, ("victory", index, "own_classes"), "", target="key")
         if one.ships_left is not None and one.ships_left > 1:
-            message = f"a share of ships is no more than all of them; {one.ships_left} is"
+            message = f"a share of ships is at most 1, all of them; {one.ships_left} is more"
             yield Problem(message, ("victory", index, "ships_left"), str(one.ships_left))
 
 
@@ -112,7 +114,9 @@ def victory_ships(scenario: Scenario, context: Context) -> Iterator[Problem]:
             for place, name in enumerate(named):
                 if name not in there:
                     who = "the enemy" if field == "classes" else one.side
-                    yield Problem(f"{who} has no {name}", (*path, field, place), name)
+                    classes = listed(sorted(set(there)))
+                    message = f"{who} has no ship of the class {name}; it has {classes}"
+                    yield Problem(message, (*path, field, place), name)
         counting = [name for name in theirs if name in one.classes]
         if one.count is not None and counting and one.count > len(counting):
             names = listed(one.classes, "or")
@@ -120,6 +124,7 @@ def victory_ships(scenario: Scenario, context: Context) -> Iterator[Problem]:
             yield Problem(message, (*path, "count"), str(one.count))
         own = [n for n in fleet[one.side] if n in one.own_classes or not one.own_classes]
         if one.own_lost_at_most is not None and one.own_lost_at_most >= len(own) > 0:
-            message = f"the side may lose {one.own_lost_at_most} ships and has only {len(own)}"
+            message = f"the side may lose {counted(one.own_lost_at_most, 'ship')} and has "
+            message += f"{len(own)}; write {len(own) - 1} or less"
             value = str(one.own_lost_at_most)
             yield Problem(message, (*path, "own_lost_at_most"), value)

@@ -165,7 +165,7 @@ def crowded(ship: Blueprint, made: HullPlan) -> str:
         return f"{size} the batteries of a side take {beside:.0f} mm; there are {flat:.0f}"
     line = sum(item.wide for item in made.items) * LEAST
     room = made.outline.stern - made.outline.bow
-    return f"{size} the hull line takes {line:.0f} mm, ends left out, of a ship of {room:.0f}"
+    return f"{size} the hull line takes {line:.0f} mm, without bow and stern; there are {room:.0f}"
 
 
 def _sides(ship: Blueprint) -> float:

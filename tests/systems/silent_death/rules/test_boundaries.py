@@ -106,9 +106,9 @@ def test_a_partner_needs_a_table_and_may_not_be_bound_to_fight_alone(said):
     base = "name: Other\nsource: {book: tests}\nships: {SPAC: [sample-variant]}\n"
     for more, told in (
         (table, []),
-        ("", ["Other can't be called on: it has no force table"]),
+        ("", ["Other can't be called on: it has no force table; remove it"]),
         (table + "notes: [{note: exclusive}]\n",
-         ["Other can't be called on: no other House uses its forces"]),
+         ["Other can't be called on: no other House uses its forces; remove it"]),
     ):  # fmt: skip
         others = {"houses/other": base + more}
         assert said("SD508", "allies: [other]", "houses", others) == told
@@ -125,7 +125,7 @@ notes: [{note: may-enter, ships: [sample], times: 2}]
 def test_how_often_a_ship_may_stand_on_a_worksheet_is_said(said):
     """Once, or as often as a note of the House allows."""
     lines = "".join(f"  - {{roll: {roll}, ship: sample}}\n" for roll in (5, 6, 7))
-    zone = "on lines 5 to 10"
+    zone = "on lines 5 to 10; name another ship here"
     assert said("SD543", f"table:\n{lines}", "worksheets") == [f"'sample' may stand once {zone}"]
     assert said("SD543", f"table:\n{lines}", "worksheets", {"houses/sample": HOUSE}) == [
         f"'sample' may stand 2 times {zone}"

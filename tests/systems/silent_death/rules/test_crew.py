@@ -9,7 +9,7 @@ def test_letters_run_through_gunners_and_gun_crews(said):
     """Gunners A and B and gun crew C are fine; a crew D in place of C is not."""
     assert said("SD303", CREW % "gunner-a: [gunnery], gunner-b: [gunnery], crew-c: [gunnery]") == []
     assert said("SD303", CREW % "gunner-a: [gunnery], gunner-b: [gunnery], crew-d: [gunnery]") == [
-        "the letters of the posts run a, b, c: crew-d stands where c is due"
+        "the letters of the posts run a, b, c without a gap; write c for the d of crew-d"
     ]
 
 
@@ -17,7 +17,8 @@ def test_a_bare_gunner_stands_alone(said):
     """A gunner with no letter beside a lettered post is ambiguous."""
     assert said("SD303", CREW % "gunner: [gunnery]") == []
     assert said("SD303", CREW % "gunner: [gunnery], gunner-a: [gunnery]") == [
-        "one of several posts that fire needs a letter: gunner and gunner-a"
+        "there are several posts that only fire, gunner and gunner-a; each has a letter, as "
+        "gunner-a"
     ]
 
 
@@ -46,5 +47,5 @@ def test_pilot_of_a_warhound_needs_no_gunnery(said):
 def test_unknown_post_is_one_finding(said):
     """A mount of nobody's is a matter of the post, not of gunnery as well."""
     text = "weapons: [{post: gunner, weapon: sample, arcs: [F]}]"
-    assert said("SD302", text) == ["there is no gunner in the crew (pilot)"]
+    assert said("SD302", text) == ["the crew has no gunner; name one of its posts: pilot"]
     assert said("SD305", text) == []

@@ -219,7 +219,7 @@ def test_what_is_said_of_an_effect_that_does_nothing(lint, effect, reason):
         f"results: [{{roll: 1-4, title: A bang, effects: [{effect}]}}]\n"
     )
     (found,) = lint("SD601", "criticals: other", others={"criticals/other": table})
-    assert found.message == f"roll 1-4, on Sample: {reason}"
+    assert found.message == f"roll 1-4, on Sample: {reason}; the effect changes nothing"
     assert (found.file.rpartition("/")[2], found.span.line) == ("other.yaml", 4)
 
 
@@ -230,7 +230,9 @@ sides:
   - {name: A, ships: [{name: a, ship: sample, crew: {captain: {captain: %s}}}]}
   - {name: B, ships: [{name: b, ship: sample, crew: {pilot: {piloting: 5, gunnery: 6}}}]}
 """
-    assert said("SD602", text % 5, "scenarios") == ["a: there is no die of 5 sides"]
+    assert said("SD602", text % 5, "scenarios") == [
+        "a: there is no die of 5 sides; the captain's die has 4, 6, 8 or 10"
+    ]
     assert said("SD602", text % 8, "scenarios") == []
 
 
@@ -249,8 +251,8 @@ sides:
         ("area: rows, rows: 1", []),
         ("area: rows, rows: 26", []),
         ("area: rows, rows: 27", ["A sets up in 27 rows from the south edge of a map that has 26"]),
-        ("area: rows", ["`area: rows` needs `rows`: in how many"]),
-        ("area: half, rows: 4", ["with `area: half` there are no `rows`"]),
+        ("area: rows", ["`area: rows` does not say in how many; write `rows`"]),
+        ("area: half, rows: 4", ["`area: half` has no rows; remove `rows`, or write `area: rows`"]),
     ],
 )
 def test_rows_of_a_side_are_on_the_map(said, setup: str, messages: list[str]):

@@ -63,7 +63,7 @@ def test_rolled_fleets_have_leeway(said):
     others = {"events/other": event}
     assert said("SD513", text.replace("count: 3", "count: 2") % 1, "fleets", others) == []
     assert said("SD513", text % 1, "fleets", others) == [
-        "the fleet costs 139; it may cost 120 (100 and 20 % over)"
+        "the fleet costs 139; it may cost 120 (100 and 20 % over); remove ships worth 19 or more"
     ]
 
 
@@ -72,10 +72,10 @@ def test_fixed_fleets_are_the_events_own(said):
     fixed = "event: other\nships: [{ship: %s, count: 1}]\n"
     others = {"events/other": sample("events/sample") + "fixed_fleets: [sample]\n"}
     assert said("SD515", fixed % "sample-loner", "fleets", others) == [
-        "'sample-loner': no one but Sample Loner uses it"
+        "'sample-loner': no House but Sample Loner uses it; name another ship in its place"
     ]
     assert said("SD515", "house: sample\n" + fixed % "sample-variant", "fleets", others) == [
-        "'sample-variant': Sample does not list it"
+        "'sample-variant': Sample does not list it; name another ship in its place"
     ]
     assert said("SD515", "house: sample\n" + fixed % "sample-listed", "fleets", others) == []
 
@@ -92,7 +92,9 @@ def test_the_brood_keeps_to_itself(said):
         )
         == []
     )
-    assert said("SD515", text % "sample", "fleets") == ["'sample': Sample Loner does not list it"]
+    assert said("SD515", text % "sample", "fleets") == [
+        "'sample': Sample Loner does not list it; name another ship in its place"
+    ]
 
 
 def test_mercenaries_of_a_fleet(said):
@@ -100,10 +102,10 @@ def test_mercenaries_of_a_fleet(said):
     line = "ships: [{ship: %s, count: 1, mercenary: true}]"
     assert said("SD519", "house: sample\n" + line % "sample-variant", "fleets") == []
     assert said("SD519", "house: sample\n" + line % "sample", "fleets") == [
-        "no House that Sample may hire lists 'sample'"
+        "no House that Sample may hire lists 'sample'; name another ship, or remove `mercenary`"
     ]
     assert said("SD519", "house:\n" + line % "sample", "fleets") == [
-        "a fleet that hires mercenaries names its `house:`"
+        "a fleet that hires mercenaries names its House; write `house`"
     ]
 
 
@@ -123,10 +125,10 @@ def test_a_crew_for_every_ship_and_no_more(said):
     crews = "ships: [{ship: sample, count: 1, crews: [%s]}]"
     one = "{pilot: {piloting: 7, gunnery: 4}}"
     assert said("SD527", crews % f"{one}, {one}", "fleets") == [
-        "1 ship in the line, 2 crews; take out 1"
+        "1 ship in the line, 2 crews; remove 1"
     ]
     assert said("SD527", crews % "{pilot: {piloting: 7}}", "fleets") == [
-        "sample: the pilot lacks gunnery"
+        "sample: the pilot has no value for gunnery; write it"
     ]
 
 
@@ -139,11 +141,14 @@ def test_a_miniature_of_one_line_needs_no_sum(said):
     """A single line is its own sum; a variant is named beside its number."""
     many = "event: sample\nships: [{ship: sample, count: 40}]"
     assert said("SD514", many, "fleets") == [
-        "Sample allows 4 of a miniature; of sample there are 40"
+        "Sample allows 4 of a miniature; of sample there are 40; remove 36"
     ]
     both = (
         "event: sample\nships: [{ship: sample-listed, count: 3}, {ship: sample-variant, count: 2}]"
     )
     assert said("SD514", both, "fleets") == [
-        "Sample allows 4 of a miniature; of sample-listed there are 3 + 2 sample-variant = 5"
+        (
+            "Sample allows 4 of a miniature; of sample-listed there are 3 + 2 sample-variant = 5; "
+            "remove 1"
+        )
     ]

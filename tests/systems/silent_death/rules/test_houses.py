@@ -21,9 +21,9 @@ def test_every_fault_of_a_force_table(said):
     """Missing, doubled and impossible rolls are three findings."""
     table = "force_table:\n  - {roll: 2-5, ship: sample}\n  - {roll: 5-6, ship: sample}\n"
     assert said("SD502", SHIPS + table + "  - {roll: 8-9, ship: sample}\n", "houses") == [
-        "2d4 can show 7, and no line names a ship for it",
-        "5 has a line already",
-        "2d4 never shows 9",
+        "2d4 can show 7, which no line covers; add one",
+        "a roll of 5 has a line already; correct one of the two",
+        "2d4 shows 2 to 8, never 9",
     ]
 
 
@@ -40,17 +40,22 @@ def test_own_mercenaries_by_note(said):
     assert said("SD504", hired, "houses") == []
     assert said("SD507", hired, "houses") == []
     assert said("SD504", "mercenaries: [sample]", "houses") == [
-        "Sample can't be among its own mercenaries"
+        "Sample can't be among its own mercenaries; remove it"
     ]
     assert said("SD507", "notes: [{note: own-mercenaries}]", "houses") == [
-        "Sample may hire its own factions, yet its mercenaries do not name it"
+        (
+            "Sample may hire its own factions, yet its mercenaries do not name it; add sample to "
+            "`mercenaries`"
+        )
     ]
 
 
 def test_partner_named_twice(said):
     """A partner stands once, however it is written."""
     text = "allies: [sample-ally, silent-death/sample-ally]"
-    assert said("SD504", text, "houses") == ["'silent-death/sample-ally' stands twice"]
+    assert said("SD504", text, "houses") == [
+        "'silent-death/sample-ally' is listed already; remove it here"
+    ]
 
 
 def test_any_house_but_one(lint):
@@ -65,11 +70,13 @@ def test_barred_ships_are_public(said):
     note = "notes: [{note: %s, ships: [%s]%s}]"
     assert said("SD505", note % ("bar-public-domain", "sample", ""), "houses") == []
     assert said("SD505", note % ("may-enter", "sample-variant", ", times: 2"), "houses") == [
-        "may-enter: 'sample-variant' is not on the lists of Sample"
+        "may-enter: 'sample-variant' is not on the lists of Sample; name one that is"
     ]
 
 
 def test_ship_twice_across_classes(said):
     """A ship under two classes is found whichever way it is written."""
     text = "ships: {SPAC: [sample], TPAC: [silent-death/sample]}"
-    assert said("SD506", text, "houses") == ["'silent-death/sample' stands among the SPACs already"]
+    assert said("SD506", text, "houses") == [
+        "'silent-death/sample' is listed under SPAC already; remove it here"
+    ]

@@ -12,20 +12,22 @@ def test_what_lies_off_the_map_is_named(said):
         "point 1: 0100 is not on a map of 15x12 hexes"
     ]
     backwards = 'zones: [{name: A, first: "0503", last: "0402"}]'
-    assert said("SD531", backwards, "maps") == ["A runs backwards, from 0503 to 0402"]
+    assert said("SD531", backwards, "maps") == [
+        "A runs backwards, from 0503 to 0402; write its upper left hex as `first`"
+    ]
 
 
 def test_two_things_in_one_hex(said):
     """A point on an asteroid, debris on a point, areas that overlap, numbers with a gap."""
     assert said("SD532", 'points: [{number: 1, hex: "0806"}]', "maps") == [
-        "0806 holds an asteroid already"
+        "0806 holds an asteroid already; name another hex"
     ]
     zones = (
         'zones: [{name: A, first: "0101", last: "0505"}, {name: B, first: "0505", last: "0909"}]'
     )
-    assert said("SD532", zones, "maps") == ["B overlaps A"]
+    assert said("SD532", zones, "maps") == ["B overlaps A; move one of the two"]
     assert said("SD532", 'points: [{number: 2, hex: "0101"}]', "maps") == [
-        "points are numbered from 1 on: this is 1, not 2"
+        "points are counted from 1; this is 1, not 2"
     ]
 
 
@@ -35,7 +37,7 @@ def test_measured_and_printed(said):
         "from 0806 to 0104 it is 7 hexes; printed 6"
     ]
     assert said("SD533", 'printed: {distances: [{a: "0807", b: "0104", hexes: 7}]}', "maps")[0] == (
-        "neither an asteroid nor a point lies in 0807"
+        "there is no asteroid and no point in 0807; name a hex with one"
     )
     assert said("SD533", "printed: {zones: {wide: 11, deep: 3, between: 6}}", "maps") == []
     assert said("SD533", "printed: {zones: {wide: 10, deep: 3, between: 7}}", "maps") == [
@@ -48,7 +50,7 @@ def test_measured_and_printed(said):
 def test_pairs_of_points(said):
     """A pair needs both its points, and a mirror image within a hex."""
     assert said("SD534", 'points: [{number: 1, hex: "0104", opposite: 2}]', "maps") == [
-        "there is no other point 2"
+        "there is no other point 2; add it"
     ]
     near = 'points: [{number: 1, hex: "0104", opposite: 2}, {number: 2, hex: "1508", opposite: 1}]'
     assert said("SD534", near, "maps") == []
@@ -59,10 +61,12 @@ def test_pairs_of_points(said):
 def test_sides_of_a_scenario(said):
     """Every side has one edge; a map without a scenario has no sides."""
     sides = "scenario: sample\nsides: [{side: Us, edge: south}]"
-    assert said("SD535", sides, "maps") == ["no edge for Them"]
-    assert said("SD535", "scenario: sample", "maps") == ["no edge for Us and Them"]
+    assert said("SD535", sides, "maps") == ["there is no edge for Them; add a line of `sides`"]
+    assert said("SD535", "scenario: sample", "maps") == [
+        ("there is no edge for Us and Them; add a line of `sides`")
+    ]
     assert said("SD535", "sides: [{side: Us, edge: south}]", "maps") == [
-        "sides belong to a scenario, and this map names none"
+        "sides belong to a scenario, and this map names none; write `scenario`"
     ]
     other = sides.replace("Us,", "Thy,")
     assert "Sample has no side 'Thy'; there are Us and Them" in said("SD535", other, "maps")
@@ -71,5 +75,5 @@ def test_sides_of_a_scenario(said):
 def test_room_for_what_is_strewn(said):
     """The largest number must fit; the finding says how many do."""
     (message,) = said("SD536", "scatter: {count: 5-90, apart: 3}", "maps")
-    assert message.startswith("90 asteroids 3 apart: there is room for ")
+    assert message.startswith("90 asteroids, 3 hexes apart; the map has room for ")
     assert said("SD536", "scatter: {count: 5-9, apart: 3}", "maps") == []

@@ -92,7 +92,7 @@ def test_ammunition_between_its_ends(said):
     assert len(said("SD333", MOUNT % "ammunition: 5", others=others)) == 1
     laser = CANNON.partition("ammunition")[0]
     assert said("SD333", MOUNT % "ammunition: 4", others={"weapons/sample": laser}) == [
-        "Sample Cannon uses no ammunition"
+        "Sample Cannon uses no ammunition; remove `ammunition`"
     ]
 
 
@@ -101,7 +101,9 @@ def test_launcher_without_magazine(said):
     assert said("SD334", "weapons: [{post: pilot, weapon: sample-launcher, arcs: [F]}]") == [
         "a launcher needs `missiles`, the size of its magazine: 5 or 10"
     ]
-    assert said("SD334", MOUNT % "missiles: 5") == ["Sample Cannon fires no missiles"]
+    assert said("SD334", MOUNT % "missiles: 5") == [
+        "Sample Cannon fires no missiles; remove `missiles`"
+    ]
 
 
 def test_unknown_weapon_is_for_the_reference_check(lint):

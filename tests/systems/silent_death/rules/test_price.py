@@ -24,7 +24,9 @@ def test_bpv_waits_for_what_has_no_price(lint):
     """A part without a price has its own finding; the sum would only mislead."""
     text = "drive: 25\nbpv: 99"
     assert lint("SD364", text) == []
-    assert [one.message for one in lint("SD361", text)] == ["Sample offers Drive 12 to 14, not 25"]
+    assert [one.message for one in lint("SD361", text)] == [
+        "the hull Sample offers Drive 12 to 14, not 25"
+    ]
 
 
 def test_a_waiver_pins_the_slots(lint):
@@ -38,7 +40,7 @@ def test_a_waiver_pins_the_slots(lint):
 def test_torpedoes_of_all_racks_count(said):
     """Racks of several marks share the hull's limit."""
     assert said("SD363", "torpedoes: [{mark: 10, carried: 6}, {mark: 20, carried: 5}]") == [
-        "Sample takes 10 torpedoes; these are 6 + 5 = 11"
+        "the hull Sample takes 10 torpedoes; these are 6 + 5 = 11"
     ]
 
 
@@ -59,11 +61,11 @@ def test_warhound_has_its_captain_and_batteries(said):
     """A warhound without a captain, or with a battery missing, is told what it lacks."""
     others = {"hulls/other": hull("warhound", "{front: 9, rear: 9}")}
     assert said("SD324", "hull: other", others=others) == [
-        "Sample is a warhound; its captain is missing"
+        "Sample is a warhound hull, and the crew has no captain; add `captain`"
     ]
     batteries = "hull: other\nbatteries: {front-left: {kills: 1-3}, front-right: {kills: 1-3}}"
     assert said("SD352", batteries, others=others) == [
-        "every quarter has a battery; rear-left and rear-right has none"
+        "every quarter of a warhound has a battery; add rear-left and rear-right"
     ]
 
 
@@ -86,13 +88,13 @@ def test_rows_and_sizes_of_an_option(said):
         "Point Defense comes as 1-3 or 1-4, not as 1-9"
     ]
     assert said("SD351", "point_defense: {kills: 1-4, attacks: 3}") == [
-        "Point Defense 1-4 has at most 2 attacks, not 3"
+        "Point Defense 1-4 comes with 1 or 2 attacks, not 3"
     ]
 
 
 def test_reconstructed_field_must_be_given(said):
     """A field that the entity leaves out can't be reconstructed; part of a field can."""
     assert said("SD371", "reconstructed: {jamming: ours}") == [
-        "'jamming' is not given here, so there is nothing to be reconstructed"
+        "'jamming' is not given here, so it can't be reconstructed; write it, or remove this"
     ]
     assert said("SD371", "reconstructed: {class: ours, weapons.arcs: ours}") == []

@@ -37,11 +37,11 @@ def test_crew_against_the_ship(lint):
     """A post that the ship lacks and a skill left out are both pointed at."""
     found = lint("SD522", sides("piloting: 4"), "scenarios")
     assert [(one.message, one.path[-2:]) for one in found] == [
-        ("A: the pilot lacks gunnery", ("crew", "pilot"))
+        ("A: the pilot has no value for gunnery; write it", ("crew", "pilot"))
     ]
     text = sides().replace("crew: {pilot", "crew: {gunner: {gunnery: 3}, pilot", 1)
     (found,) = lint("SD522", text, "scenarios")
-    assert found.message == "Sample has no gunner, only pilot"
+    assert found.message == "Sample has no gunner; its crew is pilot"
 
 
 def test_crews_of_listed_ships_are_open(lint):
@@ -54,10 +54,13 @@ def test_ways_to_win_are_complete(said):
     """Leaving the map needs a ship and an edge; withdrawing needs somebody who may."""
     victory = "victory: [{side: Us, by: %s}]"
     assert said("SD525", sides() + victory % "exit", "scenarios") == [
-        "winning by exit needs to name the ship and edge"
+        "`by: exit` needs `ship` and `edge`; write it"
     ]
     assert said("SD525", sides() + victory % "opponent-withdraws", "scenarios") == [
-        "no side but Us may withdraw"
+        (
+            "no opponent of Us may withdraw; write `may_withdraw: true` for one, or choose "
+            "another way to win"
+        )
     ]
     may = sides(more="    may_withdraw: true\n") + "victory: [{side: Them, by: opponent-withdraws}]"
     assert said("SD525", may, "scenarios") == []
@@ -74,4 +77,7 @@ def test_names_of_sides_and_ships(said):
     """A name stands for one ship and for one side."""
     text = sides().replace("name: B", "name: A").replace("name: Them", "name: Us")
     found = said("SD524", text + "victory: []", "scenarios")
-    assert found == ["there is a side 'Us' already", "there is a ship 'A' already"]
+    assert found == [
+        "an earlier side is called 'Us' too; rename one",
+        "an earlier ship is called 'A' too; rename one",
+    ]

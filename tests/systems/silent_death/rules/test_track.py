@@ -82,7 +82,7 @@ def test_a_ship_without_reduction_has_no_diamonds(said):
         "the first box of Damage Reduction shows 1; the ship has Damage Reduction 0"
     ]
     assert said("SD316", "damage_reduction: 2\ndamage_track: . [14] X") == [
-        "no box shows Damage Reduction 2, the ship's own"
+        "no box shows Damage Reduction 2 of the ship; write <2> for one"
     ]
 
 
@@ -123,7 +123,7 @@ def test_drive_losses_of_a_gunboat(said):
     boat = {"hulls/other": hull("gunboat", "{front: 10, side: 10, rear: 27}")}
     assert said("SD323", GUNBOAT % "[-1]", others=boat) == []
     assert said("SD323", GUNBOAT % ".", others=boat) == [
-        "7 boxes of the track of the rear lose 7 Drive; Drive 8 makes it 8"
+        "the track of the rear loses 7 Drive in 7 boxes; of Drive 8 it loses 8"
     ]
 
 

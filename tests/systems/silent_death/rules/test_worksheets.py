@@ -15,9 +15,9 @@ def test_rolls_of_no_ship(said):
     """What calls on others or is chosen when rolled takes no ship; nor does a roll there is not."""
     table = "table: [{roll: 2, ship: sample}, {roll: 3, ship: sample}, {roll: 15, ship: sample}]"
     assert said("SD541", table, "worksheets") == [
-        "2 is for the player's choice; no ship is written there",
-        "3 is for mercenaries; no ship is written there",
-        "d6 and d8 never show 15",
+        "line 2 is for the player's choice, and no ship is written there; remove it",
+        "line 3 is for mercenaries, and no ship is written there; remove it",
+        "a d6 and a d8 show 2 to 14, never 15",
     ]
 
 
