@@ -109,8 +109,8 @@ class Places:
     def located(self, finding: Finding) -> Finding:
         """Return a finding with its true place.
 
-        It is reported in the topmost file: a value of a layer below is shown as a label there, for
-        it is the change above that can be corrected.
+        It is reported in the topmost file, as that is the one to correct. Of a value that it leaves
+        as it is below, the message names the field and its layer, and a label its place there.
         """
         if finding.file != self.source.file:
             return finding
@@ -120,12 +120,23 @@ class Places:
         file, span = self.real(finding.span)
         top = self.stretches[-1]
         if file != top.source.file:
-            here = Label(file, span, f"the value, in {self.pack_at(finding.span)}")
+            pack = self.pack_at(finding.span)
+            what = f"`{finding.path_text}`" if finding.path else "the entity"
+            message = f"{finding.message} ({what} is of {pack}, and unchanged here)"
+            here = Label(file, span, f"the value, in {pack}")
             return replace(
-                finding, file=top.source.file, span=top.anchor, labels=(here, *labels), fix=None
-            )
+                finding, message=message, file=top.source.file, span=top.anchor,
+                labels=(here, *labels), fix=None,
+            )  # fmt: skip
         fix = self._real_fix(finding.fix) if finding.code in NAMES or not self.amended else None
         return replace(finding, file=file, span=span, labels=labels, fix=fix)
+
+    def leaves_below(self, path: Path) -> bool:
+        """Return whether the topmost file leaves a value as it is in a layer below."""
+        if not self.amended or not self.source.has(path):
+            return False
+        file, _ = self.real(self.source.span(path))
+        return file != self.stretches[-1].source.file
 
     def _relabelled(self, label: Label) -> Label:
         file, span = self.real(label.span)

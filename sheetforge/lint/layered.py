@@ -33,19 +33,25 @@ def own_view(
 ) -> OwnView:
     """Return the findings of the opened folder; `findings` are those of all its layers.
 
-    A finding in a pack below counts if no pack that the folder extends has it by itself. It is
-    reported in the folder's file that causes it, with its true place as a label.
+    A finding in a pack below, or about a value that the folder leaves as it is there, counts if no
+    pack that the folder extends has it by itself. It is reported in the folder's file that causes
+    it, with its true place as a label.
     """
     own: list[Finding] = []
     lower: list[Finding] = []
+    inherited: list[Finding] = []
     for one in findings:
-        (own if is_own_file(library, one.file) else lower).append(one)
+        if not is_own_file(library, one.file):
+            lower.append(one)
+        else:
+            (inherited if _is_inherited(library, one) else own).append(one)
     caused: list[Finding] = []
     beneath: list[Finding] = []
-    if lower:
+    if lower or inherited:
         packs = [one.pack for one in library.layers if one.pack.id in library.direct]
         known = {_print(one) for pack in packs for one in check_below(pack)}
-        beneath = [one for one in lower if _print(one) in known]
+        beneath = [one for one in (*lower, *inherited) if _print(one) in known]
+        own += [one for one in inherited if _print(one) not in known]
         # A definition that only the folder's changes leave unused is no fault of its pack.
         new = [one for one in lower if _print(one) not in known and one.code != UNUSED[0]]
         caused = [_at_its_cause(library, one, entries()) for one in new] if new else []
@@ -56,6 +62,15 @@ def own_view(
 def is_own_file(library: Library, file: str) -> bool:
     """Return whether a file, as it is shown, lies in the opened folder."""
     return file.startswith(f"{library.shown_root}/")
+
+
+def _is_inherited(library: Library, finding: Finding) -> bool:
+    """Return whether a finding in the folder is about a value that it leaves as it is below."""
+    key = Key(*finding.entity.split("/")) if finding.path and finding.entity else None
+    if key is None or finding.code in NAMES or key not in library.files:
+        return False
+    places = library.record(key).places if len(library.layers_of(key)) > 1 else None
+    return places is not None and places.leaves_below(finding.path)
 
 
 def _print(finding: Finding) -> tuple[str, str, Path, str]:

@@ -81,7 +81,18 @@ def test_a_finding_about_a_value_below_is_at_the_amendment(tmp_path: Path) -> No
     (label,) = finding.labels
     assert (label.file, label.span.line) == ("base/boats/toy/heron.yaml", 3)
     assert "base 1.0" in label.message
+    assert finding.message.endswith("(`weight` is of base 1.0, and unchanged here)")
     assert finding.fix is None
+
+
+def test_a_fault_that_the_base_has_itself_is_not_the_amendments(tmp_path: Path) -> None:
+    """A value that is wrong below, and that a change of another field leaves, is no finding."""
+    base = BASE | {HERON: boat("Heron", 9, "swivel, long-tom")}
+    result = heron(tmp_path, amends(name="{from: Heron, to: Grey Heron}"), base)
+    assert codes(result) == []
+    assert ("TY301", "boats/toy/heron") in [(one.code, one.entity) for one in result.beneath]
+    result = heron(tmp_path / "2", amends(weight="{from: 9, to: 8}"), base)
+    assert codes(result) == [(CLUB, "TY301", 2)]
 
 
 def test_a_schema_fault_of_an_amended_value(tmp_path: Path) -> None:
@@ -380,7 +391,8 @@ def test_a_change_below_is_noticed_by_a_remembered_check(
     gun = tmp_path / "base/guns/toy/swivel.yaml"
     gun.write_text(gun.read_text().replace("weight: 1", "weight: 2"))
     base.write_text(BASE[HERON])
-    assert [code for _, code, _ in codes(check_pack(root, remember=True))] == ["TY301"]
+    result = check_pack(root, remember=True)
+    assert (codes(result), {one.code for one in result.beneath}) == ([], {"TY301"})
     (root / "boats/toy/heron.yaml").unlink()
     assert codes(check_pack(root, remember=True)) == []
 
