@@ -124,12 +124,12 @@ def test_what_editors_of_other_systems_leave_is_repaired(
         ("shps/silent-death/heron.yaml", "SF207", "did you mean 'ships'?"),
         ("ships/silent-deth/heron.yaml", "SF208", "did you mean 'silent-death'?"),
         ("ships/silent-death/sample.yml", "SF202", "a second file with the id 'sample'"),
-        ("ships/silent-death/Sample.yaml", "SF201", "as 'sample'"),
+        ("ships/silent-death/Sample.yaml", "SF201", "name it sample.yaml"),
         ("ships/silent-death/heron.yml", "SF206", "name it heron.yaml"),
         ("ships/silent-death/heron", "SF206", "only .yaml"),
         ("ships/silent-death/old/heron.yaml", "SF206", "<kind>/<system>/<id>.yaml"),
         ("heron.yaml", "SF206", "<kind>/<system>/<id>.yaml"),
-        ("ships/silent-death/h\udcffron.yaml", "SF201", "'h-ron'"),
+        ("ships/silent-death/h\udcffron.yaml", "SF201", "name it h-ron.yaml"),
     ],
 )
 def test_a_file_in_the_wrong_place_is_one_finding(

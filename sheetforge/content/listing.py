@@ -133,7 +133,7 @@ def _misplaced(
     if len(parts) != 3:
         place = "drawings belong at content/drawings/<system>/<name>.svg"
         if not is_drawing and not parts[-1].endswith(".svg"):
-            place = "content belongs at content/<kind>/<system>/<id>.yaml"
+            place = "content belongs at content/<kind>/<system>/<id>.yaml; move it there"
         return "SF206", "misplaced-file", place
     kind, system, name = parts
     if not is_drawing and not any(kind in game.kinds for game in systems.values()):
@@ -148,7 +148,7 @@ def _misplaced(
         return "SF202", "duplicate-id", f"a second file with the id {stem.lower()!r}; remove one"
     if f".{ending}" != expected:
         if ending.lower() in (("svg",) if is_drawing else ("yml", "yaml")):
-            return "SF206", "misplaced-file", f"name it {stem}{expected}"
+            return "SF206", "misplaced-file", f"the ending is {expected}; name it {stem}{expected}"
         if is_drawing:
             return "SF206", "misplaced-file", "this folder holds only drawings, as .svg files"
         if ending == "svg":
@@ -156,7 +156,8 @@ def _misplaced(
             return "SF206", "misplaced-file", f"a drawing belongs at {place}; move it there"
         return "SF206", "misplaced-file", "content folders hold only .yaml files"
     if not _SLUG.fullmatch(stem):
-        return "SF201", "bad-id", f"an id is lower-case words joined by hyphens, as {slug(stem)!r}"
+        message = f"an id is lower-case words joined by hyphens; name it {slug(stem)}{expected}"
+        return "SF201", "bad-id", message
     return None
 
 

@@ -143,10 +143,10 @@ def _joined(source: Source, field: Path, last: Path) -> Fix:
 def _missing(error: ErrorDetails, path: Path, key: Key | str, source: Source) -> Finding:
     if error["type"] == "missing":
         field = str(error["loc"][-1])
-        message, path = f"{field!r} is missing", yaml_path(error["loc"][:-1], source.data)
+        message, path = f"{field!r} is missing; add it", yaml_path(error["loc"][:-1], source.data)
     else:
         field = str(error.get("ctx", {}).get("discriminator", "")).strip("'")
-        message = f"{field!r} is missing; it selects the kind of this entry"
+        message = f"{field!r} is missing, which selects the kind of this entry; add it"
     return finding("SF102", message, path, key, source, value=field, target="key")
 
 
@@ -203,6 +203,8 @@ def _wrong_value(
         target = "key"
     if reason:
         message = f"{reason} in {cut(input)}"
+    elif said.startswith("write") and input is None:
+        message = f"the key has no value; {said}, or remove the key"
     elif said.startswith("write"):
         message = f"{said}, not {_what(input)}"
     else:

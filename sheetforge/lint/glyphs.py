@@ -30,7 +30,7 @@ def missing_characters(source: Source) -> Iterator[Problem]:
     for path, text in _texts(source.mapping, ()):
         for at, character in enumerate(text):
             if character not in known and character != "\n":
-                message = f"the character {character!r} cannot be printed: the font lacks it"
+                message = f"the fonts have no {character!r}, so it cannot be printed; write another"
                 yield Problem(message, path, character, within=(at, at + 1))
                 break
 

@@ -112,7 +112,7 @@ def _unused(library: Library, entries: Mapping[str, CacheEntry]) -> list[Finding
     for key in library.keys():
         kind = library.systems[key.system].kinds[key.kind]
         if kind.must_be_used and key.system not in unknown and str(key) not in used:
-            message = f"nothing refers to this {kind.title}"
+            message = f"nothing refers to this {kind.title}; name it where it is used, or delete it"
             span = entries[str(key)].verdict.name_span
             found.append(
                 Finding(

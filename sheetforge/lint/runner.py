@@ -20,6 +20,7 @@ from sheetforge.lint.provenance import field_sources, own_marks
 from sheetforge.lint.rule import Check, Context, Problem, Rule
 from sheetforge.lint.shared import SHARED_RULES
 from sheetforge.lint.suppressions import comment_problems, unknown_reference
+from sheetforge.text import listed
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -270,11 +271,18 @@ def _waive(
         if not hit and (judged or waiver.rule not in known):
             path = ("waivers", index, "rule")
             if waiver.rule not in known:
-                message = f"no rule {waiver.rule!r} to waive in this game"
+                message = (
+                    f"there is no rule {waiver.rule!r} in this game; `sheetforge rules` lists them"
+                )
+            elif others := [one.value for one in kept if waiver.rule in (one.code, one.name)]:
+                message = (
+                    f"the waiver of {waiver.rule} is for {pinned!r}, and what breaks it now is "
+                    f"{listed(map(repr, others), 'or')}; correct the value, or keep the rule"
+                )
             else:
                 message = (
-                    f"the waiver of {waiver.rule} for {pinned!r} no longer applies: the rule is "
-                    "not broken, or the value has changed; remove or correct the waiver"
+                    f"the waiver of {waiver.rule} for {pinned!r} no longer applies, as the rule is "
+                    "kept; remove the waiver"
                 )
             kept.append(
                 Finding(

@@ -20,183 +20,183 @@ _SOURCES = "docs/content.md: where figures come from"
 
 SHARED_RULES: tuple[RuleText, ...] = (
     RuleText(
-        "SF015", "unreadable-file", _E, "Every file of content can be opened and read.",
+        "SF015", "unreadable-file", _E, "every file of content can be opened and read",
         "rules compare entities of several files", "# a readable file\n",
         "# a file without read permission\n",
     ),
     RuleText(
-        "SF101", "unknown-field", _E, "A mapping has only fields of its schema.", _SCHEMA,
+        "SF101", "unknown-field", _E, "a mapping has only fields of its schema", _SCHEMA,
         "name: Dolphin II\n", "nmae: Dolphin II\n",
     ),
     RuleText(
-        "SF102", "missing-field", _E, "A mapping has every required field.", _SCHEMA,
+        "SF102", "missing-field", _E, "a mapping has every required field", _SCHEMA,
         "source: {book: Our own}\n", "source: {}\n",
     ),
     RuleText(
-        "SF103", "wrong-type", _E, "A value has the type of its field.", _SCHEMA,
+        "SF103", "wrong-type", _E, "a value has the type of its field", _SCHEMA,
         "bpv: 50\n", 'bpv: "50"\n',
     ),
     RuleText(
         "SF104", "out-of-range", _E,
-        "A number, or the length of a text or a list, is within the limits of its field.",
+        "a number, or the length of a text or a list, is within the limits of its field",
         _SCHEMA, "drive: 16\n", "drive: -1\n",
     ),
     RuleText(
-        "SF105", "unknown-value", _E, "A word of a field with a fixed list is one of the list.",
+        "SF105", "unknown-value", _E, "a word of a field with a fixed list is one of the list",
         _SCHEMA, "class: SPAC\n", "class: SPCA\n",
     ),
     RuleText(
         "SF106", "bad-notation", _E,
-        "Ranges, dice, prices, ids and tracks are written in their own notation.", _SCHEMA,
+        "ranges, dice, prices, ids and tracks are written in their own notation", _SCHEMA,
         "damage_control: 1-6\n", "damage_control: 6-1\n",
     ),
     RuleText(
-        "SF201", "bad-id", _E, "A file's name is its id: lower-case words joined by hyphens.",
+        "SF201", "bad-id", _E, "a file's name is its id: lower-case words joined by hyphens",
         _IDENTITY, "# content/ships/silent-death/dolphin-ii.yaml\n",
         "# content/ships/silent-death/Dolphin II.yaml\n",
     ),
     RuleText(
-        "SF202", "duplicate-id", _E, "An id belongs to one file of a kind and game.", _IDENTITY,
+        "SF202", "duplicate-id", _E, "an id belongs to one file of a kind and game", _IDENTITY,
         "# dolphin.yaml and dolphin-ii.yaml\n", "# dolphin.yaml and dolphin.yml\n",
     ),
     RuleText(
         "SF203", "unknown-reference", _E,
-        "A reference is the id of an entity of its game, or of a game that this one extends.",
+        "a reference is the id of an entity of its game, or of a game that this one extends",
         _IDENTITY, "criticals: sample\n", "criticals: sampel\n",
     ),
     RuleText(
         "SF205", "unused-definition", _W,
-        "An entity of a kind that exists to be referred to, such as a critical table, is in use.",
+        "an entity of a kind that exists to be referred to, such as a critical table, is in use",
         _IDENTITY, "# a critical table that a ship names\n", "# one that no ship names\n",
     ),
     RuleText(
-        "SF206", "misplaced-file", _E, "A content file is at content/<kind>/<system>/<id>.yaml.",
+        "SF206", "misplaced-file", _E, "a content file is at content/<kind>/<system>/<id>.yaml",
         _IDENTITY, "# content/ships/silent-death/dolphin.yaml\n", "# content/ships/dolphin.yml\n",
     ),
     RuleText(
-        "SF207", "unknown-kind", _E, "The first folder is a kind of content that the game has.",
+        "SF207", "unknown-kind", _E, "the first folder is a kind of content that the game has",
         _IDENTITY, "# content/ships/…\n", "# content/shps/…\n",
     ),
     RuleText(
-        "SF208", "unknown-system", _E, "The second folder is a game that is installed.",
+        "SF208", "unknown-system", _E, "the second folder is a game that is installed",
         _IDENTITY, "# content/ships/silent-death/…\n", "# content/ships/silent-deth/…\n",
     ),
     RuleText(
         "SF209", "name-taken", _E,
-        "No two entities of a kind and game share a name or an alias, nor one the other's id.",
+        "no two entities of a kind and game share a name or an alias, nor one the other's id",
         _IDENTITY, "# one ship called Bat\n", "# two ships called Bat\n",
     ),
     RuleText(
         "SF210", "own-design-marked", _E,
-        "The book of our own designs is `sheetforge original`; `reconstructed` is for values that "
-        "published content does not give.",
+        "the book of our own designs is `sheetforge original`; `reconstructed` is for values that "
+        "published content does not give",
         _SOURCES, "source: {book: sheetforge original}\ndrive: 16\n",
         "source: {book: sheetforge original}\ndrive: 16\nreconstructed: {drive: ours}\n",
     ),
     RuleText(
         "SF211", "field-source", _E,
         "`other_sources` names fields that the entity gives and that are not reconstructed, each "
-        "once.",
+        "once",
         _SOURCES, "price: 2/2\nother_sources: [{fields: [price], book: Core rules}]\n",
         "price: 2/2\nother_sources: [{fields: [prise], book: Core rules}]\n",
     ),
     RuleText(
         "SF221", "missing-pack", _E,
-        "A pack that `extends` names is built in, installed with pip, or in a folder of `folders`.",
+        "a pack that `extends` names is built in, installed with pip, or in a folder of `folders`",
         _PACKS, "extends: [built-in]\n", "extends: [bilt-in]\n",
     ),
     RuleText(
-        "SF222", "pack-version", _E, "The version of a pack is within the limits of `extends`.",
+        "SF222", "pack-version", _E, "the version of a pack is within the limits of `extends`",
         _PACKS, "extends: [built-in >=0.1]\n", "extends: [built-in >=99]\n",
     ),
     RuleText(
-        "SF223", "pack-cycle", _E, "No pack extends itself, directly or through others.", _PACKS,
+        "SF223", "pack-cycle", _E, "no pack extends itself, directly or through others", _PACKS,
         "id: northern-club\nextends: [built-in]\n", "id: northern-club\nextends: [northern-club]\n",
     ),
     RuleText(
         "SF224", "pack-mismatch", _E,
-        "A pack has the id that it is named by, and one installed package brings it.", _PACKS,
+        "a pack has the id that it is named by, and one installed package brings it", _PACKS,
         "# folders: {frontier: ../frontier}, and the manifest there has `id: frontier`\n",
         "# folders: {frontier: ../frontier}, and the manifest there has `id: old-frontier`\n",
     ),
     RuleText(
         "SF225", "nothing-below", _E,
-        "`amends` and `replaces` are about an entity that a layer below has.", _CHANGES,
+        "`amends` and `replaces` are about an entity that a layer below has", _CHANGES,
         "# ships/silent-death/dolphin-ii.yaml\namends: {drive: {from: 16, to: 17}}\n",
         "# ships/silent-death/dolfin-ii.yaml\namends: {drive: {from: 16, to: 17}}\n",
     ),
     RuleText(
         "SF226", "shadowed-entity", _E,
-        "An entity that a layer below has is replaced only with `replaces`, or amended; a drawing "
-        "has a name of its own.",
+        "an entity that a layer below has is replaced only with `replaces`, or amended; a drawing "
+        "has a name of its own",
         _CHANGES, 'name: Dolphin II\nreplaces: {release: "0.1.0", digest: 3f0c9a51be77}\n',
         "name: Dolphin II\n",
     ),
     RuleText(
         "SF227", "base-changed", _E,
-        "What a change replaces is what the layer below has: the value `from`, the digest.",
+        "what a change replaces is what the layer below has: the value `from`, the digest",
         _CHANGES, "amends: {drive: {from: 16, to: 17}}\n", "amends: {drive: {from: 15, to: 17}}\n",
     ),
     RuleText(
         "SF228", "packs-clash", _E,
-        "Of two packs that set one value or bring one entity, one extends the other, or a pack "
-        "that extends both settles it.",
+        "of two packs that set one value or bring one entity, one extends the other, or a pack "
+        "that extends both settles it",
         _CHANGES, "# one pack sets the drive of a ship, another its decoys\n",
         "# two packs set the drive of one ship\n",
     ),
     RuleText(
         "SF229", "bad-amendment", _E,
-        "A change names one field that exists or can be added, its value below as `from`, and "
-        "another one as `to`.",
+        "a change names one field that exists or can be added, its value below as `from`, and "
+        "another one as `to`",
         _CHANGES, "amends: {drive: {from: 16, to: 17}}\n", "amends: {drive: {to: 17}}\n",
     ),
     RuleText(
         "SF701", "text-overflow", _E,
-        "Every text fits on its sheet at the smallest readable size; build reports it.",
+        "every text fits on its sheet at the smallest readable size; build reports it",
         "a cut name is wrong on paper", "name: Dolphin II\n",
         "name: The Most Honourable and Long-Winded Flagship of the Thirteenth Fleet\n",
     ),
     RuleText(
-        "SF702", "missing-glyph", _E, "The fonts have every character of a text.",
+        "SF702", "missing-glyph", _E, "the fonts have every character of a text",
         "a missing character prints as a box or a gap", "name: Mjölnir\n",
         "name: Mjölnir ◆\n",
     ),
     RuleText(
         "SF703", "unreadable-drawing", _E,
-        "A drawing is an SVG file: well-formed XML of at most 200,000 bytes, with valid SVG "
-        "paths.",
+        "a drawing is an SVG file: well-formed XML of at most 200,000 bytes, with valid SVG "
+        "paths",
         _DRAWINGS, '<path d="M 0 -40 L 30 40 L -30 40 Z"/>\n', '<path d="0 -40 30 40"/>\n',
     ),
     RuleText(
         "SF704", "unsupported-drawing", _E,
-        "A drawing has only supported elements: paths and simple shapes in plain colours; no "
-        "text, pictures, scripts, style sheets, transforms or references.",
+        "a drawing has only supported elements: paths and simple shapes in plain colours; no "
+        "text, pictures, scripts, style sheets, transforms or references",
         _DRAWINGS, '<circle cx="0" cy="8" r="5"/>\n', "<text>Dolphin</text>\n",
     ),
     RuleText(
         "SF705", "drawing-bounds", _E,
-        "A drawing has a square viewBox, stays inside it, and fills at least one shape.",
+        "a drawing has a square viewBox, stays inside it, and fills at least one shape",
         _DRAWINGS, '<svg viewBox="-50 -50 100 100" …>\n', '<svg viewBox="0 0 210 297" …>\n',
     ),
     RuleText(
         "SF901", "stale-waiver", _E,
-        "A waiver accepts an existing breach, with the pinned value.", _HYGIENE,
+        "a waiver accepts an existing breach, with the pinned value", _HYGIENE,
         "waivers: []\n", "waivers: [{rule: SF203, value: gone, reason: as printed}]\n",
     ),
     RuleText(
-        "SF902", "reason-missing", _E, "A suppression comment gives its reason.", _HYGIENE,
+        "SF902", "reason-missing", _E, "a suppression comment gives its reason", _HYGIENE,
         "# sheetforge: ignore[SF205] kept for the next book\n", "# sheetforge: ignore[SF205]\n",
     ),
     RuleText(
-        "SF903", "unused-suppression", _E, "A suppression comment suppresses a finding.",
+        "SF903", "unused-suppression", _E, "a suppression comment suppresses a finding",
         _HYGIENE, "name: Sample\n", "name: Sample  # sheetforge: ignore[SF205] no longer so\n",
     ),
     RuleText(
-        "SF904", "unknown-code", _E, "A suppression names existing rules, in the right form.",
+        "SF904", "unknown-code", _E, "a suppression names existing rules, in the right form",
         _HYGIENE, "name: Sample\n", "name: Sample  # sheetforge: ignore[ZZ1] why\n",
     ),
     RuleText(
-        "SF999", "rule-crashed", _E, "No rule crashes; the finding names one that does.",
+        "SF999", "rule-crashed", _E, "no rule crashes; the finding names one that does",
         "a fault of the rule, not of the content", "# please report it\n", "# please report it\n",
     ),
 )  # fmt: skip

@@ -76,6 +76,7 @@ def comment_problems(comment: Suppression, used: bool, known: bool) -> Iterator[
     elif not comment.reason:
         yield "SF902", "say why: # sheetforge: ignore[CODE] reason; without one it has no effect"
     elif not known:
-        yield "SF904", f"no rule {', '.join(comment.codes)} in this game"
+        codes = ", ".join(comment.codes)
+        yield "SF904", f"there is no rule {codes} in this game; `sheetforge rules` lists them"
     elif not used:
         yield "SF903", f"nothing here breaks {', '.join(comment.codes)}; remove the comment"

@@ -120,7 +120,7 @@ def test_rule_that_fails_is_named_and_the_others_go_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("path", "code", "said"),
     [
-        ("boats/toy/Sea Gull.yaml", "SF201", "'sea-gull'"),
+        ("boats/toy/Sea Gull.yaml", "SF201", "name it sea-gull.yaml"),
         ("boats/toy/heron.yml", "SF202", "'heron'"),
         ("boats/toy/gull.yml", "SF206", "gull.yaml"),
         ("boats/toy/notes.txt", "SF206", "only .yaml"),

@@ -31,4 +31,4 @@ def test_a_character_written_as_an_escape_is_found_too(tmp_path: Path) -> None:
     root = write_toy(tmp_path, {"gull": text})
     (finding,) = check(root, "content", {"toy": game()}, remember=False).findings
     assert (finding.code, finding.span.line) == ("SF702", 1)
-    assert finding.message.startswith("the character '◆'")
+    assert finding.message.startswith("the fonts have no '◆'")

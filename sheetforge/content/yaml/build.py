@@ -121,7 +121,12 @@ class Builder:
     def _finish(self) -> None:
         node = self._top.node.items[0] if self._top.node.items else None
         if node is None or (node.start == node.end and self._top.data[0] is None):
-            self.problems.add("SF010", "the file is empty", 0, self.problems.lines.line_end(0))
+            self.problems.add(
+                "SF010",
+                "the file is empty; write its fields, or delete it",
+                0,
+                self.problems.lines.line_end(0),
+            )
             self.complete = False
             return
         self.data = self._top.data[0]
@@ -372,7 +377,7 @@ class Builder:
                 message = "anchors are not used here; write the value where it is needed"
                 self.problems.add("SF003", message, *match.span(1), path=self._path())
             else:
-                message = "tags are not used here; delete it (the schema knows the types)"
+                message = "tags are not used here, as the schema knows the types; remove it"
                 self.problems.add("SF004", message, *match.span(1), path=self._path())
             at = match.end()
         return min(at, end)
