@@ -5,6 +5,7 @@ Only what a ship carries differs, so only the gauges and the drawings are here.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.content.model import Lookup
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 
+COPIES = 4
+"""Displays on a sheet, as far as they fit: no worksheet of this game counts its sheets."""
+
 
 def display(
     ship: StarWarsShip, system: str, id: str, library: Library, digest: str = ""
@@ -32,13 +36,14 @@ def display(
     lookup = lookup_of(library, system)
     blueprint = blueprint_of(id, ship, lookup)
     likeness = "shuttle" if ship.ship_class == "transport" else ""
-    return craft_display(
+    made = craft_display(
         blueprint, system, lookup,
         class_name=(ship.ship_class or "craft").capitalize(),
         gauges=gauges(blueprint, lookup),
         silhouette=drawing_of_ship(blueprint, system, library, likeness),
         digest=digest,
     )  # fmt: skip
+    return replace(made, per_sheet=COPIES)
 
 
 def gauges(blueprint: Blueprint, lookup: Lookup) -> tuple[Gauge, ...]:

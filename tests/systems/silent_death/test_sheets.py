@@ -15,8 +15,9 @@ from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death.sheets import book, reference
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
+from sheetforge.systems.silent_death.sheets.fighter_hex import covering
 from tests.systems.silent_death import samples_of_sheets as samples
-from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, complete, display, heavy
+from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, complete, display, heavy
 
 
 def sound(page: Page, paper_name: str) -> None:
@@ -158,6 +159,58 @@ def test_the_notes_on_weapons_repeat_nothing_of_their_boxes() -> None:
             for one in complete()}  # fmt: skip
     assert "Entropic Accelerator. Ω" in said["demilune"]
     assert [id for id, text in said.items() if "medium\u00a0" in text or "Drive at" in text] == []
+
+
+def copies_on(page: Page) -> int:
+    """The displays that share a page."""
+    return sum(isinstance(item, Use) for item in page.items)
+
+
+def test_a_long_name_takes_two_lines_before_anything_else_changes() -> None:
+    """Four displays stay on the sheet; below the least size it is a problem of the name."""
+    long = replace(display("hornpipe"), name="The Marshal's Most Splendid And Venerable Hornpipe")
+    (page,) = book.sheet(long, Options())
+    sound(page, "a4")
+    assert copies_on(page) == 4
+    shown = {text.text: text.size_pt for text, _ in walk.texts(page.items) if text.text.isupper()}
+    lines = [text for text in shown if "SPLENDID" in text or "HORNPIPE" in text]
+    assert len(lines) == 2
+    assert all(shown[line] >= 7.0 for line in lines)
+
+
+def test_the_hex_of_a_fighter_has_the_letter_of_every_weapon_in_its_arcs() -> None:
+    """A letter stands in an arc for each weapon that fires into it, as in the weapon's box."""
+    by_id = {one.id: one for one in complete()}
+    assert covering(by_id["demilune"]) == ["ABC", "B", "", "", "", "B"]
+    assert covering(by_id["tarantella"]) == ["AB", "B", "B", "B", "B", "B"]
+    text = [text.text for text, _ in walk.texts(book.sheet(by_id["demilune"], Options())[0].items)]
+    assert (text.count("ABC"), text.count("C")) == (2, 2), "on both copies"
+
+
+def test_a_fighter_has_no_lines_to_fill_room() -> None:
+    """Free room becomes larger boxes: a light ship has no ruled lines for notes or targets."""
+    for id, system in (("x-wing", samples.SW), ("tie-fighter", samples.SW), ("piranha-ii", SD)):
+        for count in (1, 4):
+            page = book.sheet(display(id, system), Options(copies=count, fillable=True))[0]
+            names = [item.name for item in page.items if isinstance(item, Field)]
+            assert names
+            assert not [name for name in names if "notes" in name]
+
+
+def test_as_many_ships_of_star_wars_share_a_sheet_as_fit() -> None:
+    """No worksheet counts their sheets: four TIE Fighters or X-Wings on one, on either paper."""
+    for paper_name in PAPERS:
+        for id in ("tie-fighter", "x-wing"):
+            (page,) = book.sheet(display(id, samples.SW), Options(paper=paper_name))
+            assert copies_on(page) == 4
+
+
+def test_every_warhead_has_a_cell_for_its_target() -> None:
+    """A cell beside each pip takes the target of what is launched."""
+    page = book.sheet(display("dolphin-ii"), Options(fillable=True, copies=1))[0]
+    cells = [item for item in page.items if isinstance(item, Field) and ".target." in item.name]
+    assert [cell.name.rpartition(".")[2] for cell in cells] == ["01", "02", "03", "04"]
+    assert all(cell.kind == "text" and cell.box.width >= 9.0 for cell in cells)
 
 
 def test_a_known_crew_fills_in_the_dice_that_follow_from_it() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetforge.sheet.scene import Box
+from sheetforge.sheet.scene import Box, Circle
 from sheetforge.sheet.text import cap_height, line_height, width
 from sheetforge.sheet.widgets.panel import label_width, pips, write_box
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -17,7 +17,12 @@ CREW_LEAST = 12.2
 GAUGE_LEAST = 7.9
 WIDEST = 1.6
 """The most that a cell may grow, as a multiple of its least width."""
-PIP = 3.9
+PIP, PIP_MOST = 4.5, 5.2
+TARGET_MOST = 22.0
+TARGET = 10.0
+"""The least width in mm of the cell beside a warhead's pip, to write its target in."""
+
+TARGET_GAP = 1.0
 FACT_PT, DIE_PT, DIE_GAP = 7.0, 7.5, 0.8
 """Type of a warhead's facts and of the die behind a value, in points; the gap in mm before it."""
 
@@ -111,12 +116,22 @@ def short_title(post: Post) -> str:
 
 
 def gauge_width(gauge: Gauge) -> float:
-    """Return the least width of a gauge: ten pips in two rows, fewer in one."""
-    columns = gauge.pips if gauge.pips <= 5 else -(-gauge.pips // -(-gauge.pips // 6))
+    """Return the least width of a gauge: its value, its pips in rows, the lines below them."""
     content = _value_width(gauge) + (1.6 if gauge.value and gauge.pips else 0.0)
-    content += columns * PIP * 1.18
+    columns = pip_columns(gauge)
+    if gauge.targets:
+        content += columns * (PIP + 0.6 + TARGET) + (columns - 1) * TARGET_GAP
+    else:
+        content += columns * PIP * 1.18
     facts = max((width(line, "medium", FACT_PT) for line in gauge.facts), default=0.0)
     return max(content, facts, label_width(gauge.caption)) + 2.8
+
+
+def pip_columns(gauge: Gauge) -> int:
+    """Return how many pips of a gauge stand in a row: five, or three where each has a target."""
+    if gauge.targets:
+        return gauge.pips if gauge.pips <= 3 else -(-gauge.pips // 2)
+    return gauge.pips if gauge.pips <= 5 else -(-gauge.pips // -(-gauge.pips // 6))
 
 
 def _value_width(gauge: Gauge) -> float:
@@ -127,13 +142,21 @@ def _value_width(gauge: Gauge) -> float:
 
 def gauge_height(gauge: Gauge) -> float:
     """Return the least height of a gauge: rows of pips below its caption, then its facts."""
-    rows = 1 if gauge.pips <= 5 else -(-gauge.pips // 6)
+    rows = -(-gauge.pips // pip_columns(gauge)) if gauge.pips else 1
     return max(GAUGE_LEAST, 3.4 + rows * PIP * 1.18 - 0.1) + facts_height(gauge)
 
 
 def facts_height(gauge: Gauge) -> float:
     """Return the height of the lines that say what a warhead does."""
-    return len(gauge.facts) * line_height(FACT_PT, 1.1)
+    return len(fact_lines(gauge)) * line_height(FACT_PT, 1.1)
+
+
+def fact_lines(gauge: Gauge) -> tuple[str, ...]:
+    """Return the facts of a warhead: in one line where its pips are as wide, else in two."""
+    joined = "  ·  ".join(gauge.facts)
+    if joined and width(joined, "medium", FACT_PT) + 2.0 <= gauge_width(gauge) - 2.8:
+        return (joined,)
+    return gauge.facts
 
 
 def place(flow: Flow, widths: Sequence[float], box: Box, stretch: float = 1.35) -> dict[int, Box]:
@@ -186,12 +209,12 @@ def gauge_cell(sketch: Sketch, display: Display, gauge: Gauge, box: Box) -> None
     end = sketch.label(gauge.caption, box.x + 1.2, box.y + 2.75)
     if gauge.field and display.ringed(gauge.field):
         sketch.ring(box.x + 2.2 + end, box.y + 1.2)
-    below = facts_height(gauge)
+    below, lines = facts_height(gauge), fact_lines(gauge)
     area = Box(box.x + 1.3, box.y + 3.4, box.width - 2.6, box.height - 4.0 - below)
-    for index, line in enumerate(gauge.facts):
-        base = box.bottom - 0.9 - below * (len(gauge.facts) - 1 - index) / len(gauge.facts)
+    for index, line in enumerate(lines):
+        base = box.bottom - 0.9 - below * (len(lines) - 1 - index) / len(lines)
         end = area.x + sketch.text(line, area.x, base, FACT_PT, "medium")
-        if gauge.facts_ringed and line == gauge.facts[-1]:
+        if gauge.facts_ringed and index == len(lines) - 1:
             sketch.ring(end + 0.9, base - cap_height("medium", FACT_PT))
     x = area.x
     if gauge.value:
@@ -202,4 +225,27 @@ def gauge_cell(sketch: Sketch, display: Display, gauge: Gauge, box: Box) -> None
         x += 1.6
     if gauge.pips:
         room = Box(x, area.y, area.right - x, area.height)
-        pips(sketch, room, gauge.pips, gauge.id, 4.4, gauge.caption)
+        if gauge.targets:
+            _targets(sketch, gauge, room)
+        else:
+            pips(sketch, room, gauge.pips, gauge.id, PIP_MOST, gauge.caption)
+
+
+def _targets(sketch: Sketch, gauge: Gauge, box: Box) -> None:
+    """A pip for each warhead, and beside it a cell for its target."""
+    columns = pip_columns(gauge)
+    rows = -(-gauge.pips // columns)
+    wide = (box.width - TARGET_GAP * (columns - 1)) / columns
+    size = min(PIP_MOST, box.height / rows / 1.12)
+    pitch = min(box.height / rows, size * 1.3)
+    top = box.y + (box.height - rows * pitch) / 2
+    for index in range(gauge.pips):
+        x = box.x + (index % columns) * (wide + TARGET_GAP)
+        y = top + (index // columns) * pitch + (pitch - size) / 2
+        number = f"{index + 1:02d}"
+        sketch.items.append(Circle(x + size / 2, y + size / 2, size / 2, sketch.brush.pip))
+        sketch.blank(f"{gauge.id}.{number}", Box(x, y, size, size), "check", 8.0, gauge.caption)
+        cell = Box(x + size + 0.6, y, min(wide - size - 0.6, TARGET_MOST), size)
+        sketch.rect(cell, sketch.brush.field, 0.4)
+        tooltip = f"target of {gauge.caption} {index + 1}"
+        sketch.blank(f"{gauge.id}.target.{number}", cell.inset(0.3), "text", 8.0, tooltip)

@@ -85,6 +85,8 @@ class Gauge:
     facts: tuple[str, ...] = ()
     """The damage and defences of a warhead, a line each: `1D12 All · Drive 12`, `DV 10 · 1 hit`."""
     facts_ringed: bool = False
+    targets: bool = False
+    """True when each pip is something that is launched at a target, to be written beside it."""
 
 
 @dataclass(frozen=True, slots=True)

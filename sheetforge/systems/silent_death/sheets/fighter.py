@@ -1,53 +1,66 @@
-"""The sheet of a fighter: one, two or four displays, their critical hits and weapons once."""
+"""The sheet of a fighter: one, two or four displays, their critical hits and readings once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.column import (
-    Part,
-    Settled,
-    Writing,
-    draw_settled,
-    settle,
-    widows,
-)
+from sheetforge.sheet.widgets.column import Part, Settled, draw_settled, settle, widows
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
-from sheetforge.sheet.widgets.track import BEST, LEAST, TrackPlan, best_plan
-from sheetforge.systems.silent_death.sheets import parts, reference
+from sheetforge.sheet.widgets.track import TrackPlan, best_plan
+from sheetforge.systems.silent_death.sheets import parts, readings, reference
 from sheetforge.systems.silent_death.sheets.components import crew_cell, gauge_cell
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.sheets.fighter_layout import Body, compose
+from sheetforge.systems.silent_death.sheets.fighter_hex import fighter_hex
+from sheetforge.systems.silent_death.sheets.fighter_layout import (
+    BEST_RADIUS,
+    LEAST_RADIUS,
+    Body,
+    Composer,
+    sizes,
+)
+from sheetforge.systems.silent_death.sheets.gunboat_layout import turn_row
 from sheetforge.systems.silent_death.sheets.page import copies, finish
 from sheetforge.systems.silent_death.sheets.weapon_box import weapon_box
 
 GAP = 3.0
 PAD = 1.8
-COLUMN = 58.0
-"""The width in mm of the reference column beside two displays."""
+HEAD = 11.0
+FOOT_COLUMNS = 4
+TURNS = 5.6
+"""Height in mm of the row of turns."""
 
-TALLEST = 160.0
-"""A display alone on its sheet is not higher than this, in mm."""
+COMFORT = 27.0
+"""The radius in mm of a hex that is large enough; room beyond it goes to the text below."""
 
-READABLE = 7.25
-"""Reference text is set at least this large in points where a sheet has room to choose."""
+READABLE, LARGEST = 7.25, 9.5
+"""Sizes in points of the text at the foot: the least, and the most where there is room."""
+
+BOX_BEST, BOX_MOST, BOX_LEAST = 8.0, 8.6, 5.0
+"""Sides of damage boxes in mm: those wanted, the largest, the smallest."""
+
+WANTED = (
+    (BEST_RADIUS, BOX_BEST), (BEST_RADIUS, 7.0), (20.5, 6.4), (19.0, 5.6),
+    (LEAST_RADIUS, BOX_LEAST),
+)  # fmt: skip
+"""Radius of the hex and side of the boxes that a display should have, lowered step by step."""
 
 
 def pages(display: Display, options: Options) -> tuple[Page, ...]:
     """The sheet of a fighter, with as many copies as asked for and as fit.
 
-    Raises `LayoutProblem` when not even one copy fits.
+    Raises `LayoutProblem` when not even one copy fits, or the name does not fit its bar.
     """
     asked = options.copies or display.per_sheet
     tries = [count for count in (4, 2, 1) if count <= max(1, asked)]
     for count in tries:
         try:
             return (_sheet(display, options, count),)
-        except LayoutProblem:
-            if count == 1:
+        except LayoutProblem as problem:
+            # A name has shrunk to its least size by then; fewer copies are no answer to it.
+            if count == 1 or problem.field == "name":
                 raise
     raise AssertionError("a sheet holds at least one copy")
 
@@ -58,70 +71,100 @@ def _sheet(display: Display, options: Options, count: int) -> Page:
     palette = sheet_palette(options)
     box = content_box(sheet)
     page = Sketch(palette, display.name)
-    if count == 2:
-        boxes, places, reference_parts = _two(display, box)
-        settled = settle(page, reference_parts, boxes)
-        wide, high = box.width - COLUMN - GAP, (box.height - GAP) / 2
-    else:
-        columns = 3 if count == 1 else 4
-        settled, boxes = _strip(page, display, box, columns)
-        rest = boxes[0].y - GAP - box.y if boxes else box.height
-        if count == 1:
-            wide, high, places = box.width, min(rest, TALLEST), [(box.x, box.y)]
-            if rest > high:
-                top = box.y + high + GAP
-                boxes = [Box(one.x, top, one.width, box.bottom - top) for one in boxes]
-                settled = settle(page, _reference(display, 10), boxes, largest=10.5)
-        else:
-            wide, high = (box.width - GAP) / 2, (rest - GAP) / 2
-            places = [
-                (box.x + c * (wide + GAP), box.y + r * (high + GAP)) for r in (0, 1) for c in (0, 1)
-            ]
-    if settled is None:
-        raise page.problem("reference", "the critical hits and weapon notes do not fit beside it")
-    panel = arrange(display, page, wide, high, dense=count == 4)
+    turn_row(page, Box(box.x, box.bottom - TURNS, box.width, TURNS))
+    above = Box(box.x, box.y, box.width, box.height - TURNS - 2.0)
+    foot = _foot(page, display, above)
+    if foot is None:
+        raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
+    panel, places = _panels(display, page, above, above.height - foot - GAP, count)
     drawn = draw(display, Sketch(palette, display.name), panel)
     page.items += copies(display, drawn, places, options)
-    draw_settled(page, settled, boxes)
+    top = max(y for _, y in places) + panel.high + GAP
+    below = Box(box.x, top, box.width, above.bottom - top)
+    draw_foot(page, display, below)
     return finish(display, sheet, page, options, anchor=f"ship.{display.system}.{display.id}")
 
 
-def _two(display: Display, box: Box) -> tuple[list[Box], list[tuple[float, float]], list[Part]]:
-    """Two displays one above the other, the reference column at their right."""
-    column = Box(box.right - COLUMN, box.y, COLUMN, box.height)
-    high = (box.height - GAP) / 2
-    places = [(box.x, box.y), (box.x, box.y + high + GAP)]
-    return [column], places, _reference(display, 10)
+def _panels(
+    display: Display, page: Sketch, box: Box, high: float, count: int
+) -> tuple[Panel, list[tuple[float, float]]]:
+    """The displays in a height from the top of a box: how one is arranged, and where they stand.
 
-
-def _strip(
-    page: Sketch, display: Display, box: Box, columns: int
-) -> tuple[Settled | None, list[Box]]:
-    """The lowest strip at the foot in which the reference text is readable."""
-    least = READABLE + (0.5 if columns == 3 else 0.0)
-    best: tuple[Settled | None, list[Box]] = (None, [])
-    for high in range(44, 128, 3):
-        boxes = Box(box.x, box.bottom - high, box.width, high).columns(columns, GAP)
-        settled = settle(
-            page, _reference(display, 5 if columns == 4 else 10), boxes, smallest=least
-        )
-        if settled:
-            if not widows(settled):
-                return settled, boxes
-            if best[0] is None:
-                best = (settled, boxes)
+    Two stand above one another or side by side, whichever gives larger damage boxes.
+    """
+    ways = {4: [(2, 2)], 2: [(1, 2), (2, 1)], 1: [(1, 1)]}[count]
+    best: tuple[Panel, list[tuple[float, float]]] | None = None
+    failed: LayoutProblem | None = None
+    for across, down in ways:
+        wide = (box.width - GAP * (across - 1)) / across
+        each = (high - GAP * (down - 1)) / down
+        try:
+            panel = _comfortable(display, page, wide, each) if across == 1 else None
+            panel = panel or arrange(display, page, wide, each)
+        except LayoutProblem as problem:
+            failed = problem
+            continue
+        if best is None or panel.plan.side > best[0].plan.side + 0.5:
+            best = panel, [
+                (box.x + c * (wide + GAP), box.y + r * (panel.high + GAP))
+                for r in range(down) for c in range(across)
+            ]  # fmt: skip
+    if best is None:
+        assert failed is not None
+        raise failed
     return best
 
 
-def _reference(display: Display, across: int) -> list[Part]:
-    """Everything in the reference column."""
+def _comfortable(display: Display, page: Sketch, wide: float, most: float) -> Panel | None:
+    """The lowest display of the whole width that leaves nothing to wish; what it leaves is the
+    foot's. None when the height has no such display.
+    """
+    high = 78.0
+    while high < most:
+        inner = Box(PAD, HEAD + PAD, wide - 2 * PAD, high - HEAD - 2 * PAD)
+        if (found := _planned(display, inner, ((COMFORT, BOX_BEST),))) is not None:
+            return _panel(wide, high, inner, *found)
+        high += 4.0
+    return None
+
+
+def _foot(page: Sketch, display: Display, box: Box) -> float | None:
+    """Return the least height in which the text at the foot is readable."""
+    found: float | None = None
+    high = 26.0
+    while high <= 128.0:
+        boxes = Box(box.x, box.bottom - high, box.width, high).columns(FOOT_COLUMNS, GAP)
+        settled = settle(page, _reference(display), boxes, smallest=READABLE)
+        if settled:
+            if not widows(settled):
+                return high
+            found = found or high
+        high += 2.0
+    return found
+
+
+def draw_foot(page: Sketch, display: Display, box: Box) -> Settled:
+    """Draw the text below the displays as large as its room allows."""
+    boxes = box.columns(FOOT_COLUMNS, GAP)
+    text = _reference(display)
+    tried = [settle(page, text, boxes, largest, READABLE - 0.5) for largest in sizes(LARGEST, 7.0)]
+    found = [one for one in tried if one]
+    if not found:
+        raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
+    settled = next((one for one in found if not widows(one)), found[0])
+    draw_settled(page, settled, boxes, notes=False)
+    return settled
+
+
+def _reference(display: Display) -> list[Part]:
+    """Everything at the foot of the sheet, once for all displays on it."""
     made: list[Part] = []
     for panel in display.criticals:
         made += reference.criticals(panel)
     made += reference.weapon_notes(display)
+    made += readings.readings(examples=False)
     made += reference.legend(display)
     made += reference.nomenclature(display)
-    made += reference.turns(across)
     return made
 
 
@@ -137,16 +180,21 @@ class Panel:
     body: Body
 
 
-def arrange(
-    display: Display, sketch: Sketch, wide: float, high: float, dense: bool = False
-) -> Panel:
+def arrange(display: Display, sketch: Sketch, wide: float, high: float) -> Panel:
     """Find the places of everything; raises `LayoutProblem` when it does not fit."""
-    head = 10.0 if dense else 11.5
-    inner = Box(PAD, head + PAD, wide - 2 * PAD, high - head - 2 * PAD)
-    plan, body = _plan(display, sketch, inner, dense)
+    inner = Box(PAD, HEAD + PAD, wide - 2 * PAD, high - HEAD - 2 * PAD)
+    found = _planned(display, inner, WANTED)
+    if found is None:
+        needs = f"its parts need more than {inner.width:.0f} x {inner.height:.0f} mm"
+        raise sketch.problem("display", needs)
+    return _panel(wide, high, inner, *found)
+
+
+def _panel(wide: float, high: float, inner: Box, plan: TrackPlan, body: Body) -> Panel:
+    """A panel with its track at the foot."""
     track_high = parts.TRACK_HEAD + plan.height
     track = Box(inner.x, inner.bottom - track_high, inner.width, track_high)
-    return Panel(wide, high, Box(0.0, 0.0, wide, head), plan, track, body)
+    return Panel(wide, high, Box(0.0, 0.0, wide, HEAD), plan, track, body)
 
 
 def draw(display: Display, sketch: Sketch, panel: Panel) -> Sketch:
@@ -156,70 +204,49 @@ def draw(display: Display, sketch: Sketch, panel: Panel) -> Sketch:
         sketch.rect(whole, sketch.brush.field, 1.2)
         parts.header(sketch, display, panel.header)
         draw_body(sketch, display, panel.body)
-        sketch.across(0.0, panel.wide, panel.track.y - 1.0)
-        parts.damage_track(sketch, display, display.tracks[0], panel.track, panel.plan)
+        sketch.across(0.0, panel.wide, panel.track.y - 0.8)
+        parts.damage_track(
+            sketch, display, display.tracks[0], panel.track, panel.plan, panel.wide < 110.0
+        )
         sketch.rect(whole, sketch.brush.frame, 1.2)
     return sketch
 
 
 def draw_body(sketch: Sketch, display: Display, body: Body) -> None:
     """Everything between the header and the track."""
-    parts.central_hex(sketch, display, body.hex, body.radius)
+    fighter_hex(sketch, display, body.hex, body.radius)
     for index, post in enumerate(display.crew):
         crew_cell(sketch, display, post, body.crew[index])
     for index, gauge in enumerate(display.gauges):
         gauge_cell(sketch, display, gauge, body.gauges[index])
     for number in range(1, len(display.weapons) + 1):
-        weapon_box(sketch, display, number, body.weapons[number])
-    for index, box in enumerate(body.notes, 1):
-        title = "Targets" if box.x > body.hex.x and _launches(display) else "Notes"
-        Writing(title, f"notes.{index}").fill(sketch, box.x, box.y, box.width, box.height)
+        weapon_box(sketch, display, number, body.weapons[number], body.compact)
 
 
-def _launches(display: Display) -> bool:
-    """Return whether the ship launches anything whose target a player notes."""
-    return any(weapon.lock_on for weapon in display.weapons) or any(
-        gauge.id.startswith(("torpedoes", "warheads")) for gauge in display.gauges
-    )
-
-
-def _plan(display: Display, sketch: Sketch, inner: Box, dense: bool) -> tuple[TrackPlan, Body]:
-    """The largest damage boxes that leave the body a hex of a good size.
-
-    What is good is lowered twice; a pencil wants boxes of 5 mm, so smaller ones come last.
-    """
+def _planned(
+    display: Display, inner: Box, aims: Sequence[tuple[float, float]]
+) -> tuple[TrackPlan, Body] | None:
+    """The largest damage boxes that leave the body a hex of a good size, by the first aim met."""
     rows = display.tracks[0].rows
-    found: dict[tuple[float, int], tuple[TrackPlan, Body | None]] = {}
-    most = BEST + (1.5 if inner.width > 150 else 0.0)
-    for wanted, least in ((15.5, 5.0),) if dense else ((20.0, 6.0), (17.5, 5.0)):
-        for plan, body in _plans(display, rows, inner, wanted, most, found):
-            if body and body.radius >= wanted and plan.side >= least:
-                return plan, body
-    usable = [(plan, body) for plan, body in found.values() if body]
-    if not usable:
-        needs = f"its parts need more than {inner.width:.0f} x {inner.height:.0f} mm"
-        raise sketch.problem("display", needs)
-    return max(usable, key=lambda pair: (pair[0].side >= 5.0, pair[1].radius))
-
-
-def _plans(
-    display: Display,
-    rows: tuple[int, ...],
-    inner: Box,
-    wanted: float,
-    most: float,
-    found: dict[tuple[float, int], tuple[TrackPlan, Body | None]],
-) -> Iterator[tuple[TrackPlan, Body | None]]:
-    """Track plans from large boxes to small with the bodies they leave room for."""
-    step = 0
-    while (side := most - step * 0.25) >= LEAST:
-        step += 1
-        plan = best_plan(rows, inner.width, inner.height * 0.4, side)
-        if plan is None:
-            continue
-        key = (plan.side, len(plan.rows))
-        if key not in found:
-            taken = parts.TRACK_HEAD + plan.height + 2.0
+    composer = Composer(display, inner.width)
+    for wanted, least in aims:
+        for plan in _plans(rows, inner, least):
+            taken = parts.TRACK_HEAD + plan.height + 1.6
             area = Box(inner.x, inner.y, inner.width, inner.height - taken)
-            found[key] = (plan, compose(display, area, wanted))
-        yield found[key]
+            body = composer.compose(area, wanted)
+            if body:
+                return plan, body
+    return None
+
+
+def _plans(rows: tuple[int, ...], inner: Box, least: float) -> Iterator[TrackPlan]:
+    """Track plans of different height with boxes of a side at least, the largest boxes first."""
+    seen: set[tuple[float, int]] = set()
+    for most in sizes(BOX_MOST, least):
+        plan = best_plan(rows, inner.width, inner.height * 0.5, most)
+        if plan is None or plan.side < least - 1e-6:
+            continue
+        key = (round(plan.side, 3), len(plan.rows))
+        if key not in seen:
+            seen.add(key)
+            yield plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Circle, Page, Place, Point, Style
@@ -11,7 +11,6 @@ from sheetforge.sheet.widgets.column import (
     Entry,
     Heading,
     Legend,
-    Note,
     Part,
     draw_settled,
     settle,
@@ -31,7 +30,8 @@ from sheetforge.systems.silent_death.sheets.display import (
     Options,
 )
 from sheetforge.systems.silent_death.sheets.fighter import Panel, arrange, draw
-from sheetforge.systems.silent_death.sheets.parts import hex_height
+from sheetforge.systems.silent_death.sheets.fighter_hex import center_of
+from sheetforge.systems.silent_death.sheets.readings import readings
 from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
 
 GUTTER = 8.0
@@ -47,10 +47,25 @@ CALLOUTS: tuple[tuple[str, str], ...] = (
         "write the Total Point Value beside it. I.D. is for the mark of your miniature.",
     ),
     (
+        "DV and DR",
+        "An attack hits when its total is the Defensive Value or more. Damage Reduction, in the "
+        "diamond, is taken off the damage of every hit; diamonds of the track lower it.",
+    ),
+    (
+        "Arcs",
+        "The side of the hex that a target must lie beyond. The letters in an arc are the weapons "
+        "that fire into it.",
+    ),
+    (
+        "Drive and tight turn",
+        "Drive is the movement points of each turn; squares of the track lower it. A tight turn "
+        f"costs the roll of the pilot's die and {TURN_COST}.",
+    ),
+    (
         "Weapon box",
-        "Who fires, what, and into which arcs: the small hex shows them filled. Below stand the "
-        "attack dice, how damage is read, and the hexes of short, medium and long range with "
-        "their bonus to hit. Circles are shots or missiles; cross one off for each.",
+        "Who fires, what, and into which arcs; then the attack dice, how damage is read, and the "
+        "hexes of short, medium and long range with their bonus to hit. Circles are shots or "
+        "missiles; cross one off for each.",
     ),
     (
         "ADB",
@@ -58,21 +73,15 @@ CALLOUTS: tuple[tuple[str, str], ...] = (
         "write it here; it is thrown with the two attack dice.",
     ),
     ("Crew", "A box for each skill. Skills run from 1 to 10."),
-    ("Defensive Value", "An attack hits when its total is this much or more."),
     (
-        "Damage Reduction",
-        "Taken off the damage of every hit. The diamond stands for the diamonds of the track.",
+        "Warheads",
+        "A circle for each, to cross off when it is launched, and a cell for its target. Below "
+        "stand damage dice, Drive, DV and the hits that destroy it in flight.",
     ),
-    (
-        "Drive",
-        "Movement points each turn. The square stands for the squares of the track.",
-    ),
-    ("Arcs", "The side of the hex that a target must lie beyond. All around means every side."),
-    ("Tight turn", f"Roll the pilot's die and add {TURN_COST}: what a tight turn costs."),
     (
         "Systems",
-        "Circles are used up or shot away one by one. A span such as 1–4 is what a D10 must show "
-        "for a system to work.",
+        "A span with its die, as 1–4 on D10, is what must be rolled for a system to work. Circles "
+        "are attempts or decoys.",
     ),
     (
         "Damage track",
@@ -83,13 +92,6 @@ CALLOUTS: tuple[tuple[str, str], ...] = (
         "Small ring",
         "A value with a ring is not printed in any book we have: it was worked out from what is.",
     ),
-)
-
-READINGS = (
-    ("Low", "the lowest die; lowest dice that tie are added", "2 4 6 = 2", "3 3 5 = 6"),
-    ("Medium", "the middle die; with a pair, read as High", "2 4 6 = 4", "3 3 5 = 5"),
-    ("High", "the highest die; highest dice that tie are added", "2 4 6 = 6", "3 5 5 = 10"),
-    ("All", "the sum of the dice", "2 4 6 = 12", "3 3 5 = 11"),
 )
 
 
@@ -125,42 +127,40 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
 
 
 def _callouts(sketch: Sketch, display: Display, panel: Panel, x: float, y: float) -> None:
-    """Numbered markers: in the gutters with a line to their part, or beside it in the hex."""
+    """Numbered markers in the gutters, each with a line from outside to its part."""
     body = panel.body
-    first = body.weapons[1]
-    adb = (first.right - 5.6, first.y + 2.3)
-    cx = body.hex.x + body.hex.width / 2
-    spare = body.hex.height - hex_height(body.radius)
-    cy = body.hex.y + 4.4 + body.radius * APOTHEM + max(0.0, spare) / 2
-    r = body.radius
     left, right = -GUTTER + MARKER + 0.3, panel.wide + GUTTER - MARKER - 0.3
-    crew, gauge = body.crew[0], body.gauges[0]
-    gutter: tuple[tuple[int, float, float, float], ...] = (
-        (1, left, panel.header.height / 2, 0.6),
-        (2, right, panel.header.height / 2, panel.wide - 0.6),
-        (3, left, first.y + first.height * 0.5, first.x),
-        (5, left, crew.y + crew.height * 0.5, crew.x),
-        (11, right, gauge.y + gauge.height * 0.5, _rightmost(body.gauges, gauge.y)),
-        (12, left, panel.track.y + 8.0, panel.track.x),
-    )
-    for number, at, line_y, end in gutter:
-        sketch.across(x + min(at, end), x + max(at, end), y + line_y, _line(sketch))
-        _marker(sketch, number, (x + at, y + line_y))
-    spots: tuple[tuple[int, Point], ...] = (
-        (4, adb),
-        (6, (cx - r * 0.68, cy + r * 0.06)),
-        (7, (cx + r * 0.68, cy + r * 0.06)),
-        (8, (cx + r * 0.4, cy + r * 0.56)),
-        (9, (cx + 6.5, cy - r * APOTHEM - 2.6)),
-        (10, (cx + 21.0, cy + r * APOTHEM + 8.3)),
-    )
-    for number, (at_x, at_y) in spots:
-        _marker(sketch, number, (x + at_x, y + at_y))
+    cx, cy = center_of(body.hex, body.radius)
+    reach = body.radius * APOTHEM
+    weapon = max(body.weapons.values(), key=lambda box: (box.right, -box.y))
+    spots: list[tuple[int, float, float, bool]] = [
+        (1, 0.6, panel.header.height / 2, True),
+        (2, panel.wide - 0.6, panel.header.height / 2, False),
+        (3, body.hex.x + 0.4, cy - reach + 2.4, True),
+        (4, cx - body.radius * 0.9, cy, True),
+        (5, body.hex.x, cy + reach + 1.4, True),
+        (6, weapon.right, weapon.y + weapon.height * 0.6, False),
+        (7, weapon.right - 1.0, weapon.y + 2.4, False),
+        (11, panel.track.x, panel.track.y + 7.0, True),
+    ]
+    spots.append((8, *_outer(panel, body.crew), False))
+    gauges = list(zip(display.gauges, body.gauges, strict=True))
+    stores = [box for gauge, box in gauges if gauge.targets]
+    systems = [box for gauge, box in gauges if not gauge.targets]
+    if stores:
+        spots.append((9, stores[0].x, stores[0].y + stores[0].height / 2, True))
+    if systems:
+        spots.append((10, *_outer(panel, systems), False))
+    for number, end, at_y, is_left in spots:
+        at = left if is_left else right
+        sketch.across(x + min(at, end), x + max(at, end), y + at_y, _line(sketch))
+        _marker(sketch, number, (x + at, y + at_y))
 
 
-def _rightmost(boxes: Iterable[Box], y: float) -> float:
-    """The right edge of the last box in the row that starts at y."""
-    return max(box.right for box in boxes if abs(box.y - y) < 0.1)
+def _outer(panel: Panel, boxes: Sequence[Box]) -> tuple[float, float]:
+    """Return the place where a line from the right meets the outermost of some boxes."""
+    outer = max(boxes, key=lambda box: box.right)
+    return outer.right, outer.y + outer.height / 2
 
 
 def _line(sketch: Sketch) -> Style:
@@ -202,12 +202,8 @@ def _lower(sketch: Sketch, box: Box) -> None:
     made: list[Part] = [
         Heading("Damage track boxes"),
         Legend(key_legend()),
-        Heading("Reading damage"),
+        *readings(),
     ]
-    for name, rule, *examples in READINGS:
-        shown = "; ".join(example.replace(" ", "\u00a0") for example in examples)
-        made.append(Note((Run(f"{name}: ", "bold"), Run(f"{rule}. "), Run(shown, "medium")), name))
-    made.append(Note((Run("Three of a kind always count whole."),), "triples"))
     settled = settle(sketch, made, [right])
     if settled is None:
         raise sketch.problem("legend", "it does not fit below the display")

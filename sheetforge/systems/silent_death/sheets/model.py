@@ -172,8 +172,6 @@ def ship_gauges(blueprint: Blueprint, lookup: Lookup) -> tuple[Gauge, ...]:
         gauges.append(
             Gauge("point-defense", "P-D kills", kills, defense.attacks, "point_defense", die)
         )
-    elif not carried.batteries:
-        gauges.append(Gauge("point-defense", "P-D", "–", field="point_defense"))
     if carried.jamming:
         gauges.append(jamming(carried.jamming, "jamming", "Jam"))
     if carried.ecm:
@@ -206,6 +204,7 @@ def on_die(sides: int) -> str:
 
 def with_facts(gauge: Gauge, store: Store, blueprint: Blueprint, lookup: Lookup) -> Gauge:
     """A gauge of warheads with what they do and how they are hit, where the content has them."""
+    gauge = replace(gauge, targets=True)
     weapon = lookup("weapons", store.weapon)
     if not isinstance(weapon, Torpedo):
         return gauge

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.sheet.scene import Box, Polygon, Style
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import Run, cap_height, width
 from sheetforge.sheet.widgets.panel import label_width, pips, write_box
 from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
 from sheetforge.sheet.widgets.silhouette import clear_place, silhouette
@@ -15,6 +15,12 @@ from sheetforge.systems.silent_death.sheets.display import Display, TrackPanel
 
 JOIN = "  ·  "
 """The separator between the class, the mass and the builder of a ship."""
+
+SMALL = 6.5
+"""The least type in points: captions, and what is not read in play."""
+
+NAME_ONE_LINE, NAME_LEAST = 10.0, 7.0
+"""The least type in points of a name in one line, and of one in two."""
 
 TRACK_HEAD = 4.6
 TIGHT_TURN_ROW = 8.2
@@ -47,9 +53,10 @@ def header(sketch: Sketch, display: Display, box: Box) -> None:
     number = str(display.bpv)
     size = min(19.0, box.height * 1.55)
     base = box.y + (box.height + cap_height("bold", size)) / 2
-    taken = sketch.text(number, right - 1.0, base, size, "bold", p.header_ink, "right")
     if display.ringed("bpv"):
-        sketch.ring(right - 0.2, base - cap_height("bold", size), on_dark=True)
+        right -= 1.6
+        sketch.ring(right + 0.3, base - cap_height("bold", size), on_dark=True)
+    taken = sketch.text(number, right - 1.0, base, size, "bold", p.header_ink, "right")
     label_end = right - 1.0 - taken - 1.2
     sketch.label("BPV", label_end, base, "right", p.header_ink)
     left = box.x + 2.2
@@ -58,49 +65,45 @@ def header(sketch: Sketch, display: Display, box: Box) -> None:
 
 
 def _names(sketch: Sketch, display: Display, box: Box) -> None:
-    """The ship's name over its class, mass and builder, and a gunboat's nomenclature."""
+    """The ship's name over its class, mass and builder, and a gunboat's nomenclature.
+
+    A long name is set in two lines, and then shrunk to `NAME_LEAST`.
+    """
     p = sketch.palette
-    parts = [display.class_name]
+    split = box.y + box.height * 0.63
+    name_box = Box(box.x, box.y + 0.5, box.width, split - box.y)
+    name, largest = display.name.upper(), min(20.0, box.height * 1.6)
+    if width(name, "bold", NAME_ONE_LINE) <= box.width:
+        sketch.fitted(name, name_box, largest, NAME_ONE_LINE, "name", "bold", p.header_ink)
+    else:
+        split = box.y + box.height * 0.7
+        name_box = Box(box.x, box.y + 0.3, box.width, split - box.y)
+        sketch.paragraph(
+            (Run(name, "bold"),), name_box, NAME_ONE_LINE, NAME_LEAST, "name", p.header_ink,
+            leading=1.0, middle=True,
+        )  # fmt: skip
+    _class_line(sketch, display, Box(box.x, split, box.width, box.bottom - split - 0.5))
+
+
+def _class_line(sketch: Sketch, display: Display, box: Box) -> None:
+    """Draw as many of class, mass, builder and nomenclature as there is room for."""
+    p = sketch.palette
     tons = ""
     if display.tons is not None:
         tons = f"{display.tons:,}" if display.tons > 9999 else str(display.tons)
         tons = tons.replace(",", "\u2009") + " tons"
-        parts.append(tons)
-    if display.designation:
-        parts.append(display.designation)
+    parts = [part for part in (display.class_name, tons, display.designation) if part]
     if display.frame == "gunboat" and display.nomenclature:
         said = (f"{caption.lower()} {value}" for caption, value in display.nomenclature)
         parts.append("  ·  ".join(said))
-    size = 6.75
-    while len(parts) > 2 and width(JOIN.join(parts), "medium", size) > box.width:
+    while len(parts) > 2 and width(JOIN.join(parts), "medium", SMALL) > box.width:
         parts.pop()
-    shown = [part for part in parts if part]
-    split = box.y + box.height * 0.63
-    name_box = Box(box.x, box.y + 0.5, box.width, split - box.y)
-    sketch.fitted(
-        display.name.upper(),
-        name_box,
-        min(20.0, box.height * 1.6),
-        10.0,
-        "name",
-        "bold",
-        p.header_ink,
-    )
-    sub = Box(box.x, split, box.width, box.bottom - split - 0.5)
-    size = sketch.fitted(
-        JOIN.join(shown),
-        sub,
-        size,
-        6.0,
-        "class",
-        "medium",
-        p.header_ink,
-    )
+    size = sketch.fitted(JOIN.join(parts), box, 7.0, SMALL, "class", "medium", p.header_ink)
     for part, field in ((display.class_name, "class"), (tons, "tons")):
-        if part in shown and display.ringed(field):
-            before = JOIN.join(shown[: shown.index(part) + 1])
-            x = sub.x + width(before, "medium", size) + 0.7
-            sketch.ring(x, sub.y + (sub.height - cap_height("medium", size)) / 2, on_dark=True)
+        if part in parts and display.ringed(field):
+            before = JOIN.join(parts[: parts.index(part) + 1])
+            x = box.x + width(before, "medium", size) + 0.7
+            sketch.ring(x, box.y + (box.height - cap_height("medium", size)) / 2, on_dark=True)
 
 
 def hex_height(radius: float) -> float:

@@ -37,7 +37,7 @@ from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines
 from sheetforge.systems.silent_death.sheets.display import (
     Options,
 )
-from sheetforge.systems.silent_death.sheets.key import READINGS
+from sheetforge.systems.silent_death.sheets.readings import readings
 from sheetforge.systems.silent_death.sheets.registration import EventForm, strike_off
 from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
 from sheetforge.turns import Phase, Turn
@@ -93,13 +93,7 @@ def reference_card(condensed: bool = False) -> Card:
         pitch = min(9.6, (left.height - BAR - 8.4) / 10)
         place = Box(left.x, left.y + BAR + 0.8, left.width, 0.0)
         grid(form, place, lanes, rows, "skills", pitch, 10.0, 7.6)
-        parts: list[Part] = [Heading("Reading damage")]
-        for name, text, *examples in READINGS:
-            shown = "; ".join(example.replace(" ", "\u00a0") for example in examples)
-            parts.append(
-                Note((Run(f"{name}: ", "bold"), Run(f"{text}. "), Run(shown, "medium")), name)
-            )
-        parts.append(Note((Run("Three of a kind always count whole."),), "triples"))
+        parts: list[Part] = readings()
         parts += [Heading("To hit")]
         parts += notes(FORMS.texts("hitting"))
         parts += [Heading("Damage track", breaks=True), Legend(_legend(condensed))]

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sheetforge.sheet.scene import Box
+from sheetforge.sheet.scene import Box, Circle, Style
 from sheetforge.sheet.text import cap_height, width, wrap
 from sheetforge.sheet.widgets.panel import label_width, pip_fit, pips
 from sheetforge.sheet.widgets.rose import rose
@@ -21,10 +21,17 @@ from sheetforge.systems.silent_death.sheets.display import Display, WeaponBox
 WIDE = 52.0
 """The least width in mm for all dice in one row."""
 
-HEAD, NAME, SUB, CELL, FOOT = 4.6, 5.2, 3.5, 6.9, 0.8
-PIP, PIP_LEAST = 3.7, 3.0
-PIP_COMPACT = 3.2
-ADB_BOX = 10.0
+HEAD, NAME, SUB, CELL, FOOT = 4.8, 5.0, 3.4, 6.9, 0.8
+PIP, PIP_LEAST = 4.8, 4.5
+PIP_COMPACT = 4.5
+CAPTION_PT, VALUE_PT = 6.5, 9.5
+ADB_BOX = 9.0
+ROSE_WIDE = 52.0
+"""The least width in mm of a compact box of a fighter with a picture of its arcs."""
+
+DISC = 1.9
+"""Radius in mm of the disc with the letter of a weapon."""
+
 COMPACT_LESS = 0.6
 """The height in mm that the rows of a compact box save."""
 
@@ -41,19 +48,36 @@ class _Cell:
     @property
     def wide(self) -> float:
         """Return its preferred width."""
-        value = width(self.value, "semibold", 10.0) + (8.0 if self.blank else 0.0)
+        value = width(self.value, "semibold", VALUE_PT) + (8.0 if self.blank else 0.0)
         ring = 1.8 if self.ringed else 0.0
-        return max(value, label_width(self.caption, 5.5) + ring) + 2.4
+        return max(value, width(self.caption, "medium", CAPTION_PT) + ring) + 1.9
 
 
 @lru_cache(maxsize=1 << 14)
 def least_height(weapon: WeaponBox, frame: str, wide: float, compact: bool = False) -> float:
     """Return the least height of a weapon box of a width, in mm."""
-    high = NAME + len(_sub_texts(weapon, frame, wide)) * SUB + FOOT + (0.0 if compact else HEAD)
+    high = (
+        NAME
+        + len(_sub_texts(weapon, frame, wide, compact)) * SUB
+        + FOOT
+        + (0.0 if compact else HEAD)
+    )
     high += len(_rows(weapon, wide)) * CELL
     if weapon.pips:
         high += _pip_height(weapon, wide, compact)
     return high - (COMPACT_LESS if compact else 0.0)
+
+
+@lru_cache(maxsize=1 << 14)
+def holds_name(weapon: WeaponBox, frame: str, wide: float, compact: bool) -> bool:
+    """Return whether the name of a weapon fits its box at the least size."""
+    room = wide - 2.6
+    if _has_rose(frame, wide, compact):
+        room -= 2 * 3.5 + 1.8
+    if compact:
+        room -= 2 * DISC + 0.7
+        room -= ADB_BOX + 0.8 + label_width("ADB", CAPTION_PT) + 1.0 if weapon.adb else 0.0
+    return width(weapon.heading, "bold", 7.0) <= room
 
 
 class WeaponStack:
@@ -66,6 +90,7 @@ class WeaponStack:
         self.gap = gap
         self.least = {n: least_height(weapons[n - 1], frame, wide, compact) for n in numbers}
         self.total = sum(self.least.values())
+        self.names_fit = all(holds_name(weapons[n - 1], frame, wide, compact) for n in self.least)
 
     @property
     def height(self) -> float:
@@ -89,6 +114,20 @@ class WeaponStack:
             places[number] = Box(column.x, y, column.width, self.least[number] + grow)
             y += self.least[number] + grow + self.gap + between
         return y
+
+
+def letter_of(number: int) -> str:
+    """Return the letter of a ship's weapon of a number (from 1), which its hex has as well."""
+    return chr(ord("A") + number - 1)
+
+
+def disc(sketch: Sketch, number: int, cx: float, cy: float) -> None:
+    """The letter of a weapon in a disc."""
+    p = sketch.palette
+    style = Style(fill=p.accent_fill, stroke=p.accent, stroke_width=0.3)
+    sketch.items.append(Circle(cx, cy, DISC, style))
+    base = cy + cap_height("bold", 8.0) / 2
+    sketch.text(letter_of(number), cx, base, 8.0, "bold", p.accent_ink, "center")
 
 
 def weapon_box(
@@ -123,10 +162,12 @@ def _head(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, high: float)
     if p.panel_fill:
         sketch.rect(Box(box.x, box.y, box.width, high), sketch.brush.panel, 0.6)
     base = box.y + (high + cap_height("bold", 6.5)) / 2
-    sketch.label(weapon.post_title, box.x + 1.3, base, color=p.accent, size_pt=6.5)
+    disc(sketch, number, box.x + 1.0 + DISC, box.y + high / 2)
+    left = box.x + 2 * DISC + 2.0
+    sketch.label(weapon.post_title, left, base, color=p.accent, size_pt=6.5)
     if _caption_apart(weapon, False):
         count = f"{weapon.pips} {weapon.pips_caption}"
-        wide = sketch.label(count, box.right - 1.3, base, "right", size_pt=5.5)
+        wide = sketch.label(count, box.right - 1.3, base, "right", size_pt=CAPTION_PT)
         if "pips" in weapon.ringed:
             sketch.ring(box.right - 2.3 - wide, base - 1.2)
     elif weapon.adb:
@@ -139,7 +180,7 @@ def _head(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, high: float)
 def _adb(sketch: Sketch, weapon: WeaponBox, number: int, blank: Box, base: float) -> None:
     """The blank for the attack die of the crew member who fires."""
     sketch.rect(blank, sketch.brush.field, 0.4)
-    sketch.label("ADB", blank.x - 0.8, base, "right", size_pt=5.5)
+    sketch.label("ADB", blank.x - 0.8, base, "right", size_pt=CAPTION_PT)
     tooltip = f"attack die bonus of the {weapon.post_title}"
     sketch.blank(f"weapon.{number}.adb", blank, "text", 8.5, tooltip)
 
@@ -150,43 +191,49 @@ def _title(
     """The name with the arcs below it and the rose at the right of both; returns the y below."""
     p = sketch.palette
     weapon = display.weapons[number - 1]
-    lines = _sub_texts(weapon, display.frame, top.width)
+    lines = _sub_texts(weapon, display.frame, top.width, compact)
     high = NAME + len(lines) * SUB + extra
     if compact and p.panel_fill:
         sketch.rect(Box(top.x, top.y, top.width, high), sketch.brush.panel, 0.6)
-    hexes = wedges(weapon.arcs, display.frame)
-    radius = min(3.5, high / 2.4) if len(hexes) == 1 else min(2.5, high / 3.9)
-    rose(sketch, top.right - radius - 1.6, top.y + high / 2, radius, hexes)
-    inner = top.width - 2 * radius - 4.4
+    inner = top.width - 2.6
+    if _has_rose(display.frame, top.width, compact):
+        hexes = wedges(weapon.arcs, display.frame)
+        radius = min(3.5, high / 2.4) if len(hexes) == 1 else min(2.5, high / 3.9)
+        rose(sketch, top.right - radius - 1.6, top.y + high / 2, radius, hexes)
+        inner = top.width - 2 * radius - 4.4
     name = Box(top.x + 1.3, top.y + 0.5 + extra * 0.35, inner, NAME - 0.5)
     y = name.bottom
     if compact:
-        name = _beside_post(sketch, weapon, number, name)
+        name = _beside_letter(sketch, weapon, number, name)
     field = f"weapon {number}"
-    size = sketch.fitted(weapon.heading, name, 11.5, 6.5, field, "bold")
+    size = sketch.fitted(weapon.heading, name, 11.0, 7.0, field, "bold")
     if display.ringed("weapons") or "name" in weapon.ringed:
         sketch.ring(name.x + width(weapon.heading, "bold", size) + 0.9, name.y + 0.8)
     for line in lines:
         place = Box(top.x + 1.3, y, inner, SUB)
-        size = sketch.fitted(line, place, 7.5, 6.25, f"{field} arcs", "medium", p.soft_ink)
+        size = sketch.fitted(line, place, 7.5, 7.0, f"{field} arcs", "medium", p.soft_ink)
         y += SUB
     if lines and weapon.ringed & {"target_drive", "range" if weapon.reach else ""}:
         sketch.ring(top.x + 2.1 + width(lines[-1], "medium", size), y - SUB + 0.9)
     return top.y + high
 
 
-def _beside_post(sketch: Sketch, weapon: WeaponBox, number: int, name: Box) -> Box:
-    """Post and blank on the line of the name; gives what is left for the name."""
+def _beside_letter(sketch: Sketch, weapon: WeaponBox, number: int, name: Box) -> Box:
+    """Letter and blank on the line of the name; gives what is left for the name."""
     base = name.y + (name.height + cap_height("bold", 6.5)) / 2 + 0.3
-    accent = sketch.palette.accent
-    title = weapon.post_title.replace("Gun crew", "Crew")
-    left = name.x + sketch.label(title, name.x, base, color=accent, size_pt=6.5) + 1.8
+    disc(sketch, number, name.x + DISC - 0.3, name.y + name.height / 2)
+    left = name.x + 2 * DISC + 0.7
     right = name.right
     if weapon.adb:
         blank = Box(right - ADB_BOX, name.y, ADB_BOX, 4.3)
         _adb(sketch, weapon, number, blank, base)
-        right = blank.x - label_width("ADB", 5.5) - 1.8
+        right = blank.x - label_width("ADB", CAPTION_PT) - 1.8
     return Box(left, name.y, right - left, name.height)
+
+
+def _has_rose(frame: str, wide: float, compact: bool) -> bool:
+    """Return whether a box shows its arcs; a narrow one of a fighter leaves that to the hex."""
+    return frame != "fighter" or not compact or wide >= ROSE_WIDE
 
 
 def _cells(sketch: Sketch, cells: list[_Cell], box: Box, number: int) -> None:
@@ -199,17 +246,17 @@ def _cells(sketch: Sketch, cells: list[_Cell], box: Box, number: int) -> None:
         wide = box.width * cell.wide / total
         if index:
             sketch.down(x, box.y, box.bottom)
-        sketch.text(cell.caption, x + 1.0, box.y + 2.35, 5.75, "medium", p.soft_ink)
+        sketch.text(cell.caption, x + 1.0, box.y + 2.35, CAPTION_PT, "medium", p.soft_ink)
         place = Box(x + 0.9, box.y + 2.5, wide - 1.5, box.height - 2.6)
         field = f"weapon {number} {cell.caption}"
-        size = sketch.fitted(cell.value, place, 10.0, 7.0, field, "semibold")
+        size = sketch.fitted(cell.value, place, VALUE_PT + 1.0, 7.0, field, "semibold")
         if cell.ringed:
             # Behind the caption, as on gauges: the value may fill its cell to the edge.
-            end = x + 1.0 + width(cell.caption, "medium", 5.75)
-            sketch.ring(end + 0.9, box.y + 2.35 - cap_height("medium", 5.75) / 2)
+            end = x + 1.0 + width(cell.caption, "medium", CAPTION_PT)
+            sketch.ring(end + 0.9, box.y + 2.35 - cap_height("medium", CAPTION_PT) / 2)
         if cell.blank:
             value = place.x + width(cell.value, "semibold", size) + 0.6
-            left = max(value, x + 1.8 + width(cell.caption, "medium", 5.75))
+            left = max(value, x + 1.8 + width(cell.caption, "medium", CAPTION_PT))
             blank = Box(left, box.y + 0.9, x + wide - left - 0.8, box.height - 1.8)
             sketch.rect(blank, sketch.brush.field, 0.4)
             sketch.blank(f"weapon.{number}.{cell.blank}", blank, "text", 8.5, cell.caption)
@@ -221,14 +268,14 @@ def _pips(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, compact: boo
     area = box.inset(1.2, 0.55)
     name, caption = f"weapon.{number}.pip", weapon.pips_caption
     if _caption_apart(weapon, compact):
-        taken = label_width(caption, 5.5) + 1.8 if compact else 0.0
+        taken = label_width(caption, CAPTION_PT) + 1.8 if compact else 0.0
         size, columns = pip_fit(area.width, area.height, weapon.pips, PIP)
         if compact and area.width - columns * size * 1.18 > taken:
             _pips_caption(sketch, weapon, area)
         pips(sketch, area, weapon.pips, name, PIP, caption, "right" if compact else "center")
         return
     _pips_caption(sketch, weapon, area)
-    taken = label_width(caption, 5.5) + 1.8
+    taken = label_width(caption, CAPTION_PT) + 1.8
     place = Box(area.x + taken, area.y, area.width - taken, area.height)
     pips(sketch, place, weapon.pips, name, PIP, caption, "right")
 
@@ -236,7 +283,7 @@ def _pips(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, compact: boo
 def _pips_caption(sketch: Sketch, weapon: WeaponBox, area: Box) -> None:
     """The caption before the pips, and the mark of their number."""
     base = area.y + area.height / 2 + 0.75
-    end = area.x + sketch.label(weapon.pips_caption, area.x, base, size_pt=5.5)
+    end = area.x + sketch.label(weapon.pips_caption, area.x, base, size_pt=CAPTION_PT)
     if "pips" in weapon.ringed:
         sketch.ring(end + 0.8, base - 1.2)
 
@@ -245,7 +292,7 @@ def _pip_height(weapon: WeaponBox, wide: float, compact: bool) -> float:
     """The height of as few rows of pips as can be."""
     area = wide - 2.4
     if not _caption_apart(weapon, compact):
-        area -= label_width(weapon.pips_caption, 5.5) + 1.8
+        area -= label_width(weapon.pips_caption, CAPTION_PT) + 1.8
     rows, most = 1, PIP_COMPACT if compact else PIP
     while (size := pip_fit(area, rows * most * 1.18, weapon.pips, most)[0]) < PIP_LEAST:
         rows += 1
@@ -277,19 +324,25 @@ def _rows(weapon: WeaponBox, wide: float) -> list[list[_Cell]]:
     return [row for row in (facts, bands) if row]
 
 
-def _sub_texts(weapon: WeaponBox, frame: str, wide: float) -> tuple[str, ...]:
-    """The lines below the name: arcs, and the fastest target or a launcher's range."""
+def _sub_texts(weapon: WeaponBox, frame: str, wide: float, compact: bool) -> tuple[str, ...]:
+    """The lines below the name: arcs, and the fastest target or a launcher's range.
+
+    A compact box begins them with the post.
+    """
     arcs = arcs_text(weapon.arcs)
+    if compact:
+        arcs = f"{weapon.post_title}  ·  {arcs}"
     drive = f"target Drive ≤{weapon.target_drive}" if weapon.target_drive is not None else ""
     reach = weapon.reach or drive
-    room = wide - (7.0 if frame != "warhound" else 4.6) - 4.4
+    rose = (7.0 if frame != "warhound" else 4.6) if _has_rose(frame, wide, compact) else -1.8
+    room = wide - rose - 4.4
     one = f"{arcs}  ·  {reach}" if reach else arcs
-    if width(one, "medium", 6.5) <= room:
+    if width(one, "medium", 7.0) <= room:
         return (one,)
-    lines = wrap(arcs, "medium", 6.5, room)
+    lines = wrap(arcs, "medium", 7.0, room)
     if not reach:
         return lines
     last = f"{lines[-1]}  ·  {reach}"
-    if width(last, "medium", 6.5) <= room:
+    if width(last, "medium", 7.0) <= room:
         return (*lines[:-1], last)
     return (*lines, reach)

@@ -1,0 +1,144 @@
+"""The hex of a fighter: arcs tinted and lettered by weapon, the three values at its corners."""
+
+from __future__ import annotations
+
+from sheetforge.sheet.scene import Box, Line, Polygon, Style, on_circle
+from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.rose import APOTHEM, corners, hexagon
+from sheetforge.sheet.widgets.silhouette import silhouette
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_death.figures.skills import TURN_COST
+from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS, wedges
+from sheetforge.systems.silent_death.sheets.display import Display
+from sheetforge.systems.silent_death.sheets.weapon_box import letter_of
+
+VALUE_PT = 20.0
+ARC_PT, LETTER_PT = 7.5, 9.0
+ABOVE, BELOW, ASIDE = 5.4, 7.4, 2.8
+"""Room in mm round the hex: for labels above and below it, for values at its sides."""
+
+LOW = 4.6
+"""The foot of Drive and tight turn in mm below the hex."""
+
+LETTERS, ART = 0.6, 0.8
+"""The letters' distance from the centre and the size of the ship, as parts of the radius."""
+
+
+def hex_width(radius: float) -> float:
+    """Return the width of a hex with the values at its corners."""
+    return 2 * radius + 2 * ASIDE
+
+
+def hex_height(radius: float) -> float:
+    """Return the height of a hex with the labels above and below it."""
+    return 2 * radius * APOTHEM + ABOVE + BELOW
+
+
+def center_of(box: Box, radius: float) -> tuple[float, float]:
+    """Return the centre of a hex in its place."""
+    spare = max(0.0, box.height - hex_height(radius))
+    return box.x + box.width / 2, box.y + ABOVE + radius * APOTHEM + spare / 2
+
+
+def fighter_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None:
+    """Draw the hex with its arcs, and the values and the tight turn at its corners."""
+    cx, cy = center_of(box, radius)
+    with sketch.group(f"{display.id}.hex", "figure", "Defensive Value, Damage Reduction, Drive"):
+        covers = covering(display)
+        _arcs(sketch, covers, cx, cy, radius)
+        size = radius * (ART if any(covers) else 1.2)
+        silhouette(sketch, display.silhouette, cx, cy, size)
+        _letters(sketch, covers, cx, cy, radius)
+        _values(sketch, display, cx, cy, radius)
+    _tight_turn(sketch, cx, cy, radius)
+
+
+def covering(display: Display) -> list[str]:
+    """Return for each of the six arcs, clockwise from the front, the letters of what covers it."""
+    found = [""] * 6
+    for number, weapon in enumerate(display.weapons, 1):
+        (sides,) = wedges(weapon.arcs, display.frame)
+        for side in sides:
+            found[side] += letter_of(number)
+    return found
+
+
+def _arcs(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: float) -> None:
+    """Draw the hex: arcs the darker the more weapons cover them, their names outside."""
+    p, b = sketch.palette, sketch.brush
+    points = hexagon(cx, cy, radius)
+    sketch.items.append(Polygon(points, Style(fill=p.paper)))
+    most = max(map(len, covers), default=0) or 1
+    for side, letters in enumerate(covers):
+        if letters and b.tint:
+            fill = mixed(p.accent, p.paper, 0.9 - 0.16 * len(letters) / most)
+            wedge = ((cx, cy), points[side], points[(side + 1) % 6])
+            sketch.items.append(Polygon(wedge, Style(fill=fill)))
+    for side in range(6):
+        if covers[side] != covers[side - 1]:
+            x, y = points[side]
+            sketch.items.append(Line(cx, cy, x, y, b.hull_line))
+    for x, y in corners():
+        start, end = radius + 0.6, radius + 2.2
+        sketch.items.append(Line(cx + x * start, cy + y * start, cx + x * end, cy + y * end, b.ray))
+    sketch.items.append(Polygon(points, Style(stroke=b.hex.stroke, stroke_width=0.5)))
+    for side, label in enumerate(SINGLE_LABELS):
+        reach = radius * APOTHEM + (2.3 if side % 3 == 0 else 3.0)
+        x, y = on_circle(cx, cy, reach, side * 60)
+        sketch.text(label, x, y + 0.95, ARC_PT, "bold", p.accent, "center")
+
+
+def _letters(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: float) -> None:
+    """The letters of the weapons in each arc that they cover."""
+    for side, letters in enumerate(covers):
+        if letters:
+            x, y = on_circle(cx, cy, radius * LETTERS * (1.06 if side % 3 == 0 else 1.0), side * 60)
+            base = y + cap_height("bold", LETTER_PT) / 2
+            sketch.text(letters, x, base, LETTER_PT, "bold", None, "center", 0.25)
+
+
+def _values(sketch: Sketch, display: Display, cx: float, cy: float, radius: float) -> None:
+    """Defensive Value and Damage Reduction at the upper corners, Drive at the lower left one."""
+    p, b = sketch.palette, sketch.brush
+    up = cap_height("bold", VALUE_PT)
+    top = cy - radius * APOTHEM
+    dv, dr = str(display.defensive_value), str(display.damage_reduction)
+    left = cx - radius - ASIDE
+    reach = up * 0.9
+    middle = (cx + radius + ASIDE - reach, top + 0.4)
+    base = middle[1] + up / 2
+    sketch.label("DV", left, base - up - 0.9)
+    end = left + sketch.text(dv, left, base, VALUE_PT, "bold")
+    if display.ringed("defensive_value"):
+        sketch.ring(end + 1.0, base - up)
+    x, y = middle
+    points = ((x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y))
+    sketch.items.append(Polygon(points, b.diamond))
+    sketch.text(dr, x, base, VALUE_PT, "bold", p.ink, "center")
+    sketch.label("DR", x - reach + 0.8, y - reach + 1.2, "right")
+    if display.ringed("damage_reduction"):
+        sketch.ring(x + reach * 0.62, y - reach * 0.72)
+    bottom = cy + radius * APOTHEM + LOW
+    number = str(display.drive)
+    wide = max(width(number, "bold", VALUE_PT), up) + 2.2
+    square = Box(left, bottom - up - 2.2, wide, up + 2.2)
+    sketch.rect(square, Style(fill=b.tint or p.paper, stroke=p.accent, stroke_width=0.5), 0.3)
+    sketch.text(number, left + wide / 2, bottom - 1.1, VALUE_PT, "bold", p.ink, "center")
+    sketch.label("Drive", left, bottom + 2.4)
+    if display.ringed("drive"):
+        sketch.ring(square.right + 1.0, square.y + 0.4)
+
+
+def _tight_turn(sketch: Sketch, cx: float, cy: float, radius: float) -> None:
+    """The tight-turn cost at the lower right corner: the pilot's die, and what is added to it."""
+    plus = f"+{TURN_COST}"
+    right = cx + radius + ASIDE
+    bottom = cy + radius * APOTHEM + LOW
+    taken = sketch.text(plus, right, bottom - 1.3, 11.0, "bold", None, "right")
+    # The blank may not touch the hex, whose lower edge ends beside its upper left corner.
+    wide = min(7.6, right - taken - 0.6 - (cx + radius / 2 + 1.6))
+    place = Box(right - taken - 0.6 - wide, bottom - 6.2, wide, 6.2)
+    sketch.rect(place, sketch.brush.field, 0.6)
+    sketch.blank("tight-turn", place, "text", 10.0, "tight-turn die of the pilot")
+    sketch.label("Tight turn", right, bottom + 2.4, "right")
