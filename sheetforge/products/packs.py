@@ -1,14 +1,14 @@
-"""Packs: one document with all sheets of a fleet or a scenario.
+"""Packs: one document with all sheets of a fleet or a scenario, and its map as another.
 
-A pack has the pages that a game puts before its counters, the counters, and the pages after them.
+A pack has the parts that a game puts before its counters, the counters, and the parts after them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
@@ -22,21 +22,42 @@ from sheetforge.products.counters import (
     Cut,
     read_cut,
 )
-from sheetforge.products.options import ProductOption, Setting
+from sheetforge.products.maps import EDGE, HEX_SIZE, OVERLAP, sheet_pages
+from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import form_page
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.palette import PALETTES, Palette
-from sheetforge.sheet.scene import Page
+from sheetforge.sheet.scene import Anchor, Page
+from sheetforge.text import counted
 
 P = TypeVar("P")
 C = TypeVar("C")
 
 IN_A_PACK = ProductOption("counters", True, "Put the counters of its ships into a pack.")
-WITH_MAP = ProductOption("with-map", False, "Put the sheets of a scenario's map into its pack.")
+WITH_MAP = ProductOption("with-map", False, "Print the sheets of a scenario's map with its pack.")
+MAX_SHEETS = ProductOption(
+    "max-sheets", 0, "The most sheets of paper, printed on both sides; ships are printed smaller.",
+    metavar="N",
+)  # fmt: skip
+MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (WITH_MAP, HEX_SIZE, OVERLAP, EDGE)
 
 MAPPED = "scenarios"
 """The kind of content that names a map."""
+
+
+class PackPart(NamedTuple):
+    """A part of a pack: its title in the outline, and its pages."""
+
+    title: str
+    pages: Sequence[Page]
+
+
+def no_formats(options: PrintOptions) -> Sequence[PrintOptions]:
+    """Return the options as they are, for games whose ships have one size in a pack."""
+    return (options,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,34 +65,40 @@ class Packs(Generic[P]):
     """A game's declaration of its packs.
 
     `models` are the kinds of content that have packs. `pack_of` returns the content of a pack, or
-    the reason why it is not printed; `before` and `after` lay out the pages before and after its
-    counters. `cut_pages` lays out further pages to cut up, such as cards. `options` are the game's
-    own.
+    the reason why it is not printed; `before` and `after` lay out the parts before and after its
+    counters. `cut_pages` lays out further pages to cut up, such as cards. `map_of` returns the map
+    of a pack that has one. `formats` returns print options from the roomiest format on, from which
+    `--max-sheets` chooses. `options` are the game's own.
     """
 
     counters: Counters
     models: Mapping[str, type[Entity]]
     pack_of: Callable[[Planner, Key, Entity], P | str]
-    before: Callable[[P], Iterable[Page]]
+    before: Callable[[P], Iterable[PackPart]]
     counters_of: Callable[[P], Sequence[Counter]]
-    after: Callable[[P], Iterable[Page]]
+    after: Callable[[P], Iterable[PackPart]]
     options: tuple[ProductOption[Setting], ...] = ()
     palette_of: Callable[[str], Palette] = PALETTES.__getitem__
     crewed: bool = False
     cut_pages: Callable[[P], Iterable[Page]] = lambda pack: ()
+    map_of: Callable[[P], tuple[HexMap, Looks] | None] = lambda pack: None
+    formats: Callable[[PrintOptions], Sequence[PrintOptions]] = no_formats
 
     def product(self) -> Product:
         """Return the product `pack`, which is built only on request."""
-        options = (*self.options, *CUT_OPTIONS, self.counters.back, TENTS)
+        options = (
+            *self.options, *MAP_OPTIONS, MAX_SHEETS, *CUT_OPTIONS, self.counters.back, TENTS,
+        )  # fmt: skip
         return Product(
             "pack", "all that a fleet or scenario needs", self.sheets, options,
             by_default=False, crewed=self.crewed,
         )  # fmt: skip
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
-        """Yield a pack for every requested fleet and scenario.
+        """Yield a pack for every requested fleet and scenario, and its map.
 
-        Raises `BadRequest` where a map is asked for and nothing requested has one.
+        Raises `BadRequest` where a map is asked for and nothing requested has one, and for fewer
+        sheets than the smallest format takes.
         """
         options = planner.options
         if options.settings.get(WITH_MAP.name) and planner.requested and not planner.keys(MAPPED):
@@ -83,7 +110,7 @@ class Packs(Generic[P]):
         short = cut is not None and options.setting(BACKS) == "short-edge"
         for kind, model in self.models.items():
             for key, entity in planner.each(kind, model):
-                pack = self.pack_of(planner, key, entity)
+                pack = self._chosen(planner, key, entity, cut)
                 if isinstance(pack, str):
                     planner.omit(key, pack)
                     continue
@@ -92,6 +119,31 @@ class Packs(Generic[P]):
                     f"packs/{key.id}", entity.name, pages, "pack",
                     duplex="short-edge" if short else "long-edge",
                 )  # fmt: skip
+                found = self.map_of(pack) if options.setting(WITH_MAP) else None
+                if found is not None:
+                    # Sheets of a map are cut or glued, so nothing stands on their backs.
+                    title = f"{entity.name}: map"
+                    on_sheets = partial(_map_pages, *found, options)
+                    yield planner.sheet(f"packs/{key.id}-map", title, on_sheets, "map", duplex="")
+
+    def _chosen(self, planner: Planner, key: Key, entity: Entity, cut: Cut | None) -> P | str:
+        """Return a pack in the roomiest format that takes no more sheets than asked for."""
+        most = planner.options.setting(MAX_SHEETS)
+        if MAX_SHEETS.name not in planner.options.settings:
+            return self.pack_of(planner, key, entity)
+        needed: list[int] = []
+        for options in self.formats(planner.options):
+            pack = self.pack_of(replace(planner, options=options), key, entity)
+            if isinstance(pack, str):
+                return pack
+            pages = len(self.pages(planner, key, entity.name, pack, cut))
+            needed.append(-(-pages // 2))
+            if needed[-1] <= most:
+                return pack
+        raise BadRequest(
+            f"--{MAX_SHEETS.name} {most}: {entity.name} takes {counted(min(needed), 'sheet')} at "
+            f"least; give {min(needed)} or more"
+        )
 
     def pages(
         self, planner: Planner, key: Key, title: str, pack: P, cut: Cut | None
@@ -99,25 +151,22 @@ class Packs(Generic[P]):
         """Return all pages of a pack. Raises `LayoutProblem` for the first that does not fit.
 
         Counters and the like are cut up, so they share no sheet of paper with other pages in
-        duplex: a page for notes fills an odd side before and after them.
+        duplex.
         """
-        document = list(self.before(pack))
-        counters: list[Page] = []
+        cuts: list[list[Page]] = []
         if cut is not None:
             digest = planner.library.digest(key)
-            counters = list(
-                self.counters.pages(planner.options, cut, title, digest, self.counters_of(pack))
+            counters = self.counters.pages(
+                planner.options, cut, title, digest, self.counters_of(pack)
             )
-        cards = list(self.cut_pages(pack))
-        was_cut = False
-        for pages, is_cut in ((counters, True), (cards, True), (list(self.after(pack)), False)):
-            if pages and (is_cut or was_cut) and len(document) % 2:
-                document.append(self._notes(planner, f"pack.{key.id}.{len(document) + 1}", title))
-            document += pages
-            was_cut = is_cut if pages else was_cut
-        return tuple(document)
+            cuts.append(opened(PackPart("Counters", list(counters))))
+        cuts.append(opened(PackPart("Cards", list(self.cut_pages(pack)))))
+        before = [page for part in self.before(pack) for page in opened(part)]
+        after = [page for part in self.after(pack) for page in opened(part)]
+        blank = partial(self._notes, planner, f"pack.{key.id}", title)
+        return tuple(arranged(before, cuts, after, blank))
 
-    def _notes(self, planner: Planner, name: str, title: str) -> Page:
+    def _notes(self, planner: Planner, name: str, title: str, number: int) -> Page:
         """Return a page for notes, so that no counter is cut from its back."""
         look = planner.options.look(PageLook)
         page = form_page.start(
@@ -125,7 +174,68 @@ class Packs(Generic[P]):
             palette=self.palette_of(look.ink),
         )  # fmt: skip
         form_page.writing_lines(page.form, page.area, "notes")
-        return page.close(name, title, "Notes")
+        made = page.close(f"{name}.{number}", title, "Notes")
+        return replace(made, items=tuple(one for one in made.items if not _is_entry(one)))
+
+
+def _map_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Page, ...]:
+    return sheet_pages(draw(board, looks), options)
+
+
+# --- the order of pages --------------------------------------------------------------------------
+
+
+def arranged(
+    before: Sequence[Page],
+    cuts: Iterable[Sequence[Page]],
+    after: Sequence[Page],
+    blank: Callable[[int], Page],
+) -> list[Page]:
+    """Return the pages of a pack in an order in which pages to cut up begin on a sheet's front.
+
+    Where a page is missing on the back before them, the first page after them takes its place, or
+    the last one before them comes after them. What ends on a front is followed by a `blank` page,
+    which gets its number; so is a single page before them.
+    """
+    cut: list[Page] = []
+    for pages in cuts:
+        if pages and len(cut) % 2:
+            cut.append(blank(len(before) + len(cut) + 1))
+        cut += pages
+    if not cut:
+        return [*before, *after]
+    first, last = list(before), list(after)
+    if len(first) % 2:
+        if last:
+            first.append(last.pop(0))
+        elif len(first) > 1:
+            last.append(first.pop())
+        else:
+            first.append(blank(2))
+    if len(cut) % 2 and last:
+        cut.append(blank(len(first) + len(cut) + 1))
+    return [*first, *cut, *last]
+
+
+def opened(part: PackPart) -> list[Page]:
+    """Return the pages of a part under its title in the outline, its own entries below that."""
+    made: list[Page] = []
+    alone = len(part.pages) == 1
+    for number, page in enumerate(part.pages):
+        items = [_below(item, alone) if isinstance(item, Anchor) else item for item in page.items]
+        if not number:
+            items.insert(0, Anchor(f"part.{part.title.lower().replace(' ', '-')}", part.title))
+        made.append(replace(page, items=tuple(items)))
+    return made
+
+
+def _below(entry: Anchor, alone: bool) -> Anchor:
+    """Return an entry of the outline below that of its part; none for the only page of a part."""
+    return replace(entry, title="" if alone else entry.title, level=1)
+
+
+def _is_entry(item: object) -> bool:
+    return isinstance(item, Anchor)
 
 
 def pages_by_kind(

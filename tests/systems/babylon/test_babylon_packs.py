@@ -40,8 +40,8 @@ def texts(page: Page) -> str:
 def pack(id: str, options: PrintOptions | None = None) -> tuple[Page, ...]:
     """The pages of the pack of a scenario."""
     wanted = {"scenarios": frozenset({Key("scenarios", BA, id)})}
-    (one,) = PACKS.product().plan(library(), BA, options or PrintOptions(), wanted).sheets
-    return one.lay_out().pages
+    sheets = PACKS.product().plan(library(), BA, options or PrintOptions(), wanted).sheets
+    return tuple(page for one in sheets for page in one.lay_out().pages)
 
 
 @pytest.mark.parametrize(("paper", "ink"), LOOKS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable
-from dataclasses import replace
 
 import pytest
 
@@ -13,7 +12,7 @@ from sheetforge.content.library import BadRequest
 from sheetforge.press import pdf
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet import walk
-from sheetforge.sheet.scene import Document, Field, Page
+from sheetforge.sheet.scene import Anchor, Document, Field, Page
 from sheetforge.systems.silent_death.products import packs as pack
 from sheetforge.systems.silent_death.products.roster import of_fleet
 from sheetforge.systems.silent_death.products.ships import DISPLAY_OF, crew_boxes
@@ -24,6 +23,9 @@ from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.samples_of_forms import keys, pack_pages, packed
 from tests.systems.silent_death.samples_of_sheets import PAPERS, SW, complete, display
 from tests.systems.silent_death.test_sheets import sound, words
+
+CUT = {f"{number}{side}" for number in range(1, 9) for side in ("", "b")}
+"""The labels of pages to cut up."""
 
 FLEETS = [key.id for key in keys("fleets")]
 
@@ -47,10 +49,10 @@ def test_every_pack_prints_soundly(paper_name: str) -> None:
 
 
 def test_a_pack_is_in_its_order() -> None:
-    """Summary, displays ship by ship, counters, the worksheet of the House, weapons."""
+    """Summary, displays ship by ship, counters, the turn and the skills, weapons."""
     assert labels(pack_pages("fleets", "ridotto-first-dance")) == [
         "First Dance", "Hornpipe", "Hornpipe II", "Rigadoon", "Galliard", "Passepied",
-        "1", "1b", "Ridotto", "Ridotto: fleet", "Weapons",
+        "1", "1b", "Reference", "Weapons",
     ]  # fmt: skip
 
 
@@ -75,20 +77,62 @@ def test_counters_of_a_scenario_are_named_as_its_ships_are() -> None:
 
 @pytest.mark.parametrize("id", FLEETS)
 def test_counters_have_sheets_of_their_own(id: str) -> None:
-    """Fronts are on odd pages, and nothing else is printed on a sheet that is cut up."""
-    made = packed("fleets", id)
+    """Fronts are on odd pages, nothing else is on a sheet that is cut up, no page is blank."""
     names = labels(pack_pages("fleets", id))
-    before = len(list(pack.before_counters(made)))
-    first = before + before % 2
-    after = len(list(pack.after_counters(made)))
-    cut = names[first : len(names) - after]
-    assert cut
-    assert first % 2 == len(cut) % 2 == 0
-    assert set(cut).isdisjoint({"Notes", *labels(pack.after_counters(made))})
-    assert names[before:first] == ["Notes"] * (before % 2)
+    cut = [at for at, name in enumerate(names) if name in CUT]
+    assert cut == list(range(cut[0], cut[-1] + 1))
+    assert cut[0] % 2 == len(cut) % 2 == 0
+    assert "Notes" not in names
 
 
-def test_one_sided_counters_spoil_no_worksheet() -> None:
+def test_a_pack_has_an_outline_by_part() -> None:
+    """Parts are at the top of the outline, each ship one level below, nothing without a title."""
+    pages = pack_pages("scenarios", "the-causeway")
+    entries = [item for page in pages for item in page.items if isinstance(item, Anchor)]
+    titled = [(entry.title, entry.level) for entry in entries if entry.title]
+    assert [title for title, level in titled if not level] == [
+        "Scenario", "Ships", "Reference", "Counters",
+    ]  # fmt: skip
+    assert {"Donjon", "Moresca", "Galliard"} <= {title for title, level in titled if level == 1}
+    names = [entry.name for entry in entries]
+    assert len(names) == len(set(names))
+
+
+def test_ships_of_a_kind_share_sheets_by_what_fits() -> None:
+    """Four TIE Fighters stand on one sheet, though the game counts two of them as one."""
+    names = labels(pack_pages("scenarios", "the-liberation-of-syruss", SW))
+    assert names.count("TIE Fighter") == 1
+    assert display("tie-fighter", SW).per_sheet == 2
+
+
+def test_a_limit_of_sheets_chooses_smaller_ships() -> None:
+    """The roomiest format within the limit; below the least the message has the least."""
+
+    def pages(**settings: Setting) -> int:
+        options = PrintOptions(settings={name.replace("_", "-"): v for name, v in settings.items()})
+        return len(pack_pages("fleets", "prize-ships", options=options))
+
+    assert pages(max_sheets=50) == pages() > pages(card="card")
+    least = -(-pages(card="card") // 2)
+    assert pages(max_sheets=least) == pages(card="card")
+    with pytest.raises(BadRequest, match=f"--max-sheets 1: .* takes {least} sheets at least"):
+        pages(max_sheets=1)
+    with pytest.raises(BadRequest, match="--max-sheets 0"):
+        pages(max_sheets=0)
+
+
+def test_a_scenario_can_have_its_map_in_a_document_of_its_own() -> None:
+    """Sheets of a map are printed on one side; the pack itself is the same."""
+    wanted = {"scenarios": frozenset({Key("scenarios", SW, "caught-in-orbit")})}
+    options = PrintOptions(settings={"with-map": True, "counters": False, "hex-size": 15.0})
+    product = library().systems[SW].products()["pack"]
+    whole, board = product.plan(library(), SW, options, wanted).sheets
+    assert board.name == f"{SW}/packs/caught-in-orbit-map"
+    assert (whole.lay_out().duplex, board.lay_out().duplex) == ("long-edge", "")
+    assert len(board.lay_out().pages) > 4
+
+
+def test_one_sided_counters_spoil_no_page() -> None:
     """The back of tents, which have none of their own, is a page for notes."""
     tents = PrintOptions(settings={"tents": True})
     names = labels(pack_pages("fleets", "ridotto-first-dance", options=tents))
@@ -98,10 +142,12 @@ def test_one_sided_counters_spoil_no_worksheet() -> None:
 
 
 def test_one_sided_counters_spoil_no_weapons() -> None:
-    """Where a pack has no worksheet, its weapons do not stand on the back of counters either."""
+    """What follows counters without backs does not stand on their back."""
     bare = PrintOptions(settings={"backs": "none"})
     names = labels(pack_pages("scenarios", "the-liberation-of-syruss", SW, bare))
-    assert names[-3:] == ["1", "Notes", "Weapons"]
+    first = names.index("1")
+    assert first % 2 == 0
+    assert names[first + 1] == "Notes"
 
 
 def test_counters_of_a_pack_follow_the_options_of_counters() -> None:
@@ -195,8 +241,7 @@ def test_only_weapons_of_the_fleet_are_explained() -> None:
     names = {weapon.name for weapon in made.weapons}
     assert {"Minigun", "Splattergun", "Ion Ram", "Disruptorgun"} <= names
     assert "Plazgun" not in names
-    assert len(list(pack.reference_pages(made))) == 1
-    assert len(list(pack.reference_pages(replace(made, card="card")))) == 2
+    assert labels(pack.reference_pages(made)) == ["Reference", "Weapons"]
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)

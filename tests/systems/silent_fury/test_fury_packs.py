@@ -41,8 +41,8 @@ def pack_pages(kind: str, id: str, **settings: Setting) -> tuple[Page, ...]:
     """The pages of a pack."""
     wanted = {kind: frozenset({Key(kind, FURY, id)})}
     options = PrintOptions(settings=settings)
-    (one,) = products()["pack"].plan(library(), FURY, options, wanted).sheets
-    return one.lay_out().pages
+    sheets = products()["pack"].plan(library(), FURY, options, wanted).sheets
+    return tuple(page for one in sheets for page in one.lay_out().pages)
 
 
 @pytest.mark.parametrize("id", BATTLES)

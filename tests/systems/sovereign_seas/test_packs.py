@@ -17,6 +17,9 @@ from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
 from tests.systems.sovereign_seas.samples_of_sheets import PAPERS, SS, every_log, library
 
+MARKS = ("Turned",)
+"""Words of counters and no other page."""
+
 SCENARIOS = ("blockade-breakout", "convoy-attack", "fleet-engagement")
 
 
@@ -30,7 +33,7 @@ def pack(id: str, paper_name: str = "a4", fillable: bool = False, **how: Setting
     settings = {name.replace("_", "-"): value for name, value in how.items()}
     wanted = {"scenarios": frozenset({Key("scenarios", SS, id)})}
     options = PrintOptions(paper=paper_name, fillable=fillable, settings=settings)
-    (sheet,) = products()["pack"].plan(library(), SS, options, wanted).sheets
+    sheet, *_ = products()["pack"].plan(library(), SS, options, wanted).sheets
     document = sheet.lay_out()
     assert len(document.pages) == sheet.pages
     return document
@@ -101,18 +104,25 @@ def test_counters_of_a_pack_have_sheets_of_paper_of_their_own() -> None:
 
 def test_a_pack_has_a_marker_for_every_ship_that_turns() -> None:
     """All its counters are in play, so the markers that players are told to lay are printed too."""
-    front, back = pack("convoy-attack").pages[-2:]
+    pages = pack("convoy-attack").pages
+    front, back = (
+        page for page in pages if any(item in MARKS for item in walk.plain_text(page.items).split())
+    )
     markers = walk.plain_text(front.items).split("\n").count("Turned")
     assert markers > 0
     # Every counter of a ship has one on its back as well, so there are as many of either.
     assert walk.plain_text(back.items).split("\n").count("Turned") == 2 * markers
 
 
-def test_a_pack_may_hold_its_map() -> None:
-    """The sheets of the map follow when they are asked for."""
-    plain = pack("blockade-breakout", counters=False)
-    whole = pack("blockade-breakout", counters=False, with_map=True, hex_size=12.0)
-    assert len(whole.pages) > len(plain.pages) + 4
+def test_a_pack_has_its_map_in_a_document_of_its_own() -> None:
+    """The sheets of the map, which are printed on one side, when they are asked for."""
+    settings: dict[str, Setting] = {"counters": False, "with-map": True, "hex-size": 12.0}
+    wanted = {"scenarios": frozenset({Key("scenarios", SS, "blockade-breakout")})}
+    plan = products()["pack"].plan(library(), SS, PrintOptions(settings=settings), wanted)
+    whole, board = plan.sheets
+    assert len(whole.lay_out().pages) == len(pack("blockade-breakout", counters=False).pages)
+    assert (board.name, board.lay_out().duplex) == (f"{SS}/packs/blockade-breakout-map", "")
+    assert board.pages > 5
 
 
 def test_a_scenario_says_how_it_is_set_up_and_won() -> None:

@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
-from sheetforge.products.maps import sheet_pages
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.packs import IN_A_PACK, WITH_MAP, Packs
+from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.drawing import draw
 from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
@@ -70,13 +68,15 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
     )
 
 
-def before_counters(pack: Pack) -> Iterator[Page]:
+def before_counters(pack: Pack) -> Iterator[PackPart]:
     """Yield the scenario, the rosters, the sheet of every ship and flight, and their logs."""
     look = pack.options.look(PageLook)
     if pack.scenario is not None:
-        yield scenario_page.page(pack.scenario, look)
-    for one in pack.rosters:
-        yield from logs.roster_pages(one, look)
+        yield PackPart("Scenario", [scenario_page.page(pack.scenario, look)])
+    yield PackPart(
+        "Rosters", [page for one in pack.rosters for page in logs.roster_pages(one, look)]
+    )
+    ships: list[Page] = []
     flights: list[flight_page.Shown] = []
     for id, member, sheet in pack.sheets:
         how = replace(
@@ -86,15 +86,10 @@ def before_counters(pack: Pack) -> Iterator[Page]:
         if member.is_flight:
             flights.append((sheet, how))
         else:
-            yield from apart(ship_page.pages(sheet, how), id)
-    yield from flight_page.page_by_page(flights)
-    yield from logs.log_pages(pack.logs, look)
-
-
-def after_counters(pack: Pack) -> Iterator[Page]:
-    """Yield the sheets of the map, if they are to be there."""
-    if pack.board is not None:
-        yield from sheet_pages(draw(pack.board, maps.space(pack.options)), pack.options)
+            ships += apart(ship_page.pages(sheet, how), id)
+    yield PackPart("Ships", ships)
+    yield PackPart("Flights", list(flight_page.page_by_page(flights)))
+    yield PackPart("Logs", list(logs.log_pages(pack.logs, look)))
 
 
 PACKS = Packs(
@@ -103,6 +98,7 @@ PACKS = Packs(
     pack_of=pack_of,
     before=before_counters,
     counters_of=lambda pack: pack.counters,
-    after=after_counters,
-    options=(IN_A_PACK, WITH_MAP),
+    after=lambda pack: (),
+    options=(IN_A_PACK,),
+    map_of=lambda p: (p.board, maps.space(p.options)) if p.board is not None else None,
 )

@@ -11,12 +11,15 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter, Counters
-from sheetforge.products.options import ProductOption
-from sheetforge.products.packs import IN_A_PACK, Packs, pages_by_kind
+from sheetforge.products.maps import looks
+from sheetforge.products.options import PrintOptions, ProductOption
+from sheetforge.products.packs import IN_A_PACK, PackPart, Packs, pages_by_kind
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page, Use
@@ -40,7 +43,6 @@ from sheetforge.systems.silent_death.sheets import (
     cannon_table,
     quick_card,
     summary,
-    worksheet,
     worksheet_data,
 )
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
@@ -50,6 +52,9 @@ from sheetforge.turns import Turn, read_turns
 SIZES = ("full", "half", "card")
 PACK_CARD = ProductOption("card", "full", "How large a ship is printed.", SIZES)
 QUICK_CARD = ProductOption("card", "card", "How large a ship is printed.", SIZES)
+MOST_COPIES = 4
+"""The most displays on a sheet."""
+
 DEAL = ProductOption("deal", True, "Deal the crew list to a fleet's ships in order.")
 
 
@@ -57,8 +62,8 @@ DEAL = ProductOption("deal", True, "Deal the crew list to a fleet's ships in ord
 class Pack:
     """The content of a pack of a fleet or of the sides of a scenario, and its options.
 
-    `weapons` are those that its ships carry; `house` is the House's worksheet, where it has one;
-    `counters` are those of its ships and of what they launch; `condensed` is the game without
+    `weapons` are those that its ships carry; `counters` are those of its ships and of what they
+    launch; `condensed` is the game without
     Houses, `turn` the shortest printed sequence of a turn, `battle` the facts of a scenario.
     """
 
@@ -68,9 +73,9 @@ class Pack:
     rosters: tuple[Roster, ...]
     notes: tuple[str, ...]
     weapons: tuple[Weapon, ...]
-    house: worksheet_data.Sheet | None
     counters: tuple[Counter, ...]
     options: Options
+    print_options: PrintOptions
     card: str
     condensed: bool
     turn: Turn
@@ -118,9 +123,9 @@ def pack_of(display_of: DisplayOf, planner: Planner, key: Key, entity: Entity) -
         rosters=rosters,
         notes=tuple(notes),
         weapons=_weapons(library, [member for one in rosters for member in one.members]),
-        house=sheet,
         counters=counters,
         options=options.look(Options),
+        print_options=options,
         card=options.setting(PACK_CARD),
         condensed="houses" not in library.systems[key.system].kinds,
         turn=read_turns(library.systems[key.system].package)[-1],
@@ -215,17 +220,16 @@ def _stores(library: Library, members: Sequence[Member]) -> Tally[str]:
 # --- its pages -----------------------------------------------------------------------------------
 
 
-def before_counters(pack: Pack) -> Iterator[Page]:
-    """Yield the summary of the fleet or of all sides, and the ships with their crews."""
-    yield from summary_pages(pack)
-    yield from ship_pages(pack)
+def before_counters(pack: Pack) -> Iterator[PackPart]:
+    """Yield the summary of the fleet or the page of the scenario, and the ships with crews."""
+    title = "Scenario" if pack.battle is not None else "Fleet"
+    yield PackPart(title, summary_pages(pack))
+    yield PackPart("Ships", ship_pages(pack))
 
 
-def after_counters(pack: Pack) -> Iterator[Page]:
-    """Yield the worksheet of the House, and the weapons."""
-    if pack.house is not None:
-        yield from worksheet.pages(pack.house, pack.options)
-    yield from reference_pages(pack)
+def after_counters(pack: Pack) -> Iterator[PackPart]:
+    """Yield the cards of the turn and the skills, and the weapons."""
+    yield PackPart("Reference", list(reference_pages(pack)))
 
 
 def summary_pages(pack: Pack) -> tuple[Page, ...]:
@@ -253,12 +257,11 @@ def ship_pages(pack: Pack) -> list[Page]:
 
 
 def reference_pages(pack: Pack) -> Iterator[Page]:
-    """Yield the weapons of the ships; with cards, which omit it, also what their boxes mean."""
+    """Yield the turn and what skills, damage and boxes mean; the weapons of the ships."""
+    pair = (cards.reference_card(pack.condensed), cards.turn_card(pack.turn))
+    yield from sheet_cards.pages(pair, pack.options, "Reference")
     if pack.weapons:
         yield from cannon_table.pages(pack.weapons, pack.options, pack.key.system)
-    if pack.card != "full":
-        pair = (cards.reference_card(pack.condensed), cards.turn_card(pack.turn))
-        yield from sheet_cards.pages(pair, pack.options, "Reference")
 
 
 def card_pages(
@@ -286,7 +289,7 @@ def _displays(options: Options, ships: Sequence[tuple[Member, Display]]) -> tupl
     copies = next(count for count in (1, 2, 4, 8) if count >= len(ships))
     how = replace(
         options,
-        copies=min(copies, _holds(display, options)),
+        copies=copies,
         crew=tuple(member.crew for member, _ in ships),
         names=tuple(member.mark for member, _ in ships),
     )
@@ -294,11 +297,25 @@ def _displays(options: Options, ships: Sequence[tuple[Member, Display]]) -> tupl
 
 
 def _holds(display: Display, options: Options) -> int:
-    """Return how many copies the sheet of a ship holds."""
+    """Return how many copies fit the sheet of a ship, whatever a sheet of it costs."""
     if display.frame != "fighter":
         return 1
-    first = book.sheet(display, replace(options, crew=(), names=(), fillable=False))[0]
+    how = replace(options, crew=(), names=(), fillable=False, copies=MOST_COPIES)
+    first = book.sheet(display, how)[0]
     return max(1, sum(isinstance(item, Use) for item in first.items))
+
+
+def map_of(pack: Pack) -> tuple[HexMap, Looks] | None:
+    """Return the map of a scenario, without the areas to set up in."""
+    board = pack.battle.board if pack.battle is not None else None
+    return None if board is None else (replace(board, zones=()), looks(pack.print_options))
+
+
+def formats(options: PrintOptions) -> Sequence[PrintOptions]:
+    """Return the sizes of ships from the roomiest on; the one that is asked for alone."""
+    if PACK_CARD.name in options.settings:
+        return (options,)
+    return [replace(options, settings={**options.settings, PACK_CARD.name: size}) for size in SIZES]
 
 
 # --- the products --------------------------------------------------------------------------------
@@ -337,6 +354,8 @@ def packs(display_of: DisplayOf, counters: Counters) -> Packs[Pack]:
         counters_of=lambda pack: pack.counters,
         after=after_counters,
         options=(PACK_CARD, DEAL, IN_A_PACK),
+        map_of=map_of,
+        formats=formats,
         crewed=True,
     )
 

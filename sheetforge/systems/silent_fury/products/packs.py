@@ -10,12 +10,11 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import SLOTS, Counter
 from sheetforge.products.decks import PrintedDeck
-from sheetforge.products.maps import EDGE, OVERLAP, looks, sheet_pages
+from sheetforge.products.maps import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.products.packs import IN_A_PACK, WITH_MAP, Packs
+from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.drawing import draw
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
 from sheetforge.sheet.scene import Page
@@ -260,18 +259,20 @@ def _whose(title: str, hands: dict[str, str]) -> str:
 # --- its pages -----------------------------------------------------------------------------------
 
 
-def before_counters(pack: Pack) -> Iterator[Page]:
-    """Yield the scenario, the list of pieces, rosters, the ships, boarding strips."""
+def before_counters(pack: Pack) -> Iterator[PackPart]:
+    """Yield the scenario with the list of pieces, rosters, the ships, boarding strips."""
     look = pack.look
-    yield from scenario_page.pages(pack.sheet, look)
-    yield from roster.of_battle(pack.rosters, look)
+    yield PackPart("Scenario", scenario_page.pages(pack.sheet, look))
+    yield PackPart("Rosters", list(roster.of_battle(pack.rosters, look)))
     joining = Joining(pack.options.setting(OVERLAP), pack.options.setting(EDGE))
     as_boards = pack.options.setting(SHIPS_AS) == "board"
+    ships: list[Page] = []
     for at, one in enumerate(pack.members, 1):
         manned = set_up(one)
         drawn = boards.pages(manned, look, joining) if as_boards else ship_sheet.pages(manned, look)
-        yield from apart(drawn, str(at))
-    yield from boards.strips(look)
+        ships += apart(drawn, str(at))
+    yield PackPart("Ships", ships)
+    yield PackPart("Boarding strips", list(boards.strips(look)))
 
 
 def set_up(one: Member) -> ShipSheet:
@@ -303,19 +304,14 @@ def cards(pack: Pack) -> Iterator[Page]:
         yield from decks.DECKS.pages(options, iter(pack.decks), pack.digest)
 
 
-def after_counters(pack: Pack) -> Iterator[Page]:
-    """Yield the sheets of the map, if they are to be there."""
-    if pack.options.setting(WITH_MAP) and pack.board is not None:
-        yield from sheet_pages(draw(pack.board, looks(pack.options)), pack.options)
-
-
 PACKS = Packs(
     counters=tokens.COUNTERS,
     models={"fleets": Fleet, "scenarios": Scenario},
     pack_of=pack_of,
     before=before_counters,
     counters_of=lambda pack: pack.counters,
-    after=after_counters,
+    after=lambda pack: (),
     cut_pages=cards,
-    options=(IN_A_PACK, IN_CARDS, IN_DECKS, SHIPS_AS, WITH_MAP, OVERLAP, EDGE),
+    options=(IN_A_PACK, IN_CARDS, IN_DECKS, SHIPS_AS),
+    map_of=lambda p: (p.board, looks(p.options)) if p.board is not None else None,
 )

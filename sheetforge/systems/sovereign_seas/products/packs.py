@@ -9,13 +9,11 @@ from functools import partial
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
-from sheetforge.products.maps import sheet_pages
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.packs import IN_A_PACK, WITH_MAP, Packs, pages_by_kind
+from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs, pages_by_kind
 from sheetforge.products.planner import Pages, Planner
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.drawing import draw
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.sovereign_seas.products import counters, maps, rosters
@@ -92,21 +90,20 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
     )
 
 
-def before_counters(pack: Pack) -> Iterator[Page]:
-    """Yield the scenario, the rosters, the control logs of all ships and the charts."""
+def before_counters(pack: Pack) -> Iterator[PackPart]:
+    """Yield the scenario, the rosters and the control logs of all ships."""
     look = pack.look
     if pack.scenario is not None:
-        yield scenario_page.page(pack.scenario, look, palette(look.ink))
-    for force in pack.rosters:
-        yield from roster.pages(force, look)
-    yield from pages_by_kind(
+        page = scenario_page.page(pack.scenario, look, palette(look.ink))
+        yield PackPart("Scenario", [page])
+    yield PackPart("Rosters", [page for one in pack.rosters for page in roster.pages(one, look)])
+    ships = pages_by_kind(
         pack.ships,
         lambda one: one[0].key,
         lambda one: control_log.holds(one[1], look),
         partial(_logs, pack.tables, look),
     )
-    for charts in pack.charts:
-        yield from charts()
+    yield PackPart("Control logs", ships)
 
 
 def _logs(
@@ -118,10 +115,9 @@ def _logs(
     return control_log.pages(ships[0][1], tables, how)
 
 
-def after_counters(pack: Pack) -> Iterator[Page]:
-    """Yield the sheets of the map, if they are to be there."""
-    if pack.board is not None:
-        yield from sheet_pages(draw(pack.board, maps.sea(pack.options)), pack.options)
+def after_counters(pack: Pack) -> Iterator[PackPart]:
+    """Yield the charts."""
+    yield PackPart("Charts", [page for draw in pack.charts for page in draw()])
 
 
 PACKS = Packs(
@@ -131,6 +127,7 @@ PACKS = Packs(
     before=before_counters,
     counters_of=lambda pack: pack.counters,
     after=after_counters,
-    options=(IN_A_PACK, WITH_MAP),
+    options=(IN_A_PACK,),
+    map_of=lambda p: (p.board, maps.sea(p.options)) if p.board is not None else None,
     palette_of=palette,
 )
