@@ -133,7 +133,9 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
                     one.path: one for one in sheet_files(library, sheet, product, request)
                 }
     if "svg" in request.formats and not request.products and not request.requested:
-        artefacts |= {one.path: one for one in _typefaces(_program_digest(library))}
+        artefacts |= {
+            one.path: one for one in _typefaces(program_digest(_packages(library.systems)))
+        }
     if not artefacts and not omitted:
         raise BadRequest(_no_answer(games_of(library), request))
     refuse_idle(request.options, answering, all_products(games_of(library)))
