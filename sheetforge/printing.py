@@ -173,7 +173,7 @@ def _unanswered(
 
 
 class Offer(NamedTuple):
-    """What can be asked of a build: the names of all products, and each option of theirs by name.
+    """The products that a build can be asked for, and each of their options by its name.
 
     The modules of products bring all sheets with them, which takes longer than a build with nothing
     to do. What they declare is therefore remembered for each version of the program.

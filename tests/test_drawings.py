@@ -196,7 +196,7 @@ def test_a_drawing_that_cannot_be_opened(content: Path, sheetforge: Run) -> None
 @pytest.mark.parametrize(
     ("path", "code", "said"),
     [
-        (f"drawings/{SD}/Kite.svg", "SF201", "as 'kite'"),
+        (f"drawings/{SD}/Kite.svg", "SF201", "name it kite.svg"),
         (f"drawings/{SD}/kite.png", "SF206", "holds only drawings, as .svg files"),
         (f"drawings/{SD}/kite.SVG", "SF206", "name it kite.svg"),
         ("drawings/kite.svg", "SF206", "content/drawings/<system>/<name>.svg"),

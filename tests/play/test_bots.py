@@ -51,7 +51,7 @@ def test_an_unknown_bot_says_which_are_known() -> None:
     """A slip in a name is answered with the name that was meant, or with all."""
     with pytest.raises(UnknownBot, match="no bot 'randum'; did you mean 'random'"):
         bot(race.ENGINE, "randum")
-    with pytest.raises(UnknownBot, match="there are random"):
+    with pytest.raises(UnknownBot, match="there is random"):
         bot(race.ENGINE, "zzz")
 
 
