@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sheetforge.play.fleets import FleetGame
     from sheetforge.play.report import Answer
     from sheetforge.products.planner import Product
+    from sheetforge.tournament.rules import TournamentGame
 
 
 class Describe(Protocol):
@@ -48,7 +49,8 @@ class GameSystem(RuledGame, PlayableGame):
     `credit` is what its publisher asks every print to say, for the colophon.
 
     `convert` returns the conversion of figures of another game into those of this one,
-    `constructions` the construction of new entities by kind, `accounts` the bills and tracks.
+    `constructions` the construction of new entities by kind, `accounts` the bills and tracks,
+    `tournament` the rules of events of many games.
     """
 
     products: Callable[[], Mapping[str, Product]] = dict
@@ -59,6 +61,7 @@ class GameSystem(RuledGame, PlayableGame):
     fleets: Callable[[], FleetGame] | None = None
     accounts: Callable[[], Mapping[str, Accounting]] = dict
     credit: str = ""
+    tournament: Callable[[], TournamentGame] | None = None
 
 
 def games_of(library: Library) -> dict[str, GameSystem]:

@@ -23,6 +23,7 @@ FLOORS = (
     {"lint", "press"},
     {"play"},
     {"arena", "products"},
+    {"tournament"},
     {"game"},
     {"systems"},
     {"printing"},

@@ -21,6 +21,7 @@ COMMANDS = {
     "convert": "convert",
     "diff": "diff",
     "editor": "editor",
+    "event": "event",
     "explain": "explain",
     "export": "show",
     "fmt": "fmt",

@@ -59,4 +59,5 @@ system = GameSystem(
     constructions=Part("construct.questions:CONSTRUCTIONS"),
     fleets=Part("fleets.supply:FLEETS"),
     accounts=Part("construct.accounts:ACCOUNTS"),
+    tournament=Part("tournament.supply:TOURNAMENT"),
 )

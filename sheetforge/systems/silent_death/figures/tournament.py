@@ -5,32 +5,34 @@ From the Millennium Warrior rules in Rules of Warfare II.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
-    """A result: the margins that bring it, what winner and loser get, and their letters.
+class Award(NamedTuple):
+    """A result: letters and points of winner and loser, and the least margins that bring it.
 
-    A margin is the TPV that the winner has left less what the loser has left; `destroyed` is the
-    run of margins when the loser's fleet is gone to the last ship, `standing` when it is not.
+    A margin is the TPV that the winner has left less what the loser has left. `destroyed` is the
+    least one when the loser's fleet is gone to the last ship, `standing` when it is not; None where
+    no margin brings the result.
     """
 
     letters: tuple[str, str]
-    destroyed: str
-    standing: str
+    destroyed: int | None
+    standing: int | None
     winner: int
     loser: int
 
 
 AWARDS = (
-    Award(("a", "i"), "150 or more", "225 or more", 8, 0),
-    Award(("b", "h"), "75 to 149", "150 to 224", 7, 1),
-    Award(("c", "g"), "1 to 74", "75 to 149", 6, 2),
-    Award(("d", "f"), "–", "1 to 74", 5, 3),
-    Award(("e", "e"), "0", "0", 4, 4),
+    Award(("a", "i"), 150, 225, 8, 0),
+    Award(("b", "h"), 75, 150, 7, 1),
+    Award(("c", "g"), 1, 75, 6, 2),
+    Award(("d", "f"), None, 1, 5, 3),
+    Award(("e", "e"), 0, 0, 4, 4),
 )
+"""The results of the book, best first; the last is a tie."""
+
+TIE = AWARDS[-1]
 
 FULL_SCORE = max(award.winner for award in AWARDS)
 """Points of the opponent of a player who stalls, drops out of a game or cheats."""
@@ -58,6 +60,9 @@ MOST_ROUNDS = 7
 
 BYES = ((8, 150), (6, 75), (4, 0), (2, -75), (0, -150))
 """Points of a bye, and the victory margin it counts for when a tie is broken."""
+
+UNPLAYED = 4
+"""Points of each game that an opponent who left did not play, when a tie is broken."""
 
 DESTRUCTION = 75
 """Points that a fleet destroyed to the last ship adds to the margin when a tie is broken."""
@@ -95,6 +100,48 @@ REPORTED_AFTER = 6
 
 REPORT_WEEKS = 2
 """Weeks in which a coordinator sends in the results."""
+
+
+def award(margin: float, destroyed: bool) -> Award:
+    """Return the result of a margin; one between zero and the least that is printed wins, too.
+
+    >>> award(74.5, False).winner, award(0.5, True).winner, award(0, True).winner
+    (5, 6, 4)
+    """
+    if margin <= 0:
+        return TIE
+    wins = [(one, one.destroyed if destroyed else one.standing) for one in AWARDS[:-1]]
+    known = [(one, least) for one, least in wins if least is not None]
+    return next((one for one, least in known if margin >= least), known[-1][0])
+
+
+def margins(result: Award, destroyed: bool) -> str:
+    """Return the margins that bring a result, as the book prints them.
+
+    >>> margins(AWARDS[1], True), margins(AWARDS[0], False), margins(AWARDS[3], True)
+    ('75 to 149', '225 or more', '–')
+    """
+    least = result.destroyed if destroyed else result.standing
+    if least is None or result is TIE:
+        return "–" if least is None else str(least)
+    bounds = [one.destroyed if destroyed else one.standing for one in AWARDS]
+    higher = [one for one in bounds if one is not None and one > least]
+    return f"{least} to {min(higher) - 1}" if higher else f"{least} or more"
+
+
+def least_margin(points: int) -> tuple[Award, float] | None:
+    """Return the result that gives the winner so many points, and its least margin.
+
+    A fleet destroyed adds as much to the margin as it lowers what is needed (`DESTRUCTION`), but
+    for the least win: what is needed of a standing fleet stands for both.
+    """
+    found = next((one for one in AWARDS if one.winner == points), None)
+    return None if found is None else (found, float(found.standing or 0))
+
+
+def bye_margin(points: int) -> float:
+    """Return the victory margin that a bye of so many points counts for."""
+    return float(dict(BYES)[points])
 
 
 def bye(round_number: int) -> int:

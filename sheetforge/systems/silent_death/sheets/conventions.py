@@ -20,6 +20,7 @@ from sheetforge.systems.silent_death.figures.tournament import (
     ROUNDS,
     SMASH_GROUP,
     bye,
+    margins,
     smash_groups,
 )
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
@@ -147,7 +148,8 @@ def scoring_card() -> Card:
     def draw(form: Form, box: Box) -> None:
         lanes = FORMS.columns("awards-card")
         rows = [
-            Line((one.destroyed, one.standing, str(one.winner), str(one.loser))) for one in AWARDS
+            Line((margins(one, True), margins(one, False), str(one.winner), str(one.loser)))
+            for one in AWARDS
         ]
         y = grid(form, Box(box.x, box.y, box.width, 0.0), lanes, rows, "award", 6.4, 10.0, 8.4)
         y += GAP

@@ -18,6 +18,7 @@ from sheetforge.sheet.widgets.grid import Lane, Line, blank_rows, grid, lanes
 from sheetforge.systems.silent_death.figures.tournament import (
     AWARDS,
     MOST_ROUNDS,
+    margins,
 )
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
@@ -130,8 +131,8 @@ def _awards(form: Form, box: Box) -> float:
     rows = [
         Line(
             (
-                award.destroyed, award.standing, f"{award.winner}  ({award.letters[0]})",
-                f"{award.loser}  ({award.letters[1]})",
+                margins(award, True), margins(award, False),
+                f"{award.winner}  ({award.letters[0]})", f"{award.loser}  ({award.letters[1]})",
             )
         )
         for award in AWARDS

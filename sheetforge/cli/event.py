@@ -1,0 +1,273 @@
+"""`event`: the state file of an event, its players, and what was done in it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetforge.cli.options import content_option, known_system, library_at, system_option
+from sheetforge.cli.output import as_json, echo_lines
+from sheetforge.content.library import BadRequest
+from sheetforge.content.lookup import find_key
+from sheetforge.text import counted, did_you_mean, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sheetforge.cli.event_file import OpenEvent
+    from sheetforge.tournament.acts import Act
+
+PARTS = {
+    "correct": "event_rounds",
+    "drop": "event",
+    "enter": "event",
+    "log": "event",
+    "new": "event",
+    "pair": "event_rounds",
+    "repair": "event",
+    "result": "event_rounds",
+    "rounds": "event_rounds",
+    "show": "event_rounds",
+    "standings": "event_rounds",
+    "undo": "event",
+}
+"""Subcommand → the module of this package that holds it."""
+
+file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+
+
+class EventCommands(click.Group):
+    """The subcommands of `event`; a module is imported when one of its commands is called."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return sorted(PARTS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in PARTS:
+            return None
+        module = import_module(f"sheetforge.cli.{PARTS[name]}")
+        command: click.Command = getattr(module, f"event_{name}")
+        return command
+
+    def resolve_command(
+        self, context: click.Context, arguments: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = arguments[0]
+        if name not in PARTS and not name.startswith("-"):
+            meant = did_you_mean(name, PARTS, otherwise="see `sheetforge event --help`")
+            raise click.UsageError(f"there is no command `event {name}`; {meant}", context)
+        return super().resolve_command(context, arguments)
+
+
+@click.group(cls=EventCommands)
+def event_command() -> None:
+    """Run an event: players, pairings, results, standings.
+
+    FILE is the state file of the event: text in which every act is a line. Keep it, copy it, read
+    it; only these commands write it.
+    """
+
+
+@click.command("new")
+@file_argument
+@click.option("--event", "named", required=True, metavar="EVENT", help="The rules: an event.")
+@click.option("--seed", default="1", show_default=True,
+              help="Any text; it determines pairings and byes.")  # fmt: skip
+@click.option("--title", metavar="TEXT", help="The name of the event; else that of its rules.")
+@click.option("--date", metavar="TEXT", help="Date and time, for papers.")
+@click.option("--place", metavar="TEXT", help="The place, for papers.")
+@click.option("--organizer", metavar="TEXT", help="Who runs it, for papers.")
+@click.option("--rounds", type=click.IntRange(1, 100), metavar="N",
+              help="Rounds to play; else as the rules set them.")  # fmt: skip
+@click.option("--force", is_flag=True, help="Replace FILE; the old one is kept as FILE.old.")
+@system_option
+@content_option
+def event_new(
+    file: Path,
+    named: str,
+    seed: str,
+    title: str | None,
+    date: str | None,
+    place: str | None,
+    organizer: str | None,
+    rounds: int | None,
+    force: bool,
+    system: str | None,
+    content: str | None,
+) -> None:
+    """Begin an event by the rules of an event of the content."""
+    from sheetforge.cli.event_file import tournament_game
+    from sheetforge.tournament.journal import EventHeading, create
+
+    library = library_at(content)
+    known_system(system, library.systems)
+    key = find_key(library, named, "events", system)
+    game = tournament_game(library, key.system)
+    entity = library.entity(key)
+    if entity is None:
+        raise BadRequest(f"{library.shown(key)}: has errors; `sheetforge check` lists them")
+    form = game.form_of(library, key)
+    if form not in game.forms:
+        raise BadRequest(f"{entity.name} is of the form {form!r}, which no command runs yet")
+    details = {"date": date, "place": place, "organizer": organizer}
+    given = {word: text for word, text in details.items() if text is not None}
+    for text in (title, *given.values()):
+        if text is not None and (not text.isprintable() or not 0 < len(text.strip()) <= 120):
+            raise BadRequest(f"{text[:40]!r}: write 1 to 120 characters on one line")
+    heading = EventHeading(form, key.system, key.id, title or entity.name, seed, rounds, given)
+    create(file, heading, force)
+    click.echo(f"{file}: {heading.title} begins; `sheetforge event enter {file} PLAYER FLEET`")
+
+
+@click.command("enter")
+@file_argument
+@click.argument("player", metavar="PLAYER")
+@click.argument("fleet", metavar="[FLEET]", required=False)
+@click.option("--rating", type=click.FloatRange(-1_000_000, 1_000_000), metavar="N",
+              help="The points that the player has from earlier events.")  # fmt: skip
+@click.option("--policy", metavar="NAME",
+              help="How a fleet without crews gets them (`fleet crew`); by default in the order "
+              "of the list.")  # fmt: skip
+@click.option("--unofficial", is_flag=True, help="The fleet may break the limits of the event.")
+@content_option
+def event_enter(
+    file: Path,
+    player: str,
+    fleet: str | None,
+    rating: float | None,
+    policy: str | None,
+    unofficial: bool,
+    content: str | None,
+) -> None:
+    """Enter a player, with a fleet or to bring one later; a late one joins the next round.
+
+    FLEET is the id of a fleet, a file, or one line of ids and counts. It is held to the limits of
+    the event, and gets the crews that it lacks. Give the fleet to a player who is entered already
+    by the same command.
+    """
+    from sheetforge.cli.event_file import acting
+    from sheetforge.text import plain
+    from sheetforge.tournament.acts import Enter, Register
+
+    def acts(event: OpenEvent) -> Sequence[Act]:
+        from sheetforge.cli.event_fleets import registered
+
+        given = None
+        if fleet is not None:
+            given = registered(event, fleet, policy, unofficial)
+        elif policy is not None or unofficial:
+            raise click.UsageError("--policy and --unofficial are for a FLEET: name it")
+        known = {plain(name): name for name in event.state.players}
+        name = known.get(plain(player))
+        own = None if name is None else event.state.players[name]
+        if given is None:
+            return (Enter(player, rating=rating),)
+        line, title, house, cost, kept = given
+        if own is not None and own.registration is None and rating is None:
+            return (Register(own.name, line, title, house, cost, kept),)
+        return (Enter(player, line, title, house, cost, kept, rating),)
+
+    after = acting(file, content, acts)
+    entrant = after.state.find(player)
+    fleet_words = "no fleet yet"
+    if entrant.registration is not None:
+        cost = entrant.registration.cost
+        shown = "price not known" if cost is None else f"{cost:.10g} points"
+        fleet_words = f"{entrant.registration.name}, {shown}"
+    late = f"; plays from round {entrant.since} on" if entrant.since > 1 else ""
+    number = counted(len(after.state.active), "player")
+    click.echo(f"{entrant.name} ({fleet_words}){late}; {number}")
+
+
+@click.command("drop")
+@file_argument
+@click.argument("player", metavar="PLAYER")
+@click.option("--now", "conceding", is_flag=True,
+              help="During a game, which the opponent wins with full points.")  # fmt: skip
+@content_option
+def event_drop(file: Path, player: str, conceding: bool, content: str | None) -> None:
+    """Take a player out of the event, who cannot come back."""
+    from sheetforge.cli.event_file import acting
+    from sheetforge.tournament.acts import Drop
+
+    after = acting(file, content, lambda event: (Drop(event.state.find(player).name, conceding),))
+    entrant = after.state.find(player)
+    left = counted(len(after.state.active), "player")
+    click.echo(f"{entrant.name} is out after round {entrant.until}; {left} in the event")
+
+
+@click.command("undo")
+@file_argument
+@click.option("--step", type=click.IntRange(1), metavar="N",
+              help="The step to take back; else the last one.")  # fmt: skip
+@content_option
+def event_undo(file: Path, step: int | None, content: str | None) -> None:
+    """Take back a step, the last one or any other. The file keeps both.
+
+    A step on which later ones depend is refused with their numbers. To have a step again that was
+    taken back, take back the step that did so.
+    """
+    from sheetforge.cli.event_file import held_open
+    from sheetforge.tournament.acts import last_step, taken_back
+    from sheetforge.tournament.journal import UNDO
+
+    with held_open(file, content) as (held, event):
+        number = last_step(held.journal) if step is None else step
+        taken_back(event.form, held.journal, number)
+        gone = next(one for one in held.journal.steps if one.number == number)
+        words = event.form.words(held.journal, gone)
+        (done,) = held.append([(UNDO, {"step": number})])
+    click.echo(f"step {done.number}: taken back step {number}: {words}")
+
+
+@click.command("log")
+@file_argument
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@content_option
+def event_log(file: Path, form: str, content: str | None) -> None:
+    """List everything that was done, in words. Steps that are taken back stand in parentheses."""
+    from sheetforge.cli.event_file import opened
+
+    event = opened(file, content)
+    journal = event.journal
+    gone = journal.undone
+    said = [(one, event.form.words(journal, one)) for one in journal.steps]
+    if form == "json":
+        steps = [
+            {"step": one.number, "act": one.word, "undone": one.number in gone, "words": words,
+             "data": dict(one.data)}
+            for one, words in said
+        ]  # fmt: skip
+        click.echo(
+            as_json({"version": 1, "title": journal.heading.title, "steps": steps}), nl=False
+        )
+        return
+    wide = len(str(len(said)))
+    echo_lines(
+        f"{one.number:>{wide}}  {f'({words})' if one.number in gone else words}"
+        for one, words in said
+    )
+
+
+@click.command("repair")
+@file_argument
+def event_repair(file: Path) -> None:
+    """Remove the last line of FILE if it is incomplete, as after a crash while it was written."""
+    from sheetforge.tournament.journal import repair
+
+    cut = repair(file)
+    if not cut:
+        click.echo(f"{file}: complete; nothing was changed")
+        return
+    click.echo(
+        f"{file}: removed the incomplete last line, {counted(len(cut), 'byte')}: "
+        f"{cut.decode('utf-8', 'replace')[:200]}"
+    )
+
+
+def names_of(words: Sequence[str]) -> str:
+    """Return names for a message, the first ones of many."""
+    return listed(words) if len(words) <= 6 else f"{', '.join(words[:6])} …"

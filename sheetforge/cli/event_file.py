@@ -1,0 +1,111 @@
+"""FILE of the `event` commands: opening an event, and doing an act in it under its lock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetforge.cli.options import library_at
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest, Library, Unreadable
+from sheetforge.game import GameSystem, games_of
+from sheetforge.text import did_you_mean, listed
+from sheetforge.tournament.acts import Act, EventForm
+from sheetforge.tournament.journal import EventHeading, Journal, OpenJournal, read_journal, writing
+from sheetforge.tournament.state import EventState
+from sheetforge.tournament.swiss import SwissState
+from sheetforge.tournament.swiss_acts import swiss
+
+if TYPE_CHECKING:
+    from sheetforge.tournament.rules import TournamentGame
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEvent:
+    """An event that was read: the content, its rules, its file and its state."""
+
+    library: Library
+    key: Key
+    game: TournamentGame
+    form: EventForm
+    journal: Journal
+    state: EventState
+
+    @property
+    def swiss(self) -> SwissState:
+        """The state of a Swiss event. Raises `Declined` for another form."""
+        return swiss(self.state)
+
+
+def tournament_game(library: Library, system: str) -> TournamentGame:
+    """Return what a game supplies for events. Raises `BadRequest` for a game without it."""
+    game = library.systems[system]
+    if not isinstance(game, GameSystem) or game.tournament is None:
+        have = [one for one, other in games_of(library).items() if other.tournament is not None]
+        raise BadRequest(f"{game.title} has no events of several games; there is {listed(have)}")
+    return game.tournament()
+
+
+def opened(file: Path, content: str | None) -> OpenEvent:
+    """Open an event. Raises `Unreadable` and `BadRequest`."""
+    return _opened(read_journal(file), library_at(content))
+
+
+def _opened(journal: Journal, library: Library) -> OpenEvent:
+    head = journal.heading
+    if head.system not in library.systems:
+        raise Unreadable(
+            f"{journal.path}:1: an event of {head.system!r}; "
+            f"{did_you_mean(head.system, library.systems)}"
+        )
+    key = Key("events", head.system, head.of)
+    if library.entity(key) is None:
+        known = [other.id for other in library.keys("events", head.system)]
+        raise Unreadable(
+            f"{journal.path}:1: the content has no event {head.of!r} of {head.system}; "
+            f"{did_you_mean(head.of, known)}"
+        )
+    game = tournament_game(library, head.system)
+    if head.form not in game.forms:
+        raise Unreadable(
+            f"{journal.path}:1: no event has the form {head.form!r}; "
+            f"{did_you_mean(head.form, game.forms)}"
+        )
+    form = game.forms[head.form](library, key)
+    return OpenEvent(library, key, game, form, journal, form.fold(journal))
+
+
+def begun(library: Library, key: Key, heading: EventHeading, path: Path) -> OpenEvent:
+    """Return an event without any act, of which no file is there."""
+    game = tournament_game(library, key.system)
+    form = game.forms[heading.form](library, key)
+    return OpenEvent(library, key, game, form, Journal(path, heading), form.begin(heading))
+
+
+Acting = Callable[[OpenEvent], Sequence[Act]]
+"""A function that returns the acts to do in an event."""
+
+
+def acting(file: Path, content: str | None, acts: Acting) -> OpenEvent:
+    """Do acts in an event and return it after them: all of them, or none, as the file was.
+
+    The file is locked while it is read, the acts are made, and they are written. Raises `Declined`
+    for an act that the event does not allow, `Unreadable` and `BadRequest`.
+    """
+    with held_open(file, content) as (held, event):
+        done = acts(event)
+        for act in done:
+            act.apply(event.state)
+        held.append(act.line() for act in done)
+        return replace(event, journal=held.journal)
+
+
+@contextmanager
+def held_open(file: Path, content: str | None) -> Iterator[tuple[OpenJournal, OpenEvent]]:
+    """Lock an event and open it, for a command that appends steps of its own."""
+    library = library_at(content)
+    with writing(file) as held:
+        yield held, _opened(held.journal, library)

@@ -1,0 +1,77 @@
+"""Fleets of an event: held to its limits, crewed, and registered as one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from sheetforge.cli.fleet import checked
+from sheetforge.cli.fleet_source import fleet_game, fleet_named
+from sheetforge.content.library import BadRequest, Library, Unreadable, fault_lines
+from sheetforge.finding import Severity
+from sheetforge.text import did_you_mean
+from sheetforge.tournament.journal import Declined
+
+if TYPE_CHECKING:
+    from sheetforge.cli.event_file import OpenEvent
+    from sheetforge.content.kinds import Key
+    from sheetforge.tournament.state import Registration
+
+
+def registered(
+    event: OpenEvent, text: str, policy: str | None = None, unofficial: bool = False
+) -> Registration:
+    """Return the registration of FLEET in an event, with a crew for every slot.
+
+    Raises `Unreadable` for a fleet that breaks the limits of the event, and `BadRequest`.
+    """
+    library, key = fleet_named(event.library, text, event.key.system)
+    if key.system != event.key.system:
+        raise BadRequest(f"{text}: a fleet of {key.system}; the event is of {event.key.system}")
+    library, verdict = checked(library, key, event.key.id)
+    errors = [one for one in verdict.findings if one.severity is Severity.ERROR]
+    if library.entity(key) is None or (errors and not unofficial):
+        own = "" if unofficial else "\n--unofficial enters it all the same"
+        raise Unreadable(fault_lines(errors) + own)
+    library = _crewed(library, key, policy)
+    return event.game.registration(library, key)
+
+
+def _crewed(library: Library, key: Key, policy: str | None) -> Library:
+    """Return the library with a fleet whose every crew is placed; a fleet's own crews stay."""
+
+    crews = fleet_game(library, key.system).crews
+    if policy is not None and policy not in crews.policies:
+        raise BadRequest(f"no policy {policy!r}; {did_you_mean(policy, crews.policies)}")
+    line = fleet_game(library, key.system).line(library, key)
+    if any(ship.crews for ship in line.ships):
+        if policy is not None:
+            raise BadRequest("the fleet has crews already: leave --policy out")
+        return library
+    try:
+        slots = crews.slots(library, key)
+    except BadRequest:
+        # Ships whose crew nobody knows have none to place; the price says so.
+        return library
+    if not slots:
+        return library
+    place = crews.policies[policy or next(iter(crews.policies))]
+    values = place(slots, crews.pool(len(slots)))
+    return library.with_texts({key: crews.crewed(library, key, values, None)}, {key: key.id})
+
+
+def with_fleets(event: OpenEvent, names: Iterable[str]) -> tuple[Library, dict[str, Key]]:
+    """Return the registered fleets of players, and the library that has them.
+
+    Raises `Declined` for a player without a fleet.
+    """
+    library, fleets = event.library, {}
+    for name in names:
+        registration = event.state.find(name).registration
+        if registration is None:
+            raise Declined(
+                f"{name} has no fleet; `sheetforge event enter {event.journal.path} '{name}' FLEET`"
+                " registers one before the first game"
+            )
+        library, fleets[name] = fleet_named(library, registration.line)
+    return library, fleets

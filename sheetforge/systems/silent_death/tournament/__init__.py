@@ -1,0 +1,1 @@
+"""Events of Silent Death: the rules of their forms, which the house runs."""

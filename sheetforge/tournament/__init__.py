@@ -1,0 +1,1 @@
+"""Events of many games: their state files, players, pairings, results and standings."""

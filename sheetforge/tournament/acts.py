@@ -1,0 +1,223 @@
+"""Acts: the changes of an event that its state file records, and the state that follows from them.
+
+An act is a frozen dataclass of plain fields. Its class says by which word it stands in the file,
+how it changes the state, and how it reads in words. A form of event is a list of such classes and
+an empty state; the state of an event is that state with all its acts applied.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, ClassVar
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+
+from sheetforge.content.library import Unreadable
+from sheetforge.play.questions import Json
+from sheetforge.text import counted, did_you_mean, listed
+from sheetforge.tournament.journal import (
+    UNDO,
+    Declined,
+    EventHeading,
+    Journal,
+    Step,
+    numbered,
+    undone_by,
+)
+from sheetforge.tournament.state import LONGEST_NAME, Entrant, EventState, Registration
+
+
+class Act(ABC):
+    """A change of an event: a frozen dataclass of plain fields with bounds, defaults last."""
+
+    word: ClassVar[str]
+    __pydantic_config__ = ConfigDict(extra="forbid", strict=True)
+
+    @abstractmethod
+    def apply(self, event: EventState) -> None:
+        """Change a state. Raises `Declined` before any change."""
+
+    @abstractmethod
+    def words(self) -> str:
+        """Return the act in words, for people."""
+
+    def line(self) -> tuple[str, Mapping[str, Json]]:
+        """Return the word of the act and its fields as plain data, without defaults."""
+        plain = _adapter(type(self)).dump_python(self, mode="json", exclude_defaults=True)
+        return self.word, plain
+
+
+@cache
+def _adapter(kind: type[Act]) -> TypeAdapter[Act]:
+    return TypeAdapter(kind)
+
+
+@dataclass(frozen=True, slots=True)
+class EventForm:
+    """A way to run an event: its word, the classes of its acts, and its state before any act."""
+
+    word: str
+    acts: tuple[type[Act], ...]
+    begin: Callable[[EventHeading], EventState]
+
+    def act_of(self, step: Step) -> Act:
+        """Return the act of a step. Raises `Declined` for a step that is none of this form."""
+        known = {one.word: one for one in self.acts}
+        if step.word not in known:
+            raise Declined(f"there is no act {step.word!r}; {did_you_mean(step.word, known)}")
+        try:
+            return _adapter(known[step.word]).validate_json(json.dumps(step.data))
+        except ValidationError as problem:
+            first = problem.errors()[0]
+            where = ".".join(map(str, first["loc"])) or "the line"
+            raise Declined(f"{where}: {first['msg'].lower()}") from None
+
+    def fold(self, journal: Journal) -> EventState:
+        """Return the state of an event. Raises `Unreadable`, naming the step that does not fit."""
+        state = self.begin(journal.heading)
+        for step in journal.active:
+            try:
+                self.act_of(step).apply(state)
+            except Declined as problem:
+                raise Unreadable(
+                    f"{journal.path}:{step.number + 1}: step {step.number} ({step.word}): {problem}"
+                ) from None
+        return state
+
+    def words(self, journal: Journal, step: Step) -> str:
+        """Return a step in words, also one that takes another back."""
+        if step.word != UNDO:
+            return self.act_of(step).words()
+        taken = numbered(journal.steps).get(undone_by(step))
+        return f"step {undone_by(step)} is taken back" + (
+            "" if taken is None else f" ({self.words(journal, taken)})"
+        )
+
+
+def last_step(journal: Journal) -> int:
+    """Return the number of the last step that counts. Raises `Declined` if there is none."""
+    active = journal.active
+    if not active:
+        raise Declined(f"{journal.path}: nothing has been done yet that could be taken back")
+    return active[-1].number
+
+
+def taken_back(form: EventForm, journal: Journal, number: int) -> EventState:
+    """Return the state of an event without a step; of an `undo`, with what it took back.
+
+    Raises `Declined` if there is no such step, if it is taken back already, or if later steps
+    depend on it: they are named.
+    """
+    steps = numbered(journal.steps)
+    if number not in steps:
+        there = f"there are steps 1 to {len(steps)}" if steps else "there is none yet"
+        raise Declined(f"there is no step {number}; {there} (`sheetforge event log` lists them)")
+    if number in journal.undone:
+        raise Declined(
+            f"step {number} is taken back already; to have it again, take back the step that did so"
+        )
+    trial = Journal(
+        journal.path,
+        journal.heading,
+        (*journal.steps, Step(len(steps) + 1, UNDO, {"step": number})),
+    )
+    state = form.begin(journal.heading)
+    broken: list[int] = []
+    reason = ""
+    for step in trial.active:
+        try:
+            form.act_of(step).apply(state)
+        except Declined as problem:
+            reason = reason or str(problem)
+            broken.append(step.number)
+    if not broken:
+        return state
+    shown = listed(broken[:8]) if len(broken) <= 8 else f"{', '.join(map(str, broken[:8]))} …"
+    depend = "depends" if len(broken) == 1 else "depend"
+    raise Declined(
+        f"step {number} ({form.words(journal, steps[number])}) cannot be taken back alone: "
+        f"{counted(len(broken), 'later step')} {depend} on it, {shown} ({reason}); take back "
+        f"step {broken[-1]} first"
+    )
+
+
+# --- acts of every form --------------------------------------------------------------------------
+
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+Points = Annotated[float, Field(ge=0, le=1_000_000, strict=False, allow_inf_nan=False)]
+FleetLine = Annotated[str, Field(max_length=20_000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Act):
+    """A player enters, with a fleet or without one yet."""
+
+    player: Name
+    fleet: FleetLine = ""
+    fleet_name: Annotated[str, Field(max_length=200)] = ""
+    house: Annotated[str, Field(max_length=100)] = ""
+    cost: Points | None = None
+    kept: Points = 0.0
+    rating: Annotated[float, Field(ge=-1_000_000, le=1_000_000, strict=False)] | None = None
+
+    word: ClassVar[str] = "enter"
+
+    def apply(self, event: EventState) -> None:
+        event.enter(Entrant(self.player, _registration(self), rating=self.rating))
+
+    def words(self) -> str:
+        fleet = f" with {self.fleet_name or 'a fleet'}" if self.fleet else ""
+        cost = "" if self.cost is None else f", {self.cost:.10g} points"
+        rating = "" if self.rating is None else f", rated {self.rating:.10g}"
+        return f"{self.player} enters{fleet}{cost}{rating}"
+
+
+@dataclass(frozen=True, slots=True)
+class Register(Act):
+    """A player brings a fleet, or another one, before the first game."""
+
+    player: Name
+    fleet: FleetLine
+    fleet_name: Annotated[str, Field(max_length=200)] = ""
+    house: Annotated[str, Field(max_length=100)] = ""
+    cost: Points | None = None
+    kept: Points = 0.0
+
+    word: ClassVar[str] = "register"
+
+    def apply(self, event: EventState) -> None:
+        registration = _registration(self)
+        assert registration is not None
+        event.register(self.player, registration)
+
+    def words(self) -> str:
+        cost = "" if self.cost is None else f", {self.cost:.10g} points"
+        return f"{self.player} registers {self.fleet_name or 'a fleet'}{cost}"
+
+
+def _registration(act: Enter | Register) -> Registration | None:
+    if not act.fleet:
+        return None
+    return Registration(act.fleet, act.fleet_name, act.house, act.cost, act.kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(Act):
+    """A player leaves the event between games; with `conceding` during one, which is lost."""
+
+    player: Name
+    conceding: bool = False
+
+    word: ClassVar[str] = "drop"
+
+    def apply(self, event: EventState) -> None:
+        event.drop(self.player, self.conceding)
+
+    def words(self) -> str:
+        return f"{self.player} leaves the event" + (
+            " during a game, which is lost" if self.conceding else ""
+        )

@@ -1,0 +1,111 @@
+"""The interface of games for events: the figures of a Swiss event, and the forms that it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
+    from sheetforge.play.engine import AnyState
+    from sheetforge.tournament.acts import EventForm
+    from sheetforge.tournament.state import Registration
+
+GAME, BYE, MISSED = "game", "bye", "missed"
+"""Kinds of a player's record of a round: a game, a bye, a round before a late entry."""
+
+
+class Award(NamedTuple):
+    """The award of a result: the letters of its kind for winner and loser, and their points."""
+
+    letters: tuple[str, str]
+    winner: int
+    loser: int
+
+
+class PlannedRounds(NamedTuple):
+    """The rounds of an event of so many players, and whether it can be official."""
+
+    rounds: int
+    official: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """A round of a player: its points, margin and letter; in a game, the opponent.
+
+    `wiped` is true where the player has destroyed the opponent's whole fleet.
+    """
+
+    round: int
+    kind: str
+    points: int
+    margin: float
+    letter: str = ""
+    opponent: str = ""
+    wiped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The records of all players after so many rounds, and how many rounds each has left out.
+
+    `unplayed` counts the rounds that were paired after a player had gone.
+    """
+
+    after: int
+    records: Mapping[str, tuple[RoundRecord, ...]]
+    unplayed: Mapping[str, int]
+
+    def points(self, name: str) -> int:
+        """Return the sum of a player's points."""
+        return sum(record.points for record in self.records[name])
+
+    def opponents(self, name: str) -> tuple[str, ...]:
+        """Return the opponents of a player, in the order of the rounds."""
+        return tuple(one.opponent for one in self.records[name] if one.kind == GAME)
+
+
+class TieBreak(NamedTuple):
+    """A criterion between players of equal points; the higher value is the better one."""
+
+    word: str
+    title: str
+    value: Callable[[Tally, str], float]
+
+
+@dataclass(frozen=True, slots=True)
+class SwissRules:
+    """The rules of a Swiss event.
+
+    `rounds` are those of so many players, `bye` the points of a bye in a round, `bye_margin` the
+    margin that so many points without a game count for. `award` is what a margin of zero or more
+    gives, by whether the loser's fleet is destroyed; `least` the result of which the winner gets so
+    many points, with the least margin that brings it. `full` is the award of a game that was lost
+    by a fault, with the margin that it counts for. `ties` decide in their order.
+    """
+
+    rounds: Callable[[int], PlannedRounds]
+    bye: Callable[[int], int]
+    bye_margin: Callable[[int], float]
+    award: Callable[[float, bool], Award]
+    least: Callable[[int], tuple[Award, float] | None]
+    full: tuple[Award, float]
+    ties: tuple[TieBreak, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentGame:
+    """The functions of a game for events.
+
+    `form_of` is the word of an event's form; `forms` make the form of an event by that word.
+    `registration` is that of a fleet. `destroyed` are the sides of a battle of which no unit is
+    left, from its state.
+    """
+
+    form_of: Callable[[Library, Key], str]
+    forms: Mapping[str, Callable[[Library, Key], EventForm]]
+    registration: Callable[[Library, Key], Registration]
+    destroyed: Callable[[AnyState], frozenset[str]]
