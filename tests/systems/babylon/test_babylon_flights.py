@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from sheetforge.content.kinds import Key
+from sheetforge.geometry.hexes import column_row
+from sheetforge.play.forces import Force
+from sheetforge.systems.babylon.play.forces import FORCES
+from sheetforge.systems.babylon.play.game import ENGINE
 from tests.running import OFFICIAL, Run
+from tests.systems.babylon.engine.space import library
 
 GAMES = ("--games", 2, "--turns", 2, "--jobs", 1, "--bots", "reference", "--content", OFFICIAL)
 
@@ -28,6 +34,21 @@ def test_fleets_with_flights_fight_each_other(sheetforge: Run) -> None:
     assert answer.code == 0, answer.err
     assert "of 3" in answer.out
     assert "of 4" in answer.out
+
+
+def test_fifty_craft_a_side_set_up_on_the_map() -> None:
+    """In lines of fourteen one behind the other, each craft in a hex of its own."""
+    key = Key("flights", "babylon", "goshawk")
+    recipe = FORCES.recipe(library(), (Force(key, 20), Force(key, 50)), ("one", "other"))
+    state = ENGINE.battle(library(), recipe).begin()
+    numbers: dict[str, list[tuple[int, int]]] = {side: [] for side in ("one", "other")}
+    for unit in state.ships.values():
+        numbers[unit.side].append(column_row(unit.hex, state.plan.shape))
+    assert len(set(numbers["one"])) == 20
+    assert len(set(numbers["other"])) == 50
+    for column, row in (*numbers["one"], *numbers["other"]):
+        assert 1 <= column <= state.plan.columns
+        assert 1 <= row <= state.plan.rows
 
 
 def test_a_flight_is_audited(sheetforge: Run) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import sqrt
-from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex, distance
 from sheetforge.systems.babylon.bearings import side_of
@@ -40,18 +39,11 @@ EDGE = 0.08
 CLOSELY = 12
 """Ways that are looked at with the next round as well."""
 
+MOST_FACED = 24
+"""Enemies, the nearest ones, whose fire is counted, so that a large battle takes no longer."""
+
 MOST_MOVING = 3
 """Enemies, the nearest ones, whose turns are guessed; others are taken to go straight on."""
-
-
-class Look(NamedTuple):
-    """The surroundings of a craft that moves: fire this round and the next, and its weights."""
-
-    now: Exchange
-    later: Exchange
-    danger: float
-    following: float
-    goal: Motion | None
 
 
 class Pilot:
@@ -64,7 +56,8 @@ class Pilot:
         self.goals = goals
         self.is_free = unit.agile
         self.flees = goals.flees(unit)
-        enemies = sorted(view.enemies, key=lambda one: (distance(one.hex, unit.hex), one.id))
+        found = sorted(view.enemies, key=lambda one: (distance(one.hex, unit.hex), one.id))
+        enemies = found[:MOST_FACED]
         now = [guess for at, one in enumerate(enemies) for guess in self._after(one, at)]
         later = [
             Guess(guess.unit, drift(guess.motion, guess.unit.blueprint), guess.chance,

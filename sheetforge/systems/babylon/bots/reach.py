@@ -1,7 +1,9 @@
 """The ways of a craft through a round: a choice of those that its orders allow.
 
 All of them would be too many: a flight with a thrust of 9 has about 350,000. So a way has one of a
-few changes of speed and slides, pivots after them, and at most two turns.
+few changes of speed and slides, pivots after them, and at most two turns. The search counts the
+hexes that it advances and begins no turn beyond its limit, so that a craft far faster than any of
+the content takes no longer, and the same ways come out on every machine.
 """
 
 from __future__ import annotations
@@ -20,6 +22,9 @@ Ordered = tuple[tuple[str, ...], Helm]
 MOST_TURNS = 2
 """Turns that a way begins in a round."""
 
+MOST_HEXES = 20_000
+"""Hexes that a search advances at most before every way goes on without turns."""
+
 COURSE = "course"
 
 
@@ -32,14 +37,28 @@ class Way(NamedTuple):
     end: Motion
 
 
+class Work:
+    """The hexes that a search has advanced, and its limit."""
+
+    __slots__ = ("done", "most")
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.done = 0
+
+
 def ways(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[Way]:
     """Yield ways with different ends. A craft that `is_free` can face anywhere afterwards."""
     seen: set[Motion] = set()
-    for orders, begun in helms(helm, fit, is_free):
-        for way in runs(orders, begun, fit):
+    begins = list(helms(helm, fit, is_free))
+    left = MOST_HEXES
+    for at, (orders, begun) in enumerate(begins):
+        work = Work(left // (len(begins) - at))
+        for way in runs(orders, begun, fit, work):
             if way.end not in seen:
                 seen.add(way.end)
                 yield way
+        left = max(0, left - work.done)
 
 
 def helms(helm: Helm, fit: Blueprint, is_free: bool) -> Iterator[Ordered]:
@@ -104,7 +123,7 @@ def _back(orders: tuple[str, ...], helm: Helm, fit: Blueprint) -> Iterator[Order
                 yield given, now
 
 
-def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint) -> Iterator[Way]:
+def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint, work: Work) -> Iterator[Way]:
     """Yield what becomes of a helm hex by hex, with at most so many turns begun."""
     speed, slide = helm.motion.speed, helm.motion.slide
 
@@ -114,7 +133,7 @@ def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint) -> Iterator[Way]:
         while gone < speed:
             gone += 1
             if motion.can_turn(helm, fit):
-                if turns < MOST_TURNS:
+                if turns < MOST_TURNS and work.done < work.most:
                     for name, side in SIDES.items():
                         begun = motion.turned(helm, fit, side)
                         for now, more in advance(begun.motion, gone):
@@ -130,6 +149,7 @@ def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint) -> Iterator[Way]:
         yield Way(orders, steps, faces, helm.motion)
 
     def advance(before: Motion, gone: int) -> list[tuple[Motion, tuple[str, ...]]]:
+        work.done += 1
         now = motion.advanced(before, fit)
         found: list[tuple[Motion, tuple[str, ...]]] = [(now, ())]
         is_round = before.turning is not None and now.turning is None and not fit.gravitic

@@ -14,11 +14,14 @@ from sheetforge.play.questions import Json
 from sheetforge.systems.babylon.schema.scenario import Fleet
 from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
 
-ROWS = ((18, 0), (6, 3))
-"""Row and course of the two forces that set up."""
+ROWS = ((18, 0, 1), (6, 3, -1))
+"""Row and course of the two forces that set up, and the rows from a line to the one behind it."""
 
 MIDDLE = 15
 """The column about which they set up."""
+
+LINE = 14
+"""Craft of a line, two columns apart; others are in lines behind it."""
 
 SPEED = 4
 """The speed that they begin with, unless they are slower."""
@@ -32,17 +35,19 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
     if len(forces) != len(ROWS):
         raise Unplayable(title, (f"it takes {len(ROWS)} sides, not {len(forces)}",))
     sides: list[Recipe] = []
-    for force, name, (row, course) in zip(forces, names, ROWS, strict=True):
+    for force, name, (row, course, behind) in zip(forces, names, ROWS, strict=True):
         if force.skill not in (USUAL_SKILL, None):
             raise Unplayable(name, ("crews have no skills in this game; leave the skill out",))
         craft = list(_brought(library, force))
         ships: list[Json] = []
         for at, (kind, key, mover) in enumerate(craft):
-            column = MIDDLE + (at + 1) // 2 * (2 if at % 2 else -2)
+            place = at % LINE
+            column = MIDDLE + (place + 1) // 2 * (2 if place % 2 else -2)
+            line = row + behind * (at // LINE)
             ships.append(
                 {
                     kind: key.id,
-                    "at": number(column, row),
+                    "at": number(column, line),
                     "course": course,
                     "speed": min(SPEED, mover.top_speed),
                 }

@@ -12,7 +12,8 @@ from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.babylon.products import battle_sheets, maps, packs, references, rosters
 from sheetforge.systems.babylon.products.counters import COUNTERS
-from sheetforge.systems.babylon.products.ships import flights_of, ships_of
+from sheetforge.systems.babylon.products.odds_pages import ODDS
+from sheetforge.systems.babylon.products.ships import flights_asked_for, ships_of
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.sheets import book, flight_page, ship_page
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
@@ -65,7 +66,7 @@ def _displays(planner: Planner) -> Iterator[Sheet]:
     yield from DISPLAYS.sheets(planner)
     if battle_sheets.is_asked_for(planner.options):
         return
-    for key, _ in planner.each("flights", Flight, keys=_flights_asked_for(planner)):
+    for key, _ in planner.each("flights", Flight, keys=flights_asked_for(planner)):
         found = sheet_of(planner.library, key)
         if isinstance(found, str):
             planner.omit(key, found)
@@ -76,21 +77,6 @@ def _displays(planner: Planner) -> Iterator[Sheet]:
             partial(flight_page.pages, found, look), "flight sheet",
             keywords=(found.name,), count=1, subject=key,
         )  # fmt: skip
-
-
-def _flights_asked_for(planner: Planner) -> list[Key]:
-    """Return the flights asked for, by themselves or as part of a fleet or a scenario."""
-    if not planner.requested:
-        return planner.library.keys("flights", planner.system)
-    found = set(planner.requested.get("flights", ()))
-    for kind in ("fleets", "scenarios"):
-        for key in planner.requested.get(kind, ()):
-            entity = planner.library.entity(key)
-            for name in flights_of(entity) if entity is not None else ():
-                flight = planner.library.resolve("flights", key.system, name)
-                if flight:
-                    found.add(flight)
-    return sorted(key for key in found if key.system == planner.system)
 
 
 def products() -> dict[str, Product]:
@@ -104,6 +90,7 @@ def products() -> dict[str, Product]:
         maps.TEMPLATES,
         rosters.WORKSHEETS,
         packs.PACKS.product(),
+        ODDS,
     )
     return {product.name: product for product in found}
 

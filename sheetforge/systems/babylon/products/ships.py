@@ -9,6 +9,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Reference
 from sheetforge.play.text_map import letters
+from sheetforge.products.planner import Planner
 from sheetforge.systems.babylon.schema.scenario import Brought, Fleet, Scenario, Start
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.text import free_name
@@ -59,6 +60,21 @@ def _lines(entity: Entity) -> list[Brought | Start]:
         return list(entity.ships)
     sides = entity.sides if isinstance(entity, Scenario) else ()
     return [one for side in sides for one in side.ships]
+
+
+def flights_asked_for(planner: Planner) -> list[Key]:
+    """Return the flights asked for, by themselves or as part of a fleet or a scenario."""
+    if not planner.requested:
+        return planner.library.keys("flights", planner.system)
+    found = set(planner.requested.get("flights", ()))
+    for kind in ("fleets", "scenarios"):
+        for key in planner.requested.get(kind, ()):
+            entity = planner.library.entity(key)
+            for name in flights_of(entity) if entity is not None else ():
+                flight = planner.library.resolve("flights", key.system, name)
+                if flight:
+                    found.add(flight)
+    return sorted(key for key in found if key.system == planner.system)
 
 
 def squads(library: Library, system: str, entity: Entity) -> tuple[Squad, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,13 +12,17 @@ from sheetforge.arena.matchmaking import Terms, of_scenario
 from sheetforge.arena.run import run as play_all
 from sheetforge.arena.standings import standings
 from sheetforge.play.questions import Choose, check
+from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.bots.goals import Goals
 from sheetforge.systems.babylon.bots.guard import Guard, blocks
+from sheetforge.systems.babylon.bots.helm import MOST_FACED, Pilot
 from sheetforge.systems.babylon.bots.power import best_source, first_off
-from sheetforge.systems.babylon.bots.reach import Way, ways
+from sheetforge.systems.babylon.bots.reach import MOST_HEXES, Way, helms, ways
 from sheetforge.systems.babylon.bots.standard import Standard
 from sheetforge.systems.babylon.bots.worth import HitWorth
+from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.gunnery import HOLD, NONE, Hit, Volley, intercepted
+from sheetforge.systems.babylon.engine.motion import Motion
 from sheetforge.systems.babylon.engine.movement import helm_of, move, movement
 from sheetforge.systems.babylon.engine.preparation import REACTOR, divert, launches
 from sheetforge.systems.babylon.engine.state import State
@@ -88,6 +93,47 @@ def follow(state: State, id: str, found: Sequence[Way]) -> None:
                 question = None
         assert unit.motion == way.end
         assert not any(plan.values()), "answers that nobody asked for"
+
+
+@pytest.mark.parametrize("gravitic", [False, True], ids=["reaction", "gravitic"])
+def test_a_search_is_bounded_by_counted_work(gravitic: bool) -> None:
+    """A craft with thrust 60 at speed 40 advances no more hexes than the limit and one way each."""
+    state = space({"ship": "var-nic", "at": "1010", "speed": 12})
+    unit = next(iter(state.ships.values()))
+    fit = replace(unit.blueprint, top_speed=60, gravitic=gravitic, acceleration=1)
+    begun = motion.begin(unit.motion._replace(speed=40), 60, 0)
+    seen = list(helms(begun, fit, False))
+    advanced = 0
+    original = motion.advanced
+
+    def counted(before: Motion, craft: Blueprint) -> Motion:
+        nonlocal advanced
+        advanced += 1
+        return original(before, craft)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(motion, "advanced", counted)
+        found = list(ways(begun, fit, False))
+    # A way that has begun a turn before the limit goes on to its end.
+    assert advanced < MOST_HEXES + 3 * 100 * len(seen)
+    assert len(found) > len({way.orders for way in found}) > 20
+    assert found == list(ways(begun, fit, False))
+
+
+def test_only_the_nearest_enemies_are_weighed() -> None:
+    """Of forty enemies the pilot counts the fire of the nearest, to answer in a bounded time."""
+    enemies = [
+        {"ship": "var-nic", "name": f"B{at}", "at": f"{1 + at % 28:02}{2 + at // 28:02}",
+         "course": 3, "side": THEM} for at in range(40)
+    ]  # fmt: skip
+    state = space({"ship": "var-nic", "name": "A", "at": "1020"}, *enemies)
+    own = ship(state)
+    pilot = Pilot(View(state, US), own, HitWorth(state), Goals(state.plan, US))
+    faced = {guess.unit.id for guess in pilot.now.enemies}
+    assert len(faced) == MOST_FACED
+    others = [one for one in state.ships.values() if one.side == THEM and one.id not in faced]
+    farthest = max((state.ships[id].hex - own.hex).length for id in faced)
+    assert all((one.hex - own.hex).length >= farthest for one in others)
 
 
 # --- power -------------------------------------------------------------------------------------
