@@ -22,7 +22,7 @@ from time import monotonic, sleep
 from typing import NamedTuple
 
 from sheetforge.content.library import BadRequest, Unreadable
-from sheetforge.files import OutputError
+from sheetforge.files import OutputError, move
 from sheetforge.play.log import Chain
 from sheetforge.play.questions import Json
 
@@ -229,7 +229,7 @@ def create(path: Path, heading: EventHeading, force: bool = False) -> None:
         raise Unreadable(f"{path.parent}: there is no such folder; make it, or name another file")
     try:
         if force and path.exists():
-            os.replace(path, path.with_name(f"{path.name}.old"))
+            move(path, path.with_name(f"{path.name}.old"))
         fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     except FileExistsError:
         raise Unreadable(
