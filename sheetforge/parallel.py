@@ -55,13 +55,25 @@ def share_out(
 
     `work` must compute each item independently. `jobs` None means one process per processor.
     """
-    parts = max(1, min(processors(jobs), len(items) // WORTH_SHARING))
-    if parts == 1:
-        return work(items)
+    parts = min(processors(jobs), worth_sharing(len(items)))
     # Neighbouring items cost about the same, so each process takes every n-th item, not a block.
-    others = [items[start::parts] for start in range(1, parts)]
-    with closing(_Pool(work, others, parts - 1)) as pool:
-        results = work(items[::parts])
+    return at_once(work, [items[start::parts] for start in range(parts)])
+
+
+def worth_sharing(items: int) -> int:
+    """Return how many processes are worth starting for a number of items, at least 1."""
+    return max(1, items // WORTH_SHARING)
+
+
+def at_once(
+    work: Callable[[Sequence[Item]], dict[str, Result]], shares: Sequence[Sequence[Item]]
+) -> dict[str, Result]:
+    """Return the results of all shares, each done by a process, the first one by this process."""
+    own, *others = shares
+    if not others:
+        return work(own)
+    with closing(_Pool(work, others, len(others))) as pool:
+        results = work(own)
         for part in pool.results():
             results |= part
     return results

@@ -188,7 +188,7 @@ MOST_OFFERS = 4
 
 
 def offered(systems: Mapping[str, GameSystem]) -> Offer:
-    """Return what can be asked of a build: as it is remembered, else from the products."""
+    """Return the products and options of a build: as remembered, else from the products."""
     key = digest_of(program_digest(_packages(systems)), *systems)
     memory = Remembered(cache_folder() / "products.json", MOST_OFFERS)
     offer = _read_offer(memory.recall(key))

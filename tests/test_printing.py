@@ -1,4 +1,4 @@
-"""What can be asked of a build is remembered, so that a build with nothing to do is quick."""
+"""Products and options of a build are remembered, so that a build with nothing to do is quick."""
 
 from __future__ import annotations
 

@@ -27,58 +27,103 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 # program work without end. They are what the games could mean at the very most, not what a rule
 # allows: a value within them may still be a finding of a rule.
 
-Whole = Annotated[int, Strict(), Field(ge=-1000, le=1000)]
-"""A whole number, never a quoted one and never true or false."""
+# The annotations below give pydantic the finished schema. With several `Field` or `Strict` it would
+# put each of them together anew for every field of every model, which was half of the time of a
+# start.
 
-Count = Annotated[int, Strict(), Field(ge=0, le=1000)]
-Positive = Annotated[int, Strict(), Field(ge=1, le=1000)]
-Modifier = Annotated[int, Strict(), Field(ge=-99, le=99)]
-"""A number that is added to a roll, or to a figure that is rolled against."""
 
-Few = Annotated[int, Strict(), Field(ge=0, le=100)]
-"""A number of things that lie on a table or on one sheet: crew, systems, dice, shots a turn."""
+class Limits:
+    """An annotation with the schema of a number or text that has limits."""
 
-Some = Annotated[int, Strict(), Field(ge=1, le=100)]
-"""As `Few`, and at least one."""
+    __slots__ = ("schema",)
 
-Hexes = Annotated[int, Strict(), Field(ge=0, le=99)]
-"""A distance or a speed in hexes. Hexes are numbered with two digits, so no map is larger."""
+    def __init__(self, schema: CoreSchema) -> None:
+        self.schema = schema
 
-Turns = Annotated[int, Strict(), Field(ge=1, le=200)]
-Percent = Annotated[int, Strict(), Field(ge=0, le=1000)]
-MOST_POINTS = 100_000
-"""Points that a ship, a fleet or a battle can have."""
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
+        return dict(self.schema)
 
-Points = Annotated[int, Strict(), Field(ge=0, le=MOST_POINTS)]
-Number = Annotated[float, Strict(), Field(allow_inf_nan=False, ge=-MOST_POINTS, le=MOST_POINTS)]
-"""A number, whole or not, never a quoted one."""
 
-Flag = Annotated[bool, Strict()]
+class AtMost:
+    """An annotation with the largest number of items of a list or mapping."""
+
+    __slots__ = ("most",)
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
+        return {**handler(source), "max_length": self.most}
+
+
+def whole(least: int, most: int) -> Limits:
+    """Return the annotation of a whole number, never a quoted one and never true or false."""
+    return Limits(core_schema.int_schema(strict=True, ge=least, le=most))
+
+
 LINE = r"^\S(.*\S)?$"
 """The pattern of a text of one line, without spaces at its ends."""
 
-Words = Annotated[str, Field(min_length=1, max_length=2000, pattern=LINE)]
-Name = Annotated[str, Field(min_length=1, max_length=60, pattern=LINE)]
+
+def line(most: int) -> Limits:
+    """Return the annotation of a text of one line with at most so many characters."""
+    return Limits(core_schema.str_schema(min_length=1, max_length=most, pattern=LINE))
+
+
+Whole = Annotated[int, whole(-1000, 1000)]
+"""A whole number, never a quoted one and never true or false."""
+
+Count = Annotated[int, whole(0, 1000)]
+Positive = Annotated[int, whole(1, 1000)]
+Modifier = Annotated[int, whole(-99, 99)]
+"""A number that is added to a roll, or to a figure that is rolled against."""
+
+Few = Annotated[int, whole(0, 100)]
+"""A number of things that lie on a table or on one sheet: crew, systems, dice, shots a turn."""
+
+Some = Annotated[int, whole(1, 100)]
+"""As `Few`, and at least one."""
+
+Hexes = Annotated[int, whole(0, 99)]
+"""A distance or a speed in hexes. Hexes are numbered with two digits, so no map is larger."""
+
+Turns = Annotated[int, whole(1, 200)]
+Percent = Annotated[int, whole(0, 1000)]
+MOST_POINTS = 100_000
+"""Points that a ship, a fleet or a battle can have."""
+
+Points = Annotated[int, whole(0, MOST_POINTS)]
+Number = Annotated[
+    float,
+    Limits(
+        core_schema.float_schema(strict=True, allow_inf_nan=False, ge=-MOST_POINTS, le=MOST_POINTS)
+    ),
+]
+"""A number, whole or not, never a quoted one."""
+
+Flag = Annotated[bool, Strict()]
+Words = Annotated[str, line(2000)]
+Name = Annotated[str, line(60)]
 """A name, of the length that sheets, lists and worksheets have room for."""
 
-ShortName = Annotated[str, Field(min_length=1, max_length=24, pattern=LINE)]
+ShortName = Annotated[str, line(24)]
 """A name that is printed on counters, of the length that they have room for."""
 
-Title = Annotated[str, Field(min_length=1, max_length=120, pattern=LINE)]
+Title = Annotated[str, line(120)]
 """A line of a sheet."""
 
-FieldPath = Annotated[str, Field(min_length=1, max_length=120)]
+FieldPath = Annotated[str, Limits(core_schema.str_schema(min_length=1, max_length=120))]
 """A field of an entity, or a part of one: `ecm.attempts`."""
 
 T = TypeVar("T")
-List = Annotated[tuple[T, ...], Field(max_length=50)]
+List = Annotated[tuple[T, ...], AtMost(50)]
 """A list of what one entity has: weapons, rows, notes."""
 
-LongList = Annotated[tuple[T, ...], Field(max_length=500)]
+LongList = Annotated[tuple[T, ...], AtMost(500)]
 """A list that names many entities: the ships of a House, the hexes of a map."""
 
 K = TypeVar("K")
-Mapped = Annotated[dict[K, T], Field(max_length=100)]
+Mapped = Annotated[dict[K, T], AtMost(100)]
 """A mapping of which the schema does not name the keys."""
 
 
@@ -190,8 +235,14 @@ TextOrNumber = Annotated[
 ]
 
 
+# Every entity has the parts below. What is built at once is built once, and not again with each
+# model that has it.
+
+
 class Origin(Content):
     """The source of an entity's figures."""
+
+    model_config = ConfigDict(defer_build=False)
 
     book: Title = Field(description="the book, form or display the figures were read from")
     page: TextOrNumber | None = Field(None, description="page or place in it, where known")
@@ -210,6 +261,8 @@ OWN_BOOK = "sheetforge original"
 
 class Waiver(Content):
     """An accepted breach of a rule by published content, pinned to the value that breaks it."""
+
+    model_config = ConfigDict(defer_build=False)
 
     rule: Name = Field(description="code or name of the rule that is broken")
     value: Annotated[

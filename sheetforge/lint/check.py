@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path as File
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -289,13 +290,22 @@ def _others(library: Library, entries: Mapping[str, cache.CacheEntry]) -> dict[s
 def _checked(
     library: Library, systems: Mapping[str, RuledGame], keys: Sequence[Key], jobs: int | None
 ) -> dict[str, cache.CacheEntry]:
-    rules = {system: systems[system].rules() for system in {key.system for key in keys}}
+    from sheetforge.lint.rule import RuleSet
+    from sheetforge.lint.shares import shares
+    from sheetforge.parallel import at_once, share_out
+
+    rules: dict[str, RuleSet] = {}
 
     def work(part: Sequence[Key]) -> dict[str, cache.CacheEntry]:
+        for system in {key.system for key in part} - rules.keys():
+            rules[system] = RuleSet(systems[system].rules())
         return {str(key): _check_entity(library, key, rules[key.system]) for key in part}
 
-    from sheetforge.parallel import share_out
-
+    each = shares(systems, keys, lambda key: _length(library, key), jobs)
+    if len(each) > 1:
+        # Imported before the processes start: all of them need it.
+        import_module("sheetforge.lint.runner")
+        return at_once(work, each)
     # The longest file of each kind first: it asks for most of what the others will, and what is
     # loaded and built for it the other processes then have.
     by_length = sorted(keys, key=lambda key: (_length(library, key), key))

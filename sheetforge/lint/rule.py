@@ -226,6 +226,25 @@ class RulesOf(Generic[E]):
         return decorate
 
 
+class RuleSet(tuple[Rule, ...]):
+    """The rules of a game, and by kind and model those that apply to an entity."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self._found: dict[tuple[str, type[Entity]], tuple[Rule, ...]] = {}
+
+    def of(self, kind: str, model: type[Entity]) -> tuple[Rule, ...]:
+        """Return the rules for the entities of a kind that are of a model."""
+        found = self._found.get((kind, model))
+        if found is None:
+            found = tuple(
+                rule
+                for rule in self
+                if rule.kind == kind and any(one in model.__mro__ for one in rule.models)
+            )
+            self._found[kind, model] = found
+        return found
+
+
 def rules_in(*modules: ModuleType) -> tuple[Rule, ...]:
     """Return all rules of modules, in the order of their definition.
 

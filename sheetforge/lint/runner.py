@@ -17,7 +17,7 @@ from sheetforge.content.yaml.edits import replace_value
 from sheetforge.finding import Edit, Finding, Fix, Label, NotJudged, Severity, Span, sort_key
 from sheetforge.lint.glyphs import missing_characters
 from sheetforge.lint.provenance import field_sources, own_marks
-from sheetforge.lint.rule import Check, Context, Problem, Rule
+from sheetforge.lint.rule import Check, Context, Problem, Rule, RuleSet
 from sheetforge.lint.shared import SHARED_RULES
 from sheetforge.lint.suppressions import comment_problems, unknown_reference
 from sheetforge.text import listed
@@ -56,16 +56,16 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
     found = list(record.findings)
     context = Context(library, key)
     gaps = Gaps()
-    own_rules = [rule for rule in rules if rule.kind == key.kind]
     if entity is None:
-        gaps.add((rule.code for rule in own_rules), {str(key)})
+        gaps.add((rule.code for rule in rules if rule.kind == key.kind), {str(key)})
     else:
         found += _references(record, entity, context)
         found += (
             place(problem, "SF702", "missing-glyph", Severity.ERROR, record, library)
             for problem in missing_characters(record.source)
         )
-        every: list[OneRule | Rule] = [*_ORIGINS, *own_rules]
+        known = rules if isinstance(rules, RuleSet) else RuleSet(rules)
+        every: list[OneRule | Rule] = [*_ORIGINS, *known.of(key.kind, type(entity))]
         for rule in every:
             found += _run(rule, record, entity, context, gaps)
     # Without an entity that a rule asked for, the use of a waiver cannot be judged.

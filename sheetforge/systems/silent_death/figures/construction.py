@@ -57,12 +57,12 @@ class Bill(NamedTuple):
     @property
     def cost(self) -> int:
         """The BPV that the priced parts come to."""
-        return self.total.cost
+        return sum(line.price.cost for line in self.lines if line.price)
 
     @property
     def slots(self) -> int:
         """The slots that the priced parts take up."""
-        return self.total.slots
+        return sum(line.price.slots for line in self.lines if line.price)
 
     @property
     def unpriced(self) -> tuple[BillLine, ...]:

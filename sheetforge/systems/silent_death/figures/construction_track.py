@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil
 from typing import NamedTuple
 
 from sheetforge.systems.silent_death.schema.construction import Hull
 from sheetforge.systems.silent_death.schema.ship import Ship
 
 PLAIN = "."
+
+Part = tuple[int, int]
+"""A fraction of a whole: its numerator and its denominator."""
 
 
 class Load(NamedTuple):
@@ -57,47 +60,53 @@ def criticals_for(tons: int) -> int:
     return 1 if tons <= 200 else 2 if tons <= 400 else 3
 
 
+def _share(number: int, part: Part) -> int:
+    """Return a part of a number, rounded to the nearest whole number, halves up."""
+    above, below = part
+    return (2 * number * above + below) // (2 * below)
+
+
 def _gunboat(hull: Hull, drive: int, weapons: int, warheads: int) -> dict[str, Load]:
     """Shares of the whole: front, each side, rear. The Damage Reduction is on no track."""
 
-    def facing(boxes: int | None, arms: str, stores: str, losses: int, cut: int) -> Load:
+    def facing(boxes: int | None, arms: Part, stores: Part, losses: int, cut: int) -> Load:
         number = boxes or 0
         return Load(
             number,
-            _half_up(weapons * Fraction(arms)),
-            _half_up(warheads * Fraction(stores)),
+            _share(weapons, arms),
+            _share(warheads, stores),
             criticals=2,
             drive_losses=losses,
-            first_end=number - _half_up(Fraction(number, cut)),
+            first_end=number - _share(number, (1, cut)),
         )
 
     boxes = hull.hit_boxes
-    side = facing(boxes.side, "1/3", "1/2", drive // 4, 5)
+    side = facing(boxes.side, (1, 3), (1, 2), drive // 4, 5)
     return {
-        "front": facing(boxes.front, "1/2", "1/4", 0, 5),
+        "front": facing(boxes.front, (1, 2), (1, 4), 0, 5),
         "left": side,
         "right": side,
-        "rear": facing(boxes.rear, "1/4", "1/8", drive, 3),
+        "rear": facing(boxes.rear, (1, 4), (1, 8), drive, 3),
     }
 
 
 def _warhound(hull: Hull, drive: int, weapons: int, warheads: int) -> dict[str, Load]:
     """Ours: a quarter takes half of a gunboat's front or rear and half of its side."""
 
-    def quarter(boxes: int | None, arms: str, stores: str, losses: str, cut: int) -> Load:
+    def quarter(boxes: int | None, arms: Part, stores: Part, losses: Part, cut: int) -> Load:
         number = boxes or 0
         return Load(
             number,
-            _half_up(weapons * Fraction(arms)),
-            _half_up(warheads * Fraction(stores)),
+            _share(weapons, arms),
+            _share(warheads, stores),
             criticals=2,
-            drive_losses=floor(drive * Fraction(losses)),
-            first_end=number - _half_up(Fraction(number, cut)),
+            drive_losses=drive * losses[0] // losses[1],
+            first_end=number - _share(number, (1, cut)),
         )
 
     boxes = hull.hit_boxes
-    front = quarter(boxes.front, "5/12", "3/8", "1/8", 5)
-    rear = quarter(boxes.rear, "7/24", "5/16", "5/8", 3)
+    front = quarter(boxes.front, (5, 12), (3, 8), (1, 8), 5)
+    rear = quarter(boxes.rear, (7, 24), (5, 16), (5, 8), 3)
     return {"front-left": front, "front-right": front, "rear-left": rear, "rear-right": rear}
 
 
@@ -162,7 +171,3 @@ def expected_counts(load: Load) -> dict[str, int]:
         "warhead": load.warheads,
         "critical": load.criticals,
     }
-
-
-def _half_up(number: Fraction) -> int:
-    return floor(number + Fraction(1, 2))

@@ -66,14 +66,18 @@ def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[Strike[
 
     A table that several facings share is read once, for the first of them.
     """
-    every = context.once(_every_strike, ship)
-    kinds = {type(one.effect): one.effect for one in every}
+    every, kinds = context.once(_every_strike, ship)
+    if models == (Content,):
+        return iter(every)  # type: ignore[arg-type]
     wanted = {kind for kind, effect in kinds.items() if is_a(effect, *models)}
     # What is in `wanted` is of one of the models.
-    yield from (one for one in every if type(one.effect) in wanted)  # type: ignore[misc]
+    return (one for one in every if type(one.effect) in wanted) if wanted else iter(())  # type: ignore[misc]
 
 
-def _every_strike(ship: Craft, context: Context) -> tuple[Strike[Content], ...]:
+def _every_strike(
+    ship: Craft, context: Context
+) -> tuple[tuple[Strike[Content], ...], dict[type[Content], Content]]:
+    """Return every effect of a ship's tables, and one effect of each model among them."""
     tables = ship.critical_tables
     keys = context.keys("criticals", tables.values())
     found: list[Strike[Content]] = []
@@ -86,7 +90,7 @@ def _every_strike(ship: Craft, context: Context) -> tuple[Strike[Content], ...]:
             Strike(ship.name, path, reference, table, result, place, str(effect.do), effect)
             for place, result, effect in effects(table)
         )
-    return tuple(found)
+    return tuple(found), {type(one.effect): one.effect for one in found}
 
 
 def has_post(ship: Craft, post: str) -> bool:
@@ -114,7 +118,10 @@ def effect_mount(ship: Craft, context: Context) -> Iterator[Problem]:
         # An effect may name the weapon that an unknown reference was meant to be.
         return
     for one in strikes(ship, context, MountSelector):
-        weapon, post = one.effect.weapon and bare(one.effect.weapon), one.effect.post
+        named, post = one.effect.weapon, one.effect.post
+        if named is None and post is None:
+            continue
+        weapon = named and bare(named)
         if weapon is not None and weapon not in weapons:
             message = f"the ship has no {weapon}, only {listed(sorted(weapons))}; name one of these"
             yield one.problem(message, weapon, "weapon", context)

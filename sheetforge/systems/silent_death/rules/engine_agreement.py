@@ -6,8 +6,8 @@ the engine would change nothing all the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import singledispatch
+from collections.abc import Callable, Iterator
+from functools import cache, singledispatch
 from typing import TYPE_CHECKING
 
 from sheetforge.content.model import Content
@@ -61,7 +61,7 @@ already.""",
 def effect_changes_something(ship: Craft, context: Context) -> Iterator[Problem]:
     known = len(mounted(ship, context)) == len(ship.weapons)
     for one in strikes(ship, context, Content) if known else ():
-        reason = idle(one.effect, ship, context)
+        reason = _idle_reason(type(one.effect))(one.effect, ship, context)
         if reason:
             yield one.problem(f"{reason}; the effect changes nothing", one.do, "do", context)
 
@@ -82,6 +82,12 @@ def selected(
 def idle(what: Content, ship: Craft, context: Context) -> str:
     """Return why an effect leaves a ship as it was; empty where it does not."""
     return ""
+
+
+@cache
+def _idle_reason(model: type[Content]) -> Callable[[Content, Craft, Context], str]:
+    """Return the function of `idle` for effects of a model: a ship has dozens of effects."""
+    return idle.dispatch(model)
 
 
 @idle.register

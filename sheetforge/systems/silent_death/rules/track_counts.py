@@ -82,6 +82,9 @@ def _loads(ship: Ship, context: Context) -> Mapping[str, Load]:
 )
 def drive_box_kind(ship: Ship, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
+        foreign = ("drive", "reduction") if facing else ("drive-loss",)
+        if not any(kind in track.kinds for kind in foreign):
+            continue
         for box in track.boxes:
             text = track.text[box.start : box.end]
             if facing and box.kind in ("drive", "reduction"):

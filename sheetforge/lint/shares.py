@@ -1,0 +1,61 @@
+"""The division of a check among processes, so that none loads what it does not need.
+
+Every game brings schemas and rules of its own, and loading those takes as long as checking many of
+its files. Games that have nothing to do with each other are therefore checked by different
+processes, which load them at the same time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from sheetforge.content.kinds import GameContent, Key, lineage
+from sheetforge.parallel import processors, worth_sharing
+
+LOADING = 80_000
+"""Bytes of content that are checked in the time in which the modules of a game are loaded."""
+
+
+def families(systems: Mapping[str, GameContent], keys: Sequence[Key]) -> list[list[Key]]:
+    """Return keys by the games that they load together: a game with those that extend it."""
+    found: dict[str, list[Key]] = {}
+    for key in keys:
+        found.setdefault(lineage(systems, key.system)[-1], []).append(key)
+    return list(found.values())
+
+
+def shares(
+    systems: Mapping[str, GameContent],
+    keys: Sequence[Key],
+    length: Callable[[Key], int],
+    jobs: int | None,
+) -> list[list[Key]]:
+    """Return the keys that each process checks: whole families, as even as that can be.
+
+    Only where one process would have much more than another does it give files of its largest
+    family away. Content of one family comes as one share.
+    """
+    each = families(systems, keys)
+    number = min(processors(jobs), worth_sharing(len(keys)))
+    if number < 2 or len(each) < 2:
+        return [list(keys)]
+    made: list[list[list[Key]]] = [[] for _ in range(number)]
+
+    def weight(share: Sequence[Sequence[Key]]) -> int:
+        return sum(LOADING + sum(map(length, family)) for family in share)
+
+    for family in sorted(each, key=lambda one: weight([one]), reverse=True):
+        min(made, key=weight).append(family)
+    for _ in range(number):
+        most, least = max(made, key=weight), min(made, key=weight)
+        over = (weight(most) - weight(least) - LOADING) / 2
+        if over <= LOADING:
+            break
+        given = most[0]
+        kept = 1 - over / sum(map(length, given))
+        # Spread evenly over the family: neighbouring files are of one kind.
+        moved = [at for at in range(len(given)) if int((at + 1) * kept) == int(at * kept)]
+        least.append([given[at] for at in moved])
+        stays = set(range(len(given))) - set(moved)
+        most[0] = [given[at] for at in sorted(stays)]
+    return [[key for family in share for key in family] for share in made if share]

@@ -1,0 +1,97 @@
+"""The division of a check among processes: games that load different modules are kept apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from sheetforge import parallel
+from sheetforge.content.kinds import Key
+from sheetforge.game import discover
+from sheetforge.lint.check import check
+from sheetforge.lint.rule import RuleSet
+from sheetforge.lint.shares import LOADING, families, shares
+from tests.running import OFFICIAL
+
+GAMES = discover()
+
+
+@pytest.fixture(autouse=True)
+def eager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a handful of files be worth a process, with as many processors as are asked for."""
+    monkeypatch.setattr(parallel, "WORTH_SHARING", 2)
+    monkeypatch.setattr("sheetforge.lint.shares.processors", lambda jobs: jobs)
+
+
+def keys(**counts: int) -> list[Key]:
+    """So many ships of each game, whose name has `_` for `-`."""
+    return [
+        Key("ships", name.replace("_", "-"), f"ship-{number}")
+        for name, count in counts.items()
+        for number in range(count)
+    ]
+
+
+def systems(share: Sequence[Key]) -> set[str]:
+    return {key.system for key in share}
+
+
+def test_a_game_and_those_that_extend_it_are_one_family() -> None:
+    """They have models and rules in common."""
+    found = families(GAMES, keys(silent_death=2, babylon=1, silent_death_star_wars=1))
+    assert [systems(one) for one in found] == [
+        {"silent-death", "silent-death-star-wars"}, {"babylon"}
+    ]  # fmt: skip
+
+
+def test_small_families_share_a_process() -> None:
+    """Each of two processes loads what the other does not, as even as the bytes are."""
+    each = keys(silent_death=50, sovereign_seas=10, silent_fury=10, babylon=10)
+    first, second = shares(GAMES, each, lambda key: 6000, 2)
+    assert systems(first) == {"silent-death"}
+    assert systems(second) == {"sovereign-seas", "silent-fury", "babylon"}
+
+
+def test_a_very_large_family_gives_files_away() -> None:
+    """Otherwise one process would work long after the other; nothing is lost or done twice."""
+    each = keys(silent_death=400, babylon=10)
+    made = shares(GAMES, each, lambda key: 6000, 2)
+    assert sorted(key for share in made for key in share) == sorted(each)
+    sizes = sorted(sum(6000 for _ in share) for share in made)
+    assert sizes[1] - sizes[0] <= 3 * LOADING
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3, 7])
+def test_every_key_is_in_one_share(jobs: int) -> None:
+    """For any number of processes, and content of one game in one share."""
+    each = keys(silent_death=41, sovereign_seas=9, babylon=2)
+    made = shares(GAMES, each, lambda key: len(key.id) * 5000, jobs)
+    assert sorted(key for share in made for key in share) == sorted(each)
+    assert len(made) <= jobs
+    assert shares(GAMES, keys(babylon=20), lambda key: 9, jobs) == [keys(babylon=20)]
+
+
+def test_the_result_is_that_of_one_process() -> None:
+    """The findings of the official content, with what each entity depends on, are the same."""
+    alone, shared = (
+        check(OFFICIAL, "content", GAMES, remember=False, jobs=jobs) for jobs in (1, 3)
+    )
+    assert alone.findings == shared.findings
+    assert alone.waived == shared.waived
+    assert alone.waived
+
+
+def test_a_rule_runs_on_entities_of_its_models_only() -> None:
+    """Of the rules for ships, those of complete ships are not run on ships that are listed."""
+    rules = RuleSet(GAMES["silent-death"].rules())
+    models = GAMES["silent-death"].kinds["ships"].models()
+    for model in models.values():
+        found = rules.of("ships", model)
+        assert found == tuple(
+            rule
+            for rule in GAMES["silent-death"].rules()
+            if rule.kind == "ships" and issubclass(model, rule.models)
+        )
+    assert len(rules.of("ships", models["true"])) < len(rules.of("ships", models["false"]))
+    assert tuple(rules) == tuple(GAMES["silent-death"].rules())
