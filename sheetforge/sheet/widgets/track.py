@@ -84,6 +84,12 @@ def best_plan(
     return best
 
 
+def in_rows(total: int, across: int, side: float) -> TrackPlan:
+    """Set a track in rows of a number of boxes, whatever rows its text has."""
+    rows = even_rows(total, across)
+    return TrackPlan(side, rows, len(rows) * (side + ROW) - ROW, row_width(max(rows), side))
+
+
 def even_rows(total: int, columns: int) -> tuple[int, ...]:
     """Return rows of `columns` boxes and a last one with the rest."""
     full, rest = divmod(total, columns)

@@ -14,8 +14,8 @@ from sheetforge.sheet.scene import Field, Group, Page, Use
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death.sheets import book, reference
+from sheetforge.systems.silent_death.sheets.craft_hex import covering
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
-from sheetforge.systems.silent_death.sheets.fighter_hex import covering
 from tests.systems.silent_death import samples_of_sheets as samples
 from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, complete, display, heavy
 
@@ -267,6 +267,37 @@ def test_reconstructed_values_carry_a_ring_and_a_line_that_explains_it() -> None
     gauges = tuple(replace(gauge, facts_ringed=False) for gauge in plain.gauges)
     bare = replace(plain, reconstructed=frozenset(), gauges=gauges)
     assert "not printed in the source" not in words(book.sheet(bare, Options()))
+
+
+def places(page: Page, prefix: str) -> dict[str, tuple[float, float, float, float]]:
+    """Left, top, right and bottom of every group whose id begins with a text."""
+    found: dict[str, tuple[float, float, float, float]] = {}
+    for drawn in walk.walk(page.items):
+        for group in drawn.groups:
+            if group.id.startswith(prefix):
+                box, old = drawn.box, found.get(group.id)
+                new = (box.x, box.y, box.right, box.bottom)
+                found[group.id] = new if old is None else (
+                    min(old[0], new[0]), min(old[1], new[1]),
+                    max(old[2], new[2]), max(old[3], new[3]),
+                )  # fmt: skip
+    return found
+
+
+def test_a_gunboat_is_the_same_on_both_sides_in_rows_of_ten() -> None:
+    """The tracks of both sides stand at one height and as far from the axis, ten boxes a row."""
+    for one in complete():
+        if one.frame != "gunboat":
+            continue
+        page = book.sheet(one, Options())[0]
+        found = places(page, f"{one.id}.track.")
+        left, right = found[f"{one.id}.track.left"], found[f"{one.id}.track.right"]
+        assert (left[1], left[3]) == pytest.approx((right[1], right[3])), one.id
+        assert left[0] + right[2] == pytest.approx(page.width, abs=0.01), one.id
+        for panel in one.tracks:
+            tops = [found[f"{one.id}.track.{panel.facing}.{n:02d}"][1] for n in range(1, 12)]
+            assert len(set(tops[:10])) == 1, one.id
+            assert tops[10] > tops[9], one.id
 
 
 def test_weapons_stand_beside_their_arcs() -> None:

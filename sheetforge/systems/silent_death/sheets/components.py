@@ -18,6 +18,9 @@ GAUGE_LEAST = 7.9
 WIDEST = 1.6
 """The most that a cell may grow, as a multiple of its least width."""
 PIP, PIP_MOST = 4.5, 5.2
+STACKED = 4.8
+"""The height in mm of a value above its pips."""
+
 TARGET_MOST = 22.0
 TARGET = 10.0
 """The least width in mm of the cell beside a warhead's pip, to write its target in."""
@@ -115,14 +118,21 @@ def short_title(post: Post) -> str:
     return post.title.replace("Gunner ", "Gnr ").replace("Gun crew", "Crew")
 
 
-def gauge_width(gauge: Gauge) -> float:
-    """Return the least width of a gauge: its value, its pips in rows, the lines below them."""
-    content = _value_width(gauge) + (1.6 if gauge.value and gauge.pips else 0.0)
+def gauge_width(gauge: Gauge, stacked: bool = False) -> float:
+    """Return the least width of a gauge: its value, its pips in rows, the lines below them.
+
+    In a `stacked` one the pips stand below the value.
+    """
     columns = pip_columns(gauge)
     if gauge.targets:
-        content += columns * (PIP + 0.6 + TARGET) + (columns - 1) * TARGET_GAP
+        circles = columns * (PIP + 0.6 + TARGET) + (columns - 1) * TARGET_GAP
     else:
-        content += columns * PIP * 1.18
+        circles = columns * PIP * 1.18
+    value = _value_width(gauge)
+    if stacked:
+        content = max(value, circles)
+    else:
+        content = value + circles + (1.6 if gauge.value and gauge.pips else 0.0)
     facts = max((width(line, "medium", FACT_PT) for line in gauge.facts), default=0.0)
     return max(content, facts, label_width(gauge.caption)) + 2.8
 
@@ -140,10 +150,11 @@ def _value_width(gauge: Gauge) -> float:
     return width(gauge.value, "bold", 11.0) + die
 
 
-def gauge_height(gauge: Gauge) -> float:
+def gauge_height(gauge: Gauge, stacked: bool = False) -> float:
     """Return the least height of a gauge: rows of pips below its caption, then its facts."""
     rows = -(-gauge.pips // pip_columns(gauge)) if gauge.pips else 1
-    return max(GAUGE_LEAST, 3.4 + rows * PIP * 1.18 - 0.1) + facts_height(gauge)
+    value = STACKED if stacked and gauge.value and gauge.pips else 0.0
+    return max(GAUGE_LEAST, 3.4 + value + rows * PIP * 1.18 - 0.1) + facts_height(gauge)
 
 
 def facts_height(gauge: Gauge) -> float:
@@ -202,8 +213,10 @@ def crew_cell(sketch: Sketch, display: Display, post: Post, box: Box, short: boo
     sketch.blank(f"crew.{post.id}.dead", box, "strike")
 
 
-def gauge_cell(sketch: Sketch, display: Display, gauge: Gauge, box: Box) -> None:
-    """A caption over a value and pips."""
+def gauge_cell(
+    sketch: Sketch, display: Display, gauge: Gauge, box: Box, stacked: bool = False
+) -> None:
+    """A caption over a value and pips, beside it or below it."""
     p = sketch.palette
     sketch.rect(box, sketch.brush.panel if p.panel_fill else sketch.brush.field, 0.8)
     end = sketch.label(gauge.caption, box.x + 1.2, box.y + 2.75)
@@ -217,6 +230,14 @@ def gauge_cell(sketch: Sketch, display: Display, gauge: Gauge, box: Box) -> None
         if gauge.facts_ringed and index == len(lines) - 1:
             sketch.ring(end + 0.9, base - cap_height("medium", FACT_PT))
     x = area.x
+    if stacked and gauge.value and gauge.pips:
+        top = Box(area.x, area.y, area.width, area.height * 0.45)
+        base = top.y + (top.height + cap_height("bold", 11.0)) / 2
+        wide = sketch.text(gauge.value, x, base, 11.0, "bold")
+        sketch.text(gauge.die, x + wide + DIE_GAP, base, DIE_PT, "medium")
+        low = Box(area.x, top.bottom, area.width, area.height - top.height)
+        pips(sketch, low, gauge.pips, gauge.id, PIP_MOST, gauge.caption)
+        return
     if gauge.value:
         base = area.y + (area.height + cap_height("bold", 11.0)) / 2
         x += sketch.text(gauge.value, x, base, 11.0, "bold")

@@ -12,8 +12,8 @@ from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, best_plan
 from sheetforge.systems.silent_death.sheets import parts, readings, reference
 from sheetforge.systems.silent_death.sheets.components import crew_cell, gauge_cell
+from sheetforge.systems.silent_death.sheets.craft_hex import craft_hex
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.sheets.fighter_hex import fighter_hex
 from sheetforge.systems.silent_death.sheets.fighter_layout import (
     BEST_RADIUS,
     LEAST_RADIUS,
@@ -214,7 +214,7 @@ def draw(display: Display, sketch: Sketch, panel: Panel) -> Sketch:
 
 def draw_body(sketch: Sketch, display: Display, body: Body) -> None:
     """Everything between the header and the track."""
-    fighter_hex(sketch, display, body.hex, body.radius)
+    craft_hex(sketch, display, body.hex, body.radius)
     for index, post in enumerate(display.crew):
         crew_cell(sketch, display, post, body.crew[index])
     for index, gauge in enumerate(display.gauges):

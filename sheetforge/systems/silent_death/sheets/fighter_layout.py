@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from sheetforge.sheet.scene import Box
 from sheetforge.systems.silent_death.sheets import components as cells
+from sheetforge.systems.silent_death.sheets.craft_hex import hex_height, hex_width
 from sheetforge.systems.silent_death.sheets.display import Display
-from sheetforge.systems.silent_death.sheets.fighter_hex import hex_height, hex_width
 from sheetforge.systems.silent_death.sheets.weapon_box import WeaponStack
 
 GAP = 1.6

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.rose import APOTHEM
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.sheet.widgets.track import TrackPlan, plan
+from sheetforge.sheet.widgets.track import TrackPlan, in_rows, row_width
 from sheetforge.systems.silent_death.sheets import gunboat_layout as capital
 from sheetforge.systems.silent_death.sheets import parts
 from sheetforge.systems.silent_death.sheets.arcs import direction
+from sheetforge.systems.silent_death.sheets.craft_hex import ASIDE, craft_hex, hex_height
 from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel
 from sheetforge.systems.silent_death.sheets.gunboat_layout import (
     GAP,
@@ -25,20 +28,32 @@ from sheetforge.systems.silent_death.sheets.page import finish, write_once
 LARGEST, SMALLEST = 8.5, 6.5
 """Sizes of reference text in points when it stands below the display."""
 
-LEAST_RADIUS = 17.0
+LEAST_RADIUS, MOST_RADIUS = 15.0, 30.0
 CENTERS = (62.0, 68.0, 74.0, 80.0, 88.0)
 """Widths in mm that the centre of the sheet may have."""
 
 
+ACROSS = 10
+"""Boxes in a row of every track."""
+
+Sides = tuple[tuple[list[int], list[int]], tuple[list[int], list[int]]]
+"""The weapons above and below the track of the left side, then of the right one."""
+
+
 @dataclass(frozen=True, slots=True)
 class _GunboatMain:
-    """The middle of the sheet: side of the boxes, width of the centre, plans, form of boxes."""
+    """The middle of the sheet, which is the same on both sides of its axis.
+
+    `above` is the height of the weapons over the side tracks, from the top to the tracks.
+    """
 
     side: float
     center: float
     plans: dict[str, TrackPlan]
     compact: bool
     radius: float
+    weapons: Sides
+    above: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +73,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     sheet = sheet_paper(options)
     sketch = Sketch(sheet_palette(options), display.name)
     box = content_box(sheet)
-    groups = cell_groups(display)
+    groups = cell_groups(display, box.width)
     strip = capital.strip_height(display, groups, box.width)
     top = HEADER + GAP + strip + GAP
     found = _with_reference(sketch, display, box, top)
@@ -84,12 +99,16 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     return (first, capital.reference_page(display, options, second, box))
 
 
-def cell_groups(display: Display) -> list[CellGroup]:
-    """Crew in one group, systems in another."""
-    return [
-        CellGroup("Crew", crew=tuple(range(len(display.crew))), short=len(display.crew) > 6),
-        CellGroup("Systems", gauges=tuple(range(len(display.gauges)))),
-    ]
+def cell_groups(display: Display, wide: float) -> list[CellGroup]:
+    """Crew in one group, systems in another, in the form that takes the least height."""
+    crew, gauges = tuple(range(len(display.crew))), tuple(range(len(display.gauges)))
+
+    def groups(short: bool, stacked: bool) -> list[CellGroup]:
+        return [CellGroup(crew=crew, short=short),
+                CellGroup(gauges=gauges, stacked=stacked)]  # fmt: skip
+
+    ways = [groups(short, stacked) for stacked in (False, True) for short in (False, True)]
+    return min(ways, key=lambda way: capital.strip_height(display, way, wide))
 
 
 def _head(sketch: Sketch, display: Display, box: Box, groups: list[CellGroup]) -> None:
@@ -133,12 +152,14 @@ def _whole(
 
 def _least_main(display: Display, wide: float, side: float) -> float:
     """The least height in mm of the main area with boxes of a size."""
-    high = 90.0
-    while high < 300.0:
-        box = Box(0.0, 0.0, wide, high)
+    low, high = 90.0, 300.0
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        box = Box(0.0, 0.0, wide, middle)
         if any(_fit(display, box, side, center, True) for center in CENTERS):
-            return high
-        high += 4.0
+            high = middle
+        else:
+            low = middle
     return high
 
 
@@ -163,25 +184,51 @@ def _fit(
 ) -> _GunboatMain | None:
     """The main area with boxes of a size, or None."""
     outer = (box.width - center - 2 * GAP) / 2
-    tracks = {panel.facing: panel for panel in display.tracks}
-    plans = {
-        facing: plan(
-            panel.rows, (outer if facing in ("left", "right") else center) - 2 * PAD - 0.4, side
-        )
-        for facing, panel in tracks.items()
-    }
-    middle = sum(
-        capital.track_height(plans[facing]) + GAP for facing in ("front", "rear") if facing in plans
-    )
-    radius = parts.radius_for(center - 5.0, box.height - middle, 32.0)
+    plans = {panel.facing: in_rows(len(panel.cells), ACROSS, side) for panel in display.tracks}
+    if row_width(ACROSS, side) > min(outer, center) - 2 * PAD - 0.4:
+        return None
+    middle = sum(capital.track_height(plans[facing]) + GAP for facing in ("front", "rear"))
+    room = box.height - middle - hex_height(0.0)
+    radius = min(room / (2 * APOTHEM), center / 2 - ASIDE, MOST_RADIUS)
     if radius < LEAST_RADIUS:
         return None
-    for numbers, facing in zip(capital.sides(display), ("left", "right"), strict=True):
-        need = capital.stack_height(display, numbers, outer, compact) + (GAP if numbers else 0.0)
-        need += capital.track_height(plans[facing]) if facing in plans else 0.0
-        if need > box.height:
-            return None
-    return _GunboatMain(side, center, plans, compact, radius)
+    track = max(capital.track_height(plans[facing]) for facing in ("left", "right"))
+    for weapons in _splits(display):
+        above, below = (
+            max(_stack_need(display, half[end], outer, compact) for half in weapons)
+            for end in (0, 1)
+        )
+        spare = box.height - above - track - below
+        if spare >= 0.0:
+            if not below:
+                above += spare
+            elif above:
+                counts = [max(len(half[end]) for half in weapons) for end in (0, 1)]
+                above += spare * counts[0] / sum(counts)
+            return _GunboatMain(side, center, plans, compact, radius, weapons, above)
+    return None
+
+
+def _stack_need(display: Display, numbers: list[int], wide: float, compact: bool) -> float:
+    """The least height of weapons and of the gap to the track; none without weapons."""
+    return capital.stack_height(display, numbers, wide, compact) + GAP if numbers else 0.0
+
+
+def _splits(display: Display) -> Iterator[Sides]:
+    """The ways to part the weapons of each side above and below its track, the best first.
+
+    What fires ahead stands above; where that makes the columns too high, all stand on one side.
+    """
+    left, right = capital.sides(display)
+
+    def parted(numbers: list[int]) -> tuple[list[int], list[int]]:
+        ahead = [n for n in numbers if direction(display.weapons[n - 1].arcs, "gunboat")[1] > 0.2]
+        return ahead, [n for n in numbers if n not in ahead]
+
+    yield parted(left), parted(right)
+    yield (left[:-1], left[-1:]), (right[:-1], right[-1:])
+    yield (left[:1], left[1:]), (right[:1], right[1:])
+    yield ([], left), ([], right)
 
 
 def _draw(sketch: Sketch, display: Display, box: Box, main: _GunboatMain) -> None:
@@ -210,35 +257,27 @@ def _draw(sketch: Sketch, display: Display, box: Box, main: _GunboatMain) -> Non
     middle = Box(
         center.x, center.y + front + GAP, center.width, center.height - front - rear - 2 * GAP
     )
-    parts.central_hex(sketch, display, middle, main.radius)
+    craft_hex(sketch, display, middle, main.radius)
     lefts = (box.x, box.right - outer)
-    for numbers, facing, x in zip(capital.sides(display), ("left", "right"), lefts, strict=True):
+    for numbers, facing, x in zip(main.weapons, ("left", "right"), lefts, strict=True):
         _side(sketch, display, numbers, tracks[facing], main, Box(x, box.y, outer, box.height))
 
 
 def _side(
     sketch: Sketch,
     display: Display,
-    numbers: list[int],
+    numbers: tuple[list[int], list[int]],
     panel: TrackPanel,
     main: _GunboatMain,
     box: Box,
 ) -> None:
-    """Forward weapons, the facing's track, the other weapons."""
-    ahead = [n for n in numbers if direction(display.weapons[n - 1].arcs, display.frame)[1] > 0.2]
-    behind = [n for n in numbers if n not in ahead]
-    track = capital.track_height(main.plans[panel.facing])
-    need = [
-        capital.stack_height(display, side, box.width, main.compact) for side in (ahead, behind)
-    ]
-    gaps = GAP * ((1 if ahead else 0) + (1 if behind else 0))
-    spare = box.height - track - sum(need) - gaps
-    share = len(ahead) / max(1, len(numbers))
-    above = need[0] + (spare * share if behind else spare) if ahead else 0.0
+    """Forward weapons, the facing's track at the height of the other's, the other weapons."""
+    ahead, behind = numbers
+    track = max(capital.track_height(main.plans[facing]) for facing in ("left", "right"))
     if ahead:
-        place = Box(box.x, box.y, box.width, above)
+        place = Box(box.x, box.y, box.width, main.above - GAP)
         capital.draw_stack(sketch, display, ahead, place, main.compact)
-    y = box.y + above + (GAP if ahead else 0.0)
+    y = box.y + main.above
     capital.draw_track(
         sketch, display, panel, Box(box.x, y, box.width, track), main.plans[panel.facing]
     )

@@ -26,21 +26,23 @@ from sheetforge.systems.silent_death.sheets.weapon_box import WeaponStack, weapo
 
 GAP = 2.0
 PAD = 1.4
-HEADER = 13.0
+HEADER = 12.0
 GROUP_LABEL = 3.4
-TURNS = 6.4
+TURNS = 5.8
 LARGEST_REFERENCE = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class CellGroup:
-    """Crew posts and gauges (indexes of the display's) under one title."""
+    """Crew posts and gauges (indexes of the display's), under one title where it has any."""
 
-    title: str
+    title: str = ""
     crew: tuple[int, ...] = ()
     gauges: tuple[int, ...] = ()
     short: bool = False
     """True when posts are named in short."""
+    stacked: bool = False
+    """True when the pips of gauges stand below their values."""
 
 
 def group_width(display: Display, group: CellGroup) -> float:
@@ -74,23 +76,29 @@ def draw_strip(sketch: Sketch, display: Display, groups: Sequence[CellGroup], bo
     """Rows of groups, each row over the whole width."""
     y = box.y
     for row in group_rows(display, groups, box.width):
-        high = _row_height(display, row)
+        high, label = _row_height(display, row), _label_height(row)
         natural = sum(group_width(display, group) for group in row)
         room = box.width - 3.0 * (len(row) - 1)
         x = box.x
         for group in row:
             wide = group_width(display, group) * room / natural
-            sketch.label(group.title, x + 0.3, y + 2.3, color=sketch.palette.accent, size_pt=6.5)
-            sketch.across(x, x + wide, y + GROUP_LABEL - 0.4, sketch.brush.hair)
-            _group_cells(sketch, display, group, Box(x, y + GROUP_LABEL, wide, high - GROUP_LABEL))
+            if group.title:
+                accent = sketch.palette.accent
+                sketch.label(group.title, x + 0.3, y + 2.3, color=accent, size_pt=6.5)
+                sketch.across(x, x + wide, y + GROUP_LABEL - 0.4, sketch.brush.hair)
+            _group_cells(sketch, display, group, Box(x, y + label, wide, high - label))
             x += wide + 3.0
         y += high + GAP
 
 
 def _widths(display: Display, group: CellGroup) -> list[float]:
     return [cells.crew_width(display.crew[i], group.short) for i in group.crew] + [
-        cells.gauge_width(display.gauges[i]) for i in group.gauges
+        cells.gauge_width(display.gauges[i], group.stacked) for i in group.gauges
     ]
+
+
+def _label_height(row: Sequence[CellGroup]) -> float:
+    return GROUP_LABEL if any(group.title for group in row) else 0.0
 
 
 def _row_height(display: Display, row: Sequence[CellGroup]) -> float:
@@ -98,8 +106,8 @@ def _row_height(display: Display, row: Sequence[CellGroup]) -> float:
     highest = cells.CREW_LEAST if any(group.crew for group in row) else cells.GAUGE_LEAST
     for group in row:
         for index in group.gauges:
-            highest = max(highest, cells.gauge_height(display.gauges[index]))
-    return GROUP_LABEL + highest
+            highest = max(highest, cells.gauge_height(display.gauges[index], group.stacked))
+    return _label_height(row) + highest
 
 
 def _group_cells(sketch: Sketch, display: Display, group: CellGroup, box: Box) -> None:
@@ -112,7 +120,8 @@ def _group_cells(sketch: Sketch, display: Display, group: CellGroup, box: Box) -
         if order < len(group.crew):
             cells.crew_cell(sketch, display, display.crew[index], place, group.short)
         else:
-            cells.gauge_cell(sketch, display, display.gauges[index], place)
+            gauge = display.gauges[index]
+            cells.gauge_cell(sketch, display, gauge, place, group.stacked)
         x += wide * grown + cells.GAP
 
 

@@ -25,12 +25,12 @@ from sheetforge.systems.silent_death.figures.skills import (
     tight_turn_die,
 )
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
+from sheetforge.systems.silent_death.sheets.craft_hex import center_of
 from sheetforge.systems.silent_death.sheets.display import (
     Display,
     Options,
 )
 from sheetforge.systems.silent_death.sheets.fighter import Panel, arrange, draw
-from sheetforge.systems.silent_death.sheets.fighter_hex import center_of
 from sheetforge.systems.silent_death.sheets.readings import readings
 from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
 

@@ -330,7 +330,7 @@ def damage_track(
         wide = sketch.text(text, right, base, 7.5, "semibold", p.ink, "right")
         if display.ringed(f"{battery.field}.{panel.facing}"):
             sketch.ring(right - wide - 1.0, base - 1.6)
-    elif box.width > 60:
+    elif box.width > 45.0:
         sketch.text(
             f"{len(panel.cells)} boxes",
             box.x + plan.width,

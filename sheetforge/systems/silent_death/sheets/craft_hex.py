@@ -1,4 +1,4 @@
-"""The hex of a fighter: arcs tinted and lettered by weapon, the three values at its corners."""
+"""The hex of a fighter or gunboat: arcs lettered by weapon, the three values at its corners."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from sheetforge.systems.silent_death.sheets.display import Display
 from sheetforge.systems.silent_death.sheets.weapon_box import letter_of
 
 VALUE_PT = 20.0
-ARC_PT, LETTER_PT = 7.5, 9.0
-ABOVE, BELOW, ASIDE = 5.4, 7.4, 2.8
+ARC_PT, LETTER_PT, LETTER_LEAST = 7.5, 9.0, 7.0
+ABOVE, BELOW, ASIDE, ASIDE_MOST = 5.4, 7.4, 2.8, 8.0
 """Room in mm round the hex: for labels above and below it, for values at its sides."""
 
 LOW = 4.6
@@ -41,17 +41,18 @@ def center_of(box: Box, radius: float) -> tuple[float, float]:
     return box.x + box.width / 2, box.y + ABOVE + radius * APOTHEM + spare / 2
 
 
-def fighter_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None:
+def craft_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None:
     """Draw the hex with its arcs, and the values and the tight turn at its corners."""
     cx, cy = center_of(box, radius)
+    aside = min(ASIDE_MOST, box.width / 2 - radius)
     with sketch.group(f"{display.id}.hex", "figure", "Defensive Value, Damage Reduction, Drive"):
         covers = covering(display)
         _arcs(sketch, covers, cx, cy, radius)
         size = radius * (ART if any(covers) else 1.2)
         silhouette(sketch, display.silhouette, cx, cy, size)
         _letters(sketch, covers, cx, cy, radius)
-        _values(sketch, display, cx, cy, radius)
-    _tight_turn(sketch, cx, cy, radius)
+        _values(sketch, display, cx, cy, radius, aside)
+    _tight_turn(sketch, cx, cy, radius, aside)
 
 
 def covering(display: Display) -> list[str]:
@@ -94,19 +95,22 @@ def _letters(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: fl
     for side, letters in enumerate(covers):
         if letters:
             x, y = on_circle(cx, cy, radius * LETTERS * (1.06 if side % 3 == 0 else 1.0), side * 60)
-            base = y + cap_height("bold", LETTER_PT) / 2
-            sketch.text(letters, x, base, LETTER_PT, "bold", None, "center", 0.25)
+            size = LETTER_PT if width(letters, "bold", LETTER_PT) < radius * 0.42 else LETTER_LEAST
+            base = y + cap_height("bold", size) / 2
+            sketch.text(letters, x, base, size, "bold", None, "center", 0.2)
 
 
-def _values(sketch: Sketch, display: Display, cx: float, cy: float, radius: float) -> None:
+def _values(
+    sketch: Sketch, display: Display, cx: float, cy: float, radius: float, aside: float
+) -> None:
     """Defensive Value and Damage Reduction at the upper corners, Drive at the lower left one."""
     p, b = sketch.palette, sketch.brush
     up = cap_height("bold", VALUE_PT)
     top = cy - radius * APOTHEM
     dv, dr = str(display.defensive_value), str(display.damage_reduction)
-    left = cx - radius - ASIDE
+    left = cx - radius - aside
     reach = up * 0.9
-    middle = (cx + radius + ASIDE - reach, top + 0.4)
+    middle = (cx + radius + aside - reach, top + 0.4)
     base = middle[1] + up / 2
     sketch.label("DV", left, base - up - 0.9)
     end = left + sketch.text(dv, left, base, VALUE_PT, "bold")
@@ -130,10 +134,10 @@ def _values(sketch: Sketch, display: Display, cx: float, cy: float, radius: floa
         sketch.ring(square.right + 1.0, square.y + 0.4)
 
 
-def _tight_turn(sketch: Sketch, cx: float, cy: float, radius: float) -> None:
+def _tight_turn(sketch: Sketch, cx: float, cy: float, radius: float, aside: float) -> None:
     """The tight-turn cost at the lower right corner: the pilot's die, and what is added to it."""
     plus = f"+{TURN_COST}"
-    right = cx + radius + ASIDE
+    right = cx + radius + aside
     bottom = cy + radius * APOTHEM + LOW
     taken = sketch.text(plus, right, bottom - 1.3, 11.0, "bold", None, "right")
     # The blank may not touch the hex, whose lower edge ends beside its upper left corner.
