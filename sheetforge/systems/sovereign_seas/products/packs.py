@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs, pages_by_kind
+from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
 from sheetforge.products.planner import Pages, Planner
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.hexmap.board import HexMap
@@ -21,14 +21,14 @@ from sheetforge.systems.sovereign_seas.products.references import chart_pages
 from sheetforge.systems.sovereign_seas.products.scenarios import facts, map_of
 from sheetforge.systems.sovereign_seas.products.ships import (
     NO_TABLES,
-    Member,
     log_of,
     members,
     squadrons_of,
 )
-from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario
-from sheetforge.systems.sovereign_seas.sheets import control_log, roster
-from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
+from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
+from sheetforge.systems.sovereign_seas.sheets import fleet_sheets, roster
+from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
+from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster
@@ -38,13 +38,12 @@ from sheetforge.systems.sovereign_seas.sheets.roster import Roster
 class Pack:
     """The content of the pack of a scenario or a fleet, and its options.
 
-    `ships` are single ships with their control logs; `board` is the map, if it is to be there.
+    `sides` are names with the ships of each; `board` is the map, if it is to be there.
     """
 
     scenario: BattlePage | None
     rosters: tuple[Roster, ...]
-    ships: tuple[tuple[Member, ControlLog], ...]
-    tables: Reference
+    sides: tuple[tuple[str, tuple[Shown, ...]], ...]
     charts: tuple[Pages, ...]
     counters: tuple[Counter, ...]
     board: HexMap | None
@@ -72,13 +71,14 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
         scenario = facts(library, key, entity)
         if options.setting(WITH_MAP):
             board = map_of(library, key, entity, options)
-    ships = [(one, log_of(library, one.key)) for one in members(library, system, squadrons)]
+    sides = ((entity.name, squadrons),)
+    if isinstance(entity, Scenario):
+        sides = tuple((side.name, side.ships) for side in entity.sides)
     faces = tuple(counters.of_squadrons(library, system, squadrons))
     return Pack(
         scenario=scenario,
         rosters=forces,
-        ships=tuple((one, log) for one, log in ships if log is not None),
-        tables=tables,
+        sides=tuple((name, tuple(_shown(library, system, own))) for name, own in sides),
         charts=tuple(pages for _, _, pages in chart_pages(library, system, options.look(Options))),
         # A marker for every ship lies beside her when she has turned, alike on both sides.
         counters=(
@@ -90,6 +90,14 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
     )
 
 
+def _shown(library: Library, system: str, squadrons: Iterable[Squadron]) -> Iterator[Shown]:
+    """Yield the ships of squadrons whose logs can be read, each with the number of her counter."""
+    for one in members(library, system, squadrons):
+        log = log_of(library, one.key)
+        if log is not None:
+            yield Shown(log, str(one.number))
+
+
 def before_counters(pack: Pack) -> Iterator[PackPart]:
     """Yield the scenario, the rosters and the control logs of all ships."""
     look = pack.look
@@ -97,22 +105,10 @@ def before_counters(pack: Pack) -> Iterator[PackPart]:
         page = scenario_page.page(pack.scenario, look, palette(look.ink))
         yield PackPart("Scenario", [page])
     yield PackPart("Rosters", [page for one in pack.rosters for page in roster.pages(one, look)])
-    ships = pages_by_kind(
-        pack.ships,
-        lambda one: one[0].key,
-        lambda one: control_log.holds(one[1], look),
-        partial(_logs, pack.tables, look),
-    )
+    ships: list[Page] = []
+    for number, (name, shown) in enumerate(pack.sides, 1):
+        ships += fleet_sheets.pages(shown, look, f"{name}: ships", f"side.{number}")
     yield PackPart("Control logs", ships)
-
-
-def _logs(
-    tables: Reference, look: Options, ships: Sequence[tuple[Member, ControlLog]]
-) -> tuple[Page, ...]:
-    """Return one sheet of ships of a kind, each copy with the number of its counter."""
-    names = tuple(str(member.number) for member, _ in ships)
-    how = replace(look, names=names, copies=len(ships))
-    return control_log.pages(ships[0][1], tables, how)
 
 
 def after_counters(pack: Pack) -> Iterator[PackPart]:

@@ -41,7 +41,7 @@ def least_height(log: ControlLog) -> float:
 def draw(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """The panel in its frame. Raises `LayoutProblem` for what does not fit."""
     with sketch.group(f"{log.id}.log", "figure", f"control log of {log.name}"):
-        _frame(sketch, box)
+        frame(sketch, box)
         inner = box.inset(1.4)
         header(sketch, log, Box(inner.x, inner.y, inner.width, HEADER))
         row = Box(inner.x + 0.6, inner.y + HEADER + PAD, inner.width - 1.2, FIGURES)
@@ -49,13 +49,13 @@ def draw(sketch: Sketch, log: ControlLog, box: Box) -> None:
         foot = inner.bottom - STATUS
         if notes(log.ship):
             foot -= 4.2
-            _notes(sketch, log, Box(inner.x + 0.8, inner.bottom - 4.0, inner.width - 1.6, 4.0))
+            ship_notes(sketch, log, Box(inner.x + 0.8, inner.bottom - 4.0, inner.width - 1.6, 4.0))
         status(sketch, log, Box(inner.x + 0.6, foot, inner.width - 1.2, STATUS - 0.6))
         top = row.bottom + PAD * 0.6
         _ship(sketch, log, Box(inner.x + 0.6, top, inner.width - 1.2, foot - top - PAD * 0.6))
 
 
-def _frame(sketch: Sketch, box: Box) -> None:
+def frame(sketch: Sketch, box: Box) -> None:
     """A thick rule with a thin one inside it."""
     p = sketch.palette
     sketch.rect(box, Style(stroke=p.rule, stroke_width=p.heavy))
@@ -199,14 +199,14 @@ def status(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """Tower and magazines, and boxes for the turns that a ship is out of command or jammed."""
     sketch.across(box.x, box.right, box.y, sketch.brush.hair)
     x, y, side = box.x, box.y + 1.6, min(5.2, box.height - 2.6)
-    x = _protected(sketch, log, "Conning tower", "tower", letter_of(log.ship.tower), 1, x, y, side)
+    x = protected(sketch, log, "Conning tower", "tower", letter_of(log.ship.tower), 1, x, y, side)
     if log.ship.magazines:
-        x = _protected(sketch, log, "Magazine", "magazine", "", log.ship.magazines, x, y, side)
+        x = protected(sketch, log, "Magazine", "magazine", "", log.ship.magazines, x, y, side)
     _ram(sketch, log, x, y + side / 2)
     turns = [str(number) for number in range(1, log.lasting + 1)]
     right = box.right
-    right = _boxes(sketch, log, "Rudder", "rudder", ("L", "R", "S", "", *turns), right, y, side)
-    _boxes(sketch, log, "Out of command", "command", turns, right - 4.0, y, side)
+    right = turn_boxes(sketch, log, "Rudder", "rudder", ("L", "R", "S", "", *turns), right, y, side)
+    turn_boxes(sketch, log, "Out of command", "command", turns, right - 4.0, y, side)
 
 
 RAMS = {"armored": "armoured", "plain": "plain", "none": "none"}
@@ -222,7 +222,7 @@ def _ram(sketch: Sketch, log: ControlLog, x: float, y: float) -> None:
         sketch.ring(x + 0.9, low - cap_height("semibold", 8.0))
 
 
-def _protected(
+def protected(
     sketch: Sketch,
     log: ControlLog,
     caption: str,
@@ -248,7 +248,7 @@ def _protected(
     return x + 3.0
 
 
-def _boxes(
+def turn_boxes(
     sketch: Sketch,
     log: ControlLog,
     caption: str,
@@ -279,7 +279,7 @@ def _boxes(
     return start
 
 
-def _notes(sketch: Sketch, log: ControlLog, box: Box) -> None:
+def ship_notes(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """The ship's own notes on one line, or as small as two need."""
     runs = (Run("Note  ", "bold"), Run("  ".join(notes(log.ship))))
     sketch.paragraph(runs, box, NOTE_PT, 5.5, "notes", middle=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sheetforge.sheet import form_page
@@ -20,6 +21,8 @@ TURNS = 20
 
 ROW, LEAST_ROW, HEAD = 9.0, 7.0, 8.4
 NOTE = 9.0
+LEAST_BAND, BETWEEN = 4.5, 2.4
+"""In mm: the least height of a row where turns stand in bands, and the room between bands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +59,24 @@ class Roster:
 
 
 def pages(roster: Roster, options: Options) -> tuple[Page, ...]:
-    """The roster on as many lying pages as its ships and turns need."""
+    """The roster on as many lying pages as its ships and turns need.
+
+    Where all ships and turns fit with low rows, the turns stand in bands on one page.
+    """
+    firsts = range(1, roster.turns + 1, TURNS)
+    if len(firsts) > 1 and roster.rows:
+        high = _banded(options, len(roster.rows), len(firsts))
+        if high >= LEAST_BAND:
+            return (_page(roster, roster.rows, 0, firsts, len(roster.rows), options, 0, high),)
     made: list[Page] = []
     fits = _fits(options)
     starts = range(0, max(1, len(roster.rows)), fits)
-    for first_turn in range(1, roster.turns + 1, TURNS):
+    for first_turn in firsts:
         for start in starts:
             rows = roster.rows[start : start + fits]
             number = options.page + len(made) if options.page else 0
             how = replace(options, page=number)
-            made.append(_page(roster, rows, start, first_turn, fits, how, len(made)))
+            made.append(_page(roster, rows, start, (first_turn,), fits, how, len(made), ROW))
     return tuple(made)
 
 
@@ -75,18 +86,25 @@ def _fits(options: Options) -> int:
     return int((area.height - form_page.ENTRY - form_page.GAP - HEAD - NOTE) / ROW)
 
 
+def _banded(options: Options, ships: int, bands: int) -> float:
+    """Return the height of a row with which all turns stand in bands on one page."""
+    area = form_page.start("", "", options, landscape=True).area
+    room = area.height - form_page.ENTRY - form_page.GAP - NOTE - (HEAD + BETWEEN) * bands
+    return min(ROW, room / (ships * bands))
+
+
 def _page(
     roster: Roster,
     rows: tuple[Row, ...],
     start: int,
-    first_turn: int,
+    firsts: Sequence[int],
     fits: int,
     options: Options,
     number: int,
+    high: float,
 ) -> Page:
-    """One page: some ships, some turns."""
-    last = first_turn + TURNS - 1
-    note = f"turns {first_turn} to {last}"
+    """One page: some ships, a band of turns from each of the `firsts` on, rows of a height."""
+    note = f"turns {firsts[0]} to {firsts[-1] + TURNS - 1}"
     started = form_page.start(roster.title, note, options, True, palette(options.ink))
     form, box = started.form, started.area
     known = {"fleet": roster.fleet}
@@ -97,8 +115,10 @@ def _page(
     y = form_page.entries(form, Box(box.x, box.y, box.width, 0.0), boxes, known, name)
     blank = tuple(Row() for _ in range(fits - len(rows)))
     lines = [_line(row, index) for index, row in enumerate((*rows, *blank))]
-    grid(form, Box(box.x, y, box.width, 0.0), _lanes(first_turn), lines, name, ROW, 9.0, HEAD,
-         start + 1)  # fmt: skip
+    for band, first in enumerate(firsts):
+        part = f"{name}.{band + 1}" if band else name
+        y = grid(form, Box(box.x, y, box.width, 0.0), _lanes(first), lines, part, high, 9.0, HEAD,
+                 start + 1) + BETWEEN  # fmt: skip
     foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
     form.paragraph(
         (Run(dict(FORMS.texts("roster"))["use"]),),

@@ -1,0 +1,99 @@
+"""The packing of pages: pieces of one or two columns on shelves, shelves on as few pages as fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from sheetforge.sheet.scene import Box
+
+T = TypeVar("T")
+
+SLACK = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Generic[T]):
+    """A thing to place: its least height in mm, and whether half of the width is enough for it.
+
+    `grows` is what it can use beyond its least height.
+    """
+
+    thing: T
+    least: float
+    narrow: bool = False
+    grows: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf(Generic[T]):
+    """Things that stand beside each other: one over the whole width, or up to two narrow ones."""
+
+    items: tuple[Item[T], ...]
+
+    @property
+    def least(self) -> float:
+        """Return the least height in mm."""
+        return max(item.least for item in self.items)
+
+    @property
+    def grows(self) -> float:
+        """Return the height in mm that the shelf can use beyond its least."""
+        return max(item.least + item.grows for item in self.items) - self.least
+
+
+def shelved(items: Sequence[Item[T]]) -> list[Shelf[T]]:
+    """Return the shelves of things in their order; two narrow ones share a shelf.
+
+    >>> things = [Item("a", 5, True), Item("b", 9), Item("c", 5, True)]
+    >>> [[item.thing for item in shelf.items] for shelf in shelved(things)]
+    [['a', 'c'], ['b']]
+    """
+    shelves: list[list[Item[T]]] = []
+    waiting: list[Item[T]] | None = None
+    for item in items:
+        if item.narrow and waiting is not None:
+            waiting.append(item)
+            waiting = None
+            continue
+        shelves.append([item])
+        if item.narrow:
+            waiting = shelves[-1]
+    return [Shelf(tuple(shelf)) for shelf in shelves]
+
+
+def paged(shelves: Sequence[Shelf[T]], room: float, gap: float) -> list[list[Shelf[T]]]:
+    """Return the shelves of each page: each in the first page that has room for it.
+
+    A shelf higher than the room has a page of its own.
+    """
+    pages: list[list[Shelf[T]]] = []
+    used: list[float] = []
+    for shelf in shelves:
+        needs = shelf.least + gap
+        at = next((at for at, high in enumerate(used) if high + needs <= room + gap + SLACK), None)
+        if at is None:
+            pages.append([])
+            used.append(0.0)
+            at = len(pages) - 1
+        pages[at].append(shelf)
+        used[at] += needs
+    return pages
+
+
+def placed(shelves: Sequence[Shelf[T]], box: Box, gap: float) -> list[tuple[T, Box]]:
+    """Return the things of a page with their boxes; spare height is shared, as far as they grow."""
+    taken = sum(shelf.least for shelf in shelves) + gap * (len(shelves) - 1)
+    wanted = sum(shelf.grows for shelf in shelves)
+    share = min(1.0, max(0.0, box.height - taken) / wanted) if wanted else 0.0
+    half = (box.width - gap) / 2
+    found: list[tuple[T, Box]] = []
+    y = box.y
+    for shelf in shelves:
+        high = shelf.least + shelf.grows * share
+        for at, item in enumerate(shelf.items):
+            wide = half if item.narrow else box.width
+            found.append((item.thing, Box(box.x + at * (half + gap), y, wide, high)))
+        y += high + gap
+    return found

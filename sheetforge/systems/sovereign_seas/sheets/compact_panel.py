@@ -1,0 +1,200 @@
+"""The low panel of a ship, with which several kinds share a page; small ships need half of it."""
+
+from __future__ import annotations
+
+from sheetforge.sheet.scene import Box, Style
+from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.panel import write_box
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.sovereign_seas.blueprint import letter_of
+from sheetforge.systems.sovereign_seas.sheets import ensign, panel, plan
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog
+from sheetforge.systems.sovereign_seas.sheets.model import notes
+
+HEADER, FIGURES, STATUS, NOTES = 8.4, 9.0, 5.6, 4.4
+"""Heights in mm of the band with the name, figures and speeds, a row of boxes, and of notes."""
+
+INSET, PAD = 1.3, 0.9
+CIRCLE = 4.6
+"""The least hull circle of this panel in mm across."""
+
+FIGURE, LEAST_SPEED, MOST_SPEED = 10.4, 4.8, 9.0
+"""Widths in mm of a figure, and of a number of the speed list at least and at most."""
+
+STORES = 27.0
+"""The width in mm of tower and magazines beside the hull of a narrow panel."""
+
+SIDE = 4.6
+"""The side in mm of a box to tick."""
+
+
+def least_height(log: ControlLog, narrow: bool) -> float:
+    """Return the height in mm that the hull needs with its least circles, and the rows about it."""
+    rows = STATUS * (2 if narrow else 1)
+    more = NOTES if notes(log.ship) else 0.0
+    return HEADER + FIGURES + rows + more + _hull_height(log) + 2 * INSET + 3 * PAD
+
+
+def _hull_height(log: ControlLog) -> float:
+    ship = log.ship
+    if ship.starboard or ship.port:
+        return panel.LEAST_SIDED
+    beside = plan.BARREL * CIRCLE + plan.WATER * 0.4 if ship.batteries else plan.WATER
+    return 2 * (CIRCLE * 1.12 + beside) + 0.6
+
+
+def is_narrow(log: ControlLog, wide: float) -> bool:
+    """Return whether the hull and the speed list of a ship fit a panel of a width."""
+    ship = log.ship
+    if ship.starboard or ship.port or notes(ship):
+        return False
+    inner = wide - 2 * INSET - 1.2
+    pitch = (inner - 4 * (FIGURE + 0.6) - 1.0) / len(ship.speeds)
+    if pitch < LEAST_SPEED + 0.5:
+        return False
+    hull = plan.compose(ship, _hull_box(log, Box(0.0, 0.0, inner, _hull_height(log)), True))
+    return hull.fits and hull.circle >= CIRCLE - 0.05
+
+
+def draw(sketch: Sketch, log: ControlLog, box: Box, narrow: bool) -> None:
+    """Draw the panel in its frame. Raises `LayoutProblem` for what does not fit."""
+    with sketch.group(f"{log.id}.log", "figure", f"control log of {log.name}"):
+        panel.frame(sketch, box)
+        inner = box.inset(INSET)
+        _header(sketch, log, Box(inner.x, inner.y, inner.width, HEADER))
+        row = Box(inner.x + 0.6, inner.y + HEADER + PAD, inner.width - 1.2, FIGURES)
+        _figures(sketch, log, row)
+        foot = inner.bottom
+        if notes(log.ship):
+            foot -= NOTES
+            panel.ship_notes(sketch, log, Box(inner.x + 0.8, foot, inner.width - 1.6, NOTES - 0.4))
+        foot -= STATUS * (2 if narrow else 1)
+        low = Box(inner.x + 0.6, foot, inner.width - 1.2, inner.bottom - foot)
+        _status(sketch, log, low, narrow)
+        top = row.bottom + PAD
+        _hull(sketch, log, Box(row.x, top, row.width, foot - top - PAD), narrow)
+
+
+def _header(sketch: Sketch, log: ControlLog, box: Box) -> None:
+    """Draw the ensign, the name, what she is and her ram, her points, the number of her counter."""
+    p, ship = sketch.palette, log.ship
+    if p.header_fill:
+        sketch.rect(box, sketch.brush.header)
+    else:
+        sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
+    flag = Box(box.x + 1.2, box.y + 1.5, 9.4, box.height - 3.0)
+    ensign.draw(sketch, ship.navy, flag, on_dark=True)
+    place = Box(box.right - 15.0, box.y + 0.9, 14.0, box.height - 1.8)
+    tip = f"which {ship.ship_class} she is: the number of her counter"
+    write_box(sketch, place, "id", ship.ship_class, tip, on_dark=True, size_pt=12.0)
+    base = box.y + (box.height + cap_height("bold", 14.0)) / 2
+    right = place.x - 2.6
+    right -= sketch.text(str(ship.points), right, base, 14.0, "bold", p.header_ink, "right")
+    if ship.ringed("points"):
+        sketch.ring(place.x - 1.6, base - cap_height("bold", 14.0), on_dark=True)
+    left = flag.right + 1.8
+    split = box.y + box.height * 0.6
+    name = Box(left, box.y + 0.4, right - left - 1.2, split - box.y)
+    sketch.fitted(log.name.upper(), name, 13.5, 8.0, "name", "bold", p.header_ink)
+    ram = f"ram {panel.RAMS.get(ship.ram, ship.ram)}"
+    text = "  ·  ".join(word for word in (ship.type_name, ship.navy_name, ram) if word)
+    low = Box(left, split, name.width, box.bottom - split - 0.6)
+    sketch.fitted(text, low, 7.0, 6.0, "class", "medium", p.header_ink)
+
+
+CAPTIONS = {"Turn rate": "Turn"}
+
+
+def _figures(sketch: Sketch, log: ControlLog, row: Box) -> None:
+    """Draw the figures, each under its caption, and the speed list."""
+    p, x = sketch.palette, row.x
+    for caption, value, field in panel.figures(log.ship):
+        place = Box(x, row.y, FIGURE, row.height)
+        sketch.rect(place, sketch.brush.panel if p.panel_fill else sketch.brush.field, 0.6)
+        middle = place.center[0]
+        low = CAPTIONS.get(caption, caption)
+        base = place.y + 0.8 + cap_height("medium", 6.5)
+        sketch.text(low, middle, base, 6.5, "medium", p.soft_ink, "center")
+        base = place.bottom - 1.4
+        wide = sketch.text(value, middle, base, 11.5, "bold", p.ink, "center")
+        if log.ship.ringed(field):
+            sketch.ring(middle + wide / 2 + 0.8, base - cap_height("bold", 11.5))
+        x += FIGURE + 0.6
+    _speeds(sketch, log, Box(x + 1.0, row.y, row.right - x - 1.0, row.height))
+
+
+def _speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
+    """Draw the numbers to strike off from the left as the hull is crossed."""
+    p, speeds = sketch.palette, log.ship.speeds
+    gap = 0.5
+    wide = min(MOST_SPEED, (box.width - gap * (len(speeds) - 1)) / len(speeds))
+    base = box.y + 0.8 + cap_height("medium", 6.5)
+    end = sketch.text("Speed", box.x, base, 6.5, "medium", p.soft_ink)
+    if log.ship.ringed("speed"):
+        sketch.ring(box.x + end + 0.9, box.y + 0.8)
+    top = box.y + 3.6
+    for index, speed in enumerate(speeds):
+        place = Box(box.x + index * (wide + gap), top, wide, box.bottom - top)
+        name = f"speed.{index + 1:02d}"
+        with sketch.group(f"{log.id}.{name}", "box", f"speed {speed}", {"speed": str(speed)}):
+            sketch.rect(place, sketch.brush.box if index else sketch.brush.box_accent, 0.6)
+            low = place.y + (place.height + cap_height("bold", 10.0)) / 2
+            sketch.text(str(speed), place.center[0], low, 10.0, "bold", p.ink, "center")
+        sketch.blank(name, place, "check", 9.0, f"speed {speed} lost")
+
+
+def _hull_box(log: ControlLog, box: Box, narrow: bool) -> Box:
+    """Return the part of the body for the hull; tower and magazines of a narrow one are beside."""
+    aside = STORES if narrow and (log.ship.tower or log.ship.magazines) else 0.0
+    return Box(box.x, box.y, box.width - aside, box.height)
+
+
+def _hull(sketch: Sketch, log: ControlLog, box: Box, narrow: bool) -> None:
+    """Draw the ship in plan on the sea, and tower and magazines beside her where it is narrow."""
+    p = sketch.palette
+    sea = _hull_box(log, box, narrow)
+    made = plan.compose(log.ship, sea)
+    if not made.fits:
+        raise sketch.problem("hull", plan.crowded(log.ship, made))
+    if not p.hatched:
+        sketch.rect(sea, Style(fill=mixed(p.accent, p.paper, 0.93)), 0.8)
+    plan.draw(sketch, log.ship, made)
+    if sea.width < box.width:
+        x, y = sea.right + 1.6, box.y + 0.6
+        if log.ship.tower:
+            _tower(sketch, log, x, y)
+            y += STATUS
+        _magazines(sketch, log, x, y)
+
+
+def _tower(sketch: Sketch, log: ControlLog, x: float, y: float) -> float:
+    armour = letter_of(log.ship.tower)
+    return panel.protected(sketch, log, "Tower", "tower", armour, 1, x, y, SIDE)
+
+
+def _magazines(sketch: Sketch, log: ControlLog, x: float, y: float) -> float:
+    if not log.ship.magazines:
+        return x
+    count = log.ship.magazines
+    return panel.protected(sketch, log, "Magazine", "magazine", "", count, x, y, SIDE)
+
+
+def _status(sketch: Sketch, log: ControlLog, box: Box, narrow: bool) -> None:
+    """Draw the boxes of turns out of command and with a jammed rudder, in one row or in two."""
+    sketch.across(box.x, box.right, box.y - PAD / 2, sketch.brush.hair)
+    turns = [str(number) for number in range(1, log.lasting + 1)]
+    y = box.y + 0.3
+    if narrow:
+        panel.turn_boxes(sketch, log, "Out of command", "command", turns, box.right, y, SIDE)
+        y += STATUS
+    right = panel.turn_boxes(
+        sketch, log, "Rudder", "rudder", ("L", "R", "S", "", *turns), box.right, y, SIDE
+    )
+    if narrow:
+        return
+    panel.turn_boxes(sketch, log, "Out of command", "command", turns, right - 4.0, y, SIDE)
+    x = box.x
+    if log.ship.tower:
+        x = _tower(sketch, log, x, y)
+    _magazines(sketch, log, x, y)
