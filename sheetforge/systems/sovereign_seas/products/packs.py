@@ -71,7 +71,7 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
         scenario = facts(library, key, entity)
         if options.setting(WITH_MAP):
             board = map_of(library, key, entity, options)
-    sides = ((entity.name, squadrons),)
+    sides: tuple[tuple[str, tuple[Squadron, ...]], ...] = ((entity.name, squadrons),)
     if isinstance(entity, Scenario):
         sides = tuple((side.name, side.ships) for side in entity.sides)
     faces = tuple(counters.of_squadrons(library, system, squadrons))
