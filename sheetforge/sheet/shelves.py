@@ -27,7 +27,7 @@ class Item(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf(Generic[T]):
+class PageShelf(Generic[T]):
     """Things that stand beside each other: one over the whole width, or up to two narrow ones."""
 
     items: tuple[Item[T], ...]
@@ -43,7 +43,7 @@ class Shelf(Generic[T]):
         return max(item.least + item.grows for item in self.items) - self.least
 
 
-def shelved(items: Sequence[Item[T]]) -> list[Shelf[T]]:
+def shelved(items: Sequence[Item[T]]) -> list[PageShelf[T]]:
     """Return the shelves of things in their order; two narrow ones share a shelf.
 
     >>> things = [Item("a", 5, True), Item("b", 9), Item("c", 5, True)]
@@ -60,15 +60,15 @@ def shelved(items: Sequence[Item[T]]) -> list[Shelf[T]]:
         shelves.append([item])
         if item.narrow:
             waiting = shelves[-1]
-    return [Shelf(tuple(shelf)) for shelf in shelves]
+    return [PageShelf(tuple(shelf)) for shelf in shelves]
 
 
-def paged(shelves: Sequence[Shelf[T]], room: float, gap: float) -> list[list[Shelf[T]]]:
+def paged(shelves: Sequence[PageShelf[T]], room: float, gap: float) -> list[list[PageShelf[T]]]:
     """Return the shelves of each page: each in the first page that has room for it.
 
     A shelf higher than the room has a page of its own.
     """
-    pages: list[list[Shelf[T]]] = []
+    pages: list[list[PageShelf[T]]] = []
     used: list[float] = []
     for shelf in shelves:
         needs = shelf.least + gap
@@ -82,7 +82,7 @@ def paged(shelves: Sequence[Shelf[T]], room: float, gap: float) -> list[list[She
     return pages
 
 
-def placed(shelves: Sequence[Shelf[T]], box: Box, gap: float) -> list[tuple[T, Box]]:
+def placed(shelves: Sequence[PageShelf[T]], box: Box, gap: float) -> list[tuple[T, Box]]:
     """Return the things of a page with their boxes; spare height is shared, as far as they grow."""
     taken = sum(shelf.least for shelf in shelves) + gap * (len(shelves) - 1)
     wanted = sum(shelf.grows for shelf in shelves)

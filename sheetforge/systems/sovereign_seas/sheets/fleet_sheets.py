@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetforge.sheet.page import LEGEND, closed, content_box, sheet_paper, written
 from sheetforge.sheet.scene import Anchor, Box, Define, Page, Use
-from sheetforge.sheet.shelves import Item, Shelf, paged, placed, shelved
+from sheetforge.sheet.shelves import Item, PageShelf, paged, placed, shelved
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.sheets import compact_panel
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
@@ -56,7 +56,7 @@ def pages(ships: Sequence[Shown], options: Options, title: str, prefix: str) -> 
 
 
 def _ships(
-    sketch: Sketch, shelves: Sequence[Shelf[Shown]], box: Box, options: Options, prefix: str
+    sketch: Sketch, shelves: Sequence[PageShelf[Shown]], box: Box, options: Options, prefix: str
 ) -> Iterator[Shown]:
     """Draw the ships of a page, sisters from one drawing, and yield them."""
     drawings: dict[tuple[str, float, float], tuple[Define, Sketch]] = {}
