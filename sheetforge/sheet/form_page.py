@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
@@ -63,7 +63,7 @@ def entries(
     form: Form,
     box: Box,
     boxes: Sequence[tuple[str, str, float]],
-    values: dict[str, str] | None = None,
+    values: Mapping[str, str] | None = None,
     name: str = "",
     high: float = ENTRY,
 ) -> float:

@@ -1,4 +1,4 @@
-"""Figures of tournaments: what a game is worth, byes, rounds, groups of a Smash, time, ranking.
+"""Figures of tournaments: what a game is worth, byes, rounds, groups of a Smash, time.
 
 From the Millennium Warrior rules in Rules of Warfare II.
 """
@@ -66,28 +66,6 @@ UNPLAYED = 4
 
 DESTRUCTION = 75
 """Points that a fleet destroyed to the last ship adds to the margin when a tie is broken."""
-
-POOL, FIRST_POINTS, SMASH_WINNER = 10, 500, 5
-"""Player points: what everyone puts into the pool, what a new player has, what a Smash gives."""
-
-
-class Bonus(NamedTuple):
-    """Player points for a game, by how far the player's own are above the opponent's."""
-
-    apart: str
-    win: int
-    loss: int
-
-
-BONUSES = (
-    Bonus("–251 or less", 4, -1),
-    Bonus("–250 to –151", 3, -1),
-    Bonus("–150 to –51", 2, -1),
-    Bonus("–50 to 50", 1, -1),
-    Bonus("51 to 150", 1, -2),
-    Bonus("151 to 250", 1, -3),
-    Bonus("251 or more", 1, -4),
-)
 
 SMASH_GROUP = (4, 10)
 """Fewest and most players of one game of a Smash."""

@@ -19,6 +19,7 @@ from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.figures.force_table import ringed, worked_out
 from sheetforge.systems.silent_death.products import (
     counters,
+    event_papers,
     forms,
     maps,
     odds_pages,
@@ -55,6 +56,7 @@ def products(display_of: DisplayOf, title: str) -> dict[str, Product]:
         ),
         ship_counters.product(),
         *forms.PRODUCTS,
+        event_papers.PAPERS,
         packs.packs(display_of, ship_counters).product(),
         packs.quick_product(display_of),
         maps.MAPS,

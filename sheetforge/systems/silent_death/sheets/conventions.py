@@ -12,9 +12,9 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.column import Heading, Part
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.systems.silent_death.figures.player_points import player_points
 from sheetforge.systems.silent_death.figures.tournament import (
     AWARDS,
-    BONUSES,
     BYES,
     MOST_ROUNDS,
     ROUNDS,
@@ -118,13 +118,14 @@ def _ranking(form: Form, box: Box) -> float:
     """Player points for a game by how far apart two players are; returns the y below it."""
     title, note = "Bonus for every game", "own player points less the opponent’s"
     y = bar(form, box.x, box.y, box.width, title, note)
+    bonuses = player_points().bonuses
     lanes = (
         Lane("", wide=14.0, face="bold", align="left"),
-        *(Lane(one.apart, share=1.0) for one in BONUSES),
+        *(Lane(one.apart, share=1.0) for one in bonuses),
     )
     rows = [
-        Line(("Win", *(f"+{one.win}" for one in BONUSES))),
-        Line(("Loss", *(f"–{-one.loss}" for one in BONUSES))),
+        Line(("Win", *(f"+{one.win}" for one in bonuses))),
+        Line(("Loss", *(f"–{-one.loss}" for one in bonuses))),
     ]
     return grid(form, Box(box.x, y, box.width, 0.0), lanes, rows, "bonus", 5.6, 9.0, 6.0)
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
 from sheetforge.sheet.form_data import Texts, forms_of
 from sheetforge.sheet.form_page import (
     GAP,
@@ -28,44 +32,82 @@ FORMS = forms_of(PACKAGE)
 
 TURNS = 20
 SLIPS = 3
+SIGNED_UP, TABLES, STANDING = 16, 16, 24
+"""Rows of a page: players who sign up, tables of a round, players of the standings."""
+
 TICK = 4.4
 
 
-def sign_up(options: Options) -> tuple[Page, ...]:
+Cells = Sequence[str]
+"""The texts of a row, from left to right, the number in front of them included."""
+
+Values = Mapping[str, str]
+"""Known values of the boxes of a page, by name."""
+
+NO_VALUES: Values = MappingProxyType({})
+
+
+def parts(columns: Sequence[Lane], known: Sequence[Cells], count: int) -> list[list[Line]]:
+    """Return the rows of every page: so many each, the known ones first, then blank ones.
+
+    Blank rows go on with the numbers. Without known rows there is one blank page.
+    """
+    pages = max(1, -(-len(known) // count))
+    rows = [Line(tuple(cells)) for cells in known]
+    rows += blank_rows(columns, pages * count)[len(known) :]
+    return [rows[start : start + count] for start in range(0, len(rows), count)]
+
+
+def _prefix(name: str, at: int) -> str:
+    """Return the prefix of the fields of a page: the name of the form, further ones numbered."""
+    return f"{name}.{at + 1}" if at else name
+
+
+def sign_up(
+    options: Options, values: Values = NO_VALUES, players: Sequence[Cells] = ()
+) -> tuple[Page, ...]:
     """The master sign-up sheet, lying, with the pool of player points."""
-    page = start("Master sign-up", "player points are pooled", options, landscape=True)
-    form, area = page.form, page.area
-    y = entries(form, area, FORMS.boxes("sign-up"))
     columns = FORMS.columns("sign-up")
-    foot = 9.5
-    count = 16
-    pitch = (area.bottom - foot - y - 8.2) / count
-    rows = blank_rows(columns, count)
-    y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, 9.0, 8.2) + 1.6
-    paragraphs(
-        form, Box(area.x, y, area.width, area.bottom - y), FORMS.texts("sign-up"), "notes", 8.0
-    )
-    return (page.close("sign-up"),)
+    pages = []
+    for at, rows in enumerate(parts(columns, players, SIGNED_UP)):
+        page = start("Master sign-up", "player points are pooled", options, landscape=True)
+        form, area = page.form, page.area
+        y = entries(form, area, FORMS.boxes("sign-up"), values)
+        foot = 9.5
+        pitch = (area.bottom - foot - y - 8.2) / SIGNED_UP
+        box = Box(area.x, y, area.width, 0.0)
+        y = grid(form, box, columns, rows, "player", pitch, 9.0, 8.2) + 1.6
+        notes = Box(area.x, y, area.width, area.bottom - y)
+        paragraphs(form, notes, FORMS.texts("sign-up"), "notes", 8.0)
+        pages.append(page.close(_prefix("sign-up", at)))
+    return tuple(pages)
 
 
-def swiss_round(options: Options) -> tuple[Page, ...]:
+def swiss_round(
+    options: Options, values: Values = NO_VALUES, tables: Sequence[Cells] = ()
+) -> tuple[Page, ...]:
     """The pairings of a round with room for their results."""
+    columns = FORMS.columns("round")
+    made = enumerate(parts(columns, tables, TABLES))
+    return tuple(_round_page(options, values, rows, at) for at, rows in made)
+
+
+def _round_page(options: Options, values: Values, rows: Sequence[Line], at: int) -> Page:
     page = start("Swiss round", "pairings and results", options)
     form, area = page.form, page.area
-    y = entries(form, area, FORMS.boxes("round"))
+    y = entries(form, area, FORMS.boxes("round"), values)
     columns = FORMS.columns("round")
-    count, foot = 16, 49.0
-    pitch = min(11.5, (area.bottom - foot - y - 8.0) / count)
-    rows = blank_rows(columns, count)
+    foot = 49.0
+    pitch = min(11.5, (area.bottom - foot - y - 8.0) / TABLES)
     box = Box(area.x, y, area.width, 0.0)
     bottom = grid(form, box, columns, rows, "table", pitch, 9.0, 8.0)
     middle = lanes(columns, box)[5]
     for x in (middle.x, middle.right):
         form.down(x, y + 8.0, bottom, form.brush.rule)
     y = bottom + GAP
-    y = entries(form, Box(area.x, y, area.width, 0.0), FORMS.boxes("round-foot"))
+    y = entries(form, Box(area.x, y, area.width, 0.0), FORMS.boxes("round-foot"), values)
     paragraphs(form, Box(area.x, y, area.width, area.bottom - y), _pairing(), "pairing", 8.0)
-    return (page.close("round"),)
+    return page.close(_prefix("round", at))
 
 
 def _pairing() -> Texts:
@@ -73,57 +115,73 @@ def _pairing() -> Texts:
     return [*FORMS.texts("pairing"), *FORMS.texts("conduct")[:3], *FORMS.texts("last-turn")[:2]]
 
 
-def standings(options: Options) -> tuple[Page, ...]:
-    """Everyone's points round by round, the tie-breakers, the places."""
-    page = start("Standings", "tournament points round by round", options)
-    form, area = page.form, page.area
-    y = entries(form, area, FORMS.boxes("standings"))
-    columns = (
+def standing_columns() -> tuple[Lane, ...]:
+    """Return the columns of the standings: players, rounds, sums."""
+    return (
         *FORMS.columns("standings-players"),
         *(Lane(f"R{n}", f"r{n}", wide=10.0) for n in range(1, MOST_ROUNDS + 1)),
         *FORMS.columns("standings-sums"),
     )
-    count, foot = 24, 22.0
-    pitch = (area.bottom - foot - y - 8.2) / count
-    rows = blank_rows(columns, count)
-    y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, 9.0, 8.2) + 2.0
-    paragraphs(form, Box(area.x, y, area.width, area.bottom - y), FORMS.texts("ties"), "ties", 8.0)
-    return (page.close("standings"),)
 
 
-def score_sheet(options: Options) -> tuple[Page, ...]:
+def standings(
+    options: Options, values: Values = NO_VALUES, players: Sequence[Cells] = ()
+) -> tuple[Page, ...]:
+    """Everyone's points round by round, the tie-breakers, the places."""
+    columns = standing_columns()
+    pages = []
+    for at, rows in enumerate(parts(columns, players, STANDING)):
+        page = start("Standings", "tournament points round by round", options)
+        form, area = page.form, page.area
+        y = entries(form, area, FORMS.boxes("standings"), values)
+        foot = 22.0
+        pitch = (area.bottom - foot - y - 8.2) / STANDING
+        box = Box(area.x, y, area.width, 0.0)
+        y = grid(form, box, columns, rows, "player", pitch, 9.0, 8.2) + 2.0
+        below = Box(area.x, y, area.width, area.bottom - y)
+        paragraphs(form, below, FORMS.texts("ties"), "ties", 8.0)
+        pages.append(page.close(_prefix("standings", at)))
+    return tuple(pages)
+
+
+def score_sheet(
+    options: Options, values: Values = NO_VALUES, games: Sequence[Cells] = (), name: str = "score"
+) -> tuple[Page, ...]:
     """One player's games, and the table that says what a game is worth."""
     page = start("Score sheet", "one for every player", options)
     form, area = page.form, page.area
-    y = entries(form, area, FORMS.boxes("score"))
+    y = entries(form, area, FORMS.boxes("score"), values)
     columns = FORMS.columns("score")
-    rows = blank_rows(columns, MOST_ROUNDS)
+    (rows,) = parts(columns, games, MOST_ROUNDS)
     pitch = 11.5 if area.height > 250 else 10.0
     box = Box(area.x, y, area.width, 0.0)
     y = grid(form, box, columns, rows, "round", pitch, 9.0, 8.4) + GAP
     sums = FORMS.boxes("score-sum")
-    y = entries(form, Box(area.x, y, area.width, 0.0), sums, name="sum", high=12.0)
+    y = entries(form, Box(area.x, y, area.width, 0.0), sums, values, name="sum", high=12.0)
     y = bar(form, area.x, y, area.width, "What a game is worth",
             "margin: the winner’s TPV left less the loser’s")  # fmt: skip
     y = _awards(form, Box(area.x, y, area.width, 0.0)) + 2.0
     y = paragraphs(form, Box(area.x, y, area.width, 18.0), FORMS.texts("ties"), "ties", 8.0)
     y = bar(form, area.x, y + 1.0, area.width, "Conventions and conduct") + 1.2
+    y = _conduct(form, Box(area.x, y, area.width, 34.0)) + 1.0
+    form.label("Notes", area.x, y + 2.2)
+    writing_lines(form, Box(area.x, y + 1.0, area.width, area.bottom - y - 1.0), "notes")
+    return (page.close(name),)
+
+
+def _conduct(form: Form, box: Box) -> float:
+    """Conventions and conduct in two columns; returns the y below them."""
     shown = [
         *FORMS.texts("conventions"),
         *FORMS.texts("conduct")[:3],
         *FORMS.texts("last-turn")[1:2],
     ]
-    wide = (area.width - GAP) / 2
-    y = (
-        max(
-            paragraphs(form, Box(area.x + at * (wide + GAP), y, wide, 34.0), half, "conduct", 8.0)
-            for at, half in enumerate((shown[:5], shown[5:]))
-        )
-        + 1.0
-    )
-    form.label("Notes", area.x, y + 2.2)
-    writing_lines(form, Box(area.x, y + 1.0, area.width, area.bottom - y - 1.0), "notes")
-    return (page.close("score"),)
+    wide = (box.width - GAP) / 2
+    return max(
+        paragraphs(form, Box(box.x + at * (wide + GAP), box.y, wide, box.height), half,
+                   "conduct", 8.0)
+        for at, half in enumerate((shown[:5], shown[5:]))
+    )  # fmt: skip
 
 
 def _awards(form: Form, box: Box) -> float:
@@ -140,30 +198,48 @@ def _awards(form: Form, box: Box) -> float:
     return grid(form, box, FORMS.columns("awards"), rows, "award", 5.6, 9.0, 8.2)
 
 
-def result_slips(options: Options) -> tuple[Page, ...]:
+@dataclass(frozen=True, slots=True)
+class SlipData:
+    """A slip: its boxes, a row for either player, and the keys of its ticks that are set."""
+
+    values: Values = field(default_factory=dict)
+    players: tuple[Cells, ...] = ()
+    ticks: frozenset[str] = frozenset()
+
+
+def result_slips(options: Options, slips: Sequence[SlipData] = ()) -> tuple[Page, ...]:
     """Slips to hand in after a game, to be cut apart."""
+    shown = [*slips] or [SlipData()]
+    shown += [SlipData()] * (-len(shown) % SLIPS)
+    return tuple(
+        _slips(options, shown[first : first + SLIPS], first // SLIPS)
+        for first in range(0, len(shown), SLIPS)
+    )
+
+
+def _slips(options: Options, slips: Sequence[SlipData], at: int) -> Page:
     page = start("Result slips", "cut apart along the lines", options)
     form, area = page.form, page.area
     high = area.height / SLIPS
-    for number in range(1, SLIPS + 1):
+    for number, slip in enumerate(slips, 1):
         top = area.y + (number - 1) * high
         if number > 1:
             form.across(area.x, area.right, top, form.brush.ray)
         inner = Box(area.x, top + (0.0 if number == 1 else 4.0), area.width, high - 8.0)
-        _slip(form, inner, f"slip.{number}")
-    return (page.close("slips"),)
+        _slip(form, inner, f"slip.{number}", slip)
+    return page.close(_prefix("slips", at))
 
 
-def _slip(form: Form, box: Box, name: str) -> None:
+def _slip(form: Form, box: Box, name: str, slip: SlipData) -> None:
     """One slip: who played, what is left, who won, two signatures."""
-    y = entries(form, box, FORMS.boxes("slip"), name=name)
+    y = entries(form, box, FORMS.boxes("slip"), slip.values, name=name)
     columns = FORMS.columns("slip")
     pitch = min(20.0, (box.bottom - y - 7.0 - 9.0) / 2)
-    rows = blank_rows(columns, 2, numbered=False)
+    rows = [Line(tuple(cells)) for cells in slip.players] or blank_rows(columns, 2, numbered=False)
     y = grid(form, Box(box.x, y, box.width, 0.0), columns, rows, name, pitch, 10.0, 7.0) + 2.4
     x = box.x
     for key, text in FORMS.texts("slip-ticks"):
-        form.tick(f"{name}.{key}", Box(x, y, TICK, TICK), text)
+        form.tick(f"{name}.{key}", Box(x, y, TICK, TICK), text, key in slip.ticks)
         base = y + (TICK + cap_height("regular", 9.0)) / 2
         x += TICK + 1.6 + form.text(text, x + TICK + 1.6, base, 9.0) + 8.0
 

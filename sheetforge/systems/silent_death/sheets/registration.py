@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from sheetforge.sheet.form_data import Texts, forms_of
 from sheetforge.sheet.form_page import (
@@ -30,6 +30,9 @@ CREW = 7.6
 """Width in mm of a box for one skill."""
 
 GROUPS = 4
+UNUSED = "–"
+"""The text of a box of the crew's that a line has no use for."""
+
 SKILLS = ("P", "PG", "G")
 """Piloting, the pilot's gunnery, a gunner's gunnery: what is written for each ship."""
 
@@ -99,6 +102,66 @@ class FormTier:
     """Those of these that the source does not print."""
 
 
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """The entries of a registration: its boxes, the results of the rounds, total and place."""
+
+    values: Mapping[str, str] = field(default_factory=dict)
+    results: Sequence[Sequence[str]] = ()
+    total: str = ""
+    place: str = ""
+
+
+BLANK = Filled()
+
+
+@dataclass(frozen=True, slots=True)
+class RegisteredShips:
+    """A line of a registered fleet: a ship, the skills of each one's crew, a mark of mercenaries.
+
+    A crew without skills leaves its boxes open.
+    """
+
+    ship: Figures
+    crews: tuple[tuple[int, ...], ...]
+    hired: bool = False
+
+
+def registered(
+    event: EventForm, lines: Sequence[RegisteredShips], filled: Filled, name: str, options: Options
+) -> Page:
+    """The registration of a player's fleet, filled in; `name` is that of its fields."""
+    page = start(f"{event.name}: registration", "the fleet and its results", options)
+    rows = []
+    for line in lines:
+        for first in range(0, len(line.crews), GROUPS):
+            crews = line.crews[first : first + GROUPS]
+            cost = None if line.ship.tpv is None else line.ship.tpv * len(crews)
+            hired = " (hired)" if line.hired else ""
+            rows.append(
+                Line(
+                    (
+                        f"{line.ship.name}{hired}", points(line.ship.bpv), points(line.ship.crew),
+                        points(line.ship.tpv), str(len(crews)), points(cost),
+                        *_crew_boxes(line.ship.crew, crews),
+                    )
+                )
+            )  # fmt: skip
+    lanes = FORMS.columns("registration-blank")
+    return _page(page, event, lanes, rows, [], name, filled)
+
+
+def _crew_boxes(stats: int | None, crews: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
+    """Return the texts of the boxes of a line's crews: skills, or a dash where none is used."""
+    boxes = list(_open_boxes(stats, len(crews)))
+    each = len(SKILLS) if stats is None or stats <= len(SKILLS) else stats
+    for at, crew in enumerate(crews):
+        for number, value in enumerate(crew):
+            if at * each + number < len(boxes):
+                boxes[at * each + number] = str(value)
+    return tuple(boxes)
+
+
 def custom(event: EventForm, options: Options) -> tuple[Page, ...]:
     """The form for a fleet of one's own: the price list, or lines to write ships on."""
     page = start(f"{event.name}: custom fleet", "registration", options)
@@ -149,9 +212,9 @@ def _open_boxes(stats: int | None, count: int) -> tuple[str, ...]:
     each = len(SKILLS) if stats is None else stats
     boxes = GROUPS * len(SKILLS)
     if each > len(SKILLS):
-        return tuple("" if number < each * count else "–" for number in range(boxes))
+        return tuple("" if number < each * count else UNUSED for number in range(boxes))
     return tuple(
-        "" if group < count and skill < each else "–"
+        "" if group < count and skill < each else UNUSED
         for group in range(GROUPS)
         for skill in range(len(SKILLS))
     )
@@ -164,12 +227,13 @@ def _page(
     rows: list[Line],
     titles: list[tuple[int, FleetForm]],
     kind: str,
+    filled: Filled = BLANK,
 ) -> Page:
     """The page: who plays, the ships, the results, the crew list."""
     form, area = page.form, page.area
-    y = entries(form, area, FORMS.boxes("registration-player"), name="player")
+    y = entries(form, area, FORMS.boxes("registration-player"), filled.values, name="player")
     contact = FORMS.boxes("registration-contact")
-    y = entries(form, Box(area.x, y, area.width, 0.0), contact, name="player")
+    y = entries(form, Box(area.x, y, area.width, 0.0), contact, filled.values, name="player")
     foot = 13.0 + GAP
     results_least = BAND + HEAD + (MOST_ROUNDS + 1) * ROW_LEAST
     room = area.bottom - y - foot - results_least - GAP - HEAD - BAND
@@ -179,7 +243,7 @@ def _page(
     y = _ships(form, Box(area.x, y, area.width, area.bottom - y), lanes, rows, titles, pitch)
     y += GAP
     rest = Box(area.x, y, area.width, area.bottom - foot - y)
-    _results(form, event, rest)
+    _results(form, event, rest, filled)
     strike_off(form, Box(area.x, area.bottom - foot + GAP, area.width, foot - GAP))
     return page.close(f"registration.{event.id}.{kind}")
 
@@ -211,11 +275,11 @@ def _ships(
         for number, text in enumerate(row.cells[len(lanes) :]):
             group, skill = divmod(number, len(SKILLS))
             place = Box(left.right + number * CREW, top + index * pitch, CREW, pitch)
-            if text:
+            if text == UNUSED:
                 _unused(form, place)
             else:
                 name = f"ship.{index + 1:02d}.crew.{group + 1}.{SKILLS[skill].lower()}"
-                form.write(name, place.inset(0.4), size_pt=size, align="center")
+                form.write(name, place.inset(0.4), text, size_pt=size, align="center")
     for group in range(GROUPS):
         x = left.right + group * CREW * len(SKILLS)
         form.down(x, top, bottom, form.brush.rule)
@@ -249,21 +313,22 @@ def _title(form: Form, box: Box, fleet: FleetForm, right: float, size: float) ->
                     form.palette.soft_ink)  # fmt: skip
 
 
-def _results(form: Form, event: EventForm, box: Box) -> None:
+def _results(form: Form, event: EventForm, box: Box, filled: Filled) -> None:
     """The game results beside the ranking and what the event asks for."""
     side = 56.0
     left = Box(box.x, box.y, box.width - side - GAP, box.height)
-    rows = [Line((f"Round {n}", *("",) * 5)) for n in range(1, MOST_ROUNDS + 1)]
+    rows = [Line((f"Round {n}", *cells)) for n, cells in enumerate(filled.results, 1)]
+    rows += [Line((f"Round {n}", *("",) * 5)) for n in range(len(rows) + 1, MOST_ROUNDS + 1)]
     pitch = min(9.5, (box.height - HEAD) / (MOST_ROUNDS + 1))
     y = grid(form, left, FORMS.columns("results"), rows, "round", pitch, 8.5, HEAD)
     base = y + (pitch + cap_height("bold", 8.5)) / 2
     form.text("Total tourney points", left.right - 24.0, base, 8.5, "bold", None, "right")
     total = Box(left.right - 22.0, y + 0.8, 22.0, pitch - 0.8)
     form.rect(total, form.brush.field, 0.4)
-    form.write("total", total.inset(0.4), size_pt=9.0, align="center")
+    form.write("total", total.inset(0.4), filled.total, size_pt=9.0, align="center")
     right = Box(left.right + GAP, box.y, side, box.height)
     y = bar(form, right.x, right.y, side, "Tourney ranking") + 1.2
-    form.entry("rank", Box(right.x, y, side, 9.5), "Place")
+    form.entry("rank", Box(right.x, y, side, 9.5), "Place", filled.place)
     y = bar(form, right.x, y + 9.5 + 1.6, side, "The fleet") + 1.0
     paragraphs(form, Box(right.x, y, side, right.bottom - y), _limits(event), "limits", 8.0, 6.25)
 

@@ -99,8 +99,7 @@ def crew(
     plan, _ = _of(state)
     slots = list(blueprint.craft.crew_slots)
     if chart.skills:
-        worth = max(LEAST, chart.skills - player.reduction)
-        values = [worth] * len(slots)
+        values = [tier_skill(chart.skills, player.reduction)] * len(slots)
     else:
         values = yield from _dealt(player.side, id, slots, plan.crew_points * len(slots))
     made: dict[str, dict[str, int]] = {post: {} for post in blueprint.posts}
@@ -115,6 +114,11 @@ def crew(
         )
         for post, skills in made.items()
     }
+
+
+def tier_skill(skills: int, reduction: int) -> int:
+    """Return every skill of a crew of a tier, less what punching out has taken off it."""
+    return max(LEAST, skills - reduction)
 
 
 def _dealt(side: str, id: str, slots: list[tuple[str, str]], points: int) -> Asking[list[int]]:
@@ -188,9 +192,7 @@ def _moved_up(state: State, plan: SmashPlan, player: Player) -> Script:
     """A ship has left by its exit point: a bigger one next turn, or the game is won."""
     if player.tier == len(plan.charts) - 1:
         return
-    player.ship = ""
-    player.tier += 1
-    player.reduction = 0
+    player.move_up()
     yield from bring(state, player, state.turn + 1)
 
 
@@ -205,8 +207,7 @@ def _lost(state: State, plan: SmashPlan, player: Player) -> Script:
     if player.kills:
         about = f"{player.kills} kills"
         if (yield from choose(player.side, (SPEND, RETIRE), "last-ship", about)) == SPEND:
-            player.kills -= 1
-            player.reserves += 1
+            player.spend_kill()
             state.tell(KillSpent(player.side, player.kills))
             return
     player.out = True

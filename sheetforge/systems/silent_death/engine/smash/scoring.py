@@ -11,7 +11,12 @@ from typing import NamedTuple
 
 from sheetforge.systems.silent_death.engine.events import KillAwarded, Scored
 from sheetforge.systems.silent_death.engine.ship import ShipState
-from sheetforge.systems.silent_death.engine.smash.state import End, Player, SmashPlan, Volley
+from sheetforge.systems.silent_death.engine.smash.state import (
+    Aim,
+    End,
+    Player,
+    Volley,
+)
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.ship import crewed_cost
 
@@ -138,10 +143,12 @@ def standing(state: State) -> Standing:
     plan, smash = state.plan.smash, state.smash
     assert plan is not None
     assert smash is not None
-    merits = {side: _merit(state, plan, player) for side, player in smash.players.items()}
-    places = {
-        side: 1 + sum(other > merit for other in merits.values()) for side, merit in merits.items()
-    }
+    places = places_of(
+        {
+            side: merit(plan.aim, player, has_won(state, player), len(plan.charts))
+            for side, player in smash.players.items()
+        }
+    )
     first = [side for side, place in places.items() if place == 1]
     players = smash.players.items()
     tallies: dict[str, Mapping[str, float]] = {"kills": {side: one.kills for side, one in players}}
@@ -153,12 +160,25 @@ def standing(state: State) -> Standing:
     return Standing(first[0] if len(first) == 1 else None, places, tallies)
 
 
-def _merit(state: State, plan: SmashPlan, player: Player) -> tuple[int, int]:
-    if plan.aim == "kills":
+def merit(aim: Aim, player: Player, won: bool, tiers: int) -> tuple[int, int]:
+    """Return by what a player is placed: kills and ships left, or tier and damage.
+
+    Who has left the last of so many tiers is before everybody.
+    """
+    if aim == "kills":
         return player.kills, player.ships
-    if has_won(state, player):
-        return len(plan.charts), 0
-    return player.tier, player.damage
+    return (tiers, 0) if won else (player.tier, player.damage)
+
+
+def places_of(merits: Mapping[str, tuple[int, int]]) -> dict[str, int]:
+    """Return everybody's place; who are level share it.
+
+    >>> places_of({"A": (2, 1), "B": (3, 0), "C": (2, 1)})
+    {'A': 2, 'B': 1, 'C': 2}
+    """
+    return {
+        side: 1 + sum(other > merit for other in merits.values()) for side, merit in merits.items()
+    }
 
 
 def points_left(state: State) -> dict[str, float]:

@@ -98,6 +98,17 @@ class Player(Shared):
         """Ships that are left: those in reserve, and the one in play."""
         return self.reserves + bool(self.ship)
 
+    def move_up(self) -> None:
+        """Go on to the next tier, without a ship and with crews of full skill."""
+        self.ship = ""
+        self.tier += 1
+        self.reduction = 0
+
+    def spend_kill(self) -> None:
+        """Give up a kill for another ship in reserve."""
+        self.kills -= 1
+        self.reserves += 1
+
 
 player_seen = shares(Player)
 

@@ -1,0 +1,241 @@
+"""Papers of an event: filled in from its state file, or as a pack for so many players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest
+from sheetforge.content.lookup import find_key
+from sheetforge.products.options import ProductOption
+from sheetforge.products.planner import Pages, Planner, Product, Sheet
+from sheetforge.sheet.page import apart
+from sheetforge.sheet.scene import Page
+from sheetforge.systems.silent_death.figures.tournament import rounds as rounds_of
+from sheetforge.systems.silent_death.figures.tournament import smash_groups
+from sheetforge.systems.silent_death.schema.fleet import Event
+from sheetforge.systems.silent_death.sheets import (
+    conventions,
+    event_pages,
+    forms,
+    registration,
+    tents,
+)
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.event_data import event_of
+from sheetforge.systems.silent_death.sheets.forms import SlipData
+from sheetforge.systems.silent_death.tournament import schedule
+from sheetforge.text import slug
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_death.tournament.papers import Papers
+    from sheetforge.tournament.swiss import Round
+
+ALL = "all"
+BEFORE = ("sign-up", "registrations", "timetable")
+A_ROUND = ("pairings", "tents", "slips")
+AFTER = ("standings", "scores", "report")
+
+EVENT_FILE = ProductOption(
+    "event-file", "", "The state file of an event, or the file of a ranking.",
+    metavar="FILE", is_file=True, selects=True,
+)  # fmt: skip
+WHAT = ProductOption(
+    "papers", ALL, "Which papers of an event.", (ALL, *BEFORE, *A_ROUND, *AFTER), selects=True,
+)  # fmt: skip
+ROUND = ProductOption(
+    "round", 0, "Only the papers of this round.", least=0, most=1000, metavar="N", selects=True,
+)  # fmt: skip
+PLAYERS = ProductOption(
+    "players", 0, "An organiser's pack for so many players, without a state file.",
+    least=0, most=500, metavar="N", selects=True,
+)  # fmt: skip
+OF_EVENT = ProductOption(
+    "of-event", "", "The event of an organiser's pack.", metavar="ID", selects=True
+)
+START = ProductOption("start", "", "The time of day at which it begins, as 10:00.", metavar="TIME")
+
+
+def papers(planner: Planner) -> Iterator[Sheet]:
+    """Yield the papers of the file that is named, or an organiser's pack."""
+    options = planner.options
+    file, players = options.setting(EVENT_FILE), options.setting(PLAYERS)
+    event = options.setting(OF_EVENT)
+    if file and (players or event):
+        raise BadRequest("--event-file is for the papers of an event, --players for a pack without")
+    if file:
+        yield from _from_file(planner, Path(file))
+    elif players:
+        yield from _pack(planner, players, event)
+    elif event:
+        raise BadRequest("--of-event: name the number of players with --players")
+
+
+def _from_file(planner: Planner, file: Path) -> Iterator[Sheet]:
+    from sheetforge.systems.silent_death.tournament import papers as made
+    from sheetforge.systems.silent_death.tournament.supply import TOURNAMENT
+    from sheetforge.tournament.journal import read_journal
+    from sheetforge.tournament.posting import RankingState
+    from sheetforge.tournament.swiss import SwissState
+
+    journal = read_journal(file)
+    head = journal.heading
+    if head.system != planner.system:
+        return
+    key = Key("events", head.system, head.of)
+    state = TOURNAMENT.forms[head.form](planner.library, key).fold(journal)
+    look = planner.options.look(Options)
+    stem = slug(file.stem, "event")
+    if isinstance(state, RankingState):
+        pages = partial(made.ranking_pages, state, look)
+        yield planner.sheet(f"papers/{stem}/ranking", f"{head.title}: ranking", pages)
+        return
+    source = made.Papers(planner.library, key, state, look)
+    what, number = planner.options.setting(WHAT), planner.options.setting(ROUND)
+    found: list[tuple[str, str, Pages]] = []
+    if not number:
+        found += _whole(planner, source)
+    if isinstance(state, SwissState):
+        shown = [state.round(number)] if number else state.rounds
+        for one in shown:
+            found += _of_round(source, one)
+    for name, title, pages in found:
+        if what == ALL or name.endswith(what):
+            yield planner.sheet(f"papers/{stem}/{name}", f"{head.title}: {title}", pages)
+
+
+def _whole(planner: Planner, source: Papers) -> Iterator[tuple[str, str, Pages]]:
+    """Yield the papers of the whole event: name, title, pages."""
+    from sheetforge.tournament.swiss import SwissState
+
+    yield "sign-up", "sign-up", source.sign_up
+    if any(one.registration is not None for one in source.state.players.values()):
+        yield "registrations", "registrations", source.registrations
+    is_swiss = isinstance(source.state, SwissState)
+    rounds = source.swiss.due if is_swiss else 1
+    minutes = source.form.minutes
+    if minutes is not None:
+        times = partial(_timetable, source.heads, rounds, minutes, planner)
+        yield "timetable", "timetable", times
+    if is_swiss and source.swiss.rounds:
+        yield "standings", "standings", source.standings
+        yield "scores", "score sheets", source.scores
+        yield "report", "final report", source.report
+
+
+def _of_round(source: Papers, round: Round) -> Iterator[tuple[str, str, Pages]]:
+    """Yield the papers of a round."""
+    name, title = f"round-{round.number}", f"round {round.number}"
+    yield f"{name}-pairings", f"{title}, pairings", partial(source.pairings, round)
+    yield f"{name}-tents", f"{title}, table tents", partial(source.tents, round)
+    yield f"{name}-slips", f"{title}, result slips", partial(source.slips, round)
+    after = partial(source.standings, round.number)
+    yield f"{name}-standings", f"{title}, standings", after
+
+
+def _timetable(
+    heads: dict[str, str], rounds: int, minutes: int, planner: Planner
+) -> tuple[Page, ...]:
+    start = planner.options.setting(START)
+    values = heads | {"rounds": str(rounds), "minutes": str(minutes)}
+    times = schedule.rows(rounds, minutes, start)
+    return event_pages.timetable(values, times, planner.options.look(Options))
+
+
+def _pack(planner: Planner, players: int, named: str) -> Iterator[Sheet]:
+    """Yield one document with all papers that an event of so many players needs."""
+    library = planner.library
+    if not library.keys("events", planner.system):
+        return
+    if not named:
+        raise BadRequest(
+            "--players: name the event with --of-event, as --of-event rules-of-warfare-ii"
+        )
+    key = find_key(library, named, "events", planner.system)
+    event = library.entity(key)
+    if not isinstance(event, Event):
+        raise BadRequest(f"{library.shown(key)}: has errors; `sheetforge check` lists them")
+    if players < 2:
+        raise BadRequest(f"--players {players}: an event has at least 2")
+    parts = _smash_parts if event.tiers or event.ships_each else _swiss_parts
+    pages = partial(_all_pages, parts, planner, key, event, players)
+    yield planner.sheet(
+        f"papers/{key.id}-for-{players}", f"{event.name}: pack for {players} players", pages, "pack"
+    )
+
+
+Parts = Callable[[Planner, Key, Event, int], Iterable[tuple[Page, ...]]]
+
+
+def _all_pages(
+    parts: Parts, planner: Planner, key: Key, event: Event, players: int
+) -> tuple[Page, ...]:
+    made: list[Page] = []
+    for number, pages in enumerate(parts(planner, key, event, players), 1):
+        made += apart(pages, str(number))
+    return tuple(made)
+
+
+def _swiss_parts(
+    planner: Planner, key: Key, event: Event, players: int
+) -> Iterator[tuple[Page, ...]]:
+    """Yield the parts of a pack for rounds of games between two players."""
+    look, form = planner.options.look(Options), event_of(planner.library, key)
+    rounds, games = rounds_of(players).rounds, players // 2
+    heads = {"event": event.name, "players": str(players), "of": str(rounds)}
+    yield conventions.coordinator(look)
+    if event.minutes is not None:
+        yield _timetable(heads, rounds, event.minutes, planner)
+    empty = [(str(number), *("",) * 7) for number in range(1, players + 1)]
+    yield forms.sign_up(look, heads, empty)
+    for _ in range(players):
+        yield registration.custom(form, look)
+    for number in range(1, rounds + 1):
+        tables = [(str(table), *("",) * 9) for table in range(1, games + 1)]
+        yield forms.swiss_round(look, heads | {"round": str(number)}, tables)
+        slips = [
+            SlipData({"event": event.name, "round": str(number), "table": str(table)})
+            for table in range(1, games + 1)
+        ]
+        yield forms.result_slips(look, slips)
+    seatings = [
+        event_pages.Seating(table, ("", ""), event.name, "all rounds")
+        for table in range(1, games + 1)
+    ]
+    yield event_pages.table_tents(seatings, look)
+    for _ in range(players):
+        yield forms.score_sheet(look, {"event": event.name})
+    wide = len(forms.standing_columns())
+    standing = [(str(number), *("",) * (wide - 1)) for number in range(1, players + 1)]
+    yield forms.standings(look, heads, standing)
+
+
+def _smash_parts(
+    planner: Planner, key: Key, event: Event, players: int
+) -> Iterator[tuple[Page, ...]]:
+    """Yield the parts of a pack for a Smash: a tally sheet and a tent for every group."""
+    look, form = planner.options.look(Options), event_of(planner.library, key)
+    low, high = form.group or (2, players)
+    if players < low:
+        raise BadRequest(f"--players {players}: {event.name} has at least {low}")
+    sizes = smash_groups(players, high)
+    heads = {"event": event.name, "players": str(players)}
+    yield conventions.coordinator(look)
+    if event.minutes is not None:
+        yield _timetable(heads, 1, event.minutes, planner)
+    empty = [(str(number), *("",) * 7) for number in range(1, players + 1)]
+    yield forms.sign_up(look, heads, empty)
+    for number, size in enumerate(sizes, 1):
+        values = heads | {"group": f"{number} of {len(sizes)}", "players": str(size)}
+        yield event_pages.smash_tally(values, ("",) * size, bool(event.tiers), look)
+        if form.tiers:
+            yield tents.pages(form, look)
+
+
+PAPERS = Product(
+    "papers", "papers of an event, filled in from its state", papers,
+    options=(EVENT_FILE, WHAT, ROUND, PLAYERS, OF_EVENT, START), by_default=False,
+)  # fmt: skip

@@ -1,0 +1,181 @@
+"""Pages of an event that are printed from its state: table tents, report, timetable, ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetforge.sheet.form_data import Texts, forms_of
+from sheetforge.sheet.form_page import GAP, FormPage, entries, paragraphs, start
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.scene import Box, Page, Place
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Line, grid
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.forms import Cells, Values, parts
+
+FORMS = forms_of(PACKAGE)
+
+REPORTED, LISTED, TIMES = 22, 34, 26
+"""Rows of a page: players of a report and of a ranking list, lines of a timetable."""
+
+HEAD = 8.4
+A_PAGE = 2
+"""Table tents of a page, one above the other."""
+
+FOLD = 3.0
+"""Room in mm that each face of a tent leaves to the fold and to the cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A table of a round: its number and its players, and the event and round above them."""
+
+    table: int
+    players: tuple[str, ...]
+    title: str
+    note: str
+
+
+def table_tents(seatings: Sequence[Seating], options: Options) -> tuple[Page, ...]:
+    """The tents of a round, two a page: cut between them, fold each across the middle."""
+    pages = []
+    for first in range(0, len(seatings), A_PAGE):
+        sheet = sheet_paper(options)
+        form = Form(sheet_palette(options), "table tents")
+        box = content_box(sheet)
+        high = box.height / A_PAGE
+        shown = seatings[first : first + A_PAGE]
+        for at, seating in enumerate(shown):
+            tent = Box(box.x, box.y + at * high, box.width, high)
+            _tent(form, seating, tent)
+            if at:
+                form.across(box.x, box.right, tent.y, form.brush.ray)
+        title = f"Table tents: {shown[0].title}, {shown[0].note}"
+        name = f"tables {shown[0].table} to {shown[-1].table}"
+        pages.append(closed(sheet, form, options, title, name))
+    return tuple(pages)
+
+
+def _tent(form: Form, seating: Seating, box: Box) -> None:
+    """A tent: the same face twice, the upper one upside down."""
+    middle = box.y + box.height / 2
+    face = Form(form.palette, form.subject)
+    _face(face, seating, Box(0.0, 0.0, box.width, box.height / 2 - 2 * FOLD))
+    items = tuple(face.items)
+    form.items.append(Place(items, box.right, middle - FOLD, 2))
+    form.items.append(Place(items, box.x, middle + FOLD))
+    for x in (box.x, box.right - 8.0):
+        form.across(x, x + 8.0, middle, form.brush.ray)
+    form.text("fold here", box.x + box.width / 2, middle + 0.9, 7.0, "regular",
+              form.palette.soft_ink, "center")  # fmt: skip
+
+
+def _face(form: Form, seating: Seating, box: Box) -> None:
+    """A face: the number of the table large, the players beside it, the round below."""
+    p = form.palette
+    wide = 46.0
+    form.rect(box, form.brush.frame, 1.6)
+    left = Box(box.x, box.y, wide, box.height)
+    form.label("table", left.center[0], left.y + 7.0, "center", size_pt=12.0)
+    form.fitted(str(seating.table), Box(left.x + 3.0, left.y + 8.0, wide - 6.0, left.height - 14.0),
+                110.0, 40.0, "table", "bold", p.accent, "center")  # fmt: skip
+    form.down(left.right, box.y + 4.0, box.bottom - 4.0)
+    right = Box(left.right + 5.0, box.y + 3.0, box.width - wide - 9.0, box.height - 14.0)
+    high = right.height / max(1, len(seating.players))
+    for at, name in enumerate(seating.players):
+        row = Box(right.x, right.y + at * high, right.width, high)
+        form.fitted(name, row, 44.0, 14.0, "player", "bold")
+        if at:
+            form.across(row.x, row.right, row.y)
+    foot = Box(right.x, box.bottom - 10.0, right.width, 7.0)
+    form.fitted(f"{seating.title}  ·  {seating.note}", foot, 13.0, 7.0, "round", "medium",
+                p.soft_ink)  # fmt: skip
+
+
+def final_report(values: Values, players: Sequence[Cells], options: Options) -> tuple[Page, ...]:
+    """The report of an event: every player's place, points and player points, lying."""
+    columns = FORMS.columns("report")
+    pages = []
+    for at, rows in enumerate(parts(columns, players, REPORTED)):
+        page = start("Final report", "the places of all players", options, landscape=True)
+        form, area = page.form, page.area
+        y = entries(form, area, FORMS.boxes("report"), values)
+        foot = 26.0
+        # Numbers in front of open rows would be read as places.
+        rows = [row if row.cells[1] else Line(("", *row.cells[1:])) for row in rows]
+        pitch = (area.bottom - foot - y - HEAD) / REPORTED
+        y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, 9.0, HEAD)
+        boxes = FORMS.boxes("report-foot")
+        y = entries(form, Box(area.x, y + GAP, area.width, 0.0), boxes, values, name="foot")
+        _notes(page, y, FORMS.texts("final-report"))
+        pages.append(page.close(f"report.{at + 1}"))
+    return tuple(pages)
+
+
+def ranking_list(values: Values, players: Sequence[Cells], options: Options) -> tuple[Page, ...]:
+    """The ranking list of all players."""
+    columns = FORMS.columns("ranking")
+    pages = []
+    for at, rows in enumerate(parts(columns, players, LISTED)):
+        page = start("Ranking", "player points", options)
+        form, area = page.form, page.area
+        y = entries(form, area, FORMS.boxes("ranking"), values)
+        rows = [row for row in rows if row.cells[1]]
+        foot = 10.0
+        pitch = (area.bottom - foot - y - HEAD) / LISTED
+        y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, 9.5, HEAD)
+        _notes(page, y + 2.0, FORMS.texts("ranking-notes"))
+        pages.append(page.close(f"ranking.{at + 1}"))
+    return tuple(pages)
+
+
+def timetable(values: Values, times: Sequence[Cells], options: Options) -> tuple[Page, ...]:
+    """The timetable of an event, with room for notes."""
+    columns = FORMS.columns("timetable")
+    page = start("Timetable", "start, rounds and calls", options)
+    form, area = page.form, page.area
+    y = entries(form, area, FORMS.boxes("timetable"), values)
+    rows = [Line(tuple(cells)) for cells in times]
+    foot = 12.0
+    pitch = min(11.0, (area.bottom - foot - y - HEAD) / max(TIMES, len(rows)))
+    rows += [Line(("",) * len(columns)) for _ in range(len(rows), min(TIMES, len(rows) + 2))]
+    y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "time", pitch, 10.0, HEAD)
+    _notes(page, y + 2.0, FORMS.texts("timetable-notes"))
+    return (page.close("timetable"),)
+
+
+SHIPS_TALLIED = 5
+"""Rows of a player of a Smash: a ship each, four and one for a kill, or three tiers and losses."""
+
+
+def smash_tally(
+    values: Values, players: Sequence[str], tiers: bool, options: Options
+) -> tuple[Page, ...]:
+    """The tally of a group of a Smash, lying: every ship of every player, damage and kills.
+
+    A name that is empty is left to be written.
+    """
+    columns = FORMS.columns("tally-tiers" if tiers else "tally-kills")
+    page = start("Smash tally", "one sheet for every group", options, landscape=True)
+    form, area = page.form, page.area
+    y = entries(form, area, FORMS.boxes("tally"), values)
+    rows = [
+        Line(
+            (name if ship == 1 else "", str(ship), *("",) * (len(columns) - 2)),
+            shaded=number % 2 == 1,
+        )
+        for number, name in enumerate(players)
+        for ship in range(1, SHIPS_TALLIED + 1)
+    ]
+    foot = 12.0
+    pitch = min(7.5, (area.bottom - foot - y - HEAD) / len(rows))
+    y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "ship", pitch, 8.5, HEAD)
+    _notes(page, y + 2.0, FORMS.texts("moving-up" if tiers else "four-ships"))
+    return (page.close("tally"),)
+
+
+def _notes(page: FormPage, y: float, texts: Texts) -> None:
+    area = page.area
+    paragraphs(page.form, Box(area.x, y, area.width, area.bottom - y), texts, "notes", 8.5)

@@ -1,0 +1,340 @@
+"""The papers of an event, from its state: who signed up, rounds, slips, standings, the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Library
+from sheetforge.play.fleets import ExchangeShip, points, read_line
+from sheetforge.sheet.scene import Page
+from sheetforge.systems.silent_death.figures.force_table import crew_points
+from sheetforge.systems.silent_death.figures.player_points import pool
+from sheetforge.systems.silent_death.schema.fleet import Event, PriceLine
+from sheetforge.systems.silent_death.schema.house import House
+from sheetforge.systems.silent_death.sheets import event_pages, forms, registration
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.sheets.event_data import event_of, priced
+from sheetforge.systems.silent_death.sheets.forms import Cells, SlipData
+from sheetforge.systems.silent_death.sheets.registration import EventForm, RegisteredShips
+from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
+from sheetforge.tournament.posting import RankingState, finished_events
+from sheetforge.tournament.ranking import PlayerGain, ranking, written
+from sheetforge.tournament.rules import BYE, GAME, RoundRecord
+from sheetforge.tournament.standings import Standing, standings
+from sheetforge.tournament.state import Entrant, EventState
+from sheetforge.tournament.swiss import Meeting, Round, SwissState
+
+
+@dataclass(frozen=True, slots=True)
+class Papers:
+    """An event with its content, and the look of its papers."""
+
+    library: Library
+    key: Key
+    state: EventState
+    look: Options
+
+    @property
+    def form(self) -> EventForm:
+        """Return the figures of the event's rules."""
+        return event_of(self.library, self.key)
+
+    @property
+    def heads(self) -> dict[str, str]:
+        """Return the values of the boxes at the head of a page."""
+        details = self.state.heading.details
+        return {
+            "event": self.state.heading.title,
+            "place": details.get("place", ""),
+            "date": details.get("date", ""),
+            "coordinator": details.get("organizer", ""),
+            "format": self.form.name,
+            "players": str(len(self.state.players)),
+        }
+
+    # --- before the first round ----------------------------------------------------------------
+
+    def sign_up(self) -> tuple[Page, ...]:
+        """Return the sign-up sheet with all players."""
+        places = {row.player: row.place for row in self._finals()}
+        rows = []
+        for number, entrant in enumerate(self.state.players.values(), 1):
+            place = places.get(entrant.name)
+            rows.append(
+                (
+                    str(number), entrant.name, "", "", fleet_name(entrant),
+                    points(entrant.rating) if entrant.rating is not None else "",
+                    dropped(entrant), str(place) if place else "",
+                )
+            )  # fmt: skip
+        values = self.heads | {"pool": str(pool() * len(rows))}
+        return forms.sign_up(self.look, values, rows)
+
+    def registrations(self) -> tuple[Page, ...]:
+        """Return the registration of every player with a fleet, results so far included."""
+        made = []
+        for number, entrant in enumerate(self.state.players.values(), 1):
+            if entrant.registration is not None:
+                made.append(self._registration(number, entrant))
+        return tuple(made)
+
+    def _registration(self, number: int, entrant: Entrant) -> Page:
+        assert entrant.registration is not None
+        rating = "" if entrant.rating is None else points(entrant.rating)
+        row = next((one for one in self._finals() if one.player == entrant.name), None)
+        filled = registration.Filled(
+            {"player": entrant.name, "ranking": rating},
+            self._results(entrant),
+            "" if row is None else str(row.points),
+            "" if row is None or row.place is None else str(row.place),
+        )
+        name = f"{self.state.heading.of}.{number}"
+        ships = tuple(self._ships(read_line(entrant.registration.line).ships, entrant))
+        return registration.registered(self.form, ships, filled, name, self.look)
+
+    def _ships(self, ships: Sequence[ExchangeShip], entrant: Entrant) -> Iterator[RegisteredShips]:
+        event = self.library.entity(self.key)
+        lines = event.ships if isinstance(event, Event) else ()
+        house = entrant.registration.house if entrant.registration is not None else ""
+        found = self.library.get("houses", self.key.system, house) if house else None
+        rate = crew_points(found if isinstance(found, House) else None)
+        for one in ships:
+            line = next((line for line in lines if line.ship == one.ship), None)
+            line = line or PriceLine(ship=one.ship)
+            crews = (*one.crews, *((),) * (one.number - len(one.crews)))
+            figures = priced(self.library, self.key.system, line, rate)
+            yield RegisteredShips(figures, crews, one.hired)
+
+    def _results(self, entrant: Entrant) -> list[Cells]:
+        """Return a player's rows of game results: killed, lost, ratio, points, points so far."""
+        if not isinstance(self.state, SwissState):
+            return []
+        rows: list[Cells] = []
+        total = 0
+        for record in self.state.tally().records[entrant.name]:
+            total += record.points
+            killed, lost = self._killed(entrant, record)
+            ratio = "" if killed is None or not lost else f"{killed / lost:.2f}"
+            shown = "bye" if record.kind == BYE else "" if killed is None else points(killed)
+            rows.append(
+                (shown, "" if lost is None else points(lost), ratio, str(record.points), str(total))
+            )
+        return rows
+
+    def _killed(self, entrant: Entrant, record: RoundRecord) -> tuple[float | None, float | None]:
+        """Return the points that a player destroyed and lost in a game, where they are known."""
+        game = self._game(entrant.name, record)
+        if game is None or game.result is None or game.result.left is None:
+            return None, None
+        assert isinstance(self.state, SwissState)
+        at = game.players.index(entrant.name)
+        lost = []
+        for name, left in zip(game.players, game.result.left, strict=True):
+            own = self.state.players[name].registration
+            lost.append(None if own is None or own.cost is None else own.cost - left)
+        return lost[1 - at], lost[at]
+
+    def _game(self, name: str, record: RoundRecord) -> Meeting | None:
+        if record.kind != GAME or not isinstance(self.state, SwissState):
+            return None
+        return self.state.rounds[record.round - 1].of(name)
+
+    # --- a round ---------------------------------------------------------------------------------
+
+    def pairings(self, round: Round) -> tuple[Page, ...]:
+        """Return the sheet of a round: tables, points before, results as far as they are known."""
+        event = self.swiss
+        before = event.tally(round.number - 1)
+        rows = []
+        for game in round.games:
+            a, b = game.players
+            left, result = (("", ""), game.result)
+            if result is not None and result.left is not None:
+                left = (points(result.left[0]), points(result.left[1]))
+            scores = ("", "") if result is None else tuple(map(str, result.points))
+            margin = "" if result is None else points(abs(result.margin))
+            rows.append(
+                (
+                    str(game.table), a, str(before.points(a)), left[0], scores[0], margin,
+                    scores[1], left[1], str(before.points(b)), b,
+                )
+            )  # fmt: skip
+        gone = [one.name for one in event.players.values() if one.until == round.number]
+        values = self.heads | {
+            "round": str(round.number),
+            "of": str(event.due),
+            "bye": round.bye,
+            "bye-points": str(event.rules.bye(round.number)) if round.bye else "",
+            "dropped": ", ".join(gone),
+        }
+        return forms.swiss_round(self.look, values, rows)
+
+    def tents(self, round: Round) -> tuple[Page, ...]:
+        """Return a tent for every table of a round."""
+        title = self.state.heading.title
+        seatings = [
+            event_pages.Seating(game.table, game.players, title, f"round {round.number}")
+            for game in round.games
+        ]
+        return event_pages.table_tents(seatings, self.look)
+
+    def slips(self, round: Round) -> tuple[Page, ...]:
+        """Return a result slip for every game of a round, with its result if there is one."""
+        slips = []
+        for game in round.games:
+            values = {
+                "event": self.state.heading.title,
+                "round": str(round.number),
+                "table": str(game.table),
+            }
+            rows = tuple(self._slip_row(game, at) for at in range(2))
+            gone = any(self.swiss.players[name].until == round.number for name in game.players)
+            ticks = {"destroyed"} if game.result is not None and any(game.result.wiped) else set()
+            slips.append(SlipData(values, rows, frozenset(ticks | ({"drops"} if gone else set()))))
+        return forms.result_slips(self.look, slips)
+
+    def _slip_row(self, game: Meeting, at: int) -> Cells:
+        result = game.result
+        if result is None:
+            return (game.players[at], "", "", "", "")
+        left = "" if result.left is None else points(result.left[at])
+        margin = result.margin if at == 0 else -result.margin
+        shown = points(margin) if margin >= 0 else f"–{points(-margin)}"
+        return (game.players[at], left, shown, str(result.points[at]), "")
+
+    # --- standings and the end -------------------------------------------------------------------
+
+    def standings(self, after: int | None = None) -> tuple[Page, ...]:
+        """Return the standings after a round, by default after all so far."""
+        rounds = forms.MOST_ROUNDS
+        rows = []
+        for number, row in enumerate(standings(self.swiss, after), 1):
+            marks = {one.round: _mark(one) for one in row.records}
+            rows.append(
+                (
+                    str(number), row.player + (" (out)" if row.gone else ""),
+                    *(marks.get(one, "") for one in range(1, rounds + 1)),
+                    str(row.points), *(points(one) for one in row.ties),
+                    str(row.place) if row.place else "",
+                )
+            )  # fmt: skip
+        return forms.standings(self.look, self.heads, rows)
+
+    def scores(self) -> tuple[Page, ...]:
+        """Return every player's score sheet."""
+        made: list[Page] = []
+        for number, row in enumerate(standings(self.swiss), 1):
+            entrant = self.state.players[row.player]
+            games = [self._score(row, record) for record in row.records]
+            values = {
+                "player": row.player,
+                "event": ", ".join(filter(None, (self.heads["event"], self.heads["date"]))),
+                "fleet": fleet_name(entrant),
+                "points": str(row.points),
+                "margins": points(sum(one.margin for one in row.records)),
+                "adjusted": points(row.ties[0]),
+                "opponents": points(row.ties[1]),
+                "place": str(row.place) if row.place else "",
+            }
+            made += forms.score_sheet(self.look, values, games, f"score.{number}")
+        return tuple(made)
+
+    def _score(self, row: Standing, record: RoundRecord) -> Cells:
+        game = self._game(row.player, record)
+        left = ("", "")
+        if game is not None and game.result is not None and game.result.left is not None:
+            at = game.players.index(row.player)
+            shown = [points(one) for one in game.result.left]
+            left = (shown[at], shown[1 - at])
+        opponent = record.opponent or ("bye" if record.kind == BYE else "–")
+        margin = points(record.margin) if record.margin >= 0 else f"–{points(-record.margin)}"
+        return (
+            str(record.round), opponent, *left, margin, "yes" if record.wiped else "",
+            record.letter, str(record.points), "",
+        )  # fmt: skip
+
+    def report(self) -> tuple[Page, ...]:
+        """Return the final report, with player points once the event is over."""
+        gains = self._gains()
+        rows = []
+        for row in self._finals():
+            entrant = self.state.players[row.player]
+            gain = gains.get(row.player)
+            rows.append(
+                (
+                    str(row.place) if row.place else "–", row.player, fleet_name(entrant),
+                    str(row.points), "-".join(map(str, row.games)), dropped(entrant),
+                    *(("", "", "", "") if gain is None else _gain(gain)),
+                )
+            )  # fmt: skip
+        foot = {
+            "rounds": str(len(self.swiss.rounds)),
+            "pool": str(pool() * len(self.state.players)),
+        }
+        return event_pages.final_report(self.heads | foot, rows, self.look)
+
+    def _gains(self) -> Mapping[str, PlayerGain]:
+        """Return what a finished event brings its players, who begin with what they brought."""
+        if not isinstance(self.state, SwissState) or not self.state.over:
+            return {}
+        (event,) = finished_events(self.state)
+        brought = {
+            one.name: Fraction(one.rating).limit_denominator(1000)
+            for one in self.state.players.values()
+            if one.rating is not None
+        }
+        made = ranking(PLAYER_POINTS, [event], brought)
+        return {player: lines[-1] for player, lines in made.accounts.items()}
+
+    def _finals(self) -> tuple[Standing, ...]:
+        return standings(self.state) if isinstance(self.state, SwissState) else ()
+
+    @property
+    def swiss(self) -> SwissState:
+        """Return the state of a Swiss event."""
+        assert isinstance(self.state, SwissState)
+        return self.state
+
+
+def _mark(record: RoundRecord) -> str:
+    return f"{record.points}*" if record.kind == BYE else str(record.points)
+
+
+def _gain(line: PlayerGain) -> Cells:
+    return (
+        written(line.before), written(line.gain.share - line.gain.paid, signed=True),
+        written(line.gain.bonus, signed=True), written(line.after),
+    )  # fmt: skip
+
+
+def fleet_name(entrant: Entrant) -> str:
+    """Return the name of a player's fleet; empty without one."""
+    return "" if entrant.registration is None else entrant.registration.name
+
+
+def dropped(entrant: Entrant) -> str:
+    """Return the last round of a player who has left the event; empty for the others."""
+    return "" if not entrant.gone else str(entrant.until)
+
+
+def ranking_pages(state: RankingState, look: Options) -> tuple[Page, ...]:
+    """Return the ranking list of a club."""
+    made = state.ranking
+    rows = []
+    for line in made.list():
+        last = made.accounts[line.player][-1]
+        change = written(last.gain.total, signed=True)
+        rows.append(
+            (str(line.place), line.player, written(line.points), str(line.events), change,
+             line.last)
+        )  # fmt: skip
+    after = [f"{one.name} {one.date}".strip() for one in made.events[-1:]]
+    values = {
+        "list": state.heading.title,
+        "date": "".join(after),
+        "players": str(len(rows)),
+    }
+    return event_pages.ranking_list(values, rows, look)

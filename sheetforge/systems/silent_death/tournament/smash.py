@@ -1,0 +1,501 @@
+"""The Smash as a form of event: its acts, each a line of the journal, and its state.
+
+Every act checks before it changes anything; the table of each group carries out the rules.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from sheetforge.content.library import BadRequest
+from sheetforge.systems.silent_death.engine.smash.plan import CREW_POINTS, is_smash
+from sheetforge.systems.silent_death.engine.smash.state import End, Player
+from sheetforge.systems.silent_death.figures.tournament import SMASH_GROUP, smash_groups
+from sheetforge.systems.silent_death.schema.fleet import Event
+from sheetforge.systems.silent_death.schema.map import Map
+from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
+from sheetforge.systems.silent_death.tournament.smash_table import (
+    ENDS,
+    Outcome,
+    Seat,
+    SmashTable,
+    TableChart,
+    TableRules,
+    TableShip,
+)
+from sheetforge.text import counted, did_you_mean, listed
+from sheetforge.tournament.acts import Act, Drop, Enter, EventForm
+from sheetforge.tournament.journal import Heading, Refused
+from sheetforge.tournament.ranking import FinishedEvent
+from sheetforge.tournament.smash import Die, SmashGroup, SmashRow
+from sheetforge.tournament.state import LONGEST_NAME, Entrant, EventState, Registration
+
+if TYPE_CHECKING:
+    from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
+
+BOOK_POINTS = 12
+"""Entry points of a Smash whose map has none."""
+
+PlayerName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+Face = Annotated[int, Field(ge=-1000, le=1000)]
+Damage = Annotated[int, Field(ge=-1000, le=1000)]
+SkillPoints = Annotated[int, Field(ge=0, le=100)]
+Loss = Literal["", "boxes", "critical", "crew"]
+
+
+@dataclass(slots=True, kw_only=True)
+class PlayedSmash(EventState):
+    """A Smash: its rules, and a table for each group."""
+
+    rules: TableRules
+    sizes: tuple[int, int]
+    find_ship: Callable[[str], TableShip] = field(repr=False)
+    tables: list[SmashTable] = field(default_factory=list)
+
+    def enter(self, entrant: Entrant) -> None:
+        """Add a player; one who comes late joins the smallest group. Raises `Refused`."""
+        table = None
+        if self.tables:
+            free = [one for one in self.tables if not one.over and len(one.seats) < self.sizes[1]]
+            if not free:
+                raise Refused(
+                    f"no group has room for {entrant.name}: each is over or has {self.sizes[1]} "
+                    "players; begin another Smash"
+                )
+            table = min(free, key=lambda one: (len(one.seats), one.number))
+        EventState.enter(self, entrant)
+        if table is not None:
+            table.seats[entrant.name] = seated(self.rules, entrant.name)
+
+    def register(self, name: str, registration: Registration) -> None:
+        """Refuse a fleet: ships of a Smash are rolled."""
+        raise Refused("a Smash is played without fleets: ships are rolled (`event smash ship`)")
+
+    def drop(self, name: str, conceding: bool = False) -> None:
+        """Take a player out, with the ship in play."""
+        EventState.drop(self, name, conceding)
+        player = self.find(name).name
+        for table in self.tables:
+            if player in table.seats:
+                table.withdraw(table.seats[player])
+
+    def group_sizes(self, players: int) -> tuple[int, ...]:
+        """Return the sizes of the groups of so many players: few, even, none too large."""
+        return smash_groups(players, self.sizes[1]) if players else ()
+
+    def flying(self, ship: str) -> TableRules:
+        """Return the rules with the ship that all fly, by its id. Raises `Refused`."""
+        rules = self.rules
+        if not ship:
+            if not rules.charts:
+                raise Refused("the event leaves open what everybody flies: name it with --ship")
+            return rules
+        if rules.aim == "tiers":
+            raise Refused("ships are rolled on the tiers of this Smash; leave --ship out")
+        return replace(rules, charts=(TableChart("chosen", 1, (self.find_ship(ship),)),))
+
+    def seat(self, name: str) -> tuple[SmashTable, Seat]:
+        """Return the table and the seat of a player. Raises `Refused`."""
+        player = self.find(name).name
+        for table in self.tables:
+            if player in table.seats:
+                return table, table.seats[player]
+        raise Refused(f"{player} is in no group yet; `sheetforge event smash groups` draws them")
+
+    def table(self, group: int) -> SmashTable:
+        """Return the table of a group; 0 stands for the only one. Raises `Refused`."""
+        if not self.tables:
+            raise Refused("no groups are drawn yet; `sheetforge event smash groups` draws them")
+        if group == 0 and len(self.tables) == 1:
+            return self.tables[0]
+        if 1 <= group <= len(self.tables):
+            return self.tables[group - 1]
+        numbers = f"1 to {len(self.tables)}"
+        if group == 0:
+            raise Refused(f"name the group with --group, {numbers}")
+        raise Refused(f"no group {group}; the groups are {numbers}")
+
+    def dice_of(self, player: str, tier: str = "") -> tuple[Die, ...]:
+        """Return the dice of a player's next ship; a `tier` that is named must be the player's."""
+        table, seat = self.seat(player)
+        if tier:
+            own = seat.player.tier
+            if self.rules.aim != "tiers":
+                raise Refused("this Smash has no tiers; leave --tier out")
+            if self.rules.chart(tier) != own:
+                raise Refused(
+                    f"{seat.name} is in {self.rules.charts[own].name}, not in {tier}; ships of "
+                    "the next tier come after `event smash leave`"
+                )
+        return table.dice(seat)
+
+    def entered(self, player: str) -> str:
+        """Describe the ship that a player brought last, in one line."""
+        seat = self.seat(player)[1]
+        crew = f", skills {' '.join(map(str, seat.crew))}" if seat.crew else ""
+        way = "" if seat.player.exit is None else f", exit {seat.player.exit}"
+        return (
+            f"{seat.name}: {seat.player.ship} enters at {seat.entry} in turn "
+            f"{seat.player.enters}{way}{crew}"
+        )
+
+    def groups(self) -> tuple[SmashGroup, ...]:
+        """Return the standing of every group."""
+        return tuple(map(self._standing, self.tables))
+
+    def _standing(self, table: SmashTable) -> SmashGroup:
+        kills = self.rules.aim == "kills"
+        rows = []
+        for name, place in sorted(table.places().items(), key=lambda pair: pair[1]):
+            player = table.seats[name].player
+            tally = (player.kills, player.ships) if kills else (player.tier + 1, player.damage)
+            state = "winner" if name == table.won else table.state_of(table.seats[name])
+            rows.append(SmashRow(place, name, tally, state))
+        heads = ("kills", "ships left") if kills else ("tier", "damage")
+        over = ENDS[table.over] if table.over else ""
+        return SmashGroup(
+            table.number, heads, tuple(rows), table.turn, bool(table.timed), over
+        )  # fmt: skip
+
+    def unfinished(self) -> Sequence[str]:
+        """Return the groups that are not over, in words."""
+        if not self.tables:
+            return ["no groups are drawn yet"]
+        return [f"group {one.number} in turn {one.turn}" for one in self.tables if not one.over]
+
+    def finished(self) -> Sequence[FinishedEvent]:
+        """Return the groups that are over, each as an event of the ranking."""
+        title = self.heading.title
+        return [
+            FinishedEvent(
+                title if len(self.tables) == 1 else f"{title}, group {table.number}",
+                self.heading.details.get("date", ""),
+                tuple(table.seats),
+                dict.fromkeys(table.winners(), 1),
+                pooled=False,
+            )
+            for table in self.tables
+            if table.over
+        ]
+
+
+# --- acts ------------------------------------------------------------------------------------
+
+
+class SmashAct(Act):
+    """An act of a Smash."""
+
+    def apply(self, event: EventState) -> None:
+        """Change the state of a Smash. Raises `Refused` before any change."""
+        assert isinstance(event, PlayedSmash)
+        self.change(event)
+
+    @abstractmethod
+    def change(self, smash: PlayedSmash) -> None:
+        """Change a Smash. Raises `Refused` before any change."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawGroups(SmashAct):
+    """The groups of a Smash, each a game of its own."""
+
+    groups: Annotated[tuple[tuple[PlayerName, ...], ...], Field(max_length=100)]
+    ship: Annotated[str, Field(max_length=100)] = ""
+
+    word: ClassVar[str] = "groups"
+
+    def change(self, smash: PlayedSmash) -> None:
+        """Seat the players. Raises `Refused` for a group that is too small or too large."""
+        if smash.tables:
+            raise Refused("the groups are drawn already; `event undo` takes them back")
+        groups = [[smash.find(name).name for name in group] for group in self.groups]
+        named = Counter(name for group in groups for name in group)
+        twice = next((name for name, times in named.items() if times > 1), None)
+        if twice is not None:
+            raise Refused(f"{twice} is in two places; name every player once")
+        left_out = [one.name for one in smash.active if one.name not in named]
+        if left_out:
+            raise Refused(f"{listed(left_out)} would be in no group; name all players")
+        rules = smash.flying(self.ship)
+        low, high = smash.sizes
+        for number, group in enumerate(groups, 1):
+            if not low <= len(group) <= high:
+                raise Refused(_wrong_size(number, len(group), (low, high), sum(named.values())))
+        smash.rules = rules
+        smash.tables = [
+            SmashTable(rules, number, {name: seated(rules, name) for name in group})
+            for number, group in enumerate(groups, 1)
+        ]
+
+    def words(self) -> str:
+        """Name the groups."""
+        return "; ".join(
+            f"group {number}: {listed(group)}" for number, group in enumerate(self.groups, 1)
+        )
+
+
+def _wrong_size(number: int, size: int, sizes: tuple[int, int], players: int) -> str:
+    low, high = sizes
+    have = f"group {number} has {counted(size, 'player')}"
+    if size > high:
+        divided = " and ".join(map(str, smash_groups(players, high)))
+        return f"{have}, at most {high}; divide {players} players into groups of {divided}"
+    return f"{have}, at least {low}; a game of a Smash is for {low} to {high}"
+
+
+def seated(rules: TableRules, name: str) -> Seat:
+    """Return the seat of a player who begins."""
+    return Seat(Player(name, rules.ships_each))
+
+
+@dataclass(frozen=True, slots=True)
+class BringShip(SmashAct):
+    """A player's next ship, by the faces of its dice."""
+
+    player: PlayerName
+    faces: Annotated[tuple[Face, ...], Field(max_length=4)]
+    crew: Annotated[tuple[SkillPoints, ...], Field(max_length=40)] = ()
+
+    word: ClassVar[str] = "ship"
+
+    def change(self, smash: PlayedSmash) -> None:
+        """Lay the ship at its entry point."""
+        table, seat = smash.seat(self.player)
+        table.bring(seat, self.faces, self.crew)
+
+    def words(self) -> str:
+        """Name the player and the rolls."""
+        return f"{self.player} rolls {' '.join(map(str, self.faces))} for a ship"
+
+
+@dataclass(frozen=True, slots=True)
+class HitShip(SmashAct):
+    """Damage on a player's ship at the same time, past reduction, by attacker."""
+
+    target: PlayerName
+    done: Annotated[tuple[tuple[PlayerName, Damage], ...], Field(max_length=20)] = ()
+    boxes: Annotated[int, Field(ge=1, le=1000)] | None = None
+    loss: Loss = ""
+    by: Annotated[str, Field(max_length=60)] = ""
+
+    word: ClassVar[str] = "hit"
+
+    def change(self, smash: PlayedSmash) -> None:
+        """Credit the damage, and the kill if the ship is gone."""
+        self.outcome(smash)
+
+    def outcome(self, smash: PlayedSmash) -> Outcome:
+        """Carry it out, and return what it brought."""
+        table, seat = smash.seat(self.target)
+        done: dict[str, int] = {}
+        for name, points in self.done:
+            player = smash.find(name).name
+            if player not in table.seats:
+                raise Refused(f"{player} plays in another group than {seat.name}")
+            if player in done:
+                raise Refused(f"{player} is named twice; add the damage up")
+            done[player] = points
+        if not done and not self.loss:
+            raise Refused("nothing to record: name attackers with their damage, or a loss")
+        by = smash.find(self.by).name if self.by else ""
+        end: End | None = self.loss or None
+        return table.hit(seat, done, self.boxes, end, by)
+
+    def words(self) -> str:
+        """Name the ship and who hit it."""
+        done = listed([f"{name} {points}" for name, points in self.done])
+        end = {"": "", "boxes": ", destroyed", "critical": ", destroyed by a critical hit",
+               "crew": ", the crew is dead"}[self.loss]  # fmt: skip
+        return f"{self.target} is hit by {done}{end}"
+
+
+@dataclass(frozen=True, slots=True)
+class OfPlayer(SmashAct):
+    """An act of one player without anything further."""
+
+    player: PlayerName
+
+    def words(self) -> str:
+        """Name the player and the act."""
+        return f"{self.player}: {self.word}"
+
+
+@dataclass(frozen=True, slots=True)
+class PunchOut(OfPlayer):
+    """A ship that its player gives up at the end of a turn."""
+
+    word: ClassVar[str] = "punch-out"
+
+    def change(self, smash: PlayedSmash) -> None:
+        """Remove the ship, and award the kill."""
+        table, seat = smash.seat(self.player)
+        table.punch_out(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveMap(OfPlayer):
+    """A ship that leaves by its exit point, its damage done."""
+
+    word: ClassVar[str] = "leave"
+
+    def change(self, smash: PlayedSmash) -> None:
+        """Move the player up, or end the game."""
+        table, seat = smash.seat(self.player)
+        table.leave(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class SpendKill(OfPlayer):
+    """A kill given up for another ship."""
+
+    word: ClassVar[str] = "spend"
+
+    def change(self, smash: PlayedSmash) -> None:
+        """Put a ship in reserve."""
+        table, seat = smash.seat(self.player)
+        table.spend(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class RetirePlayer(OfPlayer):
+    """A player who ends the game with the last ship."""
+
+    word: ClassVar[str] = "retire"
+
+    def change(self, smash: PlayedSmash) -> None:
+        """Take the player out of the game."""
+        table, seat = smash.seat(self.player)
+        table.retire(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class OfGroup(SmashAct):
+    """An act of a group; 0 stands for the only one."""
+
+    group: Annotated[int, Field(ge=0, le=100)] = 0
+
+    def words(self) -> str:
+        """Name the group and the act."""
+        return f"group {self.group or 1}: {self.word}"
+
+
+@dataclass(frozen=True, slots=True)
+class EndPhase(OfGroup):
+    """The end of a phase, after which no kill saves who lost the last ship in it."""
+
+    word: ClassVar[str] = "phase"
+
+    def change(self, smash: PlayedSmash) -> None:
+        """Take out players without ship and kill."""
+        smash.table(self.group).phase()
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(OfGroup):
+    """The end of a turn."""
+
+    word: ClassVar[str] = "turn"
+
+    def change(self, smash: PlayedSmash) -> None:
+        """Begin the next turn, or end the game after time was called."""
+        smash.table(self.group).next_turn()
+
+
+@dataclass(frozen=True, slots=True)
+class CallTime(OfGroup):
+    """The time limit: the turn in play is the last."""
+
+    word: ClassVar[str] = "time"
+
+    def change(self, smash: PlayedSmash) -> None:
+        """Note the last turn."""
+        smash.table(self.group).time()
+
+
+ACTS: tuple[type[Act], ...] = (
+    Enter, Drop, DrawGroups, BringShip, HitShip, PunchOut, LeaveMap, SpendKill, RetirePlayer,
+    EndPhase, EndTurn, CallTime,
+)  # fmt: skip
+
+
+# --- from the content ------------------------------------------------------------------------
+
+
+def smash_form(library: Library, key: Key) -> EventForm:
+    """Return the form of a Smash of the content."""
+
+    def begin(heading: Heading) -> PlayedSmash:
+        event = library.entity(key)
+        if not isinstance(event, Event) or not is_smash(event):
+            raise BadRequest(f"{key.short} is no Smash; its games are of two fleets")
+        sizes = SMASH_GROUP if event.players is None else (event.players.low, event.players.high)
+        find = _Finder(library, key)
+        rules = table_rules(find, event)
+        return PlayedSmash(heading, rules=rules, sizes=sizes, find_ship=find.ship)
+
+    return EventForm("smash", ACTS, begin)
+
+
+def table_rules(find: _Finder, event: Event) -> TableRules:
+    """Return what an event asks for at the table, without a chart where that is left open."""
+    charts: tuple[TableChart, ...] = tuple(
+        TableChart(tier.name, len(tier.die.faces), tuple(map(find.ship, tier.ships)),
+                   tier.damage, tier.skills)
+        for tier in event.tiers
+    )  # fmt: skip
+    if event.chart is not None and not charts:
+        ships = tuple(map(find.ship, event.chart.ships))
+        charts = (TableChart("chart", len(event.chart.die.faces), ships),)
+    return TableRules(
+        "tiers" if event.tiers else "kills",
+        charts,
+        find.points(event),
+        event.ships_each or 0,
+        event.crew_points or CREW_POINTS,
+        "punching-out" in event.optional_rules,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Finder:
+    """The ships and the map of an event in the content."""
+
+    library: Library
+    event: Key
+
+    def ship(self, reference: str) -> TableShip:
+        """Return a ship, complete or listed. Raises `Refused` for an unknown one."""
+        found = self.library.get("ships", self.event.system, str(reference))
+        if isinstance(found, Craft):
+            track = found.tracks.get("")
+            boxes = None if track is None else len(track.boxes)
+            return TableShip(str(reference), found.name, found.crew_stats, boxes)
+        if isinstance(found, ListedShip):
+            return TableShip(str(reference), found.name, found.crew_stats)
+        known = [key.id for key in self.library.keys("ships", self.event.system)]
+        raise Refused(f"no ship {str(reference)!r}; {did_you_mean(str(reference), known)}")
+
+    def points(self, event: Event) -> dict[int, int | None]:
+        """Return the entry points with those opposite, of the event's map or of the book."""
+        for map in self._maps(event):
+            if map.points:
+                return {point.number: point.opposite for point in map.points}
+        return dict.fromkeys(range(1, BOOK_POINTS + 1))
+
+    def _maps(self, event: Event) -> Iterator[Map]:
+        system = self.event.system
+        if event.map is not None:
+            found = self.library.get("maps", system, event.map)
+            if isinstance(found, Map):
+                yield found
+        for key in self.library.keys("maps", system):
+            found = self.library.entity(key)
+            if isinstance(found, Map) and found.event == self.event.id:
+                yield found
