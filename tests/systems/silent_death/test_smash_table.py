@@ -6,7 +6,8 @@ import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
-from sheetforge.systems.silent_death.tournament.smash import (
+from sheetforge.systems.silent_death.tournament.smash import PlayedSmash
+from sheetforge.systems.silent_death.tournament.smash_acts import (
     BringShip,
     CallTime,
     DrawGroups,
@@ -14,7 +15,6 @@ from sheetforge.systems.silent_death.tournament.smash import (
     EndTurn,
     HitShip,
     LeaveMap,
-    PlayedSmash,
     PunchOut,
     RetirePlayer,
     SpendKill,

@@ -29,6 +29,7 @@ from sheetforge.systems.silent_death.sheets.event_data import event_of
 from sheetforge.systems.silent_death.sheets.forms import SlipData
 from sheetforge.systems.silent_death.tournament import schedule
 from sheetforge.text import slug
+from sheetforge.tournament.board import clock_time
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.tournament.papers import Papers
@@ -56,7 +57,9 @@ PLAYERS = ProductOption(
 OF_EVENT = ProductOption(
     "of-event", "", "The event of an organiser's pack.", metavar="ID", selects=True
 )
-START = ProductOption("start", "", "The time of day at which it begins, as 10:00.", metavar="TIME")
+START = ProductOption(
+    "start", "", "The time of day at which it begins, as 10:00.", metavar="TIME", selects=True
+)
 
 
 def papers(planner: Planner) -> Iterator[Sheet]:
@@ -103,7 +106,7 @@ def _from_file(planner: Planner, file: Path) -> Iterator[Sheet]:
         for one in shown:
             found += _of_round(source, one)
     for name, title, pages in found:
-        if what == ALL or name.endswith(what):
+        if what == ALL or what in name:
             yield planner.sheet(f"papers/{stem}/{name}", f"{head.title}: {title}", pages)
 
 
@@ -119,7 +122,7 @@ def _whole(planner: Planner, source: Papers) -> Iterator[tuple[str, str, Pages]]
     minutes = source.form.minutes
     if minutes is not None:
         times = partial(_timetable, source.heads, rounds, minutes, planner)
-        yield "timetable", "timetable", times
+        yield f"timetable{_from(planner)}", "timetable", times
     if is_swiss and source.swiss.rounds:
         yield "standings", "standings", source.standings
         yield "scores", "score sheets", source.scores
@@ -163,8 +166,15 @@ def _pack(planner: Planner, players: int, named: str) -> Iterator[Sheet]:
     parts = _smash_parts if event.tiers or event.ships_each else _swiss_parts
     pages = partial(_all_pages, parts, planner, key, event, players)
     yield planner.sheet(
-        f"papers/{key.id}-for-{players}", f"{event.name}: pack for {players} players", pages, "pack"
-    )
+        f"papers/{key.id}-for-{players}{_from(planner)}",
+        f"{event.name}: pack for {players} players", pages, "pack",
+    )  # fmt: skip
+
+
+def _from(planner: Planner) -> str:
+    """Return the part of a file name for the time at which an event begins."""
+    start = planner.options.setting(START)
+    return f"-from-{clock_time(start).replace(':', '-')}" if start else ""
 
 
 Parts = Callable[[Planner, Key, Event, int], Iterable[tuple[Page, ...]]]

@@ -39,6 +39,9 @@ SKILLS = ("P", "PG", "G")
 HEAD, BAND = 8.6, 5.0
 ROW_WIDE, ROW_MOST, ROW_LEAST = 8.0, 6.6, 4.5
 BLANK_ROWS = 22
+REGISTERED = 14
+"""Lines of a registration that is filled in, the blank ones included."""
+
 
 FIGURES = ("", "bpv", "crew", "tpv")
 """The columns of a list that begin with a ship's name."""
@@ -110,6 +113,8 @@ class Filled:
     results: Sequence[Sequence[str]] = ()
     total: str = ""
     place: str = ""
+    slots: int | None = None
+    """The crew slots of the fleet, where they are known."""
 
 
 BLANK = Filled()
@@ -147,6 +152,8 @@ def registered(
                     )
                 )
             )  # fmt: skip
+    blank = Line(("",) * (6 + GROUPS * len(SKILLS)))
+    rows += [blank] * (REGISTERED - len(rows))
     lanes = FORMS.columns("registration-blank")
     return _page(page, event, lanes, rows, [], name, filled)
 
@@ -244,7 +251,8 @@ def _page(
     y += GAP
     rest = Box(area.x, y, area.width, area.bottom - foot - y)
     _results(form, event, rest, filled)
-    strike_off(form, Box(area.x, area.bottom - foot + GAP, area.width, foot - GAP))
+    values = Box(area.x, area.bottom - foot + GAP, area.width, foot - GAP)
+    strike_off(form, values, slots=filled.slots)
     return page.close(f"registration.{event.id}.{kind}")
 
 
@@ -342,8 +350,11 @@ def _limits(event: EventForm) -> Texts:
     return [(head, text) for head, text in shown if asked.get(head, True)]
 
 
-def strike_off(form: Form, box: Box, name: str = "crew-list") -> None:
-    """The crew list: strike off from its end what the fleet has no slots for."""
+def strike_off(form: Form, box: Box, name: str = "crew-list", slots: int | None = None) -> None:
+    """The crew list: strike off from its end what the fleet has no slots for.
+
+    With so many `slots` it is struck off already.
+    """
     form.label("Crew values", box.x, box.y + 2.4)
     said = "Strike off from the end what the fleet has no crew slots for; deal the rest."
     form.text(said, box.x + 19.0, box.y + 2.4, 7.0, "regular", form.palette.soft_ink)
@@ -357,3 +368,5 @@ def strike_off(form: Form, box: Box, name: str = "crew-list") -> None:
         form.text(str(value), x + wide / 2, place.y + (high + cap_height("bold", 10.0)) / 2, 10.0,
                   "bold", None, "center")  # fmt: skip
         form.blank(f"{name}.{index + 1:02d}", place.inset(0.3), "check", 8.0, f"strike off {value}")
+        if slots is not None and index >= slots:
+            form.across(x + 0.6, x + wide - 0.6, place.center[1], form.brush.heavy)

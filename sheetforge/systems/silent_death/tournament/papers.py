@@ -85,14 +85,17 @@ class Papers:
         assert entrant.registration is not None
         rating = "" if entrant.rating is None else points(entrant.rating)
         row = next((one for one in self._finals() if one.player == entrant.name), None)
+        ships = tuple(self._ships(read_line(entrant.registration.line).ships, entrant))
+        stats = [len(one.crews) * one.ship.crew if one.ship.crew else None for one in ships]
+        known = [one for one in stats if one is not None]
         filled = registration.Filled(
             {"player": entrant.name, "ranking": rating},
             self._results(entrant),
             "" if row is None else str(row.points),
             "" if row is None or row.place is None else str(row.place),
+            sum(known) if len(known) == len(stats) else None,
         )
         name = f"{self.state.heading.of}.{number}"
-        ships = tuple(self._ships(read_line(entrant.registration.line).ships, entrant))
         return registration.registered(self.form, ships, filled, name, self.look)
 
     def _ships(self, ships: Sequence[ExchangeShip], entrant: Entrant) -> Iterator[RegisteredShips]:
@@ -202,8 +205,7 @@ class Papers:
             return (game.players[at], "", "", "", "")
         left = "" if result.left is None else points(result.left[at])
         margin = result.margin if at == 0 else -result.margin
-        shown = points(margin) if margin >= 0 else f"–{points(-margin)}"
-        return (game.players[at], left, shown, str(result.points[at]), "")
+        return (game.players[at], left, signed(margin), str(result.points[at]), "")
 
     # --- standings and the end -------------------------------------------------------------------
 
@@ -217,7 +219,7 @@ class Papers:
                 (
                     str(number), row.player + (" (out)" if row.gone else ""),
                     *(marks.get(one, "") for one in range(1, rounds + 1)),
-                    str(row.points), *(points(one) for one in row.ties),
+                    str(row.points), *map(signed, row.ties),
                     str(row.place) if row.place else "",
                 )
             )  # fmt: skip
@@ -234,9 +236,9 @@ class Papers:
                 "event": ", ".join(filter(None, (self.heads["event"], self.heads["date"]))),
                 "fleet": fleet_name(entrant),
                 "points": str(row.points),
-                "margins": points(sum(one.margin for one in row.records)),
-                "adjusted": points(row.ties[0]),
-                "opponents": points(row.ties[1]),
+                "margins": signed(sum(one.margin for one in row.records)),
+                "adjusted": signed(row.ties[0]),
+                "opponents": signed(row.ties[1]),
                 "place": str(row.place) if row.place else "",
             }
             made += forms.score_sheet(self.look, values, games, f"score.{number}")
@@ -250,7 +252,7 @@ class Papers:
             shown = [points(one) for one in game.result.left]
             left = (shown[at], shown[1 - at])
         opponent = record.opponent or ("bye" if record.kind == BYE else "–")
-        margin = points(record.margin) if record.margin >= 0 else f"–{points(-record.margin)}"
+        margin = signed(record.margin)
         return (
             str(record.round), opponent, *left, margin, "yes" if record.wiped else "",
             record.letter, str(record.points), "",
@@ -305,9 +307,20 @@ def _mark(record: RoundRecord) -> str:
 
 def _gain(line: PlayerGain) -> Cells:
     return (
-        written(line.before), written(line.gain.share - line.gain.paid, signed=True),
-        written(line.gain.bonus, signed=True), written(line.after),
+        written(line.before), *(
+            written(one, signed=True).replace("-", "–")
+            for one in (line.gain.share - line.gain.paid, line.gain.bonus)
+        ), written(line.after),
     )  # fmt: skip
+
+
+def signed(number: float) -> str:
+    """Return points with the printers' sign of a number below zero.
+
+    >>> signed(-120.5), signed(8.0)
+    ('–120.5', '8')
+    """
+    return points(number).replace("-", "–")
 
 
 def fleet_name(entrant: Entrant) -> str:
@@ -326,7 +339,7 @@ def ranking_pages(state: RankingState, look: Options) -> tuple[Page, ...]:
     rows = []
     for line in made.list():
         last = made.accounts[line.player][-1]
-        change = written(last.gain.total, signed=True)
+        change = written(last.gain.total, signed=True).replace("-", "–")
         rows.append(
             (str(line.place), line.player, written(line.points), str(line.events), change,
              line.last)

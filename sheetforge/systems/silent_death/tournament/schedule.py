@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetforge.content.library import BadRequest
 from sheetforge.systems.silent_death.figures.tournament import (
     BETWEEN_ROUNDS,
     START_UP,
     WARNING,
 )
 from sheetforge.text import counted
+from sheetforge.tournament.board import clock_time
 
 A_DAY = 24 * 60
 
@@ -47,10 +46,8 @@ def clock(text: str) -> int:
     >>> clock("10:05")
     605
     """
-    found = re.fullmatch(r"(\d{1,2})[:.](\d{2})", text.strip())
-    if found is None or int(found[1]) > 23 or int(found[2]) > 59:
-        raise BadRequest(f"--start {text}: write the time of day with hours and minutes, as 10:00")
-    return int(found[1]) * 60 + int(found[2])
+    hours, minutes = clock_time(text).split(":")
+    return int(hours) * 60 + int(minutes)
 
 
 def rows(rounds: int, minutes: int, start: str) -> list[tuple[str, str, str, str]]:

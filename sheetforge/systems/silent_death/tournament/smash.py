@@ -1,40 +1,31 @@
-"""The Smash as a form of event: its acts, each a line of the journal, and its state.
-
-Every act checks before it changes anything; the table of each group carries out the rules.
-"""
+"""The Smash as a form of event: its state, with a table for each group, made from the content."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
-
-from pydantic import Field
+from typing import TYPE_CHECKING
 
 from sheetforge.content.library import BadRequest
 from sheetforge.systems.silent_death.engine.smash.plan import CREW_POINTS, is_smash
-from sheetforge.systems.silent_death.engine.smash.state import End, Player
+from sheetforge.systems.silent_death.engine.smash.state import Player
 from sheetforge.systems.silent_death.figures.tournament import SMASH_GROUP, smash_groups
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.systems.silent_death.tournament.smash_table import (
     ENDS,
-    Outcome,
     Seat,
     SmashTable,
     TableChart,
     TableRules,
     TableShip,
 )
-from sheetforge.text import counted, did_you_mean, listed
-from sheetforge.tournament.acts import Act, Drop, Enter, EventForm
+from sheetforge.text import did_you_mean
 from sheetforge.tournament.journal import Heading, Refused
 from sheetforge.tournament.ranking import FinishedEvent
 from sheetforge.tournament.smash import Die, SmashGroup, SmashRow
-from sheetforge.tournament.state import LONGEST_NAME, Entrant, EventState, Registration
+from sheetforge.tournament.state import Entrant, EventState, Registration
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -43,11 +34,10 @@ if TYPE_CHECKING:
 BOOK_POINTS = 12
 """Entry points of a Smash whose map has none."""
 
-PlayerName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
-Face = Annotated[int, Field(ge=-1000, le=1000)]
-Damage = Annotated[int, Field(ge=-1000, le=1000)]
-SkillPoints = Annotated[int, Field(ge=0, le=100)]
-Loss = Literal["", "boxes", "critical", "crew"]
+
+def seated(rules: TableRules, name: str) -> Seat:
+    """Return the seat of a player who begins."""
+    return Seat(Player(name, rules.ships_each))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -186,264 +176,21 @@ class PlayedSmash(EventState):
         ]
 
 
-# --- acts ------------------------------------------------------------------------------------
-
-
-class SmashAct(Act):
-    """An act of a Smash."""
-
-    def apply(self, event: EventState) -> None:
-        """Change the state of a Smash. Raises `Refused` before any change."""
-        assert isinstance(event, PlayedSmash)
-        self.change(event)
-
-    @abstractmethod
-    def change(self, smash: PlayedSmash) -> None:
-        """Change a Smash. Raises `Refused` before any change."""
-
-
-@dataclass(frozen=True, slots=True)
-class DrawGroups(SmashAct):
-    """The groups of a Smash, each a game of its own."""
-
-    groups: Annotated[tuple[tuple[PlayerName, ...], ...], Field(max_length=100)]
-    ship: Annotated[str, Field(max_length=100)] = ""
-
-    word: ClassVar[str] = "groups"
-
-    def change(self, smash: PlayedSmash) -> None:
-        """Seat the players. Raises `Refused` for a group that is too small or too large."""
-        if smash.tables:
-            raise Refused("the groups are drawn already; `event undo` takes them back")
-        groups = [[smash.find(name).name for name in group] for group in self.groups]
-        named = Counter(name for group in groups for name in group)
-        twice = next((name for name, times in named.items() if times > 1), None)
-        if twice is not None:
-            raise Refused(f"{twice} is in two places; name every player once")
-        left_out = [one.name for one in smash.active if one.name not in named]
-        if left_out:
-            raise Refused(f"{listed(left_out)} would be in no group; name all players")
-        rules = smash.flying(self.ship)
-        low, high = smash.sizes
-        for number, group in enumerate(groups, 1):
-            if not low <= len(group) <= high:
-                raise Refused(_wrong_size(number, len(group), (low, high), sum(named.values())))
-        smash.rules = rules
-        smash.tables = [
-            SmashTable(rules, number, {name: seated(rules, name) for name in group})
-            for number, group in enumerate(groups, 1)
-        ]
-
-    def words(self) -> str:
-        """Name the groups."""
-        return "; ".join(
-            f"group {number}: {listed(group)}" for number, group in enumerate(self.groups, 1)
-        )
-
-
-def _wrong_size(number: int, size: int, sizes: tuple[int, int], players: int) -> str:
-    low, high = sizes
-    have = f"group {number} has {counted(size, 'player')}"
-    if size > high:
-        divided = " and ".join(map(str, smash_groups(players, high)))
-        return f"{have}, at most {high}; divide {players} players into groups of {divided}"
-    return f"{have}, at least {low}; a game of a Smash is for {low} to {high}"
-
-
-def seated(rules: TableRules, name: str) -> Seat:
-    """Return the seat of a player who begins."""
-    return Seat(Player(name, rules.ships_each))
-
-
-@dataclass(frozen=True, slots=True)
-class BringShip(SmashAct):
-    """A player's next ship, by the faces of its dice."""
-
-    player: PlayerName
-    faces: Annotated[tuple[Face, ...], Field(max_length=4)]
-    crew: Annotated[tuple[SkillPoints, ...], Field(max_length=40)] = ()
-
-    word: ClassVar[str] = "ship"
-
-    def change(self, smash: PlayedSmash) -> None:
-        """Lay the ship at its entry point."""
-        table, seat = smash.seat(self.player)
-        table.bring(seat, self.faces, self.crew)
-
-    def words(self) -> str:
-        """Name the player and the rolls."""
-        return f"{self.player} rolls {' '.join(map(str, self.faces))} for a ship"
-
-
-@dataclass(frozen=True, slots=True)
-class HitShip(SmashAct):
-    """Damage on a player's ship at the same time, past reduction, by attacker."""
-
-    target: PlayerName
-    done: Annotated[tuple[tuple[PlayerName, Damage], ...], Field(max_length=20)] = ()
-    boxes: Annotated[int, Field(ge=1, le=1000)] | None = None
-    loss: Loss = ""
-    by: Annotated[str, Field(max_length=60)] = ""
-
-    word: ClassVar[str] = "hit"
-
-    def change(self, smash: PlayedSmash) -> None:
-        """Credit the damage, and the kill if the ship is gone."""
-        self.outcome(smash)
-
-    def outcome(self, smash: PlayedSmash) -> Outcome:
-        """Carry it out, and return what it brought."""
-        table, seat = smash.seat(self.target)
-        done: dict[str, int] = {}
-        for name, points in self.done:
-            player = smash.find(name).name
-            if player not in table.seats:
-                raise Refused(f"{player} plays in another group than {seat.name}")
-            if player in done:
-                raise Refused(f"{player} is named twice; add the damage up")
-            done[player] = points
-        if not done and not self.loss:
-            raise Refused("nothing to record: name attackers with their damage, or a loss")
-        by = smash.find(self.by).name if self.by else ""
-        end: End | None = self.loss or None
-        return table.hit(seat, done, self.boxes, end, by)
-
-    def words(self) -> str:
-        """Name the ship and who hit it."""
-        done = listed([f"{name} {points}" for name, points in self.done])
-        end = {"": "", "boxes": ", destroyed", "critical": ", destroyed by a critical hit",
-               "crew": ", the crew is dead"}[self.loss]  # fmt: skip
-        return f"{self.target} is hit by {done}{end}"
-
-
-@dataclass(frozen=True, slots=True)
-class OfPlayer(SmashAct):
-    """An act of one player without anything further."""
-
-    player: PlayerName
-
-    def words(self) -> str:
-        """Name the player and the act."""
-        return f"{self.player}: {self.word}"
-
-
-@dataclass(frozen=True, slots=True)
-class PunchOut(OfPlayer):
-    """A ship that its player gives up at the end of a turn."""
-
-    word: ClassVar[str] = "punch-out"
-
-    def change(self, smash: PlayedSmash) -> None:
-        """Remove the ship, and award the kill."""
-        table, seat = smash.seat(self.player)
-        table.punch_out(seat)
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveMap(OfPlayer):
-    """A ship that leaves by its exit point, its damage done."""
-
-    word: ClassVar[str] = "leave"
-
-    def change(self, smash: PlayedSmash) -> None:
-        """Move the player up, or end the game."""
-        table, seat = smash.seat(self.player)
-        table.leave(seat)
-
-
-@dataclass(frozen=True, slots=True)
-class SpendKill(OfPlayer):
-    """A kill given up for another ship."""
-
-    word: ClassVar[str] = "spend"
-
-    def change(self, smash: PlayedSmash) -> None:
-        """Put a ship in reserve."""
-        table, seat = smash.seat(self.player)
-        table.spend(seat)
-
-
-@dataclass(frozen=True, slots=True)
-class RetirePlayer(OfPlayer):
-    """A player who ends the game with the last ship."""
-
-    word: ClassVar[str] = "retire"
-
-    def change(self, smash: PlayedSmash) -> None:
-        """Take the player out of the game."""
-        table, seat = smash.seat(self.player)
-        table.retire(seat)
-
-
-@dataclass(frozen=True, slots=True)
-class OfGroup(SmashAct):
-    """An act of a group; 0 stands for the only one."""
-
-    group: Annotated[int, Field(ge=0, le=100)] = 0
-
-    def words(self) -> str:
-        """Name the group and the act."""
-        return f"group {self.group or 1}: {self.word}"
-
-
-@dataclass(frozen=True, slots=True)
-class EndPhase(OfGroup):
-    """The end of a phase, after which no kill saves who lost the last ship in it."""
-
-    word: ClassVar[str] = "phase"
-
-    def change(self, smash: PlayedSmash) -> None:
-        """Take out players without ship and kill."""
-        smash.table(self.group).phase()
-
-
-@dataclass(frozen=True, slots=True)
-class EndTurn(OfGroup):
-    """The end of a turn."""
-
-    word: ClassVar[str] = "turn"
-
-    def change(self, smash: PlayedSmash) -> None:
-        """Begin the next turn, or end the game after time was called."""
-        smash.table(self.group).next_turn()
-
-
-@dataclass(frozen=True, slots=True)
-class CallTime(OfGroup):
-    """The time limit: the turn in play is the last."""
-
-    word: ClassVar[str] = "time"
-
-    def change(self, smash: PlayedSmash) -> None:
-        """Note the last turn."""
-        smash.table(self.group).time()
-
-
-ACTS: tuple[type[Act], ...] = (
-    Enter, Drop, DrawGroups, BringShip, HitShip, PunchOut, LeaveMap, SpendKill, RetirePlayer,
-    EndPhase, EndTurn, CallTime,
-)  # fmt: skip
-
-
 # --- from the content ------------------------------------------------------------------------
 
 
-def smash_form(library: Library, key: Key) -> EventForm:
-    """Return the form of a Smash of the content."""
-
-    def begin(heading: Heading) -> PlayedSmash:
-        event = library.entity(key)
-        if not isinstance(event, Event) or not is_smash(event):
-            raise BadRequest(f"{key.short} is no Smash; its games are of two fleets")
-        sizes = SMASH_GROUP if event.players is None else (event.players.low, event.players.high)
-        find = _Finder(library, key)
-        rules = table_rules(find, event)
-        return PlayedSmash(heading, rules=rules, sizes=sizes, find_ship=find.ship)
-
-    return EventForm("smash", ACTS, begin)
+def begun(library: Library, key: Key, heading: Heading) -> PlayedSmash:
+    """Return a Smash of the content before any act. Raises `BadRequest` for another event."""
+    event = library.entity(key)
+    if not isinstance(event, Event) or not is_smash(event):
+        raise BadRequest(f"{key.short} is no Smash; its games are of two fleets")
+    sizes = SMASH_GROUP if event.players is None else (event.players.low, event.players.high)
+    find = Finder(library, key)
+    rules = table_rules(find, event)
+    return PlayedSmash(heading, rules=rules, sizes=sizes, find_ship=find.ship)
 
 
-def table_rules(find: _Finder, event: Event) -> TableRules:
+def table_rules(find: Finder, event: Event) -> TableRules:
     """Return what an event asks for at the table, without a chart where that is left open."""
     charts: tuple[TableChart, ...] = tuple(
         TableChart(tier.name, len(tier.die.faces), tuple(map(find.ship, tier.ships)),
@@ -464,7 +211,7 @@ def table_rules(find: _Finder, event: Event) -> TableRules:
 
 
 @dataclass(frozen=True, slots=True)
-class _Finder:
+class Finder:
     """The ships and the map of an event in the content."""
 
     library: Library

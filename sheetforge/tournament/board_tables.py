@@ -1,0 +1,96 @@
+"""The tables of a board, from the state of an event."""
+
+from __future__ import annotations
+
+from sheetforge.play.fleets import points
+from sheetforge.tournament.board import BoardTable
+from sheetforge.tournament.journal import Refused
+from sheetforge.tournament.posting import RankingState
+from sheetforge.tournament.ranking import written
+from sheetforge.tournament.smash import SmashGroup
+from sheetforge.tournament.standings import standings
+from sheetforge.tournament.state import EventState
+from sheetforge.tournament.swiss import Meeting, SwissState
+
+
+def tables(state: EventState, number: int | None = None) -> tuple[str, tuple[BoardTable, ...]]:
+    """Return the line under the title of a board, and its tables.
+
+    `number` is the round of a Swiss event, by default the last one that is paired. Raises `Refused`
+    where there is nothing to show.
+    """
+    if isinstance(state, SwissState):
+        return _swiss(state, number)
+    if number is not None:
+        raise Refused(f"{state.heading.title} has no rounds; leave --round out")
+    if isinstance(state, RankingState):
+        return "Ranking", (_ranking(state),)
+    groups = getattr(state, "groups", None)
+    if groups is None:
+        raise Refused(f"{state.heading.title} is no event that a board shows")
+    shown: tuple[SmashGroup, ...] = groups()
+    if not shown:
+        raise Refused("no groups are drawn yet; `sheetforge event smash groups` draws them")
+    now = f"turn {shown[0].turn}" if len(shown) == 1 else f"{len(shown)} groups"
+    return now, tuple(map(_group, shown))
+
+
+def _swiss(state: SwissState, number: int | None) -> tuple[str, tuple[BoardTable, ...]]:
+    if not state.rounds and number is None:
+        return f"{len(state.players)} players, {state.due} rounds", (_entrants(state),)
+    round = state.round(number)
+    rows = [_pairing(game) for game in round.games]
+    if round.bye:
+        rows.append(("–", round.bye, "bye", str(state.rules.bye(round.number))))
+    pairings = BoardTable(
+        f"Pairings of round {round.number}", ("table", "", "", "points"), tuple(rows),
+        frozenset({3}), frozenset({1, 2}),
+    )  # fmt: skip
+    over = state.over and number is None
+    now = "final standings" if over else f"round {round.number} of {state.due}"
+    return now, (pairings, _standings(state, number))
+
+
+def _pairing(game: Meeting) -> tuple[str, ...]:
+    result = game.result
+    score = "" if result is None else f"{result.points[0]} : {result.points[1]}"
+    return (str(game.table), *game.players, score)
+
+
+def _standings(state: SwissState, number: int | None) -> BoardTable:
+    rows = tuple(
+        (str(row.place) if row.place else "–", row.player, str(row.points), points(row.ties[0]))
+        for row in standings(state, number)
+    )
+    title = state.rules.ties[0].title if state.rules.ties else ""
+    return BoardTable("Standings", ("", "", "points", title), rows, frozenset({0, 2, 3}),
+                      frozenset({1}))  # fmt: skip
+
+
+def _entrants(state: SwissState) -> BoardTable:
+    rows = tuple(
+        (name, "" if one.registration is None else one.registration.name)
+        for name, one in state.players.items()
+    )
+    return BoardTable("Players", ("", "fleet"), rows, wide=frozenset({0, 1}))
+
+
+def _ranking(state: RankingState) -> BoardTable:
+    rows = tuple(
+        (str(line.place), line.player, written(line.points), str(line.events))
+        for line in state.ranking.list()
+    )
+    return BoardTable("Player points", ("", "", "points", "events"), rows, frozenset({0, 2, 3}),
+                      frozenset({1}))  # fmt: skip
+
+
+def _group(group: SmashGroup) -> BoardTable:
+    rows = tuple(
+        (str(row.place), row.player, *map(str, row.tally), row.state) for row in group.rows
+    )
+    last = ", last turn" if group.timed else ""
+    over = "over" if group.over else f"turn {group.turn}{last}"
+    return BoardTable(
+        f"Group {group.number}: {over}", ("", "", *group.heads, ""), rows, frozenset({0, 2, 3}),
+        frozenset({1, 4}),
+    )  # fmt: skip
