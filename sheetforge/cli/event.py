@@ -21,16 +21,20 @@ if TYPE_CHECKING:
     from sheetforge.tournament.acts import Act
 
 PARTS = {
+    "board": "event_papers",
     "correct": "event_rounds",
     "drop": "event",
     "enter": "event",
     "log": "event",
     "new": "event",
     "pair": "event_rounds",
+    "papers": "event_papers",
+    "ranking": "event_papers",
     "repair": "event",
     "result": "event_rounds",
     "rounds": "event_rounds",
     "show": "event_rounds",
+    "smash": "event_smash",
     "standings": "event_rounds",
     "undo": "event",
 }

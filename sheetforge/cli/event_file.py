@@ -62,7 +62,8 @@ def _opened(journal: Journal, library: Library) -> OpenEvent:
             f"{did_you_mean(head.system, library.systems)}"
         )
     key = Key("events", head.system, head.of)
-    if library.entity(key) is None:
+    # A ranking is of no single event.
+    if head.of and library.entity(key) is None:
         known = [other.id for other in library.keys("events", head.system)]
         raise Unreadable(
             f"{journal.path}:1: the content has no event {head.of!r} of {head.system}; "

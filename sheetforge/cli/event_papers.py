@@ -54,7 +54,7 @@ def event_papers(file: str, what: str | None, number: int | None, options: tuple
 @click.option("--round", "number", type=click.IntRange(1, 1000), metavar="N",
               help="The round; by default the last one that is paired.")  # fmt: skip
 @click.option("--start", default="", metavar="TIME",
-              help="The time of day at which the clock starts, as 13:20; else on a click.")  # fmt: skip
+              help="The time of day when the clock starts, as 13:20; else a click.")  # fmt: skip
 @click.option("--minutes", type=click.IntRange(1, 1440), metavar="N",
               help="Minutes of the clock; by default the time limit of the event.")  # fmt: skip
 @content_option
@@ -150,7 +150,7 @@ def _ranking(event: OpenEvent) -> Ranking:
 
 
 def _posting(path: Path, content: str | None) -> tuple[OpenEvent, Sequence[Act]]:
-    """Return a finished event with the acts that post it. Raises `Refused` for another."""
+    """Return a finished event with the acts that post it. Raises `Declined` for another."""
     from sheetforge.cli.event_file import opened
     from sheetforge.tournament.posting import PostEvent, finished_events
 
@@ -160,10 +160,10 @@ def _posting(path: Path, content: str | None) -> tuple[OpenEvent, Sequence[Act]]
 
 
 def _begin(file: Path, system: str, title: str) -> None:
-    from sheetforge.tournament.journal import Heading, create
+    from sheetforge.tournament.journal import EventHeading, create
     from sheetforge.tournament.posting import RANKING
 
-    create(file, Heading(RANKING, system, "", title))
+    create(file, EventHeading(RANKING, system, "", title))
 
 
 Table = tuple[list[tuple[Plain, ...]], tuple[str, ...], set[int]]

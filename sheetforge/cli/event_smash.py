@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -14,6 +14,7 @@ from sheetforge.content.library import BadRequest
 
 if TYPE_CHECKING:
     from sheetforge.cli.event_file import OpenEvent
+    from sheetforge.play.questions import Json
     from sheetforge.tournament.acts import Act
     from sheetforge.tournament.smash import SmashGroup, SmashState
 
@@ -42,14 +43,15 @@ def state_of(event: OpenEvent) -> SmashState:
     return cast("SmashState", event.state)
 
 
-def made(event: OpenEvent, word: str, **fields: object) -> Act:
+def made(event: OpenEvent, word: str, **fields: Json) -> Act:
     """Return an act of the form of an event by its word."""
+    from sheetforge.tournament.journal import Step
+
     state_of(event)
-    found = next(one for one in event.form.acts if one.word == word)
-    return cast("Callable[..., Act]", found)(**fields)
+    return event.form.act_of(Step(0, word, fields))
 
 
-def done(file: Path, content: str | None, word: str, **fields: object) -> SmashState:
+def done(file: Path, content: str | None, word: str, **fields: Json) -> SmashState:
     """Do one act, and return the state after it."""
     from sheetforge.cli.event_file import acting
 
@@ -71,14 +73,15 @@ def groups_command(file: Path, groups: tuple[str, ...], ship: str, content: str 
     def acts(event: OpenEvent) -> tuple[Act, ...]:
         state = state_of(event)
         if groups:
-            named = tuple(
-                tuple(name.strip() for name in group.split(",") if name.strip()) for group in groups
-            )
+            named = [
+                [name.strip() for name in group.split(",") if name.strip()] for group in groups
+            ]
         else:
             players = [one.name for one in event.state.active]
             sizes = state.group_sizes(len(players))
-            named = drawn_groups(players, sizes, event.journal.heading.seed)
-        return (made(event, "groups", groups=named, ship=ship),)
+            drawn = drawn_groups(players, sizes, event.journal.heading.seed)
+            named = [list(group) for group in drawn]
+        return (made(event, "groups", groups=[*named], ship=ship),)
 
     _show(state_of(acting(file, content, acts)))
 
@@ -107,7 +110,7 @@ def ship_command(
         else:
             faces = thrown(needed, journal.heading.seed, len(journal.steps), name)
         skills = () if crew is None else _numbers(crew, "--crew")
-        return (made(event, "ship", player=name, faces=faces, crew=skills),)
+        return (made(event, "ship", player=name, faces=[*faces], crew=[*skills]),)
 
     after = acting(file, content, acts)
     click.echo(state_of(after).entered(player))
@@ -153,7 +156,7 @@ def hit_command(
     from sheetforge.cli.event_file import opened
 
     before = state_of(opened(file, content))
-    damage = tuple(map(_damage, done_by))
+    damage: list[Json] = [[*_damage(one)] for one in done_by]
     after = done(file, content, "hit", target=target, done=damage, boxes=boxes, loss=loss, by=by)
     changed = [line for line in _lines(after) if line not in set(_lines(before))]
     echo_lines(changed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetforge.play.fleets import points
 from sheetforge.tournament.board import BoardTable
-from sheetforge.tournament.journal import Refused
+from sheetforge.tournament.journal import Declined
 from sheetforge.tournament.posting import RankingState
 from sheetforge.tournament.ranking import written
 from sheetforge.tournament.smash import SmashGroup
@@ -16,21 +16,21 @@ from sheetforge.tournament.swiss import Meeting, SwissState
 def tables(state: EventState, number: int | None = None) -> tuple[str, tuple[BoardTable, ...]]:
     """Return the line under the title of a board, and its tables.
 
-    `number` is the round of a Swiss event, by default the last one that is paired. Raises `Refused`
-    where there is nothing to show.
+    `number` is the round of a Swiss event, by default the last one that is paired. Raises
+    `Declined` where there is nothing to show.
     """
     if isinstance(state, SwissState):
         return _swiss(state, number)
     if number is not None:
-        raise Refused(f"{state.heading.title} has no rounds; leave --round out")
+        raise Declined(f"{state.heading.title} has no rounds; leave --round out")
     if isinstance(state, RankingState):
         return "Ranking", (_ranking(state),)
     groups = getattr(state, "groups", None)
     if groups is None:
-        raise Refused(f"{state.heading.title} is no event that a board shows")
+        raise Declined(f"{state.heading.title} is no event that a board shows")
     shown: tuple[SmashGroup, ...] = groups()
     if not shown:
-        raise Refused("no groups are drawn yet; `sheetforge event smash groups` draws them")
+        raise Declined("no groups are drawn yet; `sheetforge event smash groups` draws them")
     now = f"turn {shown[0].turn}" if len(shown) == 1 else f"{len(shown)} groups"
     return now, tuple(map(_group, shown))
 

@@ -14,8 +14,8 @@ from pydantic import Field
 
 from sheetforge.text import listed
 from sheetforge.tournament.acts import Act, EventForm
-from sheetforge.tournament.journal import Heading, Refused
-from sheetforge.tournament.ranking import FinishedEvent, Meeting, Ranking, RankingRules
+from sheetforge.tournament.journal import Declined, EventHeading
+from sheetforge.tournament.ranking import FinishedEvent, PlayedGame, Ranking, RankingRules
 from sheetforge.tournament.standings import standings
 from sheetforge.tournament.state import LONGEST_NAME, EventState, Registration
 from sheetforge.tournament.swiss import SwissState
@@ -36,17 +36,17 @@ class Finishing(Protocol):
 
 
 def finished_events(state: EventState) -> tuple[FinishedEvent, ...]:
-    """Return what a finished event brings to a ranking. Raises `Refused` for an unfinished one."""
+    """Return what a finished event brings to a ranking. Raises `Declined` for an unfinished one."""
     title = state.heading.title
     if isinstance(state, Finishing):
         waiting = state.unfinished()
         if waiting:
-            raise Refused(f"{title} is not over: {listed(waiting)}; finish it, then add it")
+            raise Declined(f"{title} is not over: {listed(waiting)}; finish it, then add it")
         return tuple(state.finished())
     if not isinstance(state, SwissState):
-        raise Refused(f"{title} is no event that a ranking can take")
+        raise Declined(f"{title} is no event that a ranking can take")
     if not state.over:
-        raise Refused(
+        raise Declined(
             f"{title} is not over: {len(state.rounds)} of {state.due} rounds are paired and "
             f"{len(state.open)} games have no result; finish it, then add it"
         )
@@ -56,7 +56,7 @@ def finished_events(state: EventState) -> tuple[FinishedEvent, ...]:
         assert game.result is not None
         first, second = game.result.points
         winner = None if first == second else game.players[0 if first > second else 1]
-        meetings.append(Meeting(*game.players, winner))
+        meetings.append(PlayedGame(*game.players, winner))
     date = state.heading.details.get("date", "")
     return (FinishedEvent(title, date, tuple(state.players), places, tuple(meetings)),)
 
@@ -71,7 +71,7 @@ class RankingState(EventState):
 
     def register(self, name: str, registration: Registration) -> None:
         """Refuse a fleet."""
-        raise Refused("a ranking has no fleets; enter them in the file of an event")
+        raise Declined("a ranking has no fleets; enter them in the file of an event")
 
 
 PlayerName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
@@ -82,7 +82,7 @@ class PostEvent(Act):
     """A finished event, with places and games of its players."""
 
     name: Annotated[str, Field(min_length=1, max_length=200)]
-    sum: Annotated[str, Field(max_length=100)]
+    mark: Annotated[str, Field(max_length=100)]
     players: Annotated[tuple[PlayerName, ...], Field(max_length=10_000)]
     places: Annotated[
         tuple[tuple[PlayerName, Annotated[int, Field(ge=1, le=10_000)]], ...],
@@ -98,26 +98,26 @@ class PostEvent(Act):
     word: ClassVar[str] = "post"
 
     @classmethod
-    def of(cls, event: FinishedEvent, sum: str) -> PostEvent:
-        """Return the act that posts an event, whose file ends with a sum."""
+    def of(cls, event: FinishedEvent, mark: str) -> PostEvent:
+        """Return the act that posts an event, whose file ends with a sum, its mark."""
         games = tuple((one.a, one.b, one.winner or "") for one in event.meetings)
         return cls(
-            event.name, sum, event.players, tuple(event.places.items()), games, event.date,
+            event.name, mark, event.players, tuple(event.places.items()), games, event.date,
             event.pooled,
         )  # fmt: skip
 
     def apply(self, event: EventState) -> None:
-        """Add the event. Raises `Refused` for one that was posted already."""
+        """Add the event. Raises `Declined` for one that was posted already."""
         assert isinstance(event, RankingState)
-        mark = f"{self.sum} {self.name}"
+        mark = f"{self.mark} {self.name}"
         if mark in event.posted:
-            raise Refused(f"{self.name} is in the ranking already; nothing was added")
+            raise Declined(f"{self.name} is in the ranking already; nothing was added")
         known = [
             one for one in event.ranking.events if (one.name, one.date) == (self.name, self.date)
         ]
         if known:
             when = f" of {self.date}" if self.date else ""
-            raise Refused(
+            raise Declined(
                 f"an event {self.name!r}{when} is in the ranking already with other results; take "
                 "it back with `sheetforge event undo`, or give this one another title or date"
             )
@@ -125,7 +125,7 @@ class PostEvent(Act):
         event.ranking.add(
             FinishedEvent(
                 self.name, self.date, self.players, dict(self.places),
-                tuple(Meeting(a, b, winner or None) for a, b, winner in self.games), self.pooled,
+                tuple(PlayedGame(a, b, winner or None) for a, b, winner in self.games), self.pooled,
             )
         )  # fmt: skip
 
@@ -137,7 +137,7 @@ class PostEvent(Act):
 def ranking_form(rules: RankingRules) -> EventForm:
     """Return the form of a ranking by the rules of a game."""
 
-    def begin(heading: Heading) -> RankingState:
+    def begin(heading: EventHeading) -> RankingState:
         return RankingState(heading, ranking=Ranking(rules))
 
     return EventForm(RANKING, (PostEvent,), begin)

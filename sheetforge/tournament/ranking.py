@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 
-class Meeting(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game that two players have played; without a winner it was a tie."""
 
     a: str
@@ -33,7 +33,7 @@ class FinishedEvent:
     date: str
     players: tuple[str, ...]
     places: Mapping[str, int]
-    meetings: tuple[Meeting, ...] = ()
+    meetings: tuple[PlayedGame, ...] = ()
     pooled: bool = True
 
 

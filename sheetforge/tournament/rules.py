@@ -101,11 +101,13 @@ class TournamentGame:
     """The functions of a game for events.
 
     `form_of` is the word of an event's form; `forms` make the form of an event by that word.
-    `registration` is that of a fleet. `destroyed` are the sides of a battle of which no unit is
-    left, from its state.
+    `registration` is that of a fleet; `minutes` is the time limit of a game, None for none, with
+    the minutes before its end at which it is called. `destroyed` are the sides of a battle of
+    which no unit is left, from its state.
     """
 
     form_of: Callable[[Library, Key], str]
     forms: Mapping[str, Callable[[Library, Key], EventForm]]
     registration: Callable[[Library, Key], Registration]
+    minutes: Callable[[Library, Key], tuple[int | None, int]]
     destroyed: Callable[[AnyState], frozenset[str]]

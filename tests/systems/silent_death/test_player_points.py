@@ -10,7 +10,7 @@ import pytest
 
 from sheetforge.systems.silent_death.figures import player_points as figures
 from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS, apart, divided
-from sheetforge.tournament.ranking import FinishedEvent, Meeting, Ranking, ranking
+from sheetforge.tournament.ranking import FinishedEvent, PlayedGame, Ranking, ranking
 
 WIN = {-251: 4, -250: 3, -151: 3, -150: 2, -51: 2, -50: 1, 0: 1, 50: 1, 51: 1, 150: 1, 251: 1}
 LOSS = {-251: -1, -51: -1, -50: -1, 50: -1, 51: -2, 150: -2, 151: -3, 250: -3, 251: -4, 900: -4}
@@ -22,8 +22,8 @@ def event(**more: object) -> FinishedEvent:
     fields: dict[str, object] = {
         "name": "Cup", "date": "2026-03-01", "players": ("A", "B", "C", "D"),
         "places": {"A": 1, "B": 2, "C": 3, "D": 4},
-        "meetings": (Meeting("A", "B", "A"), Meeting("C", "A", "A"), Meeting("A", "D"),
-                     Meeting("B", "D", "B")),
+        "meetings": (PlayedGame("A", "B", "A"), PlayedGame("C", "A", "A"), PlayedGame("A", "D"),
+                     PlayedGame("B", "D", "B")),
     }  # fmt: skip
     return FinishedEvent(**(fields | more))  # type: ignore[arg-type]
 
@@ -74,7 +74,7 @@ def test_points_are_carried_from_event_to_event() -> None:
     made = ranking(PLAYER_POINTS, [strong] * 3)
     assert (made.points("A"), made.points("B")) == (530, 470)
     upset = event(
-        players=("B", "A"), places={"B": 1, "A": 2}, meetings=(Meeting("A", "B", "B"),) * 2
+        players=("B", "A"), places={"B": 1, "A": 2}, meetings=(PlayedGame("A", "B", "B"),) * 2
     )
     gains = made.add(upset)
     assert (int(gains["B"].bonus), int(gains["A"].bonus)) == (4, -4)

@@ -21,7 +21,7 @@ from sheetforge.systems.silent_death.tournament.smash_acts import (
     smash_form,
 )
 from sheetforge.tournament.acts import Act, Drop, Enter
-from sheetforge.tournament.journal import Heading, Refused
+from sheetforge.tournament.journal import Declined, EventHeading
 from sheetforge.tournament.ranking import ranking
 from tests.systems.silent_death.samples_of_sheets import SD, library
 
@@ -31,7 +31,7 @@ TEN = tuple(f"Player {number}" for number in range(1, 11))
 
 def smash(event: str, *acts: Act, players: tuple[str, ...] = FOUR, ship: str = "") -> PlayedSmash:
     """A Smash of the content with one group, after some acts."""
-    heading = Heading("smash", SD, event, "Cup", details={"date": "2026-03-01"})
+    heading = EventHeading("smash", SD, event, "Cup", details={"date": "2026-03-01"})
     state = smash_form(library(), Key("events", SD, event)).begin(heading)
     assert isinstance(state, PlayedSmash)
     start = (*map(Enter, players), DrawGroups((players,), ship))
@@ -66,7 +66,7 @@ def tally(state: PlayedSmash) -> dict[str, tuple[int, ...]]:
 def refused(state: PlayedSmash, act: Act) -> str:
     """The refusal of an act, which leaves the state as it was."""
     before = repr(state)
-    with pytest.raises(Refused) as problem:
+    with pytest.raises(Declined) as problem:
         act.apply(state)
     assert repr(state) == before
     return str(problem.value)
@@ -277,6 +277,6 @@ def test_dice_out_of_range_and_tiers_that_do_not_exist() -> None:
     )
     for tier, why in (("D", "no tier 'D'; there are Tier A, Tier B, Tier C"),
                       ("Tier B", "Ann is in Tier A, not in Tier B")):  # fmt: skip
-        with pytest.raises(Refused, match=why):
+        with pytest.raises(Declined, match=why):
             state.dice_of("Ann", tier)
     assert state.dice_of("Ann", "a") == state.dice_of("Ann")

@@ -105,9 +105,9 @@ def _from_file(planner: Planner, file: Path) -> Iterator[Sheet]:
         shown = [state.round(number)] if number else state.rounds
         for one in shown:
             found += _of_round(source, one)
-    for name, title, pages in found:
+    for name, title, draw in found:
         if what == ALL or what in name:
-            yield planner.sheet(f"papers/{stem}/{name}", f"{head.title}: {title}", pages)
+            yield planner.sheet(f"papers/{stem}/{name}", f"{head.title}: {title}", draw)
 
 
 def _whole(planner: Planner, source: Papers) -> Iterator[tuple[str, str, Pages]]:

@@ -12,7 +12,8 @@ from sheetforge.play.fleets import ExchangeShip, points, read_line
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.figures.force_table import crew_points
 from sheetforge.systems.silent_death.figures.player_points import pool
-from sheetforge.systems.silent_death.schema.fleet import Event, PriceLine
+from sheetforge.systems.silent_death.figures.tournament import MOST_ROUNDS
+from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.sheets import event_pages, forms, registration
 from sheetforge.systems.silent_death.sheets.display import Options
@@ -105,10 +106,9 @@ class Papers:
         found = self.library.get("houses", self.key.system, house) if house else None
         rate = crew_points(found if isinstance(found, House) else None)
         for one in ships:
-            line = next((line for line in lines if line.ship == one.ship), None)
-            line = line or PriceLine(ship=one.ship)
+            printed = next((line.printed for line in lines if line.ship == one.ship), None)
             crews = (*one.crews, *((),) * (one.number - len(one.crews)))
-            figures = priced(self.library, self.key.system, line, rate)
+            figures = priced(self.library, self.key.system, one.ship, printed, rate)
             yield RegisteredShips(figures, crews, one.hired)
 
     def _results(self, entrant: Entrant) -> list[Cells]:
@@ -211,14 +211,13 @@ class Papers:
 
     def standings(self, after: int | None = None) -> tuple[Page, ...]:
         """Return the standings after a round, by default after all so far."""
-        rounds = forms.MOST_ROUNDS
         rows = []
         for number, row in enumerate(standings(self.swiss, after), 1):
             marks = {one.round: _mark(one) for one in row.records}
             rows.append(
                 (
                     str(number), row.player + (" (out)" if row.gone else ""),
-                    *(marks.get(one, "") for one in range(1, rounds + 1)),
+                    *(marks.get(one, "") for one in range(1, MOST_ROUNDS + 1)),
                     str(row.points), *map(signed, row.ties),
                     str(row.place) if row.place else "",
                 )

@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death.tournament.smash_table import (
     TableShip,
 )
 from sheetforge.text import did_you_mean
-from sheetforge.tournament.journal import Heading, Refused
+from sheetforge.tournament.journal import Declined, EventHeading
 from sheetforge.tournament.ranking import FinishedEvent
 from sheetforge.tournament.smash import Die, SmashGroup, SmashRow
 from sheetforge.tournament.state import Entrant, EventState, Registration
@@ -50,12 +50,12 @@ class PlayedSmash(EventState):
     tables: list[SmashTable] = field(default_factory=list)
 
     def enter(self, entrant: Entrant) -> None:
-        """Add a player; one who comes late joins the smallest group. Raises `Refused`."""
+        """Add a player; one who comes late joins the smallest group. Raises `Declined`."""
         table = None
         if self.tables:
             free = [one for one in self.tables if not one.over and len(one.seats) < self.sizes[1]]
             if not free:
-                raise Refused(
+                raise Declined(
                     f"no group has room for {entrant.name}: each is over or has {self.sizes[1]} "
                     "players; begin another Smash"
                 )
@@ -66,7 +66,7 @@ class PlayedSmash(EventState):
 
     def register(self, name: str, registration: Registration) -> None:
         """Refuse a fleet: ships of a Smash are rolled."""
-        raise Refused("a Smash is played without fleets: ships are rolled (`event smash ship`)")
+        raise Declined("a Smash is played without fleets: ships are rolled (`event smash ship`)")
 
     def drop(self, name: str, conceding: bool = False) -> None:
         """Take a player out, with the ship in play."""
@@ -81,36 +81,36 @@ class PlayedSmash(EventState):
         return smash_groups(players, self.sizes[1]) if players else ()
 
     def flying(self, ship: str) -> TableRules:
-        """Return the rules with the ship that all fly, by its id. Raises `Refused`."""
+        """Return the rules with the ship that all fly, by its id. Raises `Declined`."""
         rules = self.rules
         if not ship:
             if not rules.charts:
-                raise Refused("the event leaves open what everybody flies: name it with --ship")
+                raise Declined("the event leaves open what everybody flies: name it with --ship")
             return rules
         if rules.aim == "tiers":
-            raise Refused("ships are rolled on the tiers of this Smash; leave --ship out")
+            raise Declined("ships are rolled on the tiers of this Smash; leave --ship out")
         return replace(rules, charts=(TableChart("chosen", 1, (self.find_ship(ship),)),))
 
     def seat(self, name: str) -> tuple[SmashTable, Seat]:
-        """Return the table and the seat of a player. Raises `Refused`."""
+        """Return the table and the seat of a player. Raises `Declined`."""
         player = self.find(name).name
         for table in self.tables:
             if player in table.seats:
                 return table, table.seats[player]
-        raise Refused(f"{player} is in no group yet; `sheetforge event smash groups` draws them")
+        raise Declined(f"{player} is in no group yet; `sheetforge event smash groups` draws them")
 
     def table(self, group: int) -> SmashTable:
-        """Return the table of a group; 0 stands for the only one. Raises `Refused`."""
+        """Return the table of a group; 0 stands for the only one. Raises `Declined`."""
         if not self.tables:
-            raise Refused("no groups are drawn yet; `sheetforge event smash groups` draws them")
+            raise Declined("no groups are drawn yet; `sheetforge event smash groups` draws them")
         if group == 0 and len(self.tables) == 1:
             return self.tables[0]
         if 1 <= group <= len(self.tables):
             return self.tables[group - 1]
         numbers = f"1 to {len(self.tables)}"
         if group == 0:
-            raise Refused(f"name the group with --group, {numbers}")
-        raise Refused(f"no group {group}; the groups are {numbers}")
+            raise Declined(f"name the group with --group, {numbers}")
+        raise Declined(f"no group {group}; the groups are {numbers}")
 
     def dice_of(self, player: str, tier: str = "") -> tuple[Die, ...]:
         """Return the dice of a player's next ship; a `tier` that is named must be the player's."""
@@ -118,9 +118,9 @@ class PlayedSmash(EventState):
         if tier:
             own = seat.player.tier
             if self.rules.aim != "tiers":
-                raise Refused("this Smash has no tiers; leave --tier out")
+                raise Declined("this Smash has no tiers; leave --tier out")
             if self.rules.chart(tier) != own:
-                raise Refused(
+                raise Declined(
                     f"{seat.name} is in {self.rules.charts[own].name}, not in {tier}; ships of "
                     "the next tier come after `event smash leave`"
                 )
@@ -179,7 +179,7 @@ class PlayedSmash(EventState):
 # --- from the content ------------------------------------------------------------------------
 
 
-def begun(library: Library, key: Key, heading: Heading) -> PlayedSmash:
+def begun(library: Library, key: Key, heading: EventHeading) -> PlayedSmash:
     """Return a Smash of the content before any act. Raises `BadRequest` for another event."""
     event = library.entity(key)
     if not isinstance(event, Event) or not is_smash(event):
@@ -218,7 +218,7 @@ class Finder:
     event: Key
 
     def ship(self, reference: str) -> TableShip:
-        """Return a ship, complete or listed. Raises `Refused` for an unknown one."""
+        """Return a ship, complete or listed. Raises `Declined` for an unknown one."""
         found = self.library.get("ships", self.event.system, str(reference))
         if isinstance(found, Craft):
             track = found.tracks.get("")
@@ -227,7 +227,7 @@ class Finder:
         if isinstance(found, ListedShip):
             return TableShip(str(reference), found.name, found.crew_stats)
         known = [key.id for key in self.library.keys("ships", self.event.system)]
-        raise Refused(f"no ship {str(reference)!r}; {did_you_mean(str(reference), known)}")
+        raise Declined(f"no ship {str(reference)!r}; {did_you_mean(str(reference), known)}")
 
     def points(self, event: Event) -> dict[int, int | None]:
         """Return the entry points with those opposite, of the event's map or of the book."""

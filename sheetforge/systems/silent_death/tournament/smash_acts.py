@@ -20,7 +20,7 @@ from sheetforge.systems.silent_death.tournament.smash import PlayedSmash, begun,
 from sheetforge.systems.silent_death.tournament.smash_table import Outcome, SmashTable
 from sheetforge.text import counted, listed
 from sheetforge.tournament.acts import Act, Drop, Enter, EventForm
-from sheetforge.tournament.journal import Heading, Refused
+from sheetforge.tournament.journal import Declined, EventHeading
 from sheetforge.tournament.state import LONGEST_NAME, EventState
 
 PlayerName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
@@ -34,13 +34,13 @@ class SmashAct(Act):
     """An act of a Smash."""
 
     def apply(self, event: EventState) -> None:
-        """Change the state of a Smash. Raises `Refused` before any change."""
+        """Change the state of a Smash. Raises `Declined` before any change."""
         assert isinstance(event, PlayedSmash)
         self.change(event)
 
     @abstractmethod
     def change(self, smash: PlayedSmash) -> None:
-        """Change a Smash. Raises `Refused` before any change."""
+        """Change a Smash. Raises `Declined` before any change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +53,22 @@ class DrawGroups(SmashAct):
     word: ClassVar[str] = "groups"
 
     def change(self, smash: PlayedSmash) -> None:
-        """Seat the players. Raises `Refused` for a group that is too small or too large."""
+        """Seat the players. Raises `Declined` for a group that is too small or too large."""
         if smash.tables:
-            raise Refused("the groups are drawn already; `event undo` takes them back")
+            raise Declined("the groups are drawn already; `event undo` takes them back")
         groups = [[smash.find(name).name for name in group] for group in self.groups]
         named = Counter(name for group in groups for name in group)
         twice = next((name for name, times in named.items() if times > 1), None)
         if twice is not None:
-            raise Refused(f"{twice} is in two places; name every player once")
+            raise Declined(f"{twice} is in two places; name every player once")
         left_out = [one.name for one in smash.active if one.name not in named]
         if left_out:
-            raise Refused(f"{listed(left_out)} would be in no group; name all players")
+            raise Declined(f"{listed(left_out)} would be in no group; name all players")
         rules = smash.flying(self.ship)
         low, high = smash.sizes
         for number, group in enumerate(groups, 1):
             if not low <= len(group) <= high:
-                raise Refused(_wrong_size(number, len(group), (low, high), sum(named.values())))
+                raise Declined(_wrong_size(number, len(group), (low, high), sum(named.values())))
         smash.rules = rules
         smash.tables = [
             SmashTable(rules, number, {name: seated(rules, name) for name in group})
@@ -134,12 +134,12 @@ class HitShip(SmashAct):
         for name, points in self.done:
             player = smash.find(name).name
             if player not in table.seats:
-                raise Refused(f"{player} plays in another group than {seat.name}")
+                raise Declined(f"{player} plays in another group than {seat.name}")
             if player in done:
-                raise Refused(f"{player} is named twice; add the damage up")
+                raise Declined(f"{player} is named twice; add the damage up")
             done[player] = points
         if not done and not self.loss:
-            raise Refused("nothing to record: name attackers with their damage, or a loss")
+            raise Declined("nothing to record: name attackers with their damage, or a loss")
         by = smash.find(self.by).name if self.by else ""
         end: End | None = self.loss or None
         return table.hit(seat, done, self.boxes, end, by)
@@ -264,7 +264,7 @@ ACTS: tuple[type[Act], ...] = (
 def smash_form(library: Library, key: Key) -> EventForm:
     """Return the form of a Smash of the content."""
 
-    def begin(heading: Heading) -> PlayedSmash:
+    def begin(heading: EventHeading) -> PlayedSmash:
         return begun(library, key, heading)
 
     return EventForm("smash", ACTS, begin)

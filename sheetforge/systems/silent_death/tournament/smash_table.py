@@ -15,7 +15,7 @@ from sheetforge.systems.silent_death.engine.smash.scoring import killers, merit,
 from sheetforge.systems.silent_death.engine.smash.state import Aim, End, Player, Volley
 from sheetforge.systems.silent_death.figures.skills import BEST
 from sheetforge.text import counted, did_you_mean, listed
-from sheetforge.tournament.journal import Refused
+from sheetforge.tournament.journal import Declined
 from sheetforge.tournament.smash import Die
 
 
@@ -51,12 +51,12 @@ class TableRules:
     punching_out: bool = False
 
     def chart(self, name: str) -> int:
-        """Return the number of a tier by its name. Raises `Refused` with the names that exist."""
+        """Return the number of a tier by its name. Raises `Declined` with the names that exist."""
         names = [chart.name for chart in self.charts]
         for at, known in enumerate(names):
             if name.casefold() in (known.casefold(), known.split()[-1].casefold()):
                 return at
-        raise Refused(f"no tier {name!r}; {did_you_mean(name, names, with_list=True)}")
+        raise Declined(f"no tier {name!r}; {did_you_mean(name, names, with_list=True)}")
 
 
 @dataclass(slots=True)
@@ -116,21 +116,21 @@ class SmashTable:
         return tuple(made)
 
     def bring(self, seat: Seat, faces: tuple[int, ...], crew: tuple[int, ...]) -> None:
-        """Bring a player's next ship. Raises `Refused` before anything is changed."""
+        """Bring a player's next ship. Raises `Declined` before anything is changed."""
         player = seat.player
         self._running()
         self._may_bring(seat)
         dice = self.dice(seat)
         if len(faces) != len(dice):
             wanted = listed([f"{die.what} (d{die.sides})" for die in dice])
-            raise Refused(
+            raise Declined(
                 f"{seat.name}: {counted(len(dice), 'die', 'dice')} for the next ship, "
                 f"{wanted}; {len(faces)} given"
             )
         rolled = {}
         for die, face in zip(dice, faces, strict=True):
             if not 1 <= face <= die.sides:
-                raise Refused(
+                raise Declined(
                     f"{seat.name}: {face} is no roll for the {die.what}; a d{die.sides} shows 1 to "
                     f"{die.sides}"
                 )
@@ -138,7 +138,7 @@ class SmashTable:
         chart = self.rules.charts[player.tier]
         line = rolled["chart"] - 1 if "chart" in rolled else self.line or 0
         if line >= len(chart.ships):
-            raise Refused(f"{chart.name} has {len(chart.ships)} ships; roll {line + 1} again")
+            raise Declined(f"{chart.name} has {len(chart.ships)} ships; roll {line + 1} again")
         ship = chart.ships[line]
         skills = self._crew(seat, chart, ship, crew)
         if self.rules.aim == "kills":
@@ -156,19 +156,19 @@ class SmashTable:
         seat.hurt = {}
 
     def _may_bring(self, seat: Seat) -> None:
-        """Raise `Refused` where a player has no ship to bring, with the reason."""
+        """Raise `Declined` where a player has no ship to bring, with the reason."""
         player = seat.player
         if player.ship:
-            raise Refused(f"{seat.name} still has {player.ship}; record its loss first")
+            raise Declined(f"{seat.name} still has {player.ship}; record its loss first")
         if player.out:
-            raise Refused(f"{seat.name} is out of the game")
+            raise Declined(f"{seat.name} is out of the game")
         if self.rules.aim == "kills" and not player.reserves:
-            raise Refused(
+            raise Declined(
                 f"{seat.name} has no ship in reserve; a kill buys one (`event smash spend`), "
                 "otherwise `event smash retire`"
             )
         if self.timed and self._enters(seat) > self.timed:
-            raise Refused(
+            raise Declined(
                 f"time was called in turn {self.timed}, the last one; no ship enters after it"
             )
 
@@ -182,15 +182,15 @@ class SmashTable:
         """Return the skills of a ship: those of its tier, or its points as they were divided."""
         if chart.skills:
             if crew:
-                raise Refused(f"{chart.name} sets all skills; leave them out")
+                raise Declined(f"{chart.name} sets all skills; leave them out")
             return (tier_skill(chart.skills, seat.player.reduction),) * (ship.slots or 1)
         if not crew:
             return ()
         points = self.rules.crew_points * (ship.slots or len(crew))
         if ship.slots is not None and len(crew) != ship.slots:
-            raise Refused(f"{ship.name} has {counted(ship.slots, 'skill')}, {len(crew)} given")
+            raise Declined(f"{ship.name} has {counted(ship.slots, 'skill')}, {len(crew)} given")
         if sum(crew) != points or not all(LEAST <= value <= BEST for value in crew):
-            raise Refused(
+            raise Declined(
                 f"{seat.name}: the skills of {ship.name} are {LEAST} to {BEST} each and add up to "
                 f"{points}; {'+'.join(map(str, crew))} is {sum(crew)}"
             )
@@ -201,7 +201,7 @@ class SmashTable:
     def hit(
         self, seat: Seat, done: Mapping[str, int], boxes: int | None, end: End | None, by: str
     ) -> Outcome:
-        """Credit damage that falls on a ship at the same time. Raises `Refused` first.
+        """Credit damage that falls on a ship at the same time. Raises `Declined` first.
 
         `done` is the damage of every attacker past reduction, `boxes` those left before, `by` who
         dealt the critical hit or the death of the crew that was the `end` of the ship.
@@ -236,33 +236,33 @@ class SmashTable:
         self._flying(seat)
         for one, points in done.items():
             if one == seat.name:
-                raise Refused(
+                raise Declined(
                     f"{one} has no credit for the loss of an own ship; leave {one} out (asteroids "
                     "and debris have no attacker)"
                 )
             if points < 0:
-                raise Refused(f"{one}: {points} is no damage; write 0 or more")
+                raise Declined(f"{one}: {points} is no damage; write 0 or more")
         if by and end not in ("critical", "crew"):
-            raise Refused("--by names who dealt a critical hit or killed the crew; leave it out")
+            raise Declined("--by names who dealt a critical hit or killed the crew; leave it out")
         if by and by not in done:
-            raise Refused(f"{by} did not fire in this volley; add {by}, with 0 if it was no damage")
+            raise Declined(f"{by} did not fire in this volley; add {by}, with 0 for no damage")
         if end in ("critical", "crew") and not by and len(done) > 1:
-            raise Refused(f"name who of {listed(list(done))} destroyed it with --by")
+            raise Declined(f"name who of {listed(list(done))} destroyed it with --by")
         left = seat.boxes if boxes is None else boxes
         if left is None and end is not None and self.rules.aim == "tiers":
-            raise Refused(
+            raise Declined(
                 f"name the boxes that {seat.player.ship} had left before this volley (--boxes): "
                 "they are shared out"
             )
         total = sum(done.values())
         if left is not None and end == "boxes" and done and total < left:
-            raise Refused(
+            raise Declined(
                 f"{seat.player.ship} had {counted(left, 'box', 'boxes')} left, {total} damage does "
                 "not destroy it; a critical hit or the death of its crew is another end "
                 "(--critical, --crew-dead)"
             )
         if left is not None and end is None and total >= left:
-            raise Refused(
+            raise Declined(
                 f"{total} damage marks off all {counted(left, 'box', 'boxes')} that "
                 f"{seat.player.ship} had left: add --destroyed, or correct them with --boxes"
             )
@@ -272,7 +272,7 @@ class SmashTable:
         """Give up a ship at the end of a turn: a kill of who did it most damage in all."""
         self._running()
         if not self.rules.punching_out:
-            raise Refused("this event is played without Punching Out")
+            raise Declined("this event is played without Punching Out")
         self._flying(seat)
         volley = Volley(0)
         volley.end = "punched-out"
@@ -293,12 +293,12 @@ class SmashTable:
         """Take a ship off the map by its exit point: to the next tier, or as the winner."""
         self._running()
         if self.rules.aim != "tiers":
-            raise Refused("ships leave the map only in a Smash up tiers")
+            raise Declined("ships leave the map only in a Smash up tiers")
         self._flying(seat)
         player = seat.player
         chart = self.rules.charts[player.tier]
         if player.damage < chart.damage:
-            raise Refused(
+            raise Declined(
                 f"{seat.name} has done {player.damage} of the {chart.damage} damage of "
                 f"{chart.name}; the ship cannot leave yet"
             )
@@ -314,7 +314,7 @@ class SmashTable:
         """Give up a kill for another ship, when the last is lost."""
         self._deciding(seat)
         if not seat.player.kills:
-            raise Refused(f"{seat.name} has no kill to give up; `event smash retire` or `phase`")
+            raise Declined(f"{seat.name} has no kill to give up; `event smash retire` or `phase`")
         seat.player.spend_kill()
         seat.deciding = False
 
@@ -327,7 +327,7 @@ class SmashTable:
     def _deciding(self, seat: Seat) -> None:
         self._running()
         if not seat.deciding:
-            raise Refused(f"{seat.name} has not lost the last ship: {self.state_of(seat)}")
+            raise Declined(f"{seat.name} has not lost the last ship: {self.state_of(seat)}")
 
     def _out(self, seat: Seat) -> None:
         seat.deciding, seat.player.out = False, True
@@ -352,7 +352,7 @@ class SmashTable:
         waiting = [seat for seat in self.seats.values() if seat.deciding and seat.player.kills]
         if waiting:
             who = waiting[0]
-            raise Refused(
+            raise Declined(
                 f"{who.name} has lost the last ship and has {counted(who.player.kills, 'kill')}: "
                 "`event smash spend` or `event smash retire` first"
             )
@@ -368,7 +368,7 @@ class SmashTable:
         """Call time: the turn in play is the last, so that all have had as many."""
         self._running()
         if self.timed:
-            raise Refused(f"time was called in turn {self.timed} already")
+            raise Declined(f"time was called in turn {self.timed} already")
         self.timed = self.turn
 
     def _last_one(self) -> None:
@@ -378,14 +378,14 @@ class SmashTable:
 
     def _running(self) -> None:
         if self.over:
-            raise Refused(f"the game of group {self.number} is over ({ENDS[self.over]})")
+            raise Declined(f"the game of group {self.number} is over ({ENDS[self.over]})")
 
     def _flying(self, seat: Seat) -> None:
-        """Raise `Refused` for a player without a ship on the map."""
+        """Raise `Declined` for a player without a ship on the map."""
         if not seat.player.ship:
-            raise Refused(f"{seat.name} has no ship on the map: {self.state_of(seat)}")
+            raise Declined(f"{seat.name} has no ship on the map: {self.state_of(seat)}")
         if seat.player.enters > self.turn:
-            raise Refused(f"{seat.player.ship} of {seat.name} enters in turn {seat.player.enters}")
+            raise Declined(f"{seat.player.ship} of {seat.name} enters in turn {seat.player.enters}")
 
     # --- who leads --------------------------------------------------------------------------------
 

@@ -11,12 +11,16 @@ from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.force_table import crew_points
 from sheetforge.systems.silent_death.figures.limits import line_price, ship_named
+from sheetforge.systems.silent_death.figures.tournament import WARNING
 from sheetforge.systems.silent_death.fleets import exchange
 from sheetforge.systems.silent_death.fleets.files import fleet_at
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.house import House
+from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
+from sheetforge.systems.silent_death.tournament.smash_acts import smash_form
 from sheetforge.systems.silent_death.tournament.swiss import SWISS
 from sheetforge.tournament.acts import EventForm
+from sheetforge.tournament.posting import RANKING, ranking_form
 from sheetforge.tournament.rules import TournamentGame
 from sheetforge.tournament.state import Registration
 from sheetforge.tournament.swiss_acts import swiss_form
@@ -59,4 +63,17 @@ def destroyed(state: AnyState) -> frozenset[str]:
     return frozenset(state.plan.sides) - standing
 
 
-TOURNAMENT = TournamentGame(form_of, {"swiss": swiss}, registration, destroyed)
+def minutes(library: Library, key: Key) -> tuple[int | None, int]:
+    """Return the time limit of a game, and how long before its end it is called."""
+    event = library.get(key.kind, key.system, key.id) if key.id else None
+    return (event.minutes if isinstance(event, Event) else None), WARNING
+
+
+def ranking(library: Library, key: Key) -> EventForm:
+    """Return the form of a ranking, which is of no single event."""
+    return ranking_form(PLAYER_POINTS)
+
+
+FORMS = {"swiss": swiss, SMASH: smash_form, RANKING: ranking}
+
+TOURNAMENT = TournamentGame(form_of, FORMS, registration, minutes, destroyed)

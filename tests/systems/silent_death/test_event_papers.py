@@ -1,0 +1,203 @@
+"""Papers of an event from its state: figures on every page, sound on both papers in every ink."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest
+from sheetforge.press import pdf
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner
+from sheetforge.sheet.scene import Document, Page
+from sheetforge.systems.silent_death.products.event_papers import papers
+from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.tournament import schedule
+from sheetforge.systems.silent_death.tournament.papers import Papers, ranking_pages
+from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
+from sheetforge.systems.silent_death.tournament.supply import TOURNAMENT
+from sheetforge.tournament.acts import Drop, Enter
+from sheetforge.tournament.journal import EventHeading
+from sheetforge.tournament.posting import RankingState, finished_events
+from sheetforge.tournament.ranking import ranking
+from sheetforge.tournament.swiss import SwissState
+from sheetforge.tournament.swiss_acts import Pair, Reported
+from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, library
+from tests.systems.silent_death.test_forms import sound
+from tests.systems.silent_death.test_sheets import words
+
+ROW = Key("events", SD, "rules-of-warfare-ii")
+FLEETS = {
+    "Ada": f"{SD} house=asp: 4 quark (7 4 / 8 3 / 9 2 / 6 5), 2 pulsar (10 1 7 / 4 8 3) = 291",
+    "Benedikt": f"{SD} house=kashmere: 4 marut, 3 surya, 1 hell-bender = 300",
+}
+DETAILS = {"date": "14 March 2026", "place": "Club House", "organizer": "Rosa Linde"}
+
+
+@cache
+def cup() -> SwissState:
+    """Three rounds of five: Ada loses to Dimitri and is destroyed, has a bye, beats Benedikt."""
+    heading = EventHeading("swiss", SD, ROW.id, "Spring Cup", details=DETAILS)
+    state = TOURNAMENT.forms["swiss"](library(), ROW).begin(heading)
+    costs = {"Ada": 291.0, "Benedikt": 300.0}
+    enter = [
+        Enter(name, FLEETS.get(name, ""), f"{name}'s fleet" * (name in FLEETS), "", costs.get(name),
+              rating=612.5 if name == "Ada" else None)
+        for name in ("Ada", "Benedikt", "Clara", "Dimitri", "Eleonore")
+    ]  # fmt: skip
+    acts = (
+        *enter,
+        Pair(1, (("Dimitri", "Ada"), ("Clara", "Benedikt")), "Eleonore"),
+        Reported(1, "Dimitri", "Ada", (120.5, 0)),
+        Reported(1, "Clara", "Benedikt", (60, 150)),
+        Pair(2, (("Eleonore", "Benedikt"), ("Dimitri", "Clara")), "Ada"),
+        Reported(2, "Eleonore", "Benedikt", (100, 40)),
+        Reported(2, "Dimitri", "Clara", (100, 40)),
+        Drop("Clara"),
+        Pair(3, (("Eleonore", "Dimitri"), ("Benedikt", "Ada"))),
+        Reported(3, "Eleonore", "Dimitri", (75, 75.5)),
+        Reported(3, "Benedikt", "Ada", (75, 75.5)),
+    )
+    for act in acts:
+        act.apply(state)
+    assert isinstance(state, SwissState)
+    return state
+
+
+def club() -> RankingState:
+    made = ranking(PLAYER_POINTS, finished_events(cup()))
+    return RankingState(EventHeading("ranking", SD, "", "Club list"), ranking=made)
+
+
+def every(look: Options) -> dict[str, tuple[Page, ...]]:
+    """Every paper of the cup."""
+    made, first = Papers(library(), ROW, cup(), look), cup().rounds[0]
+    return {
+        "sign-up": made.sign_up(),
+        "registrations": made.registrations(),
+        "pairings": made.pairings(first),
+        "tents": made.tents(first),
+        "slips": made.slips(first),
+        "standings": made.standings(),
+        "scores": made.scores(),
+        "report": made.report(),
+        "ranking": ranking_pages(club(), look),
+    }
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+@pytest.mark.parametrize("ink", INKS)
+def test_papers_are_sound(paper_name: str, ink: str) -> None:
+    """Nothing leaves the printable area or lies over anything else."""
+    for pages in every(Options(paper=paper_name, ink=ink)).values():
+        for page in pages:
+            sound(page, paper_name)
+
+
+def test_papers_have_the_figures_of_the_event() -> None:
+    """Players, fleets with their crews, points left, sums, places and player points."""
+    said = {name: words(pages) for name, pages in every(Options()).items()}
+    assert "1 Ada Ada's fleet 612.5 4 2 Benedikt" in said["sign-up"]
+    assert "Club House Date 14 March 2026 Coordinator Rosa Linde" in said["sign-up"]
+    assert "Quark 33 2 44 4 176 Pulsar 41 3 57.5 2 115" in said["registrations"]
+    assert " 7 4 8 3 9 2 6 5 10 1 7 4 8 3 " in said["registrations"]
+    assert "Round 2 bye 6 7" in said["registrations"]
+    assert "1 Dimitri 0 120.5 7 120.5 1 0 0 Ada" in said["pairings"]
+    assert "Bye Eleonore Points of the bye 8" in said["pairings"]
+    assert "TABLE 2 Clara Benedikt Spring Cup" in said["tents"]
+    assert "Ada 0 –120.5 1" in said["slips"]
+    assert "1 Dimitri 7 5 5 17 256 " in said["standings"]
+    assert "5 Clara (out)" in said["standings"]
+    assert "1 Ada 120.5 0 120.5 yes b 7" in said["scores"]
+    assert "4 Ada Ada's fleet 12 1-0-1 612.5 –10 –1 601.5" in said["report"]
+    assert "– Clara 5 0-0-2 2 500 –10 –2 488" in said["report"]
+    assert "1 Dimitri 518 1 +18 Spring Cup" in said["ranking"]
+
+
+def test_filled_papers_are_forms_too() -> None:
+    """With fields for what is still to be written, each of its own name in the document."""
+    for name, pages in every(Options(fillable=True)).items():
+        assert pdf.write(Document(pages, name)).startswith(b"%PDF")
+
+
+def test_long_lists_go_on_over_pages() -> None:
+    """A hundred players sign up on seven sheets, and no field has a name twice."""
+    heading = EventHeading("swiss", SD, ROW.id, "Big Cup")
+    state = TOURNAMENT.forms["swiss"](library(), ROW).begin(heading)
+    for number in range(100):
+        Enter(f"Player {number + 1}").apply(state)
+    pages = Papers(library(), ROW, state, Options(fillable=True)).sign_up()
+    assert len(pages) == 7
+    assert pdf.write(Document(pages, "sign-up")).startswith(b"%PDF")
+
+
+# --- timetable and pack ----------------------------------------------------------------------
+
+
+def test_a_timetable_has_the_printed_minutes() -> None:
+    """20 to start, 75 a round with a call 10 before its end, 10 between; over midnight too."""
+    rows = schedule.rows(2, 75, "10:00")
+    assert [row[:3] for row in rows] == [
+        ("10:00", "Sign-up and start", "20"),
+        ("10:20", "Round 1", "75"),
+        ("11:25", "Call: 10 minutes left", ""),
+        ("11:35", "Time: the turn in play is the last", "10"),
+        ("11:45", "Round 2", "75"),
+        ("12:50", "Call: 10 minutes left", ""),
+        ("13:00", "Time: the turn in play is the last", "10"),
+        ("13:10", "Final standings", ""),
+    ]
+    assert [row[0] for row in schedule.rows(1, 120, "")] == [
+        "+0:00", "+0:20", "+2:10", "+2:20", "+2:30",
+    ]  # fmt: skip
+    assert schedule.rows(1, 120, "23:00")[-1][0] == "1:30 (day 2)"
+    with pytest.raises(BadRequest, match="--start 25:00: write the time of day"):
+        schedule.rows(1, 120, "25:00")
+
+
+def pack(fillable: bool = False, **settings: str | int) -> tuple[Page, ...]:
+    planner = Planner(library(), SD, PrintOptions(settings=settings, fillable=fillable))
+    (sheet,) = papers(planner)
+    document = sheet.lay_out()
+    # No field may have a name twice.
+    assert not fillable or pdf.write(document).startswith(b"%PDF")
+    return document.pages
+
+
+def test_a_pack_has_all_that_so_many_players_need() -> None:
+    """Nine players: four rounds of four tables, a registration and a score sheet for each."""
+    shown = [page.label for page in pack(True, **{"players": 9, "of-event": ROW.id})]
+    assert shown.count("Rules of Warfare II: custom fleet") == shown.count("Score sheet") == 9
+    assert shown.count("Swiss round") == 4
+    assert shown.count("Result slips") == 4 * 2
+    assert {"For the coordinator", "Timetable", "Master sign-up", "Standings"} <= set(shown)
+
+
+def test_a_pack_for_a_smash_has_a_tally_for_every_group() -> None:
+    """Eleven players play as six and five; each group has its tally and its tent."""
+    pages = pack(**{"players": 11, "of-event": "house-smash", "start": "14:00"})
+    tallies = [page for page in pages if page.label == "Smash tally"]
+    assert ["Group 1 of 2 Players 6" in words((tallies[0],)),
+            "Group 2 of 2 Players 5" in words((tallies[1],))] == [True, True]  # fmt: skip
+    assert sum(page.label == "House Smash" for page in pages) == 2
+    for page in tallies:
+        sound(page, "a4")
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ({"players": 9}, "name the event with --of-event"),
+        ({"of-event": "house-smash"}, "name the number of players with --players"),
+        ({"players": 3, "of-event": "house-smash"}, "House Smash has at least 4"),
+        ({"players": 1, "of-event": ROW.id}, "an event has at least 2"),
+        ({"players": 9, "of-event": "rules-of-warfare"}, "did you mean 'rules-of-warfare-ii'"),
+        ({"players": 9, "event-file": "e.jsonl"}, "--players for a pack without"),
+    ],
+)
+def test_requests_that_make_no_pack(settings: dict[str, str | int], why: str) -> None:
+    """The message names the option that is missing or too much."""
+    with pytest.raises(BadRequest, match=why):
+        pack(**settings)
