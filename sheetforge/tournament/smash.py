@@ -9,7 +9,7 @@ from sheetforge.play.streams import Streams
 from sheetforge.tournament.ranking import FinishedEvent
 
 
-class Die(NamedTuple):
+class EntryDie(NamedTuple):
     """A die that a ship's entry needs, and what it is for."""
 
     what: str
@@ -42,7 +42,7 @@ class SmashState(Protocol):
     def group_sizes(self, players: int) -> tuple[int, ...]:
         """Return the sizes of the groups of so many players."""
 
-    def dice_of(self, player: str, tier: str = "") -> tuple[Die, ...]:
+    def dice_of(self, player: str, tier: str = "") -> tuple[EntryDie, ...]:
         """Return the dice of a player's next ship; a `tier` that is named must be the player's."""
 
     def groups(self) -> tuple[SmashGroup, ...]:
@@ -68,7 +68,7 @@ def drawn_groups(
     return tuple(made)
 
 
-def thrown(dice: Sequence[Die], seed: str, number: int, player: str) -> tuple[int, ...]:
+def thrown(dice: Sequence[EntryDie], seed: str, number: int, player: str) -> tuple[int, ...]:
     """Throw the dice of an entry; `number` is that of the step, so that no two throws are alike."""
     stream = Streams(seed, number).of(f"entry {player}")
     return tuple(stream.randint(1, die.sides) for die in dice)

@@ -24,7 +24,7 @@ from sheetforge.systems.silent_death.tournament.smash_table import (
 from sheetforge.text import did_you_mean
 from sheetforge.tournament.journal import Declined, EventHeading
 from sheetforge.tournament.ranking import FinishedEvent
-from sheetforge.tournament.smash import Die, SmashGroup, SmashRow
+from sheetforge.tournament.smash import EntryDie, SmashGroup, SmashRow
 from sheetforge.tournament.state import Entrant, EventState, Registration
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class PlayedSmash(EventState):
             raise Declined(f"name the group with --group, {numbers}")
         raise Declined(f"no group {group}; the groups are {numbers}")
 
-    def dice_of(self, player: str, tier: str = "") -> tuple[Die, ...]:
+    def dice_of(self, player: str, tier: str = "") -> tuple[EntryDie, ...]:
         """Return the dice of a player's next ship; a `tier` that is named must be the player's."""
         table, seat = self.seat(player)
         if tier:

@@ -17,7 +17,7 @@ from sheetforge.content.library import Library
 from sheetforge.systems.silent_death.engine.smash.state import End
 from sheetforge.systems.silent_death.figures.tournament import smash_groups
 from sheetforge.systems.silent_death.tournament.smash import PlayedSmash, begun, seated
-from sheetforge.systems.silent_death.tournament.smash_table import Outcome, SmashTable
+from sheetforge.systems.silent_death.tournament.smash_table import SmashTable, VolleyCredit
 from sheetforge.text import counted, listed
 from sheetforge.tournament.acts import Act, Drop, Enter, EventForm
 from sheetforge.tournament.journal import Declined, EventHeading
@@ -127,7 +127,7 @@ class HitShip(SmashAct):
         """Credit the damage, and the kill if the ship is gone."""
         self.outcome(smash)
 
-    def outcome(self, smash: PlayedSmash) -> Outcome:
+    def outcome(self, smash: PlayedSmash) -> VolleyCredit:
         """Carry it out, and return what it brought."""
         table, seat = smash.seat(self.target)
         done: dict[str, int] = {}

@@ -16,7 +16,7 @@ from sheetforge.systems.silent_death.engine.smash.state import Aim, End, Player,
 from sheetforge.systems.silent_death.figures.skills import BEST
 from sheetforge.text import counted, did_you_mean, listed
 from sheetforge.tournament.journal import Declined
-from sheetforge.tournament.smash import Die
+from sheetforge.tournament.smash import EntryDie
 
 
 class TableShip(NamedTuple):
@@ -80,7 +80,7 @@ class Seat:
         return self.player.side
 
 
-class Outcome(NamedTuple):
+class VolleyCredit(NamedTuple):
     """The result of a volley: credit by player, who has a kill, and whether the ship is gone."""
 
     credit: Mapping[str, int]
@@ -104,15 +104,15 @@ class SmashTable:
 
     # --- coming on ------------------------------------------------------------------------------
 
-    def dice(self, seat: Seat) -> tuple[Die, ...]:
+    def dice(self, seat: Seat) -> tuple[EntryDie, ...]:
         """Return the dice of a player's next ship: its line of the chart, its entry, its exit."""
         chart = self.rules.charts[seat.player.tier]
         made = []
         if len(chart.ships) > 1 and (self.rules.aim == "tiers" or self.line is None):
-            made.append(Die("chart", chart.sides))
-        made.append(Die("entry point", len(self.rules.points)))
+            made.append(EntryDie("chart", chart.sides))
+        made.append(EntryDie("entry point", len(self.rules.points)))
         if self.rules.aim == "tiers" and None in self.rules.points.values():
-            made.append(Die("exit point", len(self.rules.points)))
+            made.append(EntryDie("exit point", len(self.rules.points)))
         return tuple(made)
 
     def bring(self, seat: Seat, faces: tuple[int, ...], crew: tuple[int, ...]) -> None:
@@ -200,7 +200,7 @@ class SmashTable:
 
     def hit(
         self, seat: Seat, done: Mapping[str, int], boxes: int | None, end: End | None, by: str
-    ) -> Outcome:
+    ) -> VolleyCredit:
         """Credit damage that falls on a ship at the same time. Raises `Declined` first.
 
         `done` is the damage of every attacker past reduction, `boxes` those left before, `by` who
@@ -223,10 +223,10 @@ class SmashTable:
                 attacker.damage += points
         if end is None:
             seat.boxes = None if left is None else left - total
-            return Outcome(credit, (), False)
+            return VolleyCredit(credit, (), False)
         kills = killers(volley, seat.name, seat.hurt)
         self._lose(seat, kills)
-        return Outcome(credit, kills, True)
+        return VolleyCredit(credit, kills, True)
 
     def _hit(
         self, seat: Seat, done: Mapping[str, int], boxes: int | None, end: End | None, by: str
@@ -268,7 +268,7 @@ class SmashTable:
             )
         return left
 
-    def punch_out(self, seat: Seat) -> Outcome:
+    def punch_out(self, seat: Seat) -> VolleyCredit:
         """Give up a ship at the end of a turn: a kill of who did it most damage in all."""
         self._running()
         if not self.rules.punching_out:
@@ -279,7 +279,7 @@ class SmashTable:
         kills = killers(volley, seat.name, seat.hurt)
         seat.player.reduction += 1
         self._lose(seat, kills)
-        return Outcome({}, kills, True)
+        return VolleyCredit({}, kills, True)
 
     def _lose(self, seat: Seat, kills: tuple[str, ...]) -> None:
         for one in kills:
