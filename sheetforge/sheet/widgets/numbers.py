@@ -108,8 +108,8 @@ def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str =
         for at, (place, text) in enumerate(pairs):
             cx, cy = place.center
             size = _fitted(sketch, text, cell - 1.2, name)
-            reach = max(width(text, "bold", size) / 2 + 0.5, high * 0.3)
-            radius = min(reach, high * 0.46)
+            reach = max(width(text, "bold", size) / 2 + 0.5, high * 0.42)
+            radius = min(reach, high * 0.46, cell / 2 - 0.3)
             back = Circle(cx, cy, high * 0.46, ring) if at in marked else None
             sketch.items.append(back or Circle(cx, cy, radius, Style(fill=p.paper)))
             sketch.text(text, cx, cy + cap_height("bold", size) / 2, size, "bold", align="center")

@@ -31,7 +31,7 @@ WORKED, SHOWN = 6, 5
 HIGHEST = 4
 """The highest intercept value, and the most lost sides, that a card has a line for."""
 
-ROW, SIZE, LARGE = 8.4, 11.5, 14.5
+ROW, SIZE, LARGE = 8.4, 11.5, 18.0
 """In mm: a line of a table; in points: its type, and that of paragraphs that have room."""
 
 OVERKILL = (
