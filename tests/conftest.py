@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -10,10 +11,13 @@ import pytest
 from hypothesis import settings
 
 from sheetforge.cli import main
+from sheetforge.content import load
+from sheetforge.content.kinds import Key, Kind
+from sheetforge.content.load import Record
 from sheetforge.game import discover
 from sheetforge.lint.examples import samples
 from tests.programs import is_left_out, left_out
-from tests.running import Answer, Run
+from tests.running import OFFICIAL, Answer, Run
 
 SYSTEM = "silent-death"
 
@@ -21,6 +25,39 @@ SYSTEM = "silent-death"
 # does not fail somewhere by chance.
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
+
+
+# Hundreds of commands run in processes of their own; each compiles the program anew unless the
+# first one keeps what it has compiled.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# --- the official content, read once ----------------------------------------------------------
+
+read_anew = load.read
+_read: dict[tuple[Key, str], tuple[Kind, Record]] = {}
+
+
+@cache
+def _official(key: Key) -> bytes | None:
+    """The text of an official file; None if there is none of this key."""
+    file = OFFICIAL / f"{key}.yaml"
+    return file.read_bytes() if file.is_file() else None
+
+
+def read_once(key: Key, kind: Kind, shown: str, text: bytes, path: str) -> Record:
+    """Load a file; the unchanged official ones once in a process, for hundreds of tests read them.
+
+    A record depends on nothing but its text, its kind and the path that it shows.
+    """
+    if text != _official(key):
+        return read_anew(key, kind, shown, text, path)
+    known = _read.get((key, shown))
+    if known is None or known[0] is not kind:
+        known = _read[key, shown] = kind, read_anew(key, kind, shown, text, path)
+    return known[1]
+
+
+load.read = read_once
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

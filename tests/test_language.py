@@ -39,9 +39,19 @@ def modules() -> list[Path]:
     return sorted(PACKAGE.rglob("*.py"))
 
 
+ANY_TURN = re.compile(rf"(?i)\b(?:{'|'.join(TURNS)})\b")
+JOINT = re.compile(r"""["'][\s\\]+[bfru]{0,2}["']|\\n|["'#]""")
+"""What stands between the words of a text in the source: ends of its parts, signs of a comment."""
+
+
 def texts(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield line and text of every docstring, comment and message of a module."""
+    """Yield line and text of every docstring, comment and message of a module that has a turn.
+
+    Few modules have the words of one anywhere, so few are taken apart.
+    """
     source = path.read_text(encoding="utf-8")
+    if not ANY_TURN.search(" ".join(JOINT.sub(" ", source).split())):
+        return
     for node in ast.walk(ast.parse(source)):
         # A text of one word is a name or a key, no prose.
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
@@ -64,6 +74,8 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
 def turns_in(text: str) -> list[str]:
     """Return each turn in a text with the words to use instead."""
     plain = " ".join(text.split())
+    if not ANY_TURN.search(plain):
+        return []
     return [
         f"{found[0]!r}: write {instead}"
         for turn, instead in TURNS.items()
@@ -72,8 +84,14 @@ def turns_in(text: str) -> list[str]:
 
 
 def docstrings(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield line and text of every docstring of a module, those of constants included."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    """Yield line and text of every docstring of a module that opens a text with a question word.
+
+    Docstrings of constants are included.
+    """
+    source = path.read_text(encoding="utf-8")
+    if not re.search(rf"""["']\s*{OPENINGS.pattern}""", source):
+        return
+    for node in ast.walk(ast.parse(source)):
         body = getattr(node, "body", None)
         for statement in body if isinstance(body, list) else ():
             value = statement.value if isinstance(statement, ast.Expr) else None

@@ -11,6 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetforge.content.yaml import Node, Source, c_parser_works, parse, quote, write
+from sheetforge.content.yaml.plain import read_plain
+from tests.running import OFFICIAL
 
 SHIP = """\
 # a comment
@@ -89,9 +91,9 @@ def block(value: Any, indent: str, dice: random.Random) -> str:
 
 
 def both(text: str | bytes) -> Source:
-    """Read a text with both parsers, which must agree."""
+    """Read a text with both parsers, which must agree, and as a check reads it."""
     quick, slow = parse(text, "f.yaml", pure=False), parse(text, "f.yaml", pure=True)
-    assert seen(quick) == seen(slow)
+    assert seen(quick) == seen(slow) == seen(parse(text, "f.yaml"))
     return quick
 
 
@@ -157,6 +159,75 @@ def test_one_changed_character_never_raises_and_both_parsers_agree_on_the_data()
         assert quick.complete == slow.complete
         quick_codes = {finding.code for finding in quick.findings}
         assert quick_codes == {finding.code for finding in slow.findings} or "SF001" in quick_codes
+
+
+PLAIN = """\
+name: Möwe 日本
+crew: {pilot: [ames, "b # c"], "x y": -1}
+weapons:
+  - {post: pilot, weapon: ion, arcs: [F, FQR],
+     printed: {}}
+  # between two
+  - post: gunner
+    weapon: beam
+sizes: [
+  1, 2.5, [],
+]
+arcs:
+- F
+- true
+note: a text of several
+  lines that YAML joins - and
+    joins: not
+track: |
+  . . [16] w
+    <2> X
+
+remarks: >-
+  folded text
+  goes on
+per_sheet: 2
+"no": 'quoted'
+"""
+
+
+def test_plain_files_are_read_as_the_parser_reads_them() -> None:
+    """Mutations of plain files: where the quick reader does not give up, nothing is different."""
+    dice = random.Random(5)
+    lines = PLAIN.split("\n")
+    read = 0
+    for _ in range(3000):
+        kept = [*lines[: dice.randrange(2, len(lines))], ""]
+        for _ in range(dice.choice((0, 1, 1, 2))):
+            at = dice.randrange(len(kept))
+            text, place = kept[at], dice.randrange(len(kept[at]) + 1)
+            changes = (
+                text[:place] + dice.choice("{}[]:,-\"'#&*!|>%@`\\ ?a1~=. ü") + text[place:],
+                text[:place] + text[place + 1 :], " " + text, text[1:], dice.choice(lines),
+            )  # fmt: skip
+            kept[at] = dice.choice(changes)
+        text = "\n".join(kept)
+        plain = read_plain(text)
+        if plain is not None:
+            read += 1
+            parsed = parse(text, "f.yaml", pure=False)
+            assert (parsed.data, parsed.findings, parsed.empty) == (plain.data, (), ())
+            assert [*map(type, parsed.mapping.values())] == [*map(type, plain.data.values())]
+            assert getattr(parsed.mapping.get("note"), "lines", "") == getattr(
+                plain.data.get("note"), "lines", ""
+            )
+            assert tree(parsed.root) == tree(plain.root)
+    assert read > 500
+
+
+def test_most_official_files_are_plain() -> None:
+    """Otherwise a check would be slow and nobody would see why; the others are read as well."""
+    files = sorted((OFFICIAL / "ships").rglob("*.yaml"))[::5]
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    plain = [text for text in texts if read_plain(text) is not None]
+    assert len(plain) > 0.9 * len(texts)
+    for text in texts:
+        assert seen(parse(text, "f.yaml")) == seen(parse(text, "f.yaml", pure=False))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -9,10 +9,8 @@ import pytest
 from sheetforge import parallel
 from sheetforge.content.kinds import Key
 from sheetforge.game import discover
-from sheetforge.lint.check import check
 from sheetforge.lint.rule import RuleSet
 from sheetforge.lint.shares import LOADING, families, shares
-from tests.running import OFFICIAL
 
 GAMES = discover()
 
@@ -70,16 +68,6 @@ def test_every_key_is_in_one_share(jobs: int) -> None:
     assert sorted(key for share in made for key in share) == sorted(each)
     assert len(made) <= jobs
     assert shares(GAMES, keys(babylon=20), lambda key: 9, jobs) == [keys(babylon=20)]
-
-
-def test_the_result_is_that_of_one_process() -> None:
-    """The findings of the official content, with what each entity depends on, are the same."""
-    alone, shared = (
-        check(OFFICIAL, "content", GAMES, remember=False, jobs=jobs) for jobs in (1, 3)
-    )
-    assert alone.findings == shared.findings
-    assert alone.waived == shared.waived
-    assert alone.waived
 
 
 def test_a_rule_runs_on_entities_of_its_models_only() -> None:

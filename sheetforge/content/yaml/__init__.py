@@ -10,6 +10,7 @@ from sheetforge.content.yaml.agree import Refused
 from sheetforge.content.yaml.backend import c_parser_works, next_event, parser_error, problem_of
 from sheetforge.content.yaml.build import Builder
 from sheetforge.content.yaml.comments import MARK, Suppression, find_suppressions
+from sheetforge.content.yaml.plain import read_plain
 from sheetforge.content.yaml.problems import Problems
 from sheetforge.content.yaml.rules import MAX_BYTES, MAX_DEPTH, YAML_RULES, RuleText
 from sheetforge.content.yaml.scalars import Folded, quote, write
@@ -49,7 +50,8 @@ def parse(text: str | bytes, file: str, *, pure: bool | None = None) -> Source:
     """Read one file's text.
 
     `file` is the path to show in findings. `pure` forces the Python parser (True) or the C one
-    (False); by default the C parser is used where it is installed. Both give equal results.
+    (False); by default plain files are read without one (`plain`), others by the C parser where it
+    is installed. All give equal results.
     """
     if len(text) > MAX_BYTES:
         problem = too_large(file, len(text))
@@ -66,6 +68,9 @@ def parse(text: str | bytes, file: str, *, pure: bool | None = None) -> Source:
         problems.add("SF007", message, at, at + 1, note="save the file as UTF-8")
         return Source(file, text, None, False, problems.sorted(), (), None, lines)
     clean = screen(text, problems)
+    plain = None if pure is not None or MARK in clean or problems.found else read_plain(clean)
+    if plain is not None:
+        return Source(file, text, plain.data, True, (), (), plain.root, lines)
     tabs: list[int] = []
     if "\t" in clean:
         clean, tabs = _without_tabs(clean, problems, pure)

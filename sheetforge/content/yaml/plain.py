@@ -1,0 +1,388 @@
+"""A reader of plain files, several times as fast as the parser: the lines that nearly all have.
+
+It reads mappings and lists in blocks and in `{…}` and `[…]`, bare and quoted scalars on one line,
+bare ones over several lines, and blocks after `|` and `>`. It gives up at anything else, at
+everything that the builder would report, and at every doubt: the parser then reads the file from
+its beginning. What it reads is what the builder makes of the parser's events.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple, TypeAlias
+
+from sheetforge.content.yaml.scalars import CURLY, FIRST_OF_ODD, Scalar, folded, resolve
+from sheetforge.content.yaml.tree import Node
+
+Value: TypeAlias = "dict[str, Value] | list[Value] | Scalar"
+
+DEEPEST = 12
+"""Lists and mappings inside each other; content has half as many."""
+
+_KEY = r'[A-Za-z_][A-Za-z0-9_.-]{0,80}|"[^"\\\n]{0,80}"'
+_FIRST = r"""(?:[^-?:,\[\]{}#&*!|>'"%@` \n]|-(?=[0-9A-Za-z.]))"""
+"""The first character of a bare scalar."""
+
+_LINE = re.compile(rf"( *)(- )?(?:({_KEY}):(?: +|(?=\n)))?(?:({_FIRST}[^:#\n]*)|([^\n]*))\n")
+"""Indentation, dash, key, and the rest of a line: a bare scalar without doubt, or anything."""
+
+_QUOTED = re.compile(r"""(?:"([^"\\\n]*)"|'([^'\n]*)') *\Z""")
+_BARE = re.compile(_FIRST)
+_COMMENT_OR_KEY = re.compile(r" #|: |:\Z")
+"""The end of a bare scalar in a block."""
+
+_ITEM = (
+    rf"[ \n]*(?:([\[{{])|({_FIRST}[^,\[\]{{}}:#?\n]*)"
+    r"""|"([^"\\\n]*)"|'([^'\n]*)')(?:[ \n]*([,\]}]))?"""
+)
+_LISTED = re.compile(_ITEM)
+"""An item of `[…]`, a list or mapping, a bare scalar or one in quotes, and what follows it."""
+
+_PAIR = re.compile(rf"[ \n]*({_KEY}): +{_ITEM}")
+"""A key of `{…}` with its value, and what follows it."""
+
+_NEXT = re.compile(r"[ \n]*([,\]}])")
+_REFUSED = ("\t", "\r", "\n---", "\n...", "\n%")
+_NOT_AT_THE_START = ("---", "...", "%")
+
+
+class _GaveUp(Exception):
+    """Raised at what only the parser reads."""
+
+
+class PlainFile(NamedTuple):
+    """The data of a file and the positions of its values."""
+
+    data: dict[str, Value]
+    root: Node
+
+
+class _Block:
+    """A mapping or list in a block that is being filled.
+
+    `key` is that of a mapping's next value; its value then stands on the lines below. A line that
+    begins with `margin` is deeper than the block.
+    """
+
+    __slots__ = ("entries", "indent", "items", "key", "key_end", "key_start", "listed", "mapping",
+                 "margin", "node")  # fmt: skip
+
+    def __init__(self, indent: int, node: Node) -> None:
+        self.indent = indent
+        self.margin = " " * (indent + 1)
+        self.node = node
+        self.entries = node.entries
+        self.items = node.items
+        self.mapping: dict[str, Value] = {}
+        self.listed: list[Value] = []
+        self.key: str | None = None
+        self.key_start = self.key_end = 0
+
+    def put(self, value: Value, node: Node) -> None:
+        """Add the next value."""
+        if self.items is not None:
+            self.listed.append(value)
+            self.items.append(node)
+            return
+        key = self.key
+        if key is None or self.entries is None:
+            raise _GaveUp
+        self.mapping[key] = value
+        self.entries[key] = (self.key_start, self.key_end, node)
+        self.node.end = node.end
+        self.key = None
+
+
+def read_plain(text: str) -> PlainFile | None:
+    """Return what a file says, None where that is for the parser to read."""
+    if not text.endswith("\n") or text.startswith(_NOT_AT_THE_START):
+        return None
+    for sign in _REFUSED:
+        if sign in text:
+            return None
+    try:
+        return _read(text)
+    except _GaveUp:
+        return None
+
+
+def _read(text: str) -> PlainFile:
+    stack: list[_Block] = []
+    at, size = 0, len(text)
+    match_line = _LINE.match
+    block: _Block | None = None
+    while at < size:
+        line = match_line(text, at)
+        if line is None:
+            raise _GaveUp
+        spaces, dash, key, bare, rest = line.groups()
+        if not bare and not key and not dash and (not rest or rest[0] == "#"):
+            at = line.end()
+            continue
+        indent = len(spaces)
+        if not (block and block.indent == indent and block.items is None and not dash) or block.key:
+            block = _opened(stack, indent, at + indent, bool(dash))
+        if dash:
+            indent += 2
+            if key:
+                start = at + indent
+                block = _Block(indent, Node(start, start, ":", {}))
+                stack.append(block)
+                if len(stack) > DEEPEST:
+                    raise _GaveUp
+        if key:
+            _begin_entry(block, key, line.start(3), line.end(3))
+        elif not dash:
+            raise _GaveUp
+        after = line.end()
+        if bare:
+            if text.startswith(block.margin, after):
+                at = _bare(text, bare, line.start(4), after, block)
+            else:
+                bare = bare.rstrip(" ")
+                start = line.start(4)
+                block.put(_scalar(bare), Node(start, start + len(bare), ""))
+                at = after
+        elif rest or not key:
+            at = _value(text, rest, line.start(5), after, block)
+        else:
+            at = after
+    while len(stack) > 1:
+        _close(stack)
+    if not stack or stack[0].key is not None:
+        raise _GaveUp
+    return PlainFile(stack[0].mapping, stack[0].node)
+
+
+def _opened(stack: list[_Block], indent: int, start: int, is_item: bool) -> _Block:
+    """Return the mapping or list that a line at an indentation belongs to, beginning a new one."""
+    while stack and (
+        stack[-1].indent > indent
+        # A list may stand in the column of its key, so the next key ends it.
+        or (stack[-1].indent == indent and not is_item and stack[-1].items is not None)
+    ):
+        _close(stack)
+    if not stack:
+        if indent or is_item:
+            raise _GaveUp
+    else:
+        block = stack[-1]
+        if block.indent == indent:
+            if block.items is not None or (not is_item and block.key is None):
+                return block
+            if not is_item:
+                # The key above has no value.
+                raise _GaveUp
+        if block.key is None or len(stack) > DEEPEST:
+            raise _GaveUp
+    node = Node(start, start, "-", None, []) if is_item else Node(start, start, ":", {})
+    stack.append(_Block(indent, node))
+    return stack[-1]
+
+
+def _close(stack: list[_Block]) -> None:
+    """End the innermost block; it is the next value of the one around it."""
+    done = stack.pop()
+    if done.key is not None or not stack:
+        raise _GaveUp
+    if done.items is not None:
+        done.node.end = done.items[-1].end
+    stack[-1].put(done.mapping if done.items is None else done.listed, done.node)
+
+
+def _begin_entry(block: _Block, key: str, start: int, end: int) -> None:
+    if key[0] == '"':
+        key = key[1:-1]
+        if not key.isprintable():
+            raise _GaveUp
+    elif key[0] in FIRST_OF_ODD and resolve(key) != (key, ""):
+        raise _GaveUp
+    if block.items is not None or key in block.mapping:
+        raise _GaveUp
+    block.key, block.key_start, block.key_end = key, start, end
+
+
+def _value(text: str, rest: str, start: int, after: int, block: _Block) -> int:
+    """Read the value that begins on a line; return the offset of the line after it."""
+    first = rest[0] if rest else ""
+    if first in ("{", "["):
+        value, node, end = _flow(text, start, 1)
+        ends = text.find("\n", end)
+        if text[end:ends].strip(" "):
+            raise _GaveUp
+        block.put(value, node)
+        return ends + 1
+    if first in ('"', "'"):
+        quoted = _QUOTED.match(rest)
+        if quoted is None or not rest.isprintable():
+            raise _GaveUp
+        inner = quoted[1] if first == '"' else quoted[2]
+        block.put(inner, Node(start, start + len(inner) + 2, first))
+        return after
+    if rest in ("|", ">", "|-", ">-"):
+        return _literal(text, rest, start, after, block)
+    return _bare(text, rest, start, after, block)
+
+
+def _bare(text: str, rest: str, start: int, after: int, block: _Block) -> int:
+    """Read a bare scalar of one or several lines."""
+    if _BARE.match(rest) is None or _COMMENT_OR_KEY.search(rest):
+        raise _GaveUp
+    value = rest.rstrip(" ")
+    end = start + len(value)
+    margin = block.margin
+    if text.startswith(margin, after):
+        lines = [value]
+        while text.startswith(margin, after):
+            ends = text.find("\n", after)
+            row = text[after:ends]
+            more = row.strip(" ")
+            if not more or more[0] == "#":
+                break
+            if _COMMENT_OR_KEY.search(row.rstrip(" ")):
+                raise _GaveUp
+            lines.append(more)
+            end = after + len(row.rstrip(" "))
+            after = ends + 1
+        if len(lines) > 1:
+            value = folded(" ".join(lines), text[start:end], "")
+    block.put(_scalar(value), Node(start, end, ""))
+    return after
+
+
+def _scalar(text: str) -> Scalar:
+    """Return the value of a bare scalar; the builder says why one is ambiguous or empty."""
+    first = text[0]
+    if first not in FIRST_OF_ODD or (len(text) > 5 and first.isalpha()):
+        return text
+    if first != "0" and len(text) < 16 and text.isascii() and text.isdigit():
+        return int(text)
+    value, doubt = resolve(text)
+    if doubt or value is None or first in CURLY:
+        raise _GaveUp
+    return text if isinstance(value, str) else value
+
+
+def _literal(text: str, sign: str, start: int, after: int, block: _Block) -> int:
+    """Read a `|` or `>` block: the lines below with a deeper indentation, that of the first."""
+    begin = after
+    first = text[after : text.find("\n", after)]
+    depth = len(first) - len(first.lstrip(" "))
+    if depth <= block.indent or depth == len(first):
+        raise _GaveUp
+    margin = " " * depth
+    lines = []
+    while text.startswith(margin, after):
+        ends = text.find("\n", after)
+        lines.append(text[after + depth : ends])
+        after = ends + 1
+    # A line that is blank, or between the two indentations, is for the parser.
+    row = text[after : text.find("\n", after)] if after < len(text) else "-"
+    if not row.strip(" ") or len(row) - len(row.lstrip(" ")) > block.indent:
+        raise _GaveUp
+    if not lines[-1].strip():
+        raise _GaveUp
+    style, last = sign[0], "" if sign[1:] else "\n"
+    end = begin + len(text[begin:after].rstrip())
+    if style == "|":
+        value = "\n".join(lines) + last
+    else:
+        if any(not line or line[0] == " " or line[-1] == " " for line in lines):
+            raise _GaveUp
+        value = " ".join(lines) + last
+        value = folded(value, text[start:end], style)
+    block.put(value, Node(start, end, style))
+    return after
+
+
+def _flow(text: str, start: int, depth: int) -> tuple[Value, Node, int]:
+    """Read `{…}` or `[…]` at an offset; return data, node and the offset after it."""
+    if depth > DEEPEST:
+        raise _GaveUp
+    return (_flow_mapping if text[start] == "{" else _flow_list)(text, start, depth)
+
+
+def _flow_mapping(text: str, start: int, depth: int) -> tuple[dict[str, Value], Node, int]:
+    data: dict[str, Value] = {}
+    entries: dict[str, tuple[int, int, Node]] = {}
+    node = Node(start, start, "{", entries)
+    at = start + 1
+    going = text[at : at + 1] != "}"
+    node.end = at + 1
+    while going:
+        pair = _PAIR.match(text, at)
+        if pair is None:
+            node.end = _end(text, at, "}")
+            break
+        key = pair[1]
+        if key[0] == '"':
+            key = key[1:-1]
+            if not key.isprintable():
+                raise _GaveUp
+        elif key[0] in FIRST_OF_ODD and resolve(key) != (key, ""):
+            raise _GaveUp
+        if key in data:
+            raise _GaveUp
+        value, inner, at, sign = _item(text, pair, 2, depth)
+        data[key] = value
+        entries[key] = (pair.start(1), pair.end(1), inner)
+        going = sign == ","
+        if not going and sign != "}":
+            raise _GaveUp
+        node.end = at
+    return data, node, node.end
+
+
+def _flow_list(text: str, start: int, depth: int) -> tuple[list[Value], Node, int]:
+    data: list[Value] = []
+    items: list[Node] = []
+    node = Node(start, start, "[", None, items)
+    at = start + 1
+    going = text[at : at + 1] != "]"
+    node.end = at + 1
+    while going:
+        item = _LISTED.match(text, at)
+        if item is None:
+            node.end = _end(text, at, "]")
+            break
+        value, inner, at, sign = _item(text, item, 1, depth)
+        data.append(value)
+        items.append(inner)
+        going = sign == ","
+        if not going and sign != "]":
+            raise _GaveUp
+        node.end = at
+    return data, node, node.end
+
+
+def _end(text: str, at: int, closing: str) -> int:
+    """Return the offset after the bracket that follows a last comma."""
+    following = _NEXT.match(text, at)
+    if following is None or following[1] != closing or text[at - 1] != ",":
+        raise _GaveUp
+    return following.end()
+
+
+def _item(text: str, item: re.Match[str], first: int, depth: int) -> tuple[Value, Node, int, str]:
+    """Return value, node, the offset after it and its sign, and that sign: `,` or a bracket.
+
+    `first` is the first group of the item in the match.
+    """
+    bare = item[first + 1]
+    if bare:
+        bare = bare.rstrip(" ")
+        start = item.start(first + 1)
+        return _scalar(bare), Node(start, start + len(bare), ""), item.end(), item[first + 4]
+    if item[first]:
+        value, node, at = _flow(text, item.start(first), depth + 1)
+        following = _NEXT.match(text, at)
+        if following is None:
+            raise _GaveUp
+        return value, node, following.end(), following[1]
+    group = first + 2 if item[first + 2] is not None else first + 3
+    inner = item[group]
+    if not inner.isprintable():
+        raise _GaveUp
+    start = item.start(group) - 1
+    style = '"' if group == first + 2 else "'"
+    return inner, Node(start, item.end(group) + 1, style), item.end(), item[first + 4]
