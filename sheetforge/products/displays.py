@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, replayed, sheet_name
+from sheetforge.products.options import ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Document, Page
 
@@ -26,6 +27,12 @@ class Named(Protocol):
         """The name of the ship."""
 
 
+REFERENCE = ProductOption(
+    "reference", "none", "Tables of the rules beside a ship, or on a page behind it.",
+    ("none", "side", "page"),
+)  # fmt: skip
+"""An option of games whose displays can have tables of the rules beside them."""
+
 E = TypeVar("E", bound="Entity")
 D = TypeVar("D", bound=Named)
 
@@ -38,7 +45,8 @@ class Displays(Generic[E, D]):
     `pages_of` lays it out, and `count_of` returns its number of pages if that needs no layout.
     `book_of` lays out all displays together and returns the other entities it shows; `battle` makes
     the sheets of a battle. `about` is the subject of a ship's sheet; `battle_title` and
-    `battle_about` are the title and subject of the sheets of a battle.
+    `battle_about` are the title and subject of the sheets of a battle; `options` are those of the
+    game's displays besides the battle's.
     """
 
     title: str
@@ -52,12 +60,13 @@ class Displays(Generic[E, D]):
     battle: BattleSheets
     ships_of: Callable[[Entity], Iterable[Reference]]
     count_of: Callable[[D], int | None] = lambda display: 1
+    options: tuple[ProductOption[Setting], ...] = ()
     crewed: bool = False
 
     def product(self) -> Product:
         """Return the product `displays`."""
         return Product(
-            "displays", self.title, self.sheets, BATTLE_OPTIONS,
+            "displays", self.title, self.sheets, (*BATTLE_OPTIONS, *self.options),
             crewed=self.crewed, ships_of=self.ships_of, battle=self.battle,
         )  # fmt: skip
 
@@ -79,7 +88,7 @@ class Displays(Generic[E, D]):
             yield planner.sheet(
                 f"displays/{key.id}", f"{display.name}: {self.about}",
                 partial(self.pages_of, planner, display), self.about,
-                keywords=(display.name,), count=self.count_of(display), subject=key,
+                keywords=(display.name,), count=self._count(planner, display), subject=key,
             )  # fmt: skip
             if not planner.fault:
                 shown.append(display)
@@ -88,6 +97,12 @@ class Displays(Generic[E, D]):
             lay_out, more = self.book_of(planner, shown)
             name = f"{planner.system}/{planner.system}-displays"
             yield Sheet(name, frozenset({*depends_on, *more}), lay_out, formats=("pdf",))
+
+    def _count(self, planner: Planner, display: D) -> int | None:
+        """Return the number of pages of a ship's sheet, if it is known without a layout."""
+        count = self.count_of(display)
+        apart = REFERENCE in self.options and planner.options.setting(REFERENCE) == "page"
+        return count + 1 if count is not None and apart else count
 
     def _battle(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheet of a battle; none for a battle of another game."""

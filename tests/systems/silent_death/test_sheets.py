@@ -13,9 +13,10 @@ from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Group, Page, Use
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.widgets.sketch import LayoutProblem
-from sheetforge.systems.silent_death.sheets import book, reference
+from sheetforge.systems.silent_death.sheets import book, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.craft_hex import covering
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
+from sheetforge.systems.silent_death.sheets.reference_tables import tables_of
 from tests.systems.silent_death import samples_of_sheets as samples
 from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, complete, display, heavy
 
@@ -211,6 +212,31 @@ def test_every_warhead_has_a_cell_for_its_target() -> None:
     cells = [item for item in page.items if isinstance(item, Field) and ".target." in item.name]
     assert [cell.name.rpartition(".")[2] for cell in cells] == ["01", "02", "03", "04"]
     assert all(cell.kind == "text" and cell.box.width >= 9.0 for cell in cells)
+
+
+def test_tables_of_the_rules_stand_beside_a_ship() -> None:
+    """Readings with examples, dice of skills, order of fire and warheads; four ships stay four."""
+    tables = tables_of(samples.library(), samples.SW)
+    wanted = ["Reading damage", "2 4 6 = 4", "Skills", "Order of fire", "Proton Torpedo", "3D12"]
+    for paper_name in PAPERS:
+        (page,) = book.sheet(display("tie-fighter", samples.SW), Options(paper_name, tables=tables))
+        sound(page, paper_name)
+        assert copies_on(page) == 4
+        text = walk.plain_text(page.items).replace("\u00a0", " ").replace("\n", " ").lower()
+        assert [one for one in wanted if one.lower() not in text] == []
+        apart = reference_tables.page(tables, Options(paper_name))
+        sound(apart, paper_name)
+        text = walk.plain_text(apart.items).replace("\u00a0", " ").lower()
+        assert [one for one in wanted if one.lower() not in text] == []
+
+
+def test_the_page_behind_a_gunboat_has_tables_in_place_of_lines() -> None:
+    """Room below its critical hits holds readings and skills, no ruled lines."""
+    second = book.sheet(display("cotillion"), Options(fillable=True))[1]
+    text = walk.plain_text(second.items).lower()
+    assert "reading damage" in text
+    assert "tight turn" in text
+    assert not [one for one in second.items if isinstance(one, Field) and "notes" in one.name]
 
 
 def test_a_known_crew_fills_in_the_dice_that_follow_from_it() -> None:

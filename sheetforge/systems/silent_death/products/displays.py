@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.products.displays import Displays
+from sheetforge.products.displays import REFERENCE, Displays
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Document, Page
@@ -39,6 +39,11 @@ from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import book, cannon_table, key
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.index import SHOWN, IndexLine
+from sheetforge.systems.silent_death.sheets.reference_tables import (
+    Tables,
+    page,
+    tables_of,
+)
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
@@ -81,6 +86,7 @@ def displays(display_of: DisplayOf, title: str) -> Displays[Craft, Display]:
         ships_of=ships_of,
         # A fighter's sheet is one page; the others take as many as they need.
         count_of=lambda display: 1 if display.frame == "fighter" else None,
+        options=(REFERENCE,),
         crewed=True,
     )
 
@@ -105,8 +111,18 @@ def _fitting(display: Display) -> list[int]:
 
 
 def _pages(planner: Planner, display: Display) -> tuple[Page, ...]:
-    crews = _crews(display, planner.options.crew)
-    return book.sheet(display, replace(planner.options.look(Options), crew=crews))
+    look, tables = _look(planner)
+    made = book.sheet(display, replace(look, crew=_crews(display, planner.options.crew)))
+    return made if tables is None else (*made, page(tables, look))
+
+
+def _look(planner: Planner) -> tuple[Options, Tables | None]:
+    """Return the options of displays, and the tables that have a page of their own."""
+    wanted, look = planner.options.setting(REFERENCE), planner.options.look(Options)
+    if wanted == "none":
+        return look, None
+    tables = tables_of(planner.library, planner.system)
+    return (look, tables) if wanted == "page" else (replace(look, tables=tables), None)
 
 
 def _crews(display: Display, values: Sequence[int]) -> tuple[Crew, ...]:
@@ -134,7 +150,8 @@ def _book(
         tuple(_index_line(ship) for ship in planner.valid("ships", ListedShip).values()),
         tuple(weapons.values()),
     )
-    return partial(book.document, whole, planner.options.look(Options)), weapons
+    look, tables = _look(planner)
+    return partial(book.document, replace(whole, tables=tables), look), weapons
 
 
 def _index_line(ship: ListedShip) -> IndexLine:

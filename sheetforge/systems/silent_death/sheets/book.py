@@ -14,10 +14,12 @@ from sheetforge.systems.silent_death.sheets import (
     gunboat,
     index,
     key,
+    reference_tables,
     warhound,
 )
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.index import IndexLine
+from sheetforge.systems.silent_death.sheets.reference_tables import Tables
 
 SHEETS = {"fighter": fighter.pages, "gunboat": gunboat.pages, "warhound": warhound.pages}
 GROUPS = {
@@ -42,6 +44,8 @@ class Book:
     listed: tuple[IndexLine, ...] = ()
     weapons: tuple[Weapon, ...] = ()
     author: str = ""
+    tables: Tables | None = None
+    """Tables of the rules that have a page of their own behind the weapons."""
 
 
 def sheet(display: Display, options: Options) -> tuple[Page, ...]:
@@ -67,6 +71,8 @@ def document(book: Book, options: Options) -> Document:
         add(key.pages(best, replace(options, page=1)))
     if book.weapons:
         add(cannon_table.pages(book.weapons, replace(options, page=len(pages) + 1), book.system))
+    if book.tables is not None:
+        add((reference_tables.page(book.tables, replace(options, page=len(pages) + 1)),))
     numbers: dict[str, int] = {}
     section = ""
     for display in displays:

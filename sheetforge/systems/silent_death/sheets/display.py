@@ -16,6 +16,7 @@ from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tig
 from sheetforge.systems.silent_death.schema.construction import Frame as Frame
 from sheetforge.systems.silent_death.schema.critical import Arc
 from sheetforge.systems.silent_death.schema.ship import COUNTED
+from sheetforge.systems.silent_death.sheets.reference_tables import Tables
 
 NO_DRAWING = drawing_of(())
 
@@ -181,6 +182,8 @@ class Options:
     names: tuple[str, ...] = ()
     damage: tuple[frozenset[str], ...] = ()
     colophon: str = ""
+    tables: Tables | None = None
+    """Tables of the game to print beside the ship; none for its readings of damage alone."""
     page: int = 0
     """Number of the first page in a book; 0 for a sheet by itself."""
 

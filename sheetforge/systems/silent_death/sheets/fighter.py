@@ -10,7 +10,7 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.column import Part, Settled, draw_settled, settle, widows
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, best_plan
-from sheetforge.systems.silent_death.sheets import parts, readings, reference
+from sheetforge.systems.silent_death.sheets import parts, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.components import crew_cell, gauge_cell
 from sheetforge.systems.silent_death.sheets.craft_hex import craft_hex
 from sheetforge.systems.silent_death.sheets.display import Display, Options
@@ -73,7 +73,7 @@ def _sheet(display: Display, options: Options, count: int) -> Page:
     page = Sketch(palette, display.name)
     turn_row(page, Box(box.x, box.bottom - TURNS, box.width, TURNS))
     above = Box(box.x, box.y, box.width, box.height - TURNS - 2.0)
-    foot = _foot(page, display, above)
+    foot = _foot(page, display, above, options)
     if foot is None:
         raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
     panel, places = _panels(display, page, above, above.height - foot - GAP, count)
@@ -81,7 +81,7 @@ def _sheet(display: Display, options: Options, count: int) -> Page:
     page.items += copies(display, drawn, places, options)
     top = max(y for _, y in places) + panel.high + GAP
     below = Box(box.x, top, box.width, above.bottom - top)
-    draw_foot(page, display, below)
+    draw_foot(page, display, below, options)
     return finish(display, sheet, page, options, anchor=f"ship.{display.system}.{display.id}")
 
 
@@ -128,13 +128,13 @@ def _comfortable(display: Display, page: Sketch, wide: float, most: float) -> Pa
     return None
 
 
-def _foot(page: Sketch, display: Display, box: Box) -> float | None:
+def _foot(page: Sketch, display: Display, box: Box, options: Options) -> float | None:
     """Return the least height in which the text at the foot is readable."""
     found: float | None = None
     high = 26.0
     while high <= 128.0:
         boxes = Box(box.x, box.bottom - high, box.width, high).columns(FOOT_COLUMNS, GAP)
-        settled = settle(page, _reference(display), boxes, smallest=READABLE)
+        settled = settle(page, _reference(display, options), boxes, smallest=READABLE)
         if settled:
             if not widows(settled):
                 return high
@@ -143,10 +143,10 @@ def _foot(page: Sketch, display: Display, box: Box) -> float | None:
     return found
 
 
-def draw_foot(page: Sketch, display: Display, box: Box) -> Settled:
+def draw_foot(page: Sketch, display: Display, box: Box, options: Options) -> Settled:
     """Draw the text below the displays as large as its room allows."""
     boxes = box.columns(FOOT_COLUMNS, GAP)
-    text = _reference(display)
+    text = _reference(display, options)
     tried = [settle(page, text, boxes, largest, READABLE - 0.5) for largest in sizes(LARGEST, 7.0)]
     found = [one for one in tried if one]
     if not found:
@@ -156,13 +156,13 @@ def draw_foot(page: Sketch, display: Display, box: Box) -> Settled:
     return settled
 
 
-def _reference(display: Display) -> list[Part]:
+def _reference(display: Display, options: Options) -> list[Part]:
     """Everything at the foot of the sheet, once for all displays on it."""
     made: list[Part] = []
     for panel in display.criticals:
         made += reference.criticals(panel)
     made += reference.weapon_notes(display)
-    made += readings.readings(examples=False)
+    made += reference_tables.beside(options.tables, examples=options.tables is not None)
     made += reference.legend(display)
     made += reference.nomenclature(display)
     return made

@@ -76,7 +76,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     groups = cell_groups(display, box.width)
     strip = capital.strip_height(display, groups, box.width)
     top = HEADER + GAP + strip + GAP
-    found = _with_reference(sketch, display, box, top)
+    found = _with_reference(sketch, display, box, top, options)
     if found:
         main, main_box = found.main, found.box
     else:
@@ -118,15 +118,17 @@ def _head(sketch: Sketch, display: Display, box: Box, groups: list[CellGroup]) -
     capital.draw_strip(sketch, display, groups, strip)
 
 
-def _with_reference(sketch: Sketch, display: Display, box: Box, top: float) -> _Whole | None:
+def _with_reference(
+    sketch: Sketch, display: Display, box: Box, top: float, options: Options
+) -> _Whole | None:
     """Everything on one page: reference text as large as leaves the display enough."""
     for side in (5.0, 4.6):
         least = _least_main(display, box.width, side)
-        if not _whole(sketch, display, box, top, SMALLEST, side, least):
+        if not _whole(sketch, display, box, top, SMALLEST, side, least, options):
             continue
         size = LARGEST
         while size >= SMALLEST:
-            whole = _whole(sketch, display, box, top, size, side, least)
+            whole = _whole(sketch, display, box, top, size, side, least, options)
             if whole:
                 return whole
             size -= 0.25
@@ -134,11 +136,18 @@ def _with_reference(sketch: Sketch, display: Display, box: Box, top: float) -> _
 
 
 def _whole(
-    sketch: Sketch, display: Display, box: Box, top: float, size: float, side: float, least: float
+    sketch: Sketch,
+    display: Display,
+    box: Box,
+    top: float,
+    size: float,
+    side: float,
+    least: float,
+    options: Options,
 ) -> _Whole | None:
     """The page with reference text of a size, when boxes of a size at least still fit above it."""
     room = Box(box.x, box.y, box.width, 130.0)
-    plan = capital.reference_rows(sketch, display, room, size)
+    plan = capital.reference_rows(sketch, display, room, size, options)
     if plan is None:
         return None
     used = plan.boxes[0].bottom - room.y

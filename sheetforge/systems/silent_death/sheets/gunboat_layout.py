@@ -10,7 +10,6 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.column import (
     Part,
     Settled,
-    Writing,
     draw_settled,
     settle,
 )
@@ -18,7 +17,7 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan
 from sheetforge.systems.silent_death.sheets import components as cells
-from sheetforge.systems.silent_death.sheets import parts, reference
+from sheetforge.systems.silent_death.sheets import parts, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel
 from sheetforge.systems.silent_death.sheets.page import finish
@@ -206,7 +205,7 @@ class ReferencePlan:
 
 
 def reference_rows(
-    sketch: Sketch, display: Display, box: Box, size: float, columns: int = 4
+    sketch: Sketch, display: Display, box: Box, size: float, options: Options, columns: int = 4
 ) -> ReferencePlan | None:
     """Critical tables and the rest at one size and as low as can be; None when it is too high."""
     wide = box.columns(columns, 3.0)[0].width
@@ -215,6 +214,8 @@ def reference_rows(
         (sum(part.height(sketch, wide, size) for part in table) for table in tables), default=0.0
     )
     rest = [*reference.weapon_notes(display), *reference.legend(display, 2)]
+    if options.tables is not None:
+        rest += reference_tables.beside(options.tables)
     top = box.y + high + 2.5
     below = Box(box.x, top, box.width, box.bottom - top)
     found = reference.lowest(sketch, rest, below, columns, 3.0, (size, size), 14.0)
@@ -268,6 +269,8 @@ def reference_page(
         *reference.weapon_notes(display), *reference.legend(display),
         *reference.nomenclature(display),
     ]  # fmt: skip
+    if options.tables is not None:
+        rest += reference_tables.beside(options.tables)
     size = LARGEST_REFERENCE
     while size >= 7.0:
         tables = _table_grid(sketch, display, box, columns, size)
@@ -286,8 +289,9 @@ def reference_page(
                 free = Box(
                     box.x, boxes[0].bottom + 3.0, box.width, box.bottom - boxes[0].bottom - 3.0
                 )
-                if free.height > 16.0:
-                    Writing("Notes").fill(sketch, free.x, free.y, free.width, free.height)
+                if options.tables is None and free.height > 16.0:
+                    more = [*reference_tables.readings(), *reference_tables.skills()]
+                    reference_tables.draw_in_columns(sketch, more, free, 3, size)
                 return finish(
                     display,
                     sheet_paper(options),

@@ -31,7 +31,7 @@ from sheetforge.systems.silent_death.sheets.display import (
     Options,
 )
 from sheetforge.systems.silent_death.sheets.fighter import Panel, arrange, draw
-from sheetforge.systems.silent_death.sheets.readings import readings
+from sheetforge.systems.silent_death.sheets.reference_tables import readings
 from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
 
 GUTTER = 8.0

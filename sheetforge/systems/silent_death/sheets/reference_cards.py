@@ -37,7 +37,7 @@ from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines
 from sheetforge.systems.silent_death.sheets.display import (
     Options,
 )
-from sheetforge.systems.silent_death.sheets.readings import readings
+from sheetforge.systems.silent_death.sheets.reference_tables import readings
 from sheetforge.systems.silent_death.sheets.registration import EventForm, strike_off
 from sheetforge.systems.silent_death.sheets.track_boxes import key_legend
 from sheetforge.turns import Phase, Turn

@@ -1,0 +1,185 @@
+"""Tables of the rules beside a ship: readings of damage, skill dice, order of fire, warheads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from sheetforge.content.library import Library
+from sheetforge.sheet.faces import Face
+from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.text import Run, cap_height, line_height, width
+from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_death.figures.marks import marks_of
+from sheetforge.systems.silent_death.figures.skills import BEST, attack_die_bonus, tight_turn_die
+from sheetforge.systems.silent_death.schema.weapon import Torpedo
+from sheetforge.systems.silent_death.words.weapons import damage_text
+from sheetforge.turns import read_turns
+
+READINGS = (
+    ("Low", "the lowest die; lowest dice that tie are added", "2 4 6 = 2", "3 3 5 = 6"),
+    ("Medium", "the middle die; with a pair, read as High", "2 4 6 = 4", "3 3 5 = 5"),
+    ("High", "the highest die; highest dice that tie are added", "2 4 6 = 6", "3 5 5 = 10"),
+    ("All", "the sum of the dice", "2 4 6 = 12", "3 3 5 = 11"),
+)
+"""Reading, what it counts, examples of dice."""
+
+PAGE_PT = 12.5
+"""Type in points of tables on a page of their own."""
+
+TRIPLES = "Three of a kind always count whole."
+WARHEAD_MARKS = {"damage_dice", "drive", "defensive_value", "damage_reduction", "hits"}
+"""Fields of a warhead that its line shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Tables that a game's content and turn have: who fires when, and every warhead.
+
+    A warhead is its name, damage, Drive, DV and hits; those of `ringed` are reconstructed.
+    """
+
+    firing: tuple[str, ...]
+    warheads: tuple[tuple[str, ...], ...]
+    ringed: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A small table: heads over centred figures, the first column at the left."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    ringed: frozenset[str] = frozenset()
+    breaks: bool = False
+    binds: bool = False
+
+    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+        """Return the height of the heads, all rows and the air below."""
+        return (len(self.rows) + 1) * line_height(size, 1.4) + 1.2
+
+    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+        """Draw the heads and every row above a hairline."""
+        first = max(width(row[0], "bold", size) for row in (*self.rows, self.heads)) + 2.5
+        step = (wide - first) / (len(self.heads) - 1)
+        high = line_height(size, 1.4)
+        for index, row in enumerate((self.heads, *self.rows)):
+            base = y + index * high + (high + cap_height("bold", size)) / 2
+            ink = sketch.palette.soft_ink if index == 0 else None
+            end = x + 0.4 + sketch.text(row[0], x + 0.4, base, size, "bold", ink)
+            if index and row[0] in self.ringed:
+                sketch.ring(end + 0.8, base - cap_height("bold", size))
+            for column, text in enumerate(row[1:]):
+                middle = x + first + (column + 0.5) * step
+                face: Face = "medium" if index else "semibold"
+                sketch.text(text, middle, base, size, face, ink, "center")
+            sketch.across(x, x + wide, y + (index + 1) * high)
+
+
+def tables_of(library: Library, system: str) -> Tables:
+    """Return the tables of a game of the family."""
+    turn = read_turns(library.systems[system].package)[0]
+    steps = [step for phase in turn.phases if "fire" in phase.name.lower() for step in phase.steps]
+    firing: list[str] = []
+    for step in steps:
+        if step.startswith("· ") and firing:
+            firing[-1] += f"; {step.removeprefix('· ')}"
+        else:
+            firing.append(step)
+    warheads, ringed = [], set()
+    for key in library.keys("weapons", system):
+        weapon = library.entity(key)
+        if not isinstance(weapon, Torpedo):
+            continue
+        drive = str(weapon.drive)
+        if weapon.variable_drive is not None:
+            drive += f" ({weapon.variable_drive})"
+        warheads.append(
+            (weapon.name, damage_text(weapon), drive, str(weapon.defensive_value), str(weapon.hits))
+        )
+        if marks_of(weapon) & WARHEAD_MARKS:
+            ringed.add(weapon.name)
+    return Tables(tuple(firing), tuple(sorted(warheads)), frozenset(ringed))
+
+
+def readings(examples: bool = True) -> list[Part]:
+    """Return how damage dice are read, a paragraph for each reading."""
+    made: list[Part] = [Heading("Reading damage")]
+    for name, rule, *shown in READINGS:
+        runs = [Run(f"{name}: ", "bold"), Run(f"{rule}. ")]
+        if examples:
+            text = "; ".join(example.replace(" ", "\u00a0") for example in shown)
+            runs.append(Run(text, "medium"))
+        made.append(Note(tuple(runs), name, after=1.2 if examples else 0.5))
+    made.append(Note((Run(TRIPLES),), "triples"))
+    return made
+
+
+def skills() -> list[Part]:
+    """Return the dice of skills, those with the same dice in one line."""
+
+    def dice(skill: int) -> tuple[str, str]:
+        return f"D{tight_turn_die(skill).sides}", f"D{attack_die_bonus(skill).sides}"
+
+    rows = []
+    for shown, group in groupby(range(1, BEST + 1), dice):
+        alike = list(group)
+        rows.append((f"{alike[0]}–{alike[-1]}", *shown))
+    return [Heading("Skills", "die for a skill"),
+            Figures(("Skill", "Tight turn", "ADB"), tuple(rows))]  # fmt: skip
+
+
+def beside(tables: Tables | None, examples: bool = True) -> list[Part]:
+    """Return the tables for the room beside or below a ship; without a game's, the readings."""
+    made = readings(examples)
+    if tables is None:
+        return made
+    made += skills()
+    if tables.firing:
+        made.append(Heading("Order of fire"))
+        count = len(tables.firing)
+        made += [
+            Entry(str(n), (Run(step),), f"fire {n}", 5.0, n == count)
+            for n, step in enumerate(tables.firing, 1)
+        ]
+    if tables.warheads:
+        heads = ("Warhead", "Dice", "Drive", "DV", "Hits")
+        made += [Heading("Warheads", "damage All; (variable)"),
+                 Figures(heads, tables.warheads, tables.ringed)]  # fmt: skip
+    return made
+
+
+def page(tables: Tables, options: Look) -> Page:
+    """Return a page of all tables, in type to be read from across a table."""
+    sheet = sheet_paper(options)
+    sketch = Sketch(sheet_palette(options), "reference")
+    box = content_box(sheet)
+    title_bar(sketch, Box(box.x, box.y, box.width, 9.5), "Reference", "", size_pt=14.0)
+    high = 40.0
+    while high < box.height - 13.0:
+        room = Box(box.x, box.y + 13.0, box.width, high)
+        if draw_in_columns(sketch, beside(tables), room, 2, PAGE_PT, PAGE_PT):
+            break
+        high += 4.0
+    return closed(sheet, sketch, options, "Reference", "Reference", "reference", level=0)
+
+
+def draw_in_columns(
+    sketch: Sketch,
+    parts: Sequence[Part],
+    box: Box,
+    columns: int,
+    largest: float,
+    smallest: float = 7.0,
+) -> bool:
+    """Draw parts in columns as large as fits; false when they do not fit, and nothing is drawn."""
+    boxes = box.columns(columns, 4.0)
+    settled = settle(sketch, parts, boxes, largest, smallest)
+    if settled is None:
+        return False
+    draw_settled(sketch, settled, boxes, stretch=False, notes=False)
+    return True
