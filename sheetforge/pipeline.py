@@ -7,7 +7,8 @@ built  = build(place, Request(), Path("build"))
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,8 +22,16 @@ from sheetforge.lint.check import NO_DRAFT, Result, check
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.press.build import BuildReport, Progress
+    from sheetforge.press.build import Artefact, BuildReport, Progress
     from sheetforge.printing import Request
+    from sheetforge.sheet.scene import Document
+
+
+STATED = frozenset({"pack", "maps", "starter"})
+"""Products whose paper and ink are stated, besides requests of fleets, Houses and scenarios."""
+
+MOST_STATED = 12
+"""Documents up to which a build states paper and ink; they are laid out for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +62,15 @@ def build(
     progress: Progress | None = None,
     jobs: int | None = None,
     more: Library | None = None,
+    announce: Callable[[str], None] | None = None,
 ) -> Built:
     """Build what is asked for into `out`; what is up to date there is left alone.
 
     An entity that does not pass the check, or that depends on one that does not, is left out.
     Raises `BadRequest` for a request that nothing answers, `OutputError` for what the file system
     refuses, and `Unreadable` for a fault of a manifest. Up to `jobs` processes draw (None: one a
-    processor). `more` is a library of the place with texts that no file of it has.
+    processor). `more` is a library of the place with texts that no file of it has. `announce` is
+    called with the paper and the ink of packs, maps, battles and forces before they are drawn.
     """
     # Printing is loaded late: most checks are followed by none.
     from sheetforge.press.build import run
@@ -83,6 +94,13 @@ def build(
         subject = options.get("subject", "")
         return bool(subject) and Key(*subject.split("/")) not in library.files
 
+    def state(stale: Sequence[Artefact]) -> None:
+        documents = _documents(stale) if announce is not None and _is_stated(request) else ()
+        if announce is not None and documents:
+            from sheetforge.press.paper_use import stated
+
+            announce(stated(documents))
+
     report = run(
         artefacts,
         out,
@@ -91,6 +109,32 @@ def build(
         jobs=jobs,
         prepare=plan.load,
         gone=None if request.requested else is_gone,
+        announce=state,
     )
     plan.keep()
     return Built(report, plan.listing.omitted, errors)
+
+
+def _is_stated(request: Request) -> bool:
+    """Return whether a request is one whose paper people plan: a pack, a map, a battle, forces."""
+    from sheetforge.products.battle_sheets import BATTLE
+
+    return (
+        not STATED.isdisjoint(request.products)
+        or BATTLE.name in request.options.settings
+        or any(kind != "ships" for kind in request.requested)
+    )
+
+
+def _documents(stale: Sequence[Artefact]) -> list[Document]:
+    """Return the documents of files that are to be made; none where they are too many to state."""
+    from sheetforge.press.build import Unmade
+
+    groups = {one.group or one.path: one.document for one in stale if one.document is not None}
+    if len(groups) > MOST_STATED:
+        return []
+    found = []
+    for document in groups.values():
+        with suppress(Unmade):
+            found.append(document())
+    return found

@@ -91,12 +91,20 @@ class RememberedPlan:
     def artefacts(self) -> list[Artefact]:
         """Return every file of the plan."""
         return [
-            Artefact(path, digest, self._maker(path), options, group)
+            Artefact(path, digest, self._maker(path), options, group, self._document(path))
             for path, (digest, options, group) in self.listing.artefacts.items()
         ]
 
     def _maker(self, path: str) -> Callable[[], bytes | Made]:
         return lambda: self._plan[0][path].make()
+
+    def _document(self, path: str) -> Callable[[], Document]:
+        def document() -> Document:
+            found = self._plan[0][path].document
+            assert found is not None
+            return found()
+
+        return document
 
     def load(self) -> None:
         """Plan now what is only remembered, for all processes that are to make files."""
@@ -299,13 +307,13 @@ def sheet_files(
         own = request.options.of_format(form, usual_text)
         if form == "pdf":
             path = f"{stem}{own}.pdf"
-            files.append(Artefact(path, digest_of(digest, path), as_pdf, options, stem))
+            files.append(Artefact(path, digest_of(digest, path), as_pdf, options, stem, document))
             continue
         for page in range(sheet.pages):
             number = f"-{page + 1}" if sheet.pages > 1 else ""
             maker = as_svg(page) if form == "svg" else as_png(page)
             path = f"{stem}{own}{number}.{form}"
-            files.append(Artefact(path, digest_of(digest, path), maker, options, stem))
+            files.append(Artefact(path, digest_of(digest, path), maker, options, stem, document))
     return files
 
 

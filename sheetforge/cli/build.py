@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
 
@@ -25,6 +26,9 @@ from sheetforge.text import did_you_mean
 RESOLUTIONS = 30, 1200
 """Least and most dots per inch of PNG: a sheet of A4 at the most has 140 million."""
 
+FIT = "fit:"
+"""The beginning of a size that is as large as so many sheets hold."""
+
 _NAMED = 12
 """Omissions beyond this number are counted and not named."""
 
@@ -42,7 +46,8 @@ def _offer() -> Offer:
 
 
 def _product_flags() -> list[click.Parameter]:
-    return [_flag(option) for _, option in sorted(_offer().options.items())]
+    options = sorted(_offer().options.items())
+    return [_flag(option) for _, option in options if not option.hidden]
 
 
 def _flag(option: ProductOption[Setting]) -> click.Option:
@@ -51,6 +56,11 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
     text = f"{option.help}{default}"
     if isinstance(option.default, bool):
         return click.Option([f"--{option.name}/--no-{option.name}"], default=None, help=text)
+    if option.fit:
+        # A number, or `fit:N`, which names a number of another option.
+        return click.Option(
+            [f"--{option.name}"], type=str, metavar=option.metavar, default=None, help=text
+        )
     kind = click.Choice(option.choices) if option.choices else type(option.default)
     return click.Option(
         [f"--{option.name}"], type=kind, metavar=option.metavar or None, default=None, help=text
@@ -147,11 +157,7 @@ def build_command(
             else:
                 key = find_key(library, name, kinds, system)
             wanted[key.kind] = wanted.get(key.kind, frozenset()) | {key}
-    settings = {
-        name: value
-        for name in _offer().options
-        if (value := given.get(name.replace("-", "_"))) is not None
-    }
+    settings = _settings(given)
     options = PrintOptions(
         paper, ink, fillable, _crew(crew), settings,
         svg_text=svg_text or "", tagged=tagged, dpi=dpi or DPI,  # type: ignore[arg-type]
@@ -170,7 +176,14 @@ def build_command(
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:
         built = build(
-            place, request, out, force=force, progress=_progress(), jobs=jobs, more=library
+            place,
+            request,
+            out,
+            force=force,
+            progress=_progress(),
+            jobs=jobs,
+            more=library,
+            announce=_announce,
         )
     except OutputError as problem:
         raise Unreadable(problem.with_option("--out")) from None
@@ -179,6 +192,28 @@ def build_command(
     finally:
         _clear()
     return _report(built, place.shown, out, asked=bool(wanted))
+
+
+def _settings(given: Mapping[str, Setting | None]) -> dict[str, Setting]:
+    """Return the options of products that are given; `fit:N` is one of another name."""
+    settings: dict[str, Setting] = {}
+    for name, option in _offer().options.items():
+        value = given.get(name.replace("-", "_"))
+        if value is None:
+            continue
+        if not option.fit:
+            settings[name] = value
+            continue
+        text = str(value)
+        try:
+            if text.startswith(FIT):
+                settings[option.fit] = int(text.removeprefix(FIT))
+            else:
+                settings[name] = float(text)
+        except ValueError:
+            message = f"{text!r} is neither a number nor fit:N, N sheets that it is to fill"
+            raise click.BadParameter(message, param_hint=f"--{name}") from None
+    return settings
 
 
 def _refuse_content(out: Path, place: ContentRoot) -> None:
@@ -217,6 +252,11 @@ def _progress() -> Progress | None:
         click.echo(f"\r\x1b[K{done + 1}/{total}  {path}", err=True, nl=False)
 
     return show
+
+
+def _announce(paper: str) -> None:
+    """Say what paper and ink a build takes, before it is drawn."""
+    click.echo(paper, err=True)
 
 
 def _clear() -> None:

@@ -18,10 +18,14 @@ from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
 from sheetforge.files import OutputError, delete, put
 from sheetforge.freshness import FileDigests, revise, stored
 from sheetforge.parallel import processors, share
+
+if TYPE_CHECKING:
+    from sheetforge.sheet.scene import Document
 
 MANIFEST = "manifest.json"
 _TIMES = ".times.json"
@@ -52,7 +56,8 @@ class Artefact:
 
     `path` is relative to the output directory, with forward slashes. `digest` is the key of all
     inputs (`freshness.Inputs`); `options` are kept in the manifest for people to read. Artefacts of
-    one `group` share work and are made by the same process.
+    one `group` share work and are made by the same process. `document` returns what is printed; it
+    raises `Unmade` as `make` does.
     """
 
     path: str
@@ -60,6 +65,7 @@ class Artefact:
     make: Callable[[], bytes | Made]
     options: Mapping[str, str] = field(default_factory=dict)
     group: str = ""
+    document: Callable[[], Document] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,7 @@ def run(
     jobs: int | None = 1,
     prepare: Callable[[], object] | None = None,
     gone: Callable[[Mapping[str, str]], bool] | None = None,
+    announce: Callable[[Sequence[Artefact]], None] | None = None,
 ) -> BuildReport:
     """Make the artefacts that are not up to date, all of them with `force`.
 
@@ -107,12 +114,15 @@ def run(
     stay and are recorded.
 
     Up to `jobs` processes take part (None: one per processor) if there is enough to do; `prepare`
-    is called before they start, to load what all of them need.
+    is called before they start, to load what all of them need. `announce` is called with the
+    artefacts that are to be made.
     """
     wanted = _checked(artefacts)
     record = _Record(out_dir)
     stale = [a for path, a in wanted.items() if force or not record.is_fresh(path, a.digest)]
     waiting = {artefact.path for artefact in stale}
+    if announce is not None and stale:
+        announce(stale)
     outcomes: dict[str, str | bool] = {}
     removed: list[str] = []
     try:

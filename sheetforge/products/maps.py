@@ -14,7 +14,7 @@ from sheetforge.content.notation import Size, size
 from sheetforge.geometry.hexes import Shape
 from sheetforge.geometry.window import MapEdge
 from sheetforge.press import assembly
-from sheetforge.press.tiles import LARGEST, Edge, TilingError, sheets, tiling
+from sheetforge.press.tiles import LARGEST, Edge, Tiling, TilingError, sheets, tiling
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.hexmap.board import HexMap
@@ -23,7 +23,7 @@ from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Define, Document, Page, Place
-from sheetforge.text import did_you_mean
+from sheetforge.text import counted, did_you_mean
 
 M = TypeVar("M", bound=Entity)
 
@@ -33,9 +33,10 @@ BORDER = 8.0
 MOST_HEXES = 20_000
 
 HEX_SIZE = ProductOption(
-    "hex-size", 25.0, "A hex from flat side to flat side.",
-    least=5, most=150, limits="a hex is {} mm from side to side", metavar="MM",
+    "hex-size", 25.0, "A hex from flat side to flat side; fit:N makes a map fill N sheets.",
+    least=5, most=150, limits="a hex is {} mm from side to side", metavar="MM|fit:N", fit="map-fit",
 )  # fmt: skip
+MAP_FIT = ProductOption("map-fit", -1, "Sheets that a map is to fill.", hidden=True)
 HEX_SHAPE: ProductOption[Literal["", "flat", "pointy"]] = ProductOption(
     "hex-shape", "", "What is up, a flat side or a corner; else as the map says.",
     ("flat", "pointy"),
@@ -67,8 +68,8 @@ ON_SHEETS = ProductOption(
 )
 
 MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (
-    MAP, MAP_SIZE, HEX_SIZE, HEX_SHAPE, NUMBERS, NUMBERING, SKY, STARS, SEED, OVERLAP, EDGE,
-    ON_SHEETS,
+    MAP, MAP_SIZE, HEX_SIZE, MAP_FIT, HEX_SHAPE, NUMBERS, NUMBERING, SKY, STARS, SEED, OVERLAP,
+    EDGE, ON_SHEETS,
 )  # fmt: skip
 
 
@@ -167,6 +168,7 @@ def blank(size: Size, options: PrintOptions) -> HexMap:
 def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]:
     """Yield the poster of a map and, if requested, its sheets."""
     options = planner.options
+    drawn = fitted(board, drawn, options)
     _check(board, drawn, options)
     seeded = replace(drawn, seed=board.seed)
 
@@ -190,6 +192,50 @@ def _document(board: HexMap, pages: tuple[Page, ...]) -> Document:
     return Document(pages, f"{board.title}: map", "", "map", (board.title,))
 
 
+STEP = 0.5
+"""The step in mm between hex sizes that are tried."""
+
+
+def fitted(board: HexMap, drawn: Looks, options: PrintOptions) -> Looks:
+    """Return the looks with the largest hexes with which a map takes the sheets asked for.
+
+    Raises `BadRequest` with the least number of sheets where even the smallest hexes take more.
+    """
+    most = options.setting(MAP_FIT)
+    if MAP_FIT.name not in options.settings:
+        return drawn
+
+    def needed(across: float) -> int:
+        drawing = draw(board, replace(drawn, across=across))
+        try:
+            return len(_spread(drawing, options).tiles)
+        except TilingError:
+            return MOST_HEXES
+
+    least, largest = int((HEX_SIZE.least or 5) / STEP), int((HEX_SIZE.most or 150) / STEP)
+    if needed(least * STEP) > most:
+        fewest = needed(least * STEP)
+        raise BadRequest(
+            f"--{HEX_SIZE.name} fit:{most}: {board.title} takes {counted(fewest, 'sheet')} with "
+            f"hexes of {least * STEP:g} mm, the smallest; give fit:{fewest} or more"
+        )
+    while least < largest:
+        middle = (least + largest + 1) // 2
+        if needed(middle * STEP) <= most:
+            least = middle
+        else:
+            largest = middle - 1
+    return replace(drawn, across=least * STEP)
+
+
+def _spread(drawing: MapDrawing, options: PrintOptions) -> Tiling:
+    """Return the sheets of a drawing. Raises `TilingError`."""
+    return tiling(
+        (drawing.width, drawing.height), paper(options.paper),
+        options.setting(OVERLAP), options.setting(EDGE), snaps(drawing),
+    )  # fmt: skip
+
+
 def _check(board: HexMap, drawn: Looks, options: PrintOptions) -> None:
     """Raise `BadRequest` for a map too large for the paper, before anything is drawn."""
     _, width, height = layout_of(board, drawn.across)
@@ -211,14 +257,14 @@ def poster_page(drawing: MapDrawing) -> Page:
 
 
 def sheet_pages(drawing: MapDrawing, options: PrintOptions) -> tuple[Page, ...]:
-    """Return the assembly diagram and the sheets of a map."""
-    spread = tiling(
-        (drawing.width, drawing.height), paper(options.paper),
-        options.setting(OVERLAP), options.setting(EDGE), snaps(drawing),
-    )  # fmt: skip
+    """Return the assembly diagram and the sheets of a map; a single sheet needs no diagram."""
+    spread = _spread(drawing, options)
     palette = PALETTES[options.ink]
     colophon = options.made_by(options.ink, "scale 100 %", options.paper)
     title = drawing.board.title
     part = Define(f"map {drawing.board.id}", drawing.items)
+    on_sheets = sheets(part, spread, palette, title, colophon)
+    if len(spread.tiles) == 1:
+        return tuple(on_sheets)
     first = assembly.page(spread, partial(miniature, drawing), palette, title, colophon)
-    return (first, *sheets(part, spread, palette, title, colophon))
+    return (first, *on_sheets)

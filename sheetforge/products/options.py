@@ -31,7 +31,8 @@ class ProductOption(Generic[T_co]):
     `most` limit a number, and `limits` is the message for one outside, with `{}` for the range.
     Products that share an option (`size`) give it the same type, choices and range. With `is_file`
     the value names a file (or a preset) whose content counts as an input. An option that `selects`
-    chooses sheets, not their look: file names omit it.
+    chooses sheets, not their look: file names omit it. `fit` names the option that gets N where
+    the command line has `fit:N` in place of a number; that option is `hidden`, without a flag.
     """
 
     name: str
@@ -44,6 +45,8 @@ class ProductOption(Generic[T_co]):
     metavar: str = ""
     is_file: bool = False
     selects: bool = False
+    fit: str = ""
+    hidden: bool = False
 
     def read(self, given: Setting) -> T_co:
         """Return a value of the option's type. Raises `BadRequest` for a value not allowed."""

@@ -22,7 +22,7 @@ from sheetforge.products.counters import (
     Cut,
     read_cut,
 )
-from sheetforge.products.maps import EDGE, HEX_SIZE, OVERLAP, sheet_pages
+from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, sheet_pages
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import form_page
@@ -42,7 +42,7 @@ MAX_SHEETS = ProductOption(
     "max-sheets", 0, "The most sheets of paper, printed on both sides; ships are printed smaller.",
     metavar="N",
 )  # fmt: skip
-MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (WITH_MAP, HEX_SIZE, OVERLAP, EDGE)
+MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (WITH_MAP, HEX_SIZE, MAP_FIT, OVERLAP, EDGE)
 
 MAPPED = "scenarios"
 """The kind of content that names a map."""
@@ -179,7 +179,7 @@ class Packs(Generic[P]):
 
 
 def _map_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Page, ...]:
-    return sheet_pages(draw(board, looks), options)
+    return sheet_pages(draw(board, fitted(board, looks, options)), options)
 
 
 # --- the order of pages --------------------------------------------------------------------------

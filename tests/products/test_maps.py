@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.geometry.hexes import Shape
-from sheetforge.products.maps import edge_notes, looks, map_sheets, size_asked
+from sheetforge.products.maps import (
+    edge_notes,
+    fitted,
+    looks,
+    map_sheets,
+    sheet_pages,
+    size_asked,
+)
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.drawing import draw
 
 
 def options(**settings: Setting) -> PrintOptions:
@@ -67,3 +76,24 @@ def test_a_map_that_moves_says_so_in_its_strip(shape: Shape, axis: str) -> None:
     poster = sheets(board, options(hex_size=16.0, map_sheets=False))[0].lay_out()
     said = " ".join(walk.plain_text(poster.pages[0].items).split())
     assert f"{axis} by an even number" in said
+
+
+def test_a_map_fills_the_sheets_asked_for() -> None:
+    """The largest hexes with which it takes so many; one sheet needs no diagram."""
+    board = HexMap("bay", "Bay", 20, 14)
+    for asked, pages in ((1, 1), (4, 5)):
+        how = options(map_fit=asked)
+        whole = sheets(board, how)[1]
+        assert len(whole.lay_out().pages) <= pages
+    small, large = (fitted(board, looks(options()), options(map_fit=n)).across for n in (1, 6))
+    assert 5 <= small < large
+    more = replace(looks(options()), across=small + 0.5)
+    assert len(sheet_pages(draw(board, more), options())) > 1
+
+
+def test_too_few_sheets_are_refused_with_the_least_that_works() -> None:
+    """0 is no number of sheets; a large map does not fit one even with the smallest hexes."""
+    with pytest.raises(BadRequest, match=r"fit:0: Bay takes 1 sheet .* give fit:1 or more"):
+        sheets(HexMap("bay", "Bay", 20, 14), options(map_fit=0))
+    with pytest.raises(BadRequest, match=r"Ocean takes \d+ sheets with hexes of 5 mm"):
+        sheets(HexMap("ocean", "Ocean", 90, 70), options(map_fit=1))

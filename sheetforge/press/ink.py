@@ -1,0 +1,261 @@
+"""The ink that pages take, estimated before anything is drawn.
+
+A page is painted on a coarse grid. Fills replace what lies under them; lines and type cover a part
+of a cell. The figure is the sum of the three inks of a color printer, or the black of another, as a
+part of the paper: 1.0 is one ink over all of it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from math import ceil, floor, hypot
+
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Close,
+    Command,
+    CurveTo,
+    Line,
+    LineTo,
+    MoveTo,
+    Page,
+    Path,
+    Point,
+    Polygon,
+    Polyline,
+    Rect,
+    Style,
+    Text,
+    on_circle,
+)
+from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.walk import Drawn, Placement, walk
+
+CELL = 1.5
+"""The side of a cell of the grid in mm."""
+
+TYPE = {"regular": 0.42, "medium": 0.46, "semibold": 0.5, "bold": 0.56, "italic": 0.42}
+"""The part of a line of type, from its base to the height of capitals, that is ink."""
+
+CURVE_STEPS, CIRCLE_STEPS = 6, 20
+
+
+def ink_of(pages: Iterable[Page]) -> float:
+    """Return the ink of pages, a page on average; 0 without pages."""
+    found = [_page(page) for page in pages]
+    return sum(found) / len(found) if found else 0.0
+
+
+@cache
+def three_inks(color: str) -> float:
+    """Return the three inks of a color as a sum, 0 to 3.
+
+    >>> three_inks("#ffffff"), three_inks("#000000"), three_inks("#ff0000")
+    (0.0, 3.0, 2.0)
+    """
+    return sum(1.0 - int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+
+
+def _page(page: Page) -> float:
+    """Return the ink of a page as a part of its paper. Black is one ink, not three."""
+    grid = _Grid(page.width, page.height)
+    for drawn in walk(page.items):
+        _paint(grid, drawn)
+    return grid.total
+
+
+class _Grid:
+    """A page as cells, each with the ink on it."""
+
+    def __init__(self, wide: float, high: float) -> None:
+        self.columns, self.rows = ceil(wide / CELL), ceil(high / CELL)
+        self._cells = array("f", bytes(4 * self.columns * self.rows))
+
+    @property
+    def total(self) -> float:
+        """The ink of the page as a part of its paper."""
+        return sum(self._cells) / len(self._cells)
+
+    def span(self, row: int, left: float, right: float, ink: float, part: float) -> None:
+        """Cover a part of a row's cells between two places in cells."""
+        if not 0 <= row < self.rows:
+            return
+        left, right = max(0.0, left), min(float(self.columns), right)
+        if right <= left:
+            return
+        cells, start = self._cells, row * self.columns
+        first, last = ceil(left), floor(right)
+        if first > last:
+            self._cover(start + last, ink, part * (right - left))
+            return
+        if first > left:
+            self._cover(start + first - 1, ink, part * (first - left))
+        if right > last:
+            self._cover(start + last, ink, part * (right - last))
+        if part >= 0.999:
+            cells[start + first : start + last] = array("f", (ink,)) * (last - first)
+            return
+        for at in range(start + first, start + last):
+            cells[at] += (ink - cells[at]) * part
+
+    def dot(self, x: float, y: float, ink: float, part: float) -> None:
+        """Cover a part of the cell at a place in cells."""
+        column, row = int(x), int(y)
+        if 0 <= column < self.columns and 0 <= row < self.rows:
+            self._cover(row * self.columns + column, ink, min(1.0, part))
+
+    def _cover(self, at: int, ink: float, part: float) -> None:
+        self._cells[at] += (ink - self._cells[at]) * part
+
+
+def _paint(grid: _Grid, drawn: Drawn) -> None:
+    """Paint a primitive, cut by the box about its clip."""
+    item, at, clip = drawn.item, drawn.placement, drawn.clip
+    if isinstance(item, Text):
+        _type(grid, item, at, clip)
+        return
+    if not isinstance(item, Rect | Line | Polyline | Polygon | Circle | Path):
+        return
+    style = item.style
+    if isinstance(item, Rect) and style.fill:
+        box = at.box(Box(item.x, item.y, item.width, item.height))
+        _box(grid, box, clip, three_inks(style.fill), 1.0)
+    outlines = [[at.point(*point) for point in line] for line in _outlines(item)]
+    if style.fill and not isinstance(item, Rect | Line | Polyline):
+        _area(grid, outlines, clip, three_inks(style.fill))
+    if style.stroke:
+        for outline in outlines:
+            _stroke(grid, outline, clip, style)
+
+
+def _box(grid: _Grid, box: Box, clip: Box | None, ink: float, part: float) -> None:
+    left, top, right, bottom = _cut(box, clip)
+    for row in range(max(0, floor(top)), min(grid.rows, ceil(bottom))):
+        share = min(row + 1.0, bottom) - max(float(row), top)
+        grid.span(row, left, right, ink, part * share)
+
+
+def _cut(box: Box, clip: Box | None) -> tuple[float, float, float, float]:
+    """Return the edges of a box inside its clip, in cells."""
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
+    if clip is not None:
+        left, top = max(left, clip.x), max(top, clip.y)
+        right, bottom = min(right, clip.right), min(bottom, clip.bottom)
+    return left / CELL, top / CELL, right / CELL, bottom / CELL
+
+
+def _type(grid: _Grid, item: Text, at: Placement, clip: Box | None) -> None:
+    """Paint a run of type as an even tone over its capitals."""
+    high = cap_height(item.face, item.size_pt)
+    wide = width(item.text, item.face, item.size_pt, item.letter_spacing)
+    box = at.box(Box(item.x, item.y - high, wide, high))
+    _box(grid, box, clip, three_inks(item.color), TYPE[item.face])
+
+
+def _area(grid: _Grid, outlines: Sequence[Sequence[Point]], clip: Box | None, ink: float) -> None:
+    """Fill outlines, row by row through the middle of each."""
+    points = [point for outline in outlines for point in outline]
+    if not points:
+        return
+    ys = [y for _, y in points]
+    xs = [x for x, _ in points]
+    hull = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    left, top, right, bottom = _cut(hull, clip)
+    if hull.height < CELL or hull.width < CELL:
+        _box(grid, hull, clip, ink, 0.6)
+        return
+    edges = [
+        (ax / CELL, ay / CELL, bx / CELL, by / CELL)
+        for outline in outlines
+        for (ax, ay), (bx, by) in pairwise((*outline, outline[0]))
+        if ay != by
+    ]
+    for row in range(max(0, floor(top)), min(grid.rows, ceil(bottom))):
+        y = row + 0.5
+        if not top <= y <= bottom:
+            continue
+        crossings = sorted(
+            ax + (y - ay) * (bx - ax) / (by - ay)
+            for ax, ay, bx, by in edges
+            if (ay <= y) != (by <= y)
+        )
+        for start, end in zip(crossings[::2], crossings[1::2], strict=False):
+            grid.span(row, max(start, left), min(end, right), ink, 1.0)
+
+
+def _stroke(grid: _Grid, outline: Sequence[Point], clip: Box | None, style: Style) -> None:
+    """Paint a line by the part of each cell that it covers; dashes cover half of it."""
+    assert style.stroke is not None
+    ink = three_inks(style.stroke)
+    part = style.stroke_width / CELL * (0.5 if style.dash else 1.0)
+    for (ax, ay), (bx, by) in pairwise(outline):
+        if clip is not None:
+            outside = max(ax, bx) < clip.x or min(ax, bx) > clip.right
+            if outside or max(ay, by) < clip.y or min(ay, by) > clip.bottom:
+                continue
+        long = hypot(bx - ax, by - ay) / CELL
+        count = max(1, ceil(long))
+        for step in range(count):
+            share = (step + 0.5) / count
+            x, y = ax + (bx - ax) * share, ay + (by - ay) * share
+            if clip is None or (clip.x <= x <= clip.right and clip.y <= y <= clip.bottom):
+                grid.dot(x / CELL, y / CELL, ink, part * long / count)
+
+
+def _outlines(item: Rect | Line | Polyline | Polygon | Circle | Path) -> Iterator[list[Point]]:
+    """Yield the outlines of a shape as runs of points, closed ones with the first point again."""
+    match item:
+        case Rect():
+            right, bottom = item.x + item.width, item.y + item.height
+            yield [
+                (item.x, item.y), (right, item.y), (right, bottom), (item.x, bottom),
+                (item.x, item.y),
+            ]  # fmt: skip
+        case Line():
+            yield [(item.x1, item.y1), (item.x2, item.y2)]
+        case Polyline():
+            yield list(item.points)
+        case Polygon():
+            yield [*item.points, item.points[0]]
+        case Circle():
+            yield [
+                on_circle(item.cx, item.cy, item.radius, 360 * step / CIRCLE_STEPS)
+                for step in range(CIRCLE_STEPS + 1)
+            ]
+        case Path():
+            yield from _runs(item.commands)
+
+
+def _runs(commands: Iterable[Command]) -> Iterator[list[Point]]:
+    """Yield the outlines of a path, curves as short lines."""
+    run: list[Point] = []
+    for command in commands:
+        match command:
+            case MoveTo():
+                if len(run) > 1:
+                    yield run
+                run = [(command.x, command.y)]
+            case LineTo():
+                run.append((command.x, command.y))
+            case CurveTo():
+                x, y = run[-1]
+                for step in range(1, CURVE_STEPS + 1):
+                    b = step / CURVE_STEPS
+                    a = 1.0 - b
+                    run.append(
+                        (
+                            a**3 * x + 3 * a * a * b * command.x1 + 3 * a * b * b * command.x2
+                            + b**3 * command.x,
+                            a**3 * y + 3 * a * a * b * command.y1 + 3 * a * b * b * command.y2
+                            + b**3 * command.y,
+                        )
+                    )  # fmt: skip
+            case Close():
+                if run:
+                    run.append(run[0])
+    if len(run) > 1:
+        yield run

@@ -1,0 +1,62 @@
+"""The paper and the ink that documents take, in words, before they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sheetforge.press.ink import ink_of
+from sheetforge.sheet.paper import PAPERS
+from sheetforge.sheet.scene import Document, Page
+from sheetforge.text import counted, listed
+
+NAMES = {"a4": "A4", "letter": "Letter"}
+SLACK = 0.5
+"""The difference in mm up to which a page has the size of a paper."""
+
+
+def stated(documents: Sequence[Document]) -> str:
+    """Return the sheets of each paper, those printed on both sides, and the ink.
+
+    A document that is meant for both sides takes half as many sheets as it has pages. Pages of
+    their own size are posters. Ink is the sum of three inks as a part of the paper, as a mean.
+    """
+    sheets: dict[str, int] = {}
+    both: dict[str, int] = {}
+    for document in documents:
+        sizes = [_paper(page) for page in document.pages]
+        for name in dict.fromkeys(sizes):
+            pages = sizes.count(name)
+            twice = pages // 2 if document.duplex and name else 0
+            sheets[name] = sheets.get(name, 0) + pages - twice
+            both[name] = both.get(name, 0) + twice
+    parts = []
+    for name, number in sheets.items():
+        if not name:
+            parts.append(counted(number, "page of its own size", "pages of their own size"))
+            continue
+        two = f", {both[name]} printed on both sides" if both[name] else ""
+        parts.append(f"{counted(number, 'sheet')} of {NAMES[name]}{two}")
+    return f"{listed(parts)}; ink {_percent(documents)} of a page"
+
+
+def sheets_of(pages: int, duplex: str) -> int:
+    """Return the sheets of paper for a number of pages.
+
+    >>> sheets_of(7, "long-edge"), sheets_of(7, "")
+    (4, 7)
+    """
+    return -(-pages // 2) if duplex else pages
+
+
+def _paper(page: Page) -> str:
+    """Return the name of the paper that a page has the size of, upright or lying; else nothing."""
+    sides = sorted((page.width, page.height))
+    for name, one in PAPERS.items():
+        own = sorted((one.width, one.height))
+        if all(abs(a - b) < SLACK for a, b in zip(sides, own, strict=True)):
+            return name
+    return ""
+
+
+def _percent(documents: Iterable[Document]) -> str:
+    return f"{100 * ink_of(page for one in documents for page in one.pages):.0f} %"

@@ -1,0 +1,81 @@
+"""Paper and ink in words, before anything is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pypdfium2
+import pytest
+
+from sheetforge.press import pdf
+from sheetforge.press.ink import ink_of, three_inks
+from sheetforge.press.paper_use import stated
+from sheetforge.sheet.scene import (
+    Circle,
+    Clip,
+    Document,
+    Item,
+    Line,
+    Page,
+    Place,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+)
+
+BLUE = Style(fill="#0000ff")
+"""Two inks."""
+
+
+def page(*items: Item, wide: float = 210.0, high: float = 297.0) -> Page:
+    return Page(wide, high, items)
+
+
+def test_sheets_are_counted_by_paper_and_side() -> None:
+    """Five pages for both sides of A4 are three sheets, two of them printed twice."""
+    both = Document((page(),) * 5, duplex="long-edge")
+    lying = Document((page(wide=279.4, high=215.9),) * 2)
+    poster = Document((page(wide=900.0, high=700.0),))
+    assert stated([both]) == "3 sheets of A4, 2 printed on both sides; ink 0 % of a page"
+    assert stated([lying, poster]) == (
+        "2 sheets of Letter and 1 page of its own size; ink 0 % of a page"
+    )
+
+
+@pytest.mark.parametrize(
+    ("item", "ink"),
+    [
+        (Rect(0.0, 0.0, 105.0, 297.0, BLUE), 1.0),
+        (Polygon(((0.0, 0.0), (210.0, 0.0), (0.0, 297.0)), BLUE), 1.0),
+        (Circle(105.0, 148.5, 50.0, BLUE), 2 * 3.1416 * 2500 / (210 * 297)),
+        (Line(0.0, 100.0, 210.0, 100.0, Style(stroke="#000000", stroke_width=1.0)), 3 / 297),
+        (Clip(Rect(0.0, 0.0, 105.0, 148.5, BLUE), (Rect(0, 0, 210, 297, BLUE),)), 0.5),
+        (Place((Rect(0.0, 0.0, 100.0, 10.0, BLUE),), 200.0, 20.0, 1), 2 * 1000 / (210 * 297)),
+    ],
+)
+def test_the_ink_of_a_shape_is_its_area(item: Item, ink: float) -> None:
+    """Fills, lines, clips and turned drawings, within a few per cent."""
+    assert ink_of([page(item)]) == pytest.approx(ink, rel=0.05)
+
+
+def test_what_lies_on_top_counts() -> None:
+    """White over blue takes the ink away; colors are the sum of their three inks."""
+    sheet = Rect(0.0, 0.0, 210.0, 297.0, BLUE)
+    assert ink_of([page(sheet, replace(sheet, style=Style(fill="#ffffff")))]) == 0.0
+    assert three_inks("#808080") == pytest.approx(1.49, abs=0.01)
+
+
+def test_the_estimate_agrees_with_the_printed_page() -> None:
+    """Type, boxes and lines together, within a quarter of what a rendering of the PDF has."""
+    items: list[Item] = [Rect(10.0, 10.0, 190.0, 12.0, Style(fill="#17263d"))]
+    items += [
+        Text(12.0, 30.0 + 6 * row, "Damage control on ten dice " * 5, "semibold", 10.0, "#000000")
+        for row in range(30)
+    ]
+    line = Style(stroke="#5a6a80", stroke_width=0.4)
+    items += [Rect(12.0 + 9 * n, 220.0, 8.0, 8.0, line) for n in range(20)]
+    made = pypdfium2.PdfDocument(pdf.write(Document((page(*items),), "ink")))
+    pixels = made[0].render(scale=1).to_pil().convert("RGB").tobytes()
+    measured = 3 - 3 * sum(pixels) / 255 / len(pixels)
+    assert ink_of([page(*items)]) == pytest.approx(measured, rel=0.25)
