@@ -96,6 +96,7 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
         "crew": "7,4",
         "battle": "",
         "battle-to": "0",
+        "reference": "none",
         "subject": "ships/silent-death/sample",
     }
 

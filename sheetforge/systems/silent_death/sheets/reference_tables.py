@@ -49,7 +49,7 @@ class Tables:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class FigureTable:
     """A small table: heads over centred figures, the first column at the left."""
 
     heads: tuple[str, ...]
@@ -130,7 +130,7 @@ def skills() -> list[Part]:
         alike = list(group)
         rows.append((f"{alike[0]}–{alike[-1]}", *shown))
     return [Heading("Skills", "die for a skill"),
-            Figures(("Skill", "Tight turn", "ADB"), tuple(rows))]  # fmt: skip
+            FigureTable(("Skill", "Tight turn", "ADB"), tuple(rows))]  # fmt: skip
 
 
 def beside(tables: Tables | None, examples: bool = True) -> list[Part]:
@@ -149,7 +149,7 @@ def beside(tables: Tables | None, examples: bool = True) -> list[Part]:
     if tables.warheads:
         heads = ("Warhead", "Dice", "Drive", "DV", "Hits")
         made += [Heading("Warheads", "damage All; (variable)"),
-                 Figures(heads, tables.warheads, tables.ringed)]  # fmt: skip
+                 FigureTable(heads, tables.warheads, tables.ringed)]  # fmt: skip
     return made
 
 
