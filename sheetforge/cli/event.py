@@ -29,10 +29,12 @@ PARTS = {
     "new": "event",
     "pair": "event_rounds",
     "papers": "event_papers",
+    "play": "event_play",
     "ranking": "event_papers",
     "repair": "event",
     "result": "event_rounds",
     "rounds": "event_rounds",
+    "run": "event_play",
     "show": "event_rounds",
     "smash": "event_smash",
     "standings": "event_rounds",
@@ -169,10 +171,9 @@ def event_enter(
         own = None if name is None else event.state.players[name]
         if given is None:
             return (Enter(player, rating=rating),)
-        line, title, house, cost, kept = given
         if own is not None and own.registration is None and rating is None:
-            return (Register(own.name, line, title, house, cost, kept),)
-        return (Enter(player, line, title, house, cost, kept, rating),)
+            return (Register(own.name, *given),)
+        return (Enter(player, *given, rating),)
 
     after = acting(file, content, acts)
     entrant = after.state.find(player)

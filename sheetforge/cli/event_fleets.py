@@ -34,7 +34,8 @@ def registered(
         own = "" if unofficial else "\n--unofficial enters it all the same"
         raise Unreadable(fault_lines(errors) + own)
     library = _crewed(library, key, policy)
-    return event.game.registration(library, key)
+    # Only a fleet that breaks the limits needs leave to do so.
+    return event.game.registration(library, key)._replace(unofficial=bool(errors))
 
 
 def _crewed(library: Library, key: Key, policy: str | None) -> Library:
@@ -75,3 +76,9 @@ def with_fleets(event: OpenEvent, names: Iterable[str]) -> tuple[Library, dict[s
             )
         library, fleets[name] = fleet_named(library, registration.line)
     return library, fleets
+
+
+def unofficial(event: OpenEvent, names: Iterable[str]) -> bool:
+    """Return whether one of some players has a fleet that breaks the limits of the event."""
+    fleets = (event.state.find(name).registration for name in names)
+    return any(fleet is not None and fleet.unofficial for fleet in fleets)

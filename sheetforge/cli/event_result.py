@@ -72,7 +72,7 @@ def _by_log(
     event: OpenEvent, kind: type[Reported], path: Path, games: Sequence[Meeting]
 ) -> Reported:
     """Return the act of a result that a log has. Raises `Unreadable` and `Declined`."""
-    from sheetforge.cli.event_fleets import with_fleets
+    from sheetforge.cli.event_fleets import unofficial, with_fleets
     from sheetforge.play.engine import Unplayable
     from sheetforge.play.log_reader import BadLog, read_log
     from sheetforge.play.playable import engine_of
@@ -94,7 +94,7 @@ def _by_log(
         one, two = (SeatedFleet(name, fleets[name]) for name in game.players)
         try:
             order = seated(engine, library, event.key.id, (one, two), log,
-                           bool(log.recipe.get("unofficial")))  # fmt: skip
+                           unofficial(event, game.players))  # fmt: skip
         except Declined as problem:
             faults.append(str(problem))
             continue
@@ -102,10 +102,12 @@ def _by_log(
             proof = verify(engine, event.library, log, dice=True)
         except (CannotReplay, Illegal, Unplayable) as problem:
             raise Declined(f"{path}: the log cannot be verified: {problem}") from None
-        done = fought(proof, order, event.game.destroyed)
+        done = fought(proof.game, order, event.game.destroyed)
         wiped = tuple(name for name, gone in zip(game.players, done.wiped, strict=True) if gone)
         first, second = game.players
-        return kind(game.round, first, second, done.left, wiped=wiped, log=identity(log))
+        return kind(
+            game.round, first, second, done.left, wiped=wiped, log=identity(log.digest, log.answers)
+        )
     if len(faults) == 1:
         raise Declined(f"{path}: {faults[0]}")
     raise Declined(

@@ -274,10 +274,7 @@ def event_standings(file: Path, after: int | None, form: str, content: str | Non
     ties = event.rules.ties
     shown = len(event.rounds) if after is None else after
     if form == "table":
-        click.echo(f"{event.heading.title}, after round {shown} of {event.due}")
-        names = ("", "player", "points", *(one.title for one in ties), "won", "games")
-        cells = [names, *(_cells(row) for row in rows)]
-        echo_lines(aligned(cells, {0, 2, *range(3, 3 + len(ties)), 3 + len(ties)}))
+        echo_lines(standings_lines(event, after))
         if event.open and after in (None, len(event.rounds)):
             click.echo(f"{counted(len(event.open), 'game')} to come", err=True)
         return
@@ -294,6 +291,18 @@ def event_standings(file: Path, after: int | None, form: str, content: str | Non
     columns = ("place", "player", "points", *(one.word for one in ties), "won", "drawn", "lost",
                "byes", "gone")  # fmt: skip
     click.echo(as_csv(columns, [tuple(one[name] for name in columns) for one in records]), nl=False)
+
+
+def standings_lines(event: SwissState, after: int | None = None) -> Iterator[str]:
+    """Yield the standings as lines, under a title."""
+    from sheetforge.tournament.standings import standings
+
+    ties = event.rules.ties
+    shown = len(event.rounds) if after is None else after
+    yield f"{event.heading.title}, after round {shown} of {event.due}"
+    names = ("", "player", "points", *(one.title for one in ties), "won", "games")
+    cells = [names, *(_cells(row) for row in standings(event, after))]
+    yield from aligned(cells, {0, 2, *range(3, 3 + len(ties)), 3 + len(ties)})
 
 
 def _cells(row: Standing) -> tuple[str, ...]:

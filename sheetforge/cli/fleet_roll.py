@@ -149,14 +149,14 @@ def fleet_roll(
     policy = choice or (ASK if dice == "typed" else forces.policies[0])
     if policy not in policies:
         raise click.UsageError(f"no choice {policy!r}; {did_you_mean(policy, policies)}")
-    fleet = _rolled(forces, seed, dice == "typed", policy)
+    fleet = rolled_by(forces, seed, dice == "typed", policy)
     written(forces.file(fleet, name), out)
 
 
 ASK = "ask"
 
 
-def _rolled(forces: ForceRolling, seed: str, typed: bool, policy: str) -> RolledFleet:
+def rolled_by(forces: ForceRolling, seed: str, typed: bool, policy: str) -> RolledFleet:
     """Run the script of a roll: seeded or typed dice, decisions by a policy or by a person."""
     from sheetforge.play.questions import Choose, Draw
     from sheetforge.play.streams import Streams

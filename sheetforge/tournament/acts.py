@@ -162,6 +162,7 @@ class Enter(Act):
     house: Annotated[str, Field(max_length=100)] = ""
     cost: Points | None = None
     kept: Points = 0.0
+    unofficial: bool = False
     rating: Annotated[float, Field(ge=-1_000_000, le=1_000_000, strict=False)] | None = None
 
     word: ClassVar[str] = "enter"
@@ -186,6 +187,7 @@ class Register(Act):
     house: Annotated[str, Field(max_length=100)] = ""
     cost: Points | None = None
     kept: Points = 0.0
+    unofficial: bool = False
 
     word: ClassVar[str] = "register"
 
@@ -202,7 +204,7 @@ class Register(Act):
 def _registration(act: Enter | Register) -> Registration | None:
     if not act.fleet:
         return None
-    return Registration(act.fleet, act.fleet_name, act.house, act.cost, act.kept)
+    return Registration(act.fleet, act.fleet_name, act.house, act.cost, act.kept, act.unofficial)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from itertools import islice, permutations
+from itertools import permutations
 from typing import TYPE_CHECKING
 
-from sheetforge.play.engine import AnyEngine, AnyState, Recipe
+from sheetforge.play.bots import bot
+from sheetforge.play.driver import Game, play
+from sheetforge.play.engine import AnyBattle, AnyEngine, AnyState, Recipe
 from sheetforge.play.forces import Force
-from sheetforge.play.questions import Json
+from sheetforge.play.questions import Answer, Json
+from sheetforge.play.streams import Streams
 from sheetforge.text import cut, listed
 from sheetforge.tournament.journal import Declined
 
@@ -18,10 +21,11 @@ if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
     from sheetforge.play.log import GameLog
-    from sheetforge.play.verify import Proof
 
 NAMES_AGAIN = frozenset({"forces"})
 """Parts of a recipe that only name the fleets whose ships it has."""
+
+LIST = "a list of "
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,7 @@ def _shown(value: Json) -> str:
         return "missing"
     if _is_list(value):
         assert isinstance(value, Sequence)
-        return f"a list of {len(value)}"
+        return f"{LIST}{len(value)}"
     return cut(value)
 
 
@@ -116,23 +120,27 @@ def seated(
             engine, library, event,
             [(log.sides[at], placed[at].fleet) for at in range(2)], unofficial,
         )  # fmt: skip
-        wrong = list(islice(differences(due, {"changes": {}, **log.recipe}), 3))
+        wrong = list(differences(due, {"changes": {}, **log.recipe}))
         if not wrong:
             return order[0], order[1]
-        if not found or len(wrong) < len(found):
+        # Of two orders the one counts whose fleets have as many ships as those of the log.
+        if not found or _apart(wrong) < _apart(found):
             found = wrong
     players = listed(side.player for side in sides)
     raise Declined(
         f"the log is no game of the fleets that {players} have registered, by the rules of "
-        f"{event}: {'; '.join(found)}"
+        f"{event}: {'; '.join(found[:3])}"
     )
 
 
+def _apart(wrong: Sequence[str]) -> tuple[int, int]:
+    return sum(LIST in one for one in wrong), len(wrong)
+
+
 def fought(
-    proof: Proof, order: tuple[int, int], destroyed: Callable[[AnyState], frozenset[str]]
+    game: Game, order: tuple[int, int], destroyed: Callable[[AnyState], frozenset[str]]
 ) -> Fought:
-    """Return what is left after a verified battle. Raises `Declined` for one that is not over."""
-    game = proof.game
+    """Return what is left after a battle. Raises `Declined` for one that is not over."""
     if game.outcome is None:
         raise Declined("the game of the log is not over; `sheetforge play --resume` continues it")
     names = [game.battle.sides[at] for at in order]
@@ -143,7 +151,20 @@ def fought(
     )
 
 
-def identity(log: GameLog) -> str:
-    """Return a digest of the answers of a game, which no other game has."""
-    text = f"{log.digest} {log.answers}"
-    return blake2b(text.encode(), digest_size=8).hexdigest()
+def fight(engine: AnyEngine, battle: AnyBattle, bots: Sequence[str], seed: str) -> Game:
+    """Play a battle between bots, one for each side, with the dice of a seed.
+
+    Raises `UnknownBot`, `PlayerFault` and `Endless`.
+    """
+    streams = Streams(seed)
+    players = {
+        side: bot(engine, name)(side, streams.of(f"player:{at}"))
+        for at, (side, name) in enumerate(zip(battle.sides, bots, strict=True))
+    }
+    return play(Game(engine, battle), players, streams.roll, draw=streams.draw)
+
+
+def identity(battle: str, answers: Iterable[Answer | list[int]]) -> str:
+    """Return a digest of a game: of its battle's digest and its answers."""
+    plain = [one if isinstance(one, str) else [*one] for one in answers]
+    return blake2b(f"{battle} {plain}".encode(), digest_size=8).hexdigest()

@@ -17,7 +17,8 @@ LEFT, EJECTED = "left", "ejected"
 class Registration(NamedTuple):
     """The fleet of a player: its line for exchange, which has its crews, and what it costs.
 
-    `kept` are the points of units that count as left whatever becomes of them.
+    `kept` are the points of units that count as left whatever becomes of them. An `unofficial`
+    fleet breaks limits of the event.
     """
 
     line: str
@@ -25,6 +26,7 @@ class Registration(NamedTuple):
     house: str = ""
     cost: float | None = None
     kept: float = 0.0
+    unofficial: bool = False
 
 
 @dataclass(slots=True)

@@ -68,9 +68,11 @@ def event_fixed_fleet(event: Event, context: Context) -> Iterator[Problem]:
 )
 def fleet_size(fleet: Fleet, context: Context) -> Iterator[Problem]:
     event = context("events", fleet.event, Event)
-    if event is None or not event.sizes or fleet.points in (None, *event.sizes):
+    if event is None or fleet.points is None or fleet.points in event.sizes:
         return
-    sizes = listed(map(points, event.sizes), "or")
+    if not event.sizes and (event.points is None or fleet.points <= event.points):
+        return
+    sizes = listed(map(points, event.sizes or [event.points]), "or")
     message = f"{event.name} has battles of {sizes} points, not {points(fleet.points)}"
     yield Problem(message, ("points",), points(fleet.points))
 
