@@ -1,6 +1,12 @@
-"""How fast fleets are worked out: the exact make-up of a force table, beside rolling it.
+"""How fast events and fleets are: a Swiss event, a season between bots, and force tables.
 
-    python benchmarks/events.py           every worksheet of the content, and a million rolls
+    python benchmarks/events.py           500 players over seven rounds, then every worksheet of
+                                          the content with a million rolls
+    python benchmarks/events.py --season  also a House League of 16 rolled fleets of 600 points,
+                                          every game between standard bots, twice
+
+The event is to be paired and tallied in less than 20 seconds. Each round reads the state file
+anew, as the commands do. The season is fought twice: both files must be equal.
 
 Seconds are those of the processor. A worksheet's exact chances are to take less than one. The
 rolls use the steps that the chances are made of, so their time is that of the dice alone; the
@@ -12,14 +18,29 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
+from collections.abc import Callable
 from math import sqrt
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TypeVar
 
+from sheetforge.cli import main as run_command
+from sheetforge.cli.event_rounds import paired
 from sheetforge.content.library import open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.systems.silent_death.fleets.chances import make_up, sampled
 from sheetforge.systems.silent_death.fleets.rolling import CHOICES
 from sheetforge.systems.silent_death.fleets.tables import ForceTable, force_table
+from sheetforge.systems.silent_death.tournament.swiss import SWISS
+from sheetforge.tournament.acts import Act, Enter
+from sheetforge.tournament.journal import EventHeading, create, read_journal, writing
+from sheetforge.tournament.standings import standings
+from sheetforge.tournament.state import EventState
+from sheetforge.tournament.swiss_acts import Reported, swiss, swiss_form
+
+T = TypeVar("T")
 
 
 def tables() -> dict[str, ForceTable]:
@@ -30,11 +51,79 @@ def tables() -> dict[str, ForceTable]:
     return {key.id: force_table(library, key, None) for key in keys}
 
 
+def swiss_event(players: int) -> None:
+    """Pair and tally an event with random results, and print the seconds of its parts."""
+    form, random = swiss_form(SWISS), Random(1)
+    spent = dict.fromkeys(("read", "pair", "write", "tally"), 0.0)
+
+    def timed(part: str, work: Callable[..., T], *given: object) -> T:
+        start = time.process_time()
+        try:
+            return work(*given)
+        finally:
+            spent[part] += time.process_time() - start
+
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "event.jsonl"
+        create(file, EventHeading("swiss", "silent-death", "open-tournament", "Benchmark"))
+        with writing(file) as held:
+            held.append(Enter(f"Player {number}").line() for number in range(players))
+
+        def read() -> EventState:
+            return form.fold(read_journal(file))
+
+        start = time.perf_counter()
+        rematches = rounds = 0
+        event = swiss(read())
+        while not event.over:
+            act = timed("pair", paired, event)
+            act.apply(event)
+            acts: list[Act] = [act]
+            for game in event.open:
+                left = (random.randint(0, 600) / 2, random.randint(0, 600) / 2)
+                acts.append(Reported(act.round, *game.players, left))
+                acts[-1].apply(event)
+            with writing(file) as held:
+                timed("write", held.append, [one.line() for one in acts])
+            event = swiss(timed("read", read))
+            timed("tally", standings, event)
+            rounds += 1
+            rematches += sum(often > 1 for often in event.met().values())
+        whole = time.perf_counter() - start
+        size = file.stat().st_size
+    parts = ", ".join(f"{part} {seconds:.2f} s" for part, seconds in spent.items())
+    print(
+        f"{players} players, {rounds} rounds: {whole:.1f} s ({parts}); {rematches} rematches, "
+        f"state file {size / 1000:.0f} kB\n"
+    )
+
+
+def season() -> None:
+    """Run a House League between standard bots twice, and compare the files."""
+    with TemporaryDirectory() as folder:
+        files = [str(Path(folder) / f"{number}.jsonl") for number in range(2)]
+        for file in files:
+            start = time.perf_counter()
+            code = run_command(
+                ["event", "run", file, "--event", "house-league", "--players", "16",
+                 "--house-fleets", "--points", "600", "--bots", "standard"]
+            )  # fmt: skip
+            assert code == 0
+            print(f"season of 16 fleets: {time.perf_counter() - start:.0f} s")
+        same = Path(files[0]).read_bytes() == Path(files[1]).read_bytes()
+        print(f"the same seed gives {'the same season' if same else 'ANOTHER season'}\n")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rolls", type=int, default=1_000_000)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--players", type=int, default=500)
+    parser.add_argument("--season", action="store_true")
     asked = parser.parse_args()
+    swiss_event(asked.players)
+    if asked.season:
+        season()
     print(f"{'worksheet':<24}{'points':>7}{'totals':>8}{'exact':>9}{'rolls':>9}  errors")
     for name, table in tables().items():
         seconds = []

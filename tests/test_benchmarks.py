@@ -13,7 +13,7 @@ FOLDER = CLONE / "benchmarks"
 SMALLEST = {
     "build": ("--rounds", "1", "--no-peers", "--no-build"),
     "check": ("--ships", "1", "--rounds", "1", "--no-peers"),
-    "events": ("--rolls", "2000", "--rounds", "1"),
+    "events": ("--rolls", "2000", "--rounds", "1", "--players", "12"),
     "play": (
         "--rounds", "1", "--seconds", "0.05", "--games", "2", "--turns", "1", "--largest", "5",
         "--no-peers",

@@ -72,6 +72,7 @@ LEAGUE = "silent-death event=house-league house=ridotto points=600"
         ("ridotto-full-ball", 600, None, ["SD513"]),
         ("ridotto-full-ball", 750, None, ["SD563"]),
         ("ridotto-procession", None, "house-league", ["SD563"]),
+        ("ridotto-procession", None, "open-tournament", ["SD563"]),
         (f"{LEAGUE}: 1 lamprey", None, None, ["SD515", "SD565"]),
         (f"{LEAGUE} rolled: 4 hornpipe", None, None, ["SD564"]),
     ],
