@@ -18,6 +18,8 @@ from tests.mutations import Mutation
 from tests.mutations_at_sea import MUTATIONS_AT_SEA
 from tests.mutations_of_babylon import MUTATIONS_OF_BABYLON
 from tests.mutations_of_fury import MUTATIONS_OF_FURY
+from tests.mutations_of_packs import PACK_SLIPS, PackSlip, write_stack
+from tests.packs import check_pack
 
 MUTATIONS = (*IN_SPACE, *MUTATIONS_AT_SEA, *MUTATIONS_OF_BABYLON, *MUTATIONS_OF_FURY)
 CONTENT = Path(__file__).parent.parent / "content"
@@ -103,3 +105,46 @@ def test_every_rule_catches_a_slip():
     assert len({mutation.name for mutation in MUTATIONS}) == len(MUTATIONS)
     codes = {rule.code for system in discover() for rule in rules(system)}
     assert codes <= {mutation.code for mutation in MUTATIONS}
+
+
+@pytest.fixture(scope="module")
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The stack of packs without a slip."""
+    return write_stack(tmp_path_factory.mktemp("stack")).parent
+
+
+def test_good_packs_are_quiet(stack: Path):
+    """The stack that slips are made in has no finding."""
+    assert check_pack(stack / "club").findings == ()
+
+
+@pytest.mark.parametrize("slip", PACK_SLIPS, ids=lambda one: one.name.replace(" ", "-"))
+def test_slip_in_a_pack_is_caught(slip: PackSlip, stack: Path):
+    """A slip in a manifest, a change or a file below gives its code, on the line it should."""
+    file = stack / slip.file
+    good = file.read_text()
+    changed = slip.of(good)
+    file.write_text(changed)
+    try:
+        found = check_pack(stack / slip.checked).findings
+        place, pattern = slip.at if slip.at[0] else (slip.file, "")
+        due = line_of((stack / place).read_text(), pattern, good, changed)
+    finally:
+        file.write_text(good)
+    said = "\n".join(f"{one.file}:{one.span.line}: {one.code} {one.message}" for one in found)
+    assert (place, slip.code, due) in [(one.file, one.code, one.span.line) for one in found], said
+
+
+def line_of(text: str, pattern: str, good: str, changed: str) -> int:
+    """The first line that a pattern matches; without one, the first that a slip changed."""
+    if pattern:
+        match = re.search(pattern, text, re.MULTILINE)
+        assert match is not None, pattern
+        return text.count("\n", 0, match.start()) + 1
+    pairs = zip(good.split("\n"), changed.split("\n"), strict=False)
+    return next(at for at, (old, new) in enumerate(pairs, 1) if old != new)
+
+
+def test_every_rule_of_packs_catches_a_slip():
+    """Each of the codes SF221 to SF229 has a slip."""
+    assert {f"SF{number}" for number in range(221, 230)} == {one.code for one in PACK_SLIPS}

@@ -17,9 +17,13 @@ from hashlib import blake2b
 from typing import Annotated
 
 from pydantic import ConfigDict, Field
+from pydantic.config import JsonDict
 
 from sheetforge.content.model import Content, FieldMessage, FieldPath, Mapped, Name, Origin
 from sheetforge.finding import Path
+
+_VALUE: JsonDict = {"type": ["string", "number", "boolean", "array", "object"]}
+"""Any value but null: a key without a value is a finding."""
 
 
 class Change(Content):
@@ -28,8 +32,12 @@ class Change(Content):
     Without `from` the field is absent below; without `to` it is removed.
     """
 
-    from_: object = Field(None, alias="from", description="the value below; none if absent")
-    to: object = Field(None, description="the new value; leave out to remove the field")
+    from_: object = Field(
+        None, alias="from", description="the value below; none if absent", json_schema_extra=_VALUE
+    )
+    to: object = Field(
+        None, description="the new value; leave out to remove the field", json_schema_extra=_VALUE
+    )
 
 
 class Amendment(Content):

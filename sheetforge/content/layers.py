@@ -219,7 +219,8 @@ class _Merge:
         touched = path[:-1] if is_list and removes else path
         span = source.span(where, "key")
         clashes = self._set(touched, part, Label(part.shown, span, f"{part.pack} sets {name} here"))
-        if wrong is not None and not (clashes and wrong[0] == "SF227"):
+        # A value that another pack has set is no longer the one below; the clash says so.
+        if wrong is not None and not (clashes and (wrong[0] == "SF227" or "from" not in change)):
             self._object(wrong, path if exists else None, where, source)
         if None in change.values() or not change:
             return False

@@ -122,7 +122,9 @@ class Places:
         if file != top.source.file:
             pack = self.pack_at(finding.span)
             what = f"`{finding.path_text}`" if finding.path else "the entity"
-            message = f"{finding.message} ({what} is of {pack}, and unchanged here)"
+            message = finding.message
+            if finding.code not in NAMES:
+                message += f" ({what} is of {pack}, and unchanged here)"
             here = Label(file, span, f"the value, in {pack}")
             return replace(
                 finding, message=message, file=top.source.file, span=top.anchor,

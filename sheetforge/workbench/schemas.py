@@ -53,7 +53,36 @@ def json_schema(kind: Kind) -> dict[str, object]:
         "then": refs[Amendment, "validation"],
         "else": whole,
     }
-    return {**DRAFT, "title": kind.title, **chosen, **definitions}
+    made = _as_checked({"title": kind.title, **chosen, **definitions})
+    assert isinstance(made, dict)
+    return {**DRAFT, **made}
+
+
+def _as_checked(value: object) -> object:
+    """Return a schema that refuses what the check refuses beyond it.
+
+    In content a key without a value is a finding, so no null is valid; a mapping whose keys have a
+    notation has no other keys.
+    """
+    if isinstance(value, list):
+        return [_as_checked(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    node = {name: _as_checked(inner) for name, inner in value.items()}
+    if node.get("default", ...) is None:
+        del node["default"]
+    if "patternProperties" in node:
+        node.setdefault("additionalProperties", False)
+    choices = node.get("anyOf")
+    if isinstance(choices, list) and _NULL in choices:
+        left = [one for one in choices if one != _NULL]
+        del node["anyOf"]
+        # A field keeps its own description beside that of the type that is left.
+        node = {**left[0], **node} if len(left) == 1 else {**node, "anyOf": left}
+    return node
+
+
+_NULL = {"type": "null"}
 
 
 def project_schemas(library: Library) -> dict[str, dict[str, object]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from sheetforge.cli.schema import json_schema
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
+from sheetforge.lint.examples import apply
 from tests.running import OFFICIAL, Run
 
 KINDS = [
@@ -43,6 +45,53 @@ def test_every_file_keeps_the_schema_of_its_kind(system, kind, official) -> None
     for key in official.keys(kind.folder, system)[:3]:
         assert not validator.is_valid({**data_of(key), "no-such-field": 1}), key
     assert not validator.is_valid({})
+
+
+def fields(schema: object) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every field of a schema with its name."""
+    if isinstance(schema, dict):
+        properties = schema.get("properties")
+        if isinstance(properties, dict):
+            yield from properties.items()
+        for inner in schema.values():
+            yield from fields(inner)
+    elif isinstance(schema, list):
+        for inner in schema:
+            yield from fields(inner)
+
+
+@pytest.mark.parametrize(("system", "kind"), KINDS)
+def test_a_key_without_a_value_is_refused(system, kind) -> None:
+    """No field of a schema takes null, and none is without another type, as in the check."""
+    schema = json_schema(kind)
+    for name, field in fields(schema):
+        validator = jsonschema.Draft202012Validator({**field, "$defs": schema["$defs"]})
+        assert not validator.is_valid(None), name
+
+
+@pytest.mark.parametrize(
+    ("system", "kind", "changes"),
+    [
+        ("silent-death", "ships", {"crew": {"cook": ["gunnery"]}}),
+        ("babylon", "weapons", {"damage": "1-0"}),
+        ("babylon", "weapons", {"pulses": "1-0"}),
+        ("sovereign-seas", "ships", {"printed": {"speed": "12"}}),
+        ("babylon", "flights", {"weapons": [{"weapon": "x", "arc": "301-60"}]}),
+    ],
+)
+def test_the_schema_refuses_what_the_check_refuses(
+    official: Library, system: str, kind: str, changes: dict[str, Any]
+) -> None:
+    """Values outside a notation, and keys that are none, in both."""
+    key = official.keys(kind, system)[0]
+    text = official.text(key).decode()
+    data = {**official.record(key).source.mapping, **changes}
+    definition = official.systems[system].kinds[kind]
+    assert not jsonschema.Draft202012Validator(json_schema(definition)).is_valid(data)
+    (name,) = changes
+    changed = official.with_texts({key: apply(text, f"{name}: {json.dumps(changes[name])}")})
+    codes = {one.code for one in changed.record(key).findings}
+    assert codes & {"SF101", "SF103", "SF105", "SF106"}, text
 
 
 def test_fields_say_what_they_are(official: Library) -> None:

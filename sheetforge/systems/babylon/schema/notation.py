@@ -20,10 +20,11 @@ MOST, MOST_ARMOUR, MOST_OF_GROUP, MOST_SPEED = 999, 99, 99, 99
 MOST_DICE, MOST_SIDES = 20, 20
 _BOXES = r"^\d+/\d+$"
 _GROUPS = r"^[1-9]\d*(\+[1-9]\d*)*$"
-_ARC = r"^\d{1,3}-\d{1,3}$"
+_STEPS = "0|30|60|90|120|150|180|210|240|270|300|330"
+_ARC = rf"^({_STEPS})-({_STEPS}|360)$"
 _DELAY = r"^[1-9]\d*:( \d+/\d+)+$"
 _ROW = r"^-?\d+( -?\d+)*$"
-_DAMAGE = r"^(\d*d[1-9]\d*|[1-9]\d*)([+-]\d+)?$"
+_DAMAGE = r"^(\d*d[1-9]\d*([+-]\d+)?|[1-9]\d*)$"
 _CHART = r"^\d+(-\d+)? [a-z0-9-]+(, \d+(-\d+)? [a-z0-9-]+)*$"
 SLUG = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
@@ -208,10 +209,7 @@ def _groups(text: str) -> Groups:
 
 def _arc(text: str) -> Arc:
     start, _, end = text.partition("-")
-    arc = Arc(int(start), int(end))
-    if arc.start >= 360 or arc.end > 360 or arc.start % 30 or arc.end % 30:
-        raise ValueError("write an arc in steps of 30 degrees from 0 to 360, for instance 300-60")
-    return arc
+    return Arc(int(start), int(end))
 
 
 def turn_delay(text: str) -> TurnDelay:
@@ -269,7 +267,7 @@ GroupsText = Annotated[
 ArcText = Annotated[
     Arc,
     _of_text(
-        Arc, _ARC, "write an arc in degrees, for instance 300-60", _arc,
+        Arc, _ARC, "write an arc in steps of 30 degrees from 0 to 360, for instance 300-60", _arc,
         ("300-60", "0-360"), "from one bearing to another: degrees clockwise from the bow", 7,
     ),
 ]  # fmt: skip

@@ -33,16 +33,16 @@ def squeezed(text: str) -> str:
 
 LegibleText = Annotated[
     str,
-    BeforeValidator(_as_text),
     Field(pattern=r"^[05-9/.]*$", max_length=200),
+    BeforeValidator(_as_text),
     FieldMessage("write what is legible here: 0, 5 to 9, / and ."),
 ]
 """The legible part of a figure; empty where nothing is left of it."""
 
 LegibleWords = Annotated[
     str,
-    BeforeValidator(_as_text),
     Field(pattern=r"^[^1-4]*$", max_length=600),
+    BeforeValidator(_as_text),
     FieldMessage("write what is legible here: anything but the digits 1 to 4"),
 ]
 """The legible part of figures with words and signs about them."""
