@@ -20,6 +20,13 @@ from sheetforge.cli.arena_tables import (
     match_json,
     match_table,
 )
+from sheetforge.cli.completing import (
+    complete_battles,
+    complete_events,
+    complete_fleets,
+    complete_rules,
+    complete_ships,
+)
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.playing import (
     MOST_SIDES,
@@ -46,11 +53,23 @@ INTERRUPTED = 130
 
 
 @click.command("arena")
-@click.argument("names", metavar="[SCENARIO | EVENT | SHIP SHIP …]", nargs=-1)
-@click.option("--fleet", metavar="FLEET", help="A fleet; with --against another one.")
-@click.option("--against", metavar="FLEET", help="The fleet against it.")
+@click.argument(
+    "names", metavar="[SCENARIO | EVENT | SHIP SHIP …]", shell_complete=complete_battles, nargs=-1
+)
 @click.option(
-    "--audit", metavar="SHIP", help="Test a ship or other unit against others at an equal price."
+    "--fleet",
+    metavar="FLEET",
+    shell_complete=complete_fleets,
+    help="A fleet; with --against another one.",
+)
+@click.option(
+    "--against", metavar="FLEET", shell_complete=complete_fleets, help="The fleet against it."
+)
+@click.option(
+    "--audit",
+    metavar="SHIP",
+    shell_complete=complete_ships,
+    help="Test a ship or other unit against others at an equal price.",
 )
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
 @click.option("--seed", default="1", show_default=True, help="Any text.")
@@ -59,13 +78,31 @@ INTERRUPTED = 130
               help="In a scenario they swap sides; else each keeps its force.")  # fmt: skip
 @click.option("--turns", type=click.IntRange(1, 1000), metavar="N",
               help="The last turn; the battle decides who has won by then, or a draw.")  # fmt: skip
-@click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
-@click.option("--rules", "rule_set_id", metavar="ID", help="A rule set, or an event to play by.")
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="RULE",
+    shell_complete=complete_rules,
+    help="An optional rule in use.",
+)
+@click.option(
+    "--rules",
+    "rule_set_id",
+    metavar="ID",
+    shell_complete=complete_events,
+    help="A rule set, or an event to play by.",
+)
 @click.option("--unofficial", "free", is_flag=True,
               help="Forces need not keep to the limits of the event.")  # fmt: skip
 @click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
               help="Sides of an event, or of forces, which are repeated in order.")  # fmt: skip
-@click.option("--ship", metavar="SHIP", help="The ship of all sides, if an event leaves it open.")
+@click.option(
+    "--ship",
+    metavar="SHIP",
+    shell_complete=complete_ships,
+    help="The ship of all sides, if an event leaves it open.",
+)
 @click.option("--skill", default="5", show_default=True, metavar="1-10|list",
               help="Skill of all crews of ships, fleets; `list`: by the crew list.")  # fmt: skip
 @click.option("--peers", type=click.IntRange(1, 50), default=6, show_default=True,

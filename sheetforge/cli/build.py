@@ -9,6 +9,13 @@ from shlex import quote
 
 import click
 
+from sheetforge.cli.completing import (
+    complete_fleets,
+    complete_houses,
+    complete_products,
+    complete_scenarios,
+    complete_ships,
+)
 from sheetforge.cli.fleet_source import FLEETS, sound_fleet
 from sheetforge.cli.options import content_option, known_system, system_option
 from sheetforge.content.kinds import Key, unit_kinds
@@ -68,16 +75,28 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
 
 
 @click.command("build", cls=BuildCommand)
-@click.argument("products", nargs=-1, metavar="[PRODUCT]...")
+@click.argument("products", nargs=-1, metavar="[PRODUCT]...", shell_complete=complete_products)
 @system_option
 @click.option(
-    "--ship", "ships", multiple=True, metavar="ID", help="Only this ship or other unit; repeatable."
+    "--ship",
+    "ships",
+    multiple=True,
+    metavar="ID",
+    shell_complete=complete_ships,
+    help="Only this ship or other unit; repeatable.",
 )
-@click.option("--house", "houses", multiple=True, metavar="ID", help="Only what this House needs.")
-@click.option("--fleet", "fleets", multiple=True, metavar="FLEET",
+@click.option(
+    "--house",
+    "houses",
+    multiple=True,
+    metavar="ID",
+    shell_complete=complete_houses,
+    help="Only what this House needs.",
+)
+@click.option("--fleet", "fleets", multiple=True, metavar="FLEET", shell_complete=complete_fleets,
               help="Only what this fleet needs: an id, a file, or a line.")  # fmt: skip
 @click.option("--scenario", "scenarios", multiple=True, metavar="ID",
-              help="Only what this scenario needs.")  # fmt: skip
+              shell_complete=complete_scenarios, help="Only what this scenario needs.")  # fmt: skip
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option(
     "--ink", type=click.Choice(["color", "mono", "saver"]), default="color", show_default=True

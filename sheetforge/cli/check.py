@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.completing import complete_codes
 from sheetforge.cli.options import content_option
 from sheetforge.cli.output import aligned, echo_lines, mute
 from sheetforge.content.library import Unreadable
@@ -76,8 +77,20 @@ class FindingFilter:
 @click.command("check")
 @click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path())
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("--select", multiple=True, metavar="CODE", help="Only these codes or names.")
-@click.option("--ignore", multiple=True, metavar="CODE", help="Hide these codes or names.")
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="CODE",
+    shell_complete=complete_codes,
+    help="Only these codes or names.",
+)
+@click.option(
+    "--ignore",
+    multiple=True,
+    metavar="CODE",
+    shell_complete=complete_codes,
+    help="Hide these codes or names.",
+)
 @click.option("--since", metavar="REV",
               help="Only what changed since a git revision, and what depends on it.")  # fmt: skip
 @click.option("--output-file", "outputs", multiple=True, metavar="FORMAT:FILE",

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 import click
 
+from sheetforge.cli.completing import complete_codes
 from sheetforge.cli.options import known_system, system_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines, records_csv
 from sheetforge.content.game_data import has_data
@@ -20,7 +21,7 @@ DIGITS = 3
 
 
 @click.command("explain")
-@click.argument("code")
+@click.argument("code", shell_complete=complete_codes)
 def explain_command(code: str) -> None:
     """Explain a rule: what it requires, its authority, a good and a breaking example."""
     texts = catalogue(discover())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.completing import complete_events, complete_fleets
 from sheetforge.cli.fleet_source import fleet_game, fleet_named
 from sheetforge.cli.options import content_option, known_system, library_at, system_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
@@ -70,8 +71,13 @@ def fleet_command() -> None:
 
 
 @click.command("check")
-@click.argument("fleet", metavar="FLEET")
-@click.option("--event", metavar="EVENT", help="The event whose limits hold; else the fleet's own.")
+@click.argument("fleet", metavar="FLEET", shell_complete=complete_fleets)
+@click.option(
+    "--event",
+    metavar="EVENT",
+    shell_complete=complete_events,
+    help="The event whose limits hold; else the fleet's own.",
+)
 @click.option("--points", type=click.FloatRange(0, 1_000_000), metavar="N",
               help="The points of the battle; else those of the fleet or the event.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["text", "concise", "json"]), default="text")
@@ -141,8 +147,13 @@ def _summary(library: Library, key: Key, faulty: bool) -> str:
 
 
 @click.command("price")
-@click.argument("fleet", metavar="FLEET")
-@click.option("--event", metavar="EVENT", help="The event whose limit is shown.")
+@click.argument("fleet", metavar="FLEET", shell_complete=complete_fleets)
+@click.option(
+    "--event",
+    metavar="EVENT",
+    shell_complete=complete_events,
+    help="The event whose limit is shown.",
+)
 @click.option("--points", type=click.FloatRange(0, 1_000_000), metavar="N",
               help="The points of the battle.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
@@ -205,7 +216,9 @@ def _bill_data(bill: Bill, form: str) -> str:
 
 
 @click.command("line")
-@click.argument("fleets", metavar="FLEET...", nargs=-1, required=True)
+@click.argument(
+    "fleets", metavar="FLEET...", shell_complete=complete_fleets, nargs=-1, required=True
+)
 @system_option
 @content_option
 def fleet_line(fleets: tuple[str, ...], system: str | None, content: str | None) -> None:
@@ -224,7 +237,7 @@ def fleet_line(fleets: tuple[str, ...], system: str | None, content: str | None)
 
 
 @click.command("print", context_settings={"ignore_unknown_options": True})
-@click.argument("fleet", metavar="FLEET")
+@click.argument("fleet", metavar="FLEET", shell_complete=complete_fleets)
 @click.argument("options", metavar="[OPTIONS OF BUILD]...", nargs=-1, type=click.UNPROCESSED)
 def fleet_print(fleet: str, options: tuple[str, ...]) -> int:
     """Print the pack of a fleet: summary, displays with crews, counters, weapons.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.completing import complete_events, complete_fleets, complete_houses
 from sheetforge.cli.fleet import bill_text
 from sheetforge.cli.fleet_roll import written
 from sheetforge.cli.fleet_source import fleet_game, sound_fleet
@@ -25,10 +26,21 @@ if TYPE_CHECKING:
 
 
 @click.command("build")
-@click.option("--event", required=True, metavar="EVENT", help="The event to be legal in.")
+@click.option(
+    "--event",
+    required=True,
+    metavar="EVENT",
+    shell_complete=complete_events,
+    help="The event to be legal in.",
+)
 @click.option("--points", type=click.FloatRange(1, 100_000), metavar="N",
               help="The points to spend; else those of the event.")  # fmt: skip
-@click.option("--house", metavar="HOUSE", help="Only ships that this House may have.")
+@click.option(
+    "--house",
+    metavar="HOUSE",
+    shell_complete=complete_houses,
+    help="Only ships that this House may have.",
+)
 @click.option("--complete", is_flag=True, help="Only ships whose displays can be printed.")
 @click.option("--pick", metavar="NAME", help="Print the file of this proposal: swarm, heavy …")
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
@@ -79,9 +91,14 @@ def fleet_build(
 
 
 @click.command("versus")
-@click.argument("first", metavar="FLEET")
-@click.argument("second", metavar="FLEET")
-@click.option("--event", metavar="EVENT", help="The event by whose rules they fight.")
+@click.argument("first", metavar="FLEET", shell_complete=complete_fleets)
+@click.argument("second", metavar="FLEET", shell_complete=complete_fleets)
+@click.option(
+    "--event",
+    metavar="EVENT",
+    shell_complete=complete_events,
+    help="The event by whose rules they fight.",
+)
 @click.option("--games", type=click.IntRange(0, 100_000), default=20, show_default=True,
               help="Battles in the arena; 0 for none.")  # fmt: skip
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",

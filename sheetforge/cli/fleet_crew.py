@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.completing import complete_fleets
 from sheetforge.cli.fleet_source import fleet_game, fleet_named
 from sheetforge.cli.options import content_option, known_system, library_at, system_option
 from sheetforge.content.library import BadRequest, Unreadable
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @click.command("crew")
-@click.argument("fleet", metavar="FLEET")
+@click.argument("fleet", metavar="FLEET", shell_complete=complete_fleets)
 @click.option("--policy", metavar="NAME",
               help="list: as printed; gunners: high values to guns; even: alike.")  # fmt: skip
 @click.option("--values", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),

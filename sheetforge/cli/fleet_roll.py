@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.completing import complete_houses, complete_worksheets
 from sheetforge.cli.fleet_source import fleet_game, typed_entity
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.content.kinds import Key
@@ -72,7 +73,7 @@ def _sound(library: Library, key: Key) -> None:
 
 
 @click.command("table")
-@click.argument("house", metavar="HOUSE")
+@click.argument("house", metavar="HOUSE", shell_complete=complete_houses)
 @click.option("--like", metavar="NAME", default="mixed", show_default=True,
               help="Sheets on the likely lines: mixed, large, small.")  # fmt: skip
 @click.option("--points", type=POINTS, metavar="N",
@@ -110,8 +111,15 @@ def written(text: str, out: Path | None) -> None:
 
 
 @click.command("roll")
-@click.option("--house", metavar="HOUSE", help="Make a table for this House.")
-@click.option("--table", metavar="WORKSHEET", help="A worksheet: an id, or a file.")
+@click.option(
+    "--house", metavar="HOUSE", shell_complete=complete_houses, help="Make a table for this House."
+)
+@click.option(
+    "--table",
+    metavar="WORKSHEET",
+    shell_complete=complete_worksheets,
+    help="A worksheet: an id, or a file.",
+)
 @click.option("--like", metavar="NAME", default="mixed", show_default=True, help=LIKE)
 @click.option("--points", type=POINTS, metavar="N",
               help="The points of the battle; else those of the worksheet.")  # fmt: skip
@@ -199,8 +207,15 @@ def asked(question: Question) -> Answer:
 
 
 @click.command("chances")
-@click.option("--house", metavar="HOUSE", help="Make a table for this House.")
-@click.option("--table", metavar="WORKSHEET", help="A worksheet: an id, or a file.")
+@click.option(
+    "--house", metavar="HOUSE", shell_complete=complete_houses, help="Make a table for this House."
+)
+@click.option(
+    "--table",
+    metavar="WORKSHEET",
+    shell_complete=complete_worksheets,
+    help="A worksheet: an id, or a file.",
+)
 @click.option("--like", metavar="NAME", default="mixed", show_default=True, help=LIKE)
 @click.option("--points", type=POINTS, metavar="N",
               help="The points of the battle; else those of the worksheet.")  # fmt: skip

@@ -8,6 +8,7 @@ from shlex import quote
 import click
 
 from sheetforge.cli.amending import amendment, replacement
+from sheetforge.cli.completing import complete_like, complete_new_kinds, complete_new_names
 from sheetforge.cli.designing import (
     NewCommand,
     answered,
@@ -37,9 +38,14 @@ _PERSONAL = (
 
 
 @click.command("new", cls=NewCommand)
-@click.argument("kind")
-@click.argument("name", metavar="[SYSTEM/ID]", required=False)
-@click.option("--like", metavar="ID", help="The entity to copy, instead of building a new one.")
+@click.argument("kind", shell_complete=complete_new_kinds)
+@click.argument("name", metavar="[SYSTEM/ID]", shell_complete=complete_new_names, required=False)
+@click.option(
+    "--like",
+    metavar="ID",
+    shell_complete=complete_like,
+    help="The entity to copy, instead of building a new one.",
+)
 @click.option("--title", metavar="NAME", help="Its name; by default made from the id.")
 @click.option(
     "--amends",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.completing import complete_armed, complete_rules, complete_ships
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json
 from sheetforge.content.kinds import Key, lineage, unit_kinds
@@ -24,9 +25,12 @@ ALL = "all"
 
 
 @click.command("odds")
-@click.argument("name", metavar="SHIP|WEAPON")
+@click.argument("name", metavar="SHIP|WEAPON", shell_complete=complete_armed)
 @click.option(
-    "--against", metavar="UNIT", help="A ship or other unit as the target; by default typical ones."
+    "--against",
+    metavar="UNIT",
+    shell_complete=complete_ships,
+    help="A ship or other unit as the target; by default typical ones.",
 )
 @click.option("--barrels", type=click.IntRange(1, 12),
               help="Number of barrels fired, or missiles launched, together.")  # fmt: skip
@@ -41,7 +45,14 @@ ALL = "all"
     "--modifier", type=int, default=0,
     help="Added to every attack: to its roll, or to its number of dice.",
 )  # fmt: skip
-@click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="RULE",
+    shell_complete=complete_rules,
+    help="An optional rule in use.",
+)
 @click.option("--trait", "traits", multiple=True, metavar="TRAIT",
               help="A trait of the firing or evading crew.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")

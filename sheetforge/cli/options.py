@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from sheetforge.cli.completing import complete_systems
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
@@ -20,49 +21,6 @@ content_option: Callable[[Command], Command] = click.option(
     metavar="DIR",
     help="The content folder; by default the nearest content/ upward, else the built-in one.",
 )
-
-
-def _files(context: click.Context) -> Iterator[tuple[str, str, str]]:
-    """Yield kind, game and id of the content files, by their names only.
-
-    A completion has to be there at once, so no file is read: in a folder with a manifest these are
-    its own entities and those of the built-in content.
-    """
-    from sheetforge.content.library import Unreadable
-    from sheetforge.content.listing import MANIFEST, own_content
-    from sheetforge.content.lookup import find_content
-
-    try:
-        root = find_content(context.params.get("content")).root
-    except Unreadable:
-        return
-    roots = [root, own_content()] if (root / MANIFEST).is_file() else [root]
-    for folder in roots:
-        for file in folder.glob("*/*/*.yaml"):
-            yield file.parts[-3], file.parts[-2], file.stem
-
-
-def _starting(words: Iterable[str], typed: str) -> list[str]:
-    return sorted({word for word in words if word.startswith(typed)})
-
-
-def complete_kinds(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-    """Complete a KIND in the shell."""
-    return _starting((kind for kind, _, _ in _files(context)), typed)
-
-
-def complete_systems(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-    """Complete a SYSTEM in the shell."""
-    return _starting((system for _, system, _ in _files(context)), typed)
-
-
-def complete_ids(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
-    """Complete an id in the shell: bare, or with kind and game from the first slash on."""
-    if "/" not in typed:
-        return _starting((id for _, _, id in _files(context)), typed)
-    found = list(_files(context))
-    short = (f"{system}/{id}" for _, system, id in found)
-    return _starting([*short, *("/".join(one) for one in found)], typed)
 
 
 system_option: Callable[[Command], Command] = click.option(

@@ -8,6 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.completing import (
+    complete_events,
+    complete_fleets,
+    complete_rules,
+    complete_scenarios,
+    complete_ships,
+)
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.playing import (
     MOST_SIDES,
@@ -34,9 +41,18 @@ if TYPE_CHECKING:
 
 
 @click.command("play")
-@click.argument("scenario", metavar="SCENARIO|EVENT", required=False)
-@click.option("--fleet", metavar="FLEET", help="A fleet; with --against another one.")
-@click.option("--against", metavar="FLEET", help="The fleet against it.")
+@click.argument(
+    "scenario", metavar="SCENARIO|EVENT", shell_complete=complete_scenarios, required=False
+)
+@click.option(
+    "--fleet",
+    metavar="FLEET",
+    shell_complete=complete_fleets,
+    help="A fleet; with --against another one.",
+)
+@click.option(
+    "--against", metavar="FLEET", shell_complete=complete_fleets, help="The fleet against it."
+)
 @click.option("--seed", default="1", show_default=True, help="Any text; it determines the dice.")
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
               help="Bots for the sides that no person plays; repeated in order.")  # fmt: skip
@@ -52,16 +68,28 @@ if TYPE_CHECKING:
 @click.option("--map", "map_id", metavar="MAP", help="A map instead of the scenario's own.")
 @click.option("--turns", type=click.IntRange(1, 1000), metavar="N",
               help="The last turn; the battle decides who has won by then, or a draw.")  # fmt: skip
-@click.option("--rule", "rules", multiple=True, metavar="RULE", help="An optional rule in use.")
+@click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="RULE",
+    shell_complete=complete_rules,
+    help="An optional rule in use.",
+)
 @click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
               help="Time limit of a move, as a rule; a move out of time ends.")  # fmt: skip
-@click.option("--rules", "rule_set_id", metavar="ID",
+@click.option("--rules", "rule_set_id", metavar="ID", shell_complete=complete_events,
               help="A rule set, or an event to play by.")  # fmt: skip
 @click.option("--unofficial", "free", is_flag=True,
               help="Forces need not keep to the limits of the event; the log says so.")  # fmt: skip
 @click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
               help="Number of sides in an event; by default as few as it allows.")  # fmt: skip
-@click.option("--ship", metavar="SHIP", help="The ship of all sides, if an event leaves it open.")
+@click.option(
+    "--ship",
+    metavar="SHIP",
+    shell_complete=complete_ships,
+    help="The ship of all sides, if an event leaves it open.",
+)
 @click.option("--quiet", is_flag=True, help="Print events only, no maps.")
 @content_option
 @click.pass_context

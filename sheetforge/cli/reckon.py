@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import click
 
+from sheetforge.cli.completing import complete_priced
 from sheetforge.cli.options import content_option
 from sheetforge.cli.output import aligned, echo_lines
 from sheetforge.content.accounts import (
@@ -30,7 +31,9 @@ from sheetforge.game import discover, games_of
 T = TypeVar("T")
 Reckon = Callable[[Library, Key, Entity], T]
 
-names_argument = click.argument("names", nargs=-1, required=True, metavar="FILE|ID...")
+names_argument = click.argument(
+    "names", nargs=-1, required=True, metavar="FILE|ID...", shell_complete=complete_priced
+)
 format_option = click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text"
 )

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from sheetforge.cli.completing import complete_kinds
 from sheetforge.cli.options import (
-    complete_kinds,
     content_option,
     known_kind,
     known_system,

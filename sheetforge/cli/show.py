@@ -8,14 +8,8 @@ from collections.abc import Iterator
 
 import click
 
-from sheetforge.cli.options import (
-    complete_ids,
-    complete_kinds,
-    content_option,
-    known_kind,
-    known_system,
-    system_option,
-)
+from sheetforge.cli.completing import complete_ids, complete_kinds
+from sheetforge.cli.options import content_option, known_kind, known_system, system_option
 from sheetforge.cli.output import aligned, as_csv, echo_lines
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library

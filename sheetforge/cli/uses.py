@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.options import complete_ids, content_option, library_at
+from sheetforge.cli.completing import complete_ids
+from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.output import aligned, as_json, echo_lines
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, Unreadable

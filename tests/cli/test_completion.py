@@ -33,6 +33,65 @@ def test_ids_kinds_and_games(content: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert offered(["uses", "--content", "nowhere"], "a") == []
 
 
+@pytest.mark.parametrize(
+    ("words", "typed", "found"),
+    [
+        ("odds", "ion-r", "ion-ram"),
+        ("odds", "dolphin-i", "dolphin-ii"),
+        ("odds dolphin-ii --against", "fasc", "fascine"),
+        ("odds dolphin-ii --rule", "aster", "asteroids"),
+        ("build", "displ", "displays"),
+        ("build displays --ship", "dolphin-i", "dolphin-ii"),
+        ("build --house", "luch", "luches-utopia"),
+        ("build --fleet", "prize-s", "prize-ships"),
+        ("build --scenario", "patrolling", "patrolling-the-depths-of-space"),
+        ("play", "first-c", "first-contact"),
+        ("play --fleet", "prize-s", "prize-ships"),
+        ("arena", "fasc", "fascine"),
+        ("arena --audit", "fasc", "fascine"),
+        ("price", "dolphin-i", "dolphin-ii"),
+        ("track", "dolphin-i", "dolphin-ii"),
+        ("show", "ion-r", "ion-ram"),
+        ("uses", "silent-death/ion-r", "silent-death/ion-ram"),
+        ("rename", "dolphin-i", "dolphin-ii"),
+        ("fleet check", "prize-s", "prize-ships"),
+        ("fleet build --event", "open-t", "open-tournament"),
+        ("fleet roll --house", "luch", "luches-utopia"),
+        ("new", "cri", "criticals"),
+        ("new ships", "babyl", "babylon/"),
+        ("new ships silent-death/heron --like", "dolphin-i", "dolphin-ii"),
+        ("explain", "sd36", "SD361"),
+        ("check --select", "SF22", "SF221"),
+    ],
+)
+def test_every_command_completes_its_ids(
+    words: str, typed: str, found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each place that takes an id, a product, an optional rule or a code offers those that fit."""
+    monkeypatch.chdir(CLONE)
+    answers = offered(words.split(), typed)
+    assert found in answers
+    assert all(one.lower().startswith(typed.lower()) for one in answers)
+
+
+def test_what_is_no_id_is_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a command takes a file too, the shell completes its path."""
+    monkeypatch.chdir(CLONE)
+    completion = ShellComplete(program, {}, "sheetforge", "_SHEETFORGE_COMPLETE")
+    for words in (["price"], ["fleet", "check"], ["play", "--fleet"]):
+        (one,) = completion.get_completions(words, "./con")
+        assert (one.type, one.value) == ("file", "./con")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_scripts_of_shells(shell: str, tmp_path: Path) -> None:
+    """The line of docs/editor.md for each shell gives a script that calls the program."""
+    command = [sys.executable, "-m", "sheetforge"]
+    done = process(tmp_path, command, _SHEETFORGE_COMPLETE=f"{shell}_source")
+    assert "_SHEETFORGE_COMPLETE" in done.stdout, done.stderr
+    assert f"_SHEETFORGE_COMPLETE={shell}_source" in (CLONE / "docs/editor.md").read_text()
+
+
 def test_a_pack_offers_what_it_extends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a folder with a manifest the built-in content is offered too."""
     write_pack(tmp_path / "content", "club", {"ships/toy/my-ship": ""}, extends="built-in")

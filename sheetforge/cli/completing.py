@@ -1,0 +1,175 @@
+"""Completion in the shell: ids, kinds, games, products, optional rules and codes.
+
+A completion has to be there at once, so ids come from the names of files, and no file is read: in a
+folder with a manifest these are its own entities and those of the built-in content. What only the
+games know (products, rules, codes) is loaded when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    import click
+
+Completer = Callable[["click.Context", "click.Parameter", str], list[CompletionItem]]
+
+
+class _File(NamedTuple):
+    """A file of content by its name."""
+
+    kind: str
+    system: str
+    id: str
+
+
+def _files(context: click.Context, kinds: tuple[str, ...] = ()) -> Iterator[_File]:
+    """Yield the content files of some kinds, or of all, within the chosen game."""
+    from sheetforge.content.library import Unreadable
+    from sheetforge.content.listing import MANIFEST, own_content
+    from sheetforge.content.lookup import find_content
+
+    try:
+        root = find_content(context.params.get("content")).root
+    except Unreadable:
+        return
+    roots = [root, own_content()] if (root / MANIFEST).is_file() else [root]
+    system = context.params.get("system")
+    for folder in roots:
+        for kind in kinds or ("*",):
+            for file in folder.glob(f"{kind}/{system or '*'}/*.yaml"):
+                yield _File(file.parts[-3], file.parts[-2], file.stem)
+
+
+def _starting(words: Iterable[str], typed: str) -> list[CompletionItem]:
+    return [CompletionItem(word) for word in sorted({x for x in words if x.startswith(typed)})]
+
+
+def complete_kinds(
+    context: click.Context, parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    """Complete a KIND."""
+    return _starting((file.kind for file in _files(context)), typed)
+
+
+def complete_systems(
+    context: click.Context, parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    """Complete a SYSTEM."""
+    return _starting((file.system for file in _files(context)), typed)
+
+
+def complete_of(*kinds: str, units: bool = False, or_file: bool = False) -> Completer:
+    """Return the completion of an id of some kinds, or of any: bare, or with its game from `/` on.
+
+    `units` adds the kinds of what fights by itself. With `or_file` what is no id is completed as
+    the path of a file.
+    """
+
+    def complete(
+        context: click.Context, parameter: click.Parameter, typed: str
+    ) -> list[CompletionItem]:
+        chosen = kinds
+        if units:
+            from sheetforge.content.kinds import unit_kinds
+            from sheetforge.game import discover
+
+            chosen = (*kinds, *unit_kinds(discover()))
+        found = list(_files(context, chosen))
+        if "/" in typed:
+            short = (f"{file.system}/{file.id}" for file in found)
+            ids = _starting([*short, *("/".join(file) for file in found)], typed)
+        else:
+            ids = _starting((file.id for file in found), typed)
+        return ids if ids or not or_file else [CompletionItem(typed, type="file")]
+
+    return complete
+
+
+complete_ids = complete_of()
+complete_ships = complete_of(units=True)
+complete_armed = complete_of("weapons", units=True)
+complete_priced = complete_of(units=True, or_file=True)
+complete_houses = complete_of("houses")
+complete_events = complete_of("events")
+complete_fleets = complete_of("fleets", or_file=True)
+complete_worksheets = complete_of("worksheets", or_file=True)
+complete_scenarios = complete_of("scenarios", "events")
+complete_battles = complete_of("scenarios", "events", units=True)
+
+
+def complete_new_kinds(
+    context: click.Context, parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    """Complete the KIND of something new: any kind of a game, or a pack."""
+    from sheetforge.game import discover
+
+    kinds = {kind for game in discover().values() for kind in game.kinds}
+    return _starting([*kinds, "pack"], typed)
+
+
+def complete_new_names(
+    context: click.Context, parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    """Complete the SYSTEM of something new, with the slash that its id follows."""
+    from sheetforge.game import discover
+
+    kind = context.params.get("kind")
+    games = [game.id for game in discover().values() if kind in game.kinds]
+    return _starting((f"{game}/" for game in games), typed)
+
+
+def complete_like(
+    context: click.Context, parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    """Complete the id of an entity to copy: one of the kind that is made."""
+    kind = context.params.get("kind")
+    return complete_of(*([str(kind)] if kind else []))(context, parameter, typed)
+
+
+def complete_products(
+    context: click.Context, parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    """Complete a PRODUCT of the chosen game, or of any."""
+    from sheetforge.game import discover
+
+    system = context.params.get("system")
+    games = [game for game in discover().values() if system in (None, game.id)]
+    return _starting((name for game in games for name in game.products()), typed)
+
+
+def complete_rules(
+    context: click.Context, parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    """Complete an optional RULE of any game."""
+    from pathlib import Path
+
+    from sheetforge.content.yaml import parse
+    from sheetforge.game import discover
+
+    ids: list[str] = []
+    for game in discover().values():
+        file = Path(game.data("rules.yaml"))
+        rules = (
+            parse(file.read_text("utf-8"), file.name).mapping.get("rules") if file.is_file() else {}
+        )
+        ids += rules if isinstance(rules, dict) else []
+    return _starting(ids, typed)
+
+
+def complete_codes(
+    context: click.Context, parameter: click.Parameter, typed: str
+) -> list[CompletionItem]:
+    """Complete the CODE of a rule in any case, with its name as help."""
+    from sheetforge.game import discover
+    from sheetforge.lint.catalogue import catalogue
+
+    found = catalogue(discover()).values()
+    return [
+        CompletionItem(rule.code, help=rule.name)
+        for rule in found
+        if rule.code.startswith(typed.upper())
+    ]
