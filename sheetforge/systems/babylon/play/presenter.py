@@ -71,7 +71,15 @@ def question_text(state: State, question: Choose) -> str:
             return f"{hexes} to go, turn delay {question.so_far[1]}"
         return ""
 
-    return units.unit_question(state, question, ASKS, more)
+    text = units.unit_question(state, question, ASKS, more)
+    _, rest = about(state, question)
+    return text.replace(rest, _in_words(rest), 1) if rest else text
+
+
+def _in_words(rest: str) -> str:
+    """The part of a ship, or the hit, that a question is about: `, hit 1 by ion torpedo`."""
+    number, _, weapon = rest.removeprefix(", ").partition(":")
+    return f", hit {number} by {weapon}".replace("-", " ") if weapon else rest.replace("-", " ")
 
 
 def option(state: State, question: Choose, token: str) -> str:

@@ -57,6 +57,13 @@ def test_questions_and_options_in_words() -> None:
         "Us, A Var'Nic (2024↑), 8 thrust and 2 thirds left: what is ordered?"
     )
     shot = Choose("Us", (target.id,), "fire", f"{one.id} port-medium-laser-1")
+    assert question_text(state, shot) == (
+        "Us, A Var'Nic (2024↑), port medium laser 1: at what does it fire?"
+    )
+    hit = Choose("Us", ("none",), "intercept", f"{one.id} 1:ion-torpedo")
+    assert question_text(state, hit) == (
+        "Us, A Var'Nic (2024↑), hit 1 by ion torpedo: which weapon intercepts it?"
+    )
     assert option(state, shot, target.id) == "a Var'Nic, range 6: 12 or less, 60%"
     assert option(state, shot, "hold") == "it holds its fire"
     assert any("port-medium-laser-1, at Var'Nic, range 6" in line for line in odds(state, shot))
