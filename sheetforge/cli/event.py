@@ -25,6 +25,7 @@ PARTS = {
     "correct": "event_rounds",
     "drop": "event",
     "enter": "event",
+    "league": "event_league",
     "log": "event",
     "new": "event",
     "pair": "event_rounds",

@@ -147,7 +147,7 @@ def _playable_roll(
     system = event.key.system
     key = Key("fleets", system, "rolled")
     for number in range(rolls):
-        fleet = rolled_by(forces, f"{seed}-{number}", False, forces.policies[0])
+        fleet = rolled_by(forces, f"{seed}-{number}", "rolled")
         made = event.library.with_texts({key: forces.file(fleet, "Rolled")}, {key: "rolled"})
         if can_be_played(made, key):
             return str(fleet_game(made, system).line(made, key))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.cli.fleet import checked
 from sheetforge.cli.fleet_source import fleet_game, fleet_named
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, fault_lines
 from sheetforge.finding import Severity
 from sheetforge.text import did_you_mean
@@ -14,7 +15,6 @@ from sheetforge.tournament.journal import Declined
 
 if TYPE_CHECKING:
     from sheetforge.cli.event_file import OpenEvent
-    from sheetforge.content.kinds import Key
     from sheetforge.tournament.state import Registration
 
 
@@ -26,13 +26,27 @@ def registered(
     Raises `Unreadable` for a fleet that breaks the limits of the event, and `BadRequest`.
     """
     library, key = fleet_named(event.library, text, event.key.system)
+    hint = None if unofficial else "\n--unofficial enters it all the same"
+    return _registered(event, library, key, text, policy, hint)
+
+
+def registered_fleet(event: OpenEvent, text: str, policy: str | None = None) -> Registration:
+    """Return the registration of the text of a fleet's file. Raises as `registered`."""
+    key = Key("fleets", event.key.system, "rolled-for-the-event")
+    library = event.library.with_texts({key: text}, {key: "the rolled fleet"})
+    return _registered(event, library, key, "the rolled fleet", policy, "")
+
+
+def _registered(
+    event: OpenEvent, library: Library, key: Key, text: str, policy: str | None, hint: str | None
+) -> Registration:
+    """Register a fleet; `hint` ends the message for one that breaks a limit, None lets it pass."""
     if key.system != event.key.system:
         raise BadRequest(f"{text}: a fleet of {key.system}; the event is of {event.key.system}")
     library, verdict = checked(library, key, event.key.id)
     errors = [one for one in verdict.findings if one.severity is Severity.ERROR]
-    if library.entity(key) is None or (errors and not unofficial):
-        own = "" if unofficial else "\n--unofficial enters it all the same"
-        raise Unreadable(fault_lines(errors) + own)
+    if library.entity(key) is None or (errors and hint is not None):
+        raise Unreadable(fault_lines(errors) + (hint or ""))
     library = _crewed(library, key, policy)
     # Only a fleet that breaks the limits needs leave to do so.
     return event.game.registration(library, key)._replace(unofficial=bool(errors))

@@ -153,18 +153,28 @@ def fleet_roll(
     on the tables of their Houses. The same seed gives the same fleet.
     """
     forces = force_table(content, house, table, like, points, captain_points)
-    policies = (*forces.policies, ASK)
-    policy = choice or (ASK if dice == "typed" else forces.policies[0])
-    if policy not in policies:
-        raise click.UsageError(f"no choice {policy!r}; {did_you_mean(policy, policies)}")
-    fleet = rolled_by(forces, seed, dice == "typed", policy)
+    fleet = rolled_by(forces, seed, dice, choice)
     written(forces.file(fleet, name), out)
 
 
 ASK = "ask"
 
 
-def rolled_by(forces: ForceRolling, seed: str, typed: bool, policy: str) -> RolledFleet:
+def rolled_by(
+    forces: ForceRolling, seed: str, dice: str, choice: str | None = None
+) -> RolledFleet:
+    """Roll a fleet with dice of a seed or `typed`, and a player's choice by a policy.
+
+    Raises a usage error for an unknown policy.
+    """
+    policies = (*forces.policies, ASK)
+    policy = choice or (ASK if dice == "typed" else forces.policies[0])
+    if policy not in policies:
+        raise click.UsageError(f"no choice {policy!r}; {did_you_mean(policy, policies)}")
+    return _rolled(forces, seed, dice == "typed", policy)
+
+
+def _rolled(forces: ForceRolling, seed: str, typed: bool, policy: str) -> RolledFleet:
     """Run the script of a roll: seeded or typed dice, decisions by a policy or by a person."""
     from sheetforge.play.questions import Choose, Draw
     from sheetforge.play.streams import Streams

@@ -20,6 +20,7 @@ from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
 from sheetforge.systems.silent_death.tournament.smash_acts import smash_form
 from sheetforge.systems.silent_death.tournament.swiss import SWISS
 from sheetforge.tournament.acts import EventForm
+from sheetforge.tournament.league import LEAGUE, league_form
 from sheetforge.tournament.posting import RANKING, ranking_form
 from sheetforge.tournament.rules import TournamentGame
 from sheetforge.tournament.state import Registration
@@ -31,13 +32,20 @@ SMASH = "smash"
 def form_of(library: Library, key: Key) -> str:
     """Return the form of an event: a Smash, or a Swiss event of battles between two fleets."""
     event = library.get(key.kind, key.system, key.id)
-    is_smash = isinstance(event, Event) and (event.tiers or event.ships_each)
-    return SMASH if is_smash else "swiss"
+    if isinstance(event, Event) and (event.tiers or event.ships_each):
+        return SMASH
+    # Battles of several sizes are rolled anew for each session.
+    return LEAGUE if isinstance(event, Event) and event.sizes else "swiss"
 
 
 def swiss(library: Library, key: Key) -> EventForm:
     """Return the form of Swiss events."""
     return swiss_form(SWISS)
+
+
+def league(library: Library, key: Key) -> EventForm:
+    """Return the form of leagues, whose battles count as those of Swiss events."""
+    return league_form(SWISS)
 
 
 def registration(library: Library, key: Key) -> Registration:
@@ -74,6 +82,6 @@ def ranking(library: Library, key: Key) -> EventForm:
     return ranking_form(PLAYER_POINTS)
 
 
-FORMS = {"swiss": swiss, SMASH: smash_form, RANKING: ranking}
+FORMS = {"swiss": swiss, LEAGUE: league, SMASH: smash_form, RANKING: ranking}
 
 TOURNAMENT = TournamentGame(form_of, FORMS, registration, minutes, destroyed)
