@@ -126,6 +126,8 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
     for system, product in products_asked(games_of(library), request):
         if product.name not in request.products if request.products else not product.by_default:
             continue
+        if product.only_named and request.system is None and not request.requested:
+            continue
         options = credited(games_of(library).get(system), request.options)
         planned = product.plan(library, system, options, request.requested)
         answering += [product] if planned.sheets or planned.omitted else []

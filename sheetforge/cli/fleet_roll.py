@@ -160,9 +160,7 @@ def fleet_roll(
 ASK = "ask"
 
 
-def rolled_by(
-    forces: ForceRolling, seed: str, dice: str, choice: str | None = None
-) -> RolledFleet:
+def rolled_by(forces: ForceRolling, seed: str, dice: str, choice: str | None = None) -> RolledFleet:
     """Roll a fleet with dice of a seed or `typed`, and a player's choice by a policy.
 
     Raises a usage error for an unknown policy.

@@ -22,7 +22,7 @@ from sheetforge.products.counters import (
     Cut,
     read_cut,
 )
-from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, fitted, sheet_pages
+from sheetforge.products.maps import EDGE, HEX_SIZE, MAP_FIT, OVERLAP, SKY, fitted, sheet_pages
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import form_page
@@ -93,6 +93,32 @@ class Packs(Generic[P]):
             "pack", "all that a fleet or scenario needs", self.sheets, options,
             by_default=False, crewed=self.crewed,
         )  # fmt: skip
+
+    def starter(self, scenario: str, map_sheets: int, usual: bool = False) -> Product:
+        """Return the product `starter`: the pack and the light map of a first game for two.
+
+        The map fills so many sheets. Without a game named, only the `usual` one is built.
+        """
+        return Product(
+            "starter", "a first game for two players on about ten sheets of paper",
+            partial(self.first_game, scenario, map_sheets), by_default=False, only_named=not usual,
+        )  # fmt: skip
+
+    def first_game(self, scenario: str, map_sheets: int, planner: Planner) -> Iterator[Sheet]:
+        """Yield the pack of a scenario and its map, in the folder of the starter."""
+        key = Key(MAPPED, planner.system, scenario)
+        if planner.requested or key not in planner.library.files:
+            return
+        settings: dict[str, Setting] = {
+            WITH_MAP.name: True, MAP_FIT.name: map_sheets, SKY.name: "light",
+        }  # fmt: skip
+        own = replace(
+            planner,
+            options=replace(planner.options, settings=settings),
+            requested={MAPPED: frozenset({key})},
+        )
+        for sheet in self.sheets(own):
+            yield replace(sheet, name=sheet.name.replace("/packs/", "/starter/"))
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield a pack for every requested fleet and scenario, and its map.

@@ -217,9 +217,9 @@ class Product:
     """A product of a game, such as its displays.
 
     `sheets` yields the sheets of a planner's request. A product with `by_default` off is built only
-    if it is named; one that is `crewed` prints the skills of a crew. `battle` makes the same sheets
-    for the current state of a battle. `outlined` products are cut out or opened in other programs:
-    text in their SVG is outlines.
+    if it is named, one that is `only_named` if its game is as well; one that is `crewed` prints the
+    skills of a crew. `battle` makes the same sheets for the current state of a battle. `outlined`
+    products are cut out or opened in other programs: text in their SVG is outlines.
     """
 
     name: str
@@ -229,6 +229,7 @@ class Product:
     by_default: bool = True
     crewed: bool = False
     outlined: bool = False
+    only_named: bool = False
     ships_of: Callable[[Entity], Iterable[Reference]] = no_ships
     battle: BattleSheets | None = None
 

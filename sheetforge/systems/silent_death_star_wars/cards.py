@@ -125,7 +125,8 @@ def with_characters(shared: Product) -> Product:
 
 def products() -> dict[str, Product]:
     """Return the products of the game, by name."""
-    shared = family_products(DISPLAY_OF, "Silent Death: Star Wars")
+    first = "patrolling-the-depths-of-space"
+    shared = family_products(DISPLAY_OF, "Silent Death: Star Wars", first, 6)
     return {**shared, "cards": with_characters(shared["cards"])}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter as Tally
 from collections.abc import Iterable
 
@@ -21,7 +22,7 @@ from sheetforge.systems.silent_death.sheets import quick_card as card
 from sheetforge.systems.silent_death.sheets.display import Options
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.samples_of_forms import keys, pack_pages, packed
-from tests.systems.silent_death.samples_of_sheets import PAPERS, SW, complete, display
+from tests.systems.silent_death.samples_of_sheets import PAPERS, SD, SW, complete, display
 from tests.systems.silent_death.test_sheets import sound, words
 
 CUT = {f"{number}{side}" for number in range(1, 9) for side in ("", "b")}
@@ -298,3 +299,24 @@ def test_mercenaries_are_named_as_such_in_the_summary() -> None:
     members = of_fleet(changed, key, fleet, DISPLAY_OF).members
     hired = [one.figures.name for one in members if "mercenary" in one.figures.name]
     assert hired == ["Rigadoon (mercenary)"] * 2
+
+
+def test_a_first_game_takes_about_ten_sheets() -> None:
+    """Scenario, ships of two sides, counters, cards, weapons; the map has hexes for its counters."""
+    product = library().systems[SD].products()["starter"]
+    whole, board = product.plan(library(), SD, PrintOptions(), {}).sheets
+    assert whole.name == f"{SD}/starter/first-sortie"
+    names = labels(whole.lay_out().pages)
+    assert names == ["First Sortie", "Redan", "Galliard", "Reference", "1", "1b", "Weapons"]
+    sheets = -(-len(names) // 2) + len(board.lay_out().pages)
+    assert sheets <= 10
+    text = words(board.lay_out().pages)
+    (size,) = re.findall(r"20 × 20 hexes of ([\d.]+) mm", text)[:1]
+    assert float(size) >= 20.0
+
+
+def test_one_starter_is_usual_and_the_others_are_named() -> None:
+    """Without `--system` only that of the game that says so is built."""
+    systems = library().systems
+    found = {id: game.products()["starter"].only_named for id, game in systems.items()}
+    assert [id for id, only in found.items() if not only] == [SD]

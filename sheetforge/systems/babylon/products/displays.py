@@ -90,6 +90,7 @@ def products() -> dict[str, Product]:
         maps.TEMPLATES,
         rosters.WORKSHEETS,
         packs.PACKS.product(),
+        packs.PACKS.starter("first-duel", 6),
         ODDS,
     )
     return {product.name: product for product in found}

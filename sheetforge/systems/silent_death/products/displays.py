@@ -51,9 +51,16 @@ if TYPE_CHECKING:
     from sheetforge.products.planner import Part
 
 
-def products(display_of: DisplayOf, title: str) -> dict[str, Product]:
-    """Return the products of a game of the family, by name."""
+def products(
+    display_of: DisplayOf, title: str, first: str, map_sheets: int, usual: bool = False
+) -> dict[str, Product]:
+    """Return the products of a game of the family, by name.
+
+    `first` is the scenario of a first game, whose map fills so many sheets; `usual` is the game
+    whose starter is built where none is named.
+    """
     ship_counters = counters.counters(display_of, title)
+    own_packs = packs.packs(display_of, ship_counters)
     found = (
         displays(display_of, title).product(),
         Product(
@@ -62,7 +69,8 @@ def products(display_of: DisplayOf, title: str) -> dict[str, Product]:
         ship_counters.product(),
         *forms.PRODUCTS,
         event_papers.PAPERS,
-        packs.packs(display_of, ship_counters).product(),
+        own_packs.product(),
+        own_packs.starter(first, map_sheets, usual),
         packs.quick_product(display_of),
         maps.MAPS,
         maps.TEMPLATES,
@@ -202,4 +210,4 @@ def tables(display_of: DisplayOf, title: str, planner: Planner) -> Iterator[Shee
             )  # fmt: skip
 
 
-PRODUCTS = products(DISPLAY_OF, "Silent Death")
+PRODUCTS = products(DISPLAY_OF, "Silent Death", "first-sortie", 4, usual=True)

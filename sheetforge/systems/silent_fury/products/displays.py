@@ -37,6 +37,7 @@ def products() -> dict[str, Product]:
         ODDS,
         MAPS.product(),
         PACKS.product(),
+        PACKS.starter("first-contact", 4),
     )
     return {product.name: product for product in found}
 

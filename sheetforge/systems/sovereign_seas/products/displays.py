@@ -40,6 +40,7 @@ def products() -> dict[str, Product]:
         rosters.ROSTERS,
         maps.MAPS.product(),
         packs.PACKS.product(),
+        packs.PACKS.starter("blockade-breakout", 9),
         odds_pages.ODDS,
     )
     return {product.name: product for product in found}
