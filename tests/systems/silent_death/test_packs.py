@@ -302,7 +302,7 @@ def test_mercenaries_are_named_as_such_in_the_summary() -> None:
 
 
 def test_a_first_game_takes_about_ten_sheets() -> None:
-    """Scenario, ships of two sides, counters, cards, weapons; the map has hexes for its counters."""
+    """Scenario, ships, counters, cards, weapons; the hexes of the map hold its counters."""
     product = library().systems[SD].products()["starter"]
     whole, board = product.plan(library(), SD, PrintOptions(), {}).sheets
     assert whole.name == f"{SD}/starter/first-sortie"
