@@ -95,8 +95,7 @@ def roll_command(
     text = forces.file(fleet, f"{name}, session {session}")
 
     def act(now: OpenEvent) -> tuple[Register, ...]:
-        line, title, of_house, cost, kept = registered_fleet(now, text, policy)
-        return (Register(name, line, title, of_house, cost, kept),)
+        return (Register(name, *registered_fleet(now, text, policy)),)
 
     after = acting(file, content, act)
     registration = after.state.find(name).registration
