@@ -15,7 +15,8 @@ from click.shell_completion import CompletionItem
 if TYPE_CHECKING:
     import click
 
-Completer = Callable[["click.Context", "click.Parameter", str], list[CompletionItem]]
+    Items = list[CompletionItem[str]]
+    Completer = Callable[[click.Context, click.Parameter, str], Items]
 
 
 class _File(NamedTuple):
@@ -44,20 +45,16 @@ def _files(context: click.Context, kinds: tuple[str, ...] = ()) -> Iterator[_Fil
                 yield _File(file.parts[-3], file.parts[-2], file.stem)
 
 
-def _starting(words: Iterable[str], typed: str) -> list[CompletionItem]:
+def _starting(words: Iterable[str], typed: str) -> Items:
     return [CompletionItem(word) for word in sorted({x for x in words if x.startswith(typed)})]
 
 
-def complete_kinds(
-    context: click.Context, parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
+def complete_kinds(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
     """Complete a KIND."""
     return _starting((file.kind for file in _files(context)), typed)
 
 
-def complete_systems(
-    context: click.Context, parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
+def complete_systems(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
     """Complete a SYSTEM."""
     return _starting((file.system for file in _files(context)), typed)
 
@@ -69,9 +66,7 @@ def complete_of(*kinds: str, units: bool = False, or_file: bool = False) -> Comp
     the path of a file.
     """
 
-    def complete(
-        context: click.Context, parameter: click.Parameter, typed: str
-    ) -> list[CompletionItem]:
+    def complete(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
         chosen = kinds
         if units:
             from sheetforge.content.kinds import unit_kinds
@@ -101,9 +96,7 @@ complete_scenarios = complete_of("scenarios", "events")
 complete_battles = complete_of("scenarios", "events", units=True)
 
 
-def complete_new_kinds(
-    context: click.Context, parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
+def complete_new_kinds(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
     """Complete the KIND of something new: any kind of a game, or a pack."""
     from sheetforge.game import discover
 
@@ -111,9 +104,7 @@ def complete_new_kinds(
     return _starting([*kinds, "pack"], typed)
 
 
-def complete_new_names(
-    context: click.Context, parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
+def complete_new_names(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
     """Complete the SYSTEM of something new, with the slash that its id follows."""
     from sheetforge.game import discover
 
@@ -122,17 +113,13 @@ def complete_new_names(
     return _starting((f"{game}/" for game in games), typed)
 
 
-def complete_like(
-    context: click.Context, parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
+def complete_like(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
     """Complete the id of an entity to copy: one of the kind that is made."""
     kind = context.params.get("kind")
     return complete_of(*([str(kind)] if kind else []))(context, parameter, typed)
 
 
-def complete_products(
-    context: click.Context, parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
+def complete_products(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
     """Complete a PRODUCT of the chosen game, or of any."""
     from sheetforge.game import discover
 
@@ -141,9 +128,7 @@ def complete_products(
     return _starting((name for game in games for name in game.products()), typed)
 
 
-def complete_rules(
-    context: click.Context, parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
+def complete_rules(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
     """Complete an optional RULE of any game."""
     from pathlib import Path
 
@@ -160,9 +145,7 @@ def complete_rules(
     return _starting(ids, typed)
 
 
-def complete_codes(
-    context: click.Context, parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
+def complete_codes(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
     """Complete the CODE of a rule in any case, with its name as help."""
     from sheetforge.game import discover
     from sheetforge.lint.catalogue import catalogue

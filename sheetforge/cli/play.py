@@ -32,6 +32,7 @@ from sheetforge.cli.playing import (
     run_table,
     unofficial,
 )
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.lookup import find_key
 
@@ -153,7 +154,8 @@ def play_command(
         battle = engine.battle(library, recipe)
         people = people_of(battle, humans)
         makers, seated = makers_of(engine, battle, names, people)
-    begun = heading(engine, battle, seated, seed, dice=dice)
+    packs = library.packs_of(Key(*key.split("/")) for key in battle.content)
+    begun = heading(engine, battle, seated, seed, dice=dice, packs=packs)
     kept = kept_game(begun, log, force, bool(people) and sys.stdin.isatty())
     table = PlayTable(
         Game(engine, battle),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 
 from sheetforge.content.yaml.rules import YAML_RULES, RuleText
@@ -42,3 +43,12 @@ def rule_hint(texts: Mapping[str, RuleText], wanted: str) -> str:
     """Return the hint for an unknown code or name: the closest one, or the listing command."""
     names = [*texts, *(text.name for text in texts.values())]
     return did_you_mean(wanted, names, otherwise="`sheetforge rules` lists them")
+
+
+def rule_page(code: str) -> str:
+    """Return the address of a rule's text; empty without a page of all rules.
+
+    `SHEETFORGE_RULES_URL` is the address of such a page, with an anchor for each rule.
+    """
+    page = os.environ.get("SHEETFORGE_RULES_URL", "")
+    return f"{page}#{code.lower()}" if page else ""

@@ -98,7 +98,8 @@ class GameLog:
 
     `players` are the first player of each side, `changes` pairs of a number of answers and the
     players after them. The faces are those of `seed` and `game`, unless `dice` is `TYPED`; it is
-    empty if the log does not record it. `outcome` is None for an unfinished game.
+    empty if the log does not record it. `packs` are the packs that the content came from, with
+    their versions, apart from the built-in one. `outcome` is None for an unfinished game.
     """
 
     system: str
@@ -116,6 +117,7 @@ class GameLog:
     entries: tuple[LogEntry, ...] = ()
     changes: tuple[tuple[int, Mapping[str, str]], ...] = ()
     format: int = FORMAT
+    packs: tuple[str, ...] = ()
     file: FileFacts = field(default=FileFacts(), compare=False)
 
     @property
@@ -138,6 +140,7 @@ class GameLog:
 
     def header(self) -> dict[str, Json]:
         """Return the first line as plain data."""
+        packs: dict[str, Json] = {"packs": list(self.packs)} if self.packs else {}
         return {
             "game": FORMAT,
             "system": self.system,
@@ -150,6 +153,7 @@ class GameLog:
             "seed": self.seed,
             "number": self.game,
             "recipe": dict(self.recipe),
+            **packs,
             "content": dict(self.content),
         }
 
@@ -217,8 +221,9 @@ def heading(
     seed: int | str,
     number: int = 0,
     dice: str = ROLLED,
+    packs: tuple[str, ...] = (),
 ) -> GameLog:
-    """Return the log of a new game; `players` names the player of each side."""
+    """Return the log of a new game; `players` names the player of each side, `packs` its packs."""
     return GameLog(
         system=battle.system,
         rules=engine.rules_version,
@@ -231,6 +236,7 @@ def heading(
         seed=str(seed),
         game=number,
         dice=dice,
+        packs=packs,
     )
 
 

@@ -172,6 +172,7 @@ def _headed(header: Mapping[str, Json], name: str) -> GameLog:
             game=_number(header, "number"),
             dice="" if header["game"] == PLAIN else _text(header, "dice"),
             format=_number(header, "game"),
+            packs=_names(header, "packs") if "packs" in header else (),
         )
     except KeyError as missing:
         raise BadLog(name, 1, f"the header has no {missing}") from None

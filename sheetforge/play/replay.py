@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.play.driver import Game
-from sheetforge.play.engine import AnyBattle, AnyEngine, digest_of
+from sheetforge.play.engine import AnyBattle, AnyEngine, Unplayable, digest_of
 from sheetforge.play.log import PLAIN, GameLog, asked, outcome_data
 from sheetforge.play.questions import Answer, Choose, Illegal, Json, Question, read
+from sheetforge.text import listed
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -29,14 +30,23 @@ class OtherRules(CannotReplay):
 
 
 class ChangedContent(CannotReplay):
-    """Content that has changed since the game: `entities` are the keys."""
+    """Content that has changed since the game: `entities` are the keys.
 
-    def __init__(self, entities: tuple[str, ...]) -> None:
+    `packs` says how the packs differ from those of the game; it is empty where they do not.
+    """
+
+    def __init__(self, entities: tuple[str, ...], packs: str = "") -> None:
         super().__init__(entities)
         self.entities = entities
+        self.packs = packs
 
     def __str__(self) -> str:
-        return f"content has changed since the game: {', '.join(self.entities)}"
+        message = f"content has changed since the game: {', '.join(self.entities)}"
+        return f"{message}; {self.packs}" if self.packs else message
+
+
+class OtherPacks(CannotReplay):
+    """A log of a game with packs that the content does not have."""
 
 
 class OtherQuestion(CannotReplay):
@@ -50,8 +60,8 @@ class OtherOutcome(CannotReplay):
 def rebuilt(engine: AnyEngine, library: Library, log: GameLog) -> AnyBattle:
     """Return the battle of a log, from the current content.
 
-    Raises `OtherGame`, `OtherRules` and `ChangedContent` if the log differs from them, and
-    `Unplayable`.
+    Raises `OtherGame`, `OtherRules`, `OtherPacks` and `ChangedContent` if the log differs from
+    them, and `Unplayable`.
     """
     if log.system != engine.system:
         raise OtherGame(f"this is a game of {log.system!r}, not of {engine.system!r}")
@@ -59,15 +69,33 @@ def rebuilt(engine: AnyEngine, library: Library, log: GameLog) -> AnyBattle:
         raise OtherRules(
             f"played by version {log.rules} of the rules; these are version {engine.rules_version}"
         )
-    battle = engine.battle(library, log.recipe)
+    try:
+        battle = engine.battle(library, log.recipe)
+    except Unplayable as problem:
+        if packs := other_packs(library, log):
+            raise OtherPacks(f"{packs} ({problem})") from None
+        raise
     every = sorted({*log.content, *battle.content})
     changed = tuple(key for key in every if log.content.get(key) != _now(library, battle, key))
     if changed:
-        raise ChangedContent(changed)
+        raise ChangedContent(changed, other_packs(library, log))
     digest = digest_of(log.system, log.recipe, log.content)
     if digest != log.digest or battle.sides != log.sides:
         raise ChangedContent(("the header of the log",))
     return battle
+
+
+def other_packs(library: Library, log: GameLog) -> str:
+    """Return how the packs of the content differ from those of a log; empty if they do not."""
+    parts = [key.split("/") for key in log.content]
+    now = library.packs_of(Key(*one) for one in parts if len(one) == len(Key._fields))
+    if now == log.packs:
+        return ""
+    return f"the game had {_packs(log.packs)}, the content here has {_packs(now)}"
+
+
+def _packs(packs: tuple[str, ...]) -> str:
+    return f"the {'packs' if len(packs) > 1 else 'pack'} {listed(packs)}" if packs else "no packs"
 
 
 def _now(library: Library, battle: AnyBattle, key: str) -> str | None:

@@ -23,7 +23,14 @@ from sheetforge.play.log import (
 )
 from sheetforge.play.log_reader import parse_bytes
 from sheetforge.play.questions import Answer, Illegal, Question
-from sheetforge.play.replay import CannotReplay, ChangedContent, OtherRules, rebuilt, steps
+from sheetforge.play.replay import (
+    CannotReplay,
+    ChangedContent,
+    OtherPacks,
+    OtherRules,
+    rebuilt,
+    steps,
+)
 from sheetforge.play.verify import Faces
 from sheetforge.text import does
 
@@ -126,7 +133,7 @@ class Unfinished:
             raise CannotResume(
                 f"{problem}; continue it with the version of sheetforge that began it"
             ) from None
-        except ChangedContent as problem:
+        except (ChangedContent, OtherPacks) as problem:
             raise CannotResume(
                 f"{problem}; restore that content, or name the content of the game with "
                 "--content DIR"

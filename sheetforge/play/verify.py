@@ -10,9 +10,9 @@ from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyEngine
 from sheetforge.play.log import PLAIN, TYPED, GameLog
 from sheetforge.play.questions import Answer, Choose, Draw, Question
-from sheetforge.play.replay import CannotReplay, ends_alike, rebuilt, steps
+from sheetforge.play.replay import CannotReplay, ends_alike, other_packs, rebuilt, steps
 from sheetforge.play.streams import Streams
-from sheetforge.text import counted, does
+from sheetforge.text import counted, does, listed
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -54,7 +54,12 @@ def verify(
         ends_alike(game, log)
     if dice:
         faces.demand()
-    return Proof(game, _points(log, game, to, faces.finding(dice)))
+    points = _points(log, game, to, faces.finding(dice))
+    if log.packs:
+        packs = other_packs(library, log)
+        said = f"; {packs}, with the same files" if packs else f", with {listed(log.packs)}"
+        points["content"] += said
+    return Proof(game, points)
 
 
 class Faces:

@@ -22,6 +22,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Unreadable
 from sheetforge.finding import Finding, Severity, Span
 from sheetforge.game import GameSystem, discover
+from sheetforge.lint.catalogue import rule_page
 from sheetforge.lint.check import Result
 from sheetforge.workbench.language import Language
 from sheetforge.workbench.live import LiveContent, Stale, content_root
@@ -102,11 +103,13 @@ class Folder:
             for label in one.labels
         ]
         message = one.message + (f"\n{one.note}" if one.note else "")
+        page = rule_page(one.code)
         return lsp.Diagnostic(
             range=self.server.range(self.content, one.file, one.span),
             message=message,
             severity=SEVERITIES[one.severity],
             code=one.code,
+            code_description=lsp.CodeDescription(href=page) if page else None,
             source="sheetforge",
             related_information=related or None,
             data={"name": one.name, "fixable": one.fix is not None},

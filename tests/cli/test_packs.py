@@ -161,6 +161,52 @@ def test_play_takes_all_layers(club: Path, sheetforge: Run) -> None:
     assert sheetforge("replay", "first.json", "--verify").code == 0
 
 
+def test_a_log_names_its_packs(club: Path, sheetforge: Run) -> None:
+    """Its header has id and version of each; a replay without them, or with others, says so."""
+    scenario = club / "scenarios/silent-death-star-wars/patrolling-the-depths-of-space.yaml"
+    scenario.parent.mkdir(parents=True)
+    text = "amends:\n  name: {from: Patrolling the Depths of Space, to: %s}\nsource: {book: Club}\n"
+    scenario.write_text(text % "Club Patrol")
+    words = ("--seed", "3", "--bots", "random,random", "--quiet", "--log", "first.json")
+    assert sheetforge("play", "Club Patrol", *words).code == 0
+    header = json.loads(Path("first.json").read_text().partition("\n")[0])
+    assert header["packs"] == ["northern-club 0.1"]
+    assert "with northern-club 0.1" in sheetforge("replay", "first.json", "--verify").out
+    manifest = club / "sheetforge.yaml"
+    manifest.write_text(manifest.read_text().replace('"0.1"', '"0.2"'))
+    other = (
+        "the game had the pack northern-club 0.1, the content here has the pack northern-club 0.2"
+    )
+    refused = sheetforge("replay", "first.json", "--verify")
+    assert (refused.code, other in refused.err) == (1, True), refused
+    scenario.write_text(text % "Other Patrol")
+    refused = sheetforge("replay", "first.json", "--quiet")
+    assert refused.code in (1, 2)
+    assert f"patrolling-the-depths-of-space; {other}" in refused.err
+    scenario.unlink()
+    refused = sheetforge("replay", "first.json", "--quiet")
+    assert "the game had the pack northern-club 0.1, the content here has no packs" in refused.err
+    assert '"packs"' not in Path("first.json").read_text().partition("\n")[2]
+
+
+def test_a_log_of_a_ship_of_another_pack(club: Path, sheetforge: Run) -> None:
+    """Where the battle cannot be made without the pack, the message names it first."""
+    assert sheetforge("new", "ships", "silent-death/grey-heron", "--yes").code == 0
+    words = ("--seed", "1", "--bots", "random,random", "--turns", "1", "--quiet")
+    fleet = club / "fleets/silent-death/heronry.yaml"
+    fleet.parent.mkdir(parents=True)
+    fleet.write_text("name: Heronry\nsource: {book: Club}\nships: [{ship: grey-heron, count: 1}]\n")
+    fleets = ("--fleet", "heronry", "--against", "heronry")
+    assert sheetforge("play", *fleets, *words, "--log", "first.json").code == 0
+    official = ("--content", str(CLONE / "content"))
+    refused = sheetforge("replay", "first.json", "--quiet", *official)
+    assert "the game had the pack northern-club 0.1, the content here has no packs (" in refused.err
+    log = Path("first.json").read_text().splitlines(keepends=True)
+    Path("unfinished.json").write_text("".join(log[:-1]))
+    resumed = sheetforge("play", "--resume", "unfinished.json", *official)
+    assert (resumed.code, "northern-club 0.1" in resumed.err) == (2, True)
+
+
 def test_faults_of_a_pack_below_are_counted(tmp_path: Path, sheetforge: Run) -> None:
     """They fail no check of the folder, but its user learns that a pack has them."""
     from tests.packs import write_pack

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sheetforge.content.library import Library
 from sheetforge.play.driver import play_at_random
 from sheetforge.play.log import AskedEntry, Chain, GameLog, LogEntry, answer_line, record
 from sheetforge.play.log_reader import BadLog, parse_bytes, parse_log, read_log
@@ -25,7 +26,7 @@ from sheetforge.play.replay import (
 )
 from tests.play import race
 
-NO_LIBRARY: Any = None
+NO_LIBRARY = Library(Path(), "nothing", {}, {})
 
 
 def a_log(seed: int = 4) -> GameLog:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sheetforge.content.library import Library
 from sheetforge.play.driver import AtRandom, Game
 from sheetforge.play.engine import Maker, Outcome, Player
 from sheetforge.play.log import GameLog, heading
@@ -22,7 +23,7 @@ from sheetforge.play.verify import OtherFaces, verify
 from tests.play import race
 from tests.play.test_log_and_replay import plain
 
-NO_LIBRARY: Any = None
+NO_LIBRARY = Library(Path(), "nothing", {}, {})
 
 
 class Counting:

@@ -37,6 +37,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LanguageClient]
         path.write_text(text)
     environment = {
         **os.environ, "PYTHONPATH": str(CLONE), "SHEETFORGE_CACHE": str(root / "cache"),
+        "SHEETFORGE_RULES_URL": "https://example.org/rules",
     }  # fmt: skip
     with LanguageClient([*PROGRAM, "lsp"], root, environment=environment) as client:
         yield client
@@ -77,6 +78,7 @@ def test_findings_of_unsaved_texts_with_fixes(client: LanguageClient, ship: str)
         "start": {"line": row, "character": 11}, "end": {"line": row, "character": 17},
     }  # fmt: skip
     assert (one["source"], one["severity"]) == ("sheetforge", 1)
+    assert one["codeDescription"] == {"href": "https://example.org/rules#sf203"}
     # The table is not named any more: a finding in another file, which is not open.
     unused = client.diagnostics[client.uri(TABLE)]
     assert [one["code"] for one in unused] == ["SF205"]

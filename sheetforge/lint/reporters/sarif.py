@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from hashlib import blake2b
 from urllib.parse import quote
 
 from sheetforge.content.yaml import RuleText
 from sheetforge.finding import Finding, Fix, NotJudged, Severity, Span
+from sheetforge.lint.catalogue import rule_page
 from sheetforge.lint.reporters import CheckReport, gap_line
 
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
@@ -111,9 +111,8 @@ def _markdown(rule: RuleText) -> str:
 
 
 def _help_page(code: str) -> dict[str, str]:
-    """Return the address of a rule's text on the page of all rules, if there is such a page."""
-    page = os.environ.get("SHEETFORGE_RULES_URL", "")
-    return {"helpUri": f"{page}#{code.lower()}"} if page else {}
+    page = rule_page(code)
+    return {"helpUri": page} if page else {}
 
 
 def _notification(gap: NotJudged) -> dict[str, object]:
