@@ -86,7 +86,8 @@ def _ranking(state: RankingState) -> BoardTable:
 
 def _group(group: SmashGroup) -> BoardTable:
     rows = tuple(
-        (str(row.place), row.player, *map(str, row.tally), row.state) for row in group.rows
+        (str(row.place), row.player, *map(str, row.tally), row.state.partition(",")[0])
+        for row in group.rows
     )
     last = ", last turn" if group.timed else ""
     over = "over" if group.over else f"turn {group.turn}{last}"

@@ -46,7 +46,7 @@ def test_a_smash_at_the_table(smash: Run, sheetforge: Run) -> None:
     assert re.match(r"Ann: \w+ 1 enters at \d+ in turn 1, exit \d+, skills 8 8\n", rolled)
     assert done(smash, "ship", "Bob", "--dice", "3,12").startswith("Bob: Chupacabra 1 enters at 12")
     assert re.search(r"1 +Ann +1 +6 +", done(smash, "hit", "Bob", "Ann=6", "--boxes", 9))
-    assert "the next ship is to be rolled" in done(
+    assert "rolls the next ship" in done(
         smash, "hit", "Bob", "Ann=2", "--boxes", 3, "--critical"
     )
     assert "Ann" in sheetforge("event", "undo", "s.jsonl").out
@@ -77,7 +77,7 @@ def test_a_smash_at_the_table(smash: Run, sheetforge: Run) -> None:
         (("ship", "Ann", "--tier", "D"), "no tier 'D'; there are Tier A, Tier B, Tier C"),
         (("ship", "Anne"), "no player 'Anne'; did you mean 'Ann'?"),
         (("hit", "Ann", "Bob"), "write an attacker and the damage, as Ann=6"),
-        (("hit", "Ann", "Ann=3"), "Ann has no ship on the map: the next ship is to be rolled"),
+        (("hit", "Ann", "Ann=3"), "Ann has no ship on the map: rolls the next ship"),
         (("leave", "Ann"), "Ann has no ship on the map"),
         (("spend", "Ann"), "Ann has not lost the last ship"),
         (("groups",), "the groups are drawn already"),

@@ -171,7 +171,11 @@ def smash_tally(
     ]
     foot = 12.0
     pitch = min(7.5, (area.bottom - foot - y - HEAD) / len(rows))
+    top = y + HEAD
     y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "ship", pitch, 8.5, HEAD)
+    for number in range(1, len(players)):
+        between = top + number * SHIPS_TALLIED * pitch
+        form.across(area.x, area.right, between, form.brush.rule)
     _notes(page, y + 2.0, FORMS.texts("moving-up" if tiers else "four-ships"))
     return (page.close("tally"),)
 

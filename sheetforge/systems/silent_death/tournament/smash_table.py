@@ -411,7 +411,7 @@ class SmashTable:
         if seat.deciding:
             return "lost the last ship"
         if not player.ship:
-            return "the next ship is to be rolled"
+            return "rolls the next ship"
         return f"{player.ship}, entry {seat.entry}" + (
             f", exit {player.exit}" if player.exit is not None else ""
         )
