@@ -46,9 +46,7 @@ def test_a_smash_at_the_table(smash: Run, sheetforge: Run) -> None:
     assert re.match(r"Ann: \w+ 1 enters at \d+ in turn 1, exit \d+, skills 8 8\n", rolled)
     assert done(smash, "ship", "Bob", "--dice", "3,12").startswith("Bob: Chupacabra 1 enters at 12")
     assert re.search(r"1 +Ann +1 +6 +", done(smash, "hit", "Bob", "Ann=6", "--boxes", 9))
-    assert "rolls the next ship" in done(
-        smash, "hit", "Bob", "Ann=2", "--boxes", 3, "--critical"
-    )
+    assert "rolls the next ship" in done(smash, "hit", "Bob", "Ann=2", "--boxes", 3, "--critical")
     assert "Ann" in sheetforge("event", "undo", "s.jsonl").out
     assert done(smash, "turn") == "group 1, turn 2\n"
     assert done(smash, "time") == "group 1, turn 2, the last one\n"
