@@ -311,7 +311,7 @@ def test_a_first_game_takes_about_ten_sheets() -> None:
     sheets = -(-len(names) // 2) + len(board.lay_out().pages)
     assert sheets <= 10
     text = words(board.lay_out().pages)
-    (size,) = re.findall(r"20 × 20 hexes of ([\d.]+) mm", text)[:1]
+    (size,) = re.findall(r"19 × 19 hexes of ([\d.]+) mm", text)[:1]
     assert float(size) >= 20.0
 
 
