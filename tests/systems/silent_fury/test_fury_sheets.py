@@ -68,7 +68,7 @@ def test_every_page_of_every_product_has_the_credit(name: str) -> None:
     """Ship sheets, boards, cards, tokens, maps, rosters, odds, packs: the smallest of each."""
     options = credited(games_of(library())[FURY], PrintOptions("letter", "mono"))
     kinds = {"displays": ("ships", "gnat"), "boards": ("ships", "gnat"), "odds": ("ships", "gnat"),
-             "cards": (), "decks": (), "maps": ()}  # fmt: skip
+             "cards": (), "decks": (), "maps": (), "starter": ()}  # fmt: skip
     wanted = kinds.get(name, ("scenarios", "first-contact"))
     asked = {wanted[0]: frozenset({Key(wanted[0], FURY, wanted[1])})} if wanted else {}
     first = products()[name].plan(library(), FURY, options, asked).sheets[-1]
