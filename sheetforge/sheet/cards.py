@@ -55,7 +55,10 @@ def _card(form: Form, card: Card, box: Box) -> None:
     """Draw a frame, a title bar, and the card below them."""
     title, note, draw = card
     form.rect(box, form.brush.frame, 1.2)
-    title_bar(form, Box(box.x, box.y, box.width, TITLE), title, note, size_pt=13.0)
+    # A bar without a fill has its text at its ends, which would touch the frame.
+    inset = 0.0 if form.palette.header_fill else 1.4
+    bar = Box(box.x + inset, box.y, box.width - 2 * inset, TITLE)
+    title_bar(form, bar, title, note, size_pt=13.0)
     inner = Box(box.x + PAD, box.y + TITLE + 2.5, box.width - 2 * PAD, box.height - TITLE - 5.0)
     draw(form, inner)
 

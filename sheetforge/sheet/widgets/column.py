@@ -19,7 +19,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import Cell, cell_items
 
 LEADING = 1.16
-LARGEST, SMALLEST, STEP = 9.5, 6.25, 0.25
+LARGEST, SMALLEST, STEP = 9.5, 6.5, 0.25
 """Type sizes of reference text in points."""
 
 STRETCH = 1.5

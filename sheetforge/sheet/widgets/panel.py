@@ -8,6 +8,9 @@ from sheetforge.sheet.scene import Box, Circle, Color
 from sheetforge.sheet.text import cap_height, width
 from sheetforge.sheet.widgets.sketch import LABEL_PT, LABEL_SPACING, Sketch
 
+CAPTION_PT = 6.5
+"""Type size of the caption in a box to write in, in points."""
+
 RADIUS = 1.0
 """Corner radius of panels in mm."""
 
@@ -44,10 +47,10 @@ def write_box(
     sketch.rect(box, sketch.brush.field_dark if on_dark else sketch.brush.field, 0.6)
     inside = box
     if label:
-        size = 5.5
+        size = CAPTION_PT
         base = box.y + 0.75 + cap_height("semibold", size)
         sketch.text(label, box.x + 0.8, base, size, "semibold", sketch.palette.soft_ink)
-        inside = Box(box.x, box.y + 2.0, box.width, box.height - 2.0)
+        inside = Box(box.x, box.y + 2.3, box.width, box.height - 2.3)
     sketch.blank(name, inside.inset(0.3, 0.2), "text", size_pt, tooltip or label)
 
 

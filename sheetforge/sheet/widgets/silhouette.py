@@ -11,10 +11,11 @@ from sheetforge.sheet.widgets.sketch import Sketch
 
 
 def silhouette(sketch: Sketch, drawing: Drawing, cx: float, cy: float, size: float) -> None:
-    """Draw a silhouette centred on a point, its square `size` mm wide."""
-    for shape in drawing.shapes:
-        style = sketch.brush.hull if shape.is_filled else sketch.brush.hull_line
-        sketch.items.append(Path(scaled(shape.commands, cx, cy, size / 100), style))
+    """Draw a silhouette centred on a point, its square `size` mm wide, as art of the page."""
+    with sketch.group(layer="art"):
+        for shape in drawing.shapes:
+            style = sketch.brush.hull if shape.is_filled else sketch.brush.hull_line
+            sketch.items.append(Path(scaled(shape.commands, cx, cy, size / 100), style))
 
 
 @cache

@@ -26,7 +26,7 @@ from sheetforge.sheet.widgets.brush import Brushes, brushes
 if TYPE_CHECKING:
     from sheetforge.sheet.palette import Palette
 
-LABEL_PT = 6.25
+LABEL_PT = 6.5
 LABEL_SPACING = 0.12
 RING = 0.5
 """Radius in mm of the ring that marks a value no book gives."""

@@ -18,6 +18,9 @@ BEST = 8.0
 LEAST = 4.5
 """The largest and the smallest side of a box in mm; a pencil wants five."""
 
+LEAST_PT = 6.5
+"""The least type size in a box, in points."""
+
 FILLED = 0.72
 """Rows of a track that fill less than this part of the width are set anew, longer and fewer."""
 
@@ -204,7 +207,7 @@ def _centered(
     text: str, box: Box, size: float, face: Literal["bold", "semibold"], ink: str
 ) -> Text:
     """Return text in the middle of a box; the size is rounded to a quarter point."""
-    size = round(size * 4) / 4
+    size = max(LEAST_PT, round(size * 4) / 4)
     up = cap_height(face, size)
     wide = width(text, face, size)
     return Text(

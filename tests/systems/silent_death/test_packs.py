@@ -12,6 +12,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.press import pdf
 from sheetforge.products.options import PrintOptions, Setting
+from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Anchor, Document, Field, Page
 from sheetforge.systems.silent_death.products import packs as pack
@@ -276,6 +277,24 @@ def test_a_card_has_what_a_game_needs(one) -> None:
     assert len([name for name in names if ".track." in name]) == count
     skills = {f"card.1.crew.{post}.{skill}" for post, skill in crew_boxes(one)}
     assert skills <= names
+
+
+def test_a_half_page_is_a_display_with_its_critical_hits() -> None:
+    """A half holds the display as its own sheet has it, boxes of 7 mm or more, the hex lettered."""
+    (page,) = card.pages([card.Copy(display("hornpipe"))], Options(), "half")
+    groups = {group.id: one.box for one in walk.walk(page.items) for group in one.groups}
+    assert {"hornpipe.hex", "hornpipe.weapon.1"} <= set(groups)
+    sides = [box.width for id, box in groups.items() if id.startswith("hornpipe.track.")]
+    assert len(sides) == 10
+    assert min(sides) >= 7.0
+
+
+def test_a_gunboat_has_no_card() -> None:
+    """Asked for by name, it is omitted with the reason; no second copy of its display is made."""
+    key = Key("ships", SD, "orca-alpha")
+    planner = Planner(library(), SD, PrintOptions(), {"ships": frozenset({key})})
+    assert list(pack.quick(DISPLAY_OF, planner)) == []
+    assert "too large for a card" in planner.omitted[key]
 
 
 def test_cards_of_a_fleet_share_pages() -> None:

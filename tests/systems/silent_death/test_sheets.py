@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetforge.sheet import walk
+from sheetforge.sheet.palette import PALETTES, contrast
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Group, Page, Use
 from sheetforge.sheet.text import missing_glyphs
@@ -41,8 +43,8 @@ def words(pages: tuple[Page, ...]) -> str:
 def test_every_ship_of_the_content_prints_soundly(paper_name: str) -> None:
     """No text leaves the printable area, lies over another text, or lacks a glyph."""
     assert len(complete()) > 40
-    for one in complete():
-        for page in book.sheet(one, Options(paper=paper_name)):
+    for _, pages in drawn(paper_name):
+        for page in pages:
             sound(page, paper_name)
 
 
@@ -237,6 +239,68 @@ def test_the_page_behind_a_gunboat_has_tables_in_place_of_lines() -> None:
     assert "reading damage" in text
     assert "tight turn" in text
     assert not [one for one in second.items if isinstance(one, Field) and "notes" in one.name]
+
+
+@cache
+def drawn(paper_name: str) -> tuple[tuple[Display, tuple[Page, ...]], ...]:
+    """Every display of the content laid out once, for what holds of all of them."""
+    return tuple((one, book.sheet(one, Options(paper=paper_name))) for one in complete())
+
+
+COLOPHON = 14.0
+"""The foot of a page in mm, where only its origin stands."""
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_no_text_is_smaller_than_can_be_read(paper_name: str) -> None:
+    """Text has at least 6.5 points; what weapons, systems and hex say in play at least 7."""
+    small = set()
+    for one, pages in drawn(paper_name):
+        for page in pages:
+            for text, _ in walk.texts(page.items):
+                if text.size_pt < 6.5 and text.y < page.height - COLOPHON:
+                    small.add((one.id, text.text, text.size_pt))
+        played = [*(value for weapon in one.weapons for _, value in weapon.facts)]
+        # A band of one hex reads like the number of a turn.
+        hexes = [band.hexes for weapon in one.weapons for band in weapon.bands]
+        played += [text for text in hexes if not text.isdigit()]
+        played += [weapon.heading for weapon in one.weapons]
+        played += [fact for gauge in one.gauges for fact in gauge.facts]
+        for text, _ in walk.texts(pages[0].items):
+            if text.text in played and text.size_pt < 7.0:
+                small.add((one.id, text.text, text.size_pt))
+    assert small == set()
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_whatever_is_ticked_in_play_is_large_enough(paper_name: str) -> None:
+    """Boxes and pips of a display are at least 4.5 mm wide and high."""
+    small = set()
+    for one in complete():
+        for page in book.sheet(one, Options(paper=paper_name, fillable=True)):
+            for item in page.items:
+                ticked = isinstance(item, Field) and item.kind == "check"
+                if ticked and min(item.box.width, item.box.height) < 4.5 - 1e-6:
+                    small.add((one.id, item.name, round(item.box.width, 2)))
+    assert small == set()
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_text_stands_out_from_its_paper(ink: str) -> None:
+    """Every ink of text differs from the paper or the bar below it by 4.5 to 1 at least."""
+    palette = PALETTES[ink]
+    for color in (palette.ink, palette.soft_ink, palette.accent, palette.reconstructed):
+        assert contrast(color, palette.panel_fill or palette.paper) >= 4.5, color
+    assert contrast(palette.header_ink, palette.header_fill or palette.paper) >= 4.5
+    assert contrast(palette.accent_ink, palette.accent_fill or palette.paper) >= 4.5
+
+
+def test_what_is_drawn_is_said_in_words() -> None:
+    """The group of a weapon says its arcs, that of the hex its values."""
+    page = book.sheet(display("hornpipe"), Options())[0]
+    labels = {group.id: group.label for one in walk.walk(page.items) for group in one.groups}
+    assert labels["hornpipe.weapon.1"] == "4 Miniguns, arc: front"
+    assert labels["hornpipe.hex"] == "Defensive Value 13, Damage Reduction 0, Drive 17"
 
 
 def test_a_known_crew_fills_in_the_dice_that_follow_from_it() -> None:

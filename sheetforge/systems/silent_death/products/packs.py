@@ -327,6 +327,9 @@ def quick(display_of: DisplayOf, planner: Planner) -> Iterator[Sheet]:
     for key, _ in planner.each("ships", Craft):
         display = display_of(planner.library, key)
         assert display is not None
+        if display.frame != "fighter":
+            planner.omit(key, f"a {display.frame} is too large for a card; build its display")
+            continue
         draw = partial(_quick, display, look, options.setting(QUICK_CARD), options.crew)
         yield planner.sheet(f"quick/{key.id}", f"{display.name}: card", draw, "card")
 

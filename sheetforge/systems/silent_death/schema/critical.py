@@ -64,20 +64,16 @@ Arc = Literal[
     "F", "FQL", "FQR", "RQL", "RQR", "R", "ALL",
     "BFQL", "BFQR", "BRQL", "BRQR", "SFQL", "SFQR", "SRQL", "SRQR",
 ]  # fmt: skip
-ArcWord = Annotated[
-    Arc,
-    Meanings(
-        {
-            "F": "front", "R": "rear", "ALL": "all round",
-            "FQL": "front quarter left", "FQR": "front quarter right",
-            "RQL": "rear quarter left", "RQR": "rear quarter right",
-            "BFQL": "bow, front quarter left", "BFQR": "bow, front quarter right",
-            "BRQL": "bow, rear quarter left", "BRQR": "bow, rear quarter right",
-            "SFQL": "stern, front quarter left", "SFQR": "stern, front quarter right",
-            "SRQL": "stern, rear quarter left", "SRQR": "stern, rear quarter right",
-        }
-    ),
-]  # fmt: skip
+ARC_MEANINGS = {
+    "F": "front", "R": "rear", "ALL": "all round",
+    "FQL": "front quarter left", "FQR": "front quarter right",
+    "RQL": "rear quarter left", "RQR": "rear quarter right",
+    "BFQL": "bow, front quarter left", "BFQR": "bow, front quarter right",
+    "BRQL": "bow, rear quarter left", "BRQR": "bow, rear quarter right",
+    "SFQL": "stern, front quarter left", "SFQR": "stern, front quarter right",
+    "SRQL": "stern, rear quarter left", "SRQR": "stern, rear quarter right",
+}  # fmt: skip
+ArcWord = Annotated[Arc, Meanings(ARC_MEANINGS)]
 
 
 class MountSelector(Content):

@@ -12,7 +12,7 @@ from math import cos, radians, sin
 
 from sheetforge.systems.silent_death.engine.footprint import cover_of
 from sheetforge.systems.silent_death.schema.construction import Frame
-from sheetforge.systems.silent_death.schema.critical import Arc
+from sheetforge.systems.silent_death.schema.critical import ARC_MEANINGS, Arc
 
 SINGLE_LABELS = ("F", "FQR", "RQR", "R", "RQL", "FQL")
 BOW_LABELS = ("F", "BFQR", "BRQR", "", "BRQL", "BFQL")
@@ -42,6 +42,15 @@ def direction(arcs: tuple[Arc, ...], frame: Frame) -> tuple[float, float]:
             y += cos(radians(side * 60)) + shift
             count += 1
     return (x / count, y / count) if count else (0.0, 0.0)
+
+
+def arcs_in_words(arcs: Sequence[str]) -> str:
+    """Return the arcs in words, for readers that do not see the picture.
+
+    >>> arcs_in_words(["F", "BFQL"])
+    'front; bow, front quarter left'
+    """
+    return "; ".join(ARC_MEANINGS[arc] for arc in arcs)
 
 
 def arcs_text(arcs: Sequence[str]) -> str:

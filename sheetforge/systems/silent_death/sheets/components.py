@@ -257,7 +257,7 @@ def _targets(sketch: Sketch, gauge: Gauge, box: Box) -> None:
     columns = pip_columns(gauge)
     rows = -(-gauge.pips // columns)
     wide = (box.width - TARGET_GAP * (columns - 1)) / columns
-    size = min(PIP_MOST, box.height / rows / 1.12)
+    size = min(PIP_MOST, box.height / (rows * 1.1 - 0.1))
     pitch = min(box.height / rows, size * 1.3)
     top = box.y + (box.height - rows * pitch) / 2
     for index in range(gauge.pips):

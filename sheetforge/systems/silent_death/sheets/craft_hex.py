@@ -45,7 +45,7 @@ def craft_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None
     """Draw the hex with its arcs, and the values and the tight turn at its corners."""
     cx, cy = center_of(box, radius)
     aside = min(ASIDE_MOST, box.width / 2 - radius)
-    with sketch.group(f"{display.id}.hex", "figure", "Defensive Value, Damage Reduction, Drive"):
+    with sketch.group(f"{display.id}.hex", "figure", display.values_in_words):
         covers = covering(display)
         _arcs(sketch, covers, cx, cy, radius)
         size = radius * (ART if any(covers) else 1.2)

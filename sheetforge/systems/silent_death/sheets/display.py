@@ -161,6 +161,14 @@ class Display:
     cost_with_crew: float = 0.0
     digest: str = ""
 
+    @property
+    def values_in_words(self) -> str:
+        """The three values of the hex in words, for readers that do not see the picture."""
+        return (
+            f"Defensive Value {self.defensive_value}, "
+            f"Damage Reduction {self.damage_reduction}, Drive {self.drive}"
+        )
+
     def ringed(self, name: str) -> bool:
         """Return whether a field of the ship, a part of it or its whole is reconstructed."""
         return is_marked(self.reconstructed, name)

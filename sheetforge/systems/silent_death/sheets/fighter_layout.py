@@ -20,7 +20,7 @@ GAP = 1.6
 BEST_RADIUS, LEAST_RADIUS, MOST_RADIUS = 22.0, 17.0, 33.0
 """Radius of the hex in mm: of one 44 mm wide, the smallest, and the largest."""
 
-WEAPON_WIDE = 58.0
+WEAPON_WIDE = 50.0
 """The least width in mm of a weapon box where there are several columns of them."""
 
 RIGHT_LEAST = 36.0

@@ -225,7 +225,9 @@ def _slips(options: Options, slips: Sequence[SlipData], at: int) -> Page:
         top = area.y + (number - 1) * high
         if number > 1:
             form.across(area.x, area.right, top, form.brush.ray)
-        inner = Box(area.x, top + (0.0 if number == 1 else 4.0), area.width, high - 8.0)
+        y = bar(form, area.x, top + (0.0 if number == 1 else 4.0), area.width, "Result slip")
+        bottom = top + high - (0.0 if number == SLIPS else 4.0)
+        inner = Box(area.x, y + 2.0, area.width, bottom - y - 2.0)
         _slip(form, inner, f"slip.{number}", slip)
     return page.close(_prefix("slips", at))
 
@@ -234,7 +236,7 @@ def _slip(form: Form, box: Box, name: str, slip: SlipData) -> None:
     """One slip: who played, what is left, who won, two signatures."""
     y = entries(form, box, FORMS.boxes("slip"), slip.values, name=name)
     columns = FORMS.columns("slip")
-    pitch = min(20.0, (box.bottom - y - 7.0 - 9.0) / 2)
+    pitch = min(26.0, (box.bottom - y - 7.0 - 7.0) / 2)
     rows = [Line(tuple(cells)) for cells in slip.players] or blank_rows(columns, 2, numbered=False)
     y = grid(form, Box(box.x, y, box.width, 0.0), columns, rows, name, pitch, 10.0, 7.0) + 2.4
     x = box.x

@@ -244,7 +244,7 @@ def turn_row(sketch: Sketch, box: Box, count: int = 20) -> None:
         place = Box(box.x + 24.0 + index * pitch, box.y, pitch, box.height)
         sketch.rect(place, sketch.brush.field)
         sketch.text(
-            str(index + 1), place.x + 0.7, place.y + 2.4, 6.25, "semibold", sketch.palette.soft_ink
+            str(index + 1), place.x + 0.7, place.y + 2.4, 6.5, "semibold", sketch.palette.soft_ink
         )
         sketch.blank(f"turn.{index + 1:02d}", place.inset(0.4), "check", 8.0, f"turn {index + 1}")
 

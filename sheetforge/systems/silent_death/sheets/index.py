@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Link, Page
-from sheetforge.sheet.text import cap_height, fit
+from sheetforge.sheet.text import Run, cap_height, fit
+from sheetforge.sheet.widgets.column import Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import Options
@@ -23,6 +25,8 @@ SHOWN = ("bpv", "crew", "tpv")
 """The figures of a ship that the first columns show."""
 
 NAME_ROOM = 28.5
+BARE = 40.0
+"""Height in mm kept on the page for ships of which only the name is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +43,30 @@ class IndexLine:
     ringed: frozenset[int] = frozenset()
     """Those of BPV, crew and cost that are reconstructed, by number from 0."""
 
+    @property
+    def has_figures(self) -> bool:
+        """Return whether any of BPV, crew and cost is known."""
+        return any(figure is not None for figure in (self.bpv, self.crew, self.cost))
+
 
 def pages(lines: Sequence[IndexLine], options: Options, system: str) -> tuple[Page, ...]:
     """The index on as many pages as it needs, groups in the order in which they come."""
     sheet = sheet_paper(options)
     made: list[Page] = []
-    rows = _rows(lines)
-    pitch = _pitch(rows, content_box(sheet).height - 12.0)
-    while rows or not made:
+    shown = [line for line in lines if line.page or line.has_figures]
+    bare = [line for line in lines if not line.page and not line.has_figures]
+    rows = _rows(shown)
+    pitch = _pitch(rows, content_box(sheet).height - 12.0 - (BARE if bare else 0.0))
+    while rows or bare or not made:
         sketch = Sketch(sheet_palette(options), "index")
         box = content_box(sheet)
         title = "Index of ships" if not made else "Index of ships, continued"
         title_bar(sketch, Box(box.x, box.y, box.width, 9.5), title, "", size_pt=14.0)
         area = Box(box.x, box.y + 12.0, box.width, box.height - 12.0)
-        rows = _fill(sketch, rows, area, pitch)
+        rows, bottom = _fill(sketch, rows, area, pitch)
+        below = Box(area.x, bottom + 3.0, area.width, area.bottom - bottom - 3.0)
+        if bare and not rows and _listed(sketch, bare, below):
+            bare = []
         numbered = replace(options, page=options.page + len(made) if options.page else 0)
         anchor = f"index.{system}" if not made else ""
         note = "A dash for the page: the ship is only listed, no display of it is known."
@@ -88,13 +102,27 @@ def _group(rows: Sequence[Entry]) -> str:
     return last if isinstance(last, str) else last.group
 
 
-def _fill(sketch: Sketch, rows: list[Entry], area: Box, pitch: float) -> list[Entry]:
-    """Fill the columns of a page; returns the rows that are left."""
+def _listed(sketch: Sketch, lines: Sequence[IndexLine], box: Box) -> bool:
+    """Draw ships of which nothing but the name is known, a paragraph a class; false if too high."""
+    parts: list[Part] = [Heading("Only listed, no figures known")]
+    for group, ships in groupby(lines, lambda line: line.group):
+        names = ", ".join(ship.name.replace(" ", "\u00a0") for ship in ships)
+        parts.append(Note((Run(f"{group}: ", "bold"), Run(f"{names}.")), f"listed {group}"))
+    settled = settle(sketch, parts, [box], 9.0, 7.0) if box.height > 12.0 else None
+    if settled is None:
+        return False
+    draw_settled(sketch, settled, [box], stretch=False, notes=False)
+    return True
+
+
+def _fill(sketch: Sketch, rows: list[Entry], area: Box, pitch: float) -> tuple[list[Entry], float]:
+    """Fill the columns of a page; returns the rows that are left, and the y below the longest."""
     left = list(rows)
     total = sum(HEAD + 1.2 if isinstance(row, str) else pitch for row in left)
     limit = area.height
     if total < area.height * COLUMNS * 0.97:
         limit = min(area.height, total / COLUMNS + 3 * pitch)
+    bottom = area.y
     for box in Box(area.x, area.y, area.width, limit).columns(COLUMNS, BETWEEN):
         y, group, shaded = box.y, "", False
         while left:
@@ -117,7 +145,8 @@ def _fill(sketch: Sketch, rows: list[Entry], area: Box, pitch: float) -> list[En
             shaded = not shaded
             y += pitch
             left.pop(0)
-    return left
+        bottom = max(bottom, y)
+    return left, bottom
 
 
 def _heading(sketch: Sketch, box: Box, group: str, again: bool) -> None:
@@ -139,7 +168,7 @@ def _line(sketch: Sketch, box: Box, line: IndexLine, shaded: bool) -> None:
         sketch.across(box.x, box.right, box.bottom)
     room = box.width - NAME_ROOM
     face: Face = "semibold" if line.page else "regular"
-    size = fit(line.name, face, most, 6.0, room)
+    size = fit(line.name, face, most, 6.5, room)
     base = box.y + box.height / 2 + 0.95
     if not isinstance(size, float | int):
         raise sketch.problem("name", size)

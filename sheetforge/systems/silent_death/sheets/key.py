@@ -24,6 +24,7 @@ from sheetforge.systems.silent_death.figures.skills import (
     attack_die_bonus,
     tight_turn_die,
 )
+from sheetforge.systems.silent_death.schema.critical import ARC_MEANINGS
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.craft_hex import center_of
 from sheetforge.systems.silent_death.sheets.display import (
@@ -212,10 +213,7 @@ def _lower(sketch: Sketch, box: Box) -> None:
 
 def _arcs(sketch: Sketch, box: Box) -> None:
     """The six arcs by name, with their names in full."""
-    names = {
-        "F": "front", "FQR": "front quarter right", "RQR": "rear quarter right", "R": "rear",
-        "RQL": "rear quarter left", "FQL": "front quarter left",
-    }  # fmt: skip
+    names = {label: ARC_MEANINGS[label] for label in SINGLE_LABELS}
     radius = min(10.5, box.width * 0.16, (box.height - 11.0) / (2 * APOTHEM))
     cx, cy = box.x + radius + 7.5, box.y + radius * APOTHEM + 6.0
     big_hex(sketch, cx, cy, radius, SINGLE_LABELS)

@@ -125,7 +125,7 @@ def central_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> No
     cx = box.x + box.width / 2
     spare = box.height - hex_height(radius)
     cy = box.y + HEX_LABELS + radius * APOTHEM + max(0.0, spare) / 2
-    with sketch.group(f"{display.id}.hex", "figure", "Defensive Value, Damage Reduction, Drive"):
+    with sketch.group(f"{display.id}.hex", "figure", display.values_in_words):
         big_hex(sketch, cx, cy, radius, SINGLE_LABELS)
         _art(sketch, display, cx, cy - radius * 0.04, radius * 0.92, radius, cy)
         stats(sketch, display, cx, cy, radius)
@@ -139,7 +139,7 @@ def double_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> Non
     spare = box.height - high - 2 * HEX_LABELS - TIGHT_TURN_ROW
     bow = box.y + HEX_LABELS + radius * APOTHEM + max(0.0, spare) / 2
     stern = bow + 2 * radius * APOTHEM
-    with sketch.group(f"{display.id}.hex", "figure", "Defensive Value, Damage Reduction, Drive"):
+    with sketch.group(f"{display.id}.hex", "figure", display.values_in_words):
         big_hex(sketch, cx, stern, radius, STERN_LABELS, (2, 3, 4, 5))
         big_hex(sketch, cx, bow, radius, BOW_LABELS, (0, 1, 2, 5))
         middle = (bow + stern) / 2
@@ -242,14 +242,12 @@ def stats(
         0.3,
     )
     sketch.text(str(display.drive), cx, base, size, "bold", p.ink, "center")
-    room = radius * 0.6 - wide / 2 - 1.6
-    label_pt = min(6.25, 6.25 * room / label_width("Drive"))
     sketch.label(
         "Drive",
         cx - wide / 2 - 0.9,
         base - up / 2 + 0.8,
         "right",
-        size_pt=max(5.0, round(label_pt * 4) / 4),
+        size_pt=SMALL,
     )
     if display.ringed("drive"):
         sketch.ring(cx + wide / 2 + 1.0, base - up - 0.6)
@@ -282,7 +280,7 @@ def tight_turn(sketch: Sketch, display: Display, cx: float, y: float, room: floa
     high = 6.2
     total = label_width(label) + 1.4 + blank_wide + 1.4 + width(plus, "bold", 11.0)
     x = cx - total / 2
-    base = y + (high + cap_height("semibold", 6.25)) / 2
+    base = y + (high + cap_height("semibold", 6.5)) / 2
     x += sketch.label(label, x, base) + 1.4
     place = Box(x, y, blank_wide, high)
     sketch.rect(place, sketch.brush.field, 0.6)
@@ -315,11 +313,11 @@ def damage_track(
         right = box.x + plan.width if not center else box.right
         count = battery.pips
         if count:
-            side = 3.0
+            side = 4.5
             wide = count * side * 1.18
             pips(
                 sketch,
-                Box(right - wide, box.y + 0.2, wide, 3.6),
+                Box(right - wide, box.y - 0.4, wide, 4.6),
                 count,
                 battery.id,
                 side,
@@ -335,7 +333,7 @@ def damage_track(
             f"{len(panel.cells)} boxes",
             box.x + plan.width,
             base,
-            6.25,
+            SMALL,
             "medium",
             p.soft_ink,
             "right",

@@ -16,13 +16,13 @@ from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Define, Item, Page, Polygon, Style, Use
 from sheetforge.sheet.text import cap_height, width
 from sheetforge.sheet.widgets.column import Part, Settled, draw_settled, settle
-from sheetforge.sheet.widgets.panel import label_width, pip_fit, pips
+from sheetforge.sheet.widgets.panel import pip_fit, pips
 from sheetforge.sheet.widgets.rose import rose
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, best_plan
 from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS
 from sheetforge.systems.silent_death.figures.skills import TURN_COST
-from sheetforge.systems.silent_death.sheets import parts, reference
+from sheetforge.systems.silent_death.sheets import fighter, parts, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.arcs import arcs_text, wedges
 from sheetforge.systems.silent_death.sheets.components import (
     crew_cell,
@@ -37,10 +37,16 @@ Size = Literal["card", "half"]
 GAP, PAD, COLUMN_GAP = 4.0, 1.6, 3.0
 HEAD = 9.6
 STATS = 9.4
-LINE, PIPS = 8.0, 4.4
+LINE, PIPS = 8.0, 5.4
+PIP, PIPS_ACROSS = 4.5, 12
+"""Diameter of pips in mm, and how many stand in a line of a quarter."""
+
+HALF_COLUMNS = (60.0, 52.0, 46.0)
+"""Widths in mm that the column with critical hits may have on a half page."""
+
 """Heights in mm of a weapon's line and of the line of its pips."""
 
-TEXT_LEAST, TEXT_MOST, TEXT_WIDE = 6.25, 8.5, 10.0
+TEXT_LEAST, TEXT_MOST, TEXT_WIDE = 6.5, 8.5, 10.0
 BOX_LEAST, BOX_MOST, BOX_WIDE = 4.5, 6.0, 7.0
 BANDS = " / ".join(
     band[0].upper() + (f" {band_bonus(band)}" if BAND_BONUS[band] else "") for band in BAND_BONUS
@@ -141,6 +147,12 @@ def _cuts(page: Sketch, places: Sequence[Box], count: int) -> None:
 @lru_cache(maxsize=256)
 def _drawn(display: Display, palette: Palette, wide: float, high: float) -> Sketch:
     """A card drawn from the origin. Raises `LayoutProblem` when it does not fit."""
+    if wide > WIDE and display.frame == "fighter":
+        for column in HALF_COLUMNS:
+            try:
+                return _half_sheet(display, palette, wide, high, column)
+            except LayoutProblem:
+                continue  # With very many boxes or mounts a narrower column leaves more room.
     sketch = Sketch(palette, display.name)
     whole = Box(0.0, 0.0, wide, high)
     inner = Box(PAD, 0.0, wide - 2 * PAD, high)
@@ -155,6 +167,23 @@ def _drawn(display: Display, palette: Palette, wide: float, high: float) -> Sket
         y += tracks_high + 1.2
         _criticals(sketch, display, Box(inner.x, y, inner.width, high - y - 1.2))
         sketch.rect(whole, sketch.brush.frame, 1.2)
+    return sketch
+
+
+def _half_sheet(
+    display: Display, palette: Palette, wide: float, high: float, beside: float
+) -> Sketch:
+    """A display as on its own sheet, its critical hits and notes in a column at the right."""
+    sketch = Sketch(palette, display.name)
+    panel = fighter.arrange(display, sketch, wide - beside - 2.0, high)
+    fighter.draw(display, sketch, panel)
+    column = Box(panel.wide + 2.0, 0.0, beside, high)
+    text: list[Part] = [part for table in display.criticals for part in reference.criticals(table)]
+    text += [*reference.weapon_notes(display), *reference_tables.readings(examples=False)]
+    found = settle(sketch, text, [column], TEXT_WIDE, 7.0)
+    if found is None:
+        raise sketch.problem("critical hits", f"they need more than {high:.0f} mm of height")
+    draw_settled(sketch, found, [column], notes=False)
     return sketch
 
 
@@ -234,8 +263,7 @@ def _weapons(sketch: Sketch, display: Display, box: Box) -> float:
 
 def _weapon_height(display: Display, number: int) -> float:
     weapon = display.weapons[number - 1]
-    rows = 2 if weapon.pips > 20 else 1
-    return LINE + (PIPS * rows if weapon.pips else 0.0)
+    return LINE + PIPS * -(-weapon.pips // PIPS_ACROSS)
 
 
 def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
@@ -249,14 +277,14 @@ def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
     field = f"weapon {number}"
     left = line.x + 6.0
     heading = Box(left, line.y + 0.5, name - 6.5, 4.2)
-    size = sketch.fitted(weapon.heading, heading, 9.0, 6.0, field, "bold")
+    size = sketch.fitted(weapon.heading, heading, 9.0, 7.0, field, "bold")
     if display.ringed("weapons") or "name" in weapon.ringed:
         sketch.ring(left + width(weapon.heading, "bold", size) + 0.8, heading.y + 0.7)
     under = f"{weapon.post_title} · {arcs_text(weapon.arcs)}"
     if weapon.target_drive is not None:
         under += f" · Drive ≤{weapon.target_drive}"
     small = Box(left, line.y + 4.5, name - 6.5, 2.8)
-    size = sketch.fitted(under, small, 6.25, 4.75, f"{field} arcs", "medium", p.soft_ink)
+    size = sketch.fitted(under, small, 7.0, 6.5, f"{field} arcs", "medium", p.soft_ink)
     if "target_drive" in weapon.ringed:
         sketch.ring(left + width(under, "medium", size) + 0.7, small.y + 0.5)
     cells = [*weapon.facts]
@@ -271,7 +299,7 @@ def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
         cells.append(("Lock-on <", "lock-on"))
     blanks = ("adb", "lock-on")
     natural = [
-        max(label_width(caption, 5.0),
+        max(width(caption, "medium", 6.5),
             7.5 if value in blanks else width(value, "semibold", 8.5)) + 1.6
         for caption, value in cells
     ]  # fmt: skip
@@ -283,7 +311,7 @@ def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
         cell = Box(x, line.y, wide + spare, LINE)
         ringed = ("range" if caption in (BANDS, "Range") else caption) in weapon.ringed
         room = Box(x, line.y + 0.7, cell.width - (2.2 if ringed else 0.6), 2.2)
-        size = sketch.fitted(caption, room, 5.25, 4.5, f"{field} {caption}", "medium", p.soft_ink)
+        size = sketch.fitted(caption, room, 6.5, 6.5, f"{field} {caption}", "medium", p.soft_ink)
         if ringed:
             end = x + width(caption, "medium", size)
             sketch.ring(end + 0.8, room.y + (room.height - cap_height("medium", size)) / 2)
@@ -293,7 +321,7 @@ def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
             sketch.blank(f"weapon.{number}.{value}", blank, "text", 8.0, caption)
         else:
             room = Box(x, line.y + 3.0, cell.width - 0.8, LINE - 3.4)
-            sketch.fitted(value, room, 8.75, 6.25, f"{field} {caption}", "semibold")
+            sketch.fitted(value, room, 8.75, 7.0, f"{field} {caption}", "semibold")
         x += cell.width
     if weapon.pips:
         _pips(sketch, display, number, Box(box.x, line.bottom, box.width, box.bottom - line.bottom))
@@ -304,13 +332,13 @@ def _pips(sketch: Sketch, display: Display, number: int, box: Box) -> None:
     """The pips of a weapon behind their caption."""
     weapon = display.weapons[number - 1]
     x = box.x + 6.0
-    x += sketch.label(weapon.pips_caption, x, box.y + box.height / 2 + 0.6, size_pt=5.5) + 1.6
+    x += sketch.label(weapon.pips_caption, x, box.y + box.height / 2 + 0.6, size_pt=6.5) + 1.6
     if "pips" in weapon.ringed:
         sketch.ring(x - 0.8, box.y + box.height / 2 - 0.6)
     room = Box(x, box.y + 0.2, box.right - x - 0.6, box.height - 0.7)
-    if pip_fit(room.width, room.height, weapon.pips, 3.6)[0] < 1.9:
+    if pip_fit(room.width, room.height, weapon.pips, PIP)[0] < PIP - 0.05:
         raise sketch.problem(f"weapon {number}", "its pips are too many for the card")
-    pips(sketch, room, weapon.pips, f"weapon.{number}.pip", 3.6, weapon.pips_caption)
+    pips(sketch, room, weapon.pips, f"weapon.{number}.pip", PIP, weapon.pips_caption)
 
 
 def _tracks(sketch: Sketch, display: Display, box: Box) -> tuple[list[TrackPlan], float]:

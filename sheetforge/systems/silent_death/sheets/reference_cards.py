@@ -145,7 +145,7 @@ def crew_card(rates: Mapping[str, float]) -> Card:
     return ("Crew allocation", "the crew list", draw)
 
 
-NAME_WIDE, EVENT_WIDE = 31.0, 15.0
+NAME_WIDE, EVENT_WIDE = 30.0, 12.0
 """Columns of the optional rules in mm: what a rule is called, and an event."""
 
 
@@ -161,7 +161,7 @@ def optional_rules(events: Sequence[EventForm], options: Options) -> tuple[Page,
         *(_event_lane(event.name) for event in used),
     )
     # The head of an event is its name in two lines; the cells hold a dot where it plays the rule.
-    pitch = min(16.5, (area.height - 10.0) / max(1, len(known)))
+    pitch = min(9.6, (area.height - 10.0) / max(1, len(known)))
     rows = blank_rows(lanes, len(known), numbered=False)
     grid(form, area, lanes, rows, "rules", pitch, 9.0, 10.0)
     wide = area.width - NAME_WIDE - EVENT_WIDE * len(used)

@@ -107,16 +107,15 @@ def tables_of(library: Library, system: str) -> Tables:
 
 
 def readings(examples: bool = True) -> list[Part]:
-    """Return how damage dice are read, a paragraph for each reading."""
-    made: list[Part] = [Heading("Reading damage")]
+    """Return how damage dice are read, as one paragraph, which no end of a column parts."""
+    runs: list[Run] = []
     for name, rule, *shown in READINGS:
-        runs = [Run(f"{name}: ", "bold"), Run(f"{rule}. ")]
+        runs += [Run(f"{name}: ", "bold"), Run(f"{rule}.")]
         if examples:
             text = "; ".join(example.replace(" ", "\u00a0") for example in shown)
-            runs.append(Run(text, "medium"))
-        made.append(Note(tuple(runs), name, after=1.2 if examples else 0.5))
-    made.append(Note((Run(TRIPLES),), "triples"))
-    return made
+            runs.append(Run(f" {text}", "medium"))
+        runs.append(Run("\n"))
+    return [Heading("Reading damage"), Note((*runs, Run(TRIPLES)), "readings")]
 
 
 def skills() -> list[Part]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.form import Form
@@ -10,8 +12,8 @@ from sheetforge.systems.silent_death.figures.force_table import Figures, points,
 from sheetforge.systems.silent_death.sheets.worksheet_data import Lists, Partner
 
 COLUMNS, BETWEEN = 3, 4.0
-CAPTIONS, MOST, LEAST = 3.4, 4.7, 3.35
-"""The height of the row of captions, and of a ship's at most and at least, in mm."""
+CAPTIONS, MOST, LEAST = 0.6, 4.7, 3.35
+"""The air above the first title, and the height of a ship's at most and at least, in mm."""
 
 FIGURES = (("BPV", 31.0), ("Crew", 24.4), ("TPV", 15.4), ("Sheet", 9.6), ("Cost", 0.4))
 """Captions of the figures and how far their right edge lies from that of the column, in mm."""
@@ -36,14 +38,10 @@ def ship_columns(form: Form, box: Box, lists: Lists, field: str) -> float:
         needs = CAPTIONS + rows * LEAST
         raise form.problem(field, f"{needs:.0f} mm of height are needed, {box.height:.0f} there")
     for place, column in zip(box.columns(COLUMNS, BETWEEN), columns, strict=False):
-        for caption, inset in FIGURES:
-            form.text(
-                caption, place.right - inset, place.y + 2.5, 5.5, "medium",
-                form.palette.soft_ink, "right",
-            )  # fmt: skip
         for index, row in enumerate(column):
             at = Box(place.x, place.y + CAPTIONS + index * pitch, place.width, pitch)
             if isinstance(row, str):
+                _captions(form, at, column[index + 1 :])
                 form.label(row, at.x + 0.4, at.bottom - 1.0, color=form.palette.accent)
                 form.across(at.x, at.right, at.bottom, form.brush.rule)
             else:
@@ -51,16 +49,34 @@ def ship_columns(form: Form, box: Box, lists: Lists, field: str) -> float:
     return box.y + CAPTIONS + rows * pitch
 
 
+def _captions(form: Form, box: Box, below: Sequence[str | Figures]) -> None:
+    """Head the figures of a list on its title's row, those that any ship of it has."""
+    known: set[int] = set()
+    for row in below:
+        if isinstance(row, str):
+            break
+        known |= {at for at, text in enumerate(_texts(row)) if text}
+    for at, (caption, inset) in enumerate(FIGURES):
+        if at in known:
+            ink = form.palette.soft_ink
+            form.text(caption, box.right - inset, box.bottom - 1.0, 6.5, "medium", ink, "right")
+
+
+def _texts(ship: Figures) -> tuple[str, ...]:
+    """Return the figures of a ship as its row prints them; unknown ones are empty."""
+    return (
+        points(ship.bpv), points(ship.crew), points(ship.tpv), points(ship.a_sheet),
+        points(ship.sheet_cost),
+    )  # fmt: skip
+
+
 def _ship(form: Form, box: Box, ship: Figures, field: str) -> None:
     """Draw a ship and its figures; unknown ones are left to write in."""
     size = min(8.5, box.height * 2.0)
     name = Box(box.x + 0.4, box.y, box.width - NAME_ROOM, box.height)
-    form.fitted(ship.name, name, size, 5.75, f"{field}: {ship.name}", "semibold")
+    form.fitted(ship.name, name, size, 6.5, f"{field}: {ship.name}", "semibold")
     base = box.y + (box.height + cap_height("regular", size)) / 2
-    texts = (
-        points(ship.bpv), points(ship.crew), points(ship.tpv), points(ship.a_sheet),
-        points(ship.sheet_cost),
-    )  # fmt: skip
+    texts = _texts(ship)
     marked = ringed(ship.worked_out, ("bpv", "crew", "tpv", "a_sheet", "sheet_cost"))
     for at, ((_, inset), text) in enumerate(zip(FIGURES, texts, strict=True)):
         if text:
@@ -111,8 +127,8 @@ def partner_table(form: Form, box: Box, partner: Partner, field: str) -> None:
         form.across(bar.x, bar.right, bar.bottom, form.brush.heavy)
     room = bar.inset(1.4, 0.0)
     title = Box(room.x, room.y + 0.5, room.width, 4.2)
-    form.fitted(partner.name, title, 8.5, 5.75, field, "bold", p.header_ink)
-    form.text(partner.calls, room.x, bar.bottom - 0.9, 5.75, "medium", p.header_ink)
+    form.fitted(partner.name, title, 8.5, 6.5, field, "bold", p.header_ink)
+    form.text(partner.calls, room.x, bar.bottom - 0.9, 6.5, "medium", p.header_ink)
     pitch = (box.height - head) / max(1, len(partner.rows))
     size = min(8.5, pitch * 2.0)
     for index, row in enumerate(partner.rows):
@@ -121,7 +137,7 @@ def partner_table(form: Form, box: Box, partner: Partner, field: str) -> None:
         form.text(row.rolls, at.x + 3.4, base, size, "bold", p.accent, "center")
         of = row.chance * 16
         chance = f"{of}/16"
-        form.text(chance, at.right - 0.4, base, LABEL_PT - 0.75, "regular", p.soft_ink, "right")
+        form.text(chance, at.right - 0.4, base, LABEL_PT + 0.25, "regular", p.soft_ink, "right")
         name = Box(at.x + 6.8, at.y, at.width - 12.6, pitch)
-        form.fitted(row.ship, name, size, 5.75, f"{field}: {row.ship}")
+        form.fitted(row.ship, name, size, 6.5, f"{field}: {row.ship}")
         form.across(at.x, at.right, at.bottom)

@@ -15,7 +15,7 @@ from sheetforge.sheet.text import cap_height, width, wrap
 from sheetforge.sheet.widgets.panel import label_width, pip_fit, pips
 from sheetforge.sheet.widgets.rose import rose
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.systems.silent_death.sheets.arcs import arcs_text, wedges
+from sheetforge.systems.silent_death.sheets.arcs import arcs_in_words, arcs_text, wedges
 from sheetforge.systems.silent_death.sheets.display import Display, WeaponBox
 
 WIDE = 52.0
@@ -139,7 +139,8 @@ def weapon_box(
     spare -= COMPACT_LESS if compact else 0.0
     rows = _rows(weapon, box.width)
     extra = spare / (len(rows) + 2 + (0.5 if weapon.pips else 0.0))
-    with sketch.group(f"{display.id}.weapon.{number}", "figure", weapon.heading):
+    label = f"{weapon.heading}, arc: {arcs_in_words(weapon.arcs)}"
+    with sketch.group(f"{display.id}.weapon.{number}", "figure", label):
         sketch.rect(box, sketch.brush.field, 0.8)
         y = box.y
         if not compact:
