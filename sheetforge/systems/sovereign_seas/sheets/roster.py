@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from sheetforge.sheet import form_page
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND
+from sheetforge.sheet.rosters import HEAD, NOTE, ROW, lines_on_a_page
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
@@ -19,8 +20,6 @@ FORMS = forms_of("sheetforge.systems.sovereign_seas")
 TURNS = 20
 """Turns on one page."""
 
-ROW, LEAST_ROW, HEAD = 9.0, 7.0, 8.4
-NOTE = 9.0
 LEAST_BAND, BETWEEN = 4.5, 2.4
 """In mm: the least height of a row where turns stand in bands, and the room between bands."""
 
@@ -69,7 +68,7 @@ def pages(roster: Roster, options: Options) -> tuple[Page, ...]:
         if high >= LEAST_BAND:
             return (_page(roster, roster.rows, 0, firsts, len(roster.rows), options, 0, high),)
     made: list[Page] = []
-    fits = _fits(options)
+    fits = lines_on_a_page(options)
     starts = range(0, max(1, len(roster.rows)), fits)
     for first_turn in firsts:
         for start in starts:
@@ -78,12 +77,6 @@ def pages(roster: Roster, options: Options) -> tuple[Page, ...]:
             how = replace(options, page=number)
             made.append(_page(roster, rows, start, (first_turn,), fits, how, len(made), ROW))
     return tuple(made)
-
-
-def _fits(options: Options) -> int:
-    """Return the number of ships on a page."""
-    area = form_page.start("", "", options, landscape=True).area
-    return int((area.height - form_page.ENTRY - form_page.GAP - HEAD - NOTE) / ROW)
 
 
 def _banded(options: Options, ships: int, bands: int) -> float:

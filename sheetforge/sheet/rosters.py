@@ -1,0 +1,66 @@
+"""Rosters: boxes about a side, a lying grid with a line for each of its units, a note below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sheetforge.sheet import form_page
+from sheetforge.sheet.page import Look
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.grid import Lane, Line, grid
+
+ROW, HEAD, NOTE = 9.0, 8.4, 9.0
+FRAME = form_page.ENTRY + form_page.GAP + HEAD + NOTE
+"""Heights in mm of a line, of the head and the note, and of a roster without its lines."""
+
+Boxes = Sequence[tuple[str, str, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class RosterPart:
+    """The content of a roster on a page.
+
+    `boxes` are filled with the `known` values, `cells` are those of each line; further lines up to
+    `count` are blank. `ringed` are the columns of a line that no source gives. `first` is the
+    number of the first line in the names of blanks.
+    """
+
+    boxes: Boxes
+    known: Mapping[str, str]
+    lanes: Sequence[Lane]
+    cells: Sequence[tuple[str, ...]]
+    count: int
+    note: str
+    first: int = 1
+    ringed: Mapping[int, frozenset[int]] = field(default_factory=dict)
+
+    @property
+    def height(self) -> float:
+        """The height in mm that its lines take."""
+        return FRAME + self.count * ROW
+
+    def lines(self) -> Iterator[Line]:
+        """Yield its lines, as wide as its columns."""
+        for at in range(max(self.count, len(self.cells))):
+            cells = self.cells[at] if at < len(self.cells) else ()
+            blank = ("",) * (len(self.lanes) - len(cells))
+            yield Line((*cells, *blank), at % 2 == 1, self.ringed.get(at, frozenset()))
+
+
+def lines_on_a_page(options: Look, parts: int = 1) -> int:
+    """Return how many lines of one or more rosters a lying page holds."""
+    area = form_page.start("", "", options, landscape=True).area
+    return int((area.height - parts * FRAME) / ROW)
+
+
+def draw_roster(form: Form, box: Box, part: RosterPart, name: str) -> None:
+    """Draw a roster in a box; `name` begins the names of its blanks."""
+    top = Box(box.x, box.y, box.width, 0.0)
+    y = form_page.entries(form, top, part.boxes, dict(part.known), name)
+    below = Box(box.x, y, box.width, 0.0)
+    grid(form, below, part.lanes, list(part.lines()), name, ROW, 9.0, HEAD, part.first)
+    foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
+    form.paragraph((Run(part.note),), foot, 8.0, 6.25, "roster", color=form.palette.soft_ink)
