@@ -28,8 +28,7 @@ from sheetforge.systems.silent_fury.bots.standard import StandardBot
 from sheetforge.systems.silent_fury.engine.contents import Contents
 from sheetforge.systems.silent_fury.engine.orders import action_of, legal_cards
 from sheetforge.systems.silent_fury.engine.ship import ShipState
-from sheetforge.systems.silent_fury.engine.state import Flight, State
-from sheetforge.systems.silent_fury.engine.view import View
+from sheetforge.systems.silent_fury.engine.state import Flight, State, View
 from sheetforge.systems.silent_fury.schema.scenario import Victory
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
@@ -243,6 +242,26 @@ def test_it_boards_what_its_scenario_asks_for() -> None:
     options = ("captain@2", "marine@1", "spacer@3", "battlesuit@3", "done")
     first = player.choose(view, Choose(RED, options, "boarder", "own", ()))
     assert first in ("marine@1", "battlesuit@3")
+
+
+def test_it_plans_to_board_from_where_a_thrust_leads() -> None:
+    """Out of reach, in reach after two hexes: Thrust, then Crew; nothing from far away."""
+    reach = Transport("lances", "lances", {}, None, 1, 2, False, "disrupt")
+    own = replace(fit("[E1]-[B2]-[C3]-[C4]", name="Own"), transports=(reach,))
+    prize = fit("[E1]-[B2]-[C3]-[C4]", name="Prize")
+    goal = Victory.model_validate({"side": RED, "by": "capture", "ships": ["Prize"]})
+
+    def planner(away: int) -> Planner:
+        one = ship("own", RED, own, crew={1: "captain", 3: "marine marine", 4: "marine"})
+        there = ship("prize", BLUE, prize, hex=MIDDLE + DIRECTIONS[0] * away)
+        state = battle(one, there, victory=(goal,))
+        return Planner(Outlook(state, one, RED, goals_of(state, RED)))
+
+    near, far = planner(3), planner(12)
+    plan = near.best().actions
+    assert "thrust" in plan
+    assert "crew" in plan[plan.index("thrust") :]
+    assert "crew" not in far.best().actions
 
 
 def test_missiles_are_shared_out_by_what_they_do() -> None:

@@ -17,7 +17,6 @@ from sheetforge.systems.silent_fury.bots.worth import (
     component_worth,
     fights_by_boarding,
 )
-from sheetforge.systems.silent_fury.engine.actions import DONE
 from sheetforge.systems.silent_fury.engine.boarding import (
     Means,
     boarding_targets,
@@ -25,9 +24,9 @@ from sheetforge.systems.silent_fury.engine.boarding import (
 )
 from sheetforge.systems.silent_fury.engine.crew import disrupted, rally_places
 from sheetforge.systems.silent_fury.engine.operating import operable
+from sheetforge.systems.silent_fury.engine.orders import DONE
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
-from sheetforge.systems.silent_fury.engine.state import State
-from sheetforge.systems.silent_fury.engine.view import View
+from sheetforge.systems.silent_fury.engine.state import State, View
 from sheetforge.systems.silent_fury.figures import ACTORS, BONUS, INOPERABLE, Damage
 from sheetforge.systems.silent_fury.odds.aboard import (
     Crew,
@@ -51,6 +50,9 @@ PRIZE_WORTH = 4.0
 
 AT_HOME = 0.34
 """The part of a ship's components for which crew stays aboard, unless it is after a prize."""
+
+SPARE = 0.4
+"""The part of the worth of crew that boards from a ship that fights by boarding alone."""
 
 FIGHT = 1.2
 """The worth of a hostile figure put out of a fight aboard, in components."""
@@ -168,7 +170,9 @@ def boarding_worth(
     else:
         ratio = arriving / strength(defenders)
         taken = ratio**3 / (1 + ratio**3)
-    losses = CREW * component_worth(ship) * len(going)
+    # Crew of a ship that can do nothing else is there to go.
+    dear = SPARE if fights_by_boarding(ship, side) else 1.0
+    losses = dear * CREW * component_worth(ship) * len(going)
     losses += {"kia": 2.0, "disrupt": 0.7, "return": 0.0}[transport.miss] * (1 - chance) * losses
     beaten = min(len(defenders), arriving * 0.5) * CREW * component_worth(target)
     return taken * worth * 0.8 + beaten - losses * 1.5

@@ -5,12 +5,14 @@ All sequences of three actions are tried, 125 at most; of the ways to move only 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
+from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_fury.bots.crews import assault_worth, crew_worth
 from sheetforge.systems.silent_fury.bots.ordinance import launch_worth
-from sheetforge.systems.silent_fury.bots.positions import Outlook, Place, place_of
+from sheetforge.systems.silent_fury.bots.positions import Outlook, Place, place_of, put
 from sheetforge.systems.silent_fury.engine.operating import operable
 from sheetforge.systems.silent_fury.figures import EVASIVE_ENGINES, INITIATIVE, Action
 
@@ -44,6 +46,18 @@ class Situation(NamedTuple):
     crews: int = 0
 
 
+class Left(NamedTuple):
+    """How many Attack and Crew actions of a plan are still to come."""
+
+    attacks: int
+    crews: int
+
+
+def left_of(actions: Sequence[Action]) -> Left:
+    """Return how many of some actions are Attack and Crew."""
+    return Left(sum(one == "attack" for one in actions), sum(one == "crew" for one in actions))
+
+
 class Planner:
     """Weighs plans of a crew."""
 
@@ -53,8 +67,9 @@ class Planner:
         self.generators = len(operable(state, ship, side, "shield-generator"))
         self.reactors = len(operable(state, ship, side, "reactor", fixed=True))
         self.crew = crew_worth(state, ship, side)
-        self.assault = assault_worth(state, ship, side, outlook.goals)
-        self._moved: dict[tuple[Place, tuple[int, ...], bool, int], tuple[str, Place]] = {}
+        self.transports = bool(ship.blueprint.transports)
+        self._assaults: dict[tuple[Hex, int], float] = {}
+        self._moved: dict[tuple[Place, tuple[int, ...], bool, int, Left], tuple[str, Place]] = {}
 
     def best(self) -> Intent:
         """Return the plan that is worth most; of equals the first."""
@@ -72,7 +87,7 @@ class Planner:
             found.append("thrust")
         if self.generators or self.outlook.fixed >= EVASIVE_ENGINES:
             found.append("defenses")
-        if self.crew or self.assault:
+        if self.crew or self.transports:
             found.append("crew")
         if self.reactors and self._out_of_place():
             found.append("jump")
@@ -107,41 +122,54 @@ class Planner:
             elif action == "crew":
                 gain = self.crew * 0.5**now.crews
                 if not now.crews:
-                    gain = max(gain, self.assault)
+                    gain = max(gain, self.assault(now.place))
                 total += keep * gain
                 now = now._replace(crews=now.crews + 1)
             elif action == "thrust":
-                left = sum(one == "attack" for one in actions[at + 1 :])
-                way, place = self.moved(now, left)
+                way, place = self.moved(now, left_of(actions[at + 1 :]))
                 now = now._replace(place=place, thrusted=now.thrusted or way == "thrust")
             elif action == "jump":
-                left = sum(one == "attack" for one in actions[at + 1 :])
-                place = max(
-                    outlook.jumps(now.place),
-                    key=lambda one: self.value(one, now.shields, left, now.volleys),
-                )
                 total -= FIELD * outlook.ship.blueprint.points
-                now = now._replace(place=place)
+                now = now._replace(place=self.jumped(now, left_of(actions[at + 1 :])))
             keep *= KEEP
         return total + outlook.final(now.place, now.shields)
 
-    def value(self, place: Place, shields: tuple[int, ...], attacks: int, volleys: int) -> float:
-        """Return the worth of being in a place with so many attacks to come."""
-        worth = self.outlook.final(place, shields)
-        if attacks:
+    def assault(self, place: Place) -> float:
+        """Return what an Assault is worth from a place; 0 for nothing in reach."""
+        if not self.transports:
+            return 0.0
+        key = (place.hex, place.facing)
+        if key not in self._assaults:
+            outlook = self.outlook
+            stand = put(outlook.ship, place)
+            found = assault_worth(outlook.state, stand, outlook.side, outlook.goals)
+            self._assaults[key] = found
+        return self._assaults[key]
+
+    def value(self, now: Situation, place: Place, left: Left) -> float:
+        """Return the worth of being in a place instead, with so many actions to come."""
+        worth = self.outlook.final(place, now.shields)
+        if left.attacks:
             volley, single = self.outlook.fire(place)
-            worth += single * attacks if volleys else volley + single * (attacks - 1)
+            more = single * (left.attacks - 1)
+            worth += more + (single if now.volleys else volley)
+        if left.crews and not now.crews:
+            worth += max(self.crew, self.assault(place))
         return worth
 
-    def moved(self, now: Situation, attacks: int) -> tuple[str, Place]:
+    def moved(self, now: Situation, left: Left) -> tuple[str, Place]:
         """Return the best action of a Thrust card, and where it leads."""
-        key = (now.place, now.shields, now.thrusted, attacks * 4 + min(3, now.volleys))
+        key = (now.place, now.shields, now.thrusted, min(3, now.volleys), left)
         if key not in self._moved:
             self._moved[key] = max(
                 self.outlook.ways(now.place, now.thrusted),
-                key=lambda way: self.value(way[1], now.shields, attacks, now.volleys),
+                key=lambda way: self.value(now, way[1], left),
             )
         return self._moved[key]
+
+    def jumped(self, now: Situation, left: Left) -> Place:
+        """Return the best place that a jump leads to."""
+        return max(self.outlook.jumps(now.place), key=lambda one: self.value(now, one, left))
 
     def _defended(self, now: Situation) -> tuple[Situation, bool]:
         """Return the situation after the better defense, and whether the ship evades."""

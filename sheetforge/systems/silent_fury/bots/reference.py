@@ -9,11 +9,11 @@ from __future__ import annotations
 from sheetforge.geometry.hexes import Hex, arcs, disk, distance
 from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_fury.engine.actions import DONE, NONE
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, sides_hit
+from sheetforge.systems.silent_fury.engine.orders import DONE, NONE
 from sheetforge.systems.silent_fury.engine.ship import ShipState
+from sheetforge.systems.silent_fury.engine.state import View
 from sheetforge.systems.silent_fury.engine.thrust import reachable
-from sheetforge.systems.silent_fury.engine.view import View
 
 CLOSE = 3
 """Hexes from its enemy at which it wants to be."""

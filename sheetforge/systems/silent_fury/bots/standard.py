@@ -12,7 +12,7 @@ from sheetforge.play.questions import HIDDEN, Choose
 from sheetforge.systems.silent_fury.bots.crews import CrewChoices, crew_worth
 from sheetforge.systems.silent_fury.bots.goals import Goals, goals_of
 from sheetforge.systems.silent_fury.bots.ordinance import OrdinanceChoices
-from sheetforge.systems.silent_fury.bots.plans import Planner, Situation, cards
+from sheetforge.systems.silent_fury.bots.plans import Left, Planner, Situation, cards, left_of
 from sheetforge.systems.silent_fury.bots.positions import Outlook, Place, place_of
 from sheetforge.systems.silent_fury.bots.worth import (
     KINDS,
@@ -23,13 +23,12 @@ from sheetforge.systems.silent_fury.bots.worth import (
     row_worth,
     target_worth,
 )
-from sheetforge.systems.silent_fury.engine.actions import DONE, NONE
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS
 from sheetforge.systems.silent_fury.engine.attack import FULL_VOLLEY, rows
 from sheetforge.systems.silent_fury.engine.operating import operable
-from sheetforge.systems.silent_fury.engine.orders import ASSUMED
+from sheetforge.systems.silent_fury.engine.orders import ASSUMED, DONE, NONE, action_of
 from sheetforge.systems.silent_fury.engine.ship import ShipState
-from sheetforge.systems.silent_fury.engine.view import View
+from sheetforge.systems.silent_fury.engine.state import View
 from sheetforge.systems.silent_fury.figures import Damage
 
 LAUNCH = 0.1
@@ -120,7 +119,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         if "raise" in options or "evade" in options or "harden" in options:
             return self._defends(view, ship, options)
         planner = self._planner(view, ship)
-        way, _ = planner.moved(self._now(view, ship), self._attacks_left(view, ship))
+        way, _ = planner.moved(self._now(view, ship), self._left(view, ship))
         return way if way in options else NONE
 
     def _now(self, view: View, ship: ShipState) -> Situation:
@@ -128,13 +127,11 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         thrusted = (self.side, "thrust") in ship.used
         return Situation(place_of(ship), tuple(ship.shields), volleys, thrusted)
 
-    def _attacks_left(self, view: View, ship: ShipState) -> int:
-        """Return how many Attack cards lie in the slots to come."""
+    def _left(self, view: View, ship: ShipState) -> Left:
+        """Return how many Attack and Crew cards lie in the slots to come."""
         laid = self.plans.get(ship.id, ())
-        names: list[str] = []
-        for card in laid:
-            names.append(names[int(card[-1]) - 1] if card.startswith("repeat") else card)
-        return sum(name == "attack" for name in names[view.state.round :])
+        names = [action_of(laid, slot) for slot in range(1, len(laid) + 1)]
+        return left_of(names[view.state.round :])
 
     def _attack(self, view: View, ship: ShipState, options: tuple[str, ...]) -> str:
         worths = self._rows(view, ship)
@@ -295,9 +292,9 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         """Return the best place that an action can lead to."""
         ship = view.ships[question.about]
         planner, now = self._planner(view, ship), self._now(view, ship)
-        left = self._attacks_left(view, ship)
+        left = self._left(view, ship)
         ways = [place for name, place in planner.outlook.ways(now.place, False) if name == way]
-        return max(ways, key=lambda one: planner.value(one, now.shields, left, now.volleys))
+        return max(ways, key=lambda one: planner.value(now, one, left))
 
     def _thrust(self, view: View, question: Choose) -> str:
         name = view.state.name(self._best(view, question, "thrust").hex)
@@ -313,11 +310,11 @@ class StandardBot(OrdinanceChoices, CrewChoices):
     def _roll(self, view: View, question: Choose) -> str:
         """Over, where the other side of the ship gives more or takes less."""
         state, ship = view.state, view.ships[question.about]
-        left, volleys = self._attacks_left(view, ship), self._now(view, ship).volleys
+        left, now = self._left(view, ship), self._now(view, ship)
 
         def worth(one: ShipState) -> float:
             planner = Planner(Outlook(state, one, self.side, self._goals(view)))
-            return planner.value(place_of(one), tuple(one.shields), left, volleys)
+            return planner.value(now, now.place, left)
 
         over = ship.copy()
         over.rolled = not ship.rolled
@@ -327,23 +324,16 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         if "jump" not in options:
             return "diffuse"
         planner, now = self._planner(view, ship), self._now(view, ship)
-        left = self._attacks_left(view, ship)
-        stay = planner.value(now.place, now.shields, left, now.volleys)
-        best = self._jumped(view, ship)
-        if planner.value(best, now.shields, left, now.volleys) > stay:
+        left = self._left(view, ship)
+        best = planner.jumped(now, left)
+        if planner.value(now, best, left) > planner.value(now, now.place, left):
             return "jump"
         return "diffuse" if "diffuse" in options else NONE
 
-    def _jumped(self, view: View, ship: ShipState) -> Place:
-        planner, now = self._planner(view, ship), self._now(view, ship)
-        left = self._attacks_left(view, ship)
-        return max(
-            planner.outlook.jumps(now.place),
-            key=lambda one: planner.value(one, now.shields, left, now.volleys),
-        )
-
     def _jump(self, view: View, question: Choose) -> str:
-        place = self._jumped(view, view.ships[question.about])
+        ship = view.ships[question.about]
+        planner = self._planner(view, ship)
+        place = planner.jumped(self._now(view, ship), self._left(view, ship))
         self.turned = place.facing
         name = view.state.name(place.hex)
         return name if name in question.options else question.options[0]

@@ -6,7 +6,6 @@ from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Faces, Script, choose, roll
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine import cards
-from sheetforge.systems.silent_fury.engine.actions import DONE, NONE, choose_action
 from sheetforge.systems.silent_fury.engine.aiming import (
     areas,
     choose_side,
@@ -23,6 +22,7 @@ from sheetforge.systems.silent_fury.engine.damage import (
 from sheetforge.systems.silent_fury.engine.events import Evaded, Fired, Hit, Missed, ShieldsDown
 from sheetforge.systems.silent_fury.engine.launching import can_launch, launch
 from sheetforge.systems.silent_fury.engine.operating import can_operate, misuse
+from sheetforge.systems.silent_fury.engine.orders import DONE, NONE, choose_action
 from sheetforge.systems.silent_fury.engine.resolve import distinct, fx_dice, fx_result, struck
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State

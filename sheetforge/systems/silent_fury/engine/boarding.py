@@ -6,11 +6,11 @@ from sheetforge.geometry.hexes import Hex, distance
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Arcs, Transport, die_at
 from sheetforge.systems.silent_fury.engine import cards
-from sheetforge.systems.silent_fury.engine.actions import DONE
 from sheetforge.systems.silent_fury.engine.aiming import in_arc, sides_hit
 from sheetforge.systems.silent_fury.engine.events import Boarded, BoardingMissed
 from sheetforge.systems.silent_fury.engine.melee import resolve_melees
 from sheetforge.systems.silent_fury.engine.operating import can_operate
+from sheetforge.systems.silent_fury.engine.orders import DONE
 from sheetforge.systems.silent_fury.engine.resolve import struck
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import State

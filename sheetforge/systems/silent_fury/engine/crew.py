@@ -6,12 +6,12 @@ from collections import Counter
 
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards
-from sheetforge.systems.silent_fury.engine.actions import DONE, NONE, choose_action
 from sheetforge.systems.silent_fury.engine.boarding import assault, usable_transports
 from sheetforge.systems.silent_fury.engine.damage import choose_figure, fx, kill
 from sheetforge.systems.silent_fury.engine.events import Moved, Rallied, Repaired, Shot
 from sheetforge.systems.silent_fury.engine.melee import bonus_of, resolve_melees
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
+from sheetforge.systems.silent_fury.engine.orders import DONE, NONE, choose_action
 from sheetforge.systems.silent_fury.engine.resolve import impact, points, repaired
 from sheetforge.systems.silent_fury.engine.ship import Figure, Figures, ShipState
 from sheetforge.systems.silent_fury.engine.state import State

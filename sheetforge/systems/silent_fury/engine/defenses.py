@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Asking, Script, choose
-from sheetforge.systems.silent_fury.engine.actions import DONE, NONE, choose_action
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS
 from sheetforge.systems.silent_fury.engine.events import Evading, ShieldsHardened, ShieldsRaised
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
+from sheetforge.systems.silent_fury.engine.orders import DONE, NONE, choose_action
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import EVASIVE_ENGINES, HARDEN_GENERATORS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sheetforge.geometry.hexes import FACINGS, disk
 from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.silent_fury.engine import cards
-from sheetforge.systems.silent_fury.engine.actions import NONE, choose_action
 from sheetforge.systems.silent_fury.engine.events import Jumped
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
+from sheetforge.systems.silent_fury.engine.orders import NONE, choose_action
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import JUMP_RANGE, JUMP_REACTORS

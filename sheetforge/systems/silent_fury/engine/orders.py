@@ -1,16 +1,22 @@
-"""Orders Phase: three secret action cards for every crew, and what Repeat cards stand for."""
+"""Orders: three secret action cards for every crew, Repeat cards, the actions of a card."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetforge.play.questions import Script, choose
+from sheetforge.play.questions import Asking, Script, choose
+from sheetforge.systems.silent_fury.engine.events import Acted
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, REPEATS, SLOTS, Action
 
 ASSUMED = ("crew", "repeat-1", "repeat-2")
 """The cards that boarders are taken to have played who came aboard after the Orders Phase."""
+
+NONE = "none"
+DONE = "done"
+FOCUSED = ("thrust", "full-volley")
+"""The focused actions; all others are repeatable."""
 
 
 def legal_cards(laid: Sequence[str]) -> tuple[str, ...]:
@@ -66,3 +72,16 @@ def lay(state: State, side: str, ship: ShipState) -> Script:
             (yield from choose(side, options, f"order-{len(cards) + 1}", ship.id, so_far=cards)),
         )
     state.orders = state.orders.put(side, ship.id, cards)
+
+
+def choose_action(state: State, ship: ShipState, side: str, options: list[str]) -> Asking[str]:
+    """One of the actions that are possible, or none."""
+    open = [one for one in options if one not in FOCUSED or (side, one) not in ship.used]
+    if not open:
+        return NONE
+    action = yield from choose(side, (*open, NONE), "action", ship.id)
+    if action in FOCUSED:
+        ship.used = (*ship.used, (side, action))
+    if action != NONE:
+        state.tell(Acted(ship.id, side, action))
+    return action

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Script, choose, roll
-from sheetforge.systems.silent_fury.engine.actions import NONE
 from sheetforge.systems.silent_fury.engine.damage import destroy, destruction_roll, inflict
 from sheetforge.systems.silent_fury.engine.events import Rammed, RamMissed
+from sheetforge.systems.silent_fury.engine.orders import NONE
 from sheetforge.systems.silent_fury.engine.resolve import impact, points, struck
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS
 from sheetforge.systems.silent_fury.engine.ship import ShipState

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sheetforge.systems.silent_fury.engine.ship import ShipState
+
 TURN_LIMIT = 12
 """Turns after which a battle ends where its scenario sets no limit."""
 
@@ -37,3 +39,21 @@ class Rules:
 
 
 USUAL_RULES = Rules()
+
+
+def crippled(ship: ShipState) -> bool:
+    """Return whether so much of a ship is out of action that it counts as crippled."""
+    return CRIPPLED_SHARE * working(ship) <= ship.blueprint.size
+
+
+def working(ship: ShipState) -> int:
+    """Return how many components of a ship can be operated."""
+    return sum(map(ship.works, range(1, ship.blueprint.size + 1)))
+
+
+def functional(ship: ShipState) -> bool:
+    """Return whether a ship still counts in a fight: with crew of its side, and able to act."""
+    if ship.status == "waiting":
+        return True
+    works = any(ship.working(kind) for kind in ("weapon", "engine", "reactor"))
+    return ship.on_map and ship.holds(ship.side) and (works or bool(ship.blueprint.transports))

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetforge.geometry.hexes import Hex, Shape, column_row, number
+from sheetforge.play import sealed
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Outcome
 from sheetforge.play.sealed import Listing, Shared, Shelf, copied, fixed, fixed_model, shares
@@ -195,3 +196,31 @@ seen = shares(
     events=Listing,
 )
 """A battle as a side's player sees it."""
+
+
+class View(sealed.View[State]):
+    """The battle as a side sees it."""
+
+    __slots__ = ()
+
+    def __init__(self, state: State, side: str) -> None:
+        super().__init__(seen(state, side), side)
+
+    @property
+    def ships(self) -> Mapping[str, ShipState]:
+        """Every ship by its id, those that are gone included."""
+        return self.state.ships
+
+    @property
+    def own(self) -> list[ShipState]:
+        """The ships that the side controls."""
+        return list(self.state.on_map(self.side))
+
+    @property
+    def enemies(self) -> list[ShipState]:
+        """The ships that other sides control."""
+        return list(self.state.enemies(self.side))
+
+    def orders(self, ship: str) -> tuple[str, ...]:
+        """The three cards that the side has laid for its crew on a ship, none before it has."""
+        return self.state.orders.of(self.side, ship)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards
-from sheetforge.systems.silent_fury.engine.actions import DONE
 from sheetforge.systems.silent_fury.engine.attack import evaded
 from sheetforge.systems.silent_fury.engine.damage import apply_fx
 from sheetforge.systems.silent_fury.engine.dogfight import Squadron, dogfight
@@ -20,6 +19,7 @@ from sheetforge.systems.silent_fury.engine.events import (
     StrikeResolved,
 )
 from sheetforge.systems.silent_fury.engine.launching import recover
+from sheetforge.systems.silent_fury.engine.orders import DONE
 from sheetforge.systems.silent_fury.engine.resolve import fx_dice, fx_result, struck
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import NO_FLIGHT, State

@@ -7,31 +7,13 @@ from types import MappingProxyType
 
 from sheetforge.play.engine import Outcome
 from sheetforge.systems.silent_fury.engine.events import GameOver
-from sheetforge.systems.silent_fury.engine.rulings import CRIPPLED_SHARE
+from sheetforge.systems.silent_fury.engine.rulings import crippled, functional, working
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.schema.scenario import Victory
 
 WHOLE = 100
 """Parts of a ship's points are given in hundredths."""
-
-
-def crippled(ship: ShipState) -> bool:
-    """Return whether so much of a ship is out of action that it counts as crippled."""
-    return CRIPPLED_SHARE * working(ship) <= ship.blueprint.size
-
-
-def working(ship: ShipState) -> int:
-    """Return how many components of a ship can be operated."""
-    return sum(map(ship.works, range(1, ship.blueprint.size + 1)))
-
-
-def functional(ship: ShipState) -> bool:
-    """Return whether a ship still counts in a fight: with crew of its side, and able to act."""
-    if ship.status == "waiting":
-        return True
-    works = any(ship.working(kind) for kind in ("weapon", "engine", "reactor"))
-    return ship.on_map and ship.holds(ship.side) and (works or bool(ship.blueprint.transports))
 
 
 def abandoned(state: State, ship: ShipState) -> bool:

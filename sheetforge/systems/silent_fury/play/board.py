@@ -11,9 +11,9 @@ from sheetforge.play.text_map import Area
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.systems.silent_fury.engine.phases import phase_name
+from sheetforge.systems.silent_fury.engine.rulings import working
 from sheetforge.systems.silent_fury.engine.ship import Figures, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
-from sheetforge.systems.silent_fury.engine.victory import working
 from sheetforge.systems.silent_fury.schema.layout import LETTERS
 from sheetforge.text import counted
 

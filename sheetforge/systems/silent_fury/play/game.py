@@ -17,8 +17,7 @@ from sheetforge.systems.silent_fury.engine import card_effects, events, phases
 from sheetforge.systems.silent_fury.engine.contents import SYSTEM, Contents
 from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT, USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
-from sheetforge.systems.silent_fury.engine.state import Plan, State, Station, seen
-from sheetforge.systems.silent_fury.engine.view import View
+from sheetforge.systems.silent_fury.engine.state import Plan, State, Station, View, seen
 from sheetforge.systems.silent_fury.play.forces import FORCES
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName

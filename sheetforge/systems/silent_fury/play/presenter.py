@@ -15,9 +15,9 @@ from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, sides_hit, targets
 from sheetforge.systems.silent_fury.engine.attack import rows
+from sheetforge.systems.silent_fury.engine.rulings import functional
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
-from sheetforge.systems.silent_fury.engine.victory import functional
 from sheetforge.systems.silent_fury.play import board
 from sheetforge.text import counted
 
@@ -82,14 +82,7 @@ FACED = ("rotate", "jump-facing")
 
 def question_text(state: State, question: Choose) -> str:
     """A question in words: `Tarn, A Sparrowhawk (1012↑): where does it thrust to?`."""
-    words = ASKS.get(question.why, question.why.replace("-", " "))
-    ship, rest = about(state, question)
-    if ship is None:
-        return f"{question.side}: {words}?"
-    where = ""
-    if ship.on_map:
-        where = f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]}"
-    return units.question_text(question, ship, letters(state)[ship.id], where, rest, words)
+    return units.unit_question(state, question, ASKS)
 
 
 def option(state: State, question: Choose, token: str) -> str:

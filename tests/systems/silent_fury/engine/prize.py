@@ -8,7 +8,7 @@ from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Recipe
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
-from sheetforge.systems.silent_fury.engine.view import View
+from sheetforge.systems.silent_fury.engine.state import View
 from tests.play.playthroughs import Playthrough, text
 from tests.systems.silent_fury.engine.drydock import engine, library
 

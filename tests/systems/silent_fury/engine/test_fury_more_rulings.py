@@ -23,12 +23,11 @@ from sheetforge.systems.silent_fury.engine.melee import melee
 from sheetforge.systems.silent_fury.engine.operating import misuse
 from sheetforge.systems.silent_fury.engine.orders import lay
 from sheetforge.systems.silent_fury.engine.ramming import ram
-from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT
+from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT, functional
 from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.engine.state import Flight
 from sheetforge.systems.silent_fury.engine.strike import Strike, launch_missiles
 from sheetforge.systems.silent_fury.engine.thrust import reachable, thrust
-from sheetforge.systems.silent_fury.engine.victory import functional
 from sheetforge.systems.silent_fury.figures import dice_by_ratio
 from sheetforge.systems.silent_fury.play import game
 from sheetforge.systems.silent_fury.products.members import of_scenario

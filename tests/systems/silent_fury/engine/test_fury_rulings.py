@@ -34,12 +34,12 @@ from sheetforge.systems.silent_fury.engine.rounds import (
     action_round,
     resolve,
 )
-from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS, Rules
+from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS, Rules, crippled, functional
 from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.engine.state import Torpedo
 from sheetforge.systems.silent_fury.engine.strike import Strike, defend, strike_phase
 from sheetforge.systems.silent_fury.engine.thrust import reachable, rotate
-from sheetforge.systems.silent_fury.engine.victory import crippled, decided, functional
+from sheetforge.systems.silent_fury.engine.victory import decided
 from sheetforge.systems.silent_fury.figures import Damage, Fx, dice_by_ratio
 from sheetforge.systems.silent_fury.schema.scenario import Edge, Victory
 from tests.systems.silent_fury.engine.drydock import (

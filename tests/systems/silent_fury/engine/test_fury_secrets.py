@@ -7,7 +7,7 @@ from sheetforge.play.questions import HIDDEN
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.orders import orders_phase
 from sheetforge.systems.silent_fury.engine.rounds import turn_cards
-from sheetforge.systems.silent_fury.engine.view import View
+from sheetforge.systems.silent_fury.engine.state import View
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
     MIDDLE,

@@ -191,3 +191,25 @@ def test_perft_at_the_corner_of_the_map() -> None:
         return jump_action(state, one, BLUE)
 
     assert len(ways(state, card)) == 6 * len(inside) + 1 < 37 * 6
+
+
+def test_perft_of_the_drift_after_a_thrust_card() -> None:
+    """Every way of a Thrust card, then two Drift Phases: by vectors, as the rules trace paths."""
+    state = battle(at_place(Hex(0, 0), 0))
+    start = state.ships["one"]
+    start.trail = start.hex + DIRECTIONS[2]
+
+    def card(state: State, one: ShipState) -> Script:
+        yield from thrust_action(state, one, RED)
+        yield from ships_drift(state)
+        yield from ships_drift(state)
+
+    def plain(state: State, one: ShipState) -> Script:
+        return thrust_action(state, one, RED)
+
+    before, after = ways(state, plain), ways(state, card)
+    expected = [(hex + (hex - trail) * 2, hex + (hex - trail), facing)
+                for hex, trail, facing in before]  # fmt: skip
+    assert sorted(map(str, after)) == sorted(map(str, expected))
+    assert len(after) == 7 + 6 + 6 + 1
+    assert len(set(after)) == len(after) - 1
