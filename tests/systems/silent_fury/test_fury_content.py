@@ -125,7 +125,7 @@ def test_a_bill_adds_up(library: Library) -> None:
     assert by_name["2 engine"] == 2 * yard.components["engine"]
     assert by_name["armor 10"] == 10 * yard.armor
     # Two hexes of one engine ahead and aside … three of 1 engine, three of 2.
-    assert by_name["thrust to 6 hexes"] == 3 * yard.agility + 3 * yard.agility // 2
+    assert by_name["thrust to 6 hexes"] == 3 * yard.agility + (3 * yard.agility + 1) // 2
     assert by_name["2 spacers"] == 2 * yard.crew["spacer"]
     assert total(lines) == ship.points
     # One Impact die and no Effect die: light damage on 4 and 5, heavy on 6.

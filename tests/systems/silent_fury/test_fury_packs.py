@@ -154,12 +154,12 @@ def test_a_ship_of_a_pack_has_the_crew_that_the_scenario_gives_it() -> None:
     plain["sides"][0]["ships"][1] |= {"crew": [{"component": 2, "marine": 3}]}
     found = members.of_scenario(library(), FURY, Scenario.model_validate(plain))
     sheet = packs.set_up(found[1])
-    assert sheet.name == "Glaive"
+    assert sheet.name == "Spark"
     assert [mark.text for mark in sheet.faces(boxes=True)["2"].marks] == ["M", "M", "M"]
     assert not sheet.faces(boxes=True)["1"].marks
     carrier = packs.set_up(found[0])
     assert carrier.standing is not None
-    assert carrier.standing.values["ordinance.fighter"] == "6"
+    assert carrier.standing.values["ordinance.fighter"] == "4"
 
 
 def test_a_fleet_has_a_pack_without_a_map() -> None:
