@@ -47,7 +47,7 @@ class Situation(NamedTuple):
 
 
 class Left(NamedTuple):
-    """How many Attack and Crew actions of a plan are still to come."""
+    """The numbers of Attack and Crew actions of a plan that are still to come."""
 
     attacks: int
     crews: int
