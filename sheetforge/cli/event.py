@@ -209,24 +209,32 @@ def event_drop(file: Path, player: str, conceding: bool, content: str | None) ->
 @file_argument
 @click.option("--step", type=click.IntRange(1), metavar="N",
               help="The step to take back; else the last one.")  # fmt: skip
+@click.option("--later", is_flag=True, help="Also all later steps that depend on it.")
 @content_option
-def event_undo(file: Path, step: int | None, content: str | None) -> None:
+def event_undo(file: Path, step: int | None, later: bool, content: str | None) -> None:
     """Take back a step, the last one or any other. The file keeps both.
 
-    A step on which later ones depend is refused with their numbers. To have a step again that was
-    taken back, take back the step that did so.
+    A step on which later ones depend is refused with their numbers; --later takes them back, too.
+    To have a step again that was taken back, take back the step that did so.
     """
     from sheetforge.cli.event_file import held_open
-    from sheetforge.tournament.acts import last_step, taken_back
-    from sheetforge.tournament.journal import UNDO
+    from sheetforge.tournament.acts import last_step, taken_back, taken_back_alone
+    from sheetforge.tournament.journal import UNDO, numbered
 
     with held_open(file, content) as (held, event):
         number = last_step(held.journal) if step is None else step
-        taken_back(event.form, held.journal, number)
-        gone = next(one for one in held.journal.steps if one.number == number)
-        words = event.form.words(held.journal, gone)
-        (done,) = held.append([(UNDO, {"step": number})])
-    click.echo(f"step {done.number}: taken back step {number}: {words}")
+        if later:
+            gone = (*reversed(taken_back(event.form, held.journal, number)[1]), number)
+        else:
+            taken_back_alone(event.form, held.journal, number)
+            gone = (number,)
+        steps = numbered(held.journal.steps)
+        words = [event.form.words(held.journal, steps[one]) for one in gone]
+        done = held.append([(UNDO, {"step": one}) for one in gone])
+    echo_lines(
+        f"step {own.number}: taken back step {one}: {said}"
+        for own, one, said in zip(done, gone, words, strict=True)
+    )
 
 
 @click.command("log")

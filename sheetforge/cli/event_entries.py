@@ -67,7 +67,9 @@ def _legal(event: OpenEvent) -> Iterator[Registration]:
     library, system = event.library, event.key.system
     for key in library.keys("fleets", system):
         if can_be_played(library, key) and _is_legal(library, key, event.key.id):
-            yield registered(event, key.short)
+            total, most = _costs(event, key)
+            if total >= LEAST * most:
+                yield registered(event, key.short)
     try:
         proposals = fleet_game(library, system).proposals(library, event.key, None, None, True)
     except BadRequest:
@@ -103,16 +105,24 @@ def _any(event: OpenEvent) -> Iterator[Registration]:
     for key in library.keys("fleets", system):
         if not can_be_played(library, key):
             continue
-        line = replace(game.line(library, key), event=event.key.id, house=None, limit=None)
-        place = Key("fleets", system, f"{key.id}-as-entered")
-        made = library.with_texts({place: game.text(library, line, "Fleet")}, {place: key.id})
-        bill = game.bill(made, place)
-        if bill.total is None or bill.most is None or bill.total > bill.most:
-            continue
-        if bill.total >= LEAST * bill.most:
+        total, most = _costs(event, key)
+        if LEAST * most <= total <= most:
             entity = library.entity(key)
+            line = replace(game.line(library, key), event=event.key.id, house=None, limit=None)
             found = registered(event, str(line), unofficial=True)
             yield found._replace(name=entity.name if entity is not None else key.id)
+
+
+def _costs(event: OpenEvent, key: Key) -> tuple[float, float]:
+    """Return the points of a fleet, and those that the event allows for it."""
+    library = event.library
+    game = fleet_game(library, key.system)
+    line = replace(game.line(library, key), event=event.key.id, limit=None)
+    place = key._replace(id=f"{key.id}-as-entered")
+    bill = game.bill(
+        library.with_texts({place: game.text(library, line, "Fleet")}, {place: key.id}), place
+    )
+    return bill.total or 0.0, bill.most or float("inf")
 
 
 def _rolled(event: OpenEvent, players: int, points: float | None) -> Iterator[Enter]:

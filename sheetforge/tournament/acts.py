@@ -106,11 +106,13 @@ def last_step(journal: Journal) -> int:
     return active[-1].number
 
 
-def taken_back(form: EventForm, journal: Journal, number: int) -> EventState:
-    """Return the state of an event without a step; of an `undo`, with what it took back.
+def taken_back(
+    form: EventForm, journal: Journal, number: int
+) -> tuple[EventState, tuple[int, ...]]:
+    """Return the state of an event without a step, and the later steps that depend on it.
 
-    Raises `Declined` if there is no such step, if it is taken back already, or if later steps
-    depend on it: they are named.
+    Those are not in the state either. Without an `undo` there is again what it took back. Raises
+    `Declined` if there is no such step, or if it is taken back already.
     """
     steps = numbered(journal.steps)
     if number not in steps:
@@ -127,21 +129,25 @@ def taken_back(form: EventForm, journal: Journal, number: int) -> EventState:
     )
     state = form.begin(journal.heading)
     broken: list[int] = []
-    reason = ""
     for step in trial.active:
         try:
             form.act_of(step).apply(state)
-        except Declined as problem:
-            reason = reason or str(problem)
+        except Declined:
             broken.append(step.number)
+    return state, tuple(broken)
+
+
+def taken_back_alone(form: EventForm, journal: Journal, number: int) -> EventState:
+    """Return the state of an event without a step. Raises `Declined` if others depend on it."""
+    state, broken = taken_back(form, journal, number)
     if not broken:
         return state
-    shown = listed(broken[:8]) if len(broken) <= 8 else f"{', '.join(map(str, broken[:8]))} …"
+    shown = listed(broken) if len(broken) <= 8 else f"{', '.join(map(str, broken[:8]))} …"
     depend = "depends" if len(broken) == 1 else "depend"
+    words = form.words(journal, numbered(journal.steps)[number])
     raise Declined(
-        f"step {number} ({form.words(journal, steps[number])}) cannot be taken back alone: "
-        f"{counted(len(broken), 'later step')} {depend} on it, {shown} ({reason}); take back "
-        f"step {broken[-1]} first"
+        f"step {number} ({words}) cannot be taken back alone: {counted(len(broken), 'later step')} "
+        f"{depend} on it, {shown}; take these back first, the last one first, or add --later"
     )
 
 
@@ -163,6 +169,7 @@ class Enter(Act):
     cost: Points | None = None
     kept: Points = 0.0
     unofficial: bool = False
+    worth: Points | None = None
     rating: Annotated[float, Field(ge=-1_000_000, le=1_000_000, strict=False)] | None = None
 
     word: ClassVar[str] = "enter"
@@ -188,6 +195,7 @@ class Register(Act):
     cost: Points | None = None
     kept: Points = 0.0
     unofficial: bool = False
+    worth: Points | None = None
 
     word: ClassVar[str] = "register"
 
@@ -204,7 +212,9 @@ class Register(Act):
 def _registration(act: Enter | Register) -> Registration | None:
     if not act.fleet:
         return None
-    return Registration(act.fleet, act.fleet_name, act.house, act.cost, act.kept, act.unofficial)
+    return Registration(
+        act.fleet, act.fleet_name, act.house, act.cost, act.kept, act.unofficial, act.worth
+    )
 
 
 @dataclass(frozen=True, slots=True)

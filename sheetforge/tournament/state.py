@@ -18,7 +18,8 @@ class Registration(NamedTuple):
     """The fleet of a player: its line for exchange, which has its crews, and what it costs.
 
     `kept` are the points of units that count as left whatever becomes of them. An `unofficial`
-    fleet breaks limits of the event.
+    fleet breaks limits of the event. `worth` are its points with the crews that it has, where the
+    price is one for all crews.
     """
 
     line: str
@@ -27,6 +28,12 @@ class Registration(NamedTuple):
     cost: float | None = None
     kept: float = 0.0
     unofficial: bool = False
+    worth: float | None = None
+
+    @property
+    def most(self) -> float | None:
+        """The most points that can be left of it; None if its price is not known."""
+        return None if self.cost is None else max(self.cost, self.worth or 0.0)
 
 
 @dataclass(slots=True)

@@ -173,11 +173,9 @@ def _possible(name: str, registration: Registration | None, points: float, wiped
     """Raise `Declined` for points that a fleet cannot have left."""
     if registration is None:
         return
-    cost = registration.cost
-    if cost is not None and points > cost:
-        raise Declined(
-            f"{name}'s fleet costs {cost:.10g} points: {points:.10g} cannot be left of it"
-        )
+    most = registration.most
+    if most is not None and points > most:
+        raise Declined(f"{name}'s fleet has {most:.10g} points: {points:.10g} cannot be left of it")
     if wiped and points > registration.kept:
         raise Declined(
             f"{name}'s fleet is destroyed to the last unit, so {points:.10g} points cannot be left"

@@ -97,6 +97,16 @@ def test_crews_are_placed_when_a_fleet_is_registered(event: Run) -> None:
     assert "4 quark (3 10 / 3 9 / 2 8 / 1 8)" in text or "4 quark (4 10 / 4 9" in text
 
 
+def test_a_fleet_is_worth_what_its_crews_are(event: Run) -> None:
+    """Three slots hold 7, 4 and 8 for 16.5 points: 2.5 more than they cost can be left."""
+    for name in ("Ada", "Bob"):
+        done(event, "enter", name, "silent-death: 1 salamander")
+    done(event, "pair")
+    message = refused(event, "result", "Ada", "Bob", "--left", 85.5, 0)
+    assert "Ada's fleet has 85 points: 85.5 cannot be left of it" in message
+    done(event, "result", "Ada", "Bob", "--left", 85, 0)
+
+
 def test_results_that_are_refused(event: Run) -> None:
     """Players who did not meet, both sides winning, other points than the result gives."""
     for name in ("Ada", "Bob", "Cid", "Dee"):
@@ -118,6 +128,11 @@ def test_results_that_are_refused(event: Run) -> None:
     done(event, "result", "Ada", "Bob", "--margin", -75, "--points", 2, 6)
     assert "have a result in round 1 already" in refused(event, "result", "Bob", "Ada", *left)
     assert "2 later steps depend on it, 5 and 6" in refused(event, "undo", "--step", 2)
+    taken = done(event, "undo", "--step", 2, "--later").splitlines()
+    assert [line.split(":")[1] for line in taken] == [
+        " taken back step 6", " taken back step 5", " taken back step 2",
+    ]  # fmt: skip
+    assert "Bob" not in done(event, "show")
 
 
 def test_files_that_are_refused(event: Run, sheetforge: Run) -> None:

@@ -14,7 +14,7 @@ from sheetforge.cli.event_rounds import paired
 from sheetforge.content.library import Unreadable
 from sheetforge.systems.silent_death.figures.tournament import AWARDS, margins
 from sheetforge.systems.silent_death.tournament.swiss import SWISS
-from sheetforge.tournament.acts import Act, Drop, Enter, Register, taken_back
+from sheetforge.tournament.acts import Act, Drop, Enter, Register, taken_back, taken_back_alone
 from sheetforge.tournament.journal import UNDO, Declined, EventHeading, Journal, Step
 from sheetforge.tournament.rules import BYE, MISSED
 from sheetforge.tournament.standings import standings
@@ -51,7 +51,7 @@ class Desk:
 
     def undo(self, number: int) -> Desk:
         """Take a step back, as the command does."""
-        self.state = swiss(taken_back(FORM, self.journal, number))
+        self.state = swiss(taken_back_alone(FORM, self.journal, number))
         step = Step(len(self.journal.steps) + 1, UNDO, {"step": number})
         self.journal = replace(self.journal, steps=(*self.journal.steps, step))
         return self
@@ -331,11 +331,11 @@ def test_bad_results_are_refused() -> None:
         (Reported(1, "Ada", "Bbo", (1, 0)), "no player 'Bbo'; did you mean 'Bob'"),
         (
             Reported(1, "Ada", "Bob", (101, 0)),
-            "Ada's fleet costs 100 points: 101 cannot be left",
+            "Ada's fleet has 100 points: 101 cannot be left",
         ),
         (
             Reported(1, "Ada", "Bob", margin=101),
-            "Ada's fleet costs 100 points: 101 cannot be left",
+            "Ada's fleet has 100 points: 101 cannot be left",
         ),
         (
             Reported(1, "Ada", "Bob", (50, 20), wiped=("Bob",)),
@@ -408,6 +408,8 @@ def test_a_step_that_others_need_is_not_taken_back_alone() -> None:
         desk.undo(2)
     with pytest.raises(Declined, match="there is no step 9; there are steps 1 to 4"):
         desk.undo(9)
+    state, later = taken_back(FORM, desk.journal, 2)
+    assert (later, list(state.players)) == ((3, 4), ["Ada"])
     desk.undo(4)
     with pytest.raises(Declined, match="step 4 is taken back already"):
         desk.undo(4)

@@ -49,15 +49,23 @@ def league(library: Library, key: Key) -> EventForm:
 
 
 def registration(library: Library, key: Key) -> Registration:
-    """Return the registration of a fleet; mercenaries count as left whatever becomes of them."""
+    """Return the registration of a fleet; mercenaries count as left whatever becomes of them.
+
+    It costs the same whatever its crews are; points left are counted with its own crews.
+    """
     fleet, context = fleet_at(library, key), Context(library, key)
     rate = crew_points(context("houses", fleet.house, House))
-    hired = 0.0
-    for line in fleet.ships:
-        due = line_price(line, ship_named(line.ship, context), rate) if line.mercenary else None
-        hired += due[0] * line.count if due is not None else 0.0
     shown: ExchangeLine = exchange.line(library, key)
-    return Registration(str(shown), fleet.name, shown.house or "", shown.total, hired)
+    hired, worth = 0.0, shown.total
+    for line, entry in zip(fleet.ships, shown.ships, strict=True):
+        ship = ship_named(line.ship, context)
+        due = line_price(line, ship, rate)
+        if due is None or ship is None:
+            continue
+        own = sum(sum(values) - rate * len(values) for values in entry.crews)
+        worth = None if worth is None else worth + own
+        hired += due[0] * line.count + own if line.mercenary else 0.0
+    return Registration(str(shown), fleet.name, shown.house or "", shown.total, hired, worth=worth)
 
 
 def destroyed(state: AnyState) -> frozenset[str]:
