@@ -52,7 +52,7 @@ BABYLON = Game(
 SILENT_FURY = Game(
     "sheetforge.systems.silent_fury.engine",
     (
-        "setup", "phases", "orders", "rounds", "actions", "operating", "thrust", "ramming",
+        "phases", "orders", "rounds", "operating", "thrust", "ramming",
         "aiming", "attack", "launching", "defenses", "crew", "melee", "boarding", "jump", "strike",
         "dogfight", "drift", "damage", "victory",
     ),
