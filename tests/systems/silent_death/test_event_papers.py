@@ -17,6 +17,7 @@ from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.tournament import schedule
 from sheetforge.systems.silent_death.tournament.papers import Papers, ranking_pages
 from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
+from sheetforge.systems.silent_death.tournament.smash_acts import DrawGroups
 from sheetforge.systems.silent_death.tournament.supply import TOURNAMENT
 from sheetforge.tournament.acts import Drop, Enter
 from sheetforge.tournament.journal import EventHeading
@@ -184,6 +185,21 @@ def test_a_pack_for_a_smash_has_a_tally_for_every_group() -> None:
     assert sum(page.label == "House Smash" for page in pages) == 2
     for page in tallies:
         sound(page, "a4")
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_the_tally_of_a_group_has_its_players(paper_name: str) -> None:
+    """A row a ship for everybody of the group, who write what they do past reduction."""
+    key = Key("events", SD, "four-ship-smash")
+    state = TOURNAMENT.forms["smash"](library(), key).begin(EventHeading("smash", SD, key.id, "S"))
+    players = tuple(f"Player {number}" for number in range(1, 11))
+    for act in (*map(Enter, players), DrawGroups((players,), "piranha-ii")):
+        act.apply(state)
+    source = Papers(library(), key, state, Options(paper=paper_name))
+    pages = source.tally(source.groups[0])
+    assert "Group 1 of 1 Players 10" in words(pages)
+    assert words(pages).count("Player 7") == 1
+    sound(pages[0], paper_name)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from sheetforge.tournament.swiss import Round
 
 ALL = "all"
-BEFORE = ("sign-up", "registrations", "timetable")
+BEFORE = ("sign-up", "registrations", "timetable", "tally")
 A_ROUND = ("pairings", "tents", "slips")
 AFTER = ("standings", "scores", "report")
 
@@ -123,6 +123,9 @@ def _whole(planner: Planner, source: Papers) -> Iterator[tuple[str, str, Pages]]
     if minutes is not None:
         times = partial(_timetable, source.heads, rounds, minutes, planner)
         yield f"timetable{_from(planner)}", "timetable", times
+    for group in source.groups:
+        name = f"group-{group.number}"
+        yield f"{name}-tally", f"group {group.number}, tally", partial(source.tally, group)
     if is_swiss and source.swiss.rounds:
         yield "standings", "standings", source.standings
         yield "scores", "score sheets", source.scores

@@ -21,9 +21,11 @@ from sheetforge.systems.silent_death.sheets.event_data import event_of, priced
 from sheetforge.systems.silent_death.sheets.forms import Cells, SlipData
 from sheetforge.systems.silent_death.sheets.registration import EventForm, RegisteredShips
 from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
+from sheetforge.systems.silent_death.tournament.smash import PlayedSmash
 from sheetforge.tournament.posting import RankingState, finished_events
 from sheetforge.tournament.ranking import PlayerGain, ranking, written
 from sheetforge.tournament.rules import BYE, GAME, RoundRecord
+from sheetforge.tournament.smash import SmashGroup
 from sheetforge.tournament.standings import Standing, standings
 from sheetforge.tournament.state import Entrant, EventState
 from sheetforge.tournament.swiss import Meeting, Round, SwissState
@@ -206,6 +208,22 @@ class Papers:
         left = "" if result.left is None else points(result.left[at])
         margin = result.margin if at == 0 else -result.margin
         return (game.players[at], left, signed(margin), str(result.points[at]), "")
+
+    # --- a Smash ---------------------------------------------------------------------------------
+
+    @property
+    def groups(self) -> tuple[SmashGroup, ...]:
+        """Return the groups of a Smash; none for another event."""
+        return self.state.groups() if isinstance(self.state, PlayedSmash) else ()
+
+    def tally(self, group: SmashGroup) -> tuple[Page, ...]:
+        """Return the tally sheet of a group, with its players."""
+        names = sorted((row.player for row in group.rows), key=str.casefold)
+        values = self.heads | {
+            "group": f"{group.number} of {len(self.groups)}",
+            "players": str(len(names)),
+        }
+        return event_pages.smash_tally(values, names, bool(self.form.tiers), self.look)
 
     # --- standings and the end -------------------------------------------------------------------
 
