@@ -11,7 +11,7 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -23,6 +23,47 @@ Result = TypeVar("Result")
 
 WORTH_SHARING = 150
 """The least items per process in `share_out`: starting one takes as long as about fifty items."""
+
+
+class Interrupts:
+    """The handler of Ctrl-C: it raises KeyboardInterrupt, and remembers that it did.
+
+    A schema that replaces the message of a field's errors takes an interrupt for one of them, so
+    that work goes on with a wrong result (`stop_if_interrupted`).
+    """
+
+    def __init__(self) -> None:
+        self.seen = False
+
+    def __call__(self, number: int, frame: object) -> None:
+        self.seen = True
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def noting_interrupts() -> Iterator[None]:
+    """Install the handler of Ctrl-C, in the main thread and in place of Python's own only."""
+    import signal
+    from threading import current_thread, main_thread
+
+    before = signal.getsignal(signal.SIGINT)
+    usual = before is signal.default_int_handler and current_thread() is main_thread()
+    if usual:
+        signal.signal(signal.SIGINT, Interrupts())
+    try:
+        yield
+    finally:
+        if usual:
+            signal.signal(signal.SIGINT, before)
+
+
+def stop_if_interrupted() -> None:
+    """Raise KeyboardInterrupt if Ctrl-C was pressed, wherever its own exception has gone."""
+    import signal
+
+    handler = signal.getsignal(signal.SIGINT)
+    if isinstance(handler, Interrupts) and handler.seen:
+        raise KeyboardInterrupt
 
 
 def processors(wanted: int | None) -> int:

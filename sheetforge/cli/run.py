@@ -13,6 +13,7 @@ from sheetforge import __version__
 from sheetforge.cli.output import mute, prepare
 from sheetforge.content.kinds import BrokenGame
 from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.parallel import noting_interrupts
 
 COMMANDS = {
     "arena": "arena",
@@ -78,6 +79,11 @@ def program() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return the exit code. Prints every failure as one message."""
     prepare()
+    with noting_interrupts():
+        return _run(arguments)
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         result = program.main(list(arguments), prog_name="sheetforge", standalone_mode=False)
         sys.stdout.flush()

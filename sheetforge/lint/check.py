@@ -19,6 +19,7 @@ from sheetforge.content.library import Library, Unreadable, open_library
 from sheetforge.finding import Finding, NotJudged, sort_key
 from sheetforge.freshness import Inputs, program_digest
 from sheetforge.lint import cache
+from sheetforge.parallel import stop_if_interrupted
 from sheetforge.text import plain
 
 if TYPE_CHECKING:
@@ -163,6 +164,7 @@ def judge(
 
     with _no_collection():
         entries = _entries(library, systems, inputs, memory, jobs)
+    stop_if_interrupted()
     found, waived = map(sorted_findings, library_findings(library, entries))
     findings = sorted_findings([*found, *_drawings(library)])
     gaps = tuple(

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
+from pydantic import BeforeValidator, ValidationError
 
 from sheetforge.content import library
+from sheetforge.content.model import Content, FieldMessage
 from sheetforge.freshness import program_digest
 from sheetforge.lint import check as module
 from sheetforge.lint.check import Result, check
 from sheetforge.lint.rule import Context, Problem
+from sheetforge.parallel import noting_interrupts, stop_if_interrupted
 from tests.toy import BOAT, GUN, Boat, boat_rule, game, weight_adds_up, write_toy
 
 
@@ -400,3 +405,48 @@ def test_a_changed_data_file_of_a_game_makes_a_memory_void(
     file.write_text("a: 12\n", encoding="utf-8")
     program_digest.cache_clear()
     assert program_digest(packages) != before
+
+
+@pytest.fixture
+def interrupts() -> Iterator[None]:
+    """The program's own handler of Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    with noting_interrupts():
+        yield
+    signal.signal(signal.SIGINT, before)
+
+
+def pressed(value: object) -> object:
+    """Ctrl-C while a value is read."""
+    os.kill(os.getpid(), signal.SIGINT)
+    return value
+
+
+class Interrupted(Content):
+    """A mapping whose field has a message of its own."""
+
+    text: Annotated[str, BeforeValidator(pressed), FieldMessage("write a text here")]
+
+
+def test_an_interrupt_that_a_schema_takes_for_an_error_stops_the_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, interrupts: None
+) -> None:
+    """Ctrl-C inside a field with a message of its own is no finding, and nothing is kept."""
+
+    root = write_toy(tmp_path)
+    with pytest.raises(ValidationError, match="write a text here"):
+        Interrupted.model_validate({"text": "a"})
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    with pytest.raises(KeyboardInterrupt):
+        check(root, "content", {"toy": game()}, remember=True)
+    kept = [one.name for one in (tmp_path / "cache").rglob("*") if one.is_file()]
+    assert [one for one in kept if not one.startswith("program-")] == []
+
+
+def test_without_an_interrupt_nothing_stops(interrupts: None) -> None:
+    """The handler alone changes nothing; pressed, it raises as Python's own does."""
+    stop_if_interrupted()
+    with pytest.raises(KeyboardInterrupt):
+        os.kill(os.getpid(), signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        stop_if_interrupted()
