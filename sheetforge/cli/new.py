@@ -162,6 +162,8 @@ def list_patterns(library: Library, kind: str, system: str | None) -> None:
         if construction := games_of(library)[id].constructions().get(kind):
             options = " ".join(f"--{one.option} {one.metavar}" for one in construction.questions)
             click.echo(f"{kind} of {id} are built: sheetforge new {kind} {id}/ID {options}")
+        elif kind in library.systems[id].units:
+            click.echo(f"{id} has no rules of construction, so its {kind} are copied")
         click.echo(f"{kind} of {id} to copy: sheetforge new {kind} {id}/NEW-ID --like ID")
         echo_lines(aligned([(f"  {key.id}", _about(library, key)) for key in keys], ()))
 

@@ -96,3 +96,13 @@ def test_a_title_that_cannot_be_a_name_is_refused(
     assert "--title" in answer.err
     assert "\x07" not in answer.err
     assert not (content / "ships/silent-death/heron.yaml").exists()
+
+
+def test_a_game_without_construction_says_so(sheetforge: Run) -> None:
+    """Its ships are copied, and the list of patterns says why; other games list their options."""
+    condensed = sheetforge("new", "ships", "silent-death-star-wars", "--content", str(OFFICIAL)).out
+    first, second, *_ = condensed.splitlines()
+    assert first == ("silent-death-star-wars has no rules of construction, so its ships are copied")
+    assert second.endswith("--like ID")
+    built = sheetforge("new", "ships", "silent-death", "--content", str(OFFICIAL)).out
+    assert "no rules of construction" not in built
