@@ -10,7 +10,7 @@ import click
 
 from sheetforge.cli.options import content_option, known_system, library_at, system_option
 from sheetforge.cli.output import as_json, echo_lines
-from sheetforge.content.library import BadRequest
+from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
 from sheetforge.text import counted, did_you_mean, listed
 
@@ -131,8 +131,10 @@ def event_new(
 
 @click.command("enter")
 @file_argument
-@click.argument("player", metavar="PLAYER")
+@click.argument("player", metavar="[PLAYER]", required=False)
 @click.argument("fleet", metavar="[FLEET]", required=False)
+@click.option("--list", "listing", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+              help="Enter players from a text: on each line PLAYER or PLAYER; FLEET.")  # fmt: skip
 @click.option("--rating", type=click.FloatRange(-1_000_000, 1_000_000), metavar="N",
               help="The points that the player has from earlier events.")  # fmt: skip
 @click.option("--policy", metavar="NAME",
@@ -142,8 +144,9 @@ def event_new(
 @content_option
 def event_enter(
     file: Path,
-    player: str,
+    player: str | None,
     fleet: str | None,
+    listing: Path | None,
     rating: float | None,
     policy: str | None,
     unofficial: bool,
@@ -153,39 +156,63 @@ def event_enter(
 
     FLEET is the id of a fleet, a file, or one line of ids and counts. It is held to the limits of
     the event, and gets the crews that it lacks. Give the fleet to a player who is entered already
-    by the same command.
+    by the same command. With --list all players of a text enter, or none.
     """
     from sheetforge.cli.event_file import acting
+
+    if (player is None) == (listing is None) or (listing is not None and rating is not None):
+        raise click.UsageError("name a PLAYER, or a text of players with --list")
+    wanted = [(str(player), fleet)] if listing is None else _listed(listing)
+    if fleet is None and listing is None and (policy is not None or unofficial):
+        raise click.UsageError("--policy and --unofficial are for a FLEET: name it")
+
+    def acts(event: OpenEvent) -> Sequence[Act]:
+        return [_entry(event, one, own, rating, policy, unofficial) for one, own in wanted]
+
+    after = acting(file, content, acts)
+    number = counted(len(after.state.active), "player")
+    for one, _ in wanted:
+        entrant = after.state.find(one)
+        fleet_words = "no fleet yet"
+        if entrant.registration is not None:
+            cost = entrant.registration.cost
+            shown = "price not known" if cost is None else f"{cost:.10g} points"
+            fleet_words = f"{entrant.registration.name}, {shown}"
+        late = f"; plays from round {entrant.since} on" if entrant.since > 1 else ""
+        total = f"; {number}" if one == wanted[-1][0] else ""
+        click.echo(f"{entrant.name} ({fleet_words}){late}{total}")
+
+
+def _listed(path: Path) -> list[tuple[str, str | None]]:
+    """Return the players of a text with their fleets. Raises `Unreadable` and `BadRequest`."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        raise Unreadable(f"{path}: cannot be read as text in UTF-8") from None
+    parts = [line.partition(";") for line in lines if line.strip() and not line.startswith("#")]
+    if not parts:
+        raise BadRequest(f"{path}: write a player on each line: PLAYER, or PLAYER; FLEET")
+    return [(name.strip(), own.strip() or None) for name, _, own in parts]
+
+
+def _entry(
+    event: OpenEvent, player: str, fleet: str | None, rating: float | None, policy: str | None,
+    unofficial: bool,
+) -> Act:  # fmt: skip
+    """Return the act by which a player enters, or brings the fleet that was missing."""
+    from sheetforge.cli.event_fleets import registered
     from sheetforge.text import plain
     from sheetforge.tournament.acts import Enter, Register
 
-    def acts(event: OpenEvent) -> Sequence[Act]:
-        from sheetforge.cli.event_fleets import registered
-
-        given = None
-        if fleet is not None:
-            given = registered(event, fleet, policy, unofficial)
-        elif policy is not None or unofficial:
-            raise click.UsageError("--policy and --unofficial are for a FLEET: name it")
-        known = {plain(name): name for name in event.state.players}
-        name = known.get(plain(player))
-        own = None if name is None else event.state.players[name]
-        if given is None:
-            return (Enter(player, rating=rating),)
-        if own is not None and own.registration is None and rating is None:
-            return (Register(own.name, *given),)
-        return (Enter(player, *given, rating),)
-
-    after = acting(file, content, acts)
-    entrant = after.state.find(player)
-    fleet_words = "no fleet yet"
-    if entrant.registration is not None:
-        cost = entrant.registration.cost
-        shown = "price not known" if cost is None else f"{cost:.10g} points"
-        fleet_words = f"{entrant.registration.name}, {shown}"
-    late = f"; plays from round {entrant.since} on" if entrant.since > 1 else ""
-    number = counted(len(after.state.active), "player")
-    click.echo(f"{entrant.name} ({fleet_words}){late}; {number}")
+    if fleet is None:
+        return Enter(player, rating=rating)
+    given = registered(event, fleet, policy, unofficial)
+    known = {plain(name): name for name in event.state.players}
+    name = known.get(plain(player))
+    own = None if name is None else event.state.players[name]
+    if own is not None and own.registration is None and rating is None:
+        return Register(own.name, *given)
+    return Enter(player, *given, rating)
 
 
 @click.command("drop")

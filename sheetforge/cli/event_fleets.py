@@ -10,6 +10,7 @@ from sheetforge.cli.fleet_source import fleet_game, fleet_named
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, fault_lines
 from sheetforge.finding import Severity
+from sheetforge.play.fleets import is_line
 from sheetforge.text import did_you_mean
 from sheetforge.tournament.journal import Declined
 
@@ -49,7 +50,12 @@ def _registered(
         raise Unreadable(fault_lines(errors) + (hint or ""))
     library = _crewed(library, key, policy)
     # Only a fleet that breaks the limits needs leave to do so.
-    return event.game.registration(library, key)._replace(unofficial=bool(errors))
+    found = event.game.registration(library, key)._replace(unofficial=bool(errors))
+    if is_line(text, list(library.systems)):
+        # A line has no name: its ships stand for it.
+        ships = fleet_game(library, key.system).line(library, key).ships
+        found = found._replace(name=", ".join(f"{one.number} {one.ship}" for one in ships)[:60])
+    return found
 
 
 def _crewed(library: Library, key: Key, policy: str | None) -> Library:

@@ -46,9 +46,23 @@ class Act(ABC):
         """Return the act in words, for people."""
 
     def line(self) -> tuple[str, Mapping[str, Json]]:
-        """Return the word of the act and its fields as plain data, without defaults."""
-        plain = _adapter(type(self)).dump_python(self, mode="json", exclude_defaults=True)
+        """Return the word of the act and its fields as plain data, without defaults.
+
+        Raises `Declined` for a field out of its bounds, which could not be read again.
+        """
+        adapter = _adapter(type(self))
+        plain = adapter.dump_python(self, mode="json", exclude_defaults=True)
+        try:
+            adapter.validate_json(json.dumps(plain))
+        except ValidationError as problem:
+            raise Declined(_fault(problem)) from None
         return self.word, plain
+
+
+def _fault(problem: ValidationError) -> str:
+    first = problem.errors()[0]
+    where = ".".join(map(str, first["loc"])) or "the line"
+    return f"{where}: {first['msg'].lower()}"
 
 
 @cache
@@ -72,9 +86,7 @@ class EventForm:
         try:
             return _adapter(known[step.word]).validate_json(json.dumps(step.data))
         except ValidationError as problem:
-            first = problem.errors()[0]
-            where = ".".join(map(str, first["loc"])) or "the line"
-            raise Declined(f"{where}: {first['msg'].lower()}") from None
+            raise Declined(_fault(problem)) from None
 
     def fold(self, journal: Journal) -> EventState:
         """Return the state of an event. Raises `Unreadable`, naming the step that does not fit."""

@@ -178,3 +178,21 @@ def test_unknown_words(sheetforge: Run) -> None:
     answer = sheetforge("event", "new", "x.jsonl", "--event", "house-leage")
     assert (answer.code, Path("x.jsonl").exists()) == (2, False)
     assert "house-league" in answer.err
+
+
+def test_many_players_enter_from_a_text(event: Run) -> None:
+    """All of them, or none: a fault in one line leaves the event as it was."""
+    text = "# sign-up sheet\nAda; asp\nBob\n\nCid; silent-death: 4 talon, 2 night-hawk\n"
+    Path("players.txt").write_text(text, encoding="utf-8")
+    out = done(event, "enter", "--list", "players.txt")
+    assert out.splitlines() == [
+        "Ada (ASP, 291 points)",
+        "Bob (no fleet yet)",
+        "Cid (4 talon, 2 night-hawk, 292 points); 3 players",
+    ]
+    Path("more.txt").write_text("Dee\nada\n", encoding="utf-8")
+    assert "Ada is entered already" in refused(event, "enter", "--list", "more.txt")
+    Path("none.txt").write_text("#\n", encoding="utf-8")
+    assert "write a player on each line" in refused(event, "enter", "--list", "none.txt")
+    assert "cannot be read" in refused(event, "enter", "--list", "no.txt")
+    assert "name a PLAYER, or a text" in refused(event, "enter")

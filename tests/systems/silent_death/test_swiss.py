@@ -369,6 +369,14 @@ def test_bad_results_are_refused() -> None:
         desk.do(Reported(1, "Cid", "Dee", (90, 0), log="one"))
 
 
+def test_an_act_that_could_not_be_read_again_is_not_written() -> None:
+    """A value out of its bounds is refused when the line is made."""
+    with pytest.raises(Declined, match="fleet: string should have at most 20000 characters"):
+        Enter("Ada", "x" * 20_001).line()
+    with pytest.raises(Declined, match="left"):
+        Reported(1, "Ada", "Bob", (float("inf"), 0)).line()
+
+
 def test_bad_entries_and_pairings_are_refused() -> None:
     """A player twice in any spelling, names that cannot be printed, players without a game."""
     desk = Desk().enter("Ada", "Bob", "Cid")
