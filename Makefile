@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 .PHONY: all setup check build test lint goldens clean
 
 all: build
-	@echo "done: printables lie in build/, what they were made of in build/manifest.json; the program is $(BIN)/sheetforge"
+	@echo "done: open build/index.html; what the files were made of is in build/manifest.json; the program is $(BIN)/sheetforge"
 
 setup: $(VENV)/.ready
 

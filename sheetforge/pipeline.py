@@ -112,6 +112,10 @@ def build(
         announce=state,
     )
     plan.keep()
+    if not request.products and not request.requested:
+        from sheetforge.products.start import write_start_page
+
+        write_start_page(library, out)
     return Built(report, plan.listing.omitted, errors)
 
 

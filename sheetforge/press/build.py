@@ -272,6 +272,11 @@ class _Record:
             return False
 
 
+def recorded(out_dir: Path) -> dict[str, tuple[int, dict[str, str]]]:
+    """Return the files of a directory as its manifest has them: path → pages and options."""
+    return {path: (one.pages, one.options) for path, one in _entries(out_dir).items()}
+
+
 def _entries(out_dir: Path) -> dict[str, ManifestEntry]:
     """Return the entries of the manifest in a directory."""
     return _read(stored(out_dir / MANIFEST))

@@ -1,0 +1,52 @@
+"""The start page: a card for every PDF, what filters look at, the command of each file."""
+
+from __future__ import annotations
+
+import re
+
+from sheetforge.press.start_page import Subject, cards, html
+
+TITLES = {"duel": "The Duel"}
+FILES: dict[str, tuple[int, dict[str, str]]] = {
+    "duel/displays/kite.letter.pdf": (3, {"paper": "letter", "subject": "ships/duel/kite"}),
+    "duel/displays/kite.letter-1.svg": (1, {}),
+    "duel/maps/bay-sheets.pdf": (9, {"paper": "a4", "ink": "color"}),
+    "duel/packs/first.pdf": (7, {"ink": "mono"}),
+    "calibration/long-edge.pdf": (2, {}),
+}
+SUBJECTS = {"ships/duel/kite": Subject("Kite <II>", ("Reed", "Sedge"), "SPAC")}
+
+
+def found() -> dict[str, str]:
+    """Title of each card → its command."""
+    made = cards(FILES, TITLES, SUBJECTS, {"duel/first": "fleets"})
+    return {card.title: card.command for card in made}
+
+
+def test_every_pdf_has_a_card_with_its_command() -> None:
+    """Ships by their name, other files by that of the file; unusual options are named."""
+    assert found() == {
+        "Long edge": "sheetforge build calibration",
+        "Kite <II>": "sheetforge build displays --ship duel/kite --paper letter",
+        "Bay sheets": "sheetforge build maps --map bay --system duel",
+        "First": "sheetforge build pack --fleet duel/first --ink mono",
+    }
+
+
+def test_cards_have_what_filters_look_at() -> None:
+    """Game, House, class and sheets of paper; the picture is the first page beside the PDF."""
+    kite = next(card for card in cards(FILES, TITLES, SUBJECTS, {}) if card.class_name)
+    assert (kite.game, kite.houses, kite.sheets) == ("The Duel", ("Reed", "Sedge"), 2)
+    assert kite.picture == "duel/displays/kite.letter-1.svg"
+
+
+def test_the_page_is_one_file_that_asks_nothing_of_the_network() -> None:
+    """Every address is a file of the folder; text of the content is escaped; filters have words."""
+    text = html("Printables", cards(FILES, TITLES, SUBJECTS, {}))
+    assert set(re.findall(r'(?:href|src)="([^"]+)"', text)) <= set(FILES)
+    assert "http" not in text
+    assert "<II>" not in text
+    assert text.count("<article") == 4
+    assert "<option>Sedge</option>" in text
+    assert re.search(r"@\w+@", text) is None
+    assert text == html("Printables", cards(FILES, TITLES, SUBJECTS, {}))
