@@ -32,7 +32,7 @@ def files(out: Path) -> dict[str, bytes]:
 
 
 BUILD = ("build", "displays", "tables", "--out", "out")
-BOOKS = ("manifest.json", ".times.json", ".plans.json")
+BOOKS = ("manifest.json", ".times.json", ".plans.json", "index.html")
 
 
 def is_true(out: Path) -> bool:
@@ -64,6 +64,8 @@ def test_products_are_drawn_once(content: Path, sheetforge: Run) -> None:
     assert f"{len(made)} drawn, 0" in sheetforge("build", "--out", "out", "--force").err
     assert files(Path("out")) == made
     assert is_true(Path("out"))
+    page = Path("out/index.html").read_text()
+    assert page.count("<article") == sum(name.endswith(".pdf") for name in made)
 
 
 def test_only_what_shows_a_change_is_drawn_again(content: Path, sheetforge: Run) -> None:
