@@ -15,14 +15,19 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import LEAST, TrackPlan, best_plan, plan
 from sheetforge.systems.silent_death.sheets import gunboat_layout as capital
 from sheetforge.systems.silent_death.sheets import parts
+from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.gunboat_layout import GAP, HEADER, PAD, CellGroup
 from sheetforge.systems.silent_death.sheets.page import finish, write_once
+from sheetforge.systems.silent_death.sheets.weapon_box import WeaponStack, weapon_box
 
 BRIDGE = ("captain", "pilot")
 ELECTRONICS = ("jamming", "ecm", "decoys", "point-defense")
 LEAST_RADIUS = 11.0
 CENTERS = (66.0, 60.0, 56.0, 72.0)
+ROW_GROW = 7.0
+"""The most in mm that weapon boxes grow in height."""
+
 MARGIN = 7.2
 """A warhound needs all of the page that every printer reaches, in mm from the edge."""
 
@@ -169,6 +174,35 @@ def _fit(
     return _WarhoundMain(plans, front, rear, center, keel, compact, radius)
 
 
+def _rows(
+    sketch: Sketch,
+    display: Display,
+    sides: tuple[list[int], list[int]],
+    places: tuple[Box, Box],
+    compact: bool,
+) -> None:
+    """Weapons of both sides in common rows: what fires ahead from the top, the rest from below.
+
+    Boxes are as high as one another where that fits, else each side is spread over its height.
+    """
+    high = places[0].height
+    count = max(len(side) for side in sides)
+    stacks = [WeaponStack(display, side, places[0].width, GAP, compact) for side in sides]
+    row = max((least for stack in stacks for least in stack.least.values()), default=0.0)
+    if count * (row + GAP) - GAP > high:
+        for side, place in zip(sides, places, strict=True):
+            capital.draw_stack(sketch, display, side, place, compact)
+        return
+    pitch = (high + GAP) / count
+    tall = min(row + ROW_GROW, pitch - GAP)
+    for side, place in zip(sides, places, strict=True):
+        ahead = sum(direction(display.weapons[n - 1].arcs, display.frame)[1] > 0.0 for n in side)
+        for index, number in enumerate(side):
+            at = index if index < ahead else count - len(side) + index
+            box = Box(place.x, place.y + at * pitch, place.width, tall)
+            weapon_box(sketch, display, number, box, compact)
+
+
 def _draw(sketch: Sketch, display: Display, box: Box, main: _WarhoundMain) -> None:
     """Front quarters, weapons beside the figure, rear quarters."""
     half = (box.width - GAP) / 2
@@ -181,9 +215,8 @@ def _draw(sketch: Sketch, display: Display, box: Box, main: _WarhoundMain) -> No
     y = box.y + main.front
     high = box.height - main.front - main.rear
     outer = (box.width - main.center - 2 * GAP) / 2
-    left, right = capital.sides(display, frozenset(main.keel))
-    capital.draw_stack(sketch, display, left, Box(box.x, y, outer, high), main.compact)
-    capital.draw_stack(sketch, display, right, Box(box.right - outer, y, outer, high), main.compact)
+    beside = Box(box.x, y, outer, high), Box(box.right - outer, y, outer, high)
+    _rows(sketch, display, capital.sides(display, frozenset(main.keel)), beside, main.compact)
     center = Box(box.x + outer + GAP, y, main.center, high)
     above = capital.stack_height(display, main.keel, main.center, main.compact)
     if main.keel:
