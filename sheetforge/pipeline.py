@@ -74,7 +74,7 @@ def build(
     """
     # Printing is loaded late: most checks are followed by none.
     from sheetforge.press.build import run
-    from sheetforge.printing import RememberedPlan
+    from sheetforge.printing import RememberedPlan, write_start_page
 
     result = check_content(place)
     errors = tuple(one for one in result.findings if one.severity is Severity.ERROR)
@@ -113,8 +113,6 @@ def build(
     )
     plan.keep()
     if not request.products and not request.requested:
-        from sheetforge.products.start import write_start_page
-
         write_start_page(library, out)
     return Built(report, plan.listing.omitted, errors)
 

@@ -21,7 +21,7 @@ COMMANDS = {"packs": "pack"}
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class CardSubject:
     """A ship or the like that a file is about: its name, its Houses and its class."""
 
     name: str
@@ -52,7 +52,7 @@ class Card:
 def cards(
     made: Mapping[str, tuple[int, Mapping[str, str]]],
     titles: Mapping[str, str],
-    subjects: Mapping[str, Subject],
+    subjects: Mapping[str, CardSubject],
     forces: Mapping[str, str],
 ) -> list[Card]:
     """Return a card for every PDF of a manifest: path → pages and options.

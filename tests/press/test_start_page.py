@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sheetforge.press.start_page import Subject, cards, html
+from sheetforge.press.start_page import CardSubject, cards, html
 
 TITLES = {"duel": "The Duel"}
 FILES: dict[str, tuple[int, dict[str, str]]] = {
@@ -14,7 +14,7 @@ FILES: dict[str, tuple[int, dict[str, str]]] = {
     "duel/packs/first.pdf": (7, {"ink": "mono"}),
     "calibration/long-edge.pdf": (2, {}),
 }
-SUBJECTS = {"ships/duel/kite": Subject("Kite <II>", ("Reed", "Sedge"), "SPAC")}
+SUBJECTS = {"ships/duel/kite": CardSubject("Kite <II>", ("Reed", "Sedge"), "SPAC")}
 
 
 def found() -> dict[str, str]:
