@@ -300,8 +300,12 @@ def sheet_files(
     def as_svg(page: int) -> Callable[[], bytes]:
         return lambda: svg.write(document().pages[page], document().title, text=text).encode()
 
+    @cache
+    def pictures() -> tuple[bytes, ...]:
+        return png.render(pdf.write(document()), request.options.dpi)
+
     def as_png(page: int) -> Callable[[], bytes]:
-        return lambda: png.render(pdf.write(document()), request.options.dpi)[page]
+        return lambda: pictures()[page]
 
     files = []
     for form in request.formats:

@@ -390,3 +390,22 @@ def test_a_full_build_has_the_faces_as_files(content: Path) -> None:
         faces = [one for path, one in files.items() if path.startswith("fonts/")]
         assert len(faces) == number
         assert all(one.make() for one in faces)
+
+
+def test_pictures_of_a_document_are_drawn_once(
+    content: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A document of many pages is rendered once, not once for each of its pictures."""
+    drawn = []
+
+    def render(pdf: bytes, dpi: int) -> tuple[bytes, ...]:
+        drawn.append(len(pdf))
+        return (b"picture",) * 99
+
+    monkeypatch.setattr(png, "render", render)
+    library = open_library(content, "content", discover())
+    files, _ = plan(library, Request(("displays", "counters"), formats=("png",)))
+    groups = {one.group for one in files.values()}
+    assert len(files) > len(groups)
+    assert all(one.make() for one in files.values())
+    assert len(drawn) == len(groups)
