@@ -132,13 +132,17 @@ def central_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> No
     tight_turn(sketch, display, cx, cy + radius * APOTHEM + HEX_LABELS + 0.8, box.width)
 
 
-def double_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None:
-    """The figure of a craft that fills two hexes: bow above stern, values in the bow."""
-    cx = box.x + box.width / 2
+def double_centers(box: Box, radius: float) -> tuple[float, float, float]:
+    """Return the middle of a figure of two hexes, and the heights of the centres of both."""
     high = 4 * radius * APOTHEM
     spare = box.height - high - 2 * HEX_LABELS - TIGHT_TURN_ROW
     bow = box.y + HEX_LABELS + radius * APOTHEM + max(0.0, spare) / 2
-    stern = bow + 2 * radius * APOTHEM
+    return box.x + box.width / 2, bow, bow + 2 * radius * APOTHEM
+
+
+def double_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None:
+    """The figure of a craft that fills two hexes: bow above stern, values in the bow."""
+    cx, bow, stern = double_centers(box, radius)
     with sketch.group(f"{display.id}.hex", "figure", display.values_in_words):
         big_hex(sketch, cx, stern, radius, STERN_LABELS, (2, 3, 4, 5))
         big_hex(sketch, cx, bow, radius, BOW_LABELS, (0, 1, 2, 5))

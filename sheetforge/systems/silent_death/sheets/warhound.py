@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from math import sqrt
 
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.scene import Box, Circle, Line, Page, Style
 from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.rose import APOTHEM
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import LEAST, TrackPlan, best_plan, plan
 from sheetforge.systems.silent_death.sheets import gunboat_layout as capital
@@ -24,8 +25,13 @@ from sheetforge.systems.silent_death.sheets.weapon_box import WeaponStack, weapo
 BRIDGE = ("captain", "pilot")
 ELECTRONICS = ("jamming", "ecm", "decoys", "point-defense")
 LEAST_RADIUS = 11.0
+AIMS = (
+    (25.0, 5.6), (22.0, 5.6), (20.0, 6.0), (17.0, 5.6), (15.0, LEAST), (LEAST_RADIUS, LEAST),
+)  # fmt: skip
+"""Radius of the hexes and side of the boxes that a sheet should have, lowered step by step."""
+
 CENTERS = (66.0, 60.0, 56.0, 72.0)
-ROW_GROW = 7.0
+ROW_GROW = 14.0
 """The most in mm that weapon boxes grow in height."""
 
 MARGIN = 7.2
@@ -45,6 +51,8 @@ class _WarhoundMain:
     keel: tuple[int, ...]
     compact: bool
     radius: float
+    across: bool
+    """True when systems stand in a row of the whole width, below the figure and the weapons."""
 
 
 def pages(display: Display, options: Options) -> tuple[Page, ...]:
@@ -126,7 +134,7 @@ def system_groups(display: Display) -> list[CellGroup]:
 
 def _best(display: Display, box: Box) -> _WarhoundMain | None:
     """The main area with the largest damage boxes that leave the weapons enough."""
-    for radius, least in ((20.0, 6.0), (17.0, 5.6), (15.0, LEAST), (LEAST_RADIUS, LEAST)):
+    for radius, least in AIMS:
         side = 7.0
         while side >= least - 1e-6:
             main = _fitting(display, box, side, radius)
@@ -144,44 +152,48 @@ def _fitting(
     panels = display.tracks if tracks else ()
     plans = {panel.facing: plan(panel.rows, half, side) for panel in panels}
     for compact in (False, True):
-        for center in CENTERS:
-            main = _fit(display, box, plans, center, compact)
-            if main and main.radius >= radius:
-                return main
+        for across in (True, False):
+            for center in CENTERS:
+                main = _fit(display, box, plans, center, compact, across)
+                if main and main.radius >= radius:
+                    return main
     return None
 
 
 def _fit(
-    display: Display, box: Box, plans: dict[str, TrackPlan], center: float, compact: bool
+    display: Display,
+    box: Box,
+    plans: dict[str, TrackPlan],
+    center: float,
+    compact: bool,
+    across: bool,
 ) -> _WarhoundMain | None:
     """The main area with a centre of a width, or None."""
     front, rear = (
         max((capital.track_height(plans[f]) + GAP for f in plans if f.startswith(end)), default=0.0)
         for end in ("front", "rear")
     )
-    high = box.height - front - rear
+    groups = system_groups(display)
+    wide = capital.strip_height(display, groups, box.width) + GAP if across else 0.0
+    high = box.height - front - rear - wide
     keel = tuple(n for n, weapon in enumerate(display.weapons, 1) if set(weapon.arcs) == {"F"})[:1]
     outer = (box.width - center - 2 * GAP) / 2
     for numbers in capital.sides(display, frozenset(keel)):
         if capital.stack_height(display, numbers, outer, compact) > high:
             return None
     above = capital.stack_height(display, keel, center, compact) + (GAP if keel else 0.0)
-    below = capital.strip_height(display, system_groups(display), center) + GAP
+    below = 0.0 if across else capital.strip_height(display, groups, center) + GAP
     room = high - above - below - 2 * parts.HEX_LABELS - parts.TIGHT_TURN_ROW
     radius = min((center - 6.0) / 2, room / (2 * sqrt(3)), 26.0)
     if radius < LEAST_RADIUS:
         return None
-    return _WarhoundMain(plans, front, rear, center, keel, compact, radius)
+    return _WarhoundMain(plans, front, rear, center, keel, compact, radius, across)
 
 
 def _rows(
-    sketch: Sketch,
-    display: Display,
-    sides: tuple[list[int], list[int]],
-    places: tuple[Box, Box],
-    compact: bool,
-) -> None:
-    """Weapons of both sides in common rows: what fires ahead from the top, the rest from below.
+    display: Display, sides: tuple[list[int], list[int]], places: tuple[Box, Box], compact: bool
+) -> dict[int, Box]:
+    """Places of the weapons of both sides in common rows: those that fire ahead from the top.
 
     Boxes are as high as one another where that fits, else each side is spread over its height.
     """
@@ -189,18 +201,21 @@ def _rows(
     count = max(len(side) for side in sides)
     stacks = [WeaponStack(display, side, places[0].width, GAP, compact) for side in sides]
     row = max((least for stack in stacks for least in stack.least.values()), default=0.0)
+    made: dict[int, Box] = {}
     if count * (row + GAP) - GAP > high:
-        for side, place in zip(sides, places, strict=True):
-            capital.draw_stack(sketch, display, side, place, compact)
-        return
+        for stack, place in zip(stacks, places, strict=True):
+            numbers = list(stack.least)
+            grow = (high - stack.height) / max(1, len(numbers))
+            stack.put(made, numbers, place, place.y, grow)
+        return made
     pitch = (high + GAP) / count
     tall = min(row + ROW_GROW, pitch - GAP)
     for side, place in zip(sides, places, strict=True):
         ahead = sum(direction(display.weapons[n - 1].arcs, display.frame)[1] > 0.0 for n in side)
         for index, number in enumerate(side):
             at = index if index < ahead else count - len(side) + index
-            box = Box(place.x, place.y + at * pitch, place.width, tall)
-            weapon_box(sketch, display, number, box, compact)
+            made[number] = Box(place.x, place.y + at * pitch, place.width, tall)
+    return made
 
 
 def _draw(sketch: Sketch, display: Display, box: Box, main: _WarhoundMain) -> None:
@@ -213,19 +228,52 @@ def _draw(sketch: Sketch, display: Display, box: Box, main: _WarhoundMain) -> No
         place = Box(x, box.y if ahead else box.bottom - high, half, high)
         capital.draw_track(sketch, display, panel, place, main.plans[panel.facing])
     y = box.y + main.front
+    groups = system_groups(display)
     high = box.height - main.front - main.rear
+    if main.across:
+        row = capital.strip_height(display, groups, box.width)
+        strip = Box(box.x, box.bottom - main.rear - row, box.width, row)
+        capital.draw_strip(sketch, display, groups, strip)
+        high -= row + GAP
     outer = (box.width - main.center - 2 * GAP) / 2
     beside = Box(box.x, y, outer, high), Box(box.right - outer, y, outer, high)
-    _rows(sketch, display, capital.sides(display, frozenset(main.keel)), beside, main.compact)
+    sides = capital.sides(display, frozenset(main.keel))
+    placed = _rows(display, sides, beside, main.compact)
     center = Box(box.x + outer + GAP, y, main.center, high)
     above = capital.stack_height(display, main.keel, main.center, main.compact)
     if main.keel:
         keel = Box(center.x, center.y, center.width, above)
         capital.draw_stack(sketch, display, main.keel, keel, main.compact)
         center = Box(center.x, center.y + above + GAP, center.width, high - above - GAP)
-    groups = system_groups(display)
-    below = capital.strip_height(display, groups, center.width)
-    strip = Box(center.x, center.bottom - below, center.width, below)
-    capital.draw_strip(sketch, display, groups, strip)
-    figure = Box(center.x, center.y, center.width, center.height - below - GAP)
-    parts.double_hex(sketch, display, figure, main.radius)
+    if not main.across:
+        below = capital.strip_height(display, groups, center.width)
+        strip = Box(center.x, center.bottom - below, center.width, below)
+        capital.draw_strip(sketch, display, groups, strip)
+        center = Box(center.x, center.y, center.width, center.height - below - GAP)
+    _leaders(sketch, display, center, main.radius, placed)
+    parts.double_hex(sketch, display, center, main.radius)
+    for number, place in placed.items():
+        weapon_box(sketch, display, number, place, main.compact)
+
+
+def _leaders(
+    sketch: Sketch, display: Display, box: Box, radius: float, placed: dict[int, Box]
+) -> None:
+    """A line from each weapon box to the side of the hex that its mount fires from."""
+    cx, bow, stern = parts.double_centers(box, radius)
+    style = Style(stroke=sketch.palette.accent, stroke_width=0.25)
+    for number, place in placed.items():
+        right = place.x > cx
+        ahead = direction(display.weapons[number - 1].arcs, display.frame)[1]
+        at = bow if ahead > 0.0 else stern
+        lean = ahead - (0.5 if ahead > 0.0 else -0.5)
+        y = at - radius * APOTHEM * min(0.2, max(-0.2, lean))
+        # The slanted side of a hex lies at this distance from its middle at the height of y.
+        x = radius - abs(y - at) / (2 * APOTHEM)
+        start = place.x if right else place.right
+        end = cx + x if right else cx - x
+        knee = start + (3.0 if start < end else -3.0)
+        level = min(max(y, place.y + 2.0), place.bottom - 2.0)
+        sketch.items.append(Line(start, level, knee, level, style))
+        sketch.items.append(Line(knee, level, end, y, style))
+        sketch.items.append(Circle(end, y, 0.8, Style(fill=sketch.palette.accent)))
