@@ -390,6 +390,19 @@ def test_a_gunboat_is_the_same_on_both_sides_in_rows_of_ten() -> None:
             assert tops[10] > tops[9], one.id
 
 
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_weapon_boxes_of_a_warhound_stand_in_common_rows(paper_name: str) -> None:
+    """On a ship with room, boxes at the left and right begin at the same heights, each as high."""
+    for id in ("donjon", "moresca"):
+        page = book.sheet(next(one for one in complete() if one.id == id), Options(paper_name))[0]
+        boxes = list(places(page, f"{id}.weapon.").values())
+        left = {(round(box[1], 2), round(box[3], 2)) for box in boxes if box[2] < page.width / 2}
+        right = {(round(box[1], 2), round(box[3], 2)) for box in boxes if box[0] > page.width / 2}
+        assert left
+        assert right
+        assert left <= right or right <= left, id
+
+
 def test_weapons_stand_beside_their_arcs() -> None:
     """On a gunboat, mounts that fire only to the left stand left of the hex, others right of it."""
     page = book.sheet(display("orca-alpha"), Options())[0]
