@@ -20,6 +20,7 @@ from sheetforge.sheet.scene import (
     Circle,
     Clip,
     Define,
+    Group,
     Item,
     Path,
     Point,
@@ -210,9 +211,11 @@ def _drawing(drawing: Drawing, size: float, palette: Palette, side: Side | None)
     brush, fine = sketch.brush, max(0.12, size * 0.012)
     hull = replace(brush.hull, fill=colors.hull, stroke=colors.hull_edge, stroke_width=fine * 1.6)
     line = replace(brush.hull_line, stroke=colors.hull_edge, stroke_width=fine)
+    (art,) = sketch.items
+    assert isinstance(art, Group)
     items = tuple(
         replace(item, style=hull if item.style is brush.hull else line)
-        for item in sketch.items
+        for item in art.items
         if isinstance(item, Path)
     )
     digest = blake2b(repr((drawing.digest, side)).encode(), digest_size=5).hexdigest()

@@ -168,3 +168,16 @@ def test_a_course_arrow_points_to_the_nose() -> None:
     left = bounds(draw_sign("turn-left", 0.0, 0.0, 8.0, style))
     right = bounds(draw_sign("turn-right", 0.0, 0.0, 8.0, style))
     assert (left.x, left.right) == (pytest.approx(-right.right), pytest.approx(-right.x))
+
+
+def test_a_counter_shows_its_ship() -> None:
+    """The drawing of a ship is on its counter, in the shades of its side."""
+    from sheetforge.sheet.counters import _drawing
+    from sheetforge.sheet.palette import PALETTES
+    from sheetforge.sheet.sides import SIDES
+    from tests.systems.silent_death.samples_of_sheets import display
+
+    silhouette = display("galliard").silhouette
+    assert silhouette is not None
+    drawn = _drawing(silhouette, 12.0, PALETTES["color"], SIDES[0])
+    assert len(drawn.items) == len(silhouette.shapes) > 0
