@@ -106,3 +106,21 @@ def test_a_game_without_construction_says_so(sheetforge: Run) -> None:
     assert second.endswith("--like ID")
     built = sheetforge("new", "ships", "silent-death", "--content", str(OFFICIAL)).out
     assert "no rules of construction" not in built
+
+
+def test_a_critical_table_for_a_ship(tmp_path: Path, sheetforge: Run) -> None:
+    """`new criticals --ship` makes a table of what a ship has aboard; a gunboat names a facing."""
+    assert sheetforge("new", "pack", "club").code == 0
+    made = sheetforge("new", "criticals", "silent-death/great-fish", "--ship", "dolphin-ii")
+    assert made.code == 0, made.err
+    assert "name it in the ship: criticals: great-fish" in made.err
+    text = (tmp_path / "content/criticals/silent-death/great-fish.yaml").read_text()
+    assert "dice: 2d6" in text
+    checked = sheetforge("check", "--format", "concise").out
+    assert "SF205" in checked
+    assert "error" not in checked
+    words = ("new", "criticals", "silent-death/side", "--ship", "allemande")
+    refused = sheetforge(*words)
+    assert (refused.code, "--facing" in refused.err) == (2, True)
+    assert sheetforge(*words, "--facing", "left").code == 0
+    assert sheetforge("new", "criticals", "silent-death/x", "--ship", "dolfin-ii").code == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from sheetforge.content.construction import (
     Answers,
@@ -13,6 +14,8 @@ from sheetforge.content.construction import (
     Draft,
 )
 from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest
+from sheetforge.content.model import OWN_BOOK, Entity
 from sheetforge.content.yaml.dump import dump
 from sheetforge.systems.silent_death.construct.accounts import ROW
 from sheetforge.systems.silent_death.construct.mounts import NOTATION, armoury
@@ -30,8 +33,11 @@ from sheetforge.systems.silent_death.figures.construction_track import (
     lay_out_track,
     loads,
 )
+from sheetforge.systems.silent_death.schema.construction import Hull
 from sheetforge.systems.silent_death.schema.notation import Price
-from sheetforge.text import counted
+from sheetforge.systems.silent_death.schema.ship import Ship
+from sheetforge.systems.silent_death.schema.track import FACINGS
+from sheetforge.text import counted, listed
 
 
 def _crews(commission: Commission, answers: Answers) -> list[Choice]:
@@ -136,5 +142,71 @@ def _summary(priced: Bill) -> Iterator[str]:
     yield f"  BPV {priced.cost}, {priced.slots}{room} slots"
 
 
-CONSTRUCTIONS = {"ships": Construction(QUESTIONS, make)}
+# --- critical tables ------------------------------------------------------------------------------
+
+
+def _ships(commission: Commission, answers: Answers) -> list[Choice]:
+    library = commission.library
+    keys = library.keys("ships", commission.system)
+    found = ((key, library.entity(key)) for key in keys)
+    return [Choice(key.id, ship.name) for key, ship in found if isinstance(ship, Ship)]
+
+
+def _hull_of(commission: Commission, answers: Answers) -> tuple[Ship, Hull]:
+    """Return the ship that a table is for, and its hull."""
+    get, system = commission.library.get, commission.system
+    (named,) = answers["ship"]
+    ship = get("ships", system, named)
+    hull = get("hulls", system, ship.hull) if isinstance(ship, Ship) else None
+    if not isinstance(ship, Ship) or not isinstance(hull, Hull):
+        raise BadRequest(f"--ship: {named} and its hull must pass the check first")
+    return ship, hull
+
+
+def _facings(commission: Commission, answers: Answers) -> list[Choice]:
+    _, hull = _hull_of(commission, answers)
+    return [Choice(str(facing)) for facing in FACINGS[hull.frame] if facing]
+
+
+def _has_facings(commission: Commission, answers: Answers) -> bool:
+    return "ship" in answers and bool(_facings(commission, answers))
+
+
+TABLE_QUESTIONS = (
+    DesignQuestion(option="ship", help="The ship that a critical table is for.", choices=_ships),
+    DesignQuestion(
+        option="facing", help="The facing that it is for, of a ship with several.",
+        metavar="FACING", choices=_facings, asked=_has_facings,
+    ),
+)  # fmt: skip
+
+
+def make_table(commission: Commission, answers: Answers) -> Draft:
+    """Return the file of a critical table for a ship, with results for what it has aboard."""
+    ship, hull = _hull_of(commission, answers)
+    (facing,) = answers.get("facing", ("",))
+    every = critical_tables(ship, hull.frame, partial(_lookup, commission))
+    tables = {where: (dice, results) for where, dice, results in every}
+    if facing not in tables:
+        raise BadRequest(f"{ship.name} has a table for each facing; add --facing: {listed(tables)}")
+    dice, results = tables[facing]
+    table = {
+        "name": commission.name, "source": {"book": OWN_BOOK}, "dice": dice, "results": results,
+    }  # fmt: skip
+    where = (
+        f"criticals: {{{facing}: {commission.key.id}}}"
+        if facing
+        else (f"criticals: {commission.key.id}")
+    )
+    return Draft({commission.key: dump(table)}, (f"  name it in the ship: {where}",))
+
+
+def _lookup(commission: Commission, kind: str, reference: str) -> Entity | None:
+    return commission.library.get(kind, commission.system, reference)
+
+
+CONSTRUCTIONS = {
+    "ships": Construction(QUESTIONS, make),
+    "criticals": Construction(TABLE_QUESTIONS, make_table, needs="ship"),
+}
 """Kind → its construction."""
