@@ -11,14 +11,19 @@ from random import Random
 import pytest
 
 from sheetforge.cli.event_rounds import paired
-from sheetforge.content.library import Unreadable
+from sheetforge.cli.fleet_source import fleet_named
+from sheetforge.content.library import Unreadable, open_library
+from sheetforge.game import discover
 from sheetforge.systems.silent_death.figures.tournament import AWARDS, margins
+from sheetforge.systems.silent_death.schema.ship import Craft
+from sheetforge.systems.silent_death.tournament.supply import registration
 from sheetforge.systems.silent_death.tournament.swiss import SWISS
 from sheetforge.tournament.acts import Act, Drop, Enter, Register, taken_back, taken_back_alone
 from sheetforge.tournament.journal import UNDO, Declined, EventHeading, Journal, Step
 from sheetforge.tournament.rules import BYE, MISSED
 from sheetforge.tournament.standings import standings
 from sheetforge.tournament.swiss_acts import Correct, Pair, Reported, swiss, swiss_form
+from tests.running import OFFICIAL
 
 FORM = swiss_form(SWISS)
 
@@ -375,6 +380,25 @@ def test_an_act_that_could_not_be_read_again_is_not_written() -> None:
         Enter("Ada", "x" * 20_001).line()
     with pytest.raises(Declined, match="left"):
         Reported(1, "Ada", "Bob", (float("inf"), 0)).line()
+
+
+def test_mercenaries_that_are_lost_still_count_for_their_side() -> None:
+    """What is kept is their price with the skills that they have, as a battle counts it; so a
+    destroyed fleet may have those points left, and no more."""
+    line = "silent-death house=ridotto: 1 galliard, 2 gabion* (10 9 / 9 9)"
+    library, key = fleet_named(open_library(OFFICIAL, "content", discover()), line)
+    found = registration(library, key)
+    gabion = library.get("ships", "silent-death", "gabion")
+    assert isinstance(gabion, Craft)
+    assert found.kept == 2 * gabion.bpv + 37
+    assert found.worth == (found.cost or 0.0) + 37 - 4 * 5.5
+    fleet = {"fleet": line, "cost": found.cost, "kept": found.kept, "worth": found.worth}
+    desk = Desk().do(*(Enter(name, **fleet) for name in ("Ada", "Bob")))  # type: ignore[arg-type]
+    desk.pair()
+    with pytest.raises(Declined, match="destroyed to the last unit"):
+        desk.do(Reported(1, "Ada", "Bob", (found.worth, found.kept + 1), wiped=("Bob",)))
+    desk.do(Reported(1, "Ada", "Bob", (found.worth, found.kept), wiped=("Bob",)))
+    assert next(row for row in standings(desk.state) if row.player == "Ada").records[0].wiped
 
 
 def test_bad_entries_and_pairings_are_refused() -> None:
