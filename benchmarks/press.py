@@ -105,12 +105,12 @@ def timed(make: Callable[[], tuple[Page, ...]], rounds: int) -> tuple[int, float
 def plan(library: Library) -> dict[str, Any]:
     """What protograf is to draw: blocks of hexes a sheet, and counters with their outlines."""
     # As many whole hexes as stand on A4 within margins of 5 mm.
-    wide, high = int((200 - 7.3) // (ACROSS * 0.75 * 2 / 3**0.5)), int((287 - 12.5) // ACROSS)
+    width, high = int((200 - 7.3) // (ACROSS * 0.75 * 2 / 3**0.5)), int((287 - 12.5) // ACROSS)
     tiles = [
-        {"first_column": column, "first_row": row, "columns": min(wide, COLUMNS - column),
+        {"first_column": column, "first_row": row, "columns": min(width, COLUMNS - column),
          "rows": min(high, ROWS - row)}
         for row in range(0, ROWS, high)
-        for column in range(0, COLUMNS, wide)
+        for column in range(0, COLUMNS, width)
     ]  # fmt: skip
     counters = [
         (one.face.name, one.face.mark or "-", _outline(one.face.drawing)) for one in chosen(library)

@@ -31,10 +31,10 @@ def draw_map(plan):
 
 def draw_counters(plan):
     p.Create(filename=plan["file"], paper="A4", units="mm", margin=10)
-    high, wide = plan["across"], plan["across"] * 2 / 3**0.5
-    middle = wide / 2
+    high, width = plan["across"], plan["across"] * 2 / 3**0.5
+    middle = width / 2
     p.Deck(
-        cards=len(plan["counters"]), frame="hexagon", height=high, width=wide, fill="#123c7c",
+        cards=len(plan["counters"]), frame="hexagon", height=high, width=width, fill="#123c7c",
         stroke="#123c7c", grid_marks=True,
     )  # fmt: skip
     for number, (name, mark, outline) in enumerate(plan["counters"], 1):

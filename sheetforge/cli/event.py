@@ -286,9 +286,9 @@ def event_log(file: Path, form: str, content: str | None) -> None:
             as_json({"version": 1, "title": journal.heading.title, "steps": steps}), nl=False
         )
         return
-    wide = len(str(len(said)))
+    width = len(str(len(said)))
     echo_lines(
-        f"{one.number:>{wide}}  {f'({words})' if one.number in gone else words}"
+        f"{one.number:>{width}}  {f'({words})' if one.number in gone else words}"
         for one, words in said
     )
 

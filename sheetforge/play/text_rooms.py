@@ -27,9 +27,9 @@ def room_lines(
     Every room is as large as the largest needs; those that are `heavy` have double borders.
     `painted` colours the text of a line once it is placed.
     """
-    wide = max((len(line) for lines in labels.values() for line in lines), default=1)
+    width = max((len(line) for lines in labels.values() for line in lines), default=1)
     high = max((len(lines) for lines in labels.values()), default=1)
-    laid = spread(plan, wide + 2, high + 2, GAP)
+    laid = spread(plan, width + 2, high + 2, GAP)
     canvas = [[" "] * (round(laid.width) + 1) for _ in range(round(laid.height) + 1)]
     for _, points in laid.paths:
         for (x1, y1), (x2, y2) in pairwise(points):
@@ -38,15 +38,15 @@ def room_lines(
             canvas[int(y - 0.01)][int(x - 0.01)] = "+"
     colored: dict[tuple[int, int], tuple[str, str]] = {}
     for id, (x, y) in laid.middles.items():
-        left, top = round(x - (wide + 2) / 2), round(y - (high + 2) / 2)
+        left, top = round(x - (width + 2) / 2), round(y - (high + 2) / 2)
         sides = "╔═╗║╚╝" if id in heavy else "┌─┐│└┘"
-        _put(canvas, left, top, sides[0] + sides[1] * wide + sides[2])
+        _put(canvas, left, top, sides[0] + sides[1] * width + sides[2])
         lines = labels.get(id, ())
         for row in range(high):
             text = lines[row] if row < len(lines) else ""
-            _put(canvas, left, top + 1 + row, sides[3] + text.center(wide) + sides[3])
-            colored[top + 1 + row, left + 1] = (id, text.center(wide))
-        _put(canvas, left, top + high + 1, sides[4] + sides[1] * wide + sides[5])
+            _put(canvas, left, top + 1 + row, sides[3] + text.center(width) + sides[3])
+            colored[top + 1 + row, left + 1] = (id, text.center(width))
+        _put(canvas, left, top + high + 1, sides[4] + sides[1] * width + sides[5])
     made = []
     for row, cells in enumerate(canvas):
         written = list(cells)

@@ -38,7 +38,7 @@ from sheetforge.sheet.scene import (
     Text,
     Use,
 )
-from sheetforge.sheet.text import TextOverflow, width
+from sheetforge.sheet.text import TextOverflow, text_width
 
 Bleed = Literal["outer", "shared", "unique", "none"]
 BLEEDS: tuple[Bleed, ...] = ("outer", "shared", "unique", "none")
@@ -337,7 +337,7 @@ def _fold_mark(job: Job, fold: float, reach: Box) -> list[Item]:
     """Draw the fold line across the whole sheet."""
     style = Style(stroke=job.palette.ink, stroke_width=0.2, dash=(3.0, 2.0))
     text = "fold backwards here, glue, then cut"
-    right = reach.right - 2.0 - width(text, "medium", 6.5)
+    right = reach.right - 2.0 - text_width(text, "medium", 6.5)
     return [
         Line(reach.x, fold, reach.right, fold, style),
         Text(right, fold - 1.0, text, "medium", 6.5, job.palette.soft_ink),

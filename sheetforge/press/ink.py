@@ -32,7 +32,7 @@ from sheetforge.sheet.scene import (
     Text,
     on_circle,
 )
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.walk import Drawn, Placement, walk
 
 CELL = 1.5
@@ -71,8 +71,8 @@ def _page(page: Page) -> float:
 class _Grid:
     """A page as cells, each with the ink on it."""
 
-    def __init__(self, wide: float, high: float) -> None:
-        self.columns, self.rows = ceil(wide / CELL), ceil(high / CELL)
+    def __init__(self, width: float, height: float) -> None:
+        self.columns, self.rows = ceil(width / CELL), ceil(height / CELL)
         self._cells = array("f", bytes(4 * self.columns * self.rows))
 
     @property
@@ -150,9 +150,9 @@ def _cut(box: Box, clip: Box | None) -> tuple[float, float, float, float]:
 
 def _type(grid: _Grid, item: Text, at: Placement, clip: Box | None) -> None:
     """Paint a run of type as an even tone over its capitals."""
-    high = cap_height(item.face, item.size_pt)
-    wide = width(item.text, item.face, item.size_pt, item.letter_spacing)
-    box = at.box(Box(item.x, item.y - high, wide, high))
+    height = cap_height(item.face, item.size_pt)
+    width = text_width(item.text, item.face, item.size_pt, item.letter_spacing)
+    box = at.box(Box(item.x, item.y - height, width, height))
     _box(grid, box, clip, three_inks(item.color), TYPE[item.face])
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Group, Item, Line, LineTo, MoveTo, Path, Style, Text
-from sheetforge.sheet.text import TextOverflow, fit, width
+from sheetforge.sheet.text import TextOverflow, fit, text_width
 
 INCH = 25.4
 RULER = Box(0.0, 0.0, 110.0, 7.6)
@@ -71,7 +71,7 @@ def colophon(
     size = fit(together, "regular", _COLOPHON_PT, _COLOPHON_MINIMUM_PT, area.width)
     if isinstance(size, TextOverflow):
         return size
-    end = area.right - width(right, "regular", size)
+    end = area.right - text_width(right, "regular", size)
     runs = (
         Text(area.x, baseline, left, "regular", size, palette.soft_ink),
         Text(end, baseline, right, "regular", size, palette.soft_ink),

@@ -45,7 +45,7 @@ from sheetforge.sheet.scene import (
     Text,
     Use,
 )
-from sheetforge.sheet.text import MM_PER_PT, width
+from sheetforge.sheet.text import MM_PER_PT, text_width
 
 if TYPE_CHECKING:
     from svgwrite.base import BaseElement
@@ -236,7 +236,7 @@ class _Drawing:
         if item.letter_spacing:
             # Programs differ in whether a text's length includes the space after its last letter.
             attributes["letter-spacing"] = n[item.letter_spacing]
-        elif length := width(item.text, item.face, item.size_pt):
+        elif length := text_width(item.text, item.face, item.size_pt):
             attributes |= {"textLength": n[length], "lengthAdjust": "spacingAndGlyphs"}
         if item.text != " ".join(item.text.split()):
             attributes["xml:space"] = "preserve"

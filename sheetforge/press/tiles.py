@@ -31,7 +31,7 @@ from sheetforge.sheet.scene import (
     Text,
     Use,
 )
-from sheetforge.sheet.text import width
+from sheetforge.sheet.text import text_width
 
 Edge = Literal["glue", "cut"]
 EDGES: tuple[Edge, ...] = ("glue", "cut")
@@ -262,7 +262,7 @@ def _flaps(spread: Tiling, tile: Tile, x: float, y: float, palette: Palette) -> 
 def _flap_text(text: str, box: Box, x: float, y: float, turns: int, palette: Palette) -> list[Item]:
     """Write the purpose of a strip on a patch of paper in its middle."""
     size = 6.5
-    length = width(text, "medium", size)
+    length = text_width(text, "medium", size)
     patch = Rect(-length / 2 - 2.0, -1.6, length + 4.0, 3.2, Style(fill=palette.paper), 0.8)
     run = Text(-length / 2, 0.85, text, "medium", size, palette.soft_ink)
     cx, cy = box.center
@@ -299,8 +299,8 @@ def _foot(spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: st
     last = spread.tiles[-1].label
     size = 5.75
     label = Text(safe.x + 4.0, base, tile.label, "bold", 8.0, palette.ink)
-    after = safe.x + 4.0 + width(tile.label, "bold", 8.0) + 2.0
+    after = safe.x + 4.0 + text_width(tile.label, "bold", 8.0) + 2.0
     note = Text(after, base, f"of A1 to {last}  ·  {title}", "medium", size, palette.soft_ink)
-    end = safe.right - 4.0 - width(colophon, "regular", size)
+    end = safe.right - 4.0 - text_width(colophon, "regular", size)
     right = Text(end, base, colophon, "regular", size, palette.soft_ink)
     return [Group((label, note, right), role="note", layer="marks")]

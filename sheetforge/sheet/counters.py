@@ -37,7 +37,7 @@ from sheetforge.sheet.text import (
     TextOverflow,
     cap_height,
     fit,
-    width,
+    text_width,
 )
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
@@ -88,12 +88,12 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     """
     sketch = Sketch(palette, face.name or face.big)
     colors = paint(face.side, palette)
-    high = die.height
+    height = die.height
     middle = die.width / 2
     sketch.items.append(Use(_ground(die, palette, face.side), 0.0, 0.0))
     lift = 0.03 if face.facing else 0.0
-    center = (band_of(die) / 2 + RIM / 2 + lift) * high
-    reach = min(0.54 * high, 2 * die.half_width(center) * 0.56)
+    center = (band_of(die) / 2 + RIM / 2 + lift) * height
+    reach = min(0.54 * height, 2 * die.half_width(center) * 0.56)
     if face.big:
         # A word leaves room for the id and the badge beside it, a number has none to leave.
         _big(sketch, face.big, middle, center, reach * (1.15 if len(face.big) < 3 else 0.82))
@@ -101,25 +101,25 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
         part = _drawing(face.drawing, round(reach, 3), palette, face.side)
         sketch.items.append(Use(part, middle, center))
     elif face.sign is not None:
-        fine = max(0.15, 0.02 * high)
+        fine = max(0.15, 0.02 * height)
         style = Style(fill=colors.hull, stroke=colors.hull_edge, stroke_width=fine, join="round")
         sketch.items += draw_sign(face.sign, middle, center, reach, style)
     if face.state == "damaged":
         _crack(sketch, middle, center, reach)
     elif face.state == "destroyed":
         _struck_out(sketch, middle, center, reach)
-    level = high / 2
-    edge = die.half_width(level, -RIM * high)
+    level = height / 2
+    edge = die.half_width(level, -RIM * height)
     beside = (edge + reach / 2) / 2
     if face.mark:
         # A hex and a circle are narrower at the head and foot of the letters.
-        near = die.half_width(level - 0.075 * high, -RIM * high)
-        room = near - reach / 2 - 0.05 * high
-        _mark(sketch, face.mark, middle - (near + reach / 2) / 2, level, high, room)
+        near = die.half_width(level - 0.075 * height, -RIM * height)
+        room = near - reach / 2 - 0.05 * height
+        _mark(sketch, face.mark, middle - (near + reach / 2) / 2, level, height, room)
     if colors.badge:
-        _badge(sketch, colors.badge, middle + beside, level, high * 0.07, colors)
+        _badge(sketch, colors.badge, middle + beside, level, height * 0.07, colors)
     if face.facing:
-        _nose(sketch, middle, high, colors)
+        _nose(sketch, middle, height, colors)
     if face.name:
         _name(sketch, face.name, die, colors)
     return tuple(sketch.items)
@@ -129,9 +129,9 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
 def _ground(die: Die, palette: Palette, side: Side | None) -> Define:
     """Field, band and rim, running over the cut: the same for all pieces of a side."""
     sketch, colors = Sketch(palette), paint(side, palette)
-    high = die.height
-    rim, band_top = RIM * high, band_of(die) * high
-    name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{high:g}"
+    height = die.height
+    rim, band_top = RIM * height, band_of(die) * height
+    name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{height:g}"
     # One colour up to the cut and over it: no seam shows where the piece is clipped.
     sketch.items.append(die.outline(RUN_OVER, Style(fill=colors.fill or palette.paper)))
     above = Rect(-9.0, -9.0, die.width + 18.0, band_top + 9.0, Style())
@@ -145,7 +145,7 @@ def _ground(die: Die, palette: Palette, side: Side | None) -> Define:
         field = die.outline(-rim, Style(fill=colors.tint or palette.paper))
         sketch.items.append(Clip(above, (field,)))
         return Define(name, tuple(sketch.items))
-    line = Style(stroke=colors.edge, stroke_width=max(palette.medium, 0.012 * high))
+    line = Style(stroke=colors.edge, stroke_width=max(palette.medium, 0.012 * height))
     inner = die.outline(-rim, line)
     sketch.items.append(Clip(above, (inner,)))
     half = die.half_width(band_top, -rim)
@@ -225,13 +225,13 @@ def _drawing(drawing: Drawing, size: float, palette: Palette, side: Side | None)
 def _big(sketch: Sketch, text: str, x: float, y: float, reach: float) -> None:
     """A number in the middle, as large as its place."""
     size = reach / MM_PER_PT * 0.95
-    size = min(size, size * reach / max(width(text, "bold", size), 0.001))
+    size = min(size, size * reach / max(text_width(text, "bold", size), 0.001))
     sketch.text(text, x, y + cap_height("bold", size) / 2, size, "bold", align="center")
 
 
-def _mark(sketch: Sketch, text: str, x: float, y: float, high: float, room: float) -> None:
+def _mark(sketch: Sketch, text: str, x: float, y: float, height: float, room: float) -> None:
     """The id at the left of the drawing."""
-    size = fit(text, "bold", _MARK_PT * high, MINIMUM_PT, room)
+    size = fit(text, "bold", _MARK_PT * height, MINIMUM_PT, room)
     if isinstance(size, TextOverflow):
         raise sketch.problem("id", size)
     sketch.text(text, x, y + cap_height("bold", size) / 2, size, "bold", align="center")
@@ -267,9 +267,9 @@ def _nose(sketch: Sketch, x: float, high: float, colors: Paint) -> None:
 
 def _name(sketch: Sketch, name: str, die: Die, colors: Paint) -> None:
     """The name on its band: shrunk to one line, else broken into two."""
-    high = die.height
-    top, bottom = band_of(die) * high, high - RIM * high * 0.55
-    most = max(_NAME_PT * high, MINIMUM_PT)
+    height = die.height
+    top, bottom = band_of(die) * height, height - RIM * height * 0.55
+    most = max(_NAME_PT * height, MINIMUM_PT)
     problem: TextOverflow | None = None
     for lines in _broken(name):
         # Capitals are 0.7 em high; the second line stands one leading below the first.
@@ -305,9 +305,9 @@ def _lines(
         clear = RIM * die.height * 0.6
         low = min(base, die.height - clear)
         room = 2 * min(die.half_width(base - cap, -clear), die.half_width(low, -clear))
-        wide = width(text, "semibold", size)
-        if wide > room:
-            return TextOverflow(text, "semibold", size, "width", wide, room)
+        width = text_width(text, "semibold", size)
+        if width > room:
+            return TextOverflow(text, "semibold", size, "width", width, room)
         placed.append((text, base))
     return placed
 
@@ -318,7 +318,7 @@ def _broken(name: str) -> list[tuple[str, ...]]:
     ways: list[tuple[str, ...]] = []
     for at in range(1, len(words)):
         ways.append(("".join(words[:at]).rstrip(), "".join(words[at:])))
-    ways.sort(key=lambda way: max(width(line, "semibold", 1.0) for line in way))
+    ways.sort(key=lambda way: max(text_width(line, "semibold", 1.0) for line in way))
     return [(name,), *ways[:1]]
 
 
@@ -327,9 +327,9 @@ def _crack(sketch: Sketch, x: float, y: float, size: float) -> None:
     steps = ((-0.44, 0.28), (-0.24, 0.02), (-0.1, 0.2), (0.1, -0.2), (0.24, -0.02), (0.44, -0.28))
     points = tuple((x + a * size, y + b * size) for a, b in steps)
     palette = sketch.palette
-    wide = Style(stroke=palette.ink, stroke_width=size * 0.13, join="miter")
+    width = Style(stroke=palette.ink, stroke_width=size * 0.13, join="miter")
     inner = Style(stroke=palette.paper, stroke_width=size * 0.07, join="miter")
-    sketch.items += [Polyline(points, wide), Polyline(points, inner)]
+    sketch.items += [Polyline(points, width), Polyline(points, inner)]
 
 
 def _struck_out(sketch: Sketch, x: float, y: float, size: float) -> None:

@@ -168,12 +168,12 @@ def _sections(sketch: Sketch, sections: Sequence[Section], box: Box, most: float
     while True:
         blocks = [sketch.set(_runs(one), size, box.width, one.heading or "text", LEADING)
                   for one in sections]  # fmt: skip
-        high = sum(one.height for one in blocks) + BETWEEN * max(0, len(blocks) - 1)
-        if high <= box.height:
+        height = sum(one.height for one in blocks) + BETWEEN * max(0, len(blocks) - 1)
+        if height <= box.height:
             break
         if size <= LEAST_PT:
             raise sketch.problem(
-                "text", f"it needs {high:.1f} mm at {size:g} pt, there are {box.height:.1f} mm"
+                "text", f"it needs {height:.1f} mm at {size:g} pt, there are {box.height:.1f} mm"
             )
         size -= 0.25
     y = box.y
@@ -251,12 +251,12 @@ def card_pattern(pattern: CardPattern, box: Box, style: Style) -> tuple[Item, ..
     if pattern == "checks":
         return (hatch(corners, style, 3.2, 45.0), hatch(corners, style, 3.2, -45.0))
     if pattern == "bars":
-        wide = replace(style, stroke_width=style.stroke_width * 3)
+        width = replace(style, stroke_width=style.stroke_width * 3)
         # A narrow strip has two bars at least.
-        return (hatch(corners, wide, min(5.0, box.height * 0.45), 0.0),)
+        return (hatch(corners, width, min(5.0, box.height * 0.45), 0.0),)
     if pattern == "columns":
-        wide = replace(style, stroke_width=style.stroke_width * 3)
-        return (hatch(corners, wide, min(5.0, box.width * 0.45), 90.0),)
+        width = replace(style, stroke_width=style.stroke_width * 3)
+        return (hatch(corners, width, min(5.0, box.width * 0.45), 90.0),)
     cx, cy = box.center
     spots = Style(fill=style.stroke)
     if pattern == "dots":

@@ -65,7 +65,7 @@ def entries(
     boxes: Sequence[tuple[str, str, float]],
     values: Mapping[str, str] | None = None,
     name: str = "",
-    high: float = ENTRY,
+    height: float = ENTRY,
 ) -> float:
     """Draw a row of boxes to fill in, each `(name, caption, share)`; return the y below the row.
 
@@ -77,10 +77,10 @@ def entries(
     x = box.x
     for key, caption, share in boxes:
         part = room * share / total
-        place = Box(x, box.y, part, high)
+        place = Box(x, box.y, part, height)
         form.entry(f"{name}.{key}" if name else key, place, caption, (values or {}).get(key, ""))
         x += part + gap
-    return box.y + high + GAP
+    return box.y + height + GAP
 
 
 INDEX_ROW, LEAST_INDEX_ROW, INDEX_SIZE = 8.0, 4.6, 10.0
@@ -104,20 +104,20 @@ def index_table(
             targets.append("")
         rows.append(row)
         targets.append(target)
-    high = max(LEAST_INDEX_ROW, min(INDEX_ROW, (box.height - HEAD) / max(1, len(rows))))
-    table(form, box, columns, rows, INDEX_SIZE, high, "index")
+    height = max(LEAST_INDEX_ROW, min(INDEX_ROW, (box.height - HEAD) / max(1, len(rows))))
+    table(form, box, columns, rows, INDEX_SIZE, height, "index")
     for number, target in enumerate(targets):
         if target:
-            y = box.y + HEAD + number * high
-            form.items.append(Link(Box(box.x, y, box.width, high), f"#{target}", target))
+            y = box.y + HEAD + number * height
+            form.items.append(Link(Box(box.x, y, box.width, height), f"#{target}", target))
     return any(row.ringed for row in rows)
 
 
 def bar(
-    form: Form, x: float, y: float, wide: float, title: str, note: str = "", ring: bool = False
+    form: Form, x: float, y: float, width: float, title: str, note: str = "", ring: bool = False
 ) -> float:
     """Draw the bar over a part of a page, with a ring at its title; return the y below it."""
-    title_bar(form, Box(x, y, wide, BAR), title, note, ring)
+    title_bar(form, Box(x, y, width, BAR), title, note, ring)
     return y + BAR
 
 

@@ -25,7 +25,7 @@ from sheetforge.sheet.scene import (
     Text,
     Use,
 )
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.panel import colophon
 from sheetforge.sheet.widgets.sketch import RING, Blank, Sketch
 
@@ -123,9 +123,9 @@ def written(
             made += _struck(box, palette)
         elif value:
             size = min(blank.size_pt, box.height / 0.3528 / 0.9)
-            while size > 5.0 and width(value, "bold", size) > box.width:
+            while size > 5.0 and text_width(value, "bold", size) > box.width:
                 size -= 0.25
-            x = box.x + (box.width - width(value, "bold", size)) / 2
+            x = box.x + (box.width - text_width(value, "bold", size)) / 2
             base = box.y + (box.height + cap_height("bold", size)) / 2
             made.append(Text(x, base, value, "bold", size, palette.ink))
     return made

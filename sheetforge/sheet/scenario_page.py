@@ -17,7 +17,7 @@ from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.page import LEGEND, Look
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Page, Place, Style
-from sheetforge.sheet.text import Run, width
+from sheetforge.sheet.text import Run, text_width
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Settled, Turns, Writing
 from sheetforge.sheet.widgets.form import Form
@@ -152,43 +152,43 @@ def _forces(form: Form, forces: Sequence[SideForce], box: Box) -> float:
     """Draw the sides beside each other where they are narrow enough; return the y below them."""
     if not forces:
         return box.y
-    wide = (box.width - GAP * (len(forces) - 1)) / len(forces)
-    size = _size(forces, wide)
+    width = (box.width - GAP * (len(forces) - 1)) / len(forces)
+    size = _size(forces, width)
     heads = [CREST + 2.0 if force.crest else form_page.BAR for force in forces]
     if size >= FORCE_BESIDE:
         most = max(len(force.rows) for force in forces)
-        high = _row_height(form, most, box.height - max(heads) - HEAD)
+        height = _row_height(form, most, box.height - max(heads) - HEAD)
         places = box.columns(len(forces), GAP)
         return max(
-            _force(form, force, place, size, high)
+            _force(form, force, place, size, height)
             for force, place in zip(forces, places, strict=True)
         )
     size = _size(forces, box.width)
     rows = sum(len(force.rows) for force in forces)
     fixed = sum(heads) + (HEAD + GAP) * len(forces)
-    high = _row_height(form, rows, box.height - fixed)
+    height = _row_height(form, rows, box.height - fixed)
     y = box.y
     for number, force in enumerate(forces):
         y += GAP if number else 0.0
-        y = _force(form, force, Box(box.x, y, box.width, 0.0), size, high)
+        y = _force(form, force, Box(box.x, y, box.width, 0.0), size, height)
     return y
 
 
-def _size(forces: Sequence[SideForce], wide: float) -> float:
+def _size(forces: Sequence[SideForce], width: float) -> float:
     """Return the largest type size at which the tables of all sides fit a width, or the least."""
     size = FORCE_LARGEST
     while size > FORCE_LEAST and any(
-        sum(natural_widths(force.columns, force.rows, size)) > wide for force in forces
+        sum(natural_widths(force.columns, force.rows, size)) > width for force in forces
     ):
         size -= 0.25
     return size
 
 
 def _row_height(form: Form, rows: int, room: float) -> float:
-    high = min(ROW_MOST, room / max(1, rows))
-    if high < ROW_LEAST:
+    height = min(ROW_MOST, room / max(1, rows))
+    if height < ROW_LEAST:
         raise form.problem("forces", f"{rows} lines need {rows * ROW_LEAST - room:.0f} mm more")
-    return high
+    return height
 
 
 def _force(form: Form, force: SideForce, box: Box, size: float, row: float) -> float:
@@ -213,7 +213,7 @@ def _crested(form: Form, force: SideForce, box: Box) -> None:
     low = Box(left, box.y + CREST * 0.55, name.width, CREST * 0.45)
     used = form.fitted(force.note, low, 9.0, 7.0, "side", color=form.palette.soft_ink)
     if force.ring:
-        form.ring(low.x + width(force.note, "regular", used) + 0.9, low.y + 0.6)
+        form.ring(low.x + text_width(force.note, "regular", used) + 0.9, low.y + 0.6)
 
 
 # --- words and map -------------------------------------------------------------------------------
@@ -231,13 +231,13 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> floa
     most = room * drawn.panel.width / drawn.panel.height
     split: tuple[float, Settled] | None = None
     for share in MAP_SHARES:
-        wide = min(box.width * share, most)
-        words = replace(box, width=box.width - wide - GAP)
+        width = min(box.width * share, most)
+        words = replace(box, width=box.width - width - GAP)
         found = column.settle(form, parts, [words], TEXT_LARGEST, TEXT_LEAST)
         if found is None or (split is not None and found.size < WORDS):
             continue
-        high = wide * drawn.panel.height / drawn.panel.width
-        split = wide, found
+        high = width * drawn.panel.height / drawn.panel.width
+        split = width, found
         if found.size >= WORDS and found.used <= high * TALLER:
             break
     if split is None:
@@ -249,7 +249,7 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> floa
 
     place = Box(box.right - map_wide, box.y, map_wide, box.height)
     size = f"{one.board.columns} × {one.board.rows} hexes"
-    y = form_page.bar(form, place.x, y=place.y, wide=map_wide, title=one.board.title, note=size,
+    y = form_page.bar(form, place.x, y=place.y, width=map_wide, title=one.board.title, note=size,
                       ring=one.ringed_map) + 1.5  # fmt: skip
     scale = map_wide / drawn.panel.width
     form.items.append(Place(miniature(drawn, scale), place.x, y))
@@ -295,11 +295,11 @@ def _zone_name(form: Form, zone: Zone, layout: Layout) -> None:
     """Write the name of a zone in its middle, on paper of its own."""
     hull = reach(zone.hexes, layout)
     size = ZONE_NAME
-    while size > ZONE_NAME_LEAST and width(zone.name, "bold", size) > hull.width - 3.0:
+    while size > ZONE_NAME_LEAST and text_width(zone.name, "bold", size) > hull.width - 3.0:
         size -= 0.25
-    wide, high = width(zone.name, "bold", size) + 2.4, size * 0.45
+    width, height = text_width(zone.name, "bold", size) + 2.4, size * 0.45
     x, y = hull.center
-    place = Box(x - wide / 2, y - high / 2, wide, high)
+    place = Box(x - width / 2, y - height / 2, width, height)
     form.rect(
         place, Style(fill=form.palette.paper, stroke=form.palette.ink, stroke_width=0.15), 0.6
     )

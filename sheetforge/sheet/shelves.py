@@ -72,7 +72,9 @@ def paged(shelves: Sequence[PageShelf[T]], room: float, gap: float) -> list[list
     used: list[float] = []
     for shelf in shelves:
         needs = shelf.least + gap
-        at = next((at for at, high in enumerate(used) if high + needs <= room + gap + SLACK), None)
+        at = next(
+            (at for at, height in enumerate(used) if height + needs <= room + gap + SLACK), None
+        )
         if at is None:
             pages.append([])
             used.append(0.0)
@@ -91,9 +93,9 @@ def placed(shelves: Sequence[PageShelf[T]], box: Box, gap: float) -> list[tuple[
     found: list[tuple[T, Box]] = []
     y = box.y
     for shelf in shelves:
-        high = shelf.least + shelf.grows * share
+        height = shelf.least + shelf.grows * share
         for at, item in enumerate(shelf.items):
-            wide = half if item.narrow else box.width
-            found.append((item.thing, Box(box.x + at * (half + gap), y, wide, high)))
-        y += high + gap
+            width = half if item.narrow else box.width
+            found.append((item.thing, Box(box.x + at * (half + gap), y, width, height)))
+        y += height + gap
     return found

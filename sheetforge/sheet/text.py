@@ -98,7 +98,7 @@ class Block:
         )
 
 
-def width(text: str, face: Face, size_pt: float, letter_spacing: float = 0.0) -> float:
+def text_width(text: str, face: Face, size_pt: float, letter_spacing: float = 0.0) -> float:
     """Return the width of a run in mm; letter spacing (mm) is between letters only."""
     em = _units(text, face) * size_pt * (MM_PER_PT / 1000)
     return em + letter_spacing * (len(text) - 1) if letter_spacing and text else em
@@ -138,10 +138,10 @@ def fit(
     text: str, face: Face, size_pt: float, minimum: float, width_mm: float
 ) -> float | TextOverflow:
     """Return the largest size from `size_pt` to `minimum` at which one line fits into a width."""
-    wide = width(text, face, 1.0)
-    size = _stepped(size_pt, minimum, width_mm / wide) if wide else size_pt
+    width = text_width(text, face, 1.0)
+    size = _stepped(size_pt, minimum, width_mm / width) if width else size_pt
     if size is None:
-        return TextOverflow(text, face, minimum, "width", wide * minimum, width_mm)
+        return TextOverflow(text, face, minimum, "width", width * minimum, width_mm)
     return size
 
 
@@ -149,7 +149,9 @@ def aligned(
     text: str, face: Face, size_pt: float, color: Color, x: float, baseline: float, align: Align
 ) -> Text:
     """Return a run that starts at, is centred on, or ends at `x`."""
-    return Text(x + _shift(width(text, face, size_pt), align), baseline, text, face, size_pt, color)
+    return Text(
+        x + _shift(text_width(text, face, size_pt), align), baseline, text, face, size_pt, color
+    )
 
 
 def in_box(
@@ -183,19 +185,19 @@ def flow(
     The runs follow one another without a space between them. Overflow means a word that is wider
     than the block.
     """
-    high = line_height(size_pt, leading)
+    height = line_height(size_pt, leading)
     lines = []
     for index, parts in enumerate(_broken(runs, size_pt, width_mm)):
-        total = sum(width(run.text, run.face, size_pt) for run in parts)
+        total = sum(text_width(run.text, run.face, size_pt) for run in parts)
         if total > width_mm + 1e-6:
             text = "".join(run.text for run in parts)
             return TextOverflow(text, parts[0].face, size_pt, "width", total, width_mm)
         x = _shift(total, align) + {"left": 0.0, "center": width_mm / 2, "right": width_mm}[align]
         capitals = max((cap_height(run.face, size_pt) for run in parts), default=0.0)
-        baseline = index * high + (high + capitals) / 2
+        baseline = index * height + (height + capitals) / 2
         lines.append(TextLine(baseline, total, tuple(_placed(parts, size_pt, x))))
     widest = max((line.width for line in lines), default=0.0)
-    return Block(tuple(lines), size_pt, widest, len(lines) * high)
+    return Block(tuple(lines), size_pt, widest, len(lines) * height)
 
 
 def fit_block(
@@ -256,16 +258,16 @@ def _broken(runs: Iterable[Run], size_pt: float, width_mm: float) -> list[list[R
         elif word[0].text == " ":
             gap = Run((gap.text if gap else "") + " ", word[0].face)
         else:
-            wide = sum(width(run.text, run.face, size_pt) for run in word)
-            space = width(gap.text, gap.face, size_pt) if gap else 0.0
-            if line and used + space + wide > width_mm + 1e-6:
+            width = sum(text_width(run.text, run.face, size_pt) for run in word)
+            space = text_width(gap.text, gap.face, size_pt) if gap else 0.0
+            if line and used + space + width > width_mm + 1e-6:
                 lines.append(line)
                 line, used, gap, space = [], 0.0, None, 0.0
             if gap and line:
                 line.append(gap)
                 used += space
             line.extend(word)
-            used, gap = used + wide, None
+            used, gap = used + width, None
     return [_joined(line) for line in [*lines, line]]
 
 
@@ -300,4 +302,4 @@ def _placed(parts: Iterable[Run], size_pt: float, x: float) -> Iterable[TextPiec
     """Return the runs of a line one after another from `x`, with trailing spaces."""
     for part in parts:
         yield TextPiece(x, part.text, part.face)
-        x += width(part.text, part.face, size_pt)
+        x += text_width(part.text, part.face, size_pt)

@@ -43,23 +43,23 @@ def draw_token(face: TokenFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     """
     sketch = Sketch(palette, face.name or face.big)
     is_color = palette.name == "color"
-    high, cx, cy = die.height, die.width / 2, die.height / 2
+    height, cx, cy = die.height, die.width / 2, die.height / 2
     dark = face.pattern == "solid" and palette.name == "mono"
     ground = face.color if is_color else palette.ink if dark else palette.paper
     sketch.items.append(die.outline(RUN_OVER, Style(fill=ground)))
     line = mixed(face.color, "#ffffff", 0.4) if is_color else palette.ink
     weight = 0.12 if palette.name == "saver" else 0.3
-    around = Box(0.0, 0.0, die.width, high).inset(-RUN_OVER)
+    around = Box(0.0, 0.0, die.width, height).inset(-RUN_OVER)
     pattern = card_pattern(face.pattern, around, Style(stroke=line, stroke_width=weight))
     if pattern:
         sketch.items.append(Clip(die.outline(RUN_OVER, Style()), pattern))
-    inset = high * (1.0 - face.plate) / 2
-    edge = Style(fill=palette.paper, stroke=palette.ink, stroke_width=max(0.15, high * 0.01))
+    inset = height * (1.0 - face.plate) / 2
+    edge = Style(fill=palette.paper, stroke=palette.ink, stroke_width=max(0.15, height * 0.01))
     if not is_color:
         sketch.items.append(die.outline(0.0, Style(stroke=palette.ink, stroke_width=0.15)))
     sketch.items.append(die.outline(-inset, edge))
     ink = mixed(face.color, "#000000", 0.75) if is_color else palette.ink
-    room = high * face.plate
+    room = height * face.plate
     lift = room * 0.16 if face.name else 0.0
     _figure(sketch, face, cx, cy - lift, room * (0.55 if face.name else 0.76), ink)
     if face.name:

@@ -33,7 +33,7 @@ from sheetforge.sheet.scene import (
     Text,
     Use,
 )
-from sheetforge.sheet.text import ascent, descent, width
+from sheetforge.sheet.text import ascent, descent, text_width
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,16 +194,16 @@ def _ink(drawn: Drawn) -> Box:
     text = drawn.item
     up = ascent(text.face, text.size_pt) * 0.7
     down = descent(text.face, text.size_pt) * 0.5
-    wide = width(text.text, text.face, text.size_pt, text.letter_spacing)
-    return drawn.placement.box(Box(text.x, text.y - up, wide, up + down))
+    width = text_width(text.text, text.face, text.size_pt, text.letter_spacing)
+    return drawn.placement.box(Box(text.x, text.y - up, width, up + down))
 
 
 def _box(item: Shape | Text | Link | Anchor | Field) -> Box:
     """Return the area of a primitive in its own coordinates."""
     if isinstance(item, Text):
         up, down = ascent(item.face, item.size_pt), descent(item.face, item.size_pt)
-        wide = width(item.text, item.face, item.size_pt, item.letter_spacing)
-        return Box(item.x, item.y - up, wide, up + down)
+        width = text_width(item.text, item.face, item.size_pt, item.letter_spacing)
+        return Box(item.x, item.y - up, width, up + down)
     if isinstance(item, Link | Field):
         return item.box
     if isinstance(item, Anchor):

@@ -13,18 +13,18 @@ from sheetforge.content.notation import IntRange, OutOfRange, Scalar, int_range
 class Pair:
     """Two numbers, written `3x4`. pydantic knows nothing of it."""
 
-    def __init__(self, wide: int, high: int) -> None:
-        self.wide, self.high = wide, high
+    def __init__(self, width: int, high: int) -> None:
+        self.wide, self.high = width, high
 
     def __str__(self) -> str:
         return f"{self.wide}x{self.high}"
 
 
 def pair(value: Any) -> Pair:
-    wide, cross, high = str(value).partition("x")
+    width, cross, high = str(value).partition("x")
     if not cross:
         raise ValueError("write a pair, for instance 3x4")
-    return Pair(int(wide), int(high))
+    return Pair(int(width), int(high))
 
 
 class Tile(BaseModel):

@@ -28,15 +28,15 @@ BLUE = Style(fill="#0000ff")
 """Two inks."""
 
 
-def page(*items: Item, wide: float = 210.0, high: float = 297.0) -> Page:
-    return Page(wide, high, items)
+def page(*items: Item, width: float = 210.0, height: float = 297.0) -> Page:
+    return Page(width, height, items)
 
 
 def test_sheets_are_counted_by_paper_and_side() -> None:
     """Five pages for both sides of A4 are three sheets, two of them printed twice."""
     both = Document((page(),) * 5, duplex="long-edge")
-    lying = Document((page(wide=279.4, high=215.9),) * 2)
-    poster = Document((page(wide=900.0, high=700.0),))
+    lying = Document((page(width=279.4, height=215.9),) * 2)
+    poster = Document((page(width=900.0, height=700.0),))
     assert stated([both]) == "3 sheets of A4, 2 printed on both sides; ink 0 % of a page"
     assert stated([lying, poster]) == (
         "2 sheets of Letter and 1 page of its own size; ink 0 % of a page"

@@ -10,7 +10,7 @@ from sheetforge.content.library import Unreadable
 from sheetforge.press.printer import ANY, Printer, corrected, read_printer
 from sheetforge.sheet.scaling import scaled
 from sheetforge.sheet.scene import Box, Line, Page, Style, Text
-from sheetforge.sheet.text import width
+from sheetforge.sheet.text import text_width
 from sheetforge.sheet.walk import walk
 from tests.press import drawing
 
@@ -75,7 +75,9 @@ def test_scaling_reaches_every_primitive() -> None:
     text = Text(1, 1, "abc", "bold", 9, "#000000")
     (doubled,) = scaled((text,), 2.0, {})
     assert isinstance(doubled, Text)
-    assert width("abc", "bold", doubled.size_pt) == pytest.approx(2 * width("abc", "bold", 9))
+    assert text_width("abc", "bold", doubled.size_pt) == pytest.approx(
+        2 * text_width("abc", "bold", 9)
+    )
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from sheetforge.sheet.scene import (
     Text,
     Use,
 )
-from sheetforge.sheet.text import width
+from sheetforge.sheet.text import text_width
 from tests.press import drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -192,5 +192,7 @@ def test_the_paper_is_white() -> None:
 def test_a_run_keeps_its_measured_length_in_another_face() -> None:
     """Programs that set another face squeeze the run into its place."""
     (run,) = _tree(Text(0, 0, "Hull", "bold", 9, "#000000")).iter(f"{SVG}text")
-    assert float(run.get("textLength", "")) == pytest.approx(width("Hull", "bold", 9), abs=0.001)
+    assert float(run.get("textLength", "")) == pytest.approx(
+        text_width("Hull", "bold", 9), abs=0.001
+    )
     assert run.get("lengthAdjust") == "spacingAndGlyphs"

@@ -44,16 +44,16 @@ DPI = 254
 """Ten dots a millimetre, so that cells begin at whole dots."""
 
 
-def drawing(wide: float, high: float) -> Define:
+def drawing(width: float, height: float) -> Define:
     """Lines, circles and words all over an area."""
     thin, tint = Style(stroke="#14181f", stroke_width=0.3), Style(fill="#c8d4e0")
-    items: list[Item] = [Rect(0, 0, wide, high, tint)]
-    items += [Line(0, y * 7.3, wide, high - y * 5.1, thin) for y in range(int(high / 8))]
-    items += [Circle(9 + 13.7 * n % wide, 7 + 17.1 * n % high, 4, thin) for n in range(40)]
+    items: list[Item] = [Rect(0, 0, width, height, tint)]
+    items += [Line(0, y * 7.3, width, height - y * 5.1, thin) for y in range(int(height / 8))]
+    items += [Circle(9 + 13.7 * n % width, 7 + 17.1 * n % height, 4, thin) for n in range(40)]
     items += [
         Text(
-            4.04 + 29 * n % (wide - 20),
-            9.04 + 23 * n % (high - 9),
+            4.04 + 29 * n % (width - 20),
+            9.04 + 23 * n % (height - 9),
             f"word {n}",
             "bold",
             11,
@@ -68,18 +68,18 @@ def drawing(wide: float, high: float) -> Define:
 @pytest.mark.parametrize("overlap", [0.0, 8.0])
 def test_sheets_go_together_to_the_drawing_dot_for_dot(edge: str, overlap: float) -> None:
     """Every sheet cut to its cell and laid in its place gives the picture of the whole."""
-    wide, high = 150.0, 110.0
-    part = drawing(wide, high)
-    spread = tiling((wide, high), SMALL, overlap, edge)
+    width, height = 150.0, 110.0
+    part = drawing(width, height)
+    spread = tiling((width, height), SMALL, overlap, edge)
     assert len(spread.tiles) > 3
-    whole = _picture(Page(wide, high, (Use(part, 0, 0),)))
+    whole = _picture(Page(width, height, (Use(part, 0, 0),)))
     together = Image.new("RGB", whole.size, "#ff00ff")
     for tile, page in zip(spread.tiles, sheets(part, spread, COLOR, "T", "c"), strict=True):
         together.paste(_cell(page), (round(tile.cell.x * 10), round(tile.cell.y * 10)))
     # The outermost dots of a part may fall on the other side of the drawing's own edge.
     inner = (2, 2, whole.width - 2, whole.height - 2)
     difference = ImageChops.difference(whole.crop(inner), together.crop(inner))
-    assert max(high for _, high in difference.getextrema()) <= 8
+    assert max(height for _, height in difference.getextrema()) <= 8
 
 
 @pytest.mark.parametrize("edge", ["glue", "cut"])
@@ -130,13 +130,13 @@ def test_a_file_holds_the_drawing_once() -> None:
     st.floats(7, 40),
 )  # fmt: skip
 def test_cells_cover_the_drawing_and_fit_the_paper(
-    wide: float, high: float, overlap: float, edge: str, name: str, pitch: float
+    width: float, height: float, overlap: float, edge: str, name: str, pitch: float
 ) -> None:
     """Cells meet without gaps, what is printed fits inside the margins, few are left over."""
     snaps = [round(pitch * n, 1) for n in range(1, 200)]
-    spread = tiling((wide, high), PAPERS[name], overlap, edge, (snaps, snaps))
+    spread = tiling((width, height), PAPERS[name], overlap, edge, (snaps, snaps))
     content = spread.paper.with_margin(MARGIN).content
-    for cuts, total in ((spread.columns, wide), (spread.rows, high)):
+    for cuts, total in ((spread.columns, width), (spread.rows, height)):
         assert cuts[0] == 0.0
         assert cuts[-1] == total
         assert all(a < b for a, b in pairwise(cuts))

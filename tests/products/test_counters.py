@@ -56,9 +56,9 @@ def test_a_sheet_knows_how_many_pages_it_has() -> None:
 def test_a_set_may_be_cut_to_a_die_of_its_own() -> None:
     """Discs that lie under the other pieces are wider than they are; the other sets stay."""
     cut = read_cut(PrintOptions())
-    wide = cut.of(die("round", 35.0))
-    assert (wide.die.shape, wide.die.height) == ("round", 35.0)
-    assert wide.job("Discs").page.die == wide.die
+    width = cut.of(die("round", 35.0))
+    assert (width.die.shape, width.die.height) == ("round", 35.0)
+    assert width.job("Discs").page.die == width.die
     assert cut.of(None) is cut
     slots: dict[str, Setting] = {"slots": "stickers-round-25-a4"}
     with pytest.raises(BadRequest, match="round 35 mm and its slots are not; leave --slots out"):

@@ -17,19 +17,21 @@ def test_narrow_things_share_a_shelf_and_wide_ones_have_their_own() -> None:
 
 def test_a_shelf_goes_to_the_first_page_with_room() -> None:
     """Gaps stand between shelves only; what is higher than a page is alone on one."""
-    shelves = shelved([Item(name, high) for name, high in (("a", 60.0), ("b", 50.0), ("c", 38.0))])
+    shelves = shelved(
+        [Item(name, height) for name, height in (("a", 60.0), ("b", 50.0), ("c", 38.0))]
+    )
     pages = paged(shelves, 100.0, 2.0)
     assert [[shelf.items[0].thing for shelf in page] for page in pages] == [["a", "c"], ["b"]]
     assert len(paged(shelved([Item("tall", 120.0), Item("low", 10.0)]), 100.0, 2.0)) == 2
 
 
 @pytest.mark.parametrize(("room", "high"), [(50.0, 20.0), (54.0, 22.0), (90.0, 25.0)])
-def test_spare_height_is_shared_as_far_as_things_grow(room: float, high: float) -> None:
+def test_spare_height_is_shared_as_far_as_things_grow(room: float, height: float) -> None:
     """Two shelves of 20 mm with a gap of 10 grow alike, by 5 mm at most."""
     shelves = shelved([Item("a", 20.0, grows=5.0), Item("b", 20.0, grows=5.0)])
     found = placed(shelves, Box(5.0, 7.0, 100.0, room), 10.0)
-    assert [box.height for _, box in found] == pytest.approx([high, high])
-    assert found[1][1].y == pytest.approx(7.0 + high + 10.0)
+    assert [box.height for _, box in found] == pytest.approx([height, height])
+    assert found[1][1].y == pytest.approx(7.0 + height + 10.0)
 
 
 def test_two_narrow_things_stand_beside_each_other() -> None:

@@ -52,10 +52,10 @@ def test_missing_glyphs_are_named_once() -> None:
 
 def test_fit_shrinks_in_quarter_points() -> None:
     """The size is the largest quarter point at which the run fits."""
-    wide = text.width("Long enough", "bold", 1.0)
-    size = text.fit("Long enough", "bold", 12, 6, wide * 9.1)
+    width = text.width("Long enough", "bold", 1.0)
+    size = text.fit("Long enough", "bold", 12, 6, width * 9.1)
     assert size == 9.0
-    assert text.fit("Long enough", "bold", 12, 6, wide * 9.0) == 9.0
+    assert text.fit("Long enough", "bold", 12, 6, width * 9.0) == 9.0
     assert text.fit("Long enough", "bold", 12, 6, 500) == 12
     assert text.fit("", "bold", 12, 6, 0) == 12
 
@@ -71,23 +71,23 @@ def test_fit_says_what_did_not_fit() -> None:
 
 
 @given(WORDS, st.floats(min_value=4, max_value=60))
-def test_fit_fits(sample: str, wide: float) -> None:
+def test_fit_fits(sample: str, width: float) -> None:
     """Whatever size comes back, the run fits at it, and a quarter point more would not."""
-    size = text.fit(sample, "medium", 14, 5, wide)
+    size = text.fit(sample, "medium", 14, 5, width)
     if isinstance(size, TextOverflow):
-        assert text.width(sample, "medium", 5) > wide
+        assert text.width(sample, "medium", 5) > width
     else:
-        assert text.width(sample, "medium", size) <= wide + 1e-6
-        assert size == 14 or text.width(sample, "medium", size + 0.25) > wide - 1e-6
+        assert text.width(sample, "medium", size) <= width + 1e-6
+        assert size == 14 or text.width(sample, "medium", size + 0.25) > width - 1e-6
 
 
 @given(WORDS, st.floats(min_value=8, max_value=60))
-def test_wrap_loses_nothing(sample: str, wide: float) -> None:
+def test_wrap_loses_nothing(sample: str, width: float) -> None:
     """Lines joined again are the text, but for the spaces where it was broken."""
-    lines = text.wrap(sample, "regular", 9, wide)
+    lines = text.wrap(sample, "regular", 9, width)
     assert "".join(lines).replace(" ", "") == sample.replace(" ", "")
     for line in lines:
-        fits = text.width(line, "regular", 9) <= wide + 1e-6
+        fits = text.width(line, "regular", 9) <= width + 1e-6
         assert fits or " " not in line
 
 
@@ -125,9 +125,9 @@ def test_flow_aligns_each_line() -> None:
     right = text.flow([Run("one two")], 9, 30, align="right")
     assert isinstance(centred, Block)
     assert isinstance(right, Block)
-    wide = text.width("one two", "regular", 9)
-    assert centred.lines[0].pieces[0].x == pytest.approx((30 - wide) / 2)
-    assert right.lines[0].pieces[0].x == pytest.approx(30 - wide)
+    width = text.width("one two", "regular", 9)
+    assert centred.lines[0].pieces[0].x == pytest.approx((30 - width) / 2)
+    assert right.lines[0].pieces[0].x == pytest.approx(30 - width)
 
 
 def test_flow_reports_a_word_that_is_too_wide() -> None:
@@ -163,8 +163,8 @@ def test_fit_block_shrinks_until_the_box_holds_it() -> None:
 
 def test_fit_block_tries_the_minimum_itself() -> None:
     """A minimum between two steps is still tried before giving up."""
-    wide = text.width("Word", "regular", 6.1)
-    block = text.fit_block([Run("Word")], 7, 6.1, wide, 10)
+    width = text.width("Word", "regular", 6.1)
+    block = text.fit_block([Run("Word")], 7, 6.1, width, 10)
     assert isinstance(block, Block)
     assert block.size_pt == 6.1
 

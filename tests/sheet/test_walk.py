@@ -19,7 +19,7 @@ from sheetforge.sheet.scene import (
     Text,
     Use,
 )
-from sheetforge.sheet.text import width
+from sheetforge.sheet.text import text_width
 from sheetforge.sheet.walk import (
     Placement,
     bounds,
@@ -96,7 +96,7 @@ def test_cut_texts_finds_clipped_letters() -> None:
 def test_overlapping_texts_finds_overprinting() -> None:
     """Runs that would print over one another are found, neighbours and tight lines are not."""
     first = _text(10, 50)
-    after = _text(10 + width("Words", "regular", 10), 50)
+    after = _text(10 + text_width("Words", "regular", 10), 50)
     below = _text(10, 50 + 3.6)
     over = _text(12, 51)
     assert overlapping_texts(_page(first, after, below)) == []

@@ -14,7 +14,7 @@ from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Sky, Theme, theme
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Clip, Group, Item, Place, Rect, Style, Text
-from sheetforge.sheet.text import fit, width
+from sheetforge.sheet.text import fit, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
 PAD = 7.0
@@ -59,22 +59,22 @@ def layout_of(board: HexMap, across: float) -> tuple[Layout, float, float]:
     hull = reach(board.hexes, bare)
     # Whole tenths of a millimetre, so that sheets can be cut without splitting a dot.
     x, y = (round(PAD - start, 1) for start in (hull.x, hull.y))
-    wide, high = (round(size + 2 * PAD, 1) for size in (hull.width, hull.height))
-    return Layout(board.shape, across, x, y), wide, high
+    width, height = (round(size + 2 * PAD, 1) for size in (hull.width, hull.height))
+    return Layout(board.shape, across, x, y), width, height
 
 
 def draw(board: HexMap, looks: Looks) -> MapDrawing:
     """Draw a map. Raises `LayoutProblem` when it is too small for its title or a legend."""
     paint = theme(looks.ink, looks.sky)
-    layout, wide, high = layout_of(board, looks.across)
-    panel = Box(0.0, 0.0, wide, high)
+    layout, width, height = layout_of(board, looks.across)
+    panel = Box(0.0, 0.0, width, height)
     sketch = Sketch(PALETTES[looks.ink], board.title)
     sketch.items += _panel(board, layout, paint, panel, looks)
-    top = high + _STRIP_GAP
+    top = height + _STRIP_GAP
     facts = f"{board.columns} × {board.rows} hexes of {looks.across:g} mm from side to side"
-    strip_high = strip.draw(sketch, board, facts, paint, 0.0, top, wide)
+    strip_high = strip.draw(sketch, board, facts, paint, 0.0, top, width)
     total = round(top + strip_high + 0.5, 1)
-    return MapDrawing(tuple(sketch.items), wide, total, panel, layout, board, looks)
+    return MapDrawing(tuple(sketch.items), width, total, panel, layout, board, looks)
 
 
 def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks) -> Iterator[Item]:
@@ -129,8 +129,8 @@ def _name(
     if not isinstance(size, float | int):
         return
     spacing = 0.3
-    wide = width(text, "bold", size, spacing)
-    run = Text(-wide / 2, 0.0, text, "bold", size, paint.zones[index % len(paint.zones)], spacing)
+    width = text_width(text, "bold", size, spacing)
+    run = Text(-width / 2, 0.0, text, "bold", size, paint.zones[index % len(paint.zones)], spacing)
     cx, cy = hull.center
     drop = size * 0.25 / 2
     if area.side == "north":

@@ -149,13 +149,13 @@ def _craters(
     for index in range(chance.randint(3, 4)):
         away = size * (0.14 if index == 0 else chance.uniform(0.45, 0.62))
         x, y = on_circle(cx, cy, away, start + index * chance.uniform(95, 130))
-        wide = size * (chance.uniform(0.2, 0.26) if index == 0 else chance.uniform(0.09, 0.16))
+        width = size * (chance.uniform(0.2, 0.26) if index == 0 else chance.uniform(0.09, 0.16))
         if theme.shaded:
-            rim = wide * 0.22
-            yield Circle(x + rim, y + rim, wide, Style(fill=theme.rock_light))
-            yield Circle(x, y, wide, Style(fill=theme.rock_dark))
+            rim = width * 0.22
+            yield Circle(x + rim, y + rim, width, Style(fill=theme.rock_light))
+            yield Circle(x, y, width, Style(fill=theme.rock_dark))
         else:
-            yield Circle(x, y, wide, Style(fill=theme.rock, stroke=line.stroke,
+            yield Circle(x, y, width, Style(fill=theme.rock, stroke=line.stroke,
                                            stroke_width=line.stroke_width))  # fmt: skip
 
 

@@ -25,7 +25,7 @@ from sheetforge.sheet.scene import (
     Text,
     on_circle,
 )
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, text_width
 
 AREA_OF_A_STAR = 210.0
 """Area of sky in mm² for each star."""
@@ -107,8 +107,8 @@ def _place(box: Box, band: tuple[Point, float, float], chance: Random) -> Point:
     x = box.x + chance.random() * box.width
     y = box.y + chance.random() * box.height
     if chance.random() < 0.34:
-        (at_x, at_y), slope, wide = band
-        near = at_y + (x - at_x) * slope + chance.gauss(0.0, wide)
+        (at_x, at_y), slope, width = band
+        near = at_y + (x - at_x) * slope + chance.gauss(0.0, width)
         if box.y < near < box.bottom:
             y = near
     return x, y
@@ -184,7 +184,7 @@ def numbers(
     for hex in numbered(board.hexes, board, every):
         text = board.number(hex, letters)
         x, y = number_at(layout, hex, size)
-        x -= width(text, "medium", size) / 2
+        x -= text_width(text, "medium", size) / 2
         made.append(Text(x, y, text, "medium", size, theme.number))
     yield Group(tuple(made), role="note", label="Hex numbers", layer="numbers")
 
@@ -204,12 +204,15 @@ def patches(hexes: Iterable[Hex], layout: Layout, style: Style) -> Path:
     commands: list[Command] = []
     for hex in hexes:
         x, y = number_at(layout, hex, size)
-        wide, high = width("0000", "medium", size) / 2 + 0.3, cap_height("medium", size) + 0.3
+        width, height = (
+            text_width("0000", "medium", size) / 2 + 0.3,
+            cap_height("medium", size) + 0.3,
+        )
         commands += [
-            MoveTo(x - wide, y + 0.3),
-            LineTo(x + wide, y + 0.3),
-            LineTo(x + wide, y - high),
-            LineTo(x - wide, y - high),
+            MoveTo(x - width, y + 0.3),
+            LineTo(x + width, y + 0.3),
+            LineTo(x + width, y - height),
+            LineTo(x - width, y - height),
             Close(),
         ]
     return Path(tuple(commands), style)

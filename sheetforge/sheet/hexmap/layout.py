@@ -40,10 +40,10 @@ class Layout:
 
     def center(self, hex: Hex) -> Point:
         """Return the middle of a hex."""
-        long, high = self.radius * 1.5, self.across
+        long, height = self.radius * 1.5, self.across
         if self.shape == "flat":
-            return self.x + long * hex.q, self.y + high * (hex.r + hex.q / 2)
-        return self.x + high * (hex.q + hex.r / 2), self.y + long * hex.r
+            return self.x + long * hex.q, self.y + height * (hex.r + hex.q / 2)
+        return self.x + height * (hex.q + hex.r / 2), self.y + long * hex.r
 
     def angle(self, facing: float) -> float:
         """Return the degrees clockwise from straight up to the middle of a side."""

@@ -164,8 +164,8 @@ def _ring(piece: Piece, layout: Layout) -> Group:
     colors, (x, y) = colors_of(piece.side), layout.center(piece.hex)
     edge, across = colors.fill or colors.edge, layout.across
     sketch = Sketch(COLOR, piece.id)
-    for part, wide in ((0.47, 0.035), (0.41, 0.015)):
-        style = Style(stroke=edge, stroke_width=across * wide, dash=dash_of(piece.side))
+    for part, width in ((0.47, 0.035), (0.41, 0.015)):
+        style = Style(stroke=edge, stroke_width=across * width, dash=dash_of(piece.side))
         sketch.items.append(Circle(x, y, across * part, style))
     at = (x, y + across * 0.44)
     lettered(sketch, piece.mark, at, piece.side, 0.8 * across / USUAL)
@@ -286,9 +286,9 @@ def _arrow(
     head = across * 0.2
     bx, by = ex - sin(along) * head * 0.8, ey + cos(along) * head * 0.8
     dash = (across * 0.1, across * 0.07) if dashed else ()
-    wide = across * (0.035 if dashed else 0.06)
+    width = across * (0.035 if dashed else 0.06)
     if length > after + before + head * 0.8:
-        yield Line(sx, sy, bx, by, Style(stroke=ink, stroke_width=wide, dash=dash))
+        yield Line(sx, sy, bx, by, Style(stroke=ink, stroke_width=width, dash=dash))
     yield _head((ex, ey), degrees(along), head, ink)
 
 

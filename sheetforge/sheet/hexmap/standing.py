@@ -34,7 +34,7 @@ from sheetforge.sheet.scene import (
 )
 from sheetforge.sheet.sides import SIDES, Paint, paint
 from sheetforge.sheet.sides import side as side_of
-from sheetforge.sheet.text import Run, cap_height, width
+from sheetforge.sheet.text import Run, cap_height, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
 MARGIN = 6.0
@@ -172,13 +172,13 @@ def picture(
     """
     counted = Group(tuple(counters), role="list", label="Counters", layer="counters")
     sketch = Sketch(COLOR, "battle")
-    high = _list(sketch, sides, drawing.width + MARGIN)
-    high = _notes(sketch, notes, drawing.width + MARGIN, high)
-    wide = round(drawing.width + MARGIN + ROSTER + 2 * MARGIN, 1)
-    tall = round(max(drawing.height, high) + 2 * MARGIN, 1)
-    ground = Rect(0, 0, wide, tall, Style(fill=COLOR.paper))
+    height = _list(sketch, sides, drawing.width + MARGIN)
+    height = _notes(sketch, notes, drawing.width + MARGIN, height)
+    width = round(drawing.width + MARGIN + ROSTER + 2 * MARGIN, 1)
+    tall = round(max(drawing.height, height) + 2 * MARGIN, 1)
+    ground = Rect(0, 0, width, tall, Style(fill=COLOR.paper))
     moved = Place((*drawing.items, counted, *sketch.items), MARGIN, MARGIN)
-    return Page(wide, tall, (ground, moved), title)
+    return Page(width, tall, (ground, moved), title)
 
 
 def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[ListLine]]], x: float) -> float:
@@ -195,11 +195,11 @@ def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[ListLine]]], x: fl
         for line in lines:
             sketch.text(line.letter, x + 2.0, y, 9.0, "bold", COLOR.ink)
             size = 9.0
-            while width(line.name, "regular", size) > _NAME and size > 5.0:
+            while text_width(line.name, "regular", size) > _NAME and size > 5.0:
                 size -= 0.25
             sketch.text(line.name, x + 7.0, y, size, "regular", COLOR.ink)
-            wide = width(line.text, "regular", 8.0)
-            sketch.text(line.text, x + ROSTER - wide - 1.0, y, 8.0, "regular", COLOR.ink)
+            width = text_width(line.text, "regular", 8.0)
+            sketch.text(line.text, x + ROSTER - width - 1.0, y, 8.0, "regular", COLOR.ink)
             y += _ROW
         y += 3.0
     return y

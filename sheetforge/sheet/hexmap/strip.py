@@ -13,7 +13,7 @@ from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Circle, Group, Item, Line, Polygon, Rect, Style, on_circle
-from sheetforge.sheet.text import Block, Run, cap_height, in_box, width
+from sheetforge.sheet.text import Block, Run, cap_height, in_box, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
 ROSE = 25.0
@@ -43,14 +43,14 @@ class KeyEntry:
 
 
 def draw(
-    sketch: Sketch, board: HexMap, facts: str, theme: Theme, x: float, y: float, wide: float
+    sketch: Sketch, board: HexMap, facts: str, theme: Theme, x: float, y: float, width: float
 ) -> float:
     """Draw the strip of a map from its top left corner, and return its height.
 
     Raises `LayoutProblem`.
     """
-    scale = min(LARGEST_SCALE, max(1.0, wide / 420.0))
-    return _Strip(sketch, board, theme, scale).draw(facts, x, y, wide)
+    scale = min(LARGEST_SCALE, max(1.0, width / 420.0))
+    return _Strip(sketch, board, theme, scale).draw(facts, x, y, width)
 
 
 class _Strip:
@@ -64,30 +64,30 @@ class _Strip:
         self._name_pt = _NAME_PT * scale
         self._note_pt = _NOTE_PT * scale
 
-    def draw(self, facts: str, x: float, y: float, wide: float) -> float:
+    def draw(self, facts: str, x: float, y: float, width: float) -> float:
         """Draw the title left, the legend beside it or below, the sides of a hex right."""
         sketch, k = self._sketch, self._k
-        rose = (ROSE + _GAP) * k if wide >= 90.0 else 0.0
+        rose = (ROSE + _GAP) * k if width >= 90.0 else 0.0
         titles = self._titles(facts)
-        title_wide = max(width(text, face, size) for text, face, size in titles) + 10.0 * k
-        room = wide - rose
+        title_wide = max(text_width(text, face, size) for text, face, size in titles) + 10.0 * k
+        room = width - rose
         if title_wide > room:
-            needed = f"it needs {title_wide:.0f} mm, the map is {wide:.0f} mm wide"
+            needed = f"it needs {title_wide:.0f} mm, the map is {width:.0f} mm wide"
             raise sketch.problem("title", needed)
         base = y + 7.0 * k
         for text, face, size in titles:
             color = sketch.palette.ink if face == "bold" else sketch.palette.soft_ink
             sketch.text(text, x, base, size, face, color)
             base += 5.6 * k
-        high = base - y - 3.0 * k
+        height = base - y - 3.0 * k
         beside = room - title_wide >= 90.0 * k
         left, top = (x + title_wide, y + 1.0) if beside else (x, base - 1.0)
         bottom = self._flow(left, top, x + room - left)
-        high = max(high, bottom - y)
+        height = max(height, bottom - y)
         if rose:
-            self._rose(x + wide - ROSE * k / 2, y + ROSE * k / 2 + 0.5)
-            high = max(high, ROSE * k + 1.0)
-        return high
+            self._rose(x + width - ROSE * k / 2, y + ROSE * k / 2 + 0.5)
+            height = max(height, ROSE * k + 1.0)
+        return height
 
     def _titles(self, facts: str) -> tuple[tuple[str, Face, float], ...]:
         lines: list[tuple[str, Face, float]] = [
@@ -100,26 +100,26 @@ class _Strip:
 
     def _flow(self, left: float, top: float, room: float) -> float:
         """Draw entries row after row, and return the y below the last."""
-        x, y, high = left, top, 0.0
+        x, y, height = left, top, 0.0
         for entry in self._entries(room):
-            wide, tall = self._measure(entry)
-            if wide > room + 0.01:
-                reason = f"{wide:.0f} mm in a legend of {room:.0f} mm"
+            width, tall = self._measure(entry)
+            if width > room + 0.01:
+                reason = f"{width:.0f} mm in a legend of {room:.0f} mm"
                 raise self._sketch.problem(entry.name, reason)
-            if x > left and x + wide > left + room:
-                x, y, high = left, y + high + 2.0, 0.0
+            if x > left and x + width > left + room:
+                x, y, height = left, y + height + 2.0, 0.0
             self._entry(entry, x, y)
-            x += wide + _GAP * self._k
-            high = max(high, tall)
-        return y + high
+            x += width + _GAP * self._k
+            height = max(height, tall)
+        return y + height
 
     def _measure(self, entry: KeyEntry) -> tuple[float, float]:
         """Return width and height of an entry."""
         note = entry.note
-        words = width(entry.name, "bold", self._name_pt) + 3.0
-        wide = max(words, note.width if note else 0.0)
-        high = max(_LEAST * self._k, 5.0 * self._k + (note.height if note else 0.0))
-        return wide + ((_ICON + 2.0) * self._k if entry.icon else 0.0), high
+        words = text_width(entry.name, "bold", self._name_pt) + 3.0
+        width = max(words, note.width if note else 0.0)
+        height = max(_LEAST * self._k, 5.0 * self._k + (note.height if note else 0.0))
+        return width + ((_ICON + 2.0) * self._k if entry.icon else 0.0), height
 
     def _entry(self, entry: KeyEntry, x: float, y: float) -> None:
         """Draw one entry from its top left corner."""
@@ -159,8 +159,8 @@ class _Strip:
     def _note(self, text: str, room: float) -> Block | None:
         if not text:
             return None
-        wide = min(_NOTE_WIDTH * self._k, room - (_ICON + 2.0) * self._k)
-        return self._sketch.set((Run(text),), self._note_pt, wide, "legend", 1.15)
+        width = min(_NOTE_WIDTH * self._k, room - (_ICON + 2.0) * self._k)
+        return self._sketch.set((Run(text),), self._note_pt, width, "legend", 1.15)
 
     def _layout(self, cx: float, cy: float) -> Layout:
         """Return the layout of one hex, the first of the map, as an icon about a middle."""

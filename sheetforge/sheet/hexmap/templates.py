@@ -29,7 +29,7 @@ from sheetforge.sheet.scene import (
     Style,
     Text,
 )
-from sheetforge.sheet.text import in_box, width
+from sheetforge.sheet.text import in_box, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
 STRIP = 17.5
@@ -167,8 +167,8 @@ def _names(layout: Layout, labels: Sequence[str], p: Palette) -> Iterator[Item]:
     size = max(7.0, min(12.0, layout.across * 0.4))
     for side, label in enumerate(labels):
         x, y = layout.center(ring(ORIGIN, 1)[side])
-        wide = width(label, "bold", size)
-        yield Text(x - wide / 2, y + layout.across * 0.36, label, "bold", size, p.accent)
+        width = text_width(label, "bold", size)
+        yield Text(x - width / 2, y + layout.across * 0.36, label, "bold", size, p.accent)
         if layout.across >= 12.0:
             cx, cy = layout.toward(ORIGIN, side, layout.across * 0.4)
             place = Box(cx - 2, cy - 2, 4, 4)
@@ -208,9 +208,9 @@ def draw_ruler(
     span = (last - first) * across
     base = y + 8.6
     part = "" if (first, last) == (0, ruler.reach) else f"  ·  {first} to {last}"
-    wide = sketch.text(ruler.title + part, zero, y + 2.6, 7.5, "semibold", p.ink)
+    width = sketch.text(ruler.title + part, zero, y + 2.6, 7.5, "semibold", p.ink)
     if ruler.reconstructed:
-        sketch.ring(zero + wide + 1.0, y + 1.0)
+        sketch.ring(zero + width + 1.0, y + 1.0)
     sketch.items.append(Rect(x, y - 0.6, span + 8.0, STRIP - 2.0, fine, 0.8))
     ticks: list[MoveTo | LineTo] = [MoveTo(zero, base), LineTo(zero + span, base)]
     for hex in range(first, last + 1):
@@ -228,6 +228,6 @@ def draw_ruler(
         dash = _PATTERNS[index % len(_PATTERNS)]
         bar = Style(stroke=p.accent, stroke_width=0.9, dash=dash)
         sketch.items.append(Line(left + _HALO, base + 1.9, right - _HALO, base + 1.9, bar))
-        if width(band.name, "medium", 6.5) < right - left - 1.0:
+        if text_width(band.name, "medium", 6.5) < right - left - 1.0:
             middle = (left + right) / 2
             sketch.text(band.name, middle, base + 4.3, 6.5, "medium", p.accent, "center")

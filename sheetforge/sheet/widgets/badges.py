@@ -39,7 +39,7 @@ def badge(
     text: str,
     cx: float,
     cy: float,
-    wide: float,
+    width: float,
     shape: Badge = "circle",
     strong: bool = False,
     ringed: bool = False,
@@ -49,14 +49,14 @@ def badge(
     `ringed` adds the mark of a value that no book gives. Raises `LayoutProblem` for a text that is
     too wide at the smallest size.
     """
-    p, reach = sketch.palette, wide / 2
+    p, reach = sketch.palette, width / 2
     ink = p.warning if strong else p.accent if shape == "diamond" else p.rule
     edge = Style(fill=p.paper, stroke=ink, stroke_width=max(p.medium, 0.25))
     sketch.items.append(_outline(shape, cx, cy, reach, edge))
     if strong:
         inner = Style(stroke=ink, stroke_width=max(p.thin, 0.15))
         sketch.items.append(_outline(shape, cx, cy, reach - 0.55, inner))
-    largest = wide * (0.52 if shape == "diamond" else 0.62) / MM_PER_PT
+    largest = width * (0.52 if shape == "diamond" else 0.62) / MM_PER_PT
     room = reach * _ROOM[shape] - (0.4 if strong else 0.0)
     size = fit(text, "bold", max(largest, SMALLEST), SMALLEST, room)
     if isinstance(size, TextOverflow):

@@ -13,7 +13,7 @@ from math import ceil
 from typing import Literal
 
 from sheetforge.sheet.scene import Box, Group, Point, Polygon, Rect, Style
-from sheetforge.sheet.text import width
+from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.badges import badge, fan
 from sheetforge.sheet.widgets.sketch import Sketch
 
@@ -85,15 +85,17 @@ class GroupPlan:
 def group_plans(group: BoxGroup, side: float) -> tuple[GroupPlan, ...]:
     """Return the settings of a group with boxes of a side, the lowest first, each narrower."""
     head = TITLE + (NOTE if group.note else 0.0)
-    words = max(width(group.title, "bold", LEAST_PT), width(group.note, "regular", NOTE_PT))
+    words = max(
+        text_width(group.title, "bold", LEAST_PT), text_width(group.note, "regular", NOTE_PT)
+    )
     found: list[GroupPlan] = []
     for across in range(1, len(group.blocks) + 1):
-        wide, high = _boxes_size(group, side, across)
+        width, height = _boxes_size(group, side, across)
         badges = group.badges
-        beside = ceil(badges / _badge_rows(high)) * NEXT
-        sizes = [(True, wide + beside, max(high, min(badges, 1) * BADGE))]
+        beside = ceil(badges / _badge_rows(height)) * NEXT
+        sizes = [(True, width + beside, max(height, min(badges, 1) * BADGE))]
         if badges:
-            sizes.append((False, max(wide, (badges - 1) * NEXT + BADGE), high + UNDER))
+            sizes.append((False, max(width, (badges - 1) * NEXT + BADGE), height + UNDER))
         for is_beside, broad, tall in sizes:
             broad, tall = max(broad, words) + 2 * PAD, tall + head + 2 * PAD
             found.append(GroupPlan(side, across, is_beside, broad, tall))
@@ -113,18 +115,18 @@ def group_plan(group: BoxGroup, side: float, room: float = 1e9) -> GroupPlan | N
 
 def _boxes_size(group: BoxGroup, side: float, across: int) -> tuple[float, float]:
     """Return width and height of the boxes with a number of blocks on a line."""
-    wide = high = 0.0
+    width = height = 0.0
     for start in range(0, len(group.blocks), across):
         shelf = group.blocks[start : start + across]
         widths = [max(block) * side for block in shelf]
-        wide = max(wide, sum(widths) + APART * (len(shelf) - 1))
-        high += max(_block_height(group, block, side) for block in shelf) + APART
-    return wide, high - APART
+        width = max(width, sum(widths) + APART * (len(shelf) - 1))
+        height += max(_block_height(group, block, side) for block in shelf) + APART
+    return width, height - APART
 
 
-def _badge_rows(high: float) -> int:
+def _badge_rows(height: float) -> int:
     """Return the number of badges below one another beside boxes of a height."""
-    return max(1, int((high + NEXT - BADGE) / NEXT + 1e-6))
+    return max(1, int((height + NEXT - BADGE) / NEXT + 1e-6))
 
 
 def _block_height(group: BoxGroup, block: Sequence[int], side: float) -> float:
@@ -159,24 +161,24 @@ def draw_group(
 
 def _body(sketch: Sketch, body: Box, group: BoxGroup, setting: GroupPlan, prefix: str) -> None:
     """Draw badges and boxes in the middle of the area below the title."""
-    wide, high = _boxes_size(group, setting.side, setting.across)
+    width, height = _boxes_size(group, setting.side, setting.across)
     cx, cy = body.center
     if setting.beside:
-        columns = ceil(group.badges / _badge_rows(high))
+        columns = ceil(group.badges / _badge_rows(height))
         rows = ceil(group.badges / columns) if columns else 1
-        left = cx - (wide + columns * NEXT) / 2
+        left = cx - (width + columns * NEXT) / 2
         top = cy - ((rows - 1) * NEXT + BADGE) / 2
         places = [
             (left + (n // rows) * NEXT + BADGE / 2, top + (n % rows) * NEXT + BADGE / 2)
             for n in range(group.badges)
         ]
-        boxes = (left + columns * NEXT, cy - high / 2)
+        boxes = (left + columns * NEXT, cy - height / 2)
     else:
-        left, top = cx - ((group.badges - 1) * NEXT + BADGE) / 2, cy - (high + UNDER) / 2
+        left, top = cx - ((group.badges - 1) * NEXT + BADGE) / 2, cy - (height + UNDER) / 2
         places = [(left + n * NEXT + BADGE / 2, top + BADGE / 2) for n in range(group.badges)]
-        boxes = (cx - wide / 2, top + UNDER)
+        boxes = (cx - width / 2, top + UNDER)
     _badges(sketch, group, places)
-    _boxes(sketch, boxes, group, setting, wide, prefix)
+    _boxes(sketch, boxes, group, setting, width, prefix)
 
 
 def _badges(sketch: Sketch, group: BoxGroup, places: Sequence[Point]) -> None:
@@ -197,17 +199,17 @@ def _badges(sketch: Sketch, group: BoxGroup, places: Sequence[Point]) -> None:
 
 
 def _boxes(
-    sketch: Sketch, at: Point, group: BoxGroup, setting: GroupPlan, wide: float, prefix: str
+    sketch: Sketch, at: Point, group: BoxGroup, setting: GroupPlan, width: float, prefix: str
 ) -> None:
     """Draw every box with its blank, and outlines round boxes that are lost together."""
     side, number, item = setting.side, 0, 0
     x, y = at
     heavy = Style(stroke=sketch.palette.rule, stroke_width=max(sketch.palette.medium, 0.4))
     if "boxes" in group.ringed:
-        sketch.ring(x + wide + 0.6, y - 0.4)
+        sketch.ring(x + width + 0.6, y - 0.4)
     for start in range(0, len(group.blocks), setting.across):
         shelf = group.blocks[start : start + setting.across]
-        left = x + (wide - sum(max(one) * side for one in shelf) - APART * (len(shelf) - 1)) / 2
+        left = x + (width - sum(max(one) * side for one in shelf) - APART * (len(shelf) - 1)) / 2
         for block in shelf:
             name, title, top = group.name, group.title, y
             if group.items:

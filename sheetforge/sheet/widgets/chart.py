@@ -13,7 +13,7 @@ from math import floor, log10
 
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Polyline, Style
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
 TITLE_PT = 7.5
@@ -63,15 +63,15 @@ def legend_rows(sketch: Sketch, box: Box, names: Sequence[str]) -> float:
     """Draw the names of curves with a piece of their line, in rows, and return the y below them."""
     x, y = box.x, box.y
     for number, name in enumerate(names):
-        wide = SAMPLE + 1.2 + width(name, "regular", LEGEND_PT) + 4.0
-        if x > box.x and x + wide - 4.0 > box.right:
+        width = SAMPLE + 1.2 + text_width(name, "regular", LEGEND_PT) + 4.0
+        if x > box.x and x + width - 4.0 > box.right:
             x, y = box.x, y + 3.4
         base = y + 2.4
         middle = base - cap_height("regular", LEGEND_PT) / 2
         style = curve_style(sketch.palette, number, len(names))
         sketch.items.append(Polyline(((x, middle), (x + SAMPLE, middle)), style))
         sketch.text(name, x + SAMPLE + 1.2, base, LEGEND_PT)
-        x += wide
+        x += width
     return y + 3.4
 
 
@@ -90,7 +90,7 @@ def _plot(sketch: Sketch, box: Box, drawn: Chart) -> None:
     found = [value for curve in drawn.curves for value in curve.values if value is not None]
     top, step = (100, 25) if drawn.per_cent else nice(float(max(found, default=Fraction(0))))
     labels = [_tick(number * step) for number in range(round(top / step) + 1)]
-    left = max(width(label, "regular", TICK_PT) for label in labels) + 1.4
+    left = max(text_width(label, "regular", TICK_PT) for label in labels) + 1.4
     area = Box(box.x + left, box.y + 1.2, box.width - left - 1.0, box.height - 6.6)
     if area.height < 8.0 or area.width < 15.0:
         raise sketch.problem(drawn.title, f"no room for a chart in {box.width:.0f} mm")
@@ -124,7 +124,7 @@ def _grid(sketch: Sketch, area: Box, labels: Sequence[str], first: int, last: in
         base = y + cap_height("regular", TICK_PT) / 2
         sketch.text(label, area.x - 1.0, base, TICK_PT, "regular", soft, "right")
     pitch = area.width / (last - first + 1)
-    room = width(str(last), "regular", TICK_PT) + 1.6
+    room = text_width(str(last), "regular", TICK_PT) + 1.6
     every = next(one for one in (1, 2, 5, 10, 20, 50, 100, 1000) if one * pitch >= room)
     for value in range(first, last + 1):
         if value % every == 0:

@@ -13,7 +13,15 @@ from itertools import zip_longest
 from typing import Protocol
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import Block, Run, TextOverflow, cap_height, flow, line_height, width
+from sheetforge.sheet.text import (
+    Block,
+    Run,
+    TextOverflow,
+    cap_height,
+    flow,
+    line_height,
+    text_width,
+)
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import Cell, cell_items
@@ -37,10 +45,10 @@ class Part(Protocol):
     def breaks(self) -> bool:
         """Return True for a part that must be the first of a column."""
 
-    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
         """Return the height in mm."""
 
-    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """Draw the part with its upper left corner at a point."""
 
 
@@ -54,7 +62,7 @@ class Heading:
     breaks: bool = False
     binds: bool = True
 
-    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
         """Return the height of the bar and a little air."""
         return 5.4 + 0.8
 
@@ -63,9 +71,9 @@ class Heading:
         """Return the air above the bar in mm, unless it is the first of a column."""
         return 2.2
 
-    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """Draw the bar."""
-        title_bar(sketch, Box(x, y, wide, 5.4), self.title, self.note, self.ring)
+        title_bar(sketch, Box(x, y, width, 5.4), self.title, self.note, self.ring)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,29 +94,29 @@ class Entry:
     name: str = ""
     ring: bool = False
 
-    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
         """Return the height of the paragraph and its padding."""
-        return _block(sketch, self.runs, size, wide - self.gutter - 0.8, self.field).height + 1.3
+        return _block(sketch, self.runs, size, width - self.gutter - 0.8, self.field).height + 1.3
 
-    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """Draw key, paragraph and hairline."""
         p = sketch.palette
-        block = _block(sketch, self.runs, size, wide - self.gutter - 0.8, self.field)
+        block = _block(sketch, self.runs, size, width - self.gutter - 0.8, self.field)
         key_pt = size + 1.5
         line = line_height(size, LEADING)
         base = y + 0.5 + (line + cap_height("bold", key_pt)) / 2
         sketch.text(self.key, x + self.gutter / 2, base, key_pt, "bold", p.accent, "center")
         if self.ring:
-            end = x + self.gutter / 2 + width(self.key, "bold", key_pt) / 2
+            end = x + self.gutter / 2 + text_width(self.key, "bold", key_pt) / 2
             sketch.ring(end + 0.9, base - cap_height("bold", key_pt))
         if self.name:
             side = line + 0.2
-            room = max(side, width(self.key, "bold", key_pt) + 1.2)
+            room = max(side, text_width(self.key, "bold", key_pt) + 1.2)
             place = Box(x + (self.gutter - room) / 2, y + 0.4, room, side)
             sketch.blank(self.name, place, "ring")
         sketch.items.extend(block.at(x + self.gutter + 0.4, y + 0.5, p.ink))
         if not self.last:
-            sketch.across(x, x + wide, y + block.height + 1.15)
+            sketch.across(x, x + width, y + block.height + 1.15)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,21 +134,21 @@ class Note:
     breaks: bool = False
     binds: bool = False
 
-    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
         """Return the height of the paragraph and the air after it."""
-        return self._set(sketch, wide, size).height + self.after
+        return self._set(sketch, width, size).height + self.after
 
-    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """Draw the paragraph."""
-        block = self._set(sketch, wide, size)
+        block = self._set(sketch, width, size)
         sketch.items.extend(block.at(x + 0.4, y, sketch.palette.ink))
         if self.ring:
             first, used = self.runs[0], max(SMALLEST, size - self.less)
             up = (line_height(used, LEADING) - cap_height(first.face, used)) / 2
-            sketch.ring(x + 1.4 + width(first.text, first.face, used), y + up)
+            sketch.ring(x + 1.4 + text_width(first.text, first.face, used), y + up)
 
-    def _set(self, sketch: Sketch, wide: float, size: float) -> Block:
-        return _block(sketch, self.runs, max(SMALLEST, size - self.less), wide - 0.8, self.field)
+    def _set(self, sketch: Sketch, width: float, size: float) -> Block:
+        return _block(sketch, self.runs, max(SMALLEST, size - self.less), width - 0.8, self.field)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,28 +160,28 @@ class Legend:
     breaks: bool = False
     binds: bool = False
 
-    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
         """All rows."""
-        return sum(self._row(sketch, text, wide, size)[1] for _, text in self.rows) + 1.0
+        return sum(self._row(sketch, text, width, size)[1] for _, text in self.rows) + 1.0
 
-    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """All rows."""
         side = self._side(size)
         for cell, text in self.rows:
-            block, high = self._row(sketch, text, wide, size)
-            box = Box(x + 0.6, y + (high - side) / 2, side, side)
+            block, height = self._row(sketch, text, width, size)
+            box = Box(x + 0.6, y + (height - side) / 2, side, side)
             sketch.items.extend(cell_items(sketch, box, cell))
-            top = y + (high - block.height) / 2
+            top = y + (height - block.height) / 2
             sketch.items.extend(block.at(x + side + 2.2, top, sketch.palette.ink))
-            y += high
+            y += height
 
     def _side(self, size: float) -> float:
         return 3.9 + (size - SMALLEST) * 0.25
 
-    def _row(self, sketch: Sketch, text: str, wide: float, size: float) -> tuple[Block, float]:
+    def _row(self, sketch: Sketch, text: str, width: float, size: float) -> tuple[Block, float]:
         side = self._side(size)
         less = max(SMALLEST, size - 0.75)
-        block = _block(sketch, (Run(text),), less, wide - side - 2.6, self.field)
+        block = _block(sketch, (Run(text),), less, width - side - 2.6, self.field)
         return block, max(block.height + 0.5, side + 0.7)
 
 
@@ -187,14 +195,14 @@ class Turns:
     breaks: bool = False
     binds: bool = False
 
-    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
         """Return the height of the rows of boxes."""
-        return -(-self.count // self.across) * self._side(wide) + 1.0
+        return -(-self.count // self.across) * self._side(width) + 1.0
 
-    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """Draw the boxes, with small numbers in the corner to leave room for a mark."""
-        pitch = wide / self.across
-        side = self._side(wide)
+        pitch = width / self.across
+        side = self._side(width)
         for index in range(self.count):
             left = x + (index % self.across) * pitch
             top = y + (index // self.across) * side
@@ -214,8 +222,8 @@ class Turns:
                 f"{self.name}.{index + 1:02d}", box.inset(0.4), "check", 8.0, f"turn {number}"
             )
 
-    def _side(self, wide: float) -> float:
-        return min(7.0, wide / self.across)
+    def _side(self, width: float) -> float:
+        return min(7.0, width / self.across)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,22 +236,22 @@ class Writing:
     breaks: bool = False
     binds: bool = False
 
-    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
         """Return the least height."""
         return self.least
 
-    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """Draw the caption and lines to the least height."""
-        self.fill(sketch, x, y, wide, self.least)
+        self.fill(sketch, x, y, width, self.least)
 
-    def fill(self, sketch: Sketch, x: float, y: float, wide: float, high: float) -> None:
+    def fill(self, sketch: Sketch, x: float, y: float, width: float, height: float) -> None:
         """Draw the caption and as many lines as fit a height."""
         sketch.label(self.title, x + 0.4, y + 2.4)
-        lines = int((high - 3.6) / 6.5)
+        lines = int((height - 3.6) / 6.5)
         for index in range(lines):
-            sketch.across(x, x + wide, y + 9.0 + index * 6.5)
+            sketch.across(x, x + width, y + 9.0 + index * 6.5)
         if lines > 0:
-            sketch.blank(self.name, Box(x, y + 3.2, wide, high - 3.6), "text", 9.0, self.title)
+            sketch.blank(self.name, Box(x, y + 3.2, width, height - 3.6), "text", 9.0, self.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,10 +326,10 @@ def draw_settled(
         flexible = sum(isinstance(part, Entry | Legend | Note) for _, part in placed) or 1
         extra = min(STRETCH, spare / flexible) if stretch and spare > 0 else 0.0
         y = box.y
-        for index, ((_, part), high) in enumerate(zip(placed, heights, strict=True)):
+        for index, ((_, part), height) in enumerate(zip(placed, heights, strict=True)):
             y += _air(part) if index else 0.0
             part.draw(sketch, box.x, y, box.width, settled.size)
-            y += high + (extra if isinstance(part, Entry | Legend | Note) else 0.0)
+            y += height + (extra if isinstance(part, Entry | Legend | Note) else 0.0)
         rest = box.bottom - y
         if stretch and notes and rest > 19.0:
             _notes(sketch, box, y + 2.0)
@@ -356,9 +364,9 @@ def _pour(
         if too_high:
             return None
         y += air
-        for part, high in zip(bound, heights, strict=True):
+        for part, height in zip(bound, heights, strict=True):
             columns[-1].append((y, part))
-            y += high
+            y += height
         used = max(used, y)
         index += len(bound)
     return Settled(size, tuple(tuple(column) for column in columns), used)
@@ -383,14 +391,14 @@ def widows(settled: Settled, least: int = 3) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _flowed(runs: tuple[Run, ...], size: float, wide: float) -> Block | TextOverflow:
+def _flowed(runs: tuple[Run, ...], size: float, width: float) -> Block | TextOverflow:
     """Return a paragraph, measured once for all sheets of a run."""
-    return flow(runs, size, wide, leading=LEADING)
+    return flow(runs, size, width, leading=LEADING)
 
 
-def _block(sketch: Sketch, runs: tuple[Run, ...], size: float, wide: float, field: str) -> Block:
+def _block(sketch: Sketch, runs: tuple[Run, ...], size: float, width: float, field: str) -> Block:
     """Return a paragraph for a width, or the problem that a word is too wide."""
-    block = _flowed(runs, size, round(wide, 3))
+    block = _flowed(runs, size, round(width, 3))
     if isinstance(block, TextOverflow):
         raise sketch.problem(field, block)
     return block

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sheetforge.sheet.scene import Box, Circle, Polygon, Polyline, Rect, Style
-from sheetforge.sheet.text import cap_height, fit, width
+from sheetforge.sheet.text import cap_height, fit, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
 LEAST_CELL = 3.4
@@ -38,25 +38,25 @@ def number_track(
     if title:
         sketch.label(title, box.x + 0.3, box.y + 2.1)
         top += CAPTION
-    need = max(LEAST_CELL, *(width(label, "semibold", 7.0) + 1.4 for label in labels))
+    need = max(LEAST_CELL, *(text_width(label, "semibold", 7.0) + 1.4 for label in labels))
     across = min(len(labels), int(box.width / need + 1e-6))
     rows = -(-len(labels) // max(1, across))
     across = -(-len(labels) // rows)
-    high = min((box.bottom - top) / rows, 5.6)
-    if across < 1 or high < LEAST_CELL:
+    height = min((box.bottom - top) / rows, 5.6)
+    if across < 1 or height < LEAST_CELL:
         fault = f"{len(labels)} boxes need more than {box.width:.0f} x {box.height:.0f} mm"
         raise sketch.problem(f"track {title or name}", fault)
-    wide = min(box.width / across, 9.0)
+    width = min(box.width / across, 9.0)
     with sketch.group(f"{prefix}{name}", "track", title or name):
         for index, label in enumerate(labels):
-            x, y = box.x + (index % across) * wide, top + (index // across) * high
-            place, number = Box(x, y, wide, high), f"{index + 1:02d}"
+            x, y = box.x + (index % across) * width, top + (index // across) * height
+            place, number = Box(x, y, width, height), f"{index + 1:02d}"
             field, tip = f"{title or name} {label}", f"{name}.{number}"
             sketch.rect(place, sketch.brush.field)
             sketch.fitted(label, place.inset(0.5, 0.3), 8.0, _LEAST, field, "semibold",
                           p.ink, "center")  # fmt: skip
             sketch.blank(tip, place.inset(0.35), kind, 8.0, field)
-    return top + rows * high
+    return top + rows * height
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +83,18 @@ def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str =
     source does not print have dashed frames. Raises `LayoutProblem` for a box that is too small.
     """
     p = sketch.palette
-    words = max(width(row, "semibold", 6.5) for row in table.rows) + (1.6 if any(table.rows) else 0)
+    words = max(text_width(row, "semibold", 6.5) for row in table.rows) + (
+        1.6 if any(table.rows) else 0
+    )
     cell = (box.width - words) / (len(table.heads) + 0.5)
-    high = min(box.height / 3.25, 7.5)
-    if cell < 4.2 or high < 3.6:
+    height = min(box.height / 3.25, 7.5)
+    if cell < 4.2 or height < 3.6:
         fault = f"{len(table.heads)} columns need more than {box.width:.0f} x {box.height:.0f} mm"
         raise sketch.problem(f"table {name}", fault)
-    left, head = box.x + words, high
-    uppers = [Box(left + n * cell, box.y + head, cell, high) for n in range(len(table.upper))]
+    left, head = box.x + words, height
+    uppers = [Box(left + n * cell, box.y + head, cell, height) for n in range(len(table.upper))]
     lowers = [
-        Box(left + (n + 0.5) * cell, box.y + head + high * 1.25, cell, high)
+        Box(left + (n + 0.5) * cell, box.y + head + height * 1.25, cell, height)
         for n in range(len(table.lower))
     ]
     with sketch.group(f"{prefix}{name}", "table", table.rows[1] or name):
@@ -108,12 +110,12 @@ def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str =
         for at, (place, text) in enumerate(pairs):
             cx, cy = place.center
             size = _fitted(sketch, text, cell - 1.2, name)
-            reach = max(width(text, "bold", size) / 2 + 0.5, high * 0.42)
-            radius = min(reach, high * 0.46, cell / 2 - 0.3)
-            back = Circle(cx, cy, high * 0.46, ring) if at in marked else None
+            reach = max(text_width(text, "bold", size) / 2 + 0.5, height * 0.42)
+            radius = min(reach, height * 0.46, cell / 2 - 0.3)
+            back = Circle(cx, cy, height * 0.46, ring) if at in marked else None
             sketch.items.append(back or Circle(cx, cy, radius, Style(fill=p.paper)))
             sketch.text(text, cx, cy + cap_height("bold", size) / 2, size, "bold", align="center")
-    return box.y + head + high * 2.25
+    return box.y + head + height * 2.25
 
 
 def _fitted(sketch: Sketch, text: str, room: float, name: str) -> float:
@@ -124,21 +126,21 @@ def _fitted(sketch: Sketch, text: str, room: float, name: str) -> float:
 
 
 def _heads(
-    sketch: Sketch, box: Box, table: Stagger, words: float, cell: float, high: float
+    sketch: Sketch, box: Box, table: Stagger, words: float, cell: float, height: float
 ) -> None:
     """Draw the heads over the upper row, and the names of the rows."""
     p = sketch.palette
-    bar = Box(box.x, box.y, words + len(table.heads) * cell, high)
+    bar = Box(box.x, box.y, words + len(table.heads) * cell, height)
     if p.header_fill:
         sketch.items.append(Rect(bar.x, bar.y, bar.width, bar.height, sketch.brush.header))
     else:
         sketch.across(bar.x, bar.right, bar.y, sketch.brush.rule)
     for number, text in enumerate(table.heads):
-        place = Box(box.x + words + number * cell, box.y, cell, high)
+        place = Box(box.x + words + number * cell, box.y, cell, height)
         sketch.fitted(text, place.inset(0.6, 0.4), _SIZE - 0.5, _LEAST, "head", "semibold",
                       p.header_ink, "center")  # fmt: skip
     for row, (text, ink) in enumerate(zip(table.rows, (p.header_ink, p.ink), strict=True)):
-        y = box.y + (high / 2 if row == 0 else high * 2.1)
+        y = box.y + (height / 2 if row == 0 else height * 2.1)
         base = y + cap_height("semibold", 6.5) / 2
         sketch.text(text, box.x + 0.8, base, 6.5, "semibold", ink)
 

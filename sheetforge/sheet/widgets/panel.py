@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from sheetforge.sheet.scene import Box, Circle, Color
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.sketch import LABEL_PT, LABEL_SPACING, Sketch
 
 CAPTION_PT = 6.5
@@ -68,12 +68,12 @@ def pips(
     size, columns = pip_fit(box.width, box.height, count, most)
     rows = ceil(count / columns)
     pitch = size * 1.18
-    high = rows * pitch - (pitch - size)
-    wide = columns * pitch - (pitch - size)
-    left = box.x if align == "left" else box.x + (box.width - wide) / 2
+    height = rows * pitch - (pitch - size)
+    width = columns * pitch - (pitch - size)
+    left = box.x if align == "left" else box.x + (box.width - width) / 2
     if align == "right":
-        left = box.right - wide
-    top = box.y + (box.height - high) / 2
+        left = box.right - width
+    top = box.y + (box.height - height) / 2
     style = sketch.brush.pip
     for index in range(count):
         x = left + (index % columns) * pitch
@@ -82,12 +82,12 @@ def pips(
         sketch.blank(f"{name}.{index + 1:02d}", Box(x, y, size, size), "check", 8.0, tooltip)
 
 
-def pip_fit(wide: float, high: float, count: int, most: float) -> tuple[float, int]:
+def pip_fit(width: float, height: float, count: int, most: float) -> tuple[float, int]:
     """Return the largest pip diameter and the columns that put `count` pips into an area."""
     best, columns = 0.0, count
     for rows in range(1, count + 1):
         across = ceil(count / rows)
-        size = min((wide / (across * 1.18 - 0.18)), high / (rows * 1.18 - 0.18), most)
+        size = min((width / (across * 1.18 - 0.18)), height / (rows * 1.18 - 0.18), most)
         if size > best + 1e-6:
             best, columns = size, across
     return best, columns
@@ -95,7 +95,7 @@ def pip_fit(wide: float, high: float, count: int, most: float) -> tuple[float, i
 
 def label_width(text: str, size_pt: float = LABEL_PT) -> float:
     """Return the width of a caption as `Sketch.label` sets it."""
-    return width(text.upper(), "semibold", size_pt, LABEL_SPACING)
+    return text_width(text.upper(), "semibold", size_pt, LABEL_SPACING)
 
 
 def colophon(sketch: Sketch, box: Box, left: str, right: str, legend: str = "") -> None:

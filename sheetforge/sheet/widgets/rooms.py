@@ -120,8 +120,8 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
         _strip(sketch, face, Box(inner.x, top, inner.width, look.strip))
         top += look.strip
     head = Box(inner.x + 1.0, top + 0.6, inner.width - 2.0, max(look.symbol, look.number_pt * 0.34))
-    wide = look.number_pt * 0.42
-    number = replace(head, width=wide)
+    width = look.number_pt * 0.42
+    number = replace(head, width=width)
     sketch.fitted(face.number, number, look.number_pt, look.number_pt * 0.6, f"{id}: number",
                   "bold")  # fmt: skip
     right = head.right
@@ -129,7 +129,7 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
         silhouette(sketch, face.symbol, right - look.symbol / 2, head.center[1], look.symbol)
         right -= look.symbol + 0.5
     if face.name:
-        room = Box(head.x + wide, head.y, right - head.x - wide, head.height)
+        room = Box(head.x + width, head.y, right - head.x - width, head.height)
         sketch.fitted(face.name, room, look.name_pt, look.name_pt * 0.6, f"{id}: name", "medium",
                       palette.soft_ink, "center")  # fmt: skip
     low = Box(inner.x + 0.8, head.bottom + 0.4, inner.width - 1.6, inner.bottom - head.bottom - 0.8)

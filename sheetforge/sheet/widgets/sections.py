@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import ceil
 
 from sheetforge.sheet.scene import Box, Style
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.badges import badge
 from sheetforge.sheet.widgets.blocks import (
     BADGE,
@@ -100,8 +100,8 @@ def section(
         title_bar(sketch, bar, title, note)
         bottom = box.bottom
         if structure is not None and planned is not None:
-            high = max(planned.height, BADGE) + 2 * PAD
-            place = Box(box.x, box.bottom - high, box.width, high)
+            height = max(planned.height, BADGE) + 2 * PAD
+            place = Box(box.x, box.bottom - height, box.width, height)
             _structure(sketch, place, structure, planned, prefix)
             bottom = place.y - GAP
         spare = bottom - bar.bottom - GAP - sum(map(_height, shelves)) - GAP * (len(shelves) - 1)
@@ -116,19 +116,19 @@ def section(
 
 
 def section_height(
-    groups: Sequence[BoxGroup], wide: float, side: float, structure: Structure | None = None
+    groups: Sequence[BoxGroup], width: float, side: float, structure: Structure | None = None
 ) -> float | None:
     """Return the least height of a section with boxes of a side; None if `wide` is too narrow."""
-    shelves = _shelves(tuple(groups), side, wide)
+    shelves = _shelves(tuple(groups), side, width)
     if shelves is None:
         return None
-    high = BAR + GAP + sum(_height(shelf) + GAP for shelf in shelves)
+    height = BAR + GAP + sum(_height(shelf) + GAP for shelf in shelves)
     if structure is not None:
-        planned = _structure_plan(structure, wide, 1e9, max(SMALLEST, side * EVEN))
+        planned = _structure_plan(structure, width, 1e9, max(SMALLEST, side * EVEN))
         if planned is None:
             return None
-        high += max(planned.height, BADGE) + 2 * PAD
-    return high
+        height += max(planned.height, BADGE) + 2 * PAD
+    return height
 
 
 @lru_cache(maxsize=8192)
@@ -142,7 +142,7 @@ def _shelves(
     """
     plans = [group_plans(group, side) for group in groups]
     heights = sorted({one.height for made in plans for one in made})
-    settings = [[_narrowest(made, high) for made in plans] for high in heights]
+    settings = [[_narrowest(made, height) for made in plans] for height in heights]
     lowest = [next(at for at, row in enumerate(settings) if row[group] is not None)
               for group in range(len(groups))]  # fmt: skip
     # The best shelves for the first groups: their cost, the start and the groups of the last.
@@ -151,12 +151,12 @@ def _shelves(
         found = []
         for start in range(end):
             for at in range(max(lowest[start:end]), len(heights)):
-                high = heights[at]
+                height = heights[at]
                 used = tuple(one for one in settings[at][start:end] if one is not None)
-                wide = sum(one.width for one in used) + GAP * (len(used) - 1)
-                if wide <= room + 1e-6:
+                width = sum(one.width for one in used) + GAP * (len(used) - 1)
+                if width <= room + 1e-6:
                     # Of shelves of one height in all, those that are filled alike look best.
-                    cost = best[start][0] + high + GAP + ((room - wide) / room) ** 2 * UNEVEN
+                    cost = best[start][0] + height + GAP + ((room - width) / room) ** 2 * UNEVEN
                     found.append((cost, start, used))
                     break
         best.append(min(found, key=lambda one: one[0]) if found else (1e9, 0, ()))
@@ -170,9 +170,9 @@ def _shelves(
     return tuple(reversed(shelves))
 
 
-def _narrowest(plans: Sequence[GroupPlan], high: float) -> GroupPlan | None:
+def _narrowest(plans: Sequence[GroupPlan], height: float) -> GroupPlan | None:
     """Return the narrowest plan up to a height."""
-    return next((one for one in reversed(plans) if one.height <= high + 1e-6), None)
+    return next((one for one in reversed(plans) if one.height <= height + 1e-6), None)
 
 
 def _wide(shelf: Sequence[_Set]) -> float:
@@ -189,10 +189,10 @@ def _draw_shelf(sketch: Sketch, box: Box, shelf: Sequence[_Set], prefix: str) ->
     extra = min(STRETCH, (box.width - used) / len(shelf))
     x = box.x + (box.width - used - extra * len(shelf)) / 2
     for one in shelf:
-        wide = one.plan.width + extra
-        place = Box(x, box.y, wide, box.height)
+        width = one.plan.width + extra
+        place = Box(x, box.y, width, box.height)
         draw_group(sketch, place, one.group, one.plan, prefix)
-        x += wide + GAP
+        x += width + GAP
 
 
 def structure_bar(sketch: Sketch, box: Box, structure: Structure, prefix: str = "") -> float:
@@ -204,21 +204,21 @@ def structure_bar(sketch: Sketch, box: Box, structure: Structure, prefix: str = 
     if planned is None:
         fault = f"{structure.boxes} boxes need more than {box.width:.0f} x {box.height:.0f} mm"
         raise sketch.problem(f"structure {structure.title}", fault)
-    high = max(planned.height, BADGE) + 2 * PAD
-    _structure(sketch, Box(box.x, box.y, box.width, high), structure, planned, prefix)
-    return high
+    height = max(planned.height, BADGE) + 2 * PAD
+    _structure(sketch, Box(box.x, box.y, box.width, height), structure, planned, prefix)
+    return height
 
 
 def _structure_plan(
-    structure: Structure, wide: float, high: float, largest: float
+    structure: Structure, width: float, height: float, largest: float
 ) -> TrackPlan | None:
     """Return the largest boxes beside the caption of a bar, in as few rows of fives as may be."""
-    room, best = wide - _caption_width(structure) - 2 * PAD, None
+    room, best = width - _caption_width(structure) - 2 * PAD, None
     for across in range(5 * ceil(structure.boxes / 5), 0, -5):
         rows = even_rows(structure.boxes, min(across, structure.boxes))
         side = min(
             (room - row_width(rows[0], 0.0)) / rows[0],
-            (high - 2 * PAD + ROW) / len(rows) - ROW,
+            (height - 2 * PAD + ROW) / len(rows) - ROW,
             largest,
         )
         if side >= SMALLEST - 1e-6 and (best is None or side > best.side + 0.05):
@@ -228,7 +228,9 @@ def _structure_plan(
 
 
 def _caption_width(structure: Structure) -> float:
-    return width(structure.title, "bold", TITLE_PT) + 1.6 + (BADGE + 0.8) * bool(structure.armor)
+    return (
+        text_width(structure.title, "bold", TITLE_PT) + 1.6 + (BADGE + 0.8) * bool(structure.armor)
+    )
 
 
 def _structure(

@@ -19,7 +19,7 @@ from sheetforge.sheet.text import (
     fit,
     fit_block,
     flow,
-    width,
+    text_width,
 )
 from sheetforge.sheet.widgets.brush import Brushes, brushes
 
@@ -126,14 +126,14 @@ class Sketch:
         spacing: float = 0.0,
     ) -> float:
         """Draw a run that starts at, is centred on or ends at `x`; return its width in mm."""
-        wide = width(text, face, size_pt, spacing)
+        width = text_width(text, face, size_pt, spacing)
         if align == "center":
-            x -= wide / 2
+            x -= width / 2
         elif align == "right":
-            x -= wide
+            x -= width
         ink = color or self.palette.ink
         self.items.append(Text(x, baseline, text, face, size_pt, ink, spacing))
-        return wide
+        return width
 
     def label(
         self,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import Align, cap_height, width
+from sheetforge.sheet.text import Align, cap_height, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
 
@@ -41,14 +41,14 @@ PAD = 1.6
 
 def natural_widths(columns: Sequence[Column], rows: Sequence[Row], size: float) -> list[float]:
     """Return the least width of each column at a type size, padding included."""
-    wide = [
-        max(width(c.head, "bold", size - 0.5), width(c.under, "medium", size - 1.5))
+    width = [
+        max(text_width(c.head, "bold", size - 0.5), text_width(c.under, "medium", size - 1.5))
         for c in columns
     ]
     for row in rows:
         for index, cell in enumerate(row.cells):
-            wide[index] = max(wide[index], width(cell, columns[index].face, size))
-    return [one + 2 * PAD for one in wide]
+            width[index] = max(width[index], text_width(cell, columns[index].face, size))
+    return [one + 2 * PAD for one in width]
 
 
 def table(
@@ -64,14 +64,14 @@ def table(
 
     Raises `LayoutProblem` when the columns are too wide for the box.
     """
-    wide = natural_widths(columns, rows, size)
-    spare = box.width - sum(wide)
+    width = natural_widths(columns, rows, size)
+    spare = box.width - sum(width)
     if spare < -0.01:
-        raise sketch.problem(field, f"the table needs {sum(wide):.1f} mm of {box.width:.1f} mm")
+        raise sketch.problem(field, f"the table needs {sum(width):.1f} mm of {box.width:.1f} mm")
     shares = sum(column.share for column in columns) or 1.0
-    wide = [w + spare * c.share / shares for w, c in zip(wide, columns, strict=True)]
-    lefts = [box.x + sum(wide[:index]) for index in range(len(wide))]
-    _head(sketch, box, columns, lefts, wide, size)
+    width = [w + spare * c.share / shares for w, c in zip(width, columns, strict=True)]
+    lefts = [box.x + sum(width[:index]) for index in range(len(width))]
+    _head(sketch, box, columns, lefts, width, size)
     y, shaded = box.y + HEAD, False
     for row in rows:
         if row.title:
@@ -84,7 +84,7 @@ def table(
                 sketch.across(box.x, box.right, y + row_height)
             if row.opens and y > box.y + HEAD:
                 sketch.across(box.x, box.right, y)
-            _row(sketch, y, row_height, columns, row, lefts, wide, size)
+            _row(sketch, y, row_height, columns, row, lefts, width, size)
             shaded = not shaded
         y += row_height
     sketch.across(box.x, box.right, y, sketch.brush.rule)
@@ -96,7 +96,7 @@ def _head(
     box: Box,
     columns: Sequence[Column],
     lefts: Sequence[float],
-    wide: Sequence[float],
+    width: Sequence[float],
     size: float,
 ) -> None:
     """Draw the dark head of a table."""
@@ -107,7 +107,7 @@ def _head(
     else:
         sketch.across(head.x, head.right, head.y, sketch.brush.heavy)
         sketch.across(head.x, head.right, head.bottom, sketch.brush.heavy)
-    for column, left, across in zip(columns, lefts, wide, strict=True):
+    for column, left, across in zip(columns, lefts, width, strict=True):
         size_pt = size - 0.5
         base = box.y + (HEAD + cap_height("bold", size_pt)) / 2
         if column.under:
@@ -127,26 +127,26 @@ def _head(
         _cell(sketch, column.head, "bold", size_pt, column.align, left, across, base, p.header_ink)
 
 
-def _group_row(sketch: Sketch, box: Box, y: float, high: float, title: str, size: float) -> None:
+def _group_row(sketch: Sketch, box: Box, y: float, height: float, title: str, size: float) -> None:
     """Draw a title between rows."""
-    base = y + high - 1.3
+    base = y + height - 1.3
     sketch.text(title, box.x + PAD, base, size, "bold", sketch.palette.accent)
-    sketch.across(box.x, box.right, y + high, sketch.brush.rule)
+    sketch.across(box.x, box.right, y + height, sketch.brush.rule)
 
 
 def _row(
     sketch: Sketch,
     y: float,
-    high: float,
+    height: float,
     columns: Sequence[Column],
     row: Row,
     lefts: Sequence[float],
-    wide: Sequence[float],
+    width: Sequence[float],
     size: float,
 ) -> None:
     """Draw the cells of a row."""
     for index, (cell, column) in enumerate(zip(row.cells, columns, strict=True)):
-        base = y + (high + cap_height(column.face, size)) / 2
+        base = y + (height + cap_height(column.face, size)) / 2
         end = _cell(
             sketch,
             cell,
@@ -154,7 +154,7 @@ def _row(
             size,
             column.align,
             lefts[index],
-            wide[index],
+            width[index],
             base,
             sketch.palette.accent if column.titles else sketch.palette.ink,
         )
@@ -175,5 +175,5 @@ def _cell(
 ) -> float:
     """Draw one cell's text, and return the x of its right end."""
     x = {"left": left + PAD, "center": left + across / 2, "right": left + across - PAD}[align]
-    wide = sketch.text(text, x, base, size, face, color, align)
-    return {"left": x + wide, "center": x + wide / 2, "right": x}[align]
+    width = sketch.text(text, x, base, size, face, color, align)
+    return {"left": x + width, "center": x + width / 2, "right": x}[align]

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from typing import Literal
 
 from sheetforge.sheet.scene import Box, Group, Item, Line, Point, Polygon, Rect, Style, Text
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
 Shape = Literal["plain", "square", "diamond", "letter", "star", "cross"]
@@ -52,38 +52,38 @@ class TrackPlan:
     width: float
 
 
-def plan(rows: tuple[int, ...], wide: float, side: float) -> TrackPlan:
+def plan(rows: tuple[int, ...], width: float, side: float) -> TrackPlan:
     """Set a track with boxes of a given side: its own rows where they fit, else even ones."""
     own = row_width(max(rows), side)
-    if own > wide + 1e-6:
-        rows = even_rows(sum(rows), _columns(wide, side))
-    elif own < wide * FILLED and len(rows) > 1:
-        longer = even_rows(sum(rows), _columns(wide, side))
+    if own > width + 1e-6:
+        rows = even_rows(sum(rows), _columns(width, side))
+    elif own < width * FILLED and len(rows) > 1:
+        longer = even_rows(sum(rows), _columns(width, side))
         rows = longer if longer[-1] >= longer[0] * FULL else rows
-    high = len(rows) * (side + ROW) - ROW
-    return TrackPlan(side, rows, high, row_width(max(rows), side))
+    height = len(rows) * (side + ROW) - ROW
+    return TrackPlan(side, rows, height, row_width(max(rows), side))
 
 
 def best_plan(
-    rows: tuple[int, ...], wide: float, high: float, most: float = BEST, least: float = LEAST
+    rows: tuple[int, ...], width: float, height: float, most: float = BEST, least: float = LEAST
 ) -> TrackPlan | None:
     """Return the plan with the largest boxes that fits an area; None if even the least do not."""
-    own = min((wide - _gaps(max(rows))) / max(rows), (high + ROW) / len(rows) - ROW, most)
-    best = plan(rows, wide, own) if own >= least else None
-    if best and best.width < wide * FILLED and len(rows) > 1:
-        across = _columns(wide, own * 0.96)
+    own = min((width - _gaps(max(rows))) / max(rows), (height + ROW) / len(rows) - ROW, most)
+    best = plan(rows, width, own) if own >= least else None
+    if best and best.width < width * FILLED and len(rows) > 1:
+        across = _columns(width, own * 0.96)
         fewer = even_rows(sum(rows), across)
         if len(fewer) < len(rows) and fewer[-1] >= across * FULL:
-            side = min((wide - _gaps(across)) / across, (high + ROW) / len(fewer) - ROW, most)
+            side = min((width - _gaps(across)) / across, (height + ROW) / len(fewer) - ROW, most)
             if side >= own * 0.96:
-                return plan(fewer, wide, side)
+                return plan(fewer, width, side)
     total = sum(rows)
     for columns in range(5, total + 5, 5):
         across = min(columns, total)
         count = -(-total // across)
-        side = min((wide - _gaps(across)) / across, (high + ROW) / count - ROW, most)
+        side = min((width - _gaps(across)) / across, (height + ROW) / count - ROW, most)
         if side >= least and (best is None or side > best.side * 1.12):
-            best = plan(even_rows(total, across), wide, side)
+            best = plan(even_rows(total, across), width, side)
     return best
 
 
@@ -209,9 +209,9 @@ def _centered(
     """Return text in the middle of a box; the size is rounded to a quarter point."""
     size = max(LEAST_PT, round(size * 4) / 4)
     up = cap_height(face, size)
-    wide = width(text, face, size)
+    width = text_width(text, face, size)
     return Text(
-        box.x + (box.width - wide) / 2, box.y + (box.height + up) / 2, text, face, size, ink
+        box.x + (box.width - width) / 2, box.y + (box.height + up) / 2, text, face, size, ink
     )
 
 
@@ -220,10 +220,10 @@ def _gaps(count: int) -> float:
     return (count - 1) * GAP + ((count - 1) // 5) * (FIVE - GAP)
 
 
-def _columns(wide: float, side: float) -> int:
+def _columns(width: float, side: float) -> int:
     """Return the number of boxes that fit into a row, in whole fives from five on."""
     count = 1
-    while row_width(count + 1, side) <= wide + 1e-6:
+    while row_width(count + 1, side) <= width + 1e-6:
         count += 1
     return count - count % 5 if count >= 5 else count
 

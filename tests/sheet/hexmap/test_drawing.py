@@ -280,6 +280,6 @@ def test_too_many_to_strew() -> None:
 
 def test_the_size_of_a_panel() -> None:
     """Columns three quarters of a hex apart, rows a hex and the half of the lower ones."""
-    layout, wide, high = layout_of(HexMap("a", "A", 39, 26), 25.0)
-    assert wide - 14.0 == pytest.approx(layout.radius * (38 * 1.5 + 2), abs=0.1)
-    assert high - 14.0 == pytest.approx(26.5 * 25.0, abs=0.1)
+    layout, width, height = layout_of(HexMap("a", "A", 39, 26), 25.0)
+    assert width - 14.0 == pytest.approx(layout.radius * (38 * 1.5 + 2), abs=0.1)
+    assert height - 14.0 == pytest.approx(26.5 * 25.0, abs=0.1)

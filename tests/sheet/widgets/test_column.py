@@ -69,8 +69,8 @@ def test_a_heading_never_ends_a_column() -> None:
     """A heading moves to the next column with what it heads."""
     sketch = Sketch(COLOR)
     first = parts(3)
-    high = sum(part.height(sketch, 58.0, 8.0) for part in first) + 9.0
-    boxes = [Box(0.0, 0.0, 58.0, high), Box(60.0, 0.0, 58.0, high)]
+    height = sum(part.height(sketch, 58.0, 8.0) for part in first) + 9.0
+    boxes = [Box(0.0, 0.0, 58.0, height), Box(60.0, 0.0, 58.0, height)]
     settled = settle(sketch, [*first, *parts(1)], boxes, 8.0, 8.0)
     assert settled is not None
     assert isinstance(settled.columns[1][0][1], Heading)
@@ -80,8 +80,8 @@ def test_a_column_that_starts_with_one_left_over_entry_is_a_widow() -> None:
     """Layouts can ask for another height rather than leave one line behind."""
     sketch = Sketch(COLOR)
     made = parts(4)
-    high = sum(part.height(sketch, 58.0, 8.0) for part in made[:-1]) + 1.0
-    boxes = [Box(0.0, 0.0, 58.0, high), Box(60.0, 0.0, 58.0, high)]
+    height = sum(part.height(sketch, 58.0, 8.0) for part in made[:-1]) + 1.0
+    boxes = [Box(0.0, 0.0, 58.0, height), Box(60.0, 0.0, 58.0, height)]
     settled = settle(sketch, made, boxes, 8.0, 8.0)
     assert settled is not None
     assert widows(settled)
@@ -89,7 +89,7 @@ def test_a_column_that_starts_with_one_left_over_entry_is_a_widow() -> None:
 
 def test_a_word_that_is_too_wide_names_its_field() -> None:
     """Nothing is broken inside a word in silence."""
-    wide = [Note((Run("x" * 200),), "note on lasers")]
+    width = [Note((Run("x" * 200),), "note on lasers")]
     with pytest.raises(LayoutProblem) as caught:
-        settle(Sketch(COLOR, "Dolphin II"), wide, [Box(0.0, 0.0, 58.0, 50.0)])
+        settle(Sketch(COLOR, "Dolphin II"), width, [Box(0.0, 0.0, 58.0, 50.0)])
     assert str(caught.value).startswith("Dolphin II: note on lasers: ")

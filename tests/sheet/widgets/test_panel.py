@@ -13,10 +13,10 @@ from sheetforge.sheet.widgets.sketch import Sketch
 
 
 @given(st.integers(1, 60), st.floats(10.0, 90.0), st.floats(3.0, 30.0))
-def test_pips_stay_inside_their_box(count: int, wide: float, high: float) -> None:
+def test_pips_stay_inside_their_box(count: int, width: float, height: float) -> None:
     """Any number of pips is drawn whole inside the area it was given."""
     sketch = Sketch(MONO)
-    box = Box(5.0, 5.0, wide, high)
+    box = Box(5.0, 5.0, width, height)
     pips(sketch, box, count, "ammo")
     assert sum(isinstance(item, Circle) for item in sketch.items) == count
     assert box.inset(-0.2).contains(bounds(sketch.items))

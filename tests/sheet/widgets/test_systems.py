@@ -97,10 +97,10 @@ def test_a_group_holds_every_box_apart_from_its_badges(group: BoxGroup, side: fl
 
 def test_groups_stand_on_the_lowest_shelves() -> None:
     """A high group makes its neighbours narrow and high, so that one shelf holds them all."""
-    high = BoxGroup("pile", "Pile", ((2,),) * 10, "rows", "4", "3", "9")
+    height = BoxGroup("pile", "Pile", ((2,),) * 10, "rows", "4", "3", "9")
     flat = BoxGroup("gun", "Gun", ((3, 3),) * 2, "blocks", "4", "3", arcs=((300.0, 60.0),))
-    alone = [section_height((one,), 60.0, 4.0) or 0.0 for one in (high, flat)]
-    both = section_height((high, flat), 60.0, 4.0)
+    alone = [section_height((one,), 60.0, 4.0) or 0.0 for one in (height, flat)]
+    both = section_height((height, flat), 60.0, 4.0)
     assert both is not None
     assert both == pytest.approx(max(alone), abs=0.1) or both < sum(alone) - 5.0
 
@@ -122,12 +122,12 @@ def test_systems_that_are_alike_have_their_own_numbered_boxes() -> None:
 
 def test_rows_of_structure_are_whole_fives() -> None:
     """Sixty boxes stand in rows of fives, however wide the bar, so that they are counted fast."""
-    for wide in (50.0, 56.0, 90.0, 150.0):
+    for width in (50.0, 56.0, 90.0, 150.0):
         sketch = Sketch(COLOR, "sample")
-        structure_bar(sketch, Box(0.0, 0.0, wide, 70.0), Structure("hull", "Structure", 60, "5"))
+        structure_bar(sketch, Box(0.0, 0.0, width, 70.0), Structure("hull", "Structure", 60, "5"))
         rows = Counter(round(blank.box.y, 3) for blank in sketch.blanks)
         assert sum(rows.values()) == 60
-        assert all(count % 5 == 0 for count in rows.values()), (wide, rows)
+        assert all(count % 5 == 0 for count in rows.values()), (width, rows)
 
 
 def test_rows_and_blocks_have_outlines_of_their_own() -> None:
@@ -154,11 +154,11 @@ def test_badges_of_empty_values_are_left_out() -> None:
 def test_a_section_takes_the_largest_boxes_that_fit() -> None:
     """More room, larger boxes; too little room names the section."""
     sizes = []
-    for high in (39.0, 60.0):
+    for height in (39.0, 60.0):
         sketch = Sketch(MONO, "sample")
         bar = Structure("hull", "Hull", 40, "4")
-        sizes.append(section(sketch, Box(0, 0, 120, high), "Bow", samples.FORWARD, bar))
-        assert Box(0, 0, 120, high).inset(-0.4).contains(walk.bounds(sketch.items))
+        sizes.append(section(sketch, Box(0, 0, 120, height), "Bow", samples.FORWARD, bar))
+        assert Box(0, 0, 120, height).inset(-0.4).contains(walk.bounds(sketch.items))
     assert sizes[0] < sizes[1]
     with pytest.raises(LayoutProblem, match="section Bow"):
         section(Sketch(MONO, "sample"), Box(0, 0, 60, 25), "Bow", samples.FORWARD)
@@ -168,9 +168,9 @@ def test_a_section_takes_the_largest_boxes_that_fit() -> None:
 def test_a_structure_bar_has_every_box(count: int) -> None:
     """The boxes stand beside the caption, in fives, inside the bar."""
     sketch = Sketch(COLOR, "sample")
-    high = structure_bar(sketch, Box(0, 0, 90, 40), Structure("hull", "Hull", count, "5"))
+    height = structure_bar(sketch, Box(0, 0, 90, 40), Structure("hull", "Hull", count, "5"))
     assert len(sketch.blanks) == count
-    assert all(Box(0, 0, 90, high).contains(blank.box) for blank in sketch.blanks)
+    assert all(Box(0, 0, 90, height).contains(blank.box) for blank in sketch.blanks)
     with pytest.raises(LayoutProblem, match="structure Hull"):
         structure_bar(sketch, Box(0, 0, 30, 6), Structure("hull", "Hull", 90, "5"))
 

@@ -37,14 +37,16 @@ def test_no_plan_when_not_even_the_least_boxes_fit() -> None:
     st.floats(40.0, 200.0),
     st.floats(12.0, 150.0),
 )
-def test_a_plan_holds_every_box_inside_its_area(rows: list[int], wide: float, high: float) -> None:
+def test_a_plan_holds_every_box_inside_its_area(
+    rows: list[int], width: float, height: float
+) -> None:
     """Whatever the rows and the area, all boxes are there and none stands out."""
-    found = best_plan(tuple(rows), wide, high)
+    found = best_plan(tuple(rows), width, height)
     if found:
         assert sum(found.rows) == sum(rows)
-        assert found.width <= wide + 1e-6
-        assert found.height <= high + 1e-6
-        assert row_width(max(found.rows), found.side) <= wide + 1e-6
+        assert found.width <= width + 1e-6
+        assert found.height <= height + 1e-6
+        assert row_width(max(found.rows), found.side) <= width + 1e-6
 
 
 def test_even_rows() -> None:

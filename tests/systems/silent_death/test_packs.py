@@ -282,12 +282,12 @@ def test_a_card_has_what_a_game_needs(one) -> None:
 def test_a_half_page_is_a_display_with_its_critical_hits() -> None:
     """A half holds the display as its own sheet has it, boxes of 7 mm or more, the hex lettered."""
     (page,) = card.pages([card.Copy(display("hornpipe"))], Options(), "half")
-    wide: dict[str, float] = {}
+    width: dict[str, float] = {}
     for one in walk.walk(page.items):
         for group in one.groups:
-            wide[group.id] = max(wide.get(group.id, 0.0), one.box.width)
-    assert {"hornpipe.hex", "hornpipe.weapon.1"} <= set(wide)
-    sides = [side for id, side in wide.items() if id.startswith("hornpipe.track.")]
+            width[group.id] = max(width.get(group.id, 0.0), one.box.width)
+    assert {"hornpipe.hex", "hornpipe.weapon.1"} <= set(width)
+    sides = [side for id, side in width.items() if id.startswith("hornpipe.track.")]
     assert len(sides) == 10
     assert min(sides) >= 7.0
 

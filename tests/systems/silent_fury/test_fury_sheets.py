@@ -152,9 +152,9 @@ def test_a_layout_too_large_for_the_paper_is_a_problem() -> None:
     plain = samples.ship("warden").model_dump(by_alias=True, mode="json")
     plain |= {"layout": row, "size": 14, "weapons": [], "crew": []}
     ship = ShipClass.model_validate(plain)
-    wide = samples.sheet_of(library(), samples.Key("ships", FURY, "warden"), ship)
+    width = samples.sheet_of(library(), samples.Key("ships", FURY, "warden"), ship)
     with pytest.raises(LayoutProblem, match="Warden: layout: it needs"):
-        ship_sheet.pages(wide, SheetLook())
+        ship_sheet.pages(width, SheetLook())
 
 
 def test_fields_of_a_form() -> None:

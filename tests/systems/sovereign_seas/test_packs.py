@@ -101,12 +101,12 @@ def test_boxes_of_shared_pages_are_large_enough_for_a_pencil(id: str) -> None:
         for member in members(library(), SS, side.ships):
             log = log_of(library(), member.key)
             assert log is not None
-            for wide in (95.0, 192.0):
-                narrow = compact_panel.is_narrow(log, wide)
-                if wide < 100.0 and not narrow:
+            for width in (95.0, 192.0):
+                narrow = compact_panel.is_narrow(log, width)
+                if width < 100.0 and not narrow:
                     continue
                 drawn = Sketch(PALETTES["color"])
-                box = Box(0.0, 0.0, wide, compact_panel.least_height(log, narrow))
+                box = Box(0.0, 0.0, width, compact_panel.least_height(log, narrow))
                 compact_panel.draw(drawn, log, box, narrow)
                 small = [
                     blank.name

@@ -227,9 +227,9 @@ def _chart(faces: Sequence[tuple[str, int]]) -> str:
     '1-4 thruster, 5-19 structure, 20 primary'
     """
     rows, at = [], 1
-    for name, wide in faces:
-        rows.append(f"{at}-{at + wide - 1} {name}" if wide > 1 else f"{at} {name}")
-        at += wide
+    for name, width in faces:
+        rows.append(f"{at}-{at + width - 1} {name}" if width > 1 else f"{at} {name}")
+        at += width
     return ", ".join(rows)
 
 

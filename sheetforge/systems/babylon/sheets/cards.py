@@ -128,13 +128,13 @@ def _phases(turn: Turn) -> Sequence[Part]:
 def _worked(form: Form, box: Box, craft: Blueprint) -> float:
     """Each worked turn: the part of the table that it takes, ringed on its way, and its delay."""
     found = list(words.worked_turns(craft, WORKED))
-    wide = (box.width - GAP * (len(found) - 1)) / len(found)
+    width = (box.width - GAP * (len(found) - 1)) / len(found)
     first = min(one.speed for one in found) - 1
     columns = craft.turns.columns[first - 1 : first - 1 + SHOWN]
-    high = 21.0
+    height = 21.0
     for at, one in enumerate(found):
-        x = box.x + at * (wide + GAP)
-        y = form_page.bar(form, x, box.y, wide, one.title) + 1.0
+        x = box.x + at * (width + GAP)
+        y = form_page.bar(form, x, box.y, width, one.title) + 1.0
         start = 2 * (one.speed - first)
         table = Stagger(
             tuple(str(column.speed) for column in columns),
@@ -142,27 +142,27 @@ def _worked(form: Form, box: Box, craft: Blueprint) -> float:
             tuple(str(column.lower) for column in columns),
             marked=frozenset(range(start, start + one.zigs + 1)),
         )
-        staggered(form, Box(x, y, wide, high), table, f"worked-{at + 1}", "card.")
-        place = Box(x, y + high, wide, 6.0)
+        staggered(form, Box(x, y, width, height), table, f"worked-{at + 1}", "card.")
+        place = Box(x, y + height, width, 6.0)
         form.fitted(one.text, place, 11.0, 7.0, "worked turn", "bold", align="center")
-    return box.y + form_page.BAR + 1.0 + high + 6.0
+    return box.y + form_page.BAR + 1.0 + height + 6.0
 
 
 def _thirds(form: Form, box: Box) -> None:
     """A line for each pivot: a box for each third of the round, filled where the pivot takes it."""
-    p, side, high = form.palette, 9.0, 17.0
+    p, side, height = form.palette, 9.0, 17.0
     y = form_page.bar(form, box.x, box.y, box.width, "Pivot", "thirds taken, left for thrust")
     for pivot in words.pivots():
-        form.fitted(pivot.name, Box(box.x, y, 30.0, high), 12.0, 8.0, "pivot", "semibold")
+        form.fitted(pivot.name, Box(box.x, y, 30.0, height), 12.0, 8.0, "pivot", "semibold")
         for third in range(THIRDS):
-            place = Box(box.x + 31.0 + third * (side + 1.2), y + (high - side) / 2, side, side)
+            place = Box(box.x + 31.0 + third * (side + 1.2), y + (height - side) / 2, side, side)
             form.rect(place, form.brush.box)
             if third < pivot.takes:
                 form.rect(place.inset(1.2), Style(fill=p.accent))
         left = f"{pivot.leaves} of {THIRDS} left" if pivot.leaves else "nothing left"
         text = left if pivot.possible else "not in one round"
-        form.fitted(text, Box(box.x + 64.0, y, box.width - 64.0, high), 11.0, 7.0, "pivot")
-        y += high
+        form.fitted(text, Box(box.x + 64.0, y, box.width - 64.0, height), 11.0, 7.0, "pivot")
+        y += height
         form.across(box.x, box.right, y)
 
 
@@ -177,12 +177,12 @@ def _paragraphs(
 def _arrows(form: Form, box: Box) -> None:
     """Each destroyed part in a box, with an arrow to the box that takes the rest of the damage."""
     p = form.palette
-    high = min(30.0, box.height / len(OVERKILL))
-    wide, between = box.width * 0.34, box.width * 0.18
+    height = min(30.0, box.height / len(OVERKILL))
+    width, between = box.width * 0.34, box.width * 0.18
     for number, (one, other) in enumerate(OVERKILL):
-        y = box.y + number * high
-        first = Box(box.x, y, wide, high - 8.0)
-        last = Box(first.right + between, y, box.right - first.right - between, high - 8.0)
+        y = box.y + number * height
+        first = Box(box.x, y, width, height - 8.0)
+        last = Box(first.right + between, y, box.right - first.right - between, height - 8.0)
         for place, text, face in ((first, one, "bold"), (last, other, "semibold")):
             form.rect(place, form.brush.frame, 1.2)
             form.fitted(text, place.inset(1.5), 11.0, 6.5, "overkill",

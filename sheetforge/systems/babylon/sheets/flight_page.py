@@ -71,12 +71,12 @@ def _page(flights: Sequence[Shown], copies: int = 1) -> Page:
     form = Form(sheet_palette(options), sheet.name)
     box = content_box(paper)
     count = len(flights) * copies
-    high = (box.height - (count - 1) * BETWEEN) / count
+    height = (box.height - (count - 1) * BETWEEN) / count
     for at, (one, how) in enumerate(flights):
         drawn = Form(form.palette, one.name)
-        _panel(drawn, Box(0.0, 0.0, box.width, high), one, how)
-        first = box.y + at * (high + BETWEEN)
-        places = [(box.x, first + number * (high + BETWEEN)) for number in range(copies)]
+        _panel(drawn, Box(0.0, 0.0, box.width, height), one, how)
+        first = box.y + at * (height + BETWEEN)
+        places = [(box.x, first + number * (height + BETWEEN)) for number in range(copies)]
         prefix = f"flight.{how.mark or one.craft.id}" if how.fillable else ""
         name = f"{how.mark or one.id}.flight"
         form.items += copied(name, drawn, places, [how.values], prefix)
@@ -90,10 +90,10 @@ def _page(flights: Sequence[Shown], copies: int = 1) -> Page:
     )  # fmt: skip
 
 
-def _height(form: Form, sheet: ControlSheet, wide: float) -> float:
+def _height(form: Form, sheet: ControlSheet, width: float) -> float:
     """Return how high the sheet of a flight is without lines for notes."""
     craft = sheet.craft
-    right = wide - LEFT - GAP
+    right = width - LEFT - GAP
     beside = tables.figures_height(craft, 3) + tables.notes_height(form, craft, right) + 1.5 * GAP
     beside += movement.motion_height(craft, right)
     fighters = BAR + GAP / 2 + ceil(craft.fighters / ACROSS) * (FIGHTER + GAP) + 4.0 + GAP
@@ -126,11 +126,11 @@ def _fighters(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     craft = sheet.craft
     title_bar(form, Box(box.x, box.y, box.width, BAR), "Fighters", "", size_pt=7.0)
     y = box.y + BAR + GAP / 2
-    wide = (box.width - (ACROSS - 1) * GAP) / ACROSS
+    width = (box.width - (ACROSS - 1) * GAP) / ACROSS
     for number in range(craft.fighters):
-        x = box.x + (number % ACROSS) * (wide + GAP)
+        x = box.x + (number % ACROSS) * (width + GAP)
         top = y + (number // ACROSS) * (FIGHTER + GAP)
-        _fighter(form, Box(x, top, wide, FIGHTER), sheet, number + 1, prefix)
+        _fighter(form, Box(x, top, width, FIGHTER), sheet, number + 1, prefix)
     y += ceil(craft.fighters / ACROSS) * (FIGHTER + GAP)
     text = f"A fighter that was hit stays on its remaining boxes or less on a d{DROP_OUT_DIE}."
     form.fitted(text, Box(box.x, y, box.width, 4.0), 8.0, 6.0, "drop-out", "semibold")

@@ -32,7 +32,7 @@ def page(sheet: ControlSheet, options: SheetOptions) -> Page:
     form, area = started.form, started.area
     shown = ship_page.pages(sheet, SheetOptions(options.paper, options.ink))[0]
     whole = content_box(sheet_paper(options))
-    wide, high = whole.width * PART, whole.height * PART
+    width, height = whole.width * PART, whole.height * PART
     known: dict[str, Define] = {}
     items = scaled(tuple(_plain(shown.items)), PART, known)
     form.items.append(Place(items, area.x - whole.x * PART, area.y - whole.y * PART))
@@ -44,10 +44,10 @@ def page(sheet: ControlSheet, options: SheetOptions) -> Page:
             number = len(texts) + 1
             _marker(form, number, area.x + (x - whole.x) * PART, area.y + (y - whole.y) * PART)
             texts.append((str(number), text))
-    x = area.x + wide + GAP
-    right = Box(x, area.y, area.right - x, high)
+    x = area.x + width + GAP
+    right = Box(x, area.y, area.right - x, height)
     form_page.paragraphs(form, right, texts, "key", 11.0, 6.5, after=2.6)
-    _signs(form, Box(area.x, area.y + high + GAP, area.width, 0.0))
+    _signs(form, Box(area.x, area.y + height + GAP, area.width, 0.0))
     return started.close("key", TITLE, legend=LEGEND, anchor="key")
 
 
@@ -55,14 +55,14 @@ def _signs(form: Form, box: Box) -> None:
     """Armour, power, rating and arc with their names, side by side."""
     names = [text for _, text in FORMS.texts("signs")]
     y = form_page.bar(form, box.x, box.y, box.width, "Signs", "") + ROOM / 2
-    wide = box.width / len(names)
+    width = box.width / len(names)
     for at, name in enumerate(names):
-        x = box.x + at * wide + SIGN / 2 + 1.0
+        x = box.x + at * width + SIGN / 2 + 1.0
         if at < len(SIGNS):
             badge(form, str(5 - at), x, y, SIGN, SIGNS[at])
         else:
             fan(form, x, y, SIGN * 0.42, ((300.0, 60.0),))
-        room = Box(x + SIGN / 2 + 1.5, y - ROOM / 2, wide - SIGN - 4.0, ROOM)
+        room = Box(x + SIGN / 2 + 1.5, y - ROOM / 2, width - SIGN - 4.0, ROOM)
         form.paragraph((Run(name),), room, 10.0, 6.5, "sign")
 
 

@@ -53,9 +53,9 @@ def log_pages(logs: Sequence[Log], options: Look) -> tuple[Page, ...]:
         pair = logs[first : first + 2]
         started = form_page.start("Log by round", pair[0].battle, options)
         form, area = started.form, started.area
-        high = (area.height - BETWEEN) / 2
+        height = (area.height - BETWEEN) / 2
         for at, one in enumerate(pair):
-            _log(form, Box(area.x, area.y + at * (high + BETWEEN), area.width, high), one)
+            _log(form, Box(area.x, area.y + at * (height + BETWEEN), area.width, height), one)
         title = " and ".join(dict.fromkeys(one.title for one in pair))
         made.append(started.close(f"log.{pair[0].id}", label=f"Log: {title}"))
     return tuple(made)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.badges import badge
 from sheetforge.sheet.widgets.numbers import LEAST_CELL, Stagger, number_track, staggered
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -68,7 +68,7 @@ class Track:
     @property
     def need(self) -> float:
         """The least width in mm of a box."""
-        return max(LEAST_CELL, *(width(label, "semibold", 7.0) + 1.4 for label in self.labels))
+        return max(LEAST_CELL, *(text_width(label, "semibold", 7.0) + 1.4 for label in self.labels))
 
 
 def tracks_of(craft: Blueprint) -> Iterator[Track]:
@@ -98,11 +98,11 @@ def _lines(craft: Blueprint) -> list[tuple[Track, ...]]:
     return [*lines[:1], short, *lines[1:]]
 
 
-def _line_height(tracks: Sequence[Track], wide: float) -> float:
+def _line_height(tracks: Sequence[Track], width: float) -> float:
     """Return how high a line of tracks is at a width, gap included."""
     if len(tracks) > 1:
         return TRACK
-    rows = -(-len(tracks[0].labels) // max(1, int(wide / tracks[0].need + 1e-6)))
+    rows = -(-len(tracks[0].labels) // max(1, int(width / tracks[0].need + 1e-6)))
     return TRACK + (rows - 1) * CELL
 
 
@@ -110,20 +110,20 @@ def motion_tracks(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> fl
     """Draw the tracks line by line; return the y below the last."""
     y = box.y
     for tracks in _lines(craft):
-        high, x = _line_height(tracks, box.width), box.x
+        height, x = _line_height(tracks, box.width), box.x
         needs = [one.need * len(one.labels) for one in tracks]
         spare = (box.width - BETWEEN * (len(tracks) - 1)) / sum(needs)
         for one, need in zip(tracks, needs, strict=True):
-            place = Box(x, y, need * spare, high - 0.6)
+            place = Box(x, y, need * spare, height - 0.6)
             number_track(sketch, place, one.labels, one.name, one.title, "ring", prefix)
             x += place.width + BETWEEN
-        y += high
+        y += height
     return y
 
 
-def motion_height(craft: Blueprint, wide: float) -> float:
+def motion_height(craft: Blueprint, width: float) -> float:
     """Return how high the tracks of a craft are at a width."""
-    return sum(_line_height(tracks, wide) for tracks in _lines(craft))
+    return sum(_line_height(tracks, width) for tracks in _lines(craft))
 
 
 def marked_motion(craft: Blueprint, values: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

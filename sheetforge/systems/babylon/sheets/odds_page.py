@@ -95,14 +95,14 @@ def _page(
     y = box.y + text.height + 2.0
     rows = sum(len(one.rows) for _, one in shown)
     free = box.bottom - y - len(shown) * (form_page.BAR + HEAD + GAP)
-    high = min(MOST_CHART, max(LEAST_CHART, free - ROW * rows)) if charts else 0.0
-    row = min(ROW, (free - high + GAP * (not charts)) / rows)
+    height = min(MOST_CHART, max(LEAST_CHART, free - ROW * rows)) if charts else 0.0
+    row = min(ROW, (free - height + GAP * (not charts)) / rows)
     if row < LEAST_ROW - 0.01:
         raise form.problem("odds", f"{rows} rows of tables do not fit the page")
-    wide = (box.width - GAP) / 2
+    width = (box.width - GAP) / 2
     for at, one in enumerate(charts):
-        chart(form, Box(box.x + at * (wide + GAP), y, wide, high), one)
-    y += (high + GAP) * bool(charts)
+        chart(form, Box(box.x + at * (width + GAP), y, width, height), one)
+    y += (height + GAP) * bool(charts)
     for name, found in shown:
         y = form_page.bar(form, box.x, y, box.width, name)
         y = _table(form, Box(box.x, y, box.width, 0.0), found, row) + GAP

@@ -116,7 +116,7 @@ def _best(form: Form, box: Box, sheet: ControlSheet) -> _Fit | None:
     """Return the setting with the largest boxes; None when not even the least fit."""
     for band in side_chart.BANDS:
         least = tables.mounts_width(sheet.craft)
-        tried = [_tried(form, box, sheet, wide, band) for wide in BESIDE if wide >= least]
+        tried = [_tried(form, box, sheet, width, band) for width in BESIDE if width >= least]
         fit = max((one for one in tried if one), key=lambda one: one.worth, default=None)
         if fit is not None and (fit.middle >= WIDE_ENOUGH or band == side_chart.BANDS[-1]):
             return fit
@@ -126,8 +126,8 @@ def _best(form: Form, box: Box, sheet: ControlSheet) -> _Fit | None:
 def _tried(form: Form, box: Box, sheet: ControlSheet, beside: float, band: float) -> _Fit | None:
     found = _by_name(sheet)
     order = [found[name] for name in MIDDLE if name in found]
-    wide = box.width - 2 * (beside + GAP)
-    middle = _side(order, wide, box.height - band - GAP * len(order))
+    width = box.width - 2 * (beside + GAP)
+    middle = _side(order, width, box.height - band - GAP * len(order))
     outer = []
     for name, taken in zip(
         ("port", "starboard"), (_left(form, sheet, beside), _right(sheet, beside)), strict=True
@@ -141,18 +141,18 @@ def _by_name(sheet: ControlSheet) -> dict[str, SectionPlan]:
     return {plan.found.name: plan for plan in plans(sheet.craft)}
 
 
-def _left(form: Form, sheet: ControlSheet, wide: float) -> float:
+def _left(form: Form, sheet: ControlSheet, width: float) -> float:
     """Return how much height figures, notes and the boxes of weapons take."""
     craft = sheet.craft
-    high = tables.figures_height(craft, 4) + tables.notes_height(form, craft, wide) + GAP
-    return high + (tables.mounts_height(craft) + GAP if craft.weapons else 0.0)
+    height = tables.figures_height(craft, 4) + tables.notes_height(form, craft, width) + GAP
+    return height + (tables.mounts_height(craft) + GAP if craft.weapons else 0.0)
 
 
-def _right(sheet: ControlSheet, wide: float) -> float:
+def _right(sheet: ControlSheet, width: float) -> float:
     """Return how much height lost sides and tracks take."""
     craft = sheet.craft
     lost = tables.lost_height(craft) + GAP if tables.sides_of(craft) else 0.0
-    return lost + (0.0 if craft.immobile else movement.motion_height(craft, wide) + GAP)
+    return lost + (0.0 if craft.immobile else movement.motion_height(craft, width) + GAP)
 
 
 def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
@@ -170,18 +170,18 @@ def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     y = tables.notes(form, Box(left.x, y, left.width, 0.0), craft) + GAP / 2
     foot = left.bottom
     if craft.weapons:
-        high = tables.mounts_height(craft)
-        foot -= high
-        tables.mounts(form, Box(left.x, foot, left.width, high), craft, prefix)
+        height = tables.mounts_height(craft)
+        foot -= height
+        tables.mounts(form, Box(left.x, foot, left.width, height), craft, prefix)
         foot -= GAP
     _beside(form, Box(left.x, y, left.width, foot - y), "port", found.get("port"), largest, prefix)
     y, foot = right.y, right.bottom
     if tables.sides_of(craft):
         y = tables.lost_sides(form, right, sheet, prefix) + GAP
     if not craft.immobile:
-        high = movement.motion_height(craft, right.width)
-        foot -= high
-        movement.motion_tracks(form, Box(right.x, foot, right.width, high), craft, prefix)
+        height = movement.motion_height(craft, right.width)
+        foot -= height
+        movement.motion_tracks(form, Box(right.x, foot, right.width, height), craft, prefix)
         foot -= GAP
     room = Box(right.x, y, right.width, foot - y)
     _beside(form, room, "starboard", found.get("starboard"), largest, prefix)
@@ -203,19 +203,19 @@ def _stack(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     room = box.height - GAP * (len(rows) - 1)
     for side in SIDES:
         heights = [
-            max(plan.height(wide, side) for plan in row)
-            for row, wide in zip(rows, widths, strict=True)
+            max(plan.height(width, side) for plan in row)
+            for row, width in zip(rows, widths, strict=True)
         ]
         if sum(heights) <= room:
             break
     else:
         raise form.problem("sections", f"they need more than {room:.0f} mm of height")
     spare, y = room - sum(heights), box.y
-    for row, wide, least in zip(rows, widths, heights, strict=True):
-        high = least + spare * least / sum(heights)
+    for row, width, least in zip(rows, widths, heights, strict=True):
+        height = least + spare * least / sum(heights)
         for at, plan in enumerate(row):
-            plan.draw(form, Box(box.x + at * (wide + GAP), y, wide, high), prefix)
-        y += high + GAP
+            plan.draw(form, Box(box.x + at * (width + GAP), y, width, height), prefix)
+        y += height + GAP
 
 
 def _beside(
@@ -230,9 +230,9 @@ def _beside(
     y = box.y
     if plan is not None:
         need = plan.height(box.width, largest) * 1.2
-        high = box.height if box.height < need + 22.0 else need
-        plan.draw(form, Box(box.x, y, box.width, high), prefix, largest)
-        y += high + GAP
+        height = box.height if box.height < need + 22.0 else need
+        plan.draw(form, Box(box.x, y, box.width, height), prefix, largest)
+        y += height + GAP
     rest = Box(box.x, y, box.width, box.bottom - y)
     name = "left" if plan_side == "port" else "right"
     if rest.height > LOG:
@@ -242,10 +242,10 @@ def _beside(
         Writing("Notes", f"notes.{name}").fill(form, box.x, y, box.width, rest.height)
 
 
-def _side(order: Sequence[SectionPlan], wide: float, room: float) -> float:
+def _side(order: Sequence[SectionPlan], width: float, room: float) -> float:
     """Return the side of the largest boxes with which sections fit one above another; else 0."""
     for side in SIDES:
-        if sum(plan.height(wide, side) for plan in order) <= room:
+        if sum(plan.height(width, side) for plan in order) <= room:
             return side
     return 0.0
 
@@ -258,10 +258,10 @@ def _middle(form: Form, box: Box, sheet: ControlSheet, fit: _Fit, prefix: str) -
     heights = [plan.height(box.width, fit.middle) for plan in order]
     spare = room - sum(heights)
     y = box.y
-    for number, (plan, high) in enumerate(zip(order, heights, strict=True)):
-        high += spare * high / sum(heights)
-        plan.draw(form, Box(box.x, y, box.width, high), prefix)
-        y += high + GAP
+    for number, (plan, height) in enumerate(zip(order, heights, strict=True)):
+        height += spare * height / sum(heights)
+        plan.draw(form, Box(box.x, y, box.width, height), prefix)
+        y += height + GAP
         if number == 0:
             place = Box(box.x, y, box.width, fit.band)
             side_chart.side_chart(form, place, sheet.craft, sheet.drawing, prefix)

@@ -7,7 +7,7 @@ from math import sqrt
 
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.scene import Box, Polygon, Style, on_circle
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -30,9 +30,9 @@ def side_chart(
         ring = ship.ringed("side_chart")
         title_bar(sketch, bar, "Side hit", f"d{SIDE_DIE} by where fire comes from", ring, 7.0)
         room = Box(box.x, bar.bottom + 0.8, box.width, box.height - BAR - 0.8)
-        wide = room.height * 2 / sqrt(3)
-        _hexagon(sketch, Box(room.x, room.y, wide, room.height), drawing)
-        left = room.x + wide + 1.0
+        width = room.height * 2 / sqrt(3)
+        _hexagon(sketch, Box(room.x, room.y, width, room.height), drawing)
+        left = room.x + width + 1.0
         _chart(sketch, Box(left, room.y, room.right - left, room.height), ship)
 
 
@@ -55,29 +55,29 @@ def _chart(sketch: Sketch, box: Box, ship: Blueprint) -> None:
     p = sketch.palette
     head, number = 3.0, 4.0
     cell = (box.width - number) / SIDE_DIE
-    high = (box.height - head) / 6
+    height = (box.height - head) / 6
     for face in range(1, SIDE_DIE + 1):
         x = box.x + number + (face - 0.5) * cell
         base = box.y + 2.2
         sketch.text(str(face), x, base, 6.0, "semibold", p.soft_ink, "center")
     for side, hits in enumerate(ship.sides):
-        y = box.y + head + side * high
-        base = y + (high + cap_height("bold", 7.0)) / 2
+        y = box.y + head + side * height
+        base = y + (height + cap_height("bold", 7.0)) / 2
         sketch.text(str(side + 1), box.x + number / 2, base, 7.0, "bold", align="center")
         x = box.x + number
         for name, run in groupby(hits):
-            wide = cell * len(list(run))
-            place = Box(x, y, wide, high)
+            width = cell * len(list(run))
+            place = Box(x, y, width, height)
             sketch.rect(place, sketch.brush.field)
             text = next(
                 (
                     one
                     for one in (name.upper(), SHORT[name])
-                    if width(one, "semibold", 6.0) < wide - 0.8
+                    if text_width(one, "semibold", 6.0) < width - 0.8
                 ),
                 name[0].upper(),
             )
             sketch.fitted(
                 text, place.inset(0.2), 6.5, 5.0, "side chart", "semibold", align="center"
             )
-            x += wide
+            x += width

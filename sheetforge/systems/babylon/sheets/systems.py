@@ -122,17 +122,17 @@ def _hit(hits: tuple[Part, ...]) -> str:
     return "Structure" if hits[0].kind == "structure" else hits[0].name
 
 
-def chart_height(found: SectionFigures, wide: float) -> float:
+def chart_height(found: SectionFigures, width: float) -> float:
     """Return how high a location chart is."""
-    return _rows(found, wide) * LINE + 2 * AIR
+    return _rows(found, width) * LINE + 2 * AIR
 
 
-def _columns(wide: float) -> int:
-    return max(1, int(wide / COLUMN))
+def _columns(width: float) -> int:
+    return max(1, int(width / COLUMN))
 
 
-def _rows(found: SectionFigures, wide: float) -> int:
-    return ceil(len(lines_of(found)) / _columns(wide))
+def _rows(found: SectionFigures, width: float) -> int:
+    return ceil(len(lines_of(found)) / _columns(width))
 
 
 def location_chart(sketch: Sketch, box: Box, found: SectionFigures) -> None:
@@ -164,10 +164,10 @@ class SectionPlan:
     groups: tuple[BoxGroup, ...]
     structure: Structure
 
-    def height(self, wide: float, side: float) -> float:
+    def height(self, width: float, side: float) -> float:
         """Return the least height with boxes of a side, its chart included; huge if too narrow."""
-        high = section_height(self.groups, wide, side, self.structure)
-        return 1e6 if high is None else high + 1.0 + chart_height(self.found, wide)
+        height = section_height(self.groups, width, side, self.structure)
+        return 1e6 if height is None else height + 1.0 + chart_height(self.found, width)
 
     def draw(self, sketch: Sketch, box: Box, prefix: str, largest: float = LARGEST) -> None:
         """Draw the section over a box, its location chart at the foot."""

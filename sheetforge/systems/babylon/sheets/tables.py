@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import Run, cap_height, width
+from sheetforge.sheet.text import Run, cap_height, text_width
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid, lanes
 from sheetforge.sheet.widgets.panel import title_bar
@@ -57,14 +57,14 @@ def figures_height(craft: Blueprint, across: int = 4) -> float:
 
 def figures(sketch: Sketch, box: Box, craft: Blueprint, across: int = 4) -> float:
     """Draw the figures of a craft in boxes; return the y below them."""
-    wide = box.width / across
+    width = box.width / across
     for number, (caption, value, field) in enumerate(figures_of(craft)):
-        x = box.x + (number % across) * wide
+        x = box.x + (number % across) * width
         y = box.y + (number // across) * FIGURE
-        place = Box(x, y, wide - 0.8, FIGURE - 0.8)
+        place = Box(x, y, width - 0.8, FIGURE - 0.8)
         sketch.rect(place, sketch.brush.field, 0.6)
         sketch.label(caption, x + 0.8, y + 2.2, size_pt=5.0)
-        room = Box(x + 0.8, y + 2.5, wide - 2.4, FIGURE - 3.6)
+        room = Box(x + 0.8, y + 2.5, width - 2.4, FIGURE - 3.6)
         sketch.fitted(value, room, 11.0, 7.0, caption, "bold", align="center")
         if craft.ringed(field):
             sketch.ring(place.right - 1.0, y + 3.4)
@@ -92,10 +92,10 @@ def notes_of(craft: Blueprint) -> Iterator[tuple[str, str]]:
         yield "Stealth:", f"counts from beyond {STEALTH_RANGE} hexes."
 
 
-def notes_height(sketch: Sketch, craft: Blueprint, wide: float) -> float:
+def notes_height(sketch: Sketch, craft: Blueprint, width: float) -> float:
     """Return how high the notes are at a width."""
     return sum(
-        sketch.set(_runs(head, text), 7.0, wide - 2.0, "notes", 1.12).height + 0.5
+        sketch.set(_runs(head, text), 7.0, width - 2.0, "notes", 1.12).height + 0.5
         for head, text in notes_of(craft)
     )
 
@@ -237,7 +237,7 @@ def _counts_width(craft: Blueprint) -> float:
 def mounts_width(craft: Blueprint) -> float:
     """Return the least width of the boxes of all weapons with their names."""
     names = max(
-        (width(title_of(part), "regular", _LEAST_NAME) for part in craft.weapons), default=0.0
+        (text_width(title_of(part), "regular", _LEAST_NAME) for part in craft.weapons), default=0.0
     )
     return _LETTER + names + 1.2 + _counts_width(craft)
 
@@ -309,13 +309,13 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
     with form.group(f"{prefix}lost", "table", "Sides lost"):
         title_bar(form, Box(box.x, box.y, box.width, BAR), "Sides lost", "", size_pt=7.0)
         sides = sides_of(craft)
-        wide = box.width / len(sides)
+        width = box.width / len(sides)
         y = box.y + BAR + 0.6
         for number, name in enumerate(sides):
-            tick = Box(box.x + number * wide + 0.4, y + 0.4, 3.2, 3.2)
+            tick = Box(box.x + number * width + 0.4, y + 0.4, 3.2, 3.2)
             form.rect(tick, form.brush.box)
             form.blank(f"lost.{name}", tick, "check", 8.0, f"{name} lost")
-            room = Box(tick.right + 0.8, y, wide - 4.8, 4.0)
+            room = Box(tick.right + 0.8, y, width - 4.8, 4.0)
             form.fitted(name.upper(), room, 6.5, 4.5, "side lost", "semibold")
         y += LOST + 0.4
         shown = dict(_of_sides(sheet))

@@ -221,8 +221,8 @@ def _swiss_parts(
     yield event_pages.table_tents(seatings, look)
     for _ in range(players):
         yield forms.score_sheet(look, {"event": event.name})
-    wide = len(forms.standing_columns())
-    standing = [(str(number), *("",) * (wide - 1)) for number in range(1, players + 1)]
+    width = len(forms.standing_columns())
+    standing = [(str(number), *("",) * (width - 1)) for number in range(1, players + 1)]
     yield forms.standings(look, heads, standing)
 
 

@@ -147,12 +147,12 @@ def ruler_pages(
         x, y = box.x, box.y
         while left and y + STRIP <= box.bottom:
             ruler, piece = left[0]
-            wide = (piece[1] - piece[0]) * across + 8.0
-            if x > box.x and x + wide > box.right:
+            width = (piece[1] - piece[0]) * across + 8.0
+            if x > box.x and x + width > box.right:
                 x, y = box.x, y + STRIP
                 continue
             draw_ruler(sketch, ruler, piece, x, y, across)
-            x += wide + 3.0
+            x += width + 3.0
             left.pop(0)
         pages.append(closed(sheet, sketch, look, title, title))
     return tuple(pages)

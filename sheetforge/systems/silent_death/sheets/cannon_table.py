@@ -80,8 +80,8 @@ def _page(
     title_bar(sketch, Box(box.x, box.y, box.width, 9.5), title, "", size_pt=14.0)
     notes = _notes([*cannons, *others])
     area = Box(box.x, box.y + 12.0, box.width, box.height - 12.0)
-    high, settled = _settled_notes(sketch, notes, area)
-    room = area.height - high - (NOTE_GAP if high else 0.0)
+    height, settled = _settled_notes(sketch, notes, area)
+    room = area.height - height - (NOTE_GAP if height else 0.0)
     tables = [part for part in (_cannons(cannons), _warheads(others), _devices(others)) if part[1]]
     rows = sum(len(part[1]) for part in tables)
     heads = sum(HEAD + BETWEEN for _ in tables) - BETWEEN
@@ -94,7 +94,7 @@ def _page(
         place = Box(area.x, y, area.width, area.height)
         y = table(sketch, place, columns, lines, size, pitch, title) + BETWEEN
     if settled:
-        place = Box(area.x, y - BETWEEN + NOTE_GAP, area.width, high)
+        place = Box(area.x, y - BETWEEN + NOTE_GAP, area.width, height)
         boxes = place.columns(2, 5.0)
         draw_settled(sketch, settled, boxes, stretch=False)
     anchor = f"table.{system}.{title.lower().replace(' ', '-')}"

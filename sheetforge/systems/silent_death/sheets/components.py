@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetforge.sheet.scene import Box, Circle
-from sheetforge.sheet.text import cap_height, line_height, width
+from sheetforge.sheet.text import cap_height, line_height, text_width
 from sheetforge.sheet.widgets.panel import label_width, pips, write_box
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.display import Display, Gauge, Post
@@ -39,15 +39,15 @@ class Flow:
     @property
     def height(self) -> float:
         """All rows with the gaps between them."""
-        return sum(high for _, high in self.rows) + GAP * max(0, len(self.rows) - 1)
+        return sum(height for _, height in self.rows) + GAP * max(0, len(self.rows) - 1)
 
 
-def flow_cells(widths: Sequence[float], heights: Sequence[float], wide: float) -> Flow | None:
+def flow_cells(widths: Sequence[float], heights: Sequence[float], width: float) -> Flow | None:
     """Put cells into rows of a width in their order; None when one is too wide by itself."""
-    if widths and max(widths) > wide + 1e-6:
+    if widths and max(widths) > width + 1e-6:
         return None
-    rows = _greedy(widths, wide)
-    narrower = wide
+    rows = _greedy(widths, width)
+    narrower = width
     while len(rows) > 1 and narrower > max(widths):
         narrower -= 1.0
         tighter = _greedy(widths, max(narrower, max(widths)))
@@ -57,12 +57,12 @@ def flow_cells(widths: Sequence[float], heights: Sequence[float], wide: float) -
     return Flow(tuple((tuple(row), max(heights[i] for i in row)) for row in rows))
 
 
-def _greedy(widths: Sequence[float], wide: float) -> list[list[int]]:
+def _greedy(widths: Sequence[float], width: float) -> list[list[int]]:
     """Rows filled one after another."""
     rows: list[list[int]] = []
     used = 0.0
     for index, one in enumerate(widths):
-        if rows and used + GAP + one <= wide + 1e-6:
+        if rows and used + GAP + one <= width + 1e-6:
             rows[-1].append(index)
             used += GAP + one
         else:
@@ -93,7 +93,7 @@ class Strip:
 
 
 def strip(
-    display: Display, wide: float, crew: bool = True, gauges: bool = True, short: bool = False
+    display: Display, width: float, crew: bool = True, gauges: bool = True, short: bool = False
 ) -> Strip | None:
     """Put the cells of crew and gauges, or of one of them, into rows; None where one is too wide.
 
@@ -103,7 +103,7 @@ def strip(
     systems = display.gauges if gauges else ()
     widths = [crew_width(post, short) for post in posts] + [gauge_width(one) for one in systems]
     heights = [CREW_LEAST] * len(posts) + [gauge_height(one) for one in systems]
-    flow = flow_cells(widths, heights, wide)
+    flow = flow_cells(widths, heights, width)
     return None if flow is None else Strip(flow, tuple(widths), len(posts))
 
 
@@ -133,7 +133,7 @@ def gauge_width(gauge: Gauge, stacked: bool = False) -> float:
         content = max(value, circles)
     else:
         content = value + circles + (1.6 if gauge.value and gauge.pips else 0.0)
-    facts = max((width(line, "medium", FACT_PT) for line in gauge.facts), default=0.0)
+    facts = max((text_width(line, "medium", FACT_PT) for line in gauge.facts), default=0.0)
     return max(content, facts, label_width(gauge.caption)) + 2.8
 
 
@@ -146,8 +146,8 @@ def pip_columns(gauge: Gauge) -> int:
 
 def _value_width(gauge: Gauge) -> float:
     """Return the width of a value with the die that it is read on."""
-    die = DIE_GAP + width(gauge.die, "medium", DIE_PT) if gauge.die else 0.0
-    return width(gauge.value, "bold", 11.0) + die
+    die = DIE_GAP + text_width(gauge.die, "medium", DIE_PT) if gauge.die else 0.0
+    return text_width(gauge.value, "bold", 11.0) + die
 
 
 def gauge_height(gauge: Gauge, stacked: bool = False) -> float:
@@ -165,7 +165,7 @@ def facts_height(gauge: Gauge) -> float:
 def fact_lines(gauge: Gauge) -> tuple[str, ...]:
     """Return the facts of a warhead: in one line where its pips are as wide, else in two."""
     joined = "  ·  ".join(gauge.facts)
-    if joined and width(joined, "medium", FACT_PT) + 2.0 <= gauge_width(gauge) - 2.8:
+    if joined and text_width(joined, "medium", FACT_PT) + 2.0 <= gauge_width(gauge) - 2.8:
         return (joined,)
     return gauge.facts
 
@@ -174,19 +174,20 @@ def place(flow: Flow, widths: Sequence[float], box: Box, stretch: float = 1.35) 
     """The boxes of cells: rows fill the width, and grow with the height up to `stretch` times."""
     factor = min(
         stretch,
-        (box.height - GAP * (len(flow.rows) - 1)) / max(1e-6, sum(high for _, high in flow.rows)),
+        (box.height - GAP * (len(flow.rows) - 1))
+        / max(1e-6, sum(height for _, height in flow.rows)),
     )
     made: dict[int, Box] = {}
     y = box.y
-    for row, high in flow.rows:
+    for row, height in flow.rows:
         natural = sum(widths[i] for i in row)
         grown = min(WIDEST, (box.width - GAP * (len(row) - 1)) / natural)
         x = box.x
         for index in row:
-            wide = widths[index] * grown
-            made[index] = Box(x, y, wide, high * max(1.0, factor))
-            x += wide + GAP
-        y += high * max(1.0, factor) + GAP
+            width = widths[index] * grown
+            made[index] = Box(x, y, width, height * max(1.0, factor))
+            x += width + GAP
+        y += height * max(1.0, factor) + GAP
     return made
 
 
@@ -233,8 +234,8 @@ def gauge_cell(
     if stacked and gauge.value and gauge.pips:
         top = Box(area.x, area.y, area.width, area.height * 0.45)
         base = top.y + (top.height + cap_height("bold", 11.0)) / 2
-        wide = sketch.text(gauge.value, x, base, 11.0, "bold")
-        sketch.text(gauge.die, x + wide + DIE_GAP, base, DIE_PT, "medium")
+        width = sketch.text(gauge.value, x, base, 11.0, "bold")
+        sketch.text(gauge.die, x + width + DIE_GAP, base, DIE_PT, "medium")
         low = Box(area.x, top.bottom, area.width, area.height - top.height)
         pips(sketch, low, gauge.pips, gauge.id, PIP_MOST, gauge.caption)
         return
@@ -256,17 +257,17 @@ def _targets(sketch: Sketch, gauge: Gauge, box: Box) -> None:
     """A pip for each warhead, and beside it a cell for its target."""
     columns = pip_columns(gauge)
     rows = -(-gauge.pips // columns)
-    wide = (box.width - TARGET_GAP * (columns - 1)) / columns
+    width = (box.width - TARGET_GAP * (columns - 1)) / columns
     size = min(PIP_MOST, box.height / (rows * 1.1 - 0.1))
     pitch = min(box.height / rows, size * 1.3)
     top = box.y + (box.height - rows * pitch) / 2
     for index in range(gauge.pips):
-        x = box.x + (index % columns) * (wide + TARGET_GAP)
+        x = box.x + (index % columns) * (width + TARGET_GAP)
         y = top + (index // columns) * pitch + (pitch - size) / 2
         number = f"{index + 1:02d}"
         sketch.items.append(Circle(x + size / 2, y + size / 2, size / 2, sketch.brush.pip))
         sketch.blank(f"{gauge.id}.{number}", Box(x, y, size, size), "check", 8.0, gauge.caption)
-        cell = Box(x + size + 0.6, y, min(wide - size - 0.6, TARGET_MOST), size)
+        cell = Box(x + size + 0.6, y, min(width - size - 0.6, TARGET_MOST), size)
         sketch.rect(cell, sketch.brush.field, 0.4)
         tooltip = f"target of {gauge.caption} {index + 1}"
         sketch.blank(f"{gauge.id}.target.{number}", cell.inset(0.3), "text", 8.0, tooltip)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.sheet.scene import Box, Line, Polygon, Style, on_circle
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.rose import APOTHEM, corners, hexagon
 from sheetforge.sheet.widgets.silhouette import silhouette
@@ -95,7 +95,11 @@ def _letters(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: fl
     for side, letters in enumerate(covers):
         if letters:
             x, y = on_circle(cx, cy, radius * LETTERS * (1.06 if side % 3 == 0 else 1.0), side * 60)
-            size = LETTER_PT if width(letters, "bold", LETTER_PT) < radius * 0.42 else LETTER_LEAST
+            size = (
+                LETTER_PT
+                if text_width(letters, "bold", LETTER_PT) < radius * 0.42
+                else LETTER_LEAST
+            )
             base = y + cap_height("bold", size) / 2
             sketch.text(letters, x, base, size, "bold", None, "center", 0.2)
 
@@ -125,10 +129,10 @@ def _values(
         sketch.ring(x + reach * 0.62, y - reach * 0.72)
     bottom = cy + radius * APOTHEM + LOW
     number = str(display.drive)
-    wide = max(width(number, "bold", VALUE_PT), up) + 2.2
-    square = Box(left, bottom - up - 2.2, wide, up + 2.2)
+    width = max(text_width(number, "bold", VALUE_PT), up) + 2.2
+    square = Box(left, bottom - up - 2.2, width, up + 2.2)
     sketch.rect(square, Style(fill=b.tint or p.paper, stroke=p.accent, stroke_width=0.5), 0.3)
-    sketch.text(number, left + wide / 2, bottom - 1.1, VALUE_PT, "bold", p.ink, "center")
+    sketch.text(number, left + width / 2, bottom - 1.1, VALUE_PT, "bold", p.ink, "center")
     sketch.label("Drive", left, bottom + 2.4)
     if display.ringed("drive"):
         sketch.ring(square.right + 1.0, square.y + 0.4)
@@ -141,8 +145,8 @@ def _tight_turn(sketch: Sketch, cx: float, cy: float, radius: float, aside: floa
     bottom = cy + radius * APOTHEM + LOW
     taken = sketch.text(plus, right, bottom - 1.3, 11.0, "bold", None, "right")
     # The blank may not touch the hex, whose lower edge ends beside its upper left corner.
-    wide = min(7.6, right - taken - 0.6 - (cx + radius / 2 + 1.6))
-    place = Box(right - taken - 0.6 - wide, bottom - 6.2, wide, 6.2)
+    width = min(7.6, right - taken - 0.6 - (cx + radius / 2 + 1.6))
+    place = Box(right - taken - 0.6 - width, bottom - 6.2, width, 6.2)
     sketch.rect(place, sketch.brush.field, 0.6)
     sketch.blank("tight-turn", place, "text", 10.0, "tight-turn die of the pilot")
     sketch.label("Tight turn", right, bottom + 2.4, "right")

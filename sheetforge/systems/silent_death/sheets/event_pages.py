@@ -45,10 +45,10 @@ def table_tents(seatings: Sequence[Seating], options: Options) -> tuple[Page, ..
         sheet = sheet_paper(options)
         form = Form(sheet_palette(options), "table tents")
         box = content_box(sheet)
-        high = box.height / A_PAGE
+        height = box.height / A_PAGE
         shown = seatings[first : first + A_PAGE]
         for at, seating in enumerate(shown):
-            tent = Box(box.x, box.y + at * high, box.width, high)
+            tent = Box(box.x, box.y + at * height, box.width, height)
             _tent(form, seating, tent)
             if at:
                 form.across(box.x, box.right, tent.y, form.brush.ray)
@@ -75,17 +75,17 @@ def _tent(form: Form, seating: Seating, box: Box) -> None:
 def _face(form: Form, seating: Seating, box: Box) -> None:
     """A face: the number of the table large, the players beside it, the round below."""
     p = form.palette
-    wide = 46.0
+    width = 46.0
     form.rect(box, form.brush.frame, 1.6)
-    left = Box(box.x, box.y, wide, box.height)
+    left = Box(box.x, box.y, width, box.height)
     form.label("table", left.center[0], left.y + 7.0, "center", size_pt=12.0)
-    form.fitted(str(seating.table), Box(left.x + 3.0, left.y + 8.0, wide - 6.0, left.height - 14.0),
-                110.0, 40.0, "table", "bold", p.accent, "center")  # fmt: skip
+    place = Box(left.x + 3.0, left.y + 8.0, width - 6.0, left.height - 14.0)
+    form.fitted(str(seating.table), place, 110.0, 40.0, "table", "bold", p.accent, "center")
     form.down(left.right, box.y + 4.0, box.bottom - 4.0)
-    right = Box(left.right + 5.0, box.y + 3.0, box.width - wide - 9.0, box.height - 14.0)
-    high = right.height / max(1, len(seating.players))
+    right = Box(left.right + 5.0, box.y + 3.0, box.width - width - 9.0, box.height - 14.0)
+    height = right.height / max(1, len(seating.players))
     for at, name in enumerate(seating.players):
-        row = Box(right.x, right.y + at * high, right.width, high)
+        row = Box(right.x, right.y + at * height, right.width, height)
         form.fitted(name, row, 44.0, 14.0, "player", "bold")
         if at:
             form.across(row.x, row.right, row.y)

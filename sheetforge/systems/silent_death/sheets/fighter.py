@@ -86,7 +86,7 @@ def _sheet(display: Display, options: Options, count: int) -> Page:
 
 
 def _panels(
-    display: Display, page: Sketch, box: Box, high: float, count: int
+    display: Display, page: Sketch, box: Box, height: float, count: int
 ) -> tuple[Panel, list[tuple[float, float]]]:
     """The displays in a height from the top of a box: how one is arranged, and where they stand.
 
@@ -96,17 +96,17 @@ def _panels(
     best: tuple[Panel, list[tuple[float, float]]] | None = None
     failed: LayoutProblem | None = None
     for across, down in ways:
-        wide = (box.width - GAP * (across - 1)) / across
-        each = (high - GAP * (down - 1)) / down
+        width = (box.width - GAP * (across - 1)) / across
+        each = (height - GAP * (down - 1)) / down
         try:
-            panel = _comfortable(display, page, wide, each) if across == 1 else None
-            panel = panel or arrange(display, page, wide, each)
+            panel = _comfortable(display, page, width, each) if across == 1 else None
+            panel = panel or arrange(display, page, width, each)
         except LayoutProblem as problem:
             failed = problem
             continue
         if best is None or panel.plan.side > best[0].plan.side + 0.5:
             best = panel, [
-                (box.x + c * (wide + GAP), box.y + r * (panel.high + GAP))
+                (box.x + c * (width + GAP), box.y + r * (panel.high + GAP))
                 for r in range(down) for c in range(across)
             ]  # fmt: skip
     if best is None:
@@ -115,31 +115,31 @@ def _panels(
     return best
 
 
-def _comfortable(display: Display, page: Sketch, wide: float, most: float) -> Panel | None:
+def _comfortable(display: Display, page: Sketch, width: float, most: float) -> Panel | None:
     """The lowest display of the whole width that leaves nothing to wish; what it leaves is the
     foot's. None when the height has no such display.
     """
-    high = 78.0
-    while high < most:
-        inner = Box(PAD, HEAD + PAD, wide - 2 * PAD, high - HEAD - 2 * PAD)
+    height = 78.0
+    while height < most:
+        inner = Box(PAD, HEAD + PAD, width - 2 * PAD, height - HEAD - 2 * PAD)
         if (found := _planned(display, inner, ((COMFORT, BOX_BEST),))) is not None:
-            return _panel(wide, high, inner, *found)
-        high += 4.0
+            return _panel(width, height, inner, *found)
+        height += 4.0
     return None
 
 
 def _foot(page: Sketch, display: Display, box: Box, options: Options) -> float | None:
     """Return the least height in which the text at the foot is readable."""
     found: float | None = None
-    high = 26.0
-    while high <= 128.0:
-        boxes = Box(box.x, box.bottom - high, box.width, high).columns(FOOT_COLUMNS, GAP)
+    height = 26.0
+    while height <= 128.0:
+        boxes = Box(box.x, box.bottom - height, box.width, height).columns(FOOT_COLUMNS, GAP)
         settled = settle(page, _reference(display, options), boxes, smallest=READABLE)
         if settled:
             if not widows(settled):
-                return high
-            found = found or high
-        high += 2.0
+                return height
+            found = found or height
+        height += 2.0
     return found
 
 
@@ -180,21 +180,21 @@ class Panel:
     body: Body
 
 
-def arrange(display: Display, sketch: Sketch, wide: float, high: float) -> Panel:
+def arrange(display: Display, sketch: Sketch, width: float, height: float) -> Panel:
     """Find the places of everything; raises `LayoutProblem` when it does not fit."""
-    inner = Box(PAD, HEAD + PAD, wide - 2 * PAD, high - HEAD - 2 * PAD)
+    inner = Box(PAD, HEAD + PAD, width - 2 * PAD, height - HEAD - 2 * PAD)
     found = _planned(display, inner, WANTED)
     if found is None:
         needs = f"its parts need more than {inner.width:.0f} x {inner.height:.0f} mm"
         raise sketch.problem("display", needs)
-    return _panel(wide, high, inner, *found)
+    return _panel(width, height, inner, *found)
 
 
-def _panel(wide: float, high: float, inner: Box, plan: TrackPlan, body: Body) -> Panel:
+def _panel(width: float, height: float, inner: Box, plan: TrackPlan, body: Body) -> Panel:
     """A panel with its track at the foot."""
     track_high = parts.TRACK_HEAD + plan.height
     track = Box(inner.x, inner.bottom - track_high, inner.width, track_high)
-    return Panel(wide, high, Box(0.0, 0.0, wide, HEAD), plan, track, body)
+    return Panel(width, height, Box(0.0, 0.0, width, HEAD), plan, track, body)
 
 
 def draw(display: Display, sketch: Sketch, panel: Panel) -> Sketch:

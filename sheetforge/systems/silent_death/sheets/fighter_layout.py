@@ -81,9 +81,9 @@ class _Need:
 class Composer:
     """Arrangements of a display in boxes of one width; what each takes is worked out once."""
 
-    def __init__(self, display: Display, wide: float) -> None:
+    def __init__(self, display: Display, width: float) -> None:
         self.display = display
-        self.wide = wide
+        self.wide = width
         self._needs: dict[tuple[float, _Form], _Need | None] = {}
         self._strips: dict[tuple[float, bool, bool], cells.Strip | None] = {}
 
@@ -104,10 +104,10 @@ class Composer:
             self._needs[key] = self._worked_out(radius, form)
         return self._needs[key]
 
-    def _strip(self, wide: float, crew: bool, gauges: bool) -> cells.Strip | None:
-        key = (wide, crew, gauges)
+    def _strip(self, width: float, crew: bool, gauges: bool) -> cells.Strip | None:
+        key = (width, crew, gauges)
         if key not in self._strips:
-            self._strips[key] = cells.strip(self.display, wide, crew, gauges)
+            self._strips[key] = cells.strip(self.display, width, crew, gauges)
         return self._strips[key]
 
     def _worked_out(self, radius: float, form: _Form) -> _Need | None:
@@ -125,8 +125,8 @@ class Composer:
             return None
         left_high = hex_height(radius) + _with_gap(under)
         right_high = max((stack.height for stack in stacks), default=0.0) + _with_gap(beside)
-        high = max(left_high, right_high) + _with_gap(strip)
-        return _Need(right, stacks, strip, under, beside, high)
+        height = max(left_high, right_high) + _with_gap(strip)
+        return _Need(right, stacks, strip, under, beside, height)
 
 
 def _with_gap(strip: cells.Strip) -> float:
@@ -141,9 +141,9 @@ def _body(display: Display, box: Box, radius: float, form: _Form, need: _Need) -
     if below:
         stretch = 1.0 + min(STRETCH - 1.0, (box.height - need.high) / below)
         below = need.strip.height * stretch + GAP
-    high = box.height - below
-    body = Body(radius, Box(box.x, box.y, block, high - _with_gap(need.under)), form.compact)
-    right = Box(box.x + block + GAP, box.y, need.right, high)
+    height = box.height - below
+    body = Body(radius, Box(box.x, box.y, block, height - _with_gap(need.under)), form.compact)
+    right = Box(box.x + block + GAP, box.y, need.right, height)
     _fill_right(body, need.stacks, need.beside, right)
     if need.under.flow.rows:
         place = Box(box.x, body.hex.bottom + GAP, block, need.under.height + 0.01)

@@ -38,9 +38,9 @@ def pages(event: EventForm, game: str, options: Options) -> tuple[Page, ...]:
         room = box.width - GAP * (len(row) - 1)
         x = box.x
         for key, caption, share in row:
-            wide = room * share / total
-            form.entry(key, Box(x, y, wide, ENTRY), caption, size_pt=18.0)
-            x += wide + GAP
+            width = room * share / total
+            form.entry(key, Box(x, y, width, ENTRY), caption, size_pt=18.0)
+            x += width + GAP
         y += ENTRY + GAP
     form.items.extend(form.fields(f"flyer.{event.id}"))
     return (closed(sheet, form, options, f"{event.name}: flyer", event.name),)
@@ -84,16 +84,16 @@ def _facts(form: Form, event: EventForm, box: Box) -> None:
         (str(len(event.tiers) or ""), "tiers"),
     ]
     shown = [(figure, caption) for figure, caption in figures if figure]
-    high = 24.0
-    wide = box.width / max(1, len(shown))
+    height = 24.0
+    width = box.width / max(1, len(shown))
     for index, (figure, caption) in enumerate(shown):
-        place = Box(box.x + index * wide, box.y, wide, high)
-        form.fitted(figure, Box(place.x + 4.0, place.y, wide - 8.0, 15.0), 34.0, 16.0, caption,
+        place = Box(box.x + index * width, box.y, width, height)
+        form.fitted(figure, Box(place.x + 4.0, place.y, width - 8.0, 15.0), 34.0, 16.0, caption,
                     "bold", form.palette.accent, "center")  # fmt: skip
         form.label(caption, place.center[0], place.y + 20.0, "center", size_pt=8.5)
         if index:
             form.down(place.x, place.y + 2.0, place.bottom - 2.0)
-    below = Box(box.x + 8.0, box.y + high + 3.0, box.width - 16.0, box.height - high - 3.0)
+    below = Box(box.x + 8.0, box.y + height + 3.0, box.width - 16.0, box.height - height - 3.0)
     runs: list[Run] = []
     for head, text in _texts(event):
         runs += [Run(f"{head} ", "bold"), Run(f"{text}\n\n")]

@@ -157,7 +157,7 @@ def score_sheet(
     box = Box(area.x, y, area.width, 0.0)
     y = grid(form, box, columns, rows, "round", pitch, 9.0, 8.4) + GAP
     sums = FORMS.boxes("score-sum")
-    y = entries(form, Box(area.x, y, area.width, 0.0), sums, values, name="sum", high=12.0)
+    y = entries(form, Box(area.x, y, area.width, 0.0), sums, values, name="sum", height=12.0)
     y = bar(form, area.x, y, area.width, "What a game is worth",
             "margin: the winner’s TPV left less the loser’s")  # fmt: skip
     y = _awards(form, Box(area.x, y, area.width, 0.0)) + 2.0
@@ -176,9 +176,9 @@ def _conduct(form: Form, box: Box) -> float:
         *FORMS.texts("conduct")[:3],
         *FORMS.texts("last-turn")[1:2],
     ]
-    wide = (box.width - GAP) / 2
+    width = (box.width - GAP) / 2
     return max(
-        paragraphs(form, Box(box.x + at * (wide + GAP), box.y, wide, box.height), half,
+        paragraphs(form, Box(box.x + at * (width + GAP), box.y, width, box.height), half,
                    "conduct", 8.0)
         for at, half in enumerate((shown[:5], shown[5:]))
     )  # fmt: skip
@@ -220,13 +220,13 @@ def result_slips(options: Options, slips: Sequence[SlipData] = ()) -> tuple[Page
 def _slips(options: Options, slips: Sequence[SlipData], at: int) -> Page:
     page = start("Result slips", "cut apart along the lines", options)
     form, area = page.form, page.area
-    high = area.height / SLIPS
+    height = area.height / SLIPS
     for number, slip in enumerate(slips, 1):
-        top = area.y + (number - 1) * high
+        top = area.y + (number - 1) * height
         if number > 1:
             form.across(area.x, area.right, top, form.brush.ray)
         y = bar(form, area.x, top + (0.0 if number == 1 else 4.0), area.width, "Result slip")
-        bottom = top + high - (0.0 if number == SLIPS else 4.0)
+        bottom = top + height - (0.0 if number == SLIPS else 4.0)
         inner = Box(area.x, y + 2.0, area.width, bottom - y - 2.0)
         _slip(form, inner, f"slip.{number}", slip)
     return page.close(_prefix("slips", at))

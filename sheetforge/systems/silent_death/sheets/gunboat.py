@@ -99,7 +99,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     return (first, capital.reference_page(display, options, second, box))
 
 
-def cell_groups(display: Display, wide: float) -> list[CellGroup]:
+def cell_groups(display: Display, width: float) -> list[CellGroup]:
     """Crew in one group, systems in another, in the form that takes the least height."""
     crew, gauges = tuple(range(len(display.crew))), tuple(range(len(display.gauges)))
 
@@ -108,7 +108,7 @@ def cell_groups(display: Display, wide: float) -> list[CellGroup]:
                 CellGroup(gauges=gauges, stacked=stacked)]  # fmt: skip
 
     ways = [groups(short, stacked) for stacked in (False, True) for short in (False, True)]
-    return min(ways, key=lambda way: capital.strip_height(display, way, wide))
+    return min(ways, key=lambda way: capital.strip_height(display, way, width))
 
 
 def _head(sketch: Sketch, display: Display, box: Box, groups: list[CellGroup]) -> None:
@@ -159,12 +159,12 @@ def _whole(
     return _Whole(main, main_box, plan.moved(bottom - used - room.y))
 
 
-def _least_main(display: Display, wide: float, side: float) -> float:
+def _least_main(display: Display, width: float, side: float) -> float:
     """The least height in mm of the main area with boxes of a size."""
     low, high = 90.0, 300.0
     while high - low > 0.5:
         middle = (low + high) / 2
-        box = Box(0.0, 0.0, wide, middle)
+        box = Box(0.0, 0.0, width, middle)
         if any(_fit(display, box, side, center, True) for center in CENTERS):
             high = middle
         else:
@@ -218,9 +218,9 @@ def _fit(
     return None
 
 
-def _stack_need(display: Display, numbers: list[int], wide: float, compact: bool) -> float:
+def _stack_need(display: Display, numbers: list[int], width: float, compact: bool) -> float:
     """The least height of weapons and of the gap to the track; none without weapons."""
-    return capital.stack_height(display, numbers, wide, compact) + GAP if numbers else 0.0
+    return capital.stack_height(display, numbers, width, compact) + GAP if numbers else 0.0
 
 
 def _splits(display: Display) -> Iterator[Sides]:

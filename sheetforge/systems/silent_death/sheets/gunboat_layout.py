@@ -50,13 +50,15 @@ def group_width(display: Display, group: CellGroup) -> float:
     return sum(widths) + cells.GAP * (len(widths) - 1)
 
 
-def group_rows(display: Display, groups: Sequence[CellGroup], wide: float) -> list[list[CellGroup]]:
+def group_rows(
+    display: Display, groups: Sequence[CellGroup], width: float
+) -> list[list[CellGroup]]:
     """Groups in rows of a width."""
     rows: list[list[CellGroup]] = []
     used = 0.0
     for group in groups:
         one = group_width(display, group)
-        if rows and used + 3.0 + one <= wide:
+        if rows and used + 3.0 + one <= width:
             rows[-1].append(group)
             used += 3.0 + one
         else:
@@ -65,9 +67,9 @@ def group_rows(display: Display, groups: Sequence[CellGroup], wide: float) -> li
     return rows
 
 
-def strip_height(display: Display, groups: Sequence[CellGroup], wide: float) -> float:
+def strip_height(display: Display, groups: Sequence[CellGroup], width: float) -> float:
     """The height of all rows of groups."""
-    rows = group_rows(display, groups, wide)
+    rows = group_rows(display, groups, width)
     return sum(_row_height(display, row) + GAP for row in rows) - GAP
 
 
@@ -75,19 +77,19 @@ def draw_strip(sketch: Sketch, display: Display, groups: Sequence[CellGroup], bo
     """Rows of groups, each row over the whole width."""
     y = box.y
     for row in group_rows(display, groups, box.width):
-        high, label = _row_height(display, row), _label_height(row)
+        height, label = _row_height(display, row), _label_height(row)
         natural = sum(group_width(display, group) for group in row)
         room = box.width - 3.0 * (len(row) - 1)
         x = box.x
         for group in row:
-            wide = group_width(display, group) * room / natural
+            width = group_width(display, group) * room / natural
             if group.title:
                 accent = sketch.palette.accent
                 sketch.label(group.title, x + 0.3, y + 2.3, color=accent, size_pt=6.5)
-                sketch.across(x, x + wide, y + GROUP_LABEL - 0.4, sketch.brush.hair)
-            _group_cells(sketch, display, group, Box(x, y + label, wide, high - label))
-            x += wide + 3.0
-        y += high + GAP
+                sketch.across(x, x + width, y + GROUP_LABEL - 0.4, sketch.brush.hair)
+            _group_cells(sketch, display, group, Box(x, y + label, width, height - label))
+            x += width + 3.0
+        y += height + GAP
 
 
 def _widths(display: Display, group: CellGroup) -> list[float]:
@@ -114,14 +116,14 @@ def _group_cells(sketch: Sketch, display: Display, group: CellGroup, box: Box) -
     grown = (box.width - cells.GAP * (len(widths) - 1)) / sum(widths)
     x = box.x
     numbers = (*group.crew, *group.gauges)
-    for order, (index, wide) in enumerate(zip(numbers, widths, strict=True)):
-        place = Box(x, box.y, wide * grown, box.height)
+    for order, (index, width) in enumerate(zip(numbers, widths, strict=True)):
+        place = Box(x, box.y, width * grown, box.height)
         if order < len(group.crew):
             cells.crew_cell(sketch, display, display.crew[index], place, group.short)
         else:
             gauge = display.gauges[index]
             cells.gauge_cell(sketch, display, gauge, place, group.stacked)
-        x += wide * grown + cells.GAP
+        x += width * grown + cells.GAP
 
 
 def sides(display: Display, but: frozenset[int] = frozenset()) -> tuple[list[int], list[int]]:
@@ -151,9 +153,9 @@ def sides(display: Display, but: frozenset[int] = frozenset()) -> tuple[list[int
     return sorted(left, key=lambda n: (order[n], n)), sorted(right, key=lambda n: (order[n], n))
 
 
-def stack_height(display: Display, numbers: Sequence[int], wide: float, compact: bool) -> float:
+def stack_height(display: Display, numbers: Sequence[int], width: float, compact: bool) -> float:
     """The least height of weapons below one another."""
-    return WeaponStack(display, numbers, wide, GAP, compact).height
+    return WeaponStack(display, numbers, width, GAP, compact).height
 
 
 def draw_stack(
@@ -208,21 +210,21 @@ def reference_rows(
     sketch: Sketch, display: Display, box: Box, size: float, options: Options, columns: int = 4
 ) -> ReferencePlan | None:
     """Critical tables and the rest at one size and as low as can be; None when it is too high."""
-    wide = box.columns(columns, 3.0)[0].width
+    width = box.columns(columns, 3.0)[0].width
     tables = tuple(tuple(reference.criticals(panel)) for panel in display.criticals)
-    high = max(
-        (sum(part.height(sketch, wide, size) for part in table) for table in tables), default=0.0
+    height = max(
+        (sum(part.height(sketch, width, size) for part in table) for table in tables), default=0.0
     )
     rest = [*reference.weapon_notes(display), *reference.legend(display, 2)]
     if options.tables is not None:
         rest += reference_tables.beside(options.tables)
-    top = box.y + high + 2.5
+    top = box.y + height + 2.5
     below = Box(box.x, top, box.width, box.bottom - top)
     found = reference.lowest(sketch, rest, below, columns, 3.0, (size, size), 14.0)
     if found is None:
         return None
     settled, boxes = found
-    return ReferencePlan(box, size, high, tables, settled, tuple(boxes))
+    return ReferencePlan(box, size, height, tables, settled, tuple(boxes))
 
 
 def draw_reference(sketch: Sketch, planned: ReferencePlan) -> None:
@@ -314,9 +316,9 @@ def _table_grid(
     for start in range(0, len(tables), columns):
         row = tables[start : start + columns]
         places = Box(box.x, y, box.width, 0.0).columns(columns, 4.0)
-        wide = places[0].width
-        high = max(sum(part.height(sketch, wide, size) for part in table) for table in row) + 3.0
+        width = places[0].width
+        height = max(sum(part.height(sketch, width, size) for part in table) for table in row) + 3.0
         for table, place in zip(row, places, strict=False):
-            placed.append((table, replace(place, height=high)))
-        y += high + 3.0
+            placed.append((table, replace(place, height=height)))
+        y += height + 3.0
     return (y - 3.0, placed) if y - 3.0 < box.bottom - 20.0 else None

@@ -89,10 +89,10 @@ def _rows(lines: Sequence[IndexLine]) -> list[Entry]:
     return made
 
 
-def _pitch(rows: Sequence[Entry], high: float) -> float:
+def _pitch(rows: Sequence[Entry], height: float) -> float:
     """The height of a row in mm at which a page holds everything, or the usual one."""
     heads = sum(isinstance(row, str) for row in rows) + COLUMNS
-    room = high * COLUMNS - heads * (HEAD + 1.2) - COLUMNS * ROW
+    room = height * COLUMNS - heads * (HEAD + 1.2) - COLUMNS * ROW
     pitch = room / max(1, len(rows))
     return min(MOST_ROW, pitch) if pitch >= LEAST_ROW else ROW
 
@@ -182,9 +182,9 @@ def _line(sketch: Sketch, box: Box, line: IndexLine, shaded: bool) -> None:
     )
     for at, ((_, inset), text) in enumerate(zip(FIGURES, figures, strict=True)):
         x = box.right - inset - 1.2
-        wide = sketch.text(text, x, base, most, "regular", p.ink, "right")
+        width = sketch.text(text, x, base, most, "regular", p.ink, "right")
         if at in line.ringed:
-            sketch.ring(x - wide - 0.8, base - cap_height("regular", most))
+            sketch.ring(x - width - 0.8, base - cap_height("regular", most))
     if line.target:
         sketch.items.append(Link(box, f"#{line.target}", line.name))
 

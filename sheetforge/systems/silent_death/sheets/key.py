@@ -103,10 +103,10 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     box = content_box(sheet)
     title = Box(box.x, box.y, box.width, 9.5)
     title_bar(sketch, title, "How to read a ship display", "", size_pt=14.0)
-    wide = box.width - COLUMN - GAP - 2 * GUTTER
+    width = box.width - COLUMN - GAP - 2 * GUTTER
     top = title.bottom + 4.0
-    high = min(132.0, (box.height - 14.0) * 0.5)
-    panel = arrange(display, Sketch(sketch.palette, display.name), wide, high)
+    height = min(132.0, (box.height - 14.0) * 0.5)
+    panel = arrange(display, Sketch(sketch.palette, display.name), width, height)
     drawn = draw(display, Sketch(sketch.palette, display.name), panel)
     sketch.items.append(Place(tuple(drawn.items), box.x + GUTTER, top))
     _callouts(sketch, display, panel, box.x + GUTTER, top)
@@ -121,7 +121,9 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     if settled is None:
         raise sketch.problem("callouts", "the explanations do not fit beside the display")
     draw_settled(sketch, settled, [column], notes=False)
-    below = Box(box.x, top + high + 6.0, box.width - COLUMN - GAP, box.bottom - top - high - 6.0)
+    below = Box(
+        box.x, top + height + 6.0, box.width - COLUMN - GAP, box.bottom - top - height - 6.0
+    )
     _lower(sketch, below)
     left = "Key to the ship displays"
     return (closed(sheet, sketch, options, left, "Key", f"key.{display.system}", left, level=0),)
@@ -184,8 +186,8 @@ def _marker(sketch: Sketch, number: int, at: Point) -> None:
 def _lower(sketch: Sketch, box: Box) -> None:
     """Skills, damage readings, arcs and the legend below the display."""
     left, right = box.columns(2, GAP)
-    wide = left.width
-    title_bar(sketch, Box(left.x, left.y, wide, 5.4), "Skills", "die for a skill")
+    width = left.width
+    title_bar(sketch, Box(left.x, left.y, width, 5.4), "Skills", "die for a skill")
     rows = [
         Row((str(n), f"D{tight_turn_die(n).sides}", f"D{attack_die_bonus(n).sides}"))
         for n in range(1, 11)
@@ -195,11 +197,11 @@ def _lower(sketch: Sketch, box: Box) -> None:
         Column("Tight turn", "center", "regular", 1.0),
         Column("ADB", "center", "regular", 1.0),
     )
-    y = table(sketch, Box(left.x, left.y + 6.2, wide, 60.0), columns, rows, 8.5, 4.1, "skills")
-    figure = Box(left.x, y + 3.0, wide, left.bottom - y - 3.0)
+    y = table(sketch, Box(left.x, left.y + 6.2, width, 60.0), columns, rows, 8.5, 4.1, "skills")
+    figure = Box(left.x, y + 3.0, width, left.bottom - y - 3.0)
     if figure.height > 34.0:
-        title_bar(sketch, Box(figure.x, figure.y, wide, 5.4), "Arcs")
-        _arcs(sketch, Box(figure.x, figure.y + 6.5, wide, figure.height - 6.5))
+        title_bar(sketch, Box(figure.x, figure.y, width, 5.4), "Arcs")
+        _arcs(sketch, Box(figure.x, figure.y + 6.5, width, figure.height - 6.5))
     made: list[Part] = [
         Heading("Damage track boxes"),
         Legend(key_legend()),

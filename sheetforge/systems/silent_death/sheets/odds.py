@@ -97,11 +97,11 @@ def _area(options: Options) -> Box:
     return Box(box.x, box.y + top, box.width, box.height - top - 1.0)
 
 
-def _parted(mounts: Sequence[Block], high: float) -> list[tuple[Block, ...]]:
+def _parted(mounts: Sequence[Block], height: float) -> list[tuple[Block, ...]]:
     """Mounts page by page, in their order: on as few pages as will do, the fullest least full."""
     for count in range(1, len(mounts)):
         parts = _evenly(mounts, count)
-        if all(_height(part) <= high for part in parts):
+        if all(_height(part) <= height for part in parts):
             return parts
     return _evenly(mounts, len(mounts))
 
@@ -170,19 +170,19 @@ def _mount(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[OddsTarget])
     title_bar(sketch, Box(box.x, box.y, box.width, BAR), mount.heading, note, bool(mount.ringed))
     plan = _divided(mount, box.height)
     y = box.y + BAR + GAP
-    wide = box.width * TABLE_SHARE
-    left = Box(box.x, y, wide, plan.body)
+    width = box.width * TABLE_SHARE
+    left = Box(box.x, y, width, plan.body)
     end = _by_range(sketch, left, mount, aims, plan.row)
-    rest = Box(box.x, end + GAP, wide, left.bottom - end - GAP)
+    rest = Box(box.x, end + GAP, width, left.bottom - end - GAP)
     if plan.beside:
         _spread(sketch, rest, mount, aims)
     else:
         _notes(sketch, rest, mount)
-    each = (box.width - wide - 2 * 4.0) / 2
+    each = (box.width - width - 2 * 4.0) / 2
     values = (("Chance to hit (%)", Fire.hit), ("Mean damage", Fire.mean))
     for index, (title, value) in enumerate(values):
         curves = tuple(Curve(a.name, 1, mount.fires[0].over_range(value, a)) for a in aims)
-        place = Box(box.x + wide + 4.0 + index * (each + 4.0), y, each, plan.body)
+        place = Box(box.x + width + 4.0 + index * (each + 4.0), y, each, plan.body)
         chart(sketch, place, Chart(title, "hexes", curves, value is Fire.hit), legend=False)
     y = _by_defense(sketch, Box(box.x, left.bottom + GAP, box.width, 0.0), mount, plan.low_row)
     if plan.below:
@@ -206,12 +206,12 @@ class _Plan:
     beside: bool = False
 
 
-def _divided(mount: Mounted, high: float) -> _Plan:
+def _divided(mount: Mounted, height: float) -> _Plan:
     """Divide the height of a mount, which is at least its least."""
-    free = high - BAR - 2 * GAP - 2 * HEAD - CAPTION
+    free = height - BAR - 2 * GAP - 2 * HEAD - CAPTION
     row = min(free / (mount.rows + len(GUNNERIES)), MOST_ROW)
     row = min(row, (free + HEAD - LEAST_BODY) / len(GUNNERIES))
-    room = high - BAR - 2 * GAP - CAPTION - HEAD - len(GUNNERIES) * row
+    room = height - BAR - 2 * GAP - CAPTION - HEAD - len(GUNNERIES) * row
     rows = HEAD + mount.rows * row
     least = max(LEAST_BODY, rows)
     beside = rows + GAP + LEAST_SPREAD <= room

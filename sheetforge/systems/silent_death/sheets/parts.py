@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.sheet.scene import Box, Polygon, Style
-from sheetforge.sheet.text import Run, cap_height, width
+from sheetforge.sheet.text import Run, cap_height, text_width
 from sheetforge.sheet.widgets.panel import label_width, pips, write_box
 from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
 from sheetforge.sheet.widgets.silhouette import clear_place, silhouette
@@ -36,10 +36,10 @@ def header(sketch: Sketch, display: Display, box: Box) -> None:
     else:
         sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
     pad = 1.2
-    wide = min(17.0, box.width * 0.14)
+    width = min(17.0, box.width * 0.14)
     right = box.right - pad
     for name, label in (("id", "I.D."), ("tpv", "TPV")):
-        place = Box(right - wide, box.y + pad, wide, box.height - 2 * pad)
+        place = Box(right - width, box.y + pad, width, box.height - 2 * pad)
         write_box(
             sketch,
             place,
@@ -49,7 +49,7 @@ def header(sketch: Sketch, display: Display, box: Box) -> None:
             on_dark=True,
             size_pt=11.0,
         )
-        right -= wide + 1.0
+        right -= width + 1.0
     number = str(display.bpv)
     size = min(19.0, box.height * 1.55)
     base = box.y + (box.height + cap_height("bold", size)) / 2
@@ -73,7 +73,7 @@ def _names(sketch: Sketch, display: Display, box: Box) -> None:
     split = box.y + box.height * 0.63
     name_box = Box(box.x, box.y + 0.5, box.width, split - box.y)
     name, largest = display.name.upper(), min(20.0, box.height * 1.6)
-    if width(name, "bold", NAME_ONE_LINE) <= box.width:
+    if text_width(name, "bold", NAME_ONE_LINE) <= box.width:
         sketch.fitted(name, name_box, largest, NAME_ONE_LINE, "name", "bold", p.header_ink)
     else:
         split = box.y + box.height * 0.7
@@ -96,13 +96,13 @@ def _class_line(sketch: Sketch, display: Display, box: Box) -> None:
     if display.frame == "gunboat" and display.nomenclature:
         said = (f"{caption.lower()} {value}" for caption, value in display.nomenclature)
         parts.append("  ·  ".join(said))
-    while len(parts) > 2 and width(JOIN.join(parts), "medium", SMALL) > box.width:
+    while len(parts) > 2 and text_width(JOIN.join(parts), "medium", SMALL) > box.width:
         parts.pop()
     size = sketch.fitted(JOIN.join(parts), box, 7.0, SMALL, "class", "medium", p.header_ink)
     for part, field in ((display.class_name, "class"), (tons, "tons")):
         if part in parts and display.ringed(field):
             before = JOIN.join(parts[: parts.index(part) + 1])
-            x = box.x + width(before, "medium", size) + 0.7
+            x = box.x + text_width(before, "medium", size) + 0.7
             sketch.ring(x, box.y + (box.height - cap_height("medium", size)) / 2, on_dark=True)
 
 
@@ -111,9 +111,9 @@ def hex_height(radius: float) -> float:
     return 2 * radius * APOTHEM + 2 * HEX_LABELS + TIGHT_TURN_ROW
 
 
-def radius_for(wide: float, high: float, most: float = 34.0) -> float:
+def radius_for(width: float, height: float, most: float = 34.0) -> float:
     """The largest hex for an area."""
-    return min(wide / 2, (high - 2 * HEX_LABELS - TIGHT_TURN_ROW) / (2 * APOTHEM), most)
+    return min(width / 2, (height - 2 * HEX_LABELS - TIGHT_TURN_ROW) / (2 * APOTHEM), most)
 
 
 def central_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None:
@@ -134,8 +134,8 @@ def central_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> No
 
 def double_centers(box: Box, radius: float) -> tuple[float, float, float]:
     """Return the middle of a figure of two hexes, and the heights of the centres of both."""
-    high = 4 * radius * APOTHEM
-    spare = box.height - high - 2 * HEX_LABELS - TIGHT_TURN_ROW
+    height = 4 * radius * APOTHEM
+    spare = box.height - height - 2 * HEX_LABELS - TIGHT_TURN_ROW
     bow = box.y + HEX_LABELS + radius * APOTHEM + max(0.0, spare) / 2
     return box.x + box.width / 2, bow, bow + 2 * radius * APOTHEM
 
@@ -167,11 +167,11 @@ def _art(
     up = cap_height("bold", big)
     base, dx = _stat_place(cy, radius, drive_cy)
     air = 0.7
-    wide = width(str(display.defensive_value), "bold", big)
+    width = text_width(str(display.defensive_value), "bold", big)
     reach = up * 0.72
     bottom = (drive_cy if drive_cy is not None else cy) + radius * 0.78
     keep = (
-        Box(cx - dx - wide / 2 - air, base - up - air, wide + 2 * air, up + 2 * air),
+        Box(cx - dx - width / 2 - air, base - up - air, width + 2 * air, up + 2 * air),
         Box(cx + dx - reach - air, base - up / 2 - reach, 2 * (reach + air), 2 * reach),
         Box(cx - up - air, bottom - up - 1.2 - air, 2 * (up + air), up + 2.4),
     )
@@ -239,22 +239,22 @@ def stats(
         up * 0.48,
     )
     base = (drive_cy if drive_cy is not None else cy) + radius * 0.78
-    wide = max(width(str(display.drive), "bold", size), up) + 2.6
+    width = max(text_width(str(display.drive), "bold", size), up) + 2.6
     sketch.rect(
-        Box(cx - wide / 2, base - up - 1.2, wide, up + 2.4),
+        Box(cx - width / 2, base - up - 1.2, width, up + 2.4),
         Style(fill=b.tint or p.paper, stroke=p.accent, stroke_width=0.5),
         0.3,
     )
     sketch.text(str(display.drive), cx, base, size, "bold", p.ink, "center")
     sketch.label(
         "Drive",
-        cx - wide / 2 - 0.9,
+        cx - width / 2 - 0.9,
         base - up / 2 + 0.8,
         "right",
         size_pt=SMALL,
     )
     if display.ringed("drive"):
-        sketch.ring(cx + wide / 2 + 1.0, base - up - 0.6)
+        sketch.ring(cx + width / 2 + 1.0, base - up - 0.6)
 
 
 def _value(
@@ -270,26 +270,26 @@ def _value(
 ) -> None:
     """A number with its name above it."""
     up = cap_height("bold", size)
-    wide = width(text, "bold", size)
+    width = text_width(text, "bold", size)
     sketch.text(text, x, base, size, "bold", sketch.palette.ink, "center")
     sketch.label(label, x, base - up - 0.7 - label_lift, "center")
     if ringed:
-        sketch.ring(x + max(wide / 2, lift + up / 2) + 0.7, base - up - lift * 0.4)
+        sketch.ring(x + max(width / 2, lift + up / 2) + 0.7, base - up - lift * 0.4)
 
 
 def tight_turn(sketch: Sketch, display: Display, cx: float, y: float, room: float) -> None:
     """The tight-turn cost: a blank for the pilot's die, and what is added to it."""
     label, plus = "Tight turn", f"+ {TURN_COST}"
     blank_wide = 11.0
-    high = 6.2
-    total = label_width(label) + 1.4 + blank_wide + 1.4 + width(plus, "bold", 11.0)
+    height = 6.2
+    total = label_width(label) + 1.4 + blank_wide + 1.4 + text_width(plus, "bold", 11.0)
     x = cx - total / 2
-    base = y + (high + cap_height("semibold", 6.5)) / 2
+    base = y + (height + cap_height("semibold", 6.5)) / 2
     x += sketch.label(label, x, base) + 1.4
-    place = Box(x, y, blank_wide, high)
+    place = Box(x, y, blank_wide, height)
     sketch.rect(place, sketch.brush.field, 0.6)
     sketch.blank("tight-turn", place, "text", 10.0, "tight-turn die of the pilot")
-    base = y + (high + cap_height("bold", 11.0)) / 2
+    base = y + (height + cap_height("bold", 11.0)) / 2
     sketch.text(plus, place.right + 1.4, base, 11.0, "bold")
 
 
@@ -318,20 +318,20 @@ def damage_track(
         count = battery.pips
         if count:
             side = 4.5
-            wide = count * side * 1.18
+            width = count * side * 1.18
             pips(
                 sketch,
-                Box(right - wide, box.y - 0.4, wide, 4.6),
+                Box(right - width, box.y - 0.4, width, 4.6),
                 count,
                 battery.id,
                 side,
                 battery.caption,
                 "right",
             )
-            right -= wide + 1.0
-        wide = sketch.text(text, right, base, 7.5, "semibold", p.ink, "right")
+            right -= width + 1.0
+        width = sketch.text(text, right, base, 7.5, "semibold", p.ink, "right")
         if display.ringed(f"{battery.field}.{panel.facing}"):
-            sketch.ring(right - wide - 1.0, base - 1.6)
+            sketch.ring(right - width - 1.0, base - 1.6)
     elif box.width > 45.0:
         sketch.text(
             f"{len(panel.cells)} boxes",

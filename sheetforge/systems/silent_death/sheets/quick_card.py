@@ -14,7 +14,7 @@ from typing import Literal
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper, written
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Define, Item, Page, Polygon, Style, Use
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.column import Part, Settled, draw_settled, settle
 from sheetforge.sheet.widgets.panel import pip_fit, pips
 from sheetforge.sheet.widgets.rose import rose
@@ -109,11 +109,11 @@ def _places(options: Options, size: Size) -> list[Box]:
     """The places of a page's cards."""
     content = content_box(sheet_paper(options))
     box = Box(content.x, content.y, content.width, content.height - 1.0)
-    high = (box.height - GAP) / 2
+    height = (box.height - GAP) / 2
     return [
         place
         for row in (0, 1)
-        for place in Box(box.x, box.y + row * (high + GAP), box.width, high).columns(
+        for place in Box(box.x, box.y + row * (height + GAP), box.width, height).columns(
             2 if size == "card" else 1, GAP
         )
     ]
@@ -145,44 +145,44 @@ def _cuts(page: Sketch, places: Sequence[Box], count: int) -> None:
 
 
 @lru_cache(maxsize=256)
-def _drawn(display: Display, palette: Palette, wide: float, high: float) -> Sketch:
+def _drawn(display: Display, palette: Palette, width: float, height: float) -> Sketch:
     """A card drawn from the origin. Raises `LayoutProblem` when it does not fit."""
-    if wide > WIDE and display.frame == "fighter":
+    if width > WIDE and display.frame == "fighter":
         for column in HALF_COLUMNS:
             try:
-                return _half_sheet(display, palette, wide, high, column)
+                return _half_sheet(display, palette, width, height, column)
             except LayoutProblem:
                 continue  # With very many boxes or mounts a narrower column leaves more room.
     sketch = Sketch(palette, display.name)
-    whole = Box(0.0, 0.0, wide, high)
-    inner = Box(PAD, 0.0, wide - 2 * PAD, high)
+    whole = Box(0.0, 0.0, width, height)
+    inner = Box(PAD, 0.0, width - 2 * PAD, height)
     plans, tracks_high = _tracks(sketch, display, inner)
     with sketch.group(f"{display.id}.card", "figure", f"card: {display.name}"):
         sketch.rect(whole, sketch.brush.field, 1.2)
-        parts.header(sketch, display, Box(0.0, 0.0, wide, HEAD))
+        parts.header(sketch, display, Box(0.0, 0.0, width, HEAD))
         y = _stats(sketch, display, Box(inner.x, HEAD + 1.2, inner.width, STATS)) + 1.2
         y = _strip(sketch, display, Box(inner.x, y, inner.width, 0.0)) + 1.4
         y = _weapons(sketch, display, Box(inner.x, y, inner.width, 0.0)) + 1.4
         _draw_tracks(sketch, display, Box(inner.x, y, inner.width, tracks_high), plans)
         y += tracks_high + 1.2
-        _criticals(sketch, display, Box(inner.x, y, inner.width, high - y - 1.2))
+        _criticals(sketch, display, Box(inner.x, y, inner.width, height - y - 1.2))
         sketch.rect(whole, sketch.brush.frame, 1.2)
     return sketch
 
 
 def _half_sheet(
-    display: Display, palette: Palette, wide: float, high: float, beside: float
+    display: Display, palette: Palette, width: float, height: float, beside: float
 ) -> Sketch:
     """A display as on its own sheet, its critical hits and notes in a column at the right."""
     sketch = Sketch(palette, display.name)
-    panel = fighter.arrange(display, sketch, wide - beside - 2.0, high)
+    panel = fighter.arrange(display, sketch, width - beside - 2.0, height)
     fighter.draw(display, sketch, panel)
-    column = Box(panel.wide + 2.0, 0.0, beside, high)
+    column = Box(panel.wide + 2.0, 0.0, beside, height)
     text: list[Part] = [part for table in display.criticals for part in reference.criticals(table)]
     text += [*reference.weapon_notes(display), *reference_tables.readings(examples=False)]
     found = settle(sketch, text, [column], TEXT_WIDE, 7.0)
     if found is None:
-        raise sketch.problem("critical hits", f"they need more than {high:.0f} mm of height")
+        raise sketch.problem("critical hits", f"they need more than {height:.0f} mm of height")
     draw_settled(sketch, found, [column], notes=False)
     return sketch
 
@@ -192,7 +192,7 @@ def _stats(sketch: Sketch, display: Display, box: Box) -> float:
     p = sketch.palette
     if p.panel_fill:
         sketch.rect(box, sketch.brush.panel, 0.8)
-    wide = (box.width - 34.0) / 3
+    width = (box.width - 34.0) / 3
     size = 17.0
     base = box.y + (box.height + cap_height("bold", size)) / 2
     values = (
@@ -201,9 +201,9 @@ def _stats(sketch: Sketch, display: Display, box: Box) -> float:
         ("Drive", display.drive, "drive"),
     )
     for index, (label, value, field) in enumerate(values):
-        x = box.x + index * wide + 1.6
+        x = box.x + index * width + 1.6
         x += sketch.label(label, x, base - 1.0, size_pt=6.75) + 2.6
-        room = width(str(value), "bold", size)
+        room = text_width(str(value), "bold", size)
         middle = (x + room / 2, box.y + box.height / 2)
         if field == "damage_reduction":
             reach = box.height * 0.46
@@ -279,14 +279,14 @@ def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
     heading = Box(left, line.y + 0.5, name - 6.5, 4.2)
     size = sketch.fitted(weapon.heading, heading, 9.0, 7.0, field, "bold")
     if display.ringed("weapons") or "name" in weapon.ringed:
-        sketch.ring(left + width(weapon.heading, "bold", size) + 0.8, heading.y + 0.7)
+        sketch.ring(left + text_width(weapon.heading, "bold", size) + 0.8, heading.y + 0.7)
     under = f"{weapon.post_title} · {arcs_text(weapon.arcs)}"
     if weapon.target_drive is not None:
         under += f" · Drive ≤{weapon.target_drive}"
     small = Box(left, line.y + 4.5, name - 6.5, 2.8)
     size = sketch.fitted(under, small, 7.0, 6.5, f"{field} arcs", "medium", p.soft_ink)
     if "target_drive" in weapon.ringed:
-        sketch.ring(left + width(under, "medium", size) + 0.7, small.y + 0.5)
+        sketch.ring(left + text_width(under, "medium", size) + 0.7, small.y + 0.5)
     cells = [*weapon.facts]
     if weapon.bands:
         hexes = " / ".join(band.hexes for band in weapon.bands)
@@ -299,21 +299,21 @@ def _weapon(sketch: Sketch, display: Display, number: int, box: Box) -> None:
         cells.append(("Lock-on <", "lock-on"))
     blanks = ("adb", "lock-on")
     natural = [
-        max(width(caption, "medium", 6.5),
-            7.5 if value in blanks else width(value, "semibold", 8.5)) + 1.6
+        max(text_width(caption, "medium", 6.5),
+            7.5 if value in blanks else text_width(value, "semibold", 8.5)) + 1.6
         for caption, value in cells
     ]  # fmt: skip
     spare = (box.width - name - sum(natural)) / len(cells)
     if spare < -2.5:
         raise sketch.problem(field, "what it rolls is too wide for the card")
     x = line.x + name
-    for (caption, value), wide in zip(cells, natural, strict=True):
-        cell = Box(x, line.y, wide + spare, LINE)
+    for (caption, value), width in zip(cells, natural, strict=True):
+        cell = Box(x, line.y, width + spare, LINE)
         ringed = ("range" if caption in (BANDS, "Range") else caption) in weapon.ringed
         room = Box(x, line.y + 0.7, cell.width - (2.2 if ringed else 0.6), 2.2)
         size = sketch.fitted(caption, room, 6.5, 6.5, f"{field} {caption}", "medium", p.soft_ink)
         if ringed:
-            end = x + width(caption, "medium", size)
+            end = x + text_width(caption, "medium", size)
             sketch.ring(end + 0.8, room.y + (room.height - cap_height("medium", size)) / 2)
         if value in blanks:
             blank = Box(x, line.y + 3.1, cell.width - 1.0, LINE - 3.7)
@@ -344,16 +344,16 @@ def _pips(sketch: Sketch, display: Display, number: int, box: Box) -> None:
 def _tracks(sketch: Sketch, display: Display, box: Box) -> tuple[list[TrackPlan], float]:
     """The plans of the tracks, and the height they take together."""
     columns = _track_columns(display, box)
-    wide = box.columns(columns, COLUMN_GAP)[0].width
+    width = box.columns(columns, COLUMN_GAP)[0].width
     plans = []
     for panel in display.tracks:
-        found = best_plan(panel.rows, wide, box.height * 0.45, _box_most(box, columns))
+        found = best_plan(panel.rows, width, box.height * 0.45, _box_most(box, columns))
         if found is None or found.side < BOX_LEAST:
-            raise sketch.problem("damage track", f"it needs more than {wide:.0f} mm")
+            raise sketch.problem("damage track", f"it needs more than {width:.0f} mm")
         plans.append(found)
     rows = [plans[first : first + columns] for first in range(0, len(plans), columns)]
-    high = sum(max(plan.height for plan in row) + parts.TRACK_HEAD + 1.4 for row in rows) - 1.4
-    return plans, high
+    height = sum(max(plan.height for plan in row) + parts.TRACK_HEAD + 1.4 for row in rows) - 1.4
+    return plans, height
 
 
 def _box_most(box: Box, columns: int) -> float:
@@ -370,12 +370,12 @@ def _draw_tracks(sketch: Sketch, display: Display, box: Box, plans: list[TrackPl
     y = box.y
     for first in range(0, len(plans), len(places)):
         row = plans[first : first + len(places)]
-        high = max(plan.height for plan in row) + parts.TRACK_HEAD
+        height = max(plan.height for plan in row) + parts.TRACK_HEAD
         panels = display.tracks[first : first + len(places)]
         for panel, column, plan in zip(panels, places, row, strict=False):
-            area = replace(column, y=y, height=high)
+            area = replace(column, y=y, height=height)
             parts.damage_track(sketch, display, panel, area, plan)
-        y += high + 1.4
+        y += height + 1.4
 
 
 def _criticals(sketch: Sketch, display: Display, box: Box) -> None:

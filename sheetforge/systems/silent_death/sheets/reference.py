@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import Run, width
+from sheetforge.sheet.text import Run, text_width
 from sheetforge.sheet.widgets.column import (
     Entry,
     Heading,
@@ -27,7 +27,7 @@ KEY_PT = 10.0
 def criticals(panel: CriticalPanel, breaks: bool = False) -> list[Part]:
     """A critical table: the heading and an entry for every roll."""
     made: list[Part] = [Heading(panel.title, f"roll {panel.dice}", panel.reconstructed, breaks)]
-    widest = max((width(row.roll, "bold", KEY_PT) for row in panel.rows), default=0.0)
+    widest = max((text_width(row.roll, "bold", KEY_PT) for row in panel.rows), default=0.0)
     for index, row in enumerate(panel.rows):
         runs = (Run(f"{row.title}. ", "bold"), Run(row.sentence))
         last = index == len(panel.rows) - 1
@@ -99,11 +99,11 @@ def lowest(
     `sizes` are the largest and smallest type, `least` is the height in mm to begin with. None when
     the box is too low.
     """
-    high = least
-    while high <= box.height:
-        boxes = Box(box.x, box.y, box.width, high).columns(columns, gap)
+    height = least
+    while height <= box.height:
+        boxes = Box(box.x, box.y, box.width, height).columns(columns, gap)
         settled = settle(sketch, parts, boxes, *sizes)
         if settled:
             return settled, boxes
-        high += STEP
+        height += STEP
     return None

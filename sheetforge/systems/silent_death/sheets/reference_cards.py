@@ -136,9 +136,9 @@ def crew_card(rates: Mapping[str, float]) -> Card:
         lanes = FORMS.columns("crew-allocation")
         top = box.y + steps_high + foot + 4.0
         count = int((box.bottom - top - HEAD) / 6.6)
-        wide = (box.width - gap) / 2
+        width = (box.width - gap) / 2
         for half in (0, 1):
-            place = Box(box.x + half * (wide + gap), top, wide, 0.0)
+            place = Box(box.x + half * (width + gap), top, width, 0.0)
             rows = blank_rows(lanes, count, numbered=False)
             grid(form, place, lanes, rows, "deal", 6.6, 9.0, first=1 + half * count)
 
@@ -164,17 +164,17 @@ def optional_rules(events: Sequence[EventForm], options: Options) -> tuple[Page,
     pitch = min(9.6, (area.height - 10.0) / max(1, len(known)))
     rows = blank_rows(lanes, len(known), numbered=False)
     grid(form, area, lanes, rows, "rules", pitch, 9.0, 10.0)
-    wide = area.width - NAME_WIDE - EVENT_WIDE * len(used)
+    width = area.width - NAME_WIDE - EVENT_WIDE * len(used)
     for index, id in enumerate(known):
         y = area.y + 10.0 + index * pitch
         name = Box(area.x + 1.0, y, NAME_WIDE - 2.0, pitch)
         form.paragraph((Run(rule_name(id), "bold"),), name, 9.5, 7.0, f"rule {id}", middle=True)
         line = lines().get(id, "")
-        text = Box(area.x + NAME_WIDE + 1.0, y, wide - 2.0, pitch)
+        text = Box(area.x + NAME_WIDE + 1.0, y, width - 2.0, pitch)
         form.paragraph((Run(line),), text, 8.75, 6.5, f"rule {id}", middle=True)
         for number, event in enumerate(used):
             if id in event.rules:
-                x = area.x + NAME_WIDE + wide + (number + 0.5) * EVENT_WIDE
+                x = area.x + NAME_WIDE + width + (number + 0.5) * EVENT_WIDE
                 form.text(
                     "•",
                     x,

@@ -10,7 +10,7 @@ from sheetforge.content.library import Library
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.text import Run, cap_height, line_height, width
+from sheetforge.sheet.text import Run, cap_height, line_height, text_width
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -58,17 +58,17 @@ class FigureTable:
     breaks: bool = False
     binds: bool = False
 
-    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
         """Return the height of the heads, all rows and the air below."""
         return (len(self.rows) + 1) * line_height(size, 1.4) + 1.2
 
-    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """Draw the heads and every row above a hairline."""
-        first = max(width(row[0], "bold", size) for row in (*self.rows, self.heads)) + 2.5
-        step = (wide - first) / (len(self.heads) - 1)
-        high = line_height(size, 1.4)
+        first = max(text_width(row[0], "bold", size) for row in (*self.rows, self.heads)) + 2.5
+        step = (width - first) / (len(self.heads) - 1)
+        height = line_height(size, 1.4)
         for index, row in enumerate((self.heads, *self.rows)):
-            base = y + index * high + (high + cap_height("bold", size)) / 2
+            base = y + index * height + (height + cap_height("bold", size)) / 2
             ink = sketch.palette.soft_ink if index == 0 else None
             end = x + 0.4 + sketch.text(row[0], x + 0.4, base, size, "bold", ink)
             if index and row[0] in self.ringed:
@@ -77,7 +77,7 @@ class FigureTable:
                 middle = x + first + (column + 0.5) * step
                 face: Face = "medium" if index else "semibold"
                 sketch.text(text, middle, base, size, face, ink, "center")
-            sketch.across(x, x + wide, y + (index + 1) * high)
+            sketch.across(x, x + width, y + (index + 1) * height)
 
 
 def tables_of(library: Library, system: str) -> Tables:
@@ -158,12 +158,12 @@ def page(tables: Tables, options: Look) -> Page:
     sketch = Sketch(sheet_palette(options), "reference")
     box = content_box(sheet)
     title_bar(sketch, Box(box.x, box.y, box.width, 9.5), "Reference", "", size_pt=14.0)
-    high = 40.0
-    while high < box.height - 13.0:
-        room = Box(box.x, box.y + 13.0, box.width, high)
+    height = 40.0
+    while height < box.height - 13.0:
+        room = Box(box.x, box.y + 13.0, box.width, height)
         if draw_in_columns(sketch, beside(tables), room, 2, PAGE_PT, PAGE_PT):
             break
-        high += 4.0
+        height += 4.0
     return closed(sheet, sketch, options, "Reference", "Reference", "reference", level=0)
 
 

@@ -261,8 +261,8 @@ def _ships(
     titles: Sequence[tuple[int, FleetForm]], pitch: float,
 ) -> float:  # fmt: skip
     """The list of ships with boxes for the crews of up to four of each."""
-    wide = CREW * GROUPS * len(SKILLS)
-    left = Box(box.x, box.y, box.width - wide, BAND)
+    width = CREW * GROUPS * len(SKILLS)
+    left = Box(box.x, box.y, box.width - width, BAND)
     band = (
         Lane("", wide=left.width),
         *(Lane(f"Crew of ship {n}", wide=CREW * len(SKILLS)) for n in range(1, GROUPS + 1)),
@@ -359,14 +359,14 @@ def strike_off(form: Form, box: Box, name: str = "crew-list", slots: int | None 
     said = "Strike off from the end what the fleet has no crew slots for; deal the rest."
     form.text(said, box.x + 19.0, box.y + 2.4, 7.0, "regular", form.palette.soft_ink)
     gap = 2.4
-    wide = (box.width - gap * 2) / SHOWN
-    high = min(7.0, box.height - 3.6)
+    width = (box.width - gap * 2) / SHOWN
+    height = min(7.0, box.height - 3.6)
     for index, value in enumerate(dealt(SHOWN)):
-        x = box.x + index * wide + index // 10 * gap
-        place = Box(x, box.y + 3.6, wide, high)
+        x = box.x + index * width + index // 10 * gap
+        place = Box(x, box.y + 3.6, width, height)
         form.rect(place, form.brush.field)
-        form.text(str(value), x + wide / 2, place.y + (high + cap_height("bold", 10.0)) / 2, 10.0,
-                  "bold", None, "center")  # fmt: skip
+        y = place.y + (height + cap_height("bold", 10.0)) / 2
+        form.text(str(value), x + width / 2, y, 10.0, "bold", None, "center")
         form.blank(f"{name}.{index + 1:02d}", place.inset(0.3), "check", 8.0, f"strike off {value}")
         if slots is not None and index >= slots:
-            form.across(x + 0.6, x + wide - 0.6, place.center[1], form.brush.heavy)
+            form.across(x + 0.6, x + width - 0.6, place.center[1], form.brush.heavy)

@@ -80,10 +80,10 @@ def _ship(form: Form, box: Box, ship: Figures, field: str) -> None:
     marked = ringed(ship.worked_out, ("bpv", "crew", "tpv", "a_sheet", "sheet_cost"))
     for at, ((_, inset), text) in enumerate(zip(FIGURES, texts, strict=True)):
         if text:
-            wide = form.text(text, box.right - inset, base, size, "regular", None, "right")
+            width = form.text(text, box.right - inset, base, size, "regular", None, "right")
             if at in marked:
                 # Before the figure: behind it the next column begins, or the next list.
-                form.ring(box.right - inset - wide - 0.8, base - cap_height("regular", size))
+                form.ring(box.right - inset - width - 0.8, base - cap_height("regular", size))
     form.across(box.x, box.right, box.bottom)
 
 
@@ -94,20 +94,20 @@ def _columns(lists: Lists) -> list[list[str | Figures]]:
         rows += [title, *ships]
     if not rows:
         return []
-    high = -(-len(rows) // COLUMNS)
+    height = -(-len(rows) // COLUMNS)
     while True:
-        columns = _poured(rows, high)
+        columns = _poured(rows, height)
         if len(columns) <= COLUMNS:
             return columns
-        high += 1
+        height += 1
 
 
-def _poured(rows: list[str | Figures], high: int) -> list[list[str | Figures]]:
+def _poured(rows: list[str | Figures], height: int) -> list[list[str | Figures]]:
     columns: list[list[str | Figures]] = [[]]
     title = ""
     for index, row in enumerate(rows):
         last = index + 1 == len(rows)
-        full = len(columns[-1]) + (1 if last or not isinstance(row, str) else 2) > high
+        full = len(columns[-1]) + (1 if last or not isinstance(row, str) else 2) > height
         if full and columns[-1]:
             columns.append([] if isinstance(row, str) else [f"{title} …"])
         if isinstance(row, str):

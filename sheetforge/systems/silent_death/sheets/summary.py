@@ -70,11 +70,11 @@ def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> 
     columns = FORMS.columns("summary-crews")
     half = -(-len(members) // 2)
     gap = 4.0
-    wide = (box.width - gap) / 2
+    width = (box.width - gap) / 2
     bottom = y
     for column, part in enumerate((members[:half], members[half:])):
         if part:
-            place = Box(box.x + column * (wide + gap), y, wide, 0.0)
+            place = Box(box.x + column * (width + gap), y, width, 0.0)
             rows = [
                 Line(_crew(member), ringed=ringed(member.figures.worked_out, ("", "", "", "bpv")))
                 for member in part

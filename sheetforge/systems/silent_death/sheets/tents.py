@@ -51,12 +51,12 @@ def _side(form: Form, event: EventForm, box: Box) -> None:
     foot = 12.0
     gap = 5.0
     count = len(event.tiers)
-    wide = (box.width - gap * (count - 1)) / count
+    width = (box.width - gap * (count - 1)) / count
     top = box.y + TITLE + 4.0
-    high = box.height - TITLE - 4.0 - foot
+    height = box.height - TITLE - 4.0 - foot
     for index, tier in enumerate(event.tiers):
         last = index == count - 1
-        _tier(form, tier, Box(box.x + index * (wide + gap), top, wide, high), last)
+        _tier(form, tier, Box(box.x + index * (width + gap), top, width, height), last)
     ((head, text),) = FORMS.texts("moving-up")
     runs = (Run(head, "bold"), Run(text))
     below = Box(box.x, box.bottom - foot + 2.0, box.width, foot - 2.0)
@@ -75,15 +75,15 @@ def _tier(form: Form, tier: FormTier, box: Box, last: bool) -> None:
         ("to win" if last else "to move up", f"{tier.damage} damage", "damage"),
         ("all skills", str(tier.skills), "skills"),
     ):
-        wide = form.label(caption, inner.x, y + 3.6, size_pt=8.0)
+        width = form.label(caption, inner.x, y + 3.6, size_pt=8.0)
         form.text(value, inner.right, y + 3.8, 13.0, "bold", None, "right")
         if field in tier.ringed:
-            form.ring(inner.x + wide + 1.2, y + 1.8)
+            form.ring(inner.x + width + 1.2, y + 1.8)
         y += 6.6
     form.across(box.x, box.right, y + 0.4, form.brush.rule)
-    wide = form.label(f"roll {tier.die.removeprefix('1')}", inner.x, y + 4.0, size_pt=7.0)
+    width = form.label(f"roll {tier.die.removeprefix('1')}", inner.x, y + 4.0, size_pt=7.0)
     if "die" in tier.ringed:
-        form.ring(inner.x + wide + 1.2, y + 2.4)
+        form.ring(inner.x + width + 1.2, y + 2.4)
     y += 5.0
     pitch = (box.bottom - y - 1.0) / max(1, len(tier.ships))
     size = min(17.0, pitch * 1.9)

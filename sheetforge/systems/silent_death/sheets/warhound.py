@@ -93,11 +93,11 @@ def _tracks_page(display: Display, options: Options) -> Page:
     title_bar(
         sketch, Box(box.x, box.y, box.width, 9.0), f"{display.name}: damage", "", size_pt=13.0
     )
-    wide, high = (box.width - GAP) / 2, (box.height - 11.0 - GAP) / 2
+    width, height = (box.width - GAP) / 2, (box.height - 11.0 - GAP) / 2
     for panel in display.tracks:
-        x = box.x if panel.facing.endswith("left") else box.x + wide + GAP
-        y = box.y + 11.0 + (0.0 if panel.facing.startswith("front") else high + GAP)
-        place = Box(x, y, wide, high)
+        x = box.x if panel.facing.endswith("left") else box.x + width + GAP
+        y = box.y + 11.0 + (0.0 if panel.facing.startswith("front") else height + GAP)
+        place = Box(x, y, width, height)
         room = place.inset(PAD + 0.2, PAD)
         found = best_plan(panel.rows, room.width, room.height - parts.TRACK_HEAD)
         if found is None:
@@ -174,16 +174,16 @@ def _fit(
         for end in ("front", "rear")
     )
     groups = system_groups(display)
-    wide = capital.strip_height(display, groups, box.width) + GAP if across else 0.0
-    high = box.height - front - rear - wide
+    width = capital.strip_height(display, groups, box.width) + GAP if across else 0.0
+    height = box.height - front - rear - width
     keel = tuple(n for n, weapon in enumerate(display.weapons, 1) if set(weapon.arcs) == {"F"})[:1]
     outer = (box.width - center - 2 * GAP) / 2
     for numbers in capital.sides(display, frozenset(keel)):
-        if capital.stack_height(display, numbers, outer, compact) > high:
+        if capital.stack_height(display, numbers, outer, compact) > height:
             return None
     above = capital.stack_height(display, keel, center, compact) + (GAP if keel else 0.0)
     below = 0.0 if across else capital.strip_height(display, groups, center) + GAP
-    room = high - above - below - 2 * parts.HEX_LABELS - parts.TIGHT_TURN_ROW
+    room = height - above - below - 2 * parts.HEX_LABELS - parts.TIGHT_TURN_ROW
     radius = min((center - 6.0) / 2, room / (2 * sqrt(3)), 26.0)
     if radius < LEAST_RADIUS:
         return None
@@ -197,18 +197,18 @@ def _rows(
 
     Boxes are as high as one another where that fits, else each side is spread over its height.
     """
-    high = places[0].height
+    height = places[0].height
     count = max(len(side) for side in sides)
     stacks = [WeaponStack(display, side, places[0].width, GAP, compact) for side in sides]
     row = max((least for stack in stacks for least in stack.least.values()), default=0.0)
     made: dict[int, Box] = {}
-    if count * (row + GAP) - GAP > high:
+    if count * (row + GAP) - GAP > height:
         for stack, place in zip(stacks, places, strict=True):
             numbers = list(stack.least)
-            grow = (high - stack.height) / max(1, len(numbers))
+            grow = (height - stack.height) / max(1, len(numbers))
             stack.put(made, numbers, place, place.y, grow)
         return made
-    pitch = (high + GAP) / count
+    pitch = (height + GAP) / count
     tall = min(row + ROW_GROW, pitch - GAP)
     for side, place in zip(sides, places, strict=True):
         ahead = sum(direction(display.weapons[n - 1].arcs, display.frame)[1] > 0.0 for n in side)
@@ -224,27 +224,27 @@ def _draw(sketch: Sketch, display: Display, box: Box, main: _WarhoundMain) -> No
     for panel in display.tracks if main.plans else ():
         x = box.x if panel.facing.endswith("left") else box.right - half
         ahead = panel.facing.startswith("front")
-        high = (main.front if ahead else main.rear) - GAP
-        place = Box(x, box.y if ahead else box.bottom - high, half, high)
+        height = (main.front if ahead else main.rear) - GAP
+        place = Box(x, box.y if ahead else box.bottom - height, half, height)
         capital.draw_track(sketch, display, panel, place, main.plans[panel.facing])
     y = box.y + main.front
     groups = system_groups(display)
-    high = box.height - main.front - main.rear
+    height = box.height - main.front - main.rear
     if main.across:
         row = capital.strip_height(display, groups, box.width)
         strip = Box(box.x, box.bottom - main.rear - row, box.width, row)
         capital.draw_strip(sketch, display, groups, strip)
-        high -= row + GAP
+        height -= row + GAP
     outer = (box.width - main.center - 2 * GAP) / 2
-    beside = Box(box.x, y, outer, high), Box(box.right - outer, y, outer, high)
+    beside = Box(box.x, y, outer, height), Box(box.right - outer, y, outer, height)
     sides = capital.sides(display, frozenset(main.keel))
     placed = _rows(display, sides, beside, main.compact)
-    center = Box(box.x + outer + GAP, y, main.center, high)
+    center = Box(box.x + outer + GAP, y, main.center, height)
     above = capital.stack_height(display, main.keel, main.center, main.compact)
     if main.keel:
         keel = Box(center.x, center.y, center.width, above)
         capital.draw_stack(sketch, display, main.keel, keel, main.compact)
-        center = Box(center.x, center.y + above + GAP, center.width, high - above - GAP)
+        center = Box(center.x, center.y + above + GAP, center.width, height - above - GAP)
     if not main.across:
         below = capital.strip_height(display, groups, center.width)
         strip = Box(center.x, center.bottom - below, center.width, below)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from sheetforge.sheet.scene import Box, Circle, Style
-from sheetforge.sheet.text import cap_height, width, wrap
+from sheetforge.sheet.text import cap_height, text_width, wrap
 from sheetforge.sheet.widgets.panel import label_width, pip_fit, pips
 from sheetforge.sheet.widgets.rose import rose
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -48,49 +48,49 @@ class _Cell:
     @property
     def wide(self) -> float:
         """Return its preferred width."""
-        value = width(self.value, "semibold", VALUE_PT) + (8.0 if self.blank else 0.0)
+        value = text_width(self.value, "semibold", VALUE_PT) + (8.0 if self.blank else 0.0)
         ring = 1.8 if self.ringed else 0.0
-        return max(value, width(self.caption, "medium", CAPTION_PT) + ring) + 1.9
+        return max(value, text_width(self.caption, "medium", CAPTION_PT) + ring) + 1.9
 
 
 @lru_cache(maxsize=1 << 14)
-def least_height(weapon: WeaponBox, frame: str, wide: float, compact: bool = False) -> float:
+def least_height(weapon: WeaponBox, frame: str, width: float, compact: bool = False) -> float:
     """Return the least height of a weapon box of a width, in mm."""
-    high = (
+    height = (
         NAME
-        + len(_sub_texts(weapon, frame, wide, compact)) * SUB
+        + len(_sub_texts(weapon, frame, width, compact)) * SUB
         + FOOT
         + (0.0 if compact else HEAD)
     )
-    high += len(_rows(weapon, wide)) * CELL
+    height += len(_rows(weapon, width)) * CELL
     if weapon.pips:
-        high += _pip_height(weapon, wide, compact)
-    return high - (COMPACT_LESS if compact else 0.0)
+        height += _pip_height(weapon, width, compact)
+    return height - (COMPACT_LESS if compact else 0.0)
 
 
 @lru_cache(maxsize=1 << 14)
-def holds_name(weapon: WeaponBox, frame: str, wide: float, compact: bool) -> bool:
+def holds_name(weapon: WeaponBox, frame: str, width: float, compact: bool) -> bool:
     """Return whether the name of a weapon fits its box at the least size."""
-    room = wide - 2.6
-    if _has_rose(frame, wide, compact):
+    room = width - 2.6
+    if _has_rose(frame, width, compact):
         room -= 2 * 3.5 + 1.8
     if compact:
         room -= 2 * DISC + 0.7
         room -= ADB_BOX + 0.8 + label_width("ADB", CAPTION_PT) + 1.0 if weapon.adb else 0.0
-    return width(weapon.heading, "bold", 7.0) <= room
+    return text_width(weapon.heading, "bold", 7.0) <= room
 
 
 class WeaponStack:
     """Weapon boxes below one another in a column of a width; `least` are their least heights."""
 
     def __init__(
-        self, display: Display, numbers: Iterable[int], wide: float, gap: float, compact: bool
+        self, display: Display, numbers: Iterable[int], width: float, gap: float, compact: bool
     ) -> None:
         weapons, frame = display.weapons, display.frame
         self.gap = gap
-        self.least = {n: least_height(weapons[n - 1], frame, wide, compact) for n in numbers}
+        self.least = {n: least_height(weapons[n - 1], frame, width, compact) for n in numbers}
         self.total = sum(self.least.values())
-        self.names_fit = all(holds_name(weapons[n - 1], frame, wide, compact) for n in self.least)
+        self.names_fit = all(holds_name(weapons[n - 1], frame, width, compact) for n in self.least)
 
     @property
     def height(self) -> float:
@@ -146,10 +146,10 @@ def weapon_box(
         if not compact:
             y = _head(sketch, weapon, number, box, HEAD + min(1.2, extra * 0.3))
         y = _title(sketch, display, number, Box(box.x, y, box.width, 0.0), extra, compact)
-        high = CELL + extra if weapon.pips or not rows else (box.bottom - y) / len(rows)
+        height = CELL + extra if weapon.pips or not rows else (box.bottom - y) / len(rows)
         for cells in rows:
-            _cells(sketch, cells, Box(box.x, y, box.width, high), number)
-            y += high
+            _cells(sketch, cells, Box(box.x, y, box.width, height), number)
+            y += height
         if weapon.pips:
             sketch.across(box.x, box.right, y)
             _pips(sketch, weapon, number, Box(box.x, y, box.width, box.bottom - y), compact)
@@ -157,25 +157,25 @@ def weapon_box(
         sketch.blank(f"weapon.{number}.lost", box, "strike")
 
 
-def _head(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, high: float) -> float:
+def _head(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, height: float) -> float:
     """The tinted line with the post, and the blank for its attack die or the count of pips."""
     p = sketch.palette
     if p.panel_fill:
-        sketch.rect(Box(box.x, box.y, box.width, high), sketch.brush.panel, 0.6)
-    base = box.y + (high + cap_height("bold", 6.5)) / 2
-    disc(sketch, number, box.x + 1.0 + DISC, box.y + high / 2)
+        sketch.rect(Box(box.x, box.y, box.width, height), sketch.brush.panel, 0.6)
+    base = box.y + (height + cap_height("bold", 6.5)) / 2
+    disc(sketch, number, box.x + 1.0 + DISC, box.y + height / 2)
     left = box.x + 2 * DISC + 2.0
     sketch.label(weapon.post_title, left, base, color=p.accent, size_pt=6.5)
     if _caption_apart(weapon, False):
         count = f"{weapon.pips} {weapon.pips_caption}"
-        wide = sketch.label(count, box.right - 1.3, base, "right", size_pt=CAPTION_PT)
+        width = sketch.label(count, box.right - 1.3, base, "right", size_pt=CAPTION_PT)
         if "pips" in weapon.ringed:
-            sketch.ring(box.right - 2.3 - wide, base - 1.2)
+            sketch.ring(box.right - 2.3 - width, base - 1.2)
     elif weapon.adb:
-        blank = Box(box.right - ADB_BOX - 0.6, box.y + 0.55, ADB_BOX, high - 1.1)
+        blank = Box(box.right - ADB_BOX - 0.6, box.y + 0.55, ADB_BOX, height - 1.1)
         _adb(sketch, weapon, number, blank, base)
-    sketch.across(box.x, box.right, box.y + high)
-    return box.y + high
+    sketch.across(box.x, box.right, box.y + height)
+    return box.y + height
 
 
 def _adb(sketch: Sketch, weapon: WeaponBox, number: int, blank: Box, base: float) -> None:
@@ -193,14 +193,14 @@ def _title(
     p = sketch.palette
     weapon = display.weapons[number - 1]
     lines = _sub_texts(weapon, display.frame, top.width, compact)
-    high = NAME + len(lines) * SUB + extra
+    height = NAME + len(lines) * SUB + extra
     if compact and p.panel_fill:
-        sketch.rect(Box(top.x, top.y, top.width, high), sketch.brush.panel, 0.6)
+        sketch.rect(Box(top.x, top.y, top.width, height), sketch.brush.panel, 0.6)
     inner = top.width - 2.6
     if _has_rose(display.frame, top.width, compact):
         hexes = wedges(weapon.arcs, display.frame)
-        radius = min(3.5, high / 2.4) if len(hexes) == 1 else min(2.5, high / 3.9)
-        rose(sketch, top.right - radius - 1.6, top.y + high / 2, radius, hexes)
+        radius = min(3.5, height / 2.4) if len(hexes) == 1 else min(2.5, height / 3.9)
+        rose(sketch, top.right - radius - 1.6, top.y + height / 2, radius, hexes)
         inner = top.width - 2 * radius - 4.4
     name = Box(top.x + 1.3, top.y + 0.5 + extra * 0.35, inner, NAME - 0.5)
     y = name.bottom
@@ -209,14 +209,14 @@ def _title(
     field = f"weapon {number}"
     size = sketch.fitted(weapon.heading, name, 11.0, 7.0, field, "bold")
     if display.ringed("weapons") or "name" in weapon.ringed:
-        sketch.ring(name.x + width(weapon.heading, "bold", size) + 0.9, name.y + 0.8)
+        sketch.ring(name.x + text_width(weapon.heading, "bold", size) + 0.9, name.y + 0.8)
     for line in lines:
         place = Box(top.x + 1.3, y, inner, SUB)
         size = sketch.fitted(line, place, 7.5, 7.0, f"{field} arcs", "medium", p.soft_ink)
         y += SUB
     if lines and weapon.ringed & {"target_drive", "range" if weapon.reach else ""}:
-        sketch.ring(top.x + 2.1 + width(lines[-1], "medium", size), y - SUB + 0.9)
-    return top.y + high
+        sketch.ring(top.x + 2.1 + text_width(lines[-1], "medium", size), y - SUB + 0.9)
+    return top.y + height
 
 
 def _beside_letter(sketch: Sketch, weapon: WeaponBox, number: int, name: Box) -> Box:
@@ -232,9 +232,9 @@ def _beside_letter(sketch: Sketch, weapon: WeaponBox, number: int, name: Box) ->
     return Box(left, name.y, right - left, name.height)
 
 
-def _has_rose(frame: str, wide: float, compact: bool) -> bool:
+def _has_rose(frame: str, width: float, compact: bool) -> bool:
     """Return whether a box shows its arcs; a narrow one of a fighter leaves that to the hex."""
-    return frame != "fighter" or not compact or wide >= ROSE_WIDE
+    return frame != "fighter" or not compact or width >= ROSE_WIDE
 
 
 def _cells(sketch: Sketch, cells: list[_Cell], box: Box, number: int) -> None:
@@ -244,24 +244,24 @@ def _cells(sketch: Sketch, cells: list[_Cell], box: Box, number: int) -> None:
     sketch.across(box.x, box.right, box.y)
     x = box.x
     for index, cell in enumerate(cells):
-        wide = box.width * cell.wide / total
+        width = box.width * cell.wide / total
         if index:
             sketch.down(x, box.y, box.bottom)
         sketch.text(cell.caption, x + 1.0, box.y + 2.35, CAPTION_PT, "medium", p.soft_ink)
-        place = Box(x + 0.9, box.y + 2.5, wide - 1.5, box.height - 2.6)
+        place = Box(x + 0.9, box.y + 2.5, width - 1.5, box.height - 2.6)
         field = f"weapon {number} {cell.caption}"
         size = sketch.fitted(cell.value, place, VALUE_PT + 1.0, 7.0, field, "semibold")
         if cell.ringed:
             # Behind the caption, as on gauges: the value may fill its cell to the edge.
-            end = x + 1.0 + width(cell.caption, "medium", CAPTION_PT)
+            end = x + 1.0 + text_width(cell.caption, "medium", CAPTION_PT)
             sketch.ring(end + 0.9, box.y + 2.35 - cap_height("medium", CAPTION_PT) / 2)
         if cell.blank:
-            value = place.x + width(cell.value, "semibold", size) + 0.6
-            left = max(value, x + 1.8 + width(cell.caption, "medium", CAPTION_PT))
-            blank = Box(left, box.y + 0.9, x + wide - left - 0.8, box.height - 1.8)
+            value = place.x + text_width(cell.value, "semibold", size) + 0.6
+            left = max(value, x + 1.8 + text_width(cell.caption, "medium", CAPTION_PT))
+            blank = Box(left, box.y + 0.9, x + width - left - 0.8, box.height - 1.8)
             sketch.rect(blank, sketch.brush.field, 0.4)
             sketch.blank(f"weapon.{number}.{cell.blank}", blank, "text", 8.5, cell.caption)
-        x += wide
+        x += width
 
 
 def _pips(sketch: Sketch, weapon: WeaponBox, number: int, box: Box, compact: bool) -> None:
@@ -289,9 +289,9 @@ def _pips_caption(sketch: Sketch, weapon: WeaponBox, area: Box) -> None:
         sketch.ring(end + 0.8, base - 1.2)
 
 
-def _pip_height(weapon: WeaponBox, wide: float, compact: bool) -> float:
+def _pip_height(weapon: WeaponBox, width: float, compact: bool) -> float:
     """The height of as few rows of pips as can be."""
-    area = wide - 2.4
+    area = width - 2.4
     if not _caption_apart(weapon, compact):
         area -= label_width(weapon.pips_caption, CAPTION_PT) + 1.8
     rows, most = 1, PIP_COMPACT if compact else PIP
@@ -305,7 +305,7 @@ def _caption_apart(weapon: WeaponBox, compact: bool) -> bool:
     return weapon.pips > 8 and (compact or not weapon.adb)
 
 
-def _rows(weapon: WeaponBox, wide: float) -> list[list[_Cell]]:
+def _rows(weapon: WeaponBox, width: float) -> list[list[_Cell]]:
     """Return dice and ranges as one row of cells or as two."""
     facts = [_Cell(caption, value, "", caption in weapon.ringed) for caption, value in weapon.facts]
     if weapon.lock_on:
@@ -318,14 +318,14 @@ def _rows(weapon: WeaponBox, wide: float) -> list[list[_Cell]]:
     if not every:
         return []
     natural = sum(cell.wide for cell in every)
-    if (natural <= wide and wide >= WIDE) or (not bands and natural <= wide * 1.12):
+    if (natural <= width and width >= WIDE) or (not bands and natural <= width * 1.12):
         return [every]
     if not bands and len(facts) > 2:
         return [facts[:2], facts[2:]]
     return [row for row in (facts, bands) if row]
 
 
-def _sub_texts(weapon: WeaponBox, frame: str, wide: float, compact: bool) -> tuple[str, ...]:
+def _sub_texts(weapon: WeaponBox, frame: str, width: float, compact: bool) -> tuple[str, ...]:
     """The lines below the name: arcs, and the fastest target or a launcher's range.
 
     A compact box begins them with the post.
@@ -335,15 +335,15 @@ def _sub_texts(weapon: WeaponBox, frame: str, wide: float, compact: bool) -> tup
         arcs = f"{weapon.post_title}  ·  {arcs}"
     drive = f"target Drive ≤{weapon.target_drive}" if weapon.target_drive is not None else ""
     reach = weapon.reach or drive
-    rose = (7.0 if frame != "warhound" else 4.6) if _has_rose(frame, wide, compact) else -1.8
-    room = wide - rose - 4.4
+    rose = (7.0 if frame != "warhound" else 4.6) if _has_rose(frame, width, compact) else -1.8
+    room = width - rose - 4.4
     one = f"{arcs}  ·  {reach}" if reach else arcs
-    if width(one, "medium", 7.0) <= room:
+    if text_width(one, "medium", 7.0) <= room:
         return (one,)
     lines = wrap(arcs, "medium", 7.0, room)
     if not reach:
         return lines
     last = f"{lines[-1]}  ·  {reach}"
-    if width(last, "medium", 7.0) <= room:
+    if text_width(last, "medium", 7.0) <= room:
         return (*lines[:-1], last)
     return (*lines, reach)

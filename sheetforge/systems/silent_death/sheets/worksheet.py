@@ -137,13 +137,13 @@ def _zones(form: Form, sheet: Sheet, head: Box) -> None:
     whole = DICE[0] * DICE[1]
     y = head.bottom
     for zone in sheet.zones:
-        high = ROW * len(zone.rolls)
-        box = Box(head.x, y, head.width, high)
+        height = ROW * len(zone.rolls)
+        box = Box(head.x, y, head.width, height)
         if zone.filler == "open":
             form.rect(box, form.brush.panel)
         form.rect(box, form.brush.frame)
         _zone(form, zone, box, f"{sum(odds[roll] for roll in zone.rolls) * whole}/{whole}")
-        y += high
+        y += height
     grid_head(form, head, FORMS.columns("force-zones"), 9.0, "zone")
     form.rect(Box(head.x, head.y, head.width, y - head.y), form.brush.frame)
 
@@ -192,7 +192,7 @@ def _own_table(form: Form, rows: tuple[TableRow, ...], box: Box) -> None:
 def _blank_house(form: Form, box: Box) -> None:
     """Room for what a printed worksheet of a House shows."""
     y = bar(form, box.x, box.y, box.width, "The House") + 1.6
-    y = entries(form, Box(box.x, y, box.width, 0.0), FORMS.boxes("worksheet-house"), high=13.0)
+    y = entries(form, Box(box.x, y, box.width, 0.0), FORMS.boxes("worksheet-house"), height=13.0)
     side = 62.0
     left = Box(box.x, y, box.width - side - 4.0, box.bottom - y)
     top = bar(form, left.x, left.y, left.width, "Ships of the House, special notes")
@@ -254,12 +254,12 @@ def _tables(form: Form, sheet: Sheet, box: Box, across: int) -> None:
     """Draw the 2d4 tables of all partners, `across` in a row."""
     rows = -(-len(sheet.partners) // across)
     gap = 2.5
-    wide = (box.width - gap * (across - 1)) / across
-    high = min(60.0, (box.height - gap * (rows - 1)) / rows)
+    width = (box.width - gap * (across - 1)) / across
+    height = min(60.0, (box.height - gap * (rows - 1)) / rows)
     for index, partner in enumerate(sheet.partners):
-        x = box.x + (index % across) * (wide + gap)
-        y = box.y + (index // across) * (high + gap)
-        partner_table(form, Box(x, y, wide, high), partner, f"table of {partner.name}")
+        x = box.x + (index % across) * (width + gap)
+        y = box.y + (index // across) * (height + gap)
+        partner_table(form, Box(x, y, width, height), partner, f"table of {partner.name}")
 
 
 def _partners(sheet: Sheet, options: Options, prefix: str) -> Page:

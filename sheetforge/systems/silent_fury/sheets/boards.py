@@ -127,10 +127,10 @@ def _lower(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     diagrams.thrust(sketch, sheet, thrust)
     room = Box(thrust.right + GAP, top, box.right - thrust.right - GAP, box.bottom - top)
     if sheet.fit.tubes:
-        wide = min(room.width * 0.55, 14.0 + 2.5 * TUBE * sheet.fit.tubes)
+        width = min(room.width * 0.55, 14.0 + 2.5 * TUBE * sheet.fit.tubes)
         away = room.height - 2 * TUBE - 8.0
-        ship_sheet.tubes(sketch, sheet.fit.tubes, replace(room, width=wide), TUBE, away)
-        room = Box(room.x + wide + GAP, top, room.width - wide - GAP, room.height)
+        ship_sheet.tubes(sketch, sheet.fit.tubes, replace(room, width=width), TUBE, away)
+        room = Box(room.x + width + GAP, top, room.width - width - GAP, room.height)
     area(sketch, room, "Disrupted", "crew")
     low = box.y + used + (GAP if used else 0.0)
     limits = [f"{limit} {ship_sheet.PLURAL[name].lower()}"

@@ -24,9 +24,9 @@ def thrust(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     places = [doubled(hex) for hex in hexes]
     columns = max(abs(x) for x, _ in places)
     top, foot = min(y for _, y in places), max(y for _, y in places)
-    wide = (3.0 * columns + 2.0) / sqrt(3)
-    high = (foot - top) / 2 + 1
-    across = min(room.width / wide, room.height / high, LARGEST)
+    width = (3.0 * columns + 2.0) / sqrt(3)
+    height = (foot - top) / 2 + 1
+    across = min(room.width / width, room.height / height, LARGEST)
     y = room.y + room.height / 2 - (top + foot) / 4 * across
     layout = Layout("flat", across, room.center[0], y)
     for hex, engines in sorted(hexes.items()):
@@ -80,8 +80,8 @@ def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> Non
         if not boxes:
             continue
         bx, by = layout.toward(ORIGIN, side, across * 0.27)
-        wide = across * 0.13
-        write_box(sketch, Box(bx - wide / 2, by - wide / 2, wide, wide), f"shields.{side + 1}",
+        width = across * 0.13
+        write_box(sketch, Box(bx - width / 2, by - width / 2, width, width), f"shields.{side + 1}",
                   "", f"shields on side {side + 1}", size_pt=9.0)  # fmt: skip
     cx, cy = layout.center(ORIGIN)
     sketch.fitted("down", Box(cx - 8.0, cy - across * 0.14, 16.0, 2.5), 5.5, 4.0, "shields down",

@@ -113,11 +113,11 @@ def _page(sheet: OddsSheet, options: SheetLook, number: int) -> Page:
     free -= GAP if sheet.charts else 0.0
     least = LEAST_CHART if sheet.charts else 0.0
     row = max(LEAST_ROW, min(ROW, (free - least) / max(1, rows)))
-    high = min(MOST_CHART, free - rows * row)
-    if high < least - 0.01:
-        raise form.problem("odds", f"its {rows} rows leave {high:.0f} mm for the charts")
+    height = min(MOST_CHART, free - rows * row)
+    if height < least - 0.01:
+        raise form.problem("odds", f"its {rows} rows leave {height:.0f} mm for the charts")
     if sheet.charts:
-        y = _charts(form, sheet, Box(box.x, y, box.width, high)) + GAP
+        y = _charts(form, sheet, Box(box.x, y, box.width, height)) + GAP
     for one in sheet.tables:
         heading = TITLES.get(one.name, one.name.capitalize())
         y = form_page.bar(form, box.x, y, box.width, heading, "", False)
@@ -128,9 +128,9 @@ def _page(sheet: OddsSheet, options: SheetLook, number: int) -> Page:
 
 def _charts(form: Form, sheet: OddsSheet, box: Box) -> float:
     """Draw the charts side by side; return the y below."""
-    wide = (box.width - GAP) / 2
+    width = (box.width - GAP) / 2
     for at, one in enumerate(sheet.charts[:2]):
-        chart(form, Box(box.x + at * (wide + GAP), box.y, wide, box.height), one)
+        chart(form, Box(box.x + at * (width + GAP), box.y, width, box.height), one)
     return box.y + box.height
 
 

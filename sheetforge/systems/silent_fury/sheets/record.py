@@ -204,8 +204,8 @@ def _straight(
     return next((at for at, _ in ends if abs(at - x) <= HALF), x), y
 
 
-def _off(place: tuple[int, int], line: int, column: int, wide: int) -> tuple[int, int]:
+def _off(place: tuple[int, int], line: int, column: int, width: int) -> tuple[int, int]:
     """Return the distance of a place from a box of a line: across and down."""
-    across = max(column - place[1], place[1] - (column + wide - 1), 0)
+    across = max(column - place[1], place[1] - (column + width - 1), 0)
     down = abs(place[0] - line)
     return (max(across, down), across + down)

@@ -169,10 +169,10 @@ def _impact(form: Form, box: Box) -> None:
 def _practice(form: Form, box: Box) -> None:
     """Rolls as dice, each with its points at the end of its row."""
     y = form_page.bar(form, box.x, box.y, box.width, "Practice", "points") + 1.5
-    high = (box.bottom - y) / len(PRACTICE)
-    side = min(9.0, high - 2.0)
+    height = (box.bottom - y) / len(PRACTICE)
+    side = min(9.0, height - 2.0)
     for number, roll in enumerate(PRACTICE):
-        row = Box(box.x, y + number * high, box.width, high)
+        row = Box(box.x, y + number * height, box.width, height)
         for at, face in enumerate(roll):
             die(form, face, row.x + at * (side + 2.0), row.y + 0.6, side)
         end = Box(row.right - 14.0, row.y, 12.0, side + 1.2)

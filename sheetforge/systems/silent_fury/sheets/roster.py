@@ -83,11 +83,11 @@ def _page(parts: Sequence[tuple[Roster, RosterPart]], options: SheetLook, number
     box = started.area
     y = box.y
     for at, (_, part) in enumerate(parts, 1):
-        name, high = f"side.{at}", part.height
+        name, height = f"side.{at}", part.height
         if len(parts) == 1:
-            name, high = f"page.{number}", box.height
-        draw_roster(started.form, Box(box.x, y, box.width, high), part, name)
-        y += high
+            name, height = f"page.{number}", box.height
+        draw_roster(started.form, Box(box.x, y, box.width, height), part, name)
+        y += height
     return started.close(f"roster.{'-'.join(one.id for one, _ in parts)}")
 
 

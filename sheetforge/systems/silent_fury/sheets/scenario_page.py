@@ -100,8 +100,8 @@ def pieces_page(one: ScenarioSheet, options: SheetLook) -> Page:
             cells = tuple(str(count) if count else "" for count in (*sides, loose))
             rows.append(Row((name, *cells)))
     half = -(-len(rows) // 2)
-    high = min(7.0, (box.height - HEAD) / half)
+    height = min(7.0, (box.height - HEAD) / half)
     for place, half_of in zip(box.columns(2, GAP), (rows[:half], rows[half:]), strict=True):
         top = Box(place.x, place.y, place.width, HEAD)
-        table(form, top, heads, half_of, 9.0, high, "pieces")
+        table(form, top, heads, half_of, 9.0, height, "pieces")
     return started.close(f"pieces.{id}", anchor=f"pieces.{id}")

@@ -74,8 +74,8 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     fit, palette = sheet.fit, sketch.palette
     figures = (("Size", fit.size), ("Hull", fit.hull), ("Point Def.", fit.point_defense),
                ("Points", fit.points))  # fmt: skip
-    wide = 17.0
-    left = replace(box, width=box.width - len(figures) * (wide + 1.2))
+    width = 17.0
+    left = replace(box, width=box.width - len(figures) * (width + 1.2))
     if palette.header_fill:
         sketch.rect(left, sketch.brush.header, 1.0)
     else:
@@ -88,18 +88,18 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     sketch.fitted(about, Box(room.x, room.y + 7.6, room.width, 4.4), 9.0, 6.0, "type", "medium",
                   palette.header_ink)  # fmt: skip
     for at, (label, figure) in enumerate(figures):
-        place = Box(left.right + 1.2 + at * (wide + 1.2), box.y, wide, box.height)
+        place = Box(left.right + 1.2 + at * (width + 1.2), box.y, width, box.height)
         sketch.rect(place, sketch.brush.frame, 1.0)
         sketch.label(label, place.center[0], place.y + 3.2, "center")
-        body = Box(place.x, place.y + 3.6, wide, place.height - 3.8)
+        body = Box(place.x, place.y + 3.6, width, place.height - 3.8)
         sketch.fitted(str(figure), body, 17.0, 9.0, label, "bold", align="center")
 
 
 def _slots(sketch: Sketch, box: Box) -> None:
     """Places for the cards of the three rounds, to lay them on or to write their names."""
-    wide = (box.width - GAP * (SLOTS - 1)) / SLOTS
+    width = (box.width - GAP * (SLOTS - 1)) / SLOTS
     for slot in range(1, SLOTS + 1):
-        place = Box(box.x + (slot - 1) * (wide + GAP), box.y, wide, box.height)
+        place = Box(box.x + (slot - 1) * (width + GAP), box.y, width, box.height)
         dashed = Style(stroke=sketch.palette.rule, stroke_width=0.3, dash=(1.6, 1.0))
         sketch.rect(place, dashed, 2.0)
         middle = (place.x + 6.5, place.center[1])
@@ -115,14 +115,14 @@ def _slots(sketch: Sketch, box: Box) -> None:
 
 def _upper(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
     """Weapon chart and boarding equipment, thrust diagram, armour hex; return where they end."""
-    high = max(LEAST_DIAGRAM, charts.weapons_height(sheet))
-    wide = box.width - 2 * (DIAGRAM + GAP)
-    charts.weapons(sketch, sheet, Box(box.x, box.y, wide, high))
-    diagram = min(high, 54.0)
-    x = box.x + wide + GAP
+    height = max(LEAST_DIAGRAM, charts.weapons_height(sheet))
+    width = box.width - 2 * (DIAGRAM + GAP)
+    charts.weapons(sketch, sheet, Box(box.x, box.y, width, height))
+    diagram = min(height, 54.0)
+    x = box.x + width + GAP
     diagrams.thrust(sketch, sheet, Box(x, box.y, DIAGRAM, diagram))
     diagrams.armor(sketch, sheet, Box(x + DIAGRAM + GAP, box.y, DIAGRAM, diagram))
-    return box.y + high
+    return box.y + height
 
 
 def _middle(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
@@ -138,10 +138,10 @@ def _middle(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     if sheet.fit.tubes:
         y = tubes(sketch, sheet.fit.tubes, Box(x, y, SIDE, 0.0)) + GAP
     y = ordinance(sketch, sheet, Box(x, y, SIDE, 0.0))
-    high = box.bottom - y
+    height = box.bottom - y
     parts = [("disrupted", "Disrupted", "crew", 0.55), ("cards", "Cards", "on the ship", 0.45)]
-    for name, title, note, share in parts if high > BOTH else [(*parts[0][:3], 1.0)]:
-        part = Box(x, y, SIDE, (high + GAP) * share - GAP if share < 1.0 else high)
+    for name, title, note, share in parts if height > BOTH else [(*parts[0][:3], 1.0)]:
+        part = Box(x, y, SIDE, (height + GAP) * share - GAP if share < 1.0 else height)
         title_bar(sketch, replace(part, height=5.0), title, note, size_pt=7.5)
         place = Box(x, y + 5.0, SIDE, part.height - 5.0)
         sketch.rect(place, sketch.brush.field, 0.6)

@@ -110,8 +110,8 @@ def outline(sheet: ShipSheet) -> Drawing:
             top, foot = sorted((y1, y2))
             if left == right or top == foot:
                 shapes.append(_box(left - half, top - half, right + half, foot + half))
-    wide, high = RECORD.width / 2, RECORD.height / 2
-    shapes += [_box(x - wide, y - high, x + wide, y + high) for x, y in laid.middles.values()]
+    width, height = RECORD.width / 2, RECORD.height / 2
+    shapes += [_box(x - width, y - height, x + width, y + height) for x, y in laid.middles.values()]
     return drawing_of(
         Shape(True, tuple(_moved(one, cx, cy, scale) for one in box)) for box in shapes
     )

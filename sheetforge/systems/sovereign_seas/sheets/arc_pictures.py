@@ -23,9 +23,9 @@ _STRAIGHT = sqrt(3.0)
 
 def pictures(sketch: Sketch, arcs: Sequence[ArcPicture], box: Box, reach: int = REACH) -> None:
     """The pictures side by side, as large as the box allows."""
-    wide = box.width / max(1, len(arcs))
+    width = box.width / max(1, len(arcs))
     for number, one in enumerate(arcs):
-        picture(sketch, one, Box(box.x + number * wide, box.y, wide, box.height), reach)
+        picture(sketch, one, Box(box.x + number * width, box.y, width, box.height), reach)
 
 
 def picture(sketch: Sketch, arc: ArcPicture, box: Box, reach: int = REACH) -> None:

@@ -32,11 +32,11 @@ def sea_cards(
         left = box.x + LEFT + GAP
         parts = ram_charts.turn_parts(tables.movement)
         parts += ram_charts.steering_parts()
-        wide, foot = box.right - left, box.bottom - ARCS
-        columns(form, parts, [Box(left, box.y, wide, foot - GAP - box.y)], "card", 11.0)
+        width, foot = box.right - left, box.bottom - ARCS
+        columns(form, parts, [Box(left, box.y, width, foot - GAP - box.y)], "card", 11.0)
         made_up = any(arc.ringed for arc in arcs)
-        y = form_page.bar(form, left, foot, wide, "Arcs", charts.ARCS_NOTE, made_up)
-        arc_pictures.pictures(form, arcs, Box(left, y + 1.0, wide, box.bottom - y - 1.0), 2)
+        y = form_page.bar(form, left, foot, width, "Arcs", charts.ARCS_NOTE, made_up)
+        arc_pictures.pictures(form, arcs, Box(left, y + 1.0, width, box.bottom - y - 1.0), 2)
 
     def salvo(form: Form, box: Box) -> None:
         charts.columns(form, reference, box)

@@ -44,12 +44,12 @@ def _hull_height(log: ControlLog) -> float:
     return 2 * (CIRCLE * 1.12 + beside) + 0.6
 
 
-def is_narrow(log: ControlLog, wide: float) -> bool:
+def is_narrow(log: ControlLog, width: float) -> bool:
     """Return whether the hull and the speed list of a ship fit a panel of a width."""
     ship = log.ship
     if ship.starboard or ship.port or notes(ship):
         return False
-    inner = wide - 2 * INSET - 1.2
+    inner = width - 2 * INSET - 1.2
     pitch = (inner - 4 * (FIGURE + 0.6) - 1.0) / len(ship.speeds)
     if pitch < LEAST_SPEED + 0.5:
         return False
@@ -117,9 +117,9 @@ def _figures(sketch: Sketch, log: ControlLog, row: Box) -> None:
         base = place.y + 0.8 + cap_height("medium", 6.5)
         sketch.text(low, middle, base, 6.5, "medium", p.soft_ink, "center")
         base = place.bottom - 1.4
-        wide = sketch.text(value, middle, base, 11.5, "bold", p.ink, "center")
+        width = sketch.text(value, middle, base, 11.5, "bold", p.ink, "center")
         if log.ship.ringed(field):
-            sketch.ring(middle + wide / 2 + 0.8, base - cap_height("bold", 11.5))
+            sketch.ring(middle + width / 2 + 0.8, base - cap_height("bold", 11.5))
         x += FIGURE + 0.6
     _speeds(sketch, log, Box(x + 1.0, row.y, row.right - x - 1.0, row.height))
 
@@ -128,14 +128,14 @@ def _speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """Draw the numbers to strike off from the left as the hull is crossed."""
     p, speeds = sketch.palette, log.ship.speeds
     gap = 0.5
-    wide = min(MOST_SPEED, (box.width - gap * (len(speeds) - 1)) / len(speeds))
+    width = min(MOST_SPEED, (box.width - gap * (len(speeds) - 1)) / len(speeds))
     base = box.y + 0.8 + cap_height("medium", 6.5)
     end = sketch.text("Speed", box.x, base, 6.5, "medium", p.soft_ink)
     if log.ship.ringed("speed"):
         sketch.ring(box.x + end + 0.9, box.y + 0.8)
     top = box.y + 3.6
     for index, speed in enumerate(speeds):
-        place = Box(box.x + index * (wide + gap), top, wide, box.bottom - top)
+        place = Box(box.x + index * (width + gap), top, width, box.bottom - top)
         name = f"speed.{index + 1:02d}"
         with sketch.group(f"{log.id}.{name}", "box", f"speed {speed}", {"speed": str(speed)}):
             sketch.rect(place, sketch.brush.box if index else sketch.brush.box_accent, 0.6)

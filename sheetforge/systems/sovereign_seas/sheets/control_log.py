@@ -32,16 +32,16 @@ def pages(log: ControlLog, reference: Reference, options: Options) -> tuple[Page
     sheet = sheet_paper(options)
     box = content_box(sheet)
     sketch = Sketch(palette(options.ink), log.name)
-    count, high = _share(log, box, options.copies or PER_SHEET.get(log.ship.ship_class, 2))
-    if high < panel.least_height(log) - 0.01:
-        needs = f"it needs {panel.least_height(log):.0f} mm of height, there are {high:.0f}"
+    count, height = _share(log, box, options.copies or PER_SHEET.get(log.ship.ship_class, 2))
+    if height < panel.least_height(log) - 0.01:
+        needs = f"it needs {panel.least_height(log):.0f} mm of height, there are {height:.0f}"
         raise sketch.problem("control log", needs)
     drawn = Sketch(sketch.palette, log.name)
-    panel.draw(drawn, log, Box(0.0, 0.0, box.width, high))
-    places = [(box.x, box.y + number * (high + GAP)) for number in range(count)]
+    panel.draw(drawn, log, Box(0.0, 0.0, box.width, height))
+    places = [(box.x, box.y + number * (height + GAP)) for number in range(count)]
     prefix = f"ship.{log.id}" if options.fillable else ""
     sketch.items += copied(f"{log.id}.log", drawn, places, _known(options, count), prefix)
-    top = box.y + count * (high + GAP)
+    top = box.y + count * (height + GAP)
     foot = box.bottom - strip.height(log)
     if foot - top > count * (RECORD + 1.0) + GAP:
         for number in range(1, count + 1):
@@ -62,10 +62,10 @@ def _share(log: ControlLog, box: Box, asked: int) -> tuple[int, float]:
     """Return the number of logs on a sheet, and the height of each."""
     room = box.height - strip.height(log)
     for count in range(max(1, asked), 0, -1):
-        high = room / count - GAP
-        if high >= panel.least_height(log):
+        height = room / count - GAP
+        if height >= panel.least_height(log):
             sided = log.ship.starboard or log.ship.port
-            return count, min(high, panel.least_height(log) + (SIDED_AIR if sided else AIR))
+            return count, min(height, panel.least_height(log) + (SIDED_AIR if sided else AIR))
     return 1, room - GAP
 
 
@@ -84,12 +84,12 @@ def _known(options: Options, count: int) -> list[dict[str, str]]:
 
 def _speed_record(sketch: Sketch, box: Box, number: int, count: int) -> None:
     """Boxes for the speed of each turn of one of the ships on the sheet, counted from above."""
-    wide = 22.0
+    width = 22.0
     title = "Speeds" if count == 1 else f"Speeds {number}"
-    title_bar(sketch, Box(box.x, box.y, wide, box.height), title)
-    pitch = (box.width - wide) / SPEEDS
+    title_bar(sketch, Box(box.x, box.y, width, box.height), title)
+    pitch = (box.width - width) / SPEEDS
     for turn in range(1, SPEEDS + 1):
-        x = box.x + wide + (turn - 1) * pitch
+        x = box.x + width + (turn - 1) * pitch
         place = Box(x + 0.6, box.y, pitch - 0.6, box.height)
         caption = f"speed in turn {turn}"
         write_box(sketch, place, f"turn.{number}.{turn}", str(turn), caption, size_pt=10.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.sheet.scene import Box, Style
-from sheetforge.sheet.text import cap_height, width
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures, letter_of
@@ -45,7 +45,7 @@ def draw(
         base = y + (row + cap_height("bold", size)) / 2
         sketch.text(gun.code, box.x + CODE / 2, base, size + 1.0, "bold", p.accent, "center")
         if "code" in gun.reconstructed:
-            end = box.x + CODE / 2 + width(gun.code, "bold", size + 1.0) / 2
+            end = box.x + CODE / 2 + text_width(gun.code, "bold", size + 1.0) / 2
             sketch.ring(end + 0.9, base - cap_height("bold", size + 1.0))
         room = Box(box.x + CODE, y, name - 2.4, row)
         used = sketch.fitted(gun.type, room, size, 6.0, "gun", "medium")
@@ -123,4 +123,4 @@ def _needed(
 
 
 def _ring_after(sketch: Sketch, text: str, x: float, base: float, size: float) -> None:
-    sketch.ring(x + width(text, "medium", size) + 0.9, base - cap_height("bold", size))
+    sketch.ring(x + text_width(text, "medium", size) + 0.9, base - cap_height("bold", size))

@@ -11,7 +11,7 @@ from typing import get_args
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Circle, Page, Place, Point, Style
-from sheetforge.sheet.text import Run, cap_height, width
+from sheetforge.sheet.text import Run, cap_height, text_width
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, columns, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -95,13 +95,13 @@ def page(log: ControlLog, options: Options) -> Page:
     return started.close("key", "How to read a control log", legend=LEGEND, anchor="key")
 
 
-def _marked(drawn: Sketch, wide: float) -> list[tuple[Callout, Point]]:
+def _marked(drawn: Sketch, width: float) -> list[tuple[Callout, Point]]:
     """The callouts whose places the log has, with the middle of their upper edges."""
-    places = _places(drawn, wide)
+    places = _places(drawn, width)
     return [(one, places[one.at]) for one in CALLOUTS if one.at in places]
 
 
-def _places(drawn: Sketch, wide: float) -> dict[str, Point]:
+def _places(drawn: Sketch, width: float) -> dict[str, Point]:
     """Return the places on a log that callouts point at: blanks by name, parts without one."""
     found = {blank.name: (blank.box.center[0], blank.box.y) for blank in drawn.blanks}
     edge, head = 1.4, panel.HEADER
@@ -111,7 +111,7 @@ def _places(drawn: Sketch, wide: float) -> dict[str, Point]:
         shift = panel.FIGURE - 1.4 + (figure if name == "gain" else 0.0)
         found[name] = (edge + 0.6 + index * figure + shift, row + panel.FIGURES)
     found["name"] = (edge + 90.0, edge + head * 0.42)
-    found["points"] = (wide - 46.0, edge + head * 0.42)
+    found["points"] = (width - 46.0, edge + head * 0.42)
     circles = sorted((b.box for b in drawn.blanks if b.name.startswith("hull.")),
                      key=lambda box: box.x)  # fmt: skip
     gaps = [(a.right + b.x) / 2 for a, b in pairwise(circles)
@@ -145,10 +145,10 @@ def _signs(form: Form, log: ControlLog, box: Box) -> None:
         ("no armour", lambda b: mounts.shield(form, "", *b.center, size * mounts.SHIELD)),
     ]
     drawings += [(kind, _mount(form, kind)) for kind in get_args(Mounting)]
-    wide = box.width / len(drawings)
+    width = box.width / len(drawings)
     before = len(form.blanks)
     for index, (name, draw) in enumerate(drawings):
-        x = box.x + (index + 0.5) * wide
+        x = box.x + (index + 0.5) * width
         draw(Box(x - size / 2, box.y + 1.0, size, size))
         form.text(name, x, box.y + size + 5.0, 8.5, "medium", align="center")
     # They are only shown, not to be marked.
@@ -181,29 +181,29 @@ def _words(form: Form, drawn: Sketch, box: Box) -> float:
     parts += [Heading("Every throw"), strip.strike()]
     parts.append(Heading("A small ring"))
     parts.append(Note((Run(RING),), "key"))
-    high = _balanced(form, parts, boxes)
-    boxes = [Box(one.x, one.y, one.width, high) for one in boxes]
+    height = _balanced(form, parts, boxes)
+    boxes = [Box(one.x, one.y, one.width, height) for one in boxes]
     columns(form, parts, boxes, "key", LARGEST)
-    return box.y + high
+    return box.y + height
 
 
 def _balanced(form: Form, parts: Sequence[Part], boxes: Sequence[Box]) -> float:
     """The least height at which the columns hold everything as large as it may be."""
     most = boxes[0].height
     for step in range(1, 40):
-        high = most * step / 40
-        tried = [Box(one.x, one.y, one.width, high) for one in boxes]
+        height = most * step / 40
+        tried = [Box(one.x, one.y, one.width, height) for one in boxes]
         settled = settle(form, parts, tried, LARGEST, LARGEST)
         if settled is not None:
-            return high
+            return height
     return most
 
 
 def _written(form: Form, log: ControlLog, box: Box) -> None:
     """The log as it is written: the lines that the picture was made from."""
     lines = log.ship.text.splitlines()
-    high = form_page.BAR + 2.0 + len(lines) * WRITTEN + 2.0
-    if box.height < high:
+    height = form_page.BAR + 2.0 + len(lines) * WRITTEN + 2.0
+    if box.height < height:
         return
     y = form_page.bar(form, box.x, box.y, box.width, "As she is written", "bow to the left") + 2.0
     size = min(13.0, 13.0 * (box.width - 4.0) / max(_set_width(line, 13.0) for line in lines))
@@ -221,20 +221,20 @@ def _set_width(line: str, size: float) -> float:
 def _advance(sign: str, size: float) -> float:
     if sign == "O":
         return cap_height("medium", size) * 1.16
-    return width(sign, "medium", size) + size * 0.025
+    return text_width(sign, "medium", size) + size * 0.025
 
 
 def _set_line(form: Form, line: str, x: float, base: float, size: float) -> None:
     """A line of a log sign by sign: in type, hull circles look like noughts."""
     up = cap_height("medium", size)
     for sign in line:
-        wide = _advance(sign, size)
+        width = _advance(sign, size)
         if sign == "O":
             style = Style(stroke=form.palette.ink, stroke_width=size * 0.025)
-            form.items.append(Circle(x + wide / 2, base - up / 2, up * 0.48, style))
+            form.items.append(Circle(x + width / 2, base - up / 2, up * 0.48, style))
         elif sign.strip():
             form.text(sign, x, base, size, "medium")
-        x += wide
+        x += width
 
 
 RING = (

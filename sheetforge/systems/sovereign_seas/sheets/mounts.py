@@ -13,7 +13,7 @@ from sheetforge.sheet.scene import (
     Polygon,
     Style,
 )
-from sheetforge.sheet.text import MM_PER_PT, cap_height, width
+from sheetforge.sheet.text import MM_PER_PT, cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.blueprint import Mount
@@ -41,25 +41,27 @@ def hull_circle(sketch: Sketch, ship: str, number: int, box: Box) -> None:
     sketch.blank(name, box, "check", 8.0, f"hull {number}")
 
 
-def slash(sketch: Sketch, x: float, y: float, high: float) -> None:
+def slash(sketch: Sketch, x: float, y: float, height: float) -> None:
     """A slash of the hull line, leaning as on paper."""
-    style = Style(stroke=sketch.palette.accent, stroke_width=max(0.45, high * 0.09), cap="round")
-    lean = high * 0.16
-    sketch.items.append(Line(x - lean, y + high / 2, x + lean, y - high / 2, style))
+    style = Style(stroke=sketch.palette.accent, stroke_width=max(0.45, height * 0.09), cap="round")
+    lean = height * 0.16
+    sketch.items.append(Line(x - lean, y + height / 2, x + lean, y - height / 2, style))
 
 
-def shield(sketch: Sketch, letter: str, x: float, y: float, wide: float) -> None:
+def shield(sketch: Sketch, letter: str, x: float, y: float, width: float) -> None:
     """An armour letter on a shield about a point; dashed and bare where nothing protects."""
     p = sketch.palette
-    half, high = wide / 2, wide * 1.18
-    top, foot = y - high / 2, y + high / 2
-    waist = top + high * 0.5
+    half, height = width / 2, width * 1.18
+    top, foot = y - height / 2, y + height / 2
+    waist = top + height * 0.5
     outline = (
         MoveTo(x - half, top),
         LineTo(x + half, top),
         LineTo(x + half, waist),
-        CurveTo(x + half, waist + high * 0.28, x + half * 0.5, foot - high * 0.08, x, foot),
-        CurveTo(x - half * 0.5, foot - high * 0.08, x - half, waist + high * 0.28, x - half, waist),
+        CurveTo(x + half, waist + height * 0.28, x + half * 0.5, foot - height * 0.08, x, foot),
+        CurveTo(
+            x - half * 0.5, foot - height * 0.08, x - half, waist + height * 0.28, x - half, waist
+        ),
         LineTo(x - half, top),
     )
     dash = () if letter else (0.6, 0.5)
@@ -67,7 +69,7 @@ def shield(sketch: Sketch, letter: str, x: float, y: float, wide: float) -> None
     edge = Style(fill=fill, stroke=p.accent, stroke_width=0.28, dash=dash, join="round")
     sketch.items.append(Path(outline, edge))
     if letter:
-        size = wide * 0.78 / MM_PER_PT
+        size = width * 0.78 / MM_PER_PT
         ink = p.accent_ink if p.accent_fill else p.ink
         sketch.text(letter, x, y + cap_height("bold", size) * 0.42, size, "bold", ink, "center")
 
@@ -107,8 +109,8 @@ def battery(sketch: Sketch, ship: str, mount: Mount, box: Box) -> None:
         x, y = box.center
         size = box.height * 0.6 / MM_PER_PT
         room = box.width * (0.86 if mount.kind == "casemate" else 0.66)
-        wide = width(mount.gun.code, "bold", size)
-        size *= min(1.0, room / wide)
+        width = text_width(mount.gun.code, "bold", size)
+        size *= min(1.0, room / width)
         base = y + cap_height("bold", size) / 2
         sketch.text(mount.gun.code, x, base, size, "bold", sketch.palette.ink, "center")
     sketch.blank(name, box, "check", 8.0, label)

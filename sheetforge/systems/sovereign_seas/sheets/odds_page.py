@@ -88,13 +88,13 @@ def page(sheet: OddsSheet, options: Options) -> Page:
     rows = len(sheet.lines) + len(sheet.targets)
     free = box.bottom - y - heads - GAP
     row = max(LEAST_ROW, min(ROW, (free - LEAST_CHART) / max(1, rows)))
-    high = min(MOST_CHART, free - rows * row)
-    if high < LEAST_CHART - 0.01:
-        raise form.problem("odds", f"its tables leave {high:.0f} mm for the charts")
-    wide = (box.width - GAP) / 2
+    height = min(MOST_CHART, free - rows * row)
+    if height < LEAST_CHART - 0.01:
+        raise form.problem("odds", f"its tables leave {height:.0f} mm for the charts")
+    width = (box.width - GAP) / 2
     for number, one in enumerate(sheet.charts[:2]):
-        chart(form, Box(box.x + number * (wide + GAP), y, wide, high), one)
-    y = form_page.bar(form, box.x, y + high + GAP, box.width, "By range", "", sheet.ringed)
+        chart(form, Box(box.x + number * (width + GAP), y, width, height), one)
+    y = form_page.bar(form, box.x, y + height + GAP, box.width, "By range", "", sheet.ringed)
     y = _by_range(form, sheet, Box(box.x, y, box.width, 0.0), row) + GAP
     y = form_page.bar(form, box.x, y, box.width, "By target", "hull / batteries", sheet.ringed)
     y = _by_target(form, sheet, Box(box.x, y, box.width, 0.0), row) + 2.0

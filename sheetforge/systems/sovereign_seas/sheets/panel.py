@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.sheet.scene import Box, Style
-from sheetforge.sheet.text import Run, cap_height, fit, width
+from sheetforge.sheet.text import Run, cap_height, fit, text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.column import Writing
 from sheetforge.sheet.widgets.panel import label_width, write_box
@@ -69,8 +69,8 @@ def header(sketch: Sketch, log: ControlLog, box: Box) -> None:
         sketch.rect(box, sketch.brush.header)
     else:
         sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
-    wide = 13.0
-    flag = Box(box.x + 2.0, box.y + 2.1, wide, box.height - 4.2)
+    width = 13.0
+    flag = Box(box.x + 2.0, box.y + 2.1, width, box.height - 4.2)
     ensign.draw(sketch, log.ship.navy, flag, on_dark=True)
     right = box.right - 1.4
     place = Box(right - 17.0, box.y + 1.4, 17.0, box.height - 2.8)
@@ -101,7 +101,7 @@ def _names(sketch: Sketch, log: ControlLog, box: Box) -> None:
     place = Box(box.x, split, box.width, box.bottom - split - 1.0)
     sketch.fitted(text, place, 7.25, 6.0, "class", "medium", p.header_ink)
     if log.ship.ringed("in_service") and log.ship.completed:
-        end = box.x + width(text, "medium", 7.25)
+        end = box.x + text_width(text, "medium", 7.25)
         sketch.ring(end + 1.0, place.y + 0.9, on_dark=True)
 
 
@@ -128,9 +128,9 @@ def _figures(sketch: Sketch, log: ControlLog, row: Box) -> None:
         middle = place.center[0]
         sketch.label(caption, middle, place.y + 3.0, "center", size_pt=5.75)
         base = place.bottom - 2.0
-        wide = sketch.text(value, middle, base, 14.0, "bold", p.ink, "center")
+        width = sketch.text(value, middle, base, 14.0, "bold", p.ink, "center")
         if log.ship.ringed(field):
-            sketch.ring(middle + wide / 2 + 0.9, base - cap_height("bold", 14.0))
+            sketch.ring(middle + width / 2 + 0.9, base - cap_height("bold", 14.0))
         x += FIGURE + 1.0
     speeds(sketch, log, Box(x + 1.6, row.y, row.right - x - 1.6, row.height))
 
@@ -154,14 +154,14 @@ def speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
         right -= 2.2
     sketch.text(note, right, box.y + 3.0, size, "italic", p.soft_ink, "right")
     gap = 0.9
-    wide = min(9.0, (box.width - gap * (count - 1)) / count)
-    top, high = box.y + 4.2, box.height - 4.2
+    width = min(9.0, (box.width - gap * (count - 1)) / count)
+    top, height = box.y + 4.2, box.height - 4.2
     for index, speed in enumerate(log.ship.speeds):
-        place = Box(box.x + index * (wide + gap), top, wide, high)
+        place = Box(box.x + index * (width + gap), top, width, height)
         name = f"speed.{index + 1:02d}"
         with sketch.group(f"{log.id}.{name}", "box", f"speed {speed}", {"speed": str(speed)}):
             sketch.rect(place, sketch.brush.box if index else sketch.brush.box_accent, 0.7)
-            base = place.y + (high + cap_height("bold", 11.0)) / 2
+            base = place.y + (height + cap_height("bold", 11.0)) / 2
             sketch.text(str(speed), place.center[0], base, 11.0, "bold", p.ink, "center")
         sketch.blank(name, place, "check", 9.0, f"speed {speed} lost")
 
@@ -175,9 +175,9 @@ def _ship(sketch: Sketch, log: ControlLog, box: Box) -> None:
     long = made.outline.stern - made.outline.bow + SEA_ROOM
     sea = box
     if box.width - long > LEAST_NOTES:
-        wide = max(long, box.width * 0.5)
-        smaller = Box(box.x, box.y, wide, box.height)
-        beside = plan.compose(log.ship, Box(box.x, box.y, wide, box.height - 0.4))
+        width = max(long, box.width * 0.5)
+        smaller = Box(box.x, box.y, width, box.height)
+        beside = plan.compose(log.ship, Box(box.x, box.y, width, box.height - 0.4))
         if beside.circle > made.circle - 0.05:
             sea, made, left = smaller, beside, smaller.right + 3.0
             _lines(sketch, Box(left, box.y, box.right - left, box.height))
@@ -261,8 +261,8 @@ def turn_boxes(
     """A row of small boxes that ends at `right`, a gap for an empty mark; returns its left end."""
     p = sketch.palette
     side = min(side, 4.6)
-    wide = sum(side + 0.5 if mark else 1.4 for mark in marks)
-    x = right - wide
+    width = sum(side + 0.5 if mark else 1.4 for mark in marks)
+    x = right - width
     start = x - label_width(caption, 5.75) - 1.4
     base = y + side / 2 + cap_height("semibold", 5.75) / 2
     sketch.label(caption, start, base, size_pt=5.75)

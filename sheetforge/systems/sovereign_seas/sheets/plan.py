@@ -133,9 +133,9 @@ class HullPlan:
         """Each item of the hull line with its area about the axis."""
         x = self.start
         for item in self.items:
-            wide = item.wide * self.circle
-            yield item, Box(x, self.outline.middle - self.circle / 2, wide, self.circle)
-            x += wide
+            width = item.wide * self.circle
+            yield item, Box(x, self.outline.middle - self.circle / 2, width, self.circle)
+            x += width
 
 
 def compose(ship: Blueprint, box: Box) -> HullPlan:
@@ -150,8 +150,8 @@ def compose(ship: Blueprint, box: Box) -> HullPlan:
         needed = total * circle
         # Without guns nothing but the lines in the water lies outside the hull.
         beside = BARREL * circle + WATER * 0.4 if ship.batteries else WATER
-        high = 2 * (made.outline.beam + beside)
-        fits = needed <= room and high <= box.height and _sides(ship) * circle <= _flat(made)
+        height = 2 * (made.outline.beam + beside)
+        fits = needed <= room and height <= box.height and _sides(ship) * circle <= _flat(made)
         if fits or circle <= LEAST:
             return replace(_balanced(made, total), fits=fits)
         circle -= 0.1
@@ -241,19 +241,19 @@ def _hull(sketch: Sketch, plan: HullPlan) -> None:
     ink = Style(fill=p.ink, stroke=p.ink, stroke_width=0.2, join="round")
     tip, y = outline.bow, outline.middle
     if outline.kind == "ram":
-        high = outline.beam * 0.34
+        height = outline.beam * 0.34
         sketch.items.append(
             Path(
                 (
-                    MoveTo(tip - 3.6, y), LineTo(tip + 0.6, y - high), LineTo(tip + 3.4, y),
-                    LineTo(tip + 0.6, y + high), LineTo(tip - 3.6, y),
+                    MoveTo(tip - 3.6, y), LineTo(tip + 0.6, y - height), LineTo(tip + 3.4, y),
+                    LineTo(tip + 0.6, y + height), LineTo(tip - 3.6, y),
                 ),
                 ink,
             )
         )  # fmt: skip
     elif outline.kind == "straight":
-        high = outline.beam * 0.2
-        points = ((tip - 1.6, y), (tip + 1.5, y - high), (tip + 1.5, y + high))
+        height = outline.beam * 0.2
+        points = ((tip - 1.6, y), (tip + 1.5, y - height), (tip + 1.5, y + height))
         sketch.items.append(Polygon(points, ink))
     else:
         sprit = Style(stroke=p.ink, stroke_width=0.55, cap="round")
@@ -285,8 +285,8 @@ def _belts(sketch: Sketch, plan: HullPlan) -> None:
     p, outline = sketch.palette, plan.outline
     belt = Style(stroke=p.accent, stroke_width=1.15, join="round")
     for left, right in belts(plan):
-        high = outline.beam + 3.0
-        window = Rect(left, outline.middle - high, right - left, 2 * high, Style())
+        height = outline.beam + 3.0
+        window = Rect(left, outline.middle - height, right - left, 2 * height, Style())
         sketch.items.append(Clip(window, (Path(outline.path(), belt),)))
 
 
@@ -389,11 +389,11 @@ def side_places(
     start = left + gap / 2
     for index, run in enumerate(parted):
         x = start
-        wide = run.wide * size
+        width = run.wide * size
         if central is not None and 2 * index + 1 == len(parted):
             # As near to the middle as the neighbours allow.
-            x = min(max(central - wide / 2, start - gap * 0.8), start + gap * 0.8)
-        start += wide + gap
+            x = min(max(central - width / 2, start - gap * 0.8), start + gap * 0.8)
+        start += width + gap
         x += (SHIELD + 0.25) * size * run.behind
         boxes = []
         for _ in run.mounts:

@@ -107,14 +107,14 @@ def ramming(form: Form, tables: Tables, box: Box) -> float:
     counts = [str(number) for number in range(attack.dice + 1)] + [f"{attack.dice + 1}+"]
     results = ["HIT" if number >= attack.strikes else "–" for number in range(attack.dice + 2)]
     made_up = attack.reconstructed
-    high = 11.0
+    height = 11.0
     ring = "strikes" in made_up
-    y = _row(form, Box(box.x, y, box.width, high), "Strikes", counts, results, ring) + 2.0
+    y = _row(form, Box(box.x, y, box.width, height), "Strikes", counts, results, ring) + 2.0
     y = _label(form, "Speed of the attacker less that of the target", box.x, y)
     cases = [_difference(row.least, row.most) for row in attack.speed_difference]
     dice = [signed(row.dice) for row in attack.speed_difference]
     ring = "speed_difference" in made_up
-    y = _row(form, Box(box.x, y, box.width, high), "Dice", cases, dice, ring) + 2.0
+    y = _row(form, Box(box.x, y, box.width, height), "Dice", cases, dice, ring) + 2.0
     y = _label(form, "Courses: the dark ship rams the light one", box.x, y)
     y = _figures(form, attack, Box(box.x, y, box.width, FIGURE)) + GAP
     y = form_page.bar(
@@ -124,11 +124,11 @@ def ramming(form: Form, tables: Tables, box: Box) -> float:
     times = [f"speed × {row.times}" for row in effects.rows]
     made_up = effects.reconstructed
     ring = "rows" in made_up
-    y = _row(form, Box(box.x, y, box.width, high), "Target", counts, times, ring) + 2.0
+    y = _row(form, Box(box.x, y, box.width, height), "Target", counts, times, ring) + 2.0
     bows = [FORMS.text("rams", row.ram) for row in effects.attacker]
     shares = ["none" if row.share is None else f"speed × {row.share}" for row in effects.attacker]
     ring = "attacker" in made_up
-    y = _row(form, Box(box.x, y, box.width, high), "Attacker", bows, shares, ring) + 1.4
+    y = _row(form, Box(box.x, y, box.width, height), "Attacker", bows, shares, ring) + 1.4
     struck = form.set((Run(FORMS.text("movement", "ramming")),), 8.0, box.width - 0.8, "ram", 1.16)
     form.items.extend(struck.at(box.x + 0.4, y, p.soft_ink))
     return y + struck.height + 0.6
@@ -158,9 +158,9 @@ def _row(
     p = form.palette
     form.rect(Box(box.x, box.y, box.width, half), form.brush.panel)
     base = box.y + box.height / 2 + cap_height("semibold", 8.5) / 2
-    wide = form.text(head, box.x + 1.2, base, 8.5, "semibold")
+    width = form.text(head, box.x + 1.2, base, 8.5, "semibold")
     if ringed:
-        form.ring(box.x + 2.2 + wide, base - 2.0)
+        form.ring(box.x + 2.2 + width, base - 2.0)
     across = (box.width - lead) / len(upper)
     for index, (case, result) in enumerate(zip(upper, lower, strict=True)):
         x = box.x + lead + index * across
@@ -241,13 +241,13 @@ class TurnFigures:
     breaks: bool = False
     binds: bool = False
 
-    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
         """A row for each rate."""
         return RATES * TURN_ROW
 
-    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """Each rate with a ship before and after her turn to starboard, the bow to the left."""
-        side = min(TURN_ROW / 3.7, (wide - 12.0) / ((RATES + 2) * sqrt(3.0)))
+        side = min(TURN_ROW / 3.7, (width - 12.0) / ((RATES + 2) * sqrt(3.0)))
         across = side * sqrt(3.0)
         p = sketch.palette
         line = Style(stroke=p.faint_rule if not p.hatched else p.ink, stroke_width=0.18)

@@ -64,9 +64,9 @@ def pages(roster: Roster, options: Options) -> tuple[Page, ...]:
     """
     firsts = range(1, roster.turns + 1, TURNS)
     if len(firsts) > 1 and roster.rows:
-        high = _banded(options, len(roster.rows), len(firsts))
-        if high >= LEAST_BAND:
-            return (_page(roster, roster.rows, 0, firsts, len(roster.rows), options, 0, high),)
+        height = _banded(options, len(roster.rows), len(firsts))
+        if height >= LEAST_BAND:
+            return (_page(roster, roster.rows, 0, firsts, len(roster.rows), options, 0, height),)
     made: list[Page] = []
     fits = lines_on_a_page(options)
     starts = range(0, max(1, len(roster.rows)), fits)
@@ -94,7 +94,7 @@ def _page(
     fits: int,
     options: Options,
     number: int,
-    high: float,
+    height: float,
 ) -> Page:
     """One page: some ships, a band of turns from each of the `firsts` on, rows of a height."""
     note = f"turns {firsts[0]} to {firsts[-1] + TURNS - 1}"
@@ -110,7 +110,7 @@ def _page(
     lines = [_line(row, index) for index, row in enumerate((*rows, *blank))]
     for band, first in enumerate(firsts):
         part = f"{name}.{band + 1}" if band else name
-        y = grid(form, Box(box.x, y, box.width, 0.0), _lanes(first), lines, part, high, 9.0, HEAD,
+        y = grid(form, Box(box.x, y, box.width, 0.0), _lanes(first), lines, part, height, 9.0, HEAD,
                  start + 1) + BETWEEN  # fmt: skip
     foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
     form.paragraph(

@@ -40,11 +40,11 @@ class Outline:
         if grown:
             return self.grown(grown).path()
         tip, end = self.bow, self.stern
-        wide, y = self.beam, self.middle
-        starboard = _entry(tip, self.bow + self.entry, y, -wide)
-        aft = _run(self.stern - self.run, end, y, -wide)
-        port = _entry(tip, self.bow + self.entry, y, wide)
-        back = _run(self.stern - self.run, end, y, wide)
+        width, y = self.beam, self.middle
+        starboard = _entry(tip, self.bow + self.entry, y, -width)
+        aft = _run(self.stern - self.run, end, y, -width)
+        port = _entry(tip, self.bow + self.entry, y, width)
+        back = _run(self.stern - self.run, end, y, width)
         return (
             MoveTo(*starboard[0]),
             CurveTo(*starboard[1], *starboard[2], *starboard[3]),
@@ -75,20 +75,20 @@ class Outline:
         return _reached(curve[::-1], half, self.run)
 
 
-def _entry(tip: float, full: float, y: float, wide: float) -> tuple[Point, Point, Point, Point]:
+def _entry(tip: float, full: float, y: float, width: float) -> tuple[Point, Point, Point, Point]:
     """The curve from the bow to where the hull is as wide as it gets."""
     long = full - tip
     return (
-        (tip, y), (tip + long * 0.28, y + wide * 0.66), (tip + long * 0.6, y + wide),
-        (full, y + wide),
+        (tip, y), (tip + long * 0.28, y + width * 0.66), (tip + long * 0.6, y + width),
+        (full, y + width),
     )  # fmt: skip
 
 
-def _run(full: float, end: float, y: float, wide: float) -> tuple[Point, Point, Point, Point]:
+def _run(full: float, end: float, y: float, width: float) -> tuple[Point, Point, Point, Point]:
     """The curve from the full width to the stern, rounder than the bow."""
     long = end - full
     return (
-        (full, y + wide), (full + long * 0.55, y + wide), (end, y + wide * 0.8), (end, y),
+        (full, y + width), (full + long * 0.55, y + width), (end, y + width * 0.8), (end, y),
     )  # fmt: skip
 
 

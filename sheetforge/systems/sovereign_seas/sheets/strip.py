@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import Run, cap_height, line_height, width
+from sheetforge.sheet.text import Run, cap_height, line_height, text_width
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, columns
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -33,18 +33,18 @@ def draw(sketch: Sketch, log: ControlLog, reference: Reference, box: Box) -> Non
     """The strip over an area. Raises `LayoutProblem` when its text does not fit."""
     top = box.y
     if log.ship.guns:
-        high = BAR + max(27.0, gun_chart.height(log.ship.guns))
+        height = BAR + max(27.0, gun_chart.height(log.ship.guns))
         arcs = model.arcs(log.ship)
         across = max(ARCS, ARC * len(arcs))
-        wide = box.width - across - GAP
-        title_bar(sketch, Box(box.x, top, wide, BAR), "Guns", "letter: armour that is penetrated")
-        gun_chart.draw(sketch, log.ship.guns, reference, Box(box.x, top + BAR, wide, high - BAR))
-        left = box.x + wide + GAP
+        width = box.width - across - GAP
+        title_bar(sketch, Box(box.x, top, width, BAR), "Guns", "letter: armour that is penetrated")
+        gun_chart.draw(sketch, log.ship.guns, reference, Box(box.x, top + BAR, width, height - BAR))
+        left = box.x + width + GAP
         made_up = any(arc.ringed for arc in arcs)
         title_bar(sketch, Box(left, top, across, BAR), "Arcs", "starboard; bow left", made_up)
-        area = Box(left, top + BAR + 0.8, across, high - BAR - 0.8)
+        area = Box(left, top + BAR + 0.8, across, height - BAR - 0.8)
         arc_pictures.pictures(sketch, arcs, area)
-        top += high + GAP
+        top += height + GAP
     _columns(sketch, reference, Box(box.x, top, box.width, box.bottom - top))
 
 
@@ -55,9 +55,9 @@ def _columns(sketch: Sketch, reference: Reference, box: Box) -> None:
     room = box.width - gap * (len(shares) - 1)
     boxes, x = [], box.x
     for share in shares:
-        wide = room * share / sum(shares)
-        boxes.append(Box(x, box.y, wide, box.height))
-        x += wide + gap
+        width = room * share / sum(shares)
+        boxes.append(Box(x, box.y, width, box.height))
+        x += width + gap
     columns(sketch, parts(reference), boxes, "reference", 8.5, 6.25)
 
 
@@ -120,26 +120,26 @@ class DiceRow:
     breaks: bool = False
     binds: bool = False
 
-    def height(self, sketch: Sketch, wide: float, size: float) -> float:
+    def height(self, sketch: Sketch, width: float, size: float) -> float:
         """Two lines and their frame."""
         return 2 * line_height(size, 1.12) + 1.4
 
-    def draw(self, sketch: Sketch, x: float, y: float, wide: float, size: float) -> None:
+    def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
         """The caption at the left, the cells beside it."""
         p = sketch.palette
-        high = self.height(sketch, wide, size) - 1.2
+        height = self.height(sketch, width, size) - 1.2
         lead = 17.0
-        room = Box(x + 0.4, y, lead - 1.0, high)
+        room = Box(x + 0.4, y, lead - 1.0, height)
         used = sketch.fitted(self.caption, room, size, 5.5, "modifiers", "bold")
         if self.ringed:
-            end = room.x + width(self.caption, "bold", used)
+            end = room.x + text_width(self.caption, "bold", used)
             sketch.ring(end + 0.9, room.center[1] - cap_height("bold", used) / 2)
-        across = (wide - lead) / len(self.cells)
+        across = (width - lead) / len(self.cells)
         for index, (case, dice) in enumerate(self.cells):
-            place = Box(x + lead + index * across, y, across, high)
+            place = Box(x + lead + index * across, y, across, height)
             sketch.rect(place, sketch.brush.field)
-            upper = Box(place.x, y, across, high / 2)
-            lower = Box(place.x, y + high / 2 - 0.2, across, high / 2)
+            upper = Box(place.x, y, across, height / 2)
+            lower = Box(place.x, y + height / 2 - 0.2, across, height / 2)
             small = max(5.5, size - 1.0)
             sketch.fitted(case, upper, small, 5.0, "modifiers", color=p.soft_ink, align="center")
             sketch.fitted(dice, lower, size, 5.5, "modifiers", "bold", align="center")
