@@ -25,7 +25,7 @@ def test_a_shelf_goes_to_the_first_page_with_room() -> None:
     assert len(paged(shelved([Item("tall", 120.0), Item("low", 10.0)]), 100.0, 2.0)) == 2
 
 
-@pytest.mark.parametrize(("room", "high"), [(50.0, 20.0), (54.0, 22.0), (90.0, 25.0)])
+@pytest.mark.parametrize(("room", "height"), [(50.0, 20.0), (54.0, 22.0), (90.0, 25.0)])
 def test_spare_height_is_shared_as_far_as_things_grow(room: float, height: float) -> None:
     """Two shelves of 20 mm with a gap of 10 grow alike, by 5 mm at most."""
     shelves = shelved([Item("a", 20.0, grows=5.0), Item("b", 20.0, grows=5.0)])

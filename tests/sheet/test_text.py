@@ -23,15 +23,15 @@ def test_width_is_what_the_pdf_writer_measures(face: faces.Face) -> None:
     """Layout and the PDF agree about every run to a thousandth of a point."""
     font = ReportlabFont(f"test-{face}", str(faces.font_file(face)))
     for sample in (SENTENCE, "0123456789", "ÄÖÜß é ½ ≥ “”", "AVATAR To. fi ffl"):
-        points = text.width(sample, face, 11.5) / text.MM_PER_PT
+        points = text.text_width(sample, face, 11.5) / text.MM_PER_PT
         assert points == pytest.approx(font.stringWidth(sample, 11.5), abs=1e-3)
 
 
 def test_letter_spacing_counts_between_letters() -> None:
     """Four gaps for five letters, none behind the last, none at all in nothing."""
-    plain = text.width("SPACE", "bold", 9)
-    assert text.width("SPACE", "bold", 9, letter_spacing=0.5) == pytest.approx(plain + 2.0)
-    assert text.width("", "bold", 9, letter_spacing=0.5) == 0
+    plain = text.text_width("SPACE", "bold", 9)
+    assert text.text_width("SPACE", "bold", 9, letter_spacing=0.5) == pytest.approx(plain + 2.0)
+    assert text.text_width("", "bold", 9, letter_spacing=0.5) == 0
 
 
 def test_measures_scale_with_the_size() -> None:
@@ -52,7 +52,7 @@ def test_missing_glyphs_are_named_once() -> None:
 
 def test_fit_shrinks_in_quarter_points() -> None:
     """The size is the largest quarter point at which the run fits."""
-    width = text.width("Long enough", "bold", 1.0)
+    width = text.text_width("Long enough", "bold", 1.0)
     size = text.fit("Long enough", "bold", 12, 6, width * 9.1)
     assert size == 9.0
     assert text.fit("Long enough", "bold", 12, 6, width * 9.0) == 9.0
@@ -64,7 +64,7 @@ def test_fit_says_what_did_not_fit() -> None:
     """Below the minimum there is no size but a value that names the text and the lengths."""
     overflow = text.fit("Long enough", "bold", 12, 6, 8)
     assert isinstance(overflow, TextOverflow)
-    assert overflow.needed == pytest.approx(text.width("Long enough", "bold", 6))
+    assert overflow.needed == pytest.approx(text.text_width("Long enough", "bold", 6))
     assert str(overflow) == (
         f"'Long enough' needs {overflow.needed:.1f} mm of width at 6 pt, there are 8.0 mm"
     )
@@ -75,10 +75,10 @@ def test_fit_fits(sample: str, width: float) -> None:
     """Whatever size comes back, the run fits at it, and a quarter point more would not."""
     size = text.fit(sample, "medium", 14, 5, width)
     if isinstance(size, TextOverflow):
-        assert text.width(sample, "medium", 5) > width
+        assert text.text_width(sample, "medium", 5) > width
     else:
-        assert text.width(sample, "medium", size) <= width + 1e-6
-        assert size == 14 or text.width(sample, "medium", size + 0.25) > width - 1e-6
+        assert text.text_width(sample, "medium", size) <= width + 1e-6
+        assert size == 14 or text.text_width(sample, "medium", size + 0.25) > width - 1e-6
 
 
 @given(WORDS, st.floats(min_value=8, max_value=60))
@@ -87,7 +87,7 @@ def test_wrap_loses_nothing(sample: str, width: float) -> None:
     lines = text.wrap(sample, "regular", 9, width)
     assert "".join(lines).replace(" ", "") == sample.replace(" ", "")
     for line in lines:
-        fits = text.width(line, "regular", 9) <= width + 1e-6
+        fits = text.text_width(line, "regular", 9) <= width + 1e-6
         assert fits or " " not in line
 
 
@@ -106,14 +106,14 @@ def test_flow_keeps_faces_in_order() -> None:
     assert isinstance(block, Block)
     first = block.lines[0].pieces
     assert [piece.face for piece in first] == ["bold", "regular"]
-    assert first[1].x == pytest.approx(text.width("Bold title. ", "bold", 8))
+    assert first[1].x == pytest.approx(text.text_width("Bold title. ", "bold", 8))
     assert block.height == pytest.approx(len(block.lines) * text.line_height(8))
     assert block.width <= 40
 
 
 def test_flow_does_not_tear_a_word_that_changes_face() -> None:
     """A full stop in another face stays with its word."""
-    block = text.flow([Run("aaa bbb", "bold"), Run(".")], 9, text.width("aaa bbb", "bold", 9))
+    block = text.flow([Run("aaa bbb", "bold"), Run(".")], 9, text.text_width("aaa bbb", "bold", 9))
     assert isinstance(block, Block)
     lines = ["".join(piece.text for piece in line.pieces) for line in block.lines]
     assert lines == ["aaa", "bbb."]
@@ -125,7 +125,7 @@ def test_flow_aligns_each_line() -> None:
     right = text.flow([Run("one two")], 9, 30, align="right")
     assert isinstance(centred, Block)
     assert isinstance(right, Block)
-    width = text.width("one two", "regular", 9)
+    width = text.text_width("one two", "regular", 9)
     assert centred.lines[0].pieces[0].x == pytest.approx((30 - width) / 2)
     assert right.lines[0].pieces[0].x == pytest.approx(30 - width)
 
@@ -163,7 +163,7 @@ def test_fit_block_shrinks_until_the_box_holds_it() -> None:
 
 def test_fit_block_tries_the_minimum_itself() -> None:
     """A minimum between two steps is still tried before giving up."""
-    width = text.width("Word", "regular", 6.1)
+    width = text.text_width("Word", "regular", 6.1)
     block = text.fit_block([Run("Word")], 7, 6.1, width, 10)
     assert isinstance(block, Block)
     assert block.size_pt == 6.1
@@ -173,7 +173,7 @@ def test_in_box_centres_capitals() -> None:
     """A figure in a box has as much room above as below, and left as right."""
     box = Box(10, 20, 8, 6)
     run = text.in_box("12", "bold", 9, "#000000", box)
-    assert run.x - box.x == pytest.approx(box.right - run.x - text.width("12", "bold", 9))
+    assert run.x - box.x == pytest.approx(box.right - run.x - text.text_width("12", "bold", 9))
     assert run.y - text.cap_height("bold", 9) - box.y == pytest.approx(box.bottom - run.y)
     assert text.in_box("12", "bold", 9, "#000000", box, "left").x == 10
 
@@ -181,7 +181,7 @@ def test_in_box_centres_capitals() -> None:
 def test_measuring_opens_no_font() -> None:
     """Layout stays quick to start: measuring loads neither fontTools nor reportlab."""
     code = (
-        "import sys; from sheetforge.sheet import text; text.width('A', 'bold', 9);"
+        "import sys; from sheetforge.sheet import text; text.text_width('A', 'bold', 9);"
         "sys.exit(any(name in sys.modules for name in ('fontTools', 'reportlab', 'svgwrite')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
