@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.late import LateCommands
 from sheetforge.cli.options import content_option, known_system, library_at, system_option
 from sheetforge.cli.output import as_json, echo_lines
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
-from sheetforge.text import counted, did_you_mean, listed
+from sheetforge.text import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,27 +46,12 @@ PARTS = {
 file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 
 
-class EventCommands(click.Group):
-    """The subcommands of `event`; a module is imported when one of its commands is called."""
+class EventCommands(LateCommands):
+    """The subcommands of `event`."""
 
-    def list_commands(self, context: click.Context) -> list[str]:
-        return sorted(PARTS)
-
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in PARTS:
-            return None
-        module = import_module(f"sheetforge.cli.{PARTS[name]}")
-        command: click.Command = getattr(module, f"event_{name}")
-        return command
-
-    def resolve_command(
-        self, context: click.Context, arguments: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = arguments[0]
-        if name not in PARTS and not name.startswith("-"):
-            meant = did_you_mean(name, PARTS, otherwise="see `sheetforge event --help`")
-            raise click.UsageError(f"there is no command `event {name}`; {meant}", context)
-        return super().resolve_command(context, arguments)
+    modules = PARTS
+    function = "event_{}"
+    parent = "event"
 
 
 @click.group(cls=EventCommands)

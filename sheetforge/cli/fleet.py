@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
 
 from sheetforge.cli.completing import complete_events, complete_fleets
 from sheetforge.cli.fleet_source import fleet_game, fleet_named
+from sheetforge.cli.late import LateCommands
 from sheetforge.cli.options import content_option, known_system, library_at, system_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key
 from sheetforge.finding import Severity
-from sheetforge.text import counted, did_you_mean
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -38,27 +38,12 @@ PARTS = {
 """Subcommand → the module of this package that holds it."""
 
 
-class FleetCommands(click.Group):
-    """The subcommands of `fleet`; a module is imported when one of its commands is called."""
+class FleetCommands(LateCommands):
+    """The subcommands of `fleet`."""
 
-    def list_commands(self, context: click.Context) -> list[str]:
-        return sorted(PARTS)
-
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in PARTS:
-            return None
-        module = import_module(f"sheetforge.cli.{PARTS[name]}")
-        command: click.Command = getattr(module, f"fleet_{name}")
-        return command
-
-    def resolve_command(
-        self, context: click.Context, arguments: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = arguments[0]
-        if name not in PARTS and not name.startswith("-"):
-            meant = did_you_mean(name, PARTS, otherwise="see `sheetforge fleet --help`")
-            raise click.UsageError(f"there is no command `fleet {name}`; {meant}", context)
-        return super().resolve_command(context, arguments)
+    modules = PARTS
+    function = "fleet_{}"
+    parent = "fleet"
 
 
 @click.group(cls=FleetCommands)

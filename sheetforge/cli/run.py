@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 
 import click
 
 from sheetforge import __version__
+from sheetforge.cli.late import LateCommands
 from sheetforge.cli.output import mute, prepare
 from sheetforge.content.kinds import BrokenGame
 from sheetforge.content.library import BadRequest, Unreadable
@@ -45,29 +45,11 @@ COMMANDS = {
 """Command → the module of this package that holds it."""
 
 
-class Commands(click.Group):
-    """The group of all commands; a command's module is imported when it is called."""
+class Commands(LateCommands):
+    """The group of all commands."""
 
-    def list_commands(self, context: click.Context) -> list[str]:
-        return sorted(COMMANDS)
-
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in COMMANDS:
-            return None
-        module = import_module(f"sheetforge.cli.{COMMANDS[name]}")
-        command: click.Command = getattr(module, f"{name}_command")
-        return command
-
-    def resolve_command(
-        self, context: click.Context, arguments: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = arguments[0]
-        if name not in COMMANDS and not name.startswith("-"):
-            from sheetforge.text import did_you_mean
-
-            meant = did_you_mean(name, COMMANDS, otherwise="see `sheetforge --help`")
-            raise click.UsageError(f"there is no command {name!r}; {meant}", context)
-        return super().resolve_command(context, arguments)
+    modules = COMMANDS
+    function = "{}_command"
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
