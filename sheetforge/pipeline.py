@@ -74,7 +74,7 @@ def build(
     """
     # Printing is loaded late: most checks are followed by none.
     from sheetforge.press.build import run
-    from sheetforge.printing import RememberedPlan, write_start_page
+    from sheetforge.printing import PAGE, RememberedPlan, write_start_page
 
     result = check_content(place)
     errors = tuple(one for one in result.findings if one.severity is Severity.ERROR)
@@ -112,7 +112,8 @@ def build(
         announce=state,
     )
     plan.keep()
-    if not request.products and not request.requested:
+    changed = report.written or report.same or report.removed or not (out / PAGE).is_file()
+    if changed and not request.products and not request.requested:
         write_start_page(library, out)
     return Built(report, plan.listing.omitted, errors)
 

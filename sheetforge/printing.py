@@ -382,6 +382,9 @@ def _plan_inputs(library: Library, request: Request) -> Inputs:
 
 # --- the start page ------------------------------------------------------------------------------
 
+PAGE = "index.html"
+"""The start page of an output folder."""
+
 FORCES = ("fleets", "scenarios")
 """The kinds of content that have packs."""
 
@@ -390,7 +393,7 @@ def write_start_page(library: Library, out: Path) -> None:
     """Write the start page of a folder from its manifest. Raises `OutputError`."""
     from sheetforge.files import put
     from sheetforge.press.build import recorded
-    from sheetforge.press.start_page import PAGE, cards, html
+    from sheetforge.press.start_page import cards, html
 
     titles = {id: game.title for id, game in games_of(library).items()}
     forces = {f"{key.system}/{key.id}": kind for kind in FORCES for key in library.keys(kind)}

@@ -12,7 +12,6 @@ from importlib.resources import files
 from pathlib import PurePosixPath
 from shlex import quote
 
-PAGE = "index.html"
 SHEET_STEPS = ((1, "1 sheet"), (2, "2 sheets"), (5, "3 to 5"), (10, "6 to 10"), (None, "more"))
 """Upper limits of the filter for sheets of paper, and its words."""
 
