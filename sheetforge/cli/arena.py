@@ -23,11 +23,10 @@ from sheetforge.cli.arena_tables import (
 from sheetforge.cli.completing import (
     complete_battles,
     complete_events,
-    complete_fleets,
     complete_rules,
     complete_ships,
 )
-from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.options import against_option, content_option, fleet_option, library_at
 from sheetforge.cli.playing import (
     MOST_SIDES,
     battle_recipe,
@@ -56,15 +55,8 @@ INTERRUPTED = 130
 @click.argument(
     "names", metavar="[SCENARIO | EVENT | SHIP SHIP …]", shell_complete=complete_battles, nargs=-1
 )
-@click.option(
-    "--fleet",
-    metavar="FLEET",
-    shell_complete=complete_fleets,
-    help="A fleet; with --against another one.",
-)
-@click.option(
-    "--against", metavar="FLEET", shell_complete=complete_fleets, help="The fleet against it."
-)
+@fleet_option
+@against_option
 @click.option(
     "--audit",
     metavar="SHIP",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from sheetforge.cli.completing import complete_systems
+from sheetforge.cli.completing import complete_fleets, complete_systems
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
@@ -25,6 +25,17 @@ content_option: Callable[[Command], Command] = click.option(
 
 system_option: Callable[[Command], Command] = click.option(
     "--system", metavar="SYSTEM", help="Only this game.", shell_complete=complete_systems
+)
+
+fleet_option: Callable[[Command], Command] = click.option(
+    "--fleet",
+    metavar="FLEET",
+    shell_complete=complete_fleets,
+    help="A fleet; with --against another one.",
+)
+
+against_option: Callable[[Command], Command] = click.option(
+    "--against", metavar="FLEET", shell_complete=complete_fleets, help="The fleet against it."
 )
 
 

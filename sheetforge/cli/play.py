@@ -10,12 +10,11 @@ import click
 
 from sheetforge.cli.completing import (
     complete_events,
-    complete_fleets,
     complete_rules,
     complete_scenarios,
     complete_ships,
 )
-from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.options import against_option, content_option, fleet_option, library_at
 from sheetforge.cli.playing import (
     MOST_SIDES,
     battle_recipe,
@@ -45,15 +44,8 @@ if TYPE_CHECKING:
 @click.argument(
     "scenario", metavar="SCENARIO|EVENT", shell_complete=complete_scenarios, required=False
 )
-@click.option(
-    "--fleet",
-    metavar="FLEET",
-    shell_complete=complete_fleets,
-    help="A fleet; with --against another one.",
-)
-@click.option(
-    "--against", metavar="FLEET", shell_complete=complete_fleets, help="The fleet against it."
-)
+@fleet_option
+@against_option
 @click.option("--seed", default="1", show_default=True, help="Any text; it determines the dice.")
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
               help="Bots for the sides that no person plays; repeated in order.")  # fmt: skip

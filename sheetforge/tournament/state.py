@@ -75,7 +75,7 @@ class EventState:
         return found
 
     def enter(self, entrant: Entrant) -> None:
-        """Add a player. Raises `Declined` for a name that cannot be told from another one."""
+        """Add a player. Raises `Declined` for a name that is entered already in any case."""
         fault = unfit(entrant.name)
         if fault:
             raise Declined(fault)

@@ -190,13 +190,19 @@ def _close(stack: list[_Block]) -> None:
     stack[-1].put(done.mapping if done.items is None else done.listed, done.node)
 
 
-def _begin_entry(block: _Block, key: str, start: int, end: int) -> None:
-    if key[0] == '"':
-        key = key[1:-1]
-        if not key.isprintable():
+def _key(text: str) -> str:
+    """Return the key that is written, which reads as a string."""
+    if text[0] == '"':
+        if not text.isprintable():
             raise _GaveUp
-    elif key[0] in FIRST_OF_ODD and resolve(key) != (key, ""):
+        return text[1:-1]
+    if text[0] in FIRST_OF_ODD and resolve(text) != (text, ""):
         raise _GaveUp
+    return text
+
+
+def _begin_entry(block: _Block, key: str, start: int, end: int) -> None:
+    key = _key(key)
     if block.items is not None or key in block.mapping:
         raise _GaveUp
     block.key, block.key_start, block.key_end = key, start, end
@@ -314,13 +320,7 @@ def _flow_mapping(text: str, start: int, depth: int) -> tuple[dict[str, Value], 
         if pair is None:
             node.end = _end(text, at, "}")
             break
-        key = pair[1]
-        if key[0] == '"':
-            key = key[1:-1]
-            if not key.isprintable():
-                raise _GaveUp
-        elif key[0] in FIRST_OF_ODD and resolve(key) != (key, ""):
-            raise _GaveUp
+        key = _key(pair[1])
         if key in data:
             raise _GaveUp
         value, inner, at, sign = _item(text, pair, 2, depth)

@@ -92,7 +92,8 @@ def every(look: Options) -> dict[str, tuple[Page, ...]]:
 @pytest.mark.parametrize("ink", INKS)
 def test_papers_are_sound(paper_name: str, ink: str) -> None:
     """Nothing leaves the printable area or lies over anything else."""
-    for pages in every(Options(paper=paper_name, ink=ink)).values():
+    for name, pages in every(Options(paper=paper_name, ink=ink)).items():
+        assert pages, name
         for page in pages:
             sound(page, paper_name)
 
