@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -16,6 +17,7 @@ from sheetforge.content.kinds import Key, Kind
 from sheetforge.content.load import Record
 from sheetforge.game import discover
 from sheetforge.lint.examples import samples
+from tests.chromium import Chromium, running
 from tests.programs import is_left_out, left_out
 from tests.running import OFFICIAL, Answer, Run
 
@@ -99,6 +101,13 @@ def _samples() -> MappingProxyType[str, str]:
         if name not in ("criticals/sample-gunner", "criticals/sample-limits"):
             texts[f"{kind}/{SYSTEM}/{short}.yaml"] = text
     return MappingProxyType(texts)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Chromium]:
+    """A browser, for files of tests that `tests/programs.py` lists as needing one."""
+    with running() as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -18,21 +18,35 @@ NPM_FOLDER = CLONE / ".venv/npm"
 YAML_SERVER = "yaml-language-server@1.25.0"
 """The language server of YAML as npm names it; version 2 needs a newer node than Debian has."""
 
+BROWSERS = ("chromium", "chromium-browser")
+"""Names of Chromium as systems install it."""
+
 
 @dataclass(frozen=True)
 class Needed:
-    """A program or package: the tests that need it, and how to install it."""
+    """A program or package: the tests that need it, and how to install it.
+
+    `programs` are the names a program may have on this machine; empty for a package of Python.
+    """
 
     name: str
     tests: str
     install: str
+    programs: tuple[str, ...] = ()
 
     @property
     def is_here(self) -> bool:
         """Whether it is installed."""
         if self.name == "yaml-language-server":
             return bool(yaml_server())
+        if self.programs:
+            return any(map(shutil.which, self.programs))
         return find_spec(self.name.replace("-", "_")) is not None
+
+
+def _chromium(tests: str) -> Needed:
+    """Return what a file of tests with the fixture `chromium` needs."""
+    return Needed("chromium", tests, "apt-get install chromium", BROWSERS)
 
 
 NEEDED = (
@@ -45,6 +59,7 @@ NEEDED = (
     Needed("pre-commit", "tests/ci/test_hooks.py", "pip install 'sheetforge[test]'"),
     Needed("sarif-pydantic", "tests/ci/test_sarif.py", "pip install 'sheetforge[test]'"),
     Needed("junitparser", "tests/ci/test_junit.py", "pip install 'sheetforge[test]'"),
+    _chromium("tests/press/test_start_page_in_browser.py"),
 )
 
 

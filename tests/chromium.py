@@ -1,0 +1,222 @@
+"""Chromium without a window, driven by its own protocol: a page as its reader sees and uses it.
+
+`.ci/run` installs the browser; files of tests that use the fixture `chromium` stand in
+`tests/programs.py`. The protocol runs over a pair of pipes, so neither a port nor a package is
+needed. A test opens a page, runs JavaScript in it, and looks at what came of it::
+
+    tab = chromium.open(tmp_path / "index.html")
+    tab.run("document.querySelector('button').click()")
+    assert tab.run("document.title") == "..."
+    assert tab.faults == []
+    assert tab.requests_outside(tmp_path) == []
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import shutil
+import signal
+import time
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import F_DUPFD_CLOEXEC, fcntl
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from tests.programs import BROWSERS
+
+PATIENCE = 60.0
+"""Seconds after which a silent browser is a failure; the machine may be busy."""
+
+OPTIONS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--disable-extensions", "--disable-dev-shm-usage", "--allow-file-access-from-files",
+    "--hide-scrollbars", "--force-color-profile=srgb", "--remote-debugging-pipe", "about:blank",
+)  # fmt: skip
+"""Nothing of these asks the network: without them the browser looks for updates by itself."""
+
+
+class Pipe:
+    """Messages to and from a browser: JSON, each ended by a zero byte."""
+
+    def __init__(self, reading: int, writing: int) -> None:
+        self.reading, self.writing = reading, writing
+        self._rest = b""
+        self._last = 0
+        self.events: list[dict[str, Any]] = []
+
+    def ask(self, method: str, session: str = "", **given: object) -> dict[str, Any]:
+        """Send a command, and return what it answers; events before that are kept."""
+        self._last += 1
+        message = {"id": self._last, "method": method, "params": given}
+        if session:
+            message["sessionId"] = session
+        os.write(self.writing, json.dumps(message).encode() + b"\0")
+        until = time.monotonic() + PATIENCE
+        while (answer := self._next(until)).get("id") != self._last:
+            self.events.append(answer)
+        assert "error" not in answer, f"{method}: {answer['error']}"
+        result: dict[str, Any] = answer["result"]
+        return result
+
+    def wait_for(self, method: str, session: str) -> None:
+        """Read events until one of this name has come."""
+        until = time.monotonic() + PATIENCE
+        seen = len(self.events)
+        while not any(
+            one.get("method") == method and one.get("sessionId") == session
+            for one in self.events[seen:]
+        ):
+            self.events.append(self._next(until))
+
+    def _next(self, until: float) -> dict[str, Any]:
+        """Return the next message."""
+        while b"\0" not in self._rest:
+            ready, _, _ = select.select([self.reading], [], [], max(0, until - time.monotonic()))
+            piece = os.read(self.reading, 1 << 16) if ready else b""
+            assert piece, "Chromium says nothing more"
+            self._rest += piece
+        text, _, self._rest = self._rest.partition(b"\0")
+        message: dict[str, Any] = json.loads(text)
+        return message
+
+
+class Tab:
+    """An open page."""
+
+    def __init__(self, pipe: Pipe, width: int, height: int) -> None:
+        self._pipe = pipe
+        target = pipe.ask("Target.createTarget", url="about:blank")["targetId"]
+        attached = pipe.ask("Target.attachToTarget", targetId=target, flatten=True)
+        self._session: str = attached["sessionId"]
+        self._target = target
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            self.ask(f"{domain}.enable")
+        self.ask(
+            "Emulation.setDeviceMetricsOverride",
+            width=width, height=height, deviceScaleFactor=1, mobile=False,
+        )  # fmt: skip
+
+    def ask(self, method: str, **given: object) -> dict[str, Any]:
+        """Send a command of the protocol for this page."""
+        return self._pipe.ask(method, self._session, **given)
+
+    def go(self, address: str) -> None:
+        """Load an address, with its pictures and scripts."""
+        seen = len(self._pipe.events)
+        problem = self.ask("Page.navigate", url=address).get("errorText")
+        assert not problem, f"{address}: {problem}"
+        if not self._happened("Page.loadEventFired", seen):
+            self._pipe.wait_for("Page.loadEventFired", self._session)
+
+    def run(self, script: str) -> Any:
+        """Return the value of an expression in the page; a promise is waited for."""
+        answer = self.ask(
+            "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
+        )
+        assert "exceptionDetails" not in answer, answer["exceptionDetails"]
+        return answer["result"].get("value")
+
+    def picture(self) -> bytes:
+        """Return what the window shows, as PNG."""
+        return b64decode(self.ask("Page.captureScreenshot", format="png")["data"])
+
+    def close(self) -> None:
+        """Close the page; the browser stays."""
+        self._pipe.ask("Target.closeTarget", targetId=self._target)
+
+    @property
+    def requests(self) -> list[str]:
+        """Every address that the page has asked for, itself included."""
+        return [
+            one["request"]["url"]
+            for one in self._happened("Network.requestWillBeSent")
+            if not one["request"]["url"].startswith(("data:", "blob:"))
+        ]
+
+    @property
+    def faults(self) -> list[str]:
+        """What the page put on the console as a warning or an error, and what failed to load."""
+        said = [
+            f"{one['type']}: {' '.join(str(a.get('value')) for a in one['args'])}"
+            for one in self._happened("Runtime.consoleAPICalled")
+            if one["type"] in ("error", "warning", "assert")
+        ]
+        thrown = [
+            one["exceptionDetails"]["text"] for one in self._happened("Runtime.exceptionThrown")
+        ]
+        logged = [one["entry"]["text"] for one in self._happened("Log.entryAdded")]
+        failed = [one["errorText"] for one in self._happened("Network.loadingFailed")]
+        return said + thrown + logged + failed
+
+    def requests_outside(self, folder: Path) -> list[str]:
+        """Return the requests for anything but files of this folder."""
+        own = folder.resolve().as_uri() + "/"
+        return [address for address in self.requests if not address.startswith(own)]
+
+    def _happened(self, method: str, since: int = 0) -> list[dict[str, Any]]:
+        """Return the facts of all events of this name in this page."""
+        return [
+            one["params"]
+            for one in self._pipe.events[since:]
+            if one.get("method") == method and one.get("sessionId") == self._session
+        ]
+
+
+class Chromium:
+    """A running browser."""
+
+    def __init__(self, pipe: Pipe) -> None:
+        self._pipe = pipe
+
+    def open(self, file: Path | str, *, width: int = 1200, height: int = 900) -> Tab:
+        """Open a file or an address in a window of this size."""
+        tab = Tab(self._pipe, width, height)
+        tab.go(file.resolve().as_uri() if isinstance(file, Path) else file)
+        return tab
+
+
+def _pipe() -> list[int]:
+    """Return the ends of a new pipe, far from the two descriptors that the browser uses."""
+    low = os.pipe()
+    ends = [fcntl(end, F_DUPFD_CLOEXEC, 10) for end in low]
+    for end in low:
+        os.close(end)
+    return ends
+
+
+@contextmanager
+def running() -> Iterator[Chromium]:
+    """Run Chromium in a home of its own, and end it."""
+    name = next(filter(None, map(shutil.which, BROWSERS)))
+    with TemporaryDirectory(prefix="chromium-", ignore_cleanup_errors=True) as home:
+        theirs_in, ours_out = _pipe()
+        ours_in, theirs_out = _pipe()
+        # The browser reads commands from descriptor 3 and writes answers to 4.
+        process = os.posix_spawn(
+            name,
+            [name, *OPTIONS[:-1], f"--user-data-dir={home}", OPTIONS[-1]],
+            {**os.environ, "HOME": home, "XDG_CONFIG_HOME": home, "XDG_CACHE_HOME": home},
+            file_actions=[
+                (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
+                (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0),
+                (os.POSIX_SPAWN_DUP2, theirs_in, 3),
+                (os.POSIX_SPAWN_DUP2, theirs_out, 4),
+            ],
+            setpgroup=0,
+        )
+        os.close(theirs_in)
+        os.close(theirs_out)
+        try:
+            yield Chromium(Pipe(ours_in, ours_out))
+        finally:
+            # To close it in order takes half a second, for a home that is thrown away.
+            os.killpg(process, signal.SIGKILL)
+            os.waitpid(process, 0)
+            os.close(ours_in)
+            os.close(ours_out)

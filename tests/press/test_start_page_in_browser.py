@@ -1,0 +1,108 @@
+"""The start page in Chromium: pictures, filters, search, links, and nothing from the network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from sheetforge.content.library import open_library
+from sheetforge.content.lookup import find_content
+from sheetforge.game import discover
+from sheetforge.lint.examples import samples
+from sheetforge.pipeline import build
+from sheetforge.printing import Request, write_start_page
+from tests.chromium import Chromium, Tab
+
+GAMES = ("silent-death", "sovereign-seas")
+
+SHOWN = "[...document.querySelectorAll('article')].filter(one => one.offsetParent !== null)"
+
+ALL_PICTURES = """Promise.all([...document.images].map(async one => {
+    one.loading = 'eager'; await one.decode();
+    return [one.naturalWidth, one.naturalHeight, one.clientHeight];
+}))"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An output folder with the displays and cards of two games' samples, and its start page."""
+    root, out = tmp_path_factory.mktemp("content"), tmp_path_factory.mktemp("out")
+    for game in GAMES:
+        for name, text in samples(discover(), game).items():
+            kind, _, short = name.partition("/")
+            file = root / kind / game / f"{short}.yaml"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+    place = find_content(str(root))
+    build(place, Request(("displays", "cards")), out, jobs=1)
+    write_start_page(open_library(place.root, place.shown, discover()), out)
+    return out
+
+
+@pytest.fixture
+def page(chromium: Chromium, folder: Path) -> Tab:
+    """The start page, opened as a file."""
+    return chromium.open(folder / "index.html")
+
+
+def titles(page: Tab) -> set[str]:
+    """The titles of the cards that can be seen."""
+    return set(page.run(f"{SHOWN}.map(one => one.querySelector('h2').textContent)"))
+
+
+def enter(page: Tab, place: str, value: str) -> None:
+    """Choose or write a value in a filter or the search, as a reader does."""
+    page.run(
+        f"(() => {{ const one = document.querySelector('[data-{place}]'); one.value = '{value}';"
+        f" if (one.value !== '{value}') throw new Error('{value} is not offered');"
+        " one.dispatchEvent(new Event('input', {bubbles: true})); })()"
+    )
+
+
+def test_every_thumbnail_is_a_picture(page: Tab) -> None:
+    """A card shows the first page of its file; what it leads to is there."""
+    pictures = page.run(ALL_PICTURES)
+    assert len(pictures) > 8
+    assert all(width > 100 and height > 100 and shown > 50 for width, height, shown in pictures)
+    links = page.run("[...document.querySelectorAll('article a')].map(one => one.href)")
+    assert len(links) >= len(pictures)
+    assert all(Path(unquote(link.removeprefix("file://"))).is_file() for link in links)
+
+
+def test_filters_and_search_leave_what_fits(page: Tab) -> None:
+    """A filter hides the others and counts; two work together; a search reads the titles."""
+    everything = titles(page)
+    enter(page, "filter=game", "Sovereign Seas Lite")
+    enter(page, "filter=product", "displays")
+    ships = titles(page)
+    assert {"Sample Frigate", "Sample Merchantman"} <= ships < everything
+    assert page.run("document.querySelector('[data-count]').textContent") == str(len(ships))
+    enter(page, "search", "FRIG")
+    assert titles(page) == {"Sample Frigate"}
+    for place in ("search", "filter=game", "filter=product"):
+        enter(page, place, "")
+    assert titles(page) == everything
+
+
+def test_the_page_needs_neither_server_nor_network(page: Tab, folder: Path) -> None:
+    """Whatever it loads lies in the folder, and the console stays empty."""
+    pictures = page.run(ALL_PICTURES)
+    assert len(page.requests) > len(pictures)
+    assert page.requests_outside(folder) == []
+    assert page.faults == []
+
+
+def test_requests_and_errors_are_noticed(chromium: Chromium, tmp_path: Path) -> None:
+    """The two lists above see an address of the network, a missing file and an error."""
+    file = tmp_path / "page.html"
+    file.write_text(
+        '<img src="http://127.0.0.1:9/x.png"><img src="missing.png">'
+        "<script>console.error('bad'); undefinedName()</script>"
+    )
+    page = chromium.open(file)
+    assert page.requests_outside(tmp_path) == ["http://127.0.0.1:9/x.png"]
+    assert "error: bad" in page.faults
+    assert any("undefinedName" in fault or "Uncaught" in fault for fault in page.faults)
+    assert any("net::ERR_FILE_NOT_FOUND" in fault for fault in page.faults)
