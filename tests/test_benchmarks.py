@@ -11,6 +11,7 @@ from tests.running import CLONE, process
 
 FOLDER = CLONE / "benchmarks"
 SMALLEST = {
+    "balance": ("kept", "first-duel", "--games", "1"),
     "build": ("--rounds", "1", "--no-peers", "--no-build"),
     "check": ("--ships", "1", "--rounds", "1", "--no-peers"),
     "events": ("--rolls", "2000", "--rounds", "1", "--players", "12"),

@@ -39,7 +39,8 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> Int
         / (1 + z * z / trials)
         * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
     )
-    return Interval(share, max(0.0, middle - half), min(1.0, middle + half))
+    # At a share of 0 or 1 an end is that share, and rounding would put it a little inside.
+    return Interval(share, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half)))
 
 
 def mean(values: list[float], confidence: float = CONFIDENCE) -> Interval | None:

@@ -37,6 +37,9 @@ class Match:
     A round has as many games as entries, with the same dice; in each game the entries move on by
     one side. For two entries a round is a pair of games with sides swapped. `battles` has the
     battle of each game of a round; for a scenario all are the same.
+
+    `mirror` is for one bot on all sides of a scenario: with the same dice every game of a round
+    would be the same game again, so a round is a single game.
     """
 
     engine: AnyEngine
@@ -45,6 +48,7 @@ class Match:
     games: int
     seed: str
     seconds: float = SECONDS
+    mirror: bool = False
 
     @property
     def shortest(self) -> float:
@@ -57,13 +61,22 @@ class Match:
         count = len(self.entries)
         return tuple((side + game) % count for side in range(count))
 
+    @property
+    def per_round(self) -> int:
+        """The games of a round, which have the same dice."""
+        return 1 if self.mirror else len(self.entries)
+
+    def round_of(self, game: int) -> int:
+        """Return the number of the round of a game, which is that of its dice."""
+        return game // self.per_round
+
     def holds(self, played: GameRecord) -> bool:
         """Return whether a game can belong to the match."""
         return 0 <= played.game < self.games and len(played.points) == len(self.entries)
 
     def observes(self, game: int) -> bool:
         """Return whether a game compares the state before and after every answer of a bot."""
-        return game // len(self.entries) % ROUNDS == 0
+        return self.round_of(game) % ROUNDS == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +135,7 @@ class MatchRunner:
 
     def _played(self, game: Game, number: int) -> GameRecord:
         match, battle = self.match, game.battle
-        streams = Streams(match.seed, number // len(match.entries))
+        streams = Streams(match.seed, match.round_of(number))
         fault, reason = "", ""
         winner: int | None = None
         places: tuple[int, ...] = ()
@@ -168,7 +181,7 @@ class MatchRunner:
         name = "/".join(PurePath(where.filename).parts[-2:])
         return (
             f"the rules failed {when} with {brief(broken)} at {name}:{where.lineno} "
-            f"(seed {self.match.seed!r}, dice {number // len(self.match.entries)}, "
+            f"(seed {self.match.seed!r}, dice {self.match.round_of(number)}, "
             f"first side {self.match.entries[self.match.seats(number)[0]].bot})"
         )
 

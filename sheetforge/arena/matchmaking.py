@@ -54,7 +54,7 @@ def of_battle(engine: AnyEngine, library: Library, recipe: Recipe, terms: Terms)
     """Return a match of bots in the battle of a recipe. Raises as `of_scenario`."""
     battle = engine.battle(library, terms.recipe(recipe))
     seated = terms.seated(len(battle.sides))
-    return _match(engine, (battle,) * len(seated), numbered(seated), terms)
+    return _match(engine, (battle,) * len(seated), numbered(seated), terms, alike=True)
 
 
 def of_forces(engine: AnyEngine, library: Library, forces: Sequence[Force], terms: Terms) -> Match:
@@ -71,7 +71,7 @@ def of_forces(engine: AnyEngine, library: Library, forces: Sequence[Force], term
     seated = terms.seated(len(forces))
     if len(set(seated)) > 1:
         names = tuple(f"{name} [{one}]" for name, one in zip(names, seated, strict=True))
-    return _match(engine, tuple(battles), names, terms)
+    return _match(engine, tuple(battles), names, terms, alike=len(set(forces)) == 1)
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
@@ -89,15 +89,21 @@ def numbered(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _match(
-    engine: AnyEngine, battles: tuple[AnyBattle, ...], names: Sequence[str], terms: Terms
+    engine: AnyEngine,
+    battles: tuple[AnyBattle, ...],
+    names: Sequence[str],
+    terms: Terms,
+    alike: bool,
 ) -> Match:
+    """Return a match; `alike` says that all games of a round have the same forces in each seat."""
     for name in terms.bots:
         bot(engine, name)
     if len(terms.bots) > len(names):
         raise Unplayable(battles[0].name, (f"{len(terms.bots)} bots for {len(names)} sides",))
     seated = terms.seated(len(names))
     entries = tuple(Contestant(name, one) for name, one in zip(names, seated, strict=True))
-    return Match(engine, battles, entries, terms.games, terms.seed, terms.seconds)
+    mirror = alike and len(set(seated)) == 1
+    return Match(engine, battles, entries, terms.games, terms.seed, terms.seconds, mirror)
 
 
 def forces_of(engine: AnyEngine) -> ForceBuilder:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sheetforge.cli.arena_request import ArenaRequest
 from sheetforge.cli.playing import warn
 from sheetforge.cli.resuming import refuse_others, warn_torn
 from sheetforge.content.library import Unreadable
@@ -33,7 +34,7 @@ class RunLog:
         earlier: Ledger | None,
         content: str | None,
     ) -> None:
-        self.asked = {name: value for name, value in sorted(given.items()) if name not in FREE}
+        self.asked = dict(sorted(given.items()))
         self.log = log
         self.force = force
         self.content = content
@@ -71,6 +72,11 @@ class RunLog:
         if self.content is not None:
             command += ["--content", self.content]
         return f"; to continue: {shlex.join(command)}"
+
+
+def request_of(asked: Mapping[str, Any]) -> ArenaRequest:
+    """Return the request of the parameters on which the games depend."""
+    return ArenaRequest(**asked)
 
 
 def reopened(context: click.Context, path: Path) -> tuple[Ledger, dict[str, Any]]:

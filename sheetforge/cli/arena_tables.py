@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetforge.cli.output import Plain, aligned, as_json, records_csv
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
+    from sheetforge.arena.balance import Balance
     from sheetforge.arena.interval import Interval
     from sheetforge.arena.match import Match
     from sheetforge.arena.matchmaking import Audit, Terms
@@ -144,3 +145,101 @@ def audit_json(found: Audit, terms: Terms) -> str:
 def audit_csv(found: Audit, terms: Terms) -> str:
     """Return a row for every peer."""
     return records_csv(_audit_rows(found))
+
+
+def balance_table(found: Sequence[Balance]) -> str:
+    """Return shares of the win by side, ending and turns, a block for every match."""
+    first = found[0].match
+    rows: list[list[str]] = []
+    heads: dict[int, str] = {}
+    for one in found:
+        against = "itself" if one.match.mirror else one.match.entries[1].bot
+        turns = "" if one.turns is None else f"; turns {_spread(one.turns, '.1f')}"
+        games = counted(one.games, "game")
+        heads[len(rows)] = f"{one.match.entries[0].bot} against {against}: {games}{turns}"
+        rows.append(["", "games", "part of all", *(f"won by {name[:24]}" for name in one.columns)])
+        before = ""
+        for row in one.rows:
+            if row.by != before and row.by != "all":
+                heads[len(rows)] = f"by {row.by}"
+            before = row.by
+            part = "" if row.by == "all" else _share(row.part)
+            rows.append([row.name[:27], str(row.games), part, *map(_share, row.shares)])
+    count = max(map(len, rows))
+    padded = [[*row, *[""] * (count - len(row))] for row in rows]
+    lines = []
+    for at, line in enumerate(aligned(padded, {1}, (20, 6, 26, 26, 26), "  ")):
+        if at in heads:
+            lines.append(heads[at])
+        lines.append(f"  {line}")
+    return "\n".join([f"{first.battles[0].name}: seed {first.seed}", *lines]) + "\n"
+
+
+def _share(interval: Interval) -> str:
+    return f"{100 * interval.share:5.1f} % ({_percent(interval)})"
+
+
+def balance_json(found: Sequence[Balance]) -> str:
+    """Return all results of a balance run."""
+    first = found[0].match
+    return as_json({
+        "version": 1,
+        "battle": first.battles[0].name,
+        "seed": first.seed,
+        "asked": first.games,
+        "matches": [
+            {
+                "bots": [entry.bot for entry in one.match.entries],
+                "games": one.games,
+                "turns": None if one.turns is None else one.turns._asdict(),
+                "rows": [
+                    {
+                        "by": row.by,
+                        "name": row.name,
+                        "games": row.games,
+                        "part": row.part._asdict(),
+                        "won": {
+                            name: share._asdict()
+                            for name, share in zip(one.columns, row.shares, strict=True)
+                        },
+                    }
+                    for row in one.rows
+                ],
+            }
+            for one in found
+        ],
+    })  # fmt: skip
+
+
+def balance_csv(found: Sequence[Balance]) -> str:
+    """Return a record for every row of every match and each of its shares."""
+    return records_csv([
+        {
+            "bots": ",".join(entry.bot for entry in one.match.entries),
+            "by": row.by,
+            "name": row.name,
+            "games": row.games,
+            "part": row.part.share,
+            "part_low": row.part.low,
+            "part_high": row.part.high,
+            "winner": name,
+            "won": share.share,
+            "won_low": share.low,
+            "won_high": share.high,
+        }
+        for one in found
+        for row in one.rows
+        for name, share in zip(one.columns, row.shares, strict=True)
+    ])  # fmt: skip
+
+
+MATCH_TABLES: Mapping[str, Callable[[Match, Standings], str]] = {
+    "table": match_table, "json": match_json, "csv": match_csv,
+}  # fmt: skip
+AUDIT_TABLES: Mapping[str, Callable[[Audit, Terms], str]] = {
+    "table": audit_table, "json": audit_json, "csv": audit_csv,
+}  # fmt: skip
+BALANCE_TABLES: Mapping[str, Callable[[Sequence[Balance]], str]] = {
+    "table": balance_table, "json": balance_json, "csv": balance_csv,
+}  # fmt: skip
+"""The functions that show results, by the form that the command line names."""

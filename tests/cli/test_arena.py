@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from sheetforge.cli import arena
+from sheetforge.cli import arena_request
 from tests.running import CLONE, OFFICIAL, PROGRAM, Run
 from tests.systems.silent_death.armoury import library
 
@@ -165,7 +165,7 @@ def test_rules_that_break_down_are_told_and_the_run_goes_on(
     sheetforge: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The game is named with its seed and what failed; the others are counted; exit code 1."""
-    whole = arena.engine_of
+    whole = arena_request.engine_of
 
     def script(state: Any) -> Any:
         # Every second battle of the run breaks down when it begins.
@@ -176,7 +176,7 @@ def test_rules_that_break_down_are_told_and_the_run_goes_on(
 
     begun: list[Any] = []
     rules = whole(library(), "silent-death-star-wars")
-    monkeypatch.setattr(arena, "engine_of", lambda *asked: replace(rules, script=script))
+    monkeypatch.setattr(arena_request, "engine_of", lambda *asked: replace(rules, script=script))
     answer = sheetforge(*FIRST, "--games", 4, "--bots", "random", "--turns", 2, "--jobs", 1,
                         "--format", "json")  # fmt: skip
     assert answer.code == 1

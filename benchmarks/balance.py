@@ -1,0 +1,121 @@
+"""The table of shares by side, ending and turns of every scenario, for docs/play.md.
+
+Plays `sheetforge arena SCENARIO --balance` for every scenario of every game, or for those named,
+keeps the games in a folder, and prints the table of all results of that folder. A run that is
+stopped continues from that folder when it is started again:
+
+    python benchmarks/balance.py build/balance --games 60 --write docs/play.md
+    python benchmarks/balance.py build/balance blockade-breakout convoy-attack --games 60
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from sheetforge.content.library import open_library
+from sheetforge.content.lookup import own_content
+from sheetforge.game import discover
+
+BEGIN, END = "<!-- balance: benchmarks/balance.py -->", "<!-- end of balance -->"
+HEADS = (
+    "scenario", "won by", "ended by (won by the first side)", "turns", "standard against reference",
+)  # fmt: skip
+
+
+def scenarios() -> Iterator[tuple[str, str]]:
+    """Yield the game and id of every scenario of the content, in order."""
+    root = own_content()
+    library = open_library(root, root.name, discover())
+    for system in library.systems:
+        for key in sorted(library.keys("scenarios", system)):
+            yield system, key.id
+
+
+def measured(folder: Path, scenario: str, games: int, jobs: int) -> bool:
+    """Play what is missing of a scenario; return whether all is played."""
+    kept, shown = folder / f"{scenario}.arena", folder / f"{scenario}.json"
+    if shown.exists():
+        return True
+    command = [sys.executable, "-m", "sheetforge", "arena"]
+    if kept.exists():
+        command += ["--resume", str(kept)]
+    else:
+        command += [scenario, "--balance", "--games", str(games), "--log", str(kept)]
+    command += ["--jobs", str(jobs), "--format", "json"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    print(done.stderr, end="", file=sys.stderr)
+    if done.returncode == 0:
+        shown.write_text(done.stdout, encoding="utf-8")
+    return done.returncode == 0
+
+
+def percent(share: dict[str, float]) -> str:
+    """Return a share and its interval without decimals."""
+    return f"{100 * share['share']:.0f} % ({100 * share['low']:.0f} to {100 * share['high']:.0f})"
+
+
+def row(scenario: str, found: dict) -> str:
+    """Return the row of a scenario, from the JSON of its results."""
+    mirror, versus = found["matches"]
+    every = mirror["rows"][0]
+    sides = ", ".join(f"{name} {percent(share)}" for name, share in every["won"].items())
+    first = next(iter(every["won"]))
+    endings = ", ".join(
+        f"{one['name']} {one['games']} ({100 * one['won'][first]['share']:.0f} %)"
+        for one in mirror["rows"] if one["by"] == "ending"
+    )  # fmt: skip
+    turns = mirror["turns"]
+    against = percent(versus["rows"][0]["won"]["standard"])
+    seats = ", ".join(
+        f"{one['name']} {100 * one['won']['standard']['share']:.0f} %"
+        for one in versus["rows"] if one["by"] == "side"
+    )  # fmt: skip
+    length = f"{turns['share']:.1f} ({turns['low']:.1f} to {turns['high']:.1f})"
+    return f"| `{scenario}` | {sides} | {endings} | {length} | {against}: {seats} |"
+
+
+def table(folder: Path) -> list[str]:
+    """Return the lines of the table of all results of a folder, and what they were played with."""
+    lines, games = [], set()
+    for _, scenario in scenarios():
+        shown = folder / f"{scenario}.json"
+        if shown.exists():
+            found = json.loads(shown.read_text(encoding="utf-8"))
+            games.add(found["asked"])
+            lines.append(row(scenario, found))
+    number = " or ".join(map(str, sorted(games)))
+    head = [f"| {' | '.join(HEADS)} |", "|" + "---|" * len(HEADS)]
+    return [f"{number} games of each match, seed 1:", "", *head, *lines]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path, help="games and results are kept here")
+    parser.add_argument("scenarios", nargs="*", help="those to play; else all")
+    parser.add_argument("--games", type=int, default=60, help="of each match of a scenario")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--write", type=Path, metavar="FILE", help="replace the table of this file")
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    for _, scenario in scenarios():
+        wanted = not given.scenarios or scenario in given.scenarios
+        if wanted and not measured(given.folder, scenario, given.games, given.jobs):
+            print(f"{scenario}: not complete; start this again to continue", file=sys.stderr)
+            return 1
+    text = "\n".join(table(given.folder))
+    print(text)
+    if given.write is not None:
+        page = given.write.read_text(encoding="utf-8")
+        before, _, rest = page.partition(BEGIN)
+        _, _, after = rest.partition(END)
+        given.write.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

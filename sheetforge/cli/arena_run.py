@@ -1,0 +1,97 @@
+"""The run of a plan's matches: progress, the log of finished games, faults and exit codes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetforge.cli.arena_log import RunLog
+from sheetforge.cli.arena_request import MatchPlan
+
+if TYPE_CHECKING:
+    from sheetforge.arena.match import GameRecord
+
+INTERRUPTED = 130
+
+
+def run_plan(plan: MatchPlan, jobs: int | None, form: str, run_log: RunLog) -> int:
+    """Play all matches of a plan, print its table, and return the exit code."""
+    total = sum(match.games for match in plan.matches)
+    results: list[list[GameRecord]] = [[] for _ in plan.matches]
+    whole, done = True, 0
+    with run_log.kept(plan.matches):
+        for number in range(len(plan.matches)):
+            results[number], whole = _run(plan, number, jobs, total, done, run_log)
+            done += len(results[number])
+            if not whole:
+                break
+    click.echo(plan.tables[form](results), nl=False)
+    return _ended(results, whole, total, run_log)
+
+
+def _run(
+    plan: MatchPlan, number: int, jobs: int | None, total: int, before: int, run_log: RunLog
+) -> tuple[list[GameRecord], bool]:
+    from sheetforge.arena.run import run
+
+    match, ledger = plan.matches[number], run_log.ledger
+    if ledger is None:
+        return run(match, jobs, _progress(total, before))
+    known = ledger.games(number)
+    return run(match, jobs, _progress(total, before), known, partial(ledger.add, number))
+
+
+def _progress(total: int, before: int) -> Callable[[int], None] | None:
+    """Return a callback that shows the progress on a terminal; None without one."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(played: int) -> None:
+        end = "\r" if before + played < total else "\r\x1b[K"
+        click.echo(f"\r{before + played} of {total} games", err=True, nl=False)
+        if end != "\r":
+            click.echo(end, err=True, nl=False)
+
+    return show
+
+
+Faults = Sequence[tuple[str, str]]
+"""Games in which something went wrong, each with what it was."""
+
+
+def _ended(
+    results: Sequence[Sequence[GameRecord]], whole: bool, total: int, run_log: RunLog
+) -> int:
+    """Report faults and an interruption, and return the exit code."""
+    if not whole and sys.stderr.isatty():
+        click.echo("\r\x1b[K", err=True, nl=False)
+    faults = [(where, one.fault) for where, one in _named(results) if one.fault]
+    failures = [(where, one.failure) for where, one in _named(results) if one.failure]
+    _report(faults, "the game is lost", "lost like that")
+    _report(failures, "the game is not counted", "not counted")
+    if not whole:
+        stopped = f"stopped after {sum(map(len, results))} of {total} games"
+        click.echo(f"sheetforge: {stopped}{run_log.next_step}", err=True)
+        return INTERRUPTED
+    if not run_log.complete:
+        return 2
+    return 1 if faults or failures else 0
+
+
+def _named(results: Sequence[Sequence[GameRecord]]) -> Iterator[tuple[str, GameRecord]]:
+    """Yield every game with its number, and that of its match where there are several."""
+    for number, games in enumerate(results):
+        of = f" of match {number}" if len(results) > 1 else ""
+        for one in games:
+            yield f"game {one.game}{of}", one
+
+
+def _report(faults: Faults, consequence: str, rest: str) -> None:
+    for where, fault in faults[:5]:
+        click.echo(f"sheetforge: {where}: {fault}; {consequence}", err=True)
+    if len(faults) > 5:
+        click.echo(f"sheetforge: and {len(faults) - 5} more games {rest}", err=True)
