@@ -45,7 +45,7 @@ def unmarked_fields(unmarkable: Mapping[str, str]) -> Check[Entity]:
     """
 
     def check(entity: Entity, context: Context) -> Iterator[Problem]:
-        shown = _printed(entity)
+        shown = _printed(entity) if entity.reconstructed else {}
         for written in entity.reconstructed:
             field = written.partition(".")[0]
             path = ("reconstructed", written)

@@ -6,16 +6,15 @@ table, with the ship's reference to it beside.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from sheetforge.content.model import Content
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Context, Elsewhere, Problem, is_a
+from sheetforge.lint.rule import Context, Elsewhere, Problem
 from sheetforge.systems.silent_death.rules.about import (
     DISPLAYS,
     craft_rule,
-    effects,
 )
 from sheetforge.systems.silent_death.schema.critical import (
     CriticalTable,
@@ -37,28 +36,40 @@ from sheetforge.text import counted, listed
 F = TypeVar("F", bound=Content)
 
 
-class Strike(NamedTuple, Generic[F]):
-    """One effect of a table that a ship uses, and where the ship names the table."""
+class Use(NamedTuple):
+    """A critical table that a ship uses, and where the ship names it."""
 
     ship: str
     path: Path
     reference: str
-    table: CriticalTable
+
+
+class Strike(NamedTuple, Generic[F]):
+    """One effect of a table that a ship uses: its line in the table, and its place there."""
+
+    use: Use
+    row: int
+    at: int
     result: Result
-    place: Path
-    do: str
     effect: F
 
     def problem(self, message: str, value: str, field: str, context: Context) -> Problem:
         """Return the problem at the table's line, with the ship's reference beside it."""
-        key = context.find("criticals", self.reference)
-        at = (*self.place, field)
+        ship, path, reference = self.use
+        key = context.find("criticals", reference)
+        place = ("results", self.row, "effects", self.at, field)
         return Problem(
-            f"roll {self.result.roll}, on {self.ship}: {message}",
-            self.path,
+            f"roll {self.result.roll}, on {ship}: {message}",
+            path,
             value,
-            elsewhere=(Elsewhere(key, at, "the ship with this table", leads=True),) if key else (),
+            elsewhere=(Elsewhere(key, place, "the ship with this table", leads=True),)
+            if key
+            else (),
         )
+
+
+Strikes = Mapping[type[Content], Sequence[Strike[Content]]]
+"""The effects of a ship's tables by their models."""
 
 
 def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[Strike[F]]:
@@ -66,31 +77,26 @@ def strikes(ship: Craft, context: Context, *models: type[F]) -> Iterator[Strike[
 
     A table that several facings share is read once, for the first of them.
     """
-    every, kinds = context.once(_every_strike, ship)
-    if models == (Content,):
-        return iter(every)  # type: ignore[arg-type]
-    wanted = {kind for kind, effect in kinds.items() if is_a(effect, *models)}
-    # What is in `wanted` is of one of the models.
-    return (one for one in every if type(one.effect) in wanted) if wanted else iter(())  # type: ignore[misc]
+    for kind, found in context.once(_every_strike, ship).items():
+        if issubclass(kind, models):
+            # They are of one of the models.
+            yield from found  # type: ignore[misc]
 
 
-def _every_strike(
-    ship: Craft, context: Context
-) -> tuple[tuple[Strike[Content], ...], dict[type[Content], Content]]:
-    """Return every effect of a ship's tables, and one effect of each model among them."""
+def _every_strike(ship: Craft, context: Context) -> Strikes:
+    """Return every effect of a ship's tables by its model."""
     tables = ship.critical_tables
     keys = context.keys("criticals", tables.values())
-    found: list[Strike[Content]] = []
+    found: dict[type[Content], list[Strike[Content]]] = {}
     for index, (facing, reference) in enumerate(tables.items()):
         table = context("criticals", reference, CriticalTable)
         if table is None or keys[index] in keys[:index]:
             continue
-        path: Path = ("criticals", facing) if facing else ("criticals",)
-        found += (
-            Strike(ship.name, path, reference, table, result, place, str(effect.do), effect)
-            for place, result, effect in effects(table)
-        )
-    return tuple(found), {type(one.effect): one.effect for one in found}
+        use = Use(ship.name, ("criticals", facing) if facing else ("criticals",), reference)
+        for row, result in enumerate(table.results):
+            for at, effect in enumerate(result.effects):
+                found.setdefault(type(effect), []).append(Strike(use, row, at, result, effect))
+    return found
 
 
 def has_post(ship: Craft, post: str) -> bool:

@@ -10,7 +10,7 @@ from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Problem, Replacement, write
 from sheetforge.systems.silent_death.rules.about import TRACK_LAYOUT, craft_rule
 from sheetforge.systems.silent_death.schema.ship import Craft
-from sheetforge.systems.silent_death.schema.track import Box, Track, UnknownCode
+from sheetforge.systems.silent_death.schema.track import BoxKind, Span, Track
 from sheetforge.text import counted
 
 _NUMBER = re.compile(r"[\[(<{◆]?(-?\d+)[\])>}◆]?")
@@ -28,18 +28,21 @@ def place(facing: str) -> str:
 
 
 def at_box(
-    message: str, facing: str, track: Track, box: Box, fix: str = "", *, halved: bool = False
+    message: str, facing: str, track: Track, index: int, fix: str = "", *, halved: bool = False
 ) -> Problem:
-    """Return a problem that points at one box of a track.
+    """Return a problem that points at one box of a track, by its place in the order of boxes.
 
     A rule that is `halved` has a part for single tracks, and one for the tracks of facings.
     """
-    text = track.text[box.start : box.end]
+    text, start, end = track.places()[index]
     wanted = write(fix) if fix else None
     part = half(facing) if halved else None
-    return Problem(
-        message, track_path(facing), text, within=(box.start, box.end), fix=wanted, part=part
-    )
+    return Problem(message, track_path(facing), text, within=(start, end), fix=wanted, part=part)
+
+
+def indices(track: Track, kind: BoxKind) -> list[int]:
+    """Return the places of the boxes of a kind in the order of all boxes."""
+    return [index for index, one in enumerate(track.kinds) if one == kind]
 
 
 def half(facing: str) -> int:
@@ -65,7 +68,7 @@ def read_tracks(ship: Craft) -> Iterator[tuple[str, Track]]:
 def track_code(ship: Craft, context: Context) -> Iterator[Problem]:
     for facing, track in ship.tracks.items():
         for run in track.squeezed:
-            codes = [track.text[box.start : box.end] for box in track.boxes if _inside(box, run)]
+            codes = [code.text for code in track.places() if _inside(code, run)]
             apart = Replacement(f"write {' '.join(codes)}", " ".join(codes))
             message = f"put spaces between the codes of {run.text!r}"
             yield Problem(
@@ -80,11 +83,11 @@ def track_code(ship: Craft, context: Context) -> Iterator[Problem]:
             )
 
 
-def _inside(box: Box, run: UnknownCode) -> bool:
-    return run.start <= box.start and box.end <= run.end
+def _inside(code: Span, run: Span) -> bool:
+    return run.start <= code.start and code.end <= run.end
 
 
-def _meant(code: UnknownCode, ship: Craft, track: Track) -> str:
+def _meant(code: Span, ship: Craft, track: Track) -> str:
     """Return the code that a token was probably meant to be; nothing where that is not clear."""
     if code.text.lower() in ("x", "×"):
         return "X"
@@ -103,11 +106,12 @@ def _meant(code: UnknownCode, ship: Craft, track: Track) -> str:
     return f"[{number}]" if before > number > after else ""
 
 
-def _around(track: Track, kind: str, place: int, first: int) -> tuple[int, int]:
+def _around(track: Track, kind: BoxKind, place: int, first: int) -> tuple[int, int]:
     """The numbers of the boxes of a kind before and after a place; `first` and 0 at the ends."""
-    boxes = [box for box in track.boxes if box.kind == kind]
-    before = [box.number for box in boxes if box.start < place]
-    after = [box.number for box in boxes if box.start > place]
+    boxes = zip(track.boxes, track.places(), strict=True)
+    numbers = [(box.number, code.start) for box, code in boxes if box.kind == kind]
+    before = [number for number, start in numbers if start < place]
+    after = [number for number, start in numbers if start > place]
     return before[-1] if before else first, after[0] if after else 0
 
 
@@ -122,18 +126,20 @@ def _around(track: Track, kind: str, place: int, first: int) -> tuple[int, int]:
 )
 def track_end(ship: Craft, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
-        ends = [box for box in track.boxes if box.kind == "destroyed"]
         wanted = 2 if facing else 1
-        if not track.boxes:
+        if not track.boxes or (
+            track.kinds[-1] == "destroyed" and track.count("destroyed") == wanted
+        ):
             continue
-        if track.boxes[-1].kind != "destroyed":
-            last = track.boxes[-1]
-            text = track.text[last.start : last.end]
+        ends = indices(track, "destroyed")
+        if track.kinds[-1] != "destroyed":
+            last = len(track) - 1
+            text = track.places()[last].text
             message = f"the track{place(facing)} ends with {text}; its last box is an X"
             fix = "X" if len(ends) < wanted else ""
             yield at_box(message, facing, track, last, fix, halved=True)
         elif len(ends) > wanted:
-            message = f"box {track.boxes.index(ends[0]) + 1}{place(facing)} destroys the ship too"
+            message = f"box {ends[0] + 1}{place(facing)} destroys the ship too"
             message += f"; the track has {counted(wanted, 'X', 'X')}, not {len(ends)}"
             yield at_box(message, facing, track, ends[0], ".", halved=True)
         elif len(ends) < wanted:
@@ -164,12 +170,10 @@ def drive_start(ship: Craft, context: Context) -> Iterator[Problem]:
 )
 def drive_falls(ship: Craft, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
-        boxes = [box for box in track.boxes if box.kind == "drive"]
-        for before, box in pairwise(boxes):
-            if box.number >= before.number:
-                message = f"Drive {box.number} follows Drive {before.number}; write less than "
-                message += str(before.number)
-                yield at_box(message, facing, track, box)
+        for nth, (before, number) in enumerate(pairwise(track.numbers("drive")), 1):
+            if number >= before:
+                message = f"Drive {number} follows Drive {before}; write less than {before}"
+                yield at_box(message, facing, track, indices(track, "drive")[nth])
 
 
 @craft_rule(
@@ -194,26 +198,28 @@ def reduction_start(ship: Craft, context: Context) -> Iterator[Problem]:
 )
 def reduction_falls(ship: Craft, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
-        boxes = [box for box in track.boxes if box.kind == "reduction"]
-        for before, box in pairwise(boxes):
-            if box.number != before.number - 1:
-                message = f"Damage Reduction {box.number} follows {before.number}"
-                message += f"; the next diamond is {before.number - 1}"
-                yield at_box(message, facing, track, box)
-        if boxes and boxes[-1].number > 1:
-            message = f"the last diamond shows {boxes[-1].number}; add one for each value down to 1"
-            yield at_box(message, facing, track, boxes[-1])
+        numbers = track.numbers("reduction")
+        for nth, (before, number) in enumerate(pairwise(numbers), 1):
+            if number != before - 1:
+                message = f"Damage Reduction {number} follows {before}"
+                message += f"; the next diamond is {before - 1}"
+                yield at_box(message, facing, track, indices(track, "reduction")[nth])
+        if numbers and numbers[-1] > 1:
+            message = f"the last diamond shows {numbers[-1]}; add one for each value down to 1"
+            yield at_box(message, facing, track, indices(track, "reduction")[-1])
 
 
-def _start(ship: Craft, kind: str, value: int, code: str, word: str) -> Iterator[Problem]:
+def _start(ship: Craft, kind: BoxKind, value: int, code: str, word: str) -> Iterator[Problem]:
     """Compare the first box of a kind with the value that the ship has."""
     track = ship.tracks.get("")
     if track is None or track.unknown:
         return
-    first = next((box for box in track.boxes if box.kind == kind), None)
-    if first is None and value:
+    numbers = track.numbers(kind)
+    if not numbers and value:
         message = f"no box shows {word} {value} of the ship; write {code.format(value)} for one"
         yield Problem(message, track_path(""), "", target="key")
-    elif first is not None and first.number != value:
-        message = f"the first box of {word} shows {first.number}; the ship has {word} {value}"
-        yield at_box(message, "", track, first, code.format(value) if value else "")
+    elif numbers and numbers[0] != value:
+        message = f"the first box of {word} shows {numbers[0]}; the ship has {word} {value}"
+        yield at_box(
+            message, "", track, indices(track, kind)[0], code.format(value) if value else ""
+        )

@@ -85,14 +85,14 @@ def drive_box_kind(ship: Ship, context: Context) -> Iterator[Problem]:
         foreign = ("drive", "reduction") if facing else ("drive-loss",)
         if not any(kind in track.kinds for kind in foreign):
             continue
-        for box in track.boxes:
-            text = track.text[box.start : box.end]
+        for index, box in enumerate(track.boxes):
+            text = track.places()[index].text
             if facing and box.kind in ("drive", "reduction"):
                 message = f"{text} belongs on a single track; the track of a facing has [-1]"
-                yield at_box(message, facing, track, box, halved=True)
+                yield at_box(message, facing, track, index, halved=True)
             elif not facing and box.kind == "drive-loss":
                 message = f"{text} belongs on the track of a facing; a single one has [14], [12] …"
-                yield at_box(message, facing, track, box, halved=True)
+                yield at_box(message, facing, track, index, halved=True)
 
 
 @ship_rule(

@@ -8,8 +8,9 @@ diamond, `w` `W` a weapon lost by defender's or attacker's choice, `t` `T` a war
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Discriminator, Tag
@@ -49,16 +50,14 @@ FACINGS: dict[str, tuple[Facing | Literal[""], ...]] = {
 
 
 class Box(NamedTuple):
-    """One box: what it is, its number (drive, reduction or loss), and where its text stands."""
+    """One box: what it is, and its number (drive, reduction or loss)."""
 
     kind: BoxKind
     number: int
-    start: int
-    end: int
 
 
-class UnknownCode(NamedTuple):
-    """A token of a track that is none of the codes."""
+class Span(NamedTuple):
+    """A part of the text of a track that is no code, or several without spaces between."""
 
     text: str
     start: int
@@ -76,9 +75,9 @@ class Track:
     text: str
     boxes: tuple[Box, ...]
     rows: tuple[int, ...]
-    unknown: tuple[UnknownCode, ...] = ()
+    unknown: tuple[Span, ...] = ()
     kinds: tuple[BoxKind, ...] = ()
-    squeezed: tuple[UnknownCode, ...] = ()
+    squeezed: tuple[Span, ...] = ()
 
     def __str__(self) -> str:
         return self.text
@@ -96,56 +95,91 @@ class Track:
             return ()
         return tuple(box.number for box in self.boxes if box.kind == kind)
 
+    def places(self) -> tuple[Span, ...]:
+        """Return the text of each box and where it stands; only findings ask for it."""
+        return _places(self.text)
+
+
+class Token(NamedTuple):
+    """A word of a track: its text, and its codes, or what stands between them, with places."""
+
+    text: str
+    start: int
+    codes: tuple[tuple[Box | None, str, int, int], ...]
+
 
 def read_track(text: str) -> Track:
     """Read a track. Unknown codes are kept aside for the linter to point at."""
     boxes: list[Box] = []
-    unknown: list[UnknownCode] = []
-    squeezed: list[UnknownCode] = []
     rows: list[int] = []
-    at = 0
     for line in text.split("\n"):
+        row = [_code(word) for word in line.split()]
+        if None in row:
+            return _read_odd_track(text)
+        if row:
+            rows.append(len(row))
+            boxes += row  # type: ignore[arg-type]  # there is no None
+    return Track(text, tuple(boxes), tuple(rows), kinds=tuple([box[0] for box in boxes]))
+
+
+def _read_odd_track(text: str) -> Track:
+    """Read a track that has unknown codes, or codes without spaces between."""
+    boxes: list[Box] = []
+    unknown: list[Span] = []
+    squeezed: list[Span] = []
+    rows: list[int] = []
+    for line in _pieces(text):
         before = len(boxes)
-        for token in _TOKEN.finditer(line):
-            start, end = at + token.start(), at + token.end()
-            code = _code(token[0])
-            if code is not None:
-                # `_make` is a third faster than the constructor; a ship has a hundred boxes.
-                boxes.append(Box._make((*code, start, end)))
-            elif parts := _parts(token[0], start):
-                boxes += [part for part in parts if isinstance(part, Box)]
-                strange = [part for part in parts if isinstance(part, UnknownCode)]
-                unknown += strange
-                squeezed += [] if strange else [UnknownCode(token[0], start, end)]
-            else:
-                unknown.append(UnknownCode(token[0], start, end))
+        for token in line:
+            boxes += [box for box, *_ in token.codes if box is not None]
+            strange = [Span(*place) for box, *place in token.codes if box is None]
+            unknown += strange
+            if len(token.codes) > 1 and not strange:
+                squeezed.append(Span(token.text, token.start, token.start + len(token.text)))
         if len(boxes) > before:
             rows.append(len(boxes) - before)
+    kinds = tuple(box.kind for box in boxes)
+    return Track(text, tuple(boxes), tuple(rows), tuple(unknown), kinds, tuple(squeezed))
+
+
+def _pieces(text: str) -> Iterator[list[Token]]:
+    """Yield the words of each line of a track."""
+    at = 0
+    for line in text.split("\n"):
+        yield [_token(word[0], at + word.start()) for word in _TOKEN.finditer(line)]
         at += len(line) + 1
-    kinds = tuple(box[0] for box in boxes)
-    return Track(text, tuple(boxes), tuple(rows), tuple(unknown), kinds, squeezed=tuple(squeezed))
 
 
-def _parts(word: str, start: int) -> list[Box | UnknownCode]:
-    """The codes of a run without spaces, and what stands between; nothing where there are none."""
-    parts: list[Box | UnknownCode] = []
-    for part in _PART.finditer(word):
-        place = (start + part.start(), start + part.end())
-        code = _code(part[0])
-        parts.append(UnknownCode(part[0], *place) if code is None else Box(*code, *place))
-    return parts if any(isinstance(part, Box) for part in parts) else []
+def _token(word: str, start: int) -> Token:
+    """Read a word of a track: one code, or a run of them; one unknown code if it has none."""
+    whole = ((_code(word), word, start, start + len(word)),)
+    if whole[0][0] is None:
+        parts = tuple(
+            (_code(part[0]), part[0], start + part.start(), start + part.end())
+            for part in _PART.finditer(word)
+        )
+        if any(part[0] is not None for part in parts):
+            return Token(word, start, parts)
+    return Token(word, start, whole)
+
+
+@lru_cache(maxsize=8)
+def _places(text: str) -> tuple[Span, ...]:
+    """Return the places of all codes of a track; kept for the findings of one ship."""
+    codes = (code for line in _pieces(text) for token in line for code in token.codes)
+    return tuple(Span(*place) for box, *place in codes if box is not None)
 
 
 @cache
-def _code(word: str) -> tuple[BoxKind, int] | None:
-    """Return the kind of box that a token of a track means, and its number."""
+def _code(word: str) -> Box | None:
+    """Return the box that a word of a track means; equal boxes are one object."""
     if word in _KINDS:
-        return _KINDS[word], 0
+        return Box(_KINDS[word], 0)
     if drive := _DRIVE.fullmatch(word):
         number = int(drive[1])
-        return ("drive-loss" if number < 0 else "drive"), number
+        return Box("drive-loss" if number < 0 else "drive", number)
     if reduction := _REDUCTION.fullmatch(word):
-        return "reduction", int(reduction[1])
+        return Box("reduction", int(reduction[1]))
     return None
 
 

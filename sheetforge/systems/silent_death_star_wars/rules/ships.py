@@ -11,7 +11,7 @@ from sheetforge.systems.silent_death.rules.arcs import RING, foreign_arcs
 from sheetforge.systems.silent_death.rules.identity import (
     silhouette_rule,
 )
-from sheetforge.systems.silent_death.rules.track import at_box, read_tracks, track_path
+from sheetforge.systems.silent_death.rules.track import at_box, indices, read_tracks, track_path
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Device, Launcher, Weapon
 from sheetforge.systems.silent_death_star_wars.schema import StarWarsShip
 from sheetforge.text import counted, listed
@@ -64,10 +64,9 @@ def single_track(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
 )
 def warhead_choice(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     for facing, track in read_tracks(ship):
-        for box in track.boxes:
-            if box.kind == "warhead-attacker":
-                message = "a box of warheads is a t; there is no T in this game"
-                yield at_box(message, facing, track, box, "t")
+        for index in indices(track, "warhead-attacker"):
+            message = "a box of warheads is a t; there is no T in this game"
+            yield at_box(message, facing, track, index, "t")
 
 
 @star_wars_rule(
