@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,8 +20,6 @@ from sheetforge.text import did_you_mean, percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from sheetforge.play.report import Report
 
 
 @click.command("build")
@@ -156,20 +153,22 @@ def fleet_versus(
 
 def _odds(library: Library, own: Key, other: Key) -> Iterator[tuple[str, ...]]:
     """Yield a row for every ship of a fleet on every ship of another: damage and destruction."""
-    from sheetforge.game import games_of
-    from sheetforge.play.report import Asked, Unanswerable
-
-    answer = games_of(library)[own.system].odds
+    game = fleet_game(library, own.system)
+    ships, targets = _ships(library, own), _ships(library, other)
+    known = [ship for ship in ships if ship is not None]
+    best = {
+        (ship, target): attack
+        for target in targets
+        if target is not None
+        for ship, attack in zip(known, game.best_attacks(library, known, target), strict=True)
+    }
     yield f"{_name(library, own)} on", _name(library, other), "damage", "destroyed"
-    for ship in _ships(library, own):
-        for target in _ships(library, other):
-            best = None
-            if answer is not None and ship is not None and target is not None:
-                try:
-                    best = _best(answer()(library, Asked(ship, target)))
-                except Unanswerable:
-                    best = None
-            shown = ("–", "–") if best is None else (f"{best[0]:.2f}", percent(best[1]))
+    for ship in ships:
+        for target in targets:
+            attack = best.get((ship, target)) if ship is not None and target is not None else None
+            shown = ("–", "–")
+            if attack is not None:
+                shown = f"{float(attack[0]):.2f}", percent(float(attack[1]))
             yield _name(library, ship), _name(library, target), *shown
 
 
@@ -183,21 +182,3 @@ def _ships(library: Library, key: Key) -> list[Key | None]:
     line = fleet_game(library, key.system).line(library, key)
     keys = (library.resolve("ships", key.system, one.ship) for one in line.ships)
     return list(dict.fromkeys(keys))
-
-
-def _best(report: Report) -> tuple[float, float] | None:
-    """Return mean damage and the chance to destroy of the attack with most damage.
-
-    It is taken from the first table of a report, which has no attack that goes undefended.
-    """
-    best: tuple[float, float] | None = None
-    for table in report.tables[:1]:
-        names = [column.name for column in table.columns]
-        if "damage" not in names or "destroyed" not in names:
-            continue
-        for row in table.rows:
-            damage, destroyed = row[names.index("damage")], row[names.index("destroyed")]
-            if isinstance(damage, Fraction) and isinstance(destroyed, Fraction):
-                found = float(damage), float(destroyed)
-                best = found if best is None else max(best, found)
-    return best

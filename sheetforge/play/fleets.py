@@ -16,6 +16,8 @@ from sheetforge.content.library import BadRequest
 from sheetforge.text import counted, cut, times
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
     from sheetforge.content.model import Entity
@@ -309,7 +311,8 @@ class FleetGame:
     name. `held_to` returns a fleet as one for an event, with other points if given. `crews` is the
     crew allocation, `tables` are the random force tables. `proposals`
     are legal fleets for an event, of some points, for a House if one is given, and of ships that
-    can be printed if so wished.
+    can be printed if so wished. `best_attacks` are those of ships on another ship: mean damage and
+    the chance to destroy it in a turn, None for a ship without one.
     """
 
     bill: Callable[[Library, Key], Bill]
@@ -319,3 +322,6 @@ class FleetGame:
     crews: CrewList
     tables: ForceTables
     proposals: Callable[[Library, Key, float | None, Key | None, bool], Sequence[ProposedFleet]]
+    best_attacks: Callable[
+        [Library, Sequence[Key], Key], Sequence[tuple[Fraction, Fraction] | None]
+    ]

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 import pytest
 
 from sheetforge.cli.fleet import checked
-from sheetforge.cli.fleet_build import _best
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.play.fleets import ExchangeLine
-from sheetforge.play.report import Column, Report, Table
+from sheetforge.play.report import Asked
 from sheetforge.systems.silent_death.fleets.exchange import line
 from sheetforge.systems.silent_death.fleets.proposals import proposals
+from sheetforge.systems.silent_death.odds.report import answer, best_attacks
 from tests.running import Run
 from tests.systems.silent_death.samples_of_sheets import SD, library
 
@@ -107,11 +106,13 @@ def test_two_fleets_compared(sheetforge: Run) -> None:
     assert "Earthwork" in answer.out.split("\n\n")[1]
 
 
-def test_the_best_attack_of_a_report() -> None:
-    """The row with most damage of the first table; rows without odds do not count."""
-    columns = (Column("d", "damage"), Column("x", "destroyed"))
-    rows = ((Fraction(2), Fraction(1, 4)), (Fraction(3), Fraction(1, 8)), (None, None))
-    other = Table("more", columns, ((Fraction(9), Fraction(1)),))
-    report = Report("r", (), (Table("summary", columns, rows), other), ())
-    assert _best(report) == (3.0, 0.125)
-    assert _best(Report("r", (), (), ())) is None
+def test_best_attacks_are_those_of_the_odds() -> None:
+    """Each is the row of the ship's odds with most damage; a ship without a display has none."""
+    gabion, hornpipe, listed = (Key("ships", SD, ship) for ship in ("gabion", "hornpipe", "quark"))
+    (table, *_) = answer(library(), Asked(gabion, hornpipe)).tables
+    names = [column.name for column in table.columns]
+    damage, destroyed = names.index("damage"), names.index("destroyed")
+    shots = [row for row in table.rows if row[damage] is not None]
+    expected = max((row[damage], row[destroyed]) for row in shots)
+    assert best_attacks(library(), [gabion, listed], hornpipe) == [expected, None]
+    assert best_attacks(library(), [gabion], listed) == [None]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.dice.distribution import Distribution, ordered
@@ -289,6 +290,41 @@ def _destroyed(attacks: tuple[Attack, ...] | None, aim: OddsTarget) -> list[Cell
         return [None, None]
     chances = kills_by_turn(aim.ship, attacks, TURNS)
     return [chances[0], chances[-1]]
+
+
+def best_attacks(
+    library: Library, ships: Sequence[Key], against: Key
+) -> list[tuple[Fraction, Fraction] | None]:
+    """Return of each ship its best attack on a target: mean damage, chance to destroy in a turn.
+
+    That is the way to fire with most damage, of those the likeliest to destroy; None for a ship
+    without one. All ships are given at once since what a blow does to the target is worked out
+    once, and only the best attack of each is followed into its damage track.
+    """
+    asked = Asked(against, against)
+    try:
+        (aim,) = aims_of(library, asked)
+    except Unanswerable:
+        return [None] * len(ships)
+    best: list[tuple[Fraction, Fraction] | None] = []
+    for key in ships:
+        entity = library.entity(key)
+        found: list[tuple[Fraction, tuple[Attack, ...]]] = []
+        if isinstance(entity, Craft):
+            subject = blueprint_of(key.id, entity, lookup_of(library, key.system))
+            for fire in _fires(subject, asked)[0]:
+                for band in BANDS:
+                    mean, attacks = fire.mean(band, aim), fire.attacks(band, aim)
+                    if mean is not None and attacks is not None:
+                        found.append((mean, attacks))
+        if not found or aim.ship is None:
+            best.append(None)
+            continue
+        most = max(mean for mean, _ in found)
+        alike = dict.fromkeys(attacks for mean, attacks in found if mean == most)
+        ship = aim.ship
+        best.append((most, max(kills_by_turn(ship, attacks, 1)[0] for attacks in alike)))
+    return best
 
 
 def _distribution(fires: Sequence[Fire], aims: Sequence[OddsTarget], distance: int) -> Table:

@@ -53,6 +53,11 @@ class Strike(NamedTuple, Generic[F]):
     result: Result
     effect: F
 
+    @property
+    def do(self) -> str:
+        """The word that says what the effect does."""
+        return str(self.result.effects[self.at].do)
+
     def problem(self, message: str, value: str, field: str, context: Context) -> Problem:
         """Return the problem at the table's line, with the ship's reference beside it."""
         ship, path, reference = self.use

@@ -63,9 +63,7 @@ def effect_changes_something(ship: Craft, context: Context) -> Iterator[Problem]
     for one in strikes(ship, context, Content) if known else ():
         reason = _idle_reason(type(one.effect))(one.effect, ship, context)
         if reason:
-            yield one.problem(
-                f"{reason}; the effect changes nothing", str(one.effect.do), "do", context
-            )
+            yield one.problem(f"{reason}; the effect changes nothing", one.do, "do", context)
 
 
 def selected(

@@ -105,7 +105,7 @@ class Token(NamedTuple):
 
     text: str
     start: int
-    codes: tuple[tuple[Box | None, str, int, int], ...]
+    codes: tuple[tuple[Box | None, Span], ...]
 
 
 def read_track(text: str) -> Track:
@@ -131,8 +131,8 @@ def _read_odd_track(text: str) -> Track:
     for line in _pieces(text):
         before = len(boxes)
         for token in line:
-            boxes += [box for box, *_ in token.codes if box is not None]
-            strange = [Span(*place) for box, *place in token.codes if box is None]
+            boxes += [box for box, _ in token.codes if box is not None]
+            strange = [place for box, place in token.codes if box is None]
             unknown += strange
             if len(token.codes) > 1 and not strange:
                 squeezed.append(Span(token.text, token.start, token.start + len(token.text)))
@@ -152,22 +152,22 @@ def _pieces(text: str) -> Iterator[list[Token]]:
 
 def _token(word: str, start: int) -> Token:
     """Read a word of a track: one code, or a run of them; one unknown code if it has none."""
-    whole = ((_code(word), word, start, start + len(word)),)
-    if whole[0][0] is None:
+    whole = _code(word)
+    if whole is None:
         parts = tuple(
-            (_code(part[0]), part[0], start + part.start(), start + part.end())
+            (_code(part[0]), Span(part[0], start + part.start(), start + part.end()))
             for part in _PART.finditer(word)
         )
-        if any(part[0] is not None for part in parts):
+        if any(box is not None for box, _ in parts):
             return Token(word, start, parts)
-    return Token(word, start, whole)
+    return Token(word, start, ((whole, Span(word, start, start + len(word))),))
 
 
 @lru_cache(maxsize=8)
 def _places(text: str) -> tuple[Span, ...]:
     """Return the places of all codes of a track; kept for the findings of one ship."""
     codes = (code for line in _pieces(text) for token in line for code in token.codes)
-    return tuple(Span(*place) for box, *place in codes if box is not None)
+    return tuple(place for box, place in codes if box is not None)
 
 
 @cache
