@@ -59,6 +59,12 @@ NEEDED = (
     Needed("pre-commit", "tests/ci/test_hooks.py", "pip install 'sheetforge[test]'"),
     Needed("sarif-pydantic", "tests/ci/test_sarif.py", "pip install 'sheetforge[test]'"),
     Needed("junitparser", "tests/ci/test_junit.py", "pip install 'sheetforge[test]'"),
+    Needed(
+        "librsvg", "tests/press/test_librsvg.py", "apt-get install librsvg2-bin", ("rsvg-convert",)
+    ),
+    Needed(
+        "Ghostscript", "tests/press/test_ghostscript.py", "apt-get install ghostscript", ("gs",)
+    ),
     _chromium("tests/press/test_start_page_in_browser.py"),
 )
 

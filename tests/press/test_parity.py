@@ -3,34 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from io import BytesIO
 
 import pytest
-import resvg_py
-from PIL import Image, ImageChops, ImageFilter
 
-from sheetforge.press import pdf, png, svg
-from sheetforge.sheet import faces
-from sheetforge.sheet.scene import Document, Page
-from tests.press import drawing
+from sheetforge.press import svg
+from sheetforge.sheet.scene import Page
+from tests.press import drawing, real_pages
+from tests.press.rendering import differing, from_pdf, from_resvg
 
 DPI = 254
 """Ten dots a millimetre, so that the edges of both pictures fall together."""
 
-
-def _from_pdf(page: Page) -> Image.Image:
-    """The page as PDFium draws the PDF."""
-    (data,) = png.render(pdf.write(Document((page,))), DPI)
-    return Image.open(BytesIO(data)).convert("L")
-
-
-def _from_svg(page: Page, text: svg.TextForm) -> Image.Image:
-    """The page as resvg draws the SVG; without our faces where it has outlines."""
-    files = [str(faces.font_file(face)) for face in faces.FACES] if text == "font" else []
-    data = resvg_py.svg_to_bytes(
-        svg_string=svg.write(page, text=text), dpi=DPI, font_files=files, skip_system_fonts=True
-    )
-    return Image.open(BytesIO(bytes(data))).convert("L")
+COARSE = 127
+"""Five dots a millimetre, for pages of paper."""
 
 
 @pytest.mark.parametrize("text", ["font", "outline"])
@@ -38,9 +23,9 @@ def _from_svg(page: Page, text: svg.TextForm) -> Image.Image:
 def test_both_backends_draw_the_same(make: Callable[[], Page], text: svg.TextForm) -> None:
     """Hardly a dot differs by more than the edges of shapes do between two renderers."""
     page = make()
-    one, other = _from_pdf(page), _from_svg(page, text)
+    one, other = from_pdf(page, DPI), from_resvg(page, text, DPI)
     assert one.size == other.size == (page.width * 10, page.height * 10)
-    assert _differing(one, other) < 0.0005
+    assert differing(one, other) < 0.0005
     assert sum(one.histogram()[:128]) > 1000
 
 
@@ -48,11 +33,16 @@ def test_the_comparison_sees_a_shift_of_a_third_of_a_millimetre() -> None:
     """The measure above is not blind: a small move of one run is far over the limit."""
     page = drawing.everything()
     moved = Page(page.width, page.height, drawing.shifted(page.items, 0.35))
-    assert _differing(_from_pdf(page), _from_pdf(moved)) > 0.005
+    assert differing(from_pdf(page, DPI), from_pdf(moved, DPI)) > 0.005
 
 
-def _differing(one: Image.Image, other: Image.Image) -> float:
-    """The part of the dots that differ clearly, edges smoothed over three dots."""
-    smooth = [image.filter(ImageFilter.BoxBlur(1)) for image in (one, other)]
-    counts = ImageChops.difference(*smooth).histogram()
-    return float(sum(counts[64:]) / sum(counts))
+@pytest.mark.parametrize("name", sorted(real_pages.REAL))
+def test_real_pages_are_the_same_in_resvg(name: str) -> None:
+    """Displays, counters, a map and a control log, their text as the build writes it usually.
+
+    PDFium paints the dots at the edge of a large dark area, another program half of them.
+    """
+    page, text = real_pages.page(name), real_pages.usual_text(name)
+    one, other = from_pdf(page, COARSE), from_resvg(page, text, COARSE)
+    assert one.size == other.size
+    assert differing(one, other) < 0.005

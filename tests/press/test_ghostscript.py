@@ -1,0 +1,88 @@
+"""PDF as Ghostscript, the reader of many print shops, finds it: faces, plates, ink, page boxes."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from reportlab.pdfgen.canvas import Canvas
+
+from sheetforge.press import pdf
+from sheetforge.press.ink import ink_of
+from sheetforge.sheet.scene import Box, Document
+from tests.press import drawing, real_pages
+
+PLATES = re.compile(r"^ *([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", re.MULTILINE)
+
+
+def ghostscript(file: Path, device: str, *more: str) -> str:
+    """What Ghostscript says while it draws a file; what a device measures is part of that."""
+    command = ["gs", "-dBATCH", "-dNOPAUSE", "-r72", "-dUseFastColor=true", f"-sDEVICE={device}"]
+    done = subprocess.run(
+        [*command, *more, file.name], cwd=file.parent, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def plates(file: Path) -> list[tuple[float, ...]]:
+    """The ink on each plate of each page (cyan, magenta, yellow, black) as parts of the page."""
+    said = ghostscript(file, "ink_cov", "-sOutputFile=-")
+    assert "Loading font" not in said, "a face is not in the file"
+    assert not re.search("error|warning|substitut", said, re.IGNORECASE)
+    return [tuple(float(part) / 100 for part in found) for found in PLATES.findall(said)]
+
+
+def written(folder: Path, document: Document) -> Path:
+    """A document as a file."""
+    file = folder / "page.pdf"
+    file.write_bytes(pdf.write(document))
+    return file
+
+
+@pytest.mark.parametrize("name", ["fighters", "control log"])
+def test_color_pages_take_the_ink_that_is_stated(name: str, tmp_path: Path) -> None:
+    """No face is looked for elsewhere; the ink of the plates is near what a build states."""
+    page = real_pages.page(name)
+    ((cyan, magenta, yellow, black),) = plates(written(tmp_path, Document((page,))))
+    ink = cyan + magenta + yellow + 3 * black
+    assert ink_of([page]) == pytest.approx(ink, rel=0.3)
+
+
+def test_a_mono_page_is_on_the_black_plate_alone(tmp_path: Path) -> None:
+    """A print shop needs one plate for it; its three inks are three times the black."""
+    document = real_pages.document("counters")
+    found = plates(written(tmp_path, document))
+    assert len(found) == len(document.pages)
+    for page, (cyan, magenta, yellow, black) in zip(document.pages, found, strict=True):
+        assert cyan == magenta == yellow == 0.0
+        assert ink_of([page]) == pytest.approx(3 * black, rel=0.2)
+
+
+def test_page_boxes_are_those_of_the_drawing(tmp_path: Path) -> None:
+    """What is drawn with each box of the page has the size of that box, in points."""
+    page = replace(drawing.everything(), trim=Box(2, 2, 86, 66), bleed=Box(1, 1, 88, 68))
+    file = written(tmp_path, Document((page,)))
+    sizes = {}
+    for name in ("MediaBox", "BleedBox", "TrimBox"):
+        ghostscript(file, "pngmono", f"-dUse{name}", f"-sOutputFile={name}.png")
+        with Image.open(tmp_path / f"{name}.png") as picture:
+            sizes[name] = tuple(dots * 25.4 / 72 for dots in picture.size)
+    assert sizes["MediaBox"] == pytest.approx((90, 70), abs=0.36)
+    assert sizes["BleedBox"] == pytest.approx((88, 68), abs=0.36)
+    assert sizes["TrimBox"] == pytest.approx((86, 66), abs=0.36)
+
+
+def test_a_face_that_is_not_in_the_file_is_noticed(tmp_path: Path) -> None:
+    """The sign that the tests above look for: Helvetica by name alone is loaded from elsewhere."""
+    file = tmp_path / "page.pdf"
+    canvas = Canvas(str(file))
+    canvas.setFont("Helvetica", 12)
+    canvas.drawString(50, 50, "Helvetica")
+    canvas.save()
+    with pytest.raises(AssertionError, match="not in the file"):
+        plates(file)
