@@ -19,6 +19,7 @@ from sheetforge.content.library import DRAWINGS, Library, Unreadable
 from sheetforge.finding import START, Finding, Severity, Span
 
 if TYPE_CHECKING:
+    from sheetforge.sheet.arms import Arms
     from sheetforge.sheet.drawing import Drawing
 
 FIELD = "silhouette"
@@ -51,6 +52,20 @@ def find_drawing(library: Library, system: str, names: Iterable[str]) -> Drawing
             if name in _shipped_names(package):
                 return shipped(package, name)
     return None
+
+
+def find_arms(library: Library, system: str, livery: str | None) -> Arms | None:
+    """Return the arms of a livery by reference; None without one, or if its crest is missing."""
+    if livery is None:
+        return None
+    from sheetforge.sheet.arms import arms_of
+    from sheetforge.sheet.livery import Livery
+
+    found = library.get("liveries", system, livery)
+    if not isinstance(found, Livery):
+        return None
+    crest = find_drawing(library, system, (found.crest.removesuffix(".svg"),))
+    return arms_of(found, crest) if crest is not None else None
 
 
 def drawing_names(library: Library, system: str) -> list[str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from sheetforge.content.kinds import BrokenGame, Part
+from sheetforge.content.kinds import BrokenGame, Kind, Part
 from sheetforge.content.library import Unreadable
 from sheetforge.installed import EntryPoint, entry_points
 from sheetforge.lint.rule import RuledGame
@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from sheetforge.play.report import Answer
     from sheetforge.products.planner import Product
     from sheetforge.tournament.rules import TournamentGame
+
+
+LIVERIES = Kind("liveries", "livery", ":Livery", figures=("main",), package="sheetforge.sheet.livery")
+"""The kind of liveries, the same in every game that has them."""
 
 
 class Describe(Protocol):

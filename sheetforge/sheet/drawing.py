@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point
 
@@ -23,11 +23,20 @@ _STEPS = 8
 """Points sampled along a curve: enough to detect an overlap at the size of a sheet."""
 
 
-class Shape(NamedTuple):
-    """One outline of a drawing: a filled part of the hull, or a fine line on it."""
+Tone = Literal["line", "light", "body", "shade", "dark"]
+"""How a shape is painted: a fine line without a fill, or an area by the lightness of its fill."""
 
-    is_filled: bool
+
+class Shape(NamedTuple):
+    """One outline of a drawing: a filled part of it, or a fine line on it."""
+
+    tone: Tone
     commands: tuple[Command, ...]
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether it is an area."""
+        return self.tone != "line"
 
 
 @dataclass(frozen=True, slots=True)

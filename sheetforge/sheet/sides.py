@@ -13,12 +13,12 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import ConfigDict
 
 from sheetforge.content.model import Content
+from sheetforge.sheet.livery import Pattern
 from sheetforge.sheet.look_data import DATA, STRICT, Completed, Ink, read_look
 from sheetforge.sheet.palette import BLACK, WHITE, Palette
 from sheetforge.sheet.scene import Color
 from sheetforge.sheet.widgets.brush import mixed
 
-Pattern = Literal["solid", "stripes", "dots", "checks"]
 Badge = Literal["disc", "square", "triangle", "diamond"]
 
 

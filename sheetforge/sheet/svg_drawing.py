@@ -17,6 +17,7 @@ from sheetforge.sheet.drawing import (
     REACH,
     Drawing,
     Shape,
+    Tone,
     drawing_of,
     ellipse,
     points_along,
@@ -36,6 +37,14 @@ MOST_PROBLEMS = 10
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 _SHAPES = ("path", "circle", "ellipse", "rect", "line", "polyline", "polygon")
+_NAMED = {"black": "000000", "white": "ffffff", "gray": "808080", "grey": "808080"}
+_TONES: tuple[tuple[float, Tone], ...] = (
+    (0.94, "light"),
+    (0.6, "body"),
+    (0.3, "shade"),
+    (0.0, "dark"),
+)
+"""Least lightness of a fill → its tone."""
 _SILENT = ("title", "desc", "metadata", "defs")
 """Elements of SVG that draw nothing themselves."""
 
@@ -158,7 +167,7 @@ class _SvgReader:
             advice = _ADVICE.get(tag, f"use {', '.join(_SHAPES)} and g")
             self._report("unsupported", f"<{tag}> cannot be drawn: {advice}")
         if is_drawn and tag in _SHAPES:
-            self._shape(tag, values, fill != "none")
+            self._shape(tag, values, tone_of(fill))
         self._open.append(_Element(is_drawn, fill))
 
     def _end(self, name: str) -> None:
@@ -203,7 +212,7 @@ class _SvgReader:
                 continue
             self._report("unsupported", message, *self._of(name))
 
-    def _shape(self, tag: str, values: Mapping[str, str], is_filled: bool) -> None:
+    def _shape(self, tag: str, values: Mapping[str, str], tone: Tone) -> None:
         """Add a shape of the file, in the square of a drawing."""
         try:
             drawn = commands_of(values.get("d", "")) if tag == "path" else _outline(tag, values)
@@ -218,13 +227,13 @@ class _SvgReader:
         self._count += len(drawn)
         if self._count > MOST_COMMANDS:
             self._stop(f"more than {MOST_COMMANDS:,} lines and curves; simplify the drawing")
-        if is_filled and not isinstance(drawn[-1], Close):
+        if tone != "line" and not isinstance(drawn[-1], Close):
             drawn = (*drawn, Close())
         self._measure(tag, drawn)
         cx, cy, half = self._square
         if (cx, cy, half) != (0.0, 0.0, REACH):
             drawn = scaled(scaled(drawn, -cx, -cy, 1.0), 0.0, 0.0, REACH / half)
-        self.shapes.append(Shape(is_filled, drawn))
+        self.shapes.append(Shape(tone, drawn))
 
     def _measure(self, tag: str, drawn: tuple[Command, ...]) -> None:
         """Report a shape that leaves the view box, with the outermost figure."""
@@ -294,6 +303,24 @@ class _Wrong(ValueError):
     def __init__(self, name: str, message: str) -> None:
         super().__init__(message)
         self.name = name
+
+
+def tone_of(fill: str) -> Tone:
+    """Return the tone of an area by the lightness of its fill; of a named colour, the body's.
+
+    >>> [tone_of(fill) for fill in ("none", "#fff", "#dddddd", "#808080", "black", "teal")]
+    ['line', 'light', 'body', 'shade', 'dark', 'body']
+    """
+    if fill == "none":
+        return "line"
+    digits = _NAMED.get(fill.lower(), fill).removeprefix("#")
+    if len(digits) == 3:
+        digits = "".join(digit * 2 for digit in digits)
+    if not re.fullmatch("[0-9a-fA-F]{6}", digits):
+        return "body"
+    red, green, blue = bytes.fromhex(digits)
+    lightness = (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+    return next(tone for least, tone in _TONES if lightness >= least)
 
 
 def _declarations(style: str) -> dict[str, str]:

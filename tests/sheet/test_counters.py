@@ -27,9 +27,9 @@ from sheetforge.sheet.widgets.sketch import LayoutProblem
 
 SHIP = drawing_of(
     [
-        Shape(True, commands_of("M 0 -45 L 30 30 L 0 45 L -30 30 L 0 -45 Z")),
-        Shape(False, commands_of("M 0 -20 L 10 20")),
-        Shape(False, commands_of("M 0 -20 L -10 20")),
+        Shape("body", commands_of("M 0 -45 L 30 30 L 0 45 L -30 30 L 0 -45 Z")),
+        Shape("line", commands_of("M 0 -20 L 10 20")),
+        Shape("line", commands_of("M 0 -20 L -10 20")),
     ]
 )
 SHAPES: tuple[DieShape, ...] = ("hex", "square", "round")

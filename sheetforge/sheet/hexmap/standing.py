@@ -111,9 +111,9 @@ def turned(
 
     hull = Style(fill=colors.hull, stroke=colors.hull_edge, stroke_width=0.18, join="round")
     line = Style(stroke=colors.hull_edge, stroke_width=0.12)
-    for is_filled, commands in drawing.shapes:
+    for shape in drawing.shapes:
         made: list[Command] = []
-        for one in commands:
+        for one in shape.commands:
             if isinstance(one, MoveTo):
                 made.append(MoveTo(*at(one.x, one.y)))
             elif isinstance(one, LineTo):
@@ -123,7 +123,7 @@ def turned(
                 made.append(CurveTo(*first, *second, *at(one.x, one.y)))
             else:
                 made.append(Close())
-        yield Path(tuple(made), hull if is_filled else line)
+        yield Path(tuple(made), hull if shape.is_filled else line)
 
 
 def marked(

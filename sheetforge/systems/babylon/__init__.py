@@ -1,7 +1,7 @@
 """Babylon: house rules for ship combat with control sheets, inertia, and sides that fall off."""
 
 from sheetforge.content.kinds import Kind, Part, by_folder
-from sheetforge.game import GameSystem
+from sheetforge.game import LIVERIES, GameSystem
 
 system = GameSystem(
     package=__name__,
@@ -23,6 +23,7 @@ system = GameSystem(
         Kind("fleets", "fleet", "schema.scenario:Fleet", figures=("points",)),
         Kind("scenarios", "scenario", "schema.scenario:Scenario"),
         Kind("maps", "map", "schema.scenario:Map"),
+        LIVERIES,
     ),
     patterns={
         "ships": "merlin",

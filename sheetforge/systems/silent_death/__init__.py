@@ -1,7 +1,7 @@
 """Silent Death: The Next Millennium, with the fleets and Houses of Rules of Warfare II."""
 
 from sheetforge.content.kinds import Kind, Part, by_folder
-from sheetforge.game import GameSystem
+from sheetforge.game import LIVERIES, GameSystem
 
 system = GameSystem(
     package=__name__,
@@ -41,6 +41,7 @@ system = GameSystem(
         Kind("scenarios", "scenario", "schema.fleet:Scenario"),
         Kind("maps", "map", "schema.map:Map"),
         Kind("worksheets", "worksheet", "schema.house:Worksheet"),
+        LIVERIES,
     ),
     prices=("bpv", "cost", "price", "total", "points", "cost with crew"),
     rules=Part("rules:RULES"),

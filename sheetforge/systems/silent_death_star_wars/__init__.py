@@ -18,6 +18,7 @@ system = GameSystem(
         _shared["fleets"],
         Kind("scenarios", "scenario", "schema:StarWarsScenario"),
         _shared["maps"],
+        _shared["liveries"],
     ),
     prices=("bpv", "cost", "price", "total", "points", "cost with crew"),
     rules=Part("rules:RULES"),

@@ -1,7 +1,7 @@
 """Silent Fury 3.0: ships as boards of components, orders as cards, crews that fight aboard."""
 
 from sheetforge.content.kinds import Kind, Part, by_folder
-from sheetforge.game import GameSystem
+from sheetforge.game import LIVERIES, GameSystem
 
 system = GameSystem(
     package=__name__,
@@ -23,6 +23,7 @@ system = GameSystem(
         Kind("scenarios", "scenario", "schema.scenario:Scenario"),
         Kind("maps", "map", "schema.scenario:Map"),
         Kind("tables", "table", {"yard": "schema.yard:Yard"}, by="type"),
+        LIVERIES,
     ),
     rules=Part("rules:RULES"),
     products=Part("products.displays:PRODUCTS"),

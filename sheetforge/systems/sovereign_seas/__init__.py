@@ -1,7 +1,7 @@
 """Sovereign Seas Lite: ironclads of the British and French navies in the 1860s."""
 
 from sheetforge.content.kinds import Kind, Part, by_folder
-from sheetforge.game import GameSystem
+from sheetforge.game import LIVERIES, GameSystem
 
 system = GameSystem(
     package=__name__,
@@ -29,6 +29,7 @@ system = GameSystem(
         Kind("fleets", "fleet", "schema.scenario:Fleet", figures=("points",)),
         Kind("scenarios", "scenario", "schema.scenario:Scenario"),
         Kind("maps", "map", "schema.scenario:Map"),
+        LIVERIES,
     ),
     rules=Part("rules:RULES"),
     products=Part("products.displays:PRODUCTS"),

@@ -46,7 +46,7 @@ def test_a_rose_of_two_hexes_is_centred() -> None:
     assert bounds(sketch.items).center == pytest.approx((50.0, 30.0))
 
 
-WHEEL = drawing_of([Shape(True, ellipse(0, 0, 50, 50))])
+WHEEL = drawing_of([Shape("body", ellipse(0, 0, 50, 50))])
 
 
 def test_a_silhouette_keeps_to_its_square() -> None:
@@ -67,8 +67,8 @@ def test_a_silhouette_makes_room_for_what_is_there() -> None:
 
 def test_drawings_are_equal_by_what_they_show() -> None:
     """Two readings of one file are one part of a sheet; another shape is another part."""
-    again = drawing_of([Shape(True, ellipse(0, 0, 50, 50))])
-    line = drawing_of([Shape(False, ellipse(0, 0, 50, 50))])
+    again = drawing_of([Shape("body", ellipse(0, 0, 50, 50))])
+    line = drawing_of([Shape("line", ellipse(0, 0, 50, 50))])
     assert again == WHEEL
     assert line != WHEEL
 

@@ -23,6 +23,7 @@ from sheetforge.content.model import (
 )
 from sheetforge.content.notation import HexIdText, SizeText
 from sheetforge.geometry.hexes import Shape
+from sheetforge.sheet.livery import Liveries
 
 Direction = Annotated[int, Strict(), Field(ge=0, le=5)]
 Copies = Annotated[int, Strict(), Field(ge=1, le=40)]
@@ -32,6 +33,7 @@ class Power(Entity):
     """A power that builds ships."""
 
     adjective: Name = Field(description="what its ships are called: Tarsian")
+    livery: Liveries | None = Field(None, description="crest and inks of its prints")
 
 
 class Brought(Content):
@@ -49,6 +51,9 @@ class Fleet(Entity):
 
     house: Annotated[Reference, To("houses")] = Field(description="the power that it belongs to")
     points: Points | None = Field(None, description="what the fleet may cost; else anything")
+    livery: Liveries | None = Field(
+        None, description="crest and inks of its prints; else those of its power"
+    )
     ships: List[Brought] = Field(min_length=1, description="its ships and flights")
 
 
@@ -77,6 +82,9 @@ class Side(Content):
     """One side of a scenario."""
 
     name: Name = Field(description="what the side is called, as ways to win name it")
+    livery: Liveries | None = Field(
+        None, description="crest and inks of its prints; else those of its power"
+    )
     ships: List[Start] = Field(min_length=1, description="its ships and flights")
 
 

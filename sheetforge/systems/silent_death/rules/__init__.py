@@ -5,6 +5,7 @@ A rule that stands in one of the modules below is run.
 
 from __future__ import annotations
 
+from sheetforge.lint.livery_rules import livery_rules
 from sheetforge.lint.rule import rules_in
 from sheetforge.systems.silent_death.rules import (
     arcs,
@@ -34,7 +35,7 @@ from sheetforge.systems.silent_death.rules import (
 )
 from sheetforge.systems.silent_death.schema.ship import Craft
 
-RULES = rules_in(
+RULES = livery_rules("SD", "light-fighter") + rules_in(
     crew,
     track,
     arcs,

@@ -27,6 +27,7 @@ from sheetforge.content.model import (
     To,
     Turns,
 )
+from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.silent_death.schema.construction import Bpv
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
 from sheetforge.systems.silent_death.schema.ship import Craft, Post, Skill
@@ -86,6 +87,9 @@ class Fleet(Entity):
     points: Points | None = Field(None, description="what the fleet may cost; else the event's")
     rolled: Flag = Field(False, description="whether it was rolled on a random force table")
     condition: Title | None = Field(None, description="who may fly it, as a form says it")
+    livery: Liveries | None = Field(
+        None, description="crest and inks of its prints; else those of its House"
+    )
     ships: List[FleetLine] = Field(min_length=1, description="a line for each sort of ship")
     printed: PrintedTotal | None = Field(None, description="the total that a form prints")
 
@@ -250,6 +254,9 @@ class Side(Content):
 
     name: Name = Field(description="what the side is called, as ways to win name it")
     ships: List[ScenarioShip] = Field(min_length=1, description="its ships with their crews")
+    livery: Liveries | None = Field(
+        None, description="crest and inks of its prints; else each ship has its own"
+    )
     setup: SetUp | None = Field(None, description="where it starts; else in its own half")
     may_withdraw: Flag = Field(False, description="whether its ships may leave by its own edge")
     mercenary: Flag = Field(False, description="whether all of its ships are hired")

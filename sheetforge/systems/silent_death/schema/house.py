@@ -19,6 +19,7 @@ from sheetforge.content.model import (
     Title,
     To,
 )
+from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.silent_death.schema.fleet import Points
 from sheetforge.systems.silent_death.schema.notation import IntRangeText, whole_or_mapping
 from sheetforge.systems.silent_death.schema.ship import CLASS_MEANINGS
@@ -131,7 +132,7 @@ class House(Entity):
             }
         ),
     ] = Field("house", description="what sort of list it is")
-    symbol: Name | None = Field(None, description="name of a drawing for its sheets")
+    livery: Liveries | None = Field(None, description="crest and inks of its prints")
     ships: dict[HeadingWord, LongList[Ships]] = Field(
         description="class → the ships that the House flies"
     )

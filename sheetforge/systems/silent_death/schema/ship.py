@@ -25,6 +25,7 @@ from sheetforge.content.model import (
     To,
     Words,
 )
+from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.silent_death.schema.construction import Bpv, Tons
 from sheetforge.systems.silent_death.schema.critical import POSTS, Arc, ArcWord
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
@@ -236,6 +237,9 @@ class Craft(Entity):
     per_sheet: PerSheet = Field(1, description="copies of the display on one sheet: 1, 2 or 4")
     silhouette: Name | None = Field(
         None, description="name of a drawing: content/drawings/<system>/<name>.svg, or one of ours"
+    )
+    livery: Liveries | None = Field(
+        None, description="crest and inks of its prints; else those of the one House that has it"
     )
     designation: Title | None = Field(None, description="builder and type number")
     remarks: List[Words] = Field((), description="lines that its sheet prints below the display")

@@ -9,7 +9,7 @@ from sheetforge.lint.rule import rules_in
 from sheetforge.systems.silent_death import rules as silent_death
 from sheetforge.systems.silent_death_star_wars.rules import characters, ships
 
-KINDS = ("ships", "weapons", "criticals", "fleets", "scenarios", "maps")
+KINDS = ("ships", "weapons", "criticals", "fleets", "scenarios", "maps", "liveries")
 
 RULES = (
     *(rule for rule in silent_death.FAMILY_RULES if rule.kind in KINDS),

@@ -6,6 +6,7 @@ scenarios, FY60x what content and engine agree on.
 
 from __future__ import annotations
 
+from sheetforge.lint.livery_rules import livery_rules
 from sheetforge.lint.rule import rules_in
 from sheetforge.systems.silent_fury.rules import (
     cards,
@@ -17,4 +18,4 @@ from sheetforge.systems.silent_fury.rules import (
     yard,
 )
 
-RULES = rules_in(drawings, layouts, fittings, weapons, cards, yard, scenarios)
+RULES = livery_rules("FY", "bridge") + rules_in(drawings, layouts, fittings, weapons, cards, yard, scenarios)

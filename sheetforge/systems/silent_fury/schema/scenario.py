@@ -24,6 +24,7 @@ from sheetforge.content.model import (
 )
 from sheetforge.content.notation import HexIdText, SizeText
 from sheetforge.geometry.hexes import Shape
+from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.silent_fury.schema.ship import Crew, Ordinance
 
 Facing = Annotated[int, Strict(), Field(ge=0, le=5)]
@@ -50,6 +51,7 @@ class Navy(Entity):
 
     adjective: Name = Field(description="what its ships are called: Meridian")
     doctrine: Words = Field(description="how its ships are built and fight, for lists")
+    livery: Liveries | None = Field(None, description="crest and inks of its prints")
 
 
 class Map(Entity):
@@ -86,6 +88,9 @@ class Side(Content):
     navy: Annotated[Reference, To("houses")] | None = Field(
         None, description="the navy of its ships; else of any"
     )
+    livery: Liveries | None = Field(
+        None, description="crest and inks of its prints; else those of its navy"
+    )
     ships: List[Vessel] = Field(min_length=1, description="its ships, and how they begin")
 
 
@@ -120,6 +125,9 @@ class Fleet(Entity):
 
     navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
     points: Points | None = Field(None, description="what the fleet may cost; else anything")
+    livery: Liveries | None = Field(
+        None, description="crest and inks of its prints; else those of its navy"
+    )
     ships: List[Annotated[Reference, To("ships")]] = Field(
         min_length=1, description="the class of every ship; one that occurs twice is two ships"
     )

@@ -21,10 +21,10 @@ def arc_drawing(standard: Set[Facing], narrow: Set[Facing]) -> Drawing:
 
 @cache
 def _drawn(standard: tuple[Facing, ...], narrow: tuple[Facing, ...]) -> Drawing:
-    shapes = [Shape(False, ellipse(0.0, 0.0, REACH, REACH))]
-    shapes += [Shape(True, _wedge(60.0 * side, STANDARD)) for side in standard]
-    shapes += [Shape(True, _wedge(60.0 * side, NARROW)) for side in narrow]
-    shapes.append(Shape(False, ellipse(0.0, 0.0, HUB, HUB)))
+    shapes = [Shape("line", ellipse(0.0, 0.0, REACH, REACH))]
+    shapes += [Shape("body", _wedge(60.0 * side, STANDARD)) for side in standard]
+    shapes += [Shape("body", _wedge(60.0 * side, NARROW)) for side in narrow]
+    shapes.append(Shape("line", ellipse(0.0, 0.0, HUB, HUB)))
     return drawing_of(shapes)
 
 

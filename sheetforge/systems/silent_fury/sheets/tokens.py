@@ -113,7 +113,7 @@ def outline(sheet: ShipSheet) -> Drawing:
     width, height = RECORD.width / 2, RECORD.height / 2
     shapes += [_box(x - width, y - height, x + width, y + height) for x, y in laid.middles.values()]
     return drawing_of(
-        Shape(True, tuple(_moved(one, cx, cy, scale) for one in box)) for box in shapes
+        Shape("body", tuple(_moved(one, cx, cy, scale) for one in box)) for box in shapes
     )
 
 

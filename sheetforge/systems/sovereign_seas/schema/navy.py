@@ -18,6 +18,7 @@ from sheetforge.content.model import (
     Reference,
     To,
 )
+from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.sovereign_seas.schema.notation import LettersText
 from sheetforge.systems.sovereign_seas.schema.printed import LEGIBLE, PrintedGun
 
@@ -29,6 +30,7 @@ class Navy(Entity):
 
     adjective: Name = Field(description="what its ships are called: British, French")
     neutral: Flag = Field(False, description="its ships sail under anybody's escort")
+    livery: Liveries | None = Field(None, description="crest and inks of its prints")
     ships: List[Ships] = Field(min_length=1, description="its ships, by their ids")
     guns: List[Annotated[Reference, To("weapons")]] = Field(
         (), description="its gun chart, row by row"

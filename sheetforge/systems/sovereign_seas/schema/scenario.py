@@ -23,6 +23,7 @@ from sheetforge.content.model import (
 )
 from sheetforge.content.notation import IntRange, SizeText, range_scalar
 from sheetforge.geometry.hexes import Shape
+from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
 from sheetforge.systems.sovereign_seas.schema.printed import LEGIBLE, PrintedScenario
 from sheetforge.systems.sovereign_seas.schema.ship import ClassWord
@@ -101,6 +102,9 @@ class Side(Content):
 
     name: Name = Field(description="what the side is called, as ways to win name it")
     navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
+    livery: Liveries | None = Field(
+        None, description="crest and inks of its prints; else those of its navy"
+    )
     ships: List[Squadron] = Field(min_length=1, description="its ships, by class")
     setup: SetUp = Field(description="where and how it begins")
 
@@ -135,6 +139,9 @@ class Fleet(Entity):
     """Ships of a navy brought together for battles that no scenario names, to a price."""
 
     navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
+    livery: Liveries | None = Field(
+        None, description="crest and inks of its prints; else those of its navy"
+    )
     points: Points | None = Field(None, description="what the fleet may cost; else anything")
     ships: List[Squadron] = Field(min_length=1, description="its ships, by class")
 

@@ -1,0 +1,65 @@
+"""The rules of liveries, the same in every game that has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.lint.rule import Context, Problem, Rule, RulesOf, write
+from sheetforge.sheet.livery import Livery
+from sheetforge.text import did_you_mean, nearest
+
+AUTHORITY = "docs/printing.md: liveries"
+
+
+def livery_rules(prefix: str, drawing: str) -> tuple[Rule, ...]:
+    """Return the rules of liveries, with the codes of a game: `SD701` and `SD702`.
+
+    `drawing` is one that comes with the game, for the examples.
+    """
+    maker = RulesOf("liveries", Livery)
+    return (
+        maker(
+            f"{prefix}701",
+            "crest",
+            "a crest is a drawing in content/drawings, or one of those that come with the game",
+            AUTHORITY,
+            good=f"crest: {drawing}",
+            bad=f"crest: {drawing}x",
+        )(_crest),
+        maker(
+            f"{prefix}702",
+            "livery-inks",
+            "the inks of a livery differ clearly in lightness",
+            AUTHORITY,
+            good='main: "#6b1230"\nsecond: "#d0a03a"',
+            bad='main: "#6b1230"\nsecond: "#7a1a3a"',
+            more="Crests have to be recognised by people who see few colours, and on a copier: "
+            "what differs in hue alone is lost there.",
+        )(_inks),
+    )
+
+
+def _crest(livery: Livery, context: Context) -> Iterator[Problem]:
+    from sheetforge.drawings import drawing_names
+
+    system, name = context.key.system, livery.crest.removesuffix(".svg")
+    names = drawing_names(context.library, system)
+    if name not in names:
+        close = nearest(name, names)
+        message = f"there is no drawing {name!r}; {did_you_mean(name, names, with_list=True)}"
+        note = f"a crest of your own lies at content/drawings/{system}/<name>.svg"
+        fix = write(close[0]) if close else None
+        yield Problem(message, ("crest",), livery.crest, note=note, fix=fix)
+
+
+def _inks(livery: Livery, context: Context) -> Iterator[Problem]:
+    from sheetforge.sheet.arms import DISTINCT
+    from sheetforge.sheet.palette import contrast
+
+    found = contrast(livery.main, livery.second)
+    if found < DISTINCT:
+        message = (
+            f"{livery.second} on {livery.main} has a contrast of {found:.1f}; at least "
+            f"{DISTINCT:g} is needed: make one of them lighter or darker"
+        )
+        yield Problem(message, ("second",), livery.second)
