@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from sheetforge.tournament.rules import TournamentGame
 
 
-LIVERIES = Kind("liveries", "livery", ":Livery", figures=("main",), package="sheetforge.sheet.livery")
+LIVERIES = Kind(
+    "liveries", "livery", ":Livery", figures=("main",), package="sheetforge.sheet.livery"
+)
 """The kind of liveries, the same in every game that has them."""
 
 

@@ -1,4 +1,4 @@
-"""Arms: a livery with the drawing of its crest, and the palettes and counters that follow from it."""
+"""Arms: a livery with the drawing of its crest, and the palettes and counters it makes."""
 
 from __future__ import annotations
 

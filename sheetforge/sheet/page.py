@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from sheetforge.sheet.arms import Arms, liveried
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.paper import Paper, paper
 from sheetforge.sheet.scene import (
@@ -76,9 +77,9 @@ def sheet_paper(options: Look, landscape: bool = False) -> Paper:
     return paper(options.paper, landscape).with_margin(MARGIN)
 
 
-def sheet_palette(options: Look) -> Palette:
-    """Return the inks of some options."""
-    return PALETTES[options.ink]
+def sheet_palette(options: Look, arms: Arms | None = None) -> Palette:
+    """Return the inks of some options, in colour with those of a livery."""
+    return liveried(PALETTES[options.ink], arms)
 
 
 def content_box(sheet: Paper) -> Box:

@@ -61,6 +61,27 @@ def crest_field(sketch: Sketch, arms: Arms, box: Box) -> None:
     crest(sketch, arms, cx, cy, side * FIELD)
 
 
+def band(sketch: Sketch, arms: Arms | None, box: Box, radius: float = 1.0) -> float:
+    """Draw the band of a title, with the crest and corners of a livery if there is one.
+
+    Without a livery the corners are round. Where no area is filled the band is the line below it,
+    and its crest stands free. Returns the width in mm that the crest takes at the left.
+    """
+    p = sketch.palette
+    if not p.header_fill:
+        sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
+    elif arms is None:
+        sketch.rect(box, sketch.brush.header, radius)
+    else:
+        sketch.items.append(cornered(box, arms.corners, sketch.brush.header))
+    if arms is None:
+        return 0.0
+    air = min(0.9, box.height * 0.08)
+    side = box.height - 2 * air
+    crest_field(sketch, arms, Box(box.x + STEP, box.y + air, side, side))
+    return STEP + side
+
+
 def cornered(box: Box, corners: Corners, style: Style, step: float = STEP) -> Path:
     """Return an area whose corners have the shape of a livery, `step` mm deep."""
     cut = 0.0 if corners == "square" else min(step, box.width / 3, box.height / 3)
@@ -72,7 +93,7 @@ def cornered(box: Box, corners: Corners, style: Style, step: float = STEP) -> Pa
         (box.right, box.bottom, 0.0, 1.0),
         (box.x, box.bottom, -1.0, 0.0),
     ):
-        # The edge before a corner runs along (along_x, along_y), the edge after it at a right angle.
+        # The edge before a corner runs along (along_x, along_y), the one after turns right.
         before = (x - along_x * cut, y - along_y * cut)
         after = (x - along_y * cut, y + along_x * cut)
         commands.append(LineTo(*before) if commands else MoveTo(*before))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from math import ceil
 
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.scene import Box, Circle, Color
 from sheetforge.sheet.text import cap_height, text_width
+from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.sketch import LABEL_PT, LABEL_SPACING, Sketch
 
 CAPTION_PT = 6.5
@@ -16,17 +18,20 @@ RADIUS = 1.0
 
 
 def title_bar(
-    sketch: Sketch, box: Box, title: str, note: str = "", ring: bool = False, size_pt: float = 8.0
+    sketch: Sketch,
+    box: Box,
+    title: str,
+    note: str = "",
+    ring: bool = False,
+    size_pt: float = 8.0,
+    arms: Arms | None = None,
 ) -> None:
-    """Draw a dark bar with a title at its left and a note at its right."""
+    """Draw a dark bar with a title at its left and a note at its right, with arms their crest."""
     p = sketch.palette
-    if p.header_fill:
-        sketch.rect(box, sketch.brush.header, 0.6)
-    else:
-        sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
+    taken = band(sketch, arms, box, 0.6)
     base = box.y + (box.height + cap_height("bold", size_pt)) / 2
     pad = 1.6 if p.header_fill else 0.2
-    x = box.x + pad
+    x = box.x + taken + pad
     x += sketch.text(title.upper(), x, base, size_pt, "bold", p.header_ink, spacing=0.18)
     if ring:
         sketch.ring(x + 1.2, base - cap_height("bold", size_pt), on_dark=True)

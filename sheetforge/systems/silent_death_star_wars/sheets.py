@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.content.model import Lookup
+from sheetforge.drawings import find_arms
 from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, lookup_of
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets.display import Display, Gauge
@@ -41,6 +42,7 @@ def display(
         class_name=(ship.ship_class or "craft").capitalize(),
         gauges=gauges(blueprint, lookup),
         silhouette=drawing_of_ship(blueprint, system, library, likeness),
+        arms=find_arms(library, system, blueprint.craft.livery),
         digest=digest,
     )  # fmt: skip
     return replace(made, per_sheet=COPIES)

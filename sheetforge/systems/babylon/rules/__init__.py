@@ -19,4 +19,6 @@ from sheetforge.systems.babylon.rules import (
     weapons,
 )
 
-RULES = livery_rules("BA", "frigate") + rules_in(charts, systems, drives, weapons, sources, losses, design, battles)
+RULES = livery_rules("BA", "frigate") + rules_in(
+    charts, systems, drives, weapons, sources, losses, design, battles
+)

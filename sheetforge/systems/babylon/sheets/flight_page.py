@@ -59,7 +59,7 @@ def _fit(flights: Sequence[Shown]) -> bool:
     """Return whether flights fit one below another."""
     paper = sheet_paper(flights[0][1])
     box = content_box(paper)
-    form = Form(sheet_palette(flights[0][1]), flights[0][0].name)
+    form = Form(sheet_palette(flights[0][1], flights[0][0].arms), flights[0][0].name)
     needs = sum(_height(form, sheet, box.width) for sheet, _ in flights)
     return needs + BETWEEN * (len(flights) - 1) <= box.height
 
@@ -68,7 +68,7 @@ def _page(flights: Sequence[Shown], copies: int = 1) -> Page:
     """One page with different flights, or with copies of one."""
     sheet, options = flights[0]
     paper = sheet_paper(options)
-    form = Form(sheet_palette(options), sheet.name)
+    form = Form(sheet_palette(options, sheet.arms), sheet.name)
     box = content_box(paper)
     count = len(flights) * copies
     height = (box.height - (count - 1) * BETWEEN) / count
@@ -110,7 +110,7 @@ def _panel(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions) -> 
     if options.letter:
         about += f"  ·  counter {options.letter}"
     title = Box(box.x, box.y, box.width, TITLE)
-    title_bar(form, title, name, about, craft.ringed("points"), 13.0)
+    title_bar(form, title, name, about, craft.ringed("points"), 13.0, sheet.arms)
     place = Box(box.x, title.bottom + GAP, box.width, movement.BOX)
     movement.movement_box(form, place, craft, prefix)
     foot = box.bottom - tables.weapon_height(craft)

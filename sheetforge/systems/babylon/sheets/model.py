@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import find_drawing
+from sheetforge.drawings import find_arms, find_drawing
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.page import PageLook
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, Unbuilt, as_built
 from sheetforge.systems.babylon.engine.contents import LOSSES, loss_table
 from sheetforge.systems.babylon.engine.craft import LossTable
+from sheetforge.systems.babylon.schema.scenario import Power
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.schema.tables import Losses
 
@@ -25,6 +27,7 @@ class ControlSheet:
     system: str
     losses: LossTable
     drawing: Drawing | None = None
+    arms: Arms | None = None
     digest: str = ""
 
     @property
@@ -68,7 +71,9 @@ def sheet_of(library: Library, key: Key) -> ControlSheet | str:
     except Unbuilt as problem:
         return str(problem)
     drawing = find_drawing(library, key.system, drawings_of(craft, key.id))
-    return ControlSheet(built, key.system, losses, drawing, library.digest(key))
+    power = library.get("houses", key.system, craft.house)
+    arms = find_arms(library, key.system, power.livery) if isinstance(power, Power) else None
+    return ControlSheet(built, key.system, losses, drawing, arms, library.digest(key))
 
 
 def drawings_of(craft: Ship | Flight, id: str) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
 def _page(sheet: ControlSheet, options: SheetOptions, part: int) -> Page:
     """All on one page as part 0, else sections as part 1, tables and tracks as part 2."""
     paper = sheet_paper(options)
-    form = Form(sheet_palette(options), sheet.name)
+    form = Form(sheet_palette(options, sheet.arms), sheet.name)
     box = content_box(paper)
     prefix = f"{options.mark or sheet.id}.{'more.' if part == 2 else ''}"
     y = _title(form, Box(box.x, box.y, box.width, TITLE), sheet, options, part) + GAP
@@ -90,7 +90,7 @@ def _title(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions, par
         about.append(f"counter {options.letter}")
     if part:
         about.append(f"sheet {part} of 2")
-    title_bar(form, box, name, "  ·  ".join(about), craft.ringed("points"), size_pt=13.0)
+    title_bar(form, box, name, "  ·  ".join(about), craft.ringed("points"), 13.0, sheet.arms)
     return box.bottom
 
 

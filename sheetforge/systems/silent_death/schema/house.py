@@ -12,7 +12,6 @@ from sheetforge.content.model import (
     List,
     LongList,
     Meanings,
-    Name,
     Number,
     Reference,
     Some,

@@ -238,9 +238,7 @@ class Craft(Entity):
     silhouette: Name | None = Field(
         None, description="name of a drawing: content/drawings/<system>/<name>.svg, or one of ours"
     )
-    livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; else those of the one House that has it"
-    )
+    livery: Liveries | None = Field(None, description="crest and inks of its sheets")
     designation: Title | None = Field(None, description="builder and type number")
     remarks: List[Words] = Field((), description="lines that its sheet prints below the display")
 

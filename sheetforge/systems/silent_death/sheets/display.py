@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Drawing, drawing_of
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.figures.marks import is_marked
@@ -155,6 +156,7 @@ class Display:
     nomenclature: tuple[tuple[str, str], ...] = ()
     per_sheet: int = 1
     silhouette: Drawing = NO_DRAWING
+    arms: Arms | None = None
     reconstructed: frozenset[str] = frozenset()
     book: str = ""
     crew_stats: int = 0

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.column import Part, Settled, draw_settled, settle, widows
+from sheetforge.sheet.widgets.crest import STEP, cornered
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, best_plan
 from sheetforge.systems.silent_death.sheets import parts, reference, reference_tables
@@ -68,7 +70,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
 def _sheet(display: Display, options: Options, count: int) -> Page:
     """Return one page with a number of displays."""
     sheet = sheet_paper(options)
-    palette = sheet_palette(options)
+    palette = sheet_palette(options, display.arms)
     box = content_box(sheet)
     page = Sketch(palette, display.name)
     turn_row(page, Box(box.x, box.bottom - TURNS, box.width, TURNS))
@@ -200,15 +202,17 @@ def _panel(width: float, height: float, inner: Box, plan: TrackPlan, body: Body)
 def draw(display: Display, sketch: Sketch, panel: Panel) -> Sketch:
     """Draw a display from the origin into its panel."""
     whole = Box(0.0, 0.0, panel.wide, panel.high)
+    corners: Corners = display.arms.corners if display.arms else "round"
+    step = STEP if display.arms else 1.2
     with sketch.group(f"{display.id}.panel", "figure", f"ship display: {display.name}"):
-        sketch.rect(whole, sketch.brush.field, 1.2)
+        sketch.items.append(cornered(whole, corners, sketch.brush.field, step))
         parts.header(sketch, display, panel.header)
         draw_body(sketch, display, panel.body)
         sketch.across(0.0, panel.wide, panel.track.y - 0.8)
         parts.damage_track(
             sketch, display, display.tracks[0], panel.track, panel.plan, panel.wide < 110.0
         )
-        sketch.rect(whole, sketch.brush.frame, 1.2)
+        sketch.items.append(cornered(whole, corners, sketch.brush.frame, step))
     return sketch
 
 

@@ -71,7 +71,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     Raises `LayoutProblem` when the display does not fit a page.
     """
     sheet = sheet_paper(options)
-    sketch = Sketch(sheet_palette(options), display.name)
+    sketch = Sketch(sheet_palette(options, display.arms), display.name)
     box = content_box(sheet)
     groups = cell_groups(display, box.width)
     strip = capital.strip_height(display, groups, box.width)

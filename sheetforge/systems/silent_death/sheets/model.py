@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.content.model import Lookup
-from sheetforge.drawings import find_drawing
+from sheetforge.drawings import find_arms, find_drawing
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.systems.silent_death import words as wording
 from sheetforge.systems.silent_death.blueprint import (
@@ -74,6 +75,7 @@ def display(ship: Ship, system: str, id: str, library: Library, digest: str = ""
         class_name=ship.ship_class if ship.ship_class != "escort" else "Escort",
         gauges=ship_gauges(blueprint, lookup),
         silhouette=drawing_of_ship(blueprint, system, library, likeness),
+        arms=find_arms(library, system, ship.livery),
         digest=digest,
     )  # fmt: skip
 
@@ -85,6 +87,7 @@ def craft_display(
     class_name: str,
     gauges: tuple[Gauge, ...],
     silhouette: Drawing,
+    arms: Arms | None = None,
     digest: str = "",
 ) -> Display:
     """Return the display of a craft, as all games of the family have it."""
@@ -120,6 +123,7 @@ def craft_display(
         remarks=ship.remarks,
         per_sheet=ship.per_sheet,
         silhouette=silhouette,
+        arms=arms,
         reconstructed=frozenset(ship.reconstructed),
         book=ship.source.book,
         crew_stats=ship.crew_stats,

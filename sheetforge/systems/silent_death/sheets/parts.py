@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetforge.sheet.scene import Box, Polygon, Style
 from sheetforge.sheet.text import Run, cap_height, text_width
+from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.panel import label_width, pips, write_box
 from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
 from sheetforge.sheet.widgets.silhouette import clear_place, silhouette
@@ -31,10 +32,7 @@ HEX_LABELS = 4.4
 def header(sketch: Sketch, display: Display, box: Box) -> None:
     """The band with the name, what it is, BPV, and the boxes for TPV and the player's own mark."""
     p = sketch.palette
-    if p.header_fill:
-        sketch.rect(box, sketch.brush.header, 1.0)
-    else:
-        sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
+    taken = band(sketch, display.arms, box)
     pad = 1.2
     width = min(17.0, box.width * 0.14)
     right = box.right - pad
@@ -56,10 +54,10 @@ def header(sketch: Sketch, display: Display, box: Box) -> None:
     if display.ringed("bpv"):
         right -= 1.6
         sketch.ring(right + 0.3, base - cap_height("bold", size), on_dark=True)
-    taken = sketch.text(number, right - 1.0, base, size, "bold", p.header_ink, "right")
-    label_end = right - 1.0 - taken - 1.2
+    digits = sketch.text(number, right - 1.0, base, size, "bold", p.header_ink, "right")
+    label_end = right - 1.0 - digits - 1.2
     sketch.label("BPV", label_end, base, "right", p.header_ink)
-    left = box.x + 2.2
+    left = box.x + taken + (1.4 if taken else 2.2)
     room = label_end - label_width("BPV") - 3.0 - left
     _names(sketch, display, Box(left, box.y, room, box.height))
 

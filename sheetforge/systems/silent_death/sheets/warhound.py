@@ -61,7 +61,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     Raises `LayoutProblem` when the mounts do not fit a page without the tracks.
     """
     sheet = sheet_paper(options).with_margin(MARGIN)
-    sketch = Sketch(sheet_palette(options), display.name)
+    sketch = Sketch(sheet_palette(options, display.arms), display.name)
     box = content_box(sheet)
     groups = crew_groups(display)
     strip = capital.strip_height(display, groups, box.width)
@@ -88,7 +88,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
 def _tracks_page(display: Display, options: Options) -> Page:
     """The four tracks on a page of their own, with boxes as large as they can be."""
     sheet = sheet_paper(options)
-    sketch = Sketch(sheet_palette(options), display.name)
+    sketch = Sketch(sheet_palette(options, display.arms), display.name)
     box = content_box(sheet)
     title_bar(
         sketch, Box(box.x, box.y, box.width, 9.0), f"{display.name}: damage", "", size_pt=13.0

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Reference
-from sheetforge.drawings import find_drawing
+from sheetforge.drawings import find_arms, find_drawing
 from sheetforge.products.planner import Planner
 from sheetforge.systems.silent_fury.blueprint import as_built
 from sheetforge.systems.silent_fury.schema.layout import LETTERS
@@ -32,6 +32,7 @@ def sheet_of(library: Library, key: Key, ship: ShipClass) -> ShipSheet:
         system=system,
         book=ship.source.book,
         drawings=drawings,
+        arms=find_arms(library, system, navy.livery) if isinstance(navy, Navy) else None,
         digest=library.digest(key),
     )
 

@@ -18,4 +18,6 @@ from sheetforge.systems.silent_fury.rules import (
     yard,
 )
 
-RULES = livery_rules("FY", "bridge") + rules_in(drawings, layouts, fittings, weapons, cards, yard, scenarios)
+RULES = livery_rules("FY", "bridge") + rules_in(
+    drawings, layouts, fittings, weapons, cards, yard, scenarios
+)

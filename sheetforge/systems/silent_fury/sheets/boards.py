@@ -71,7 +71,7 @@ def _spread(sheet: ShipSheet, options: SheetLook, joining: Joining) -> Tiling:
 def layout_pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Page, ...]:
     """The sheets of the layout, with registration marks where they meet."""
     spread = _spread(sheet, options, joining)
-    sketch = Sketch(sheet_palette(options), sheet.name)
+    sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     draw_rooms(sketch, laid_out(sheet.plan, BOARD), sheet.faces(boxes=False), BOARD, (EDGE, EDGE))
     sketch.items += tiles.registration(spread, sketch.palette)
     part = Define(f"layout {sheet.id}", tuple(sketch.items))
@@ -85,7 +85,7 @@ def layout_pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tupl
 def beside(sheet: ShipSheet, options: SheetLook) -> Page:
     """All other parts of a ship, on a page that lies on its side."""
     box = content_box(sheet_paper(options, landscape=True))
-    sketch = Sketch(sheet_palette(options), sheet.name)
+    sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     ship_sheet.header(sketch, sheet, replace(box, height=ship_sheet.HEAD))
     y = box.y + ship_sheet.HEAD + GAP
     card_slots(sketch, box.x, y)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from sheetforge.geometry.rooms import Passage, Room, RoomPlan
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.deck_cards import CardPattern
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.page import PageLook
@@ -64,6 +65,7 @@ class ShipSheet:
     system: str
     book: str
     drawings: Mapping[ComponentKind, Drawing]
+    arms: Arms | None = None
     digest: str = ""
     standing: Standing | None = field(default=None)
 

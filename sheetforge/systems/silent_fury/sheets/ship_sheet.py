@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Circle, Page, Style
+from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.panel import title_bar, write_box
 from sheetforge.sheet.widgets.rooms import RECORD, RoomLook, draw_rooms, laid_out
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -40,7 +41,7 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
     """The sheet of a ship. Raises `LayoutProblem` for a ship that does not fit the paper."""
     paper = sheet_paper(options)
     box = content_box(paper)
-    sketch = Sketch(sheet_palette(options), sheet.name)
+    sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
     y = box.y
     header(sketch, sheet, Box(box.x, y, box.width, HEAD))
     y += HEAD + GAP
@@ -76,11 +77,9 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
                ("Points", fit.points))  # fmt: skip
     width = 17.0
     left = replace(box, width=box.width - len(figures) * (width + 1.2))
-    if palette.header_fill:
-        sketch.rect(left, sketch.brush.header, 1.0)
-    else:
-        sketch.rect(left, sketch.brush.frame, 1.0)
+    taken = band(sketch, sheet.arms, left)
     room = left.inset(3.0, 0.0)
+    room = replace(room, x=room.x + taken, width=room.width - taken)
     sketch.fitted(sheet.name, Box(room.x, room.y + 1.0, room.width, 6.8), 17.0, 10.0, "name",
                   "bold", palette.header_ink)  # fmt: skip
     kind = fit.name if sheet.standing is not None else ""

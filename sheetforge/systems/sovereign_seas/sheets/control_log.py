@@ -31,7 +31,7 @@ def pages(log: ControlLog, reference: Reference, options: Options) -> tuple[Page
     """
     sheet = sheet_paper(options)
     box = content_box(sheet)
-    sketch = Sketch(palette(options.ink), log.name)
+    sketch = Sketch(palette(options.ink, log.arms), log.name)
     count, height = _share(log, box, options.copies or PER_SHEET.get(log.ship.ship_class, 2))
     if height < panel.least_height(log) - 0.01:
         needs = f"it needs {panel.least_height(log):.0f} mm of height, there are {height:.0f}"

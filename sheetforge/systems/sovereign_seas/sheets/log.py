@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.page import PageLook
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 
@@ -73,6 +74,7 @@ class ControlLog:
     system: str
     losses: tuple[Loss, ...] = ()
     lasting: int = 1
+    arms: Arms | None = None
     digest: str = ""
 
     @property

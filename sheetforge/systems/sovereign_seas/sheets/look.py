@@ -10,6 +10,7 @@ from pydantic import BeforeValidator
 
 from sheetforge.content.kinds import data_of
 from sheetforge.content.model import Content
+from sheetforge.sheet.arms import Arms, liveried
 from sheetforge.sheet.look_data import Completed, complete, read_look
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.sides import Side
@@ -33,12 +34,12 @@ NAVIES = _LOOK.navies
 OTHERS = _LOOK.other
 
 
-def palette(ink: str) -> Palette:
-    """Return the palette of an ink: that of the period in color, else the usual one.
+def palette(ink: str, arms: Arms | None = None) -> Palette:
+    """Return the palette of an ink: that of the period in color, with the inks of a livery.
 
     Raises KeyError for an unknown name.
     """
-    return _LOOK.palettes.get(ink, PALETTES[ink])
+    return liveried(_LOOK.palettes.get(ink, PALETTES[ink]), arms)
 
 
 def colours(navy: str) -> Side:

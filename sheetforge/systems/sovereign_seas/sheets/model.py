@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from sheetforge.content.library import Library
+from sheetforge.drawings import find_arms
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, as_built
 from sheetforge.systems.sovereign_seas.engine.bearings import COVERS, area
 from sheetforge.systems.sovereign_seas.schema.critical import (
@@ -16,6 +17,7 @@ from sheetforge.systems.sovereign_seas.schema.critical import (
     OutOfCommand,
     Result,
 )
+from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.sheets.arc_pictures import REACH
 from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture, ControlLog, Loss
@@ -37,7 +39,10 @@ def control_log(ship: Ship, system: str, id: str, library: Library, digest: str 
     """Return the control log of a ship."""
     built = as_built(ship, library, system, id)
     effects = tuple(critical_results(library, system))
-    return ControlLog(built, system, losses(effects, len(built.speeds)), lasting(effects), digest)
+    navy = library.get("houses", system, ship.navy)
+    arms = find_arms(library, system, navy.livery) if isinstance(navy, Navy) else None
+    speeds = losses(effects, len(built.speeds))
+    return ControlLog(built, system, speeds, lasting(effects), arms, digest)
 
 
 def critical_results(library: Library, system: str) -> Iterator[tuple[CriticalTable, Result]]:
