@@ -602,7 +602,23 @@ MAPS = (
     Mutation("side that is none", "SD535", "maps", r"side: Rebels", "side: Rebel", system=SW),
 )
 
+
+def livery_slips(prefix: str, system: str) -> tuple[Mutation, ...]:
+    """Slips in the liveries of a game, which are alike in all of them."""
+    return (
+        Mutation(
+            f"crest misspelt, {system}", f"{prefix}701", "liveries", r"^crest: (.+)", r"crest: \1x",
+            system=system,
+        ),
+        Mutation(
+            f"inks alike, {system}", f"{prefix}702", "liveries", r'^main: (.*)\nsecond: .*',
+            r"main: \1\nsecond: \1", r"^second", system,
+        ),
+    )  # fmt: skip
+
+
 MUTATIONS = (
+    *livery_slips("SD", SD),
     *RARE,
     *YAML,
     *CREW,

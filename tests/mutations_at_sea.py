@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutations import Mutation
+from tests.mutations import Mutation, livery_slips
 
 SS = "sovereign-seas"
 HULL = r"^(?=.*O/?O)"
@@ -313,6 +313,7 @@ FLEETS = (
 )  # fmt: skip
 
 MUTATIONS_AT_SEA = (
+    *livery_slips("SS", "sovereign-seas"),
     *SCHEMA,
     *LOGS,
     *FIGURES,

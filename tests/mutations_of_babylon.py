@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.mutations import Mutation
+from tests.mutations import Mutation, livery_slips
 
 BA = "babylon"
 
@@ -108,5 +108,5 @@ BATTLES = (
 )  # fmt: skip
 
 MUTATIONS_OF_BABYLON = (
-    *CHARTS, *SYSTEMS, *MOVEMENT, *WEAPONS, *MARKS, *LOSSES, *POINTS, *BATTLES,
+    *livery_slips("BA", BA), *CHARTS, *SYSTEMS, *MOVEMENT, *WEAPONS, *MARKS, *LOSSES, *POINTS, *BATTLES,
 )  # fmt: skip

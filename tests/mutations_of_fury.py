@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.mutations import Mutation
+from tests.mutations import Mutation, livery_slips
 
 FY = "silent-fury"
 
@@ -139,6 +139,7 @@ SCENARIOS = (
 )
 
 MUTATIONS_OF_FURY = (
+    *livery_slips("FY", "silent-fury"),
     *SCHEMA,
     *DRAWINGS,
     *LAYOUTS,
