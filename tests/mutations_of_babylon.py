@@ -108,5 +108,6 @@ BATTLES = (
 )  # fmt: skip
 
 MUTATIONS_OF_BABYLON = (
-    *livery_slips("BA", BA), *CHARTS, *SYSTEMS, *MOVEMENT, *WEAPONS, *MARKS, *LOSSES, *POINTS, *BATTLES,
+    *livery_slips("BA", BA),
+    *CHARTS, *SYSTEMS, *MOVEMENT, *WEAPONS, *MARKS, *LOSSES, *POINTS, *BATTLES,
 )  # fmt: skip

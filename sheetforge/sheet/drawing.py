@@ -24,7 +24,7 @@ _STEPS = 8
 
 
 Tone = Literal["line", "light", "body", "shade", "dark"]
-"""How a shape is painted: a fine line without a fill, or an area by the lightness of its fill."""
+"""Paint of a shape: a fine line without a fill, or an area by the lightness of its fill."""
 
 
 class Shape(NamedTuple):
@@ -35,7 +35,7 @@ class Shape(NamedTuple):
 
     @property
     def is_filled(self) -> bool:
-        """Whether it is an area."""
+        """Return whether it is an area."""
         return self.tone != "line"
 
 

@@ -19,7 +19,7 @@ from sheetforge.text import listed
 
 Ink = Annotated[
     Color,
-    Field(pattern=r"^#[0-9a-f]{6}$"),
+    Field(pattern=r"^#[0-9a-f]{6}$", max_length=7),
     FieldMessage(
         'write a colour here: six lower-case hexadecimal digits in quotes, such as "#1d5b8f"'
     ),
