@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests import pictures, test_rulings
-from tests.play import playthroughs, rules_versions
+from tests.play import playthroughs, rules_versions, test_plain_data
 from tests.sheet.widgets import samples_of_systems
 from tests.systems.babylon import samples_of_babylon_sheets
 from tests.systems.babylon.engine import test_babylon_games, test_babylon_perft
@@ -26,6 +26,7 @@ if __name__ == "__main__":
     playthrough.regenerate()
     playthroughs.regenerate()
     rules_versions.regenerate()
+    test_plain_data.regenerate()
     samples_of_control_logs.regenerate()
     samples_of_fury_sheets.regenerate()
     prize.regenerate()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
+from sheetforge.play.boundary import Boundary, replayed
 from sheetforge.play.engine import AnyBattle, AnyEngine, AnyPlayer, AnyState, AnyView, Outcome
 from sheetforge.play.events import AnyEvent, Event
 from sheetforge.play.questions import (
@@ -66,7 +67,7 @@ class Game:
     `question` is None once the game is over.
     """
 
-    __slots__ = ("_script", "answers", "battle", "engine", "question", "state")
+    __slots__ = ("_boundary", "_script", "answers", "battle", "engine", "question", "state")
 
     def __init__(self, engine: AnyEngine, battle: AnyBattle) -> None:
         self.engine = engine
@@ -75,6 +76,24 @@ class Game:
         self.answers: list[Answer] = []
         self._script = engine.script(self.state)
         self.question: Question | None = next(self._script, None)
+        self._boundary: Boundary | None = None
+
+    def copy(self) -> Game:
+        """Return an independent game at the same question, in the middle of a phase as well.
+
+        The answers of the phase are replayed for it; the first copy of a game replays all of them.
+        """
+        first = Boundary(0, self.battle.begin())
+        start = self._boundary or first
+        course = replayed(self.engine, start, self.answers[start.answers :])
+        if course.question != self.question:
+            # The game's script does not take up where a phase begins: only the whole is certain.
+            course = replayed(self.engine, first, self.answers)._replace(boundary=first)
+        made: Game = object.__new__(type(self))
+        made.engine, made.battle, made.answers = self.engine, self.battle, list(self.answers)
+        made.state, made._script, made.question = course.state, course.script, course.question
+        made._boundary = self._boundary = course.boundary
+        return made
 
     @property
     def outcome(self) -> Outcome | None:

@@ -6,12 +6,15 @@ read-only mappings; a state, whose containers the rules change in place, gives i
 look at each of them. A twin hides values that its side may not know (`secrets`), and so do copies
 made of it.
 
+States and views can be pickled: a twin is made again where it is read (`twin_of`).
+
 This stops ordinary writes. `object.__setattr__` and the like still reach the attributes: see
 `docs/play.md`.
 """
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NoReturn, Protocol, Self, TypeVar, cast, overload
@@ -84,6 +87,9 @@ class View(Unwritable, Generic[S_co]):
     def copy(self) -> S_co:
         """Return a copy of the state, to change it in a simulation."""
         return self.state.copy()
+
+    def __reduce__(self) -> tuple[type[Self], tuple[S_co, str]]:
+        return type(self), (self.state, self.side)
 
 
 class FixedDict(dict[K, V]):
@@ -171,6 +177,14 @@ def fixed(mapping: Mapping[K, V]) -> Mapping[K, V]:
     return MappingProxyType(dict(mapping))
 
 
+def _read_back(items: dict[K, V]) -> MappingProxyType[K, V]:
+    return MappingProxyType(items)
+
+
+# States, plans and ships as built hold read-only mappings, which Python itself cannot pickle.
+copyreg.pickle(MappingProxyType, lambda mapping: (_read_back, (dict(mapping),)))
+
+
 def each_fixed(mappings: Mapping[K, Mapping[str, V]]) -> Mapping[K, Mapping[str, V]]:
     """Return a read-only copy of a mapping of mappings."""
     return fixed({key: fixed(mapping) for key, mapping in mappings.items()})
@@ -230,6 +244,9 @@ class Shelf(dict[str, T]):
             self._twins.pop(id, None)
         return super().pop(id, *otherwise)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Shelf, (dict(self), twin_of)
+
 
 class Shared:
     """An object that shares its attributes with its twins.
@@ -241,6 +258,8 @@ class Shared:
     __slots__ = ("__dict__",)
     slots: ClassVar[tuple[Any, ...]] = ()
     """The descriptors of the slots of the class."""
+    twins: ClassVar[Any] = None
+    """The function that makes the twins of the class; `shares` sets it."""
 
     def __init_subclass__(cls) -> None:
         cls.slots = tuple(vars(cls)[name] for name in vars(cls).get("__slots__", ()))
@@ -269,6 +288,12 @@ def copied(kind: type[S], one: S) -> S:
     for slot in kind.slots:
         slot.__set__(copy, slot.__get__(one))
     return copy
+
+
+def twin_of(one: S, side: str = "") -> S:
+    """Return the read-only twin of an object of any class that has twins."""
+    made: S = type(one).twins(one, side)
+    return made
 
 
 class Twins(Protocol[S]):
@@ -300,6 +325,13 @@ def shares(
     def concealed(name: str) -> property:
         return property(lambda twin: _concealed(HELD.__get__(twin)[name], twin._viewer))
 
+    def reduced(twin: Any) -> tuple[Any, ...]:
+        plain = copied(kind, twin)
+        for name in secret:
+            shown = getattr(twin, name)
+            setattr(plain, name, list(shown) if isinstance(shown, Reports) else shown)
+        return twin_of, (plain, twin._viewer if secret else "")
+
     slotted = tuple(name for name in looks if name not in fresh)
     body: dict[str, Any] = {
         "__slots__": (*slotted, *(("_viewer",) if secret else ())),
@@ -309,6 +341,7 @@ def shares(
         "__dict__": property(attributes),
         "__copy__": lambda twin: twin.copy(),
         "__deepcopy__": lambda twin, memo: twin.copy(),
+        "__reduce__": reduced,
         **{name: looked(name) for name in fresh},
         **{name: concealed(name) for name in secret},
     }
@@ -330,6 +363,7 @@ def shares(
             twin_type._viewer.__set__(sealed, side)
         return sealed
 
+    kind.twins = staticmethod(twin)
     return twin
 
 

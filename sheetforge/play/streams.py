@@ -17,12 +17,21 @@ from sheetforge.play.questions import Answer, Chance, Draw, Faces, Roll
 class Streams:
     """The random streams of one game of a seed."""
 
-    __slots__ = ("_draw", "game", "seed")
+    __slots__ = ("_draw", "_generators", "game", "seed")
 
     def __init__(self, seed: int | str, game: int = 0) -> None:
         self.seed = str(seed)
         self.game = game
         self._draw: dict[str, Callable[[], float]] = {}
+        self._generators: dict[str, Random] = {}
+
+    def copy(self) -> Streams:
+        """Return streams that go on from here as these do, apart from them."""
+        made = Streams(self.seed, self.game)
+        for purpose, generator in self._generators.items():
+            made._begun(purpose)
+            made._generators[purpose].setstate(generator.getstate())
+        return made
 
     def of(self, purpose: str) -> Random:
         """Return a new generator at the start of a purpose's stream."""
@@ -52,7 +61,8 @@ class Streams:
         return self.roll(question) if isinstance(question, Roll) else self.draw(question)
 
     def _begun(self, purpose: str) -> Callable[[], float]:
-        draw = self._draw[purpose] = self.of(purpose).random
+        generator = self._generators[purpose] = self.of(purpose)
+        draw = self._draw[purpose] = generator.random
         return draw
 
 

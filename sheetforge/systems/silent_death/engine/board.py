@@ -43,6 +43,9 @@ class Board:
     def __delattr__(self, name: str) -> None:
         raise ReadOnly(self, name)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return board, (self.columns, self.rows, self.shape)
+
     def __contains__(self, hex: Hex) -> bool:
         return hex in self.around
 

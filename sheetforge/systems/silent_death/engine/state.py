@@ -217,6 +217,10 @@ class State(Shared):
             for hex in ship.hexes
         }
 
+    def name(self, hex: Hex) -> str:
+        """The number of a hex."""
+        return self.plan.board.name(hex)
+
     def tell(self, event: Event) -> None:
         """Add an event to the list of what happened."""
         self.events.append(event)

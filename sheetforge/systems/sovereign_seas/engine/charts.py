@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TypeVar
+from typing import Never, TypeVar
 
 from sheetforge.content.model import Entity
 from sheetforge.play.sealed import fixed
@@ -70,6 +70,10 @@ class Charts:
     movement: Mapping[int, tuple[int, ...]]
     impulses: int
 
+    def __reduce__(self) -> tuple[object, ...]:
+        held = (getattr(self, field.name) for field in fields(self))
+        return _read, tuple(getattr(value, "__wrapped__", value) for value in held)
+
     def hexes(self, speed: int, impulse: int) -> int:
         """Return the hexes that a ship of a speed moves in an impulse, counted from 1."""
         return self.movement[speed][impulse - 1]
@@ -77,6 +81,16 @@ class Charts:
     def needed(self, away: int) -> int:
         """The strikes that a hit takes at a range in hexes."""
         return self.to_hit[away - 1]
+
+
+def _read(*held: Never) -> Charts:
+    """Return pickled charts, with what dice add remembered again."""
+    made = Charts(*held)
+    return replace(
+        made,
+        for_batteries=lru_cache(made.for_batteries),
+        for_speed=lru_cache(made.for_speed),
+    )
 
 
 def charts(entities: list[Entity]) -> Charts:
