@@ -99,7 +99,7 @@ def _by_log(
             faults.append(str(problem))
             continue
         try:
-            proof = verify(engine, event.library, log, dice=True)
+            proof = verify(engine, event.library, log)
         except (CannotReplay, Illegal, Unplayable) as problem:
             raise Declined(f"{path}: the log cannot be verified: {problem}") from None
         done = fought(proof.game, order, event.game.destroyed)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--to", "to", type=click.IntRange(min=0), metavar="N", help="Stop after N answers.")
 @click.option("--verify", is_flag=True, help="Only verify the log, and list what is proved.")
-@click.option("--dice", is_flag=True, help="With --verify: compare the dice with the seed, too.")
+@click.option("--bots", is_flag=True, help="With --verify: ask the bots of the log again, too.")
 @click.option("--side", "side", metavar="SIDE",
               help="Of an unfinished game: show what this side knows.")  # fmt: skip
 @click.option("--svg", "svg", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
@@ -43,7 +43,7 @@ def replay_command(
     file: Path,
     to: int | None,
     verify: bool,
-    dice: bool,
+    bots: bool,
     side: str | None,
     svg: Path | None,
     displays: Path | None,
@@ -57,8 +57,9 @@ def replay_command(
     """Play a logged game again. No dice are rolled: every answer is in the log, and is checked.
 
     --verify lists what is proved: that rules and content are those of the game, that every answer
-    is legal and unchanged, with --dice that the faces follow from the seed, and the outcome. The
-    exit code is 1 where something contradicts the log.
+    is legal and unchanged, that the faces follow from the seed, and the outcome; with --bots also
+    that the bots, as they are now, give the answers of the log. The exit code is 1 where something
+    contradicts the log.
 
     Of an unfinished game only what all sides know is shown, or with --side what that side knows.
     The log itself holds every answer.
@@ -68,8 +69,8 @@ def replay_command(
     from sheetforge.play.questions import Illegal
     from sheetforge.play.replay import CannotReplay
 
-    if dice and not verify:
-        raise click.UsageError("--dice is for --verify: add --verify")
+    if bots and not verify:
+        raise click.UsageError("--bots is for --verify: add --verify")
     library = library_at(content)
     try:
         log = read_log(file)
@@ -89,7 +90,7 @@ def replay_command(
     warn_torn(str(file), log.file.torn)
     try:
         if verify:
-            proof = _verified(library, log, to, dice)
+            proof = _verified(library, log, to, bots)
             game = proof.game
         else:
             game = _narrated(library, log, to, step, quiet, eyes)
@@ -114,10 +115,10 @@ def replay_command(
     return 0
 
 
-def _verified(library: Library, log: GameLog, to: int | None, dice: bool) -> Proof:
+def _verified(library: Library, log: GameLog, to: int | None, bots: bool) -> Proof:
     from sheetforge.play.verify import verify
 
-    return verify(engine_of(library, log.system), library, log, to, dice)
+    return verify(engine_of(library, log.system), library, log, to, bots)
 
 
 def _narrated(

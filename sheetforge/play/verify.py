@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sheetforge.play.driver import Game
-from sheetforge.play.engine import AnyEngine
-from sheetforge.play.log import PLAIN, TYPED, GameLog
+from sheetforge.play import bots as known
+from sheetforge.play.driver import PLAYER_FAULTS, Game
+from sheetforge.play.engine import AnyEngine, AnyPlayer, AnyView, Maker
+from sheetforge.play.log import PERSON, PLAIN, TYPED, GameLog
 from sheetforge.play.questions import Answer, Choose, Draw, Question
 from sheetforge.play.replay import CannotReplay, ends_alike, other_packs, rebuilt, steps
 from sheetforge.play.streams import Streams
@@ -26,6 +27,10 @@ class OtherFaces(CannotReplay):
     """Faces of the log that differ from those of its seed."""
 
 
+class OtherPlayer(CannotReplay):
+    """An answer of the log that the bot which it names would not give."""
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """A verified game, and the results in words, by subject."""
@@ -35,11 +40,11 @@ class Proof:
 
 
 def verify(
-    engine: AnyEngine, library: Library, log: GameLog, to: int | None = None, dice: bool = False
+    engine: AnyEngine, library: Library, log: GameLog, to: int | None = None, bots: bool = False
 ) -> Proof:
-    """Replay a log and compare everything it claims; with `dice` its faces too.
+    """Replay a log and compare everything it claims; with `bots` the answers of its bots, too.
 
-    Raises `Altered`, `OtherFaces`, and the errors of `rebuilt` and `replay`.
+    Raises `Altered`, `OtherFaces`, `OtherPlayer`, and the errors of `rebuilt` and `replay`.
     """
     if log.file.altered:
         raise Altered(
@@ -48,13 +53,18 @@ def verify(
         )
     game = Game(engine, rebuilt(engine, library, log))
     faces = Faces(log)
+    asked = BotsAgain(game, log) if bots else None
     for question, answer in steps(game, log, to):
         faces.compare(question, answer, len(game.answers) + 1)
+        if asked is not None and isinstance(question, Choose):
+            asked.compare(question, answer)
+    # Faces first: where they are not those of the seed, the end differs for that reason.
+    faces.demand()
     if to is None or to >= len(log.entries):
         ends_alike(game, log)
-    if dice:
-        faces.demand()
-    points = _points(log, game, to, faces.finding(dice))
+    points = _points(log, game, to, faces.finding)
+    if asked is not None:
+        points["bots"] = asked.finding
     if log.packs:
         packs = other_packs(library, log)
         said = f"; {packs}, with the same files" if packs else f", with {listed(log.packs)}"
@@ -104,8 +114,9 @@ class Faces:
         if self.first and self.log.seed and not self.typed:
             raise OtherFaces(self.first)
 
-    def finding(self, compared: bool) -> str:
-        """Return the result in words."""
+    @property
+    def finding(self) -> str:
+        """The result in words."""
         rolls = counted(self.alike + self.other - self.draws, "roll")
         if self.draws:
             rolls += f" and {counted(self.draws, 'card')}"
@@ -113,9 +124,70 @@ class Faces:
             return f"{rolls}; faces cannot be verified: the dice were thrown at a table and typed"
         if not self.log.seed:
             return f"{rolls}; faces cannot be verified: the log has no seed"
-        if not compared:
-            return f"{rolls}, possible ones; --dice compares them with the seed"
         return f"{rolls}, each as seed {self.log.seed!r} gives it"
+
+
+class BotsAgain:
+    """The comparison of the answers of a log with those of its bots, which are asked again.
+
+    A bot of a file is not asked: a log must not be able to run a program.
+    """
+
+    __slots__ = ("_game", "_log", "_players", "_streams", "_views", "asked", "left")
+
+    def __init__(self, game: Game, log: GameLog) -> None:
+        self._game = game
+        self._log = log
+        self._streams = Streams(log.seed, log.game)
+        self._views = {side: game.engine.view(game.state, side) for side in log.sides}
+        self._players: dict[str, tuple[str, AnyPlayer | None]] = {}
+        self.asked = 0
+        self.left: dict[str, int] = {}
+
+    def compare(self, question: Choose, answer: Answer) -> None:
+        """Ask the bot of a side and compare its answer. Raises `OtherPlayer`."""
+        side, step = question.side, len(self._game.answers) + 1
+        name = self._name(side, step - 1)
+        if side not in self._players or self._players[side][0] != name:
+            self._players[side] = (name, self._made(side, name))
+        player = self._players[side][1]
+        if player is None:
+            self.left[name] = self.left.get(name, 0) + 1
+            return
+        try:
+            now = str(player.choose(self._views[side], question))
+        except PLAYER_FAULTS as cause:
+            raise OtherPlayer(f"answer {step}: {name} of {side} fails with {cause!r}") from None
+        self.asked += 1
+        if now != answer and answer != question.overtime:
+            raise OtherPlayer(
+                f"answer {step}: the log says {answer!r}; {name} of {side}, as it is now, "
+                f"answers {now!r}"
+            )
+
+    def _name(self, side: str, answers: int) -> str:
+        """Return who plays a side after a number of answers."""
+        name = self._log.players.get(side, "unknown")
+        for at, players in self._log.changes:
+            if at <= answers:
+                name = players.get(side, name)
+        return name
+
+    def _made(self, side: str, name: str) -> AnyPlayer | None:
+        """Return a new bot of the game; None for another player."""
+        maker: Maker[AnyView] | None = known.bots(self._game.engine).get(name)
+        if maker is None:
+            return None
+        return maker(side, self._streams.of(f"player:{self._log.sides.index(side)}"))
+
+    @property
+    def finding(self) -> str:
+        """The result in words."""
+        found = [f"{counted(self.asked, 'answer')}, as the bots give them now"]
+        for name, many in self.left.items():
+            who = "a person" if name == PERSON else name
+            found.append(f"{counted(many, 'answer')} of {who} cannot be compared")
+        return "; ".join(found)
 
 
 def _points(log: GameLog, game: Game, to: int | None, faces: str) -> dict[str, str]:

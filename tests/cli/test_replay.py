@@ -66,20 +66,22 @@ def tampered(log: Path, old: str, new: str) -> Path:
 
 
 def test_a_log_is_verified(sheetforge: Run, log: Path) -> None:
-    """It is said what was compared: rules, content, answers, players, outcome; faces if asked."""
+    """It is said what was compared: rules, content, answers, faces, players, outcome; bots too."""
     answer = sheetforge("replay", log, "--verify", "--content", OFFICIAL)
     assert answer.code == 0
     many = len(read_log(log).answers)
     for said in (
         "game.log: verified", "rules: version ", "files, as it is now",
         f"answers: {many} answers, all legal", "none changed since it was written",
-        "possible ones; --dice compares them with the seed", "Imperials reference; seed '1'",
+        "rolls, each as seed '1' gives it", "Imperials reference; seed '1'",
         "as the log says",
     ):  # fmt: skip
         assert said in answer.out
-    dice = sheetforge("replay", log, "--verify", "--dice", "--content", OFFICIAL)
-    assert dice.code == 0
-    assert "rolls, each as seed '1' gives it" in dice.out
+    assert "bots:" not in answer.out
+    bots = sheetforge("replay", log, "--verify", "--bots", "--content", OFFICIAL)
+    assert bots.code == 0
+    chosen = sum(isinstance(one, str) for one in read_log(log).answers)
+    assert f"bots: {chosen} answers, as the bots give them now" in bots.out
 
 
 def test_a_changed_face_is_found(sheetforge: Run, log: Path) -> None:
@@ -96,7 +98,7 @@ def test_a_changed_face_is_found(sheetforge: Run, log: Path) -> None:
     forged = log.with_name("forged.log")
     forged.write_text("".join(f"{json.dumps(one)}\n" for one in (first, *rest)), encoding="utf-8")
     forged = changed(forged)
-    answer = sheetforge("replay", forged, "--verify", "--dice", "--to", at, "--content", OFFICIAL)
+    answer = sheetforge("replay", forged, "--verify", "--to", at, "--content", OFFICIAL)
     assert answer.code == 1
     assert f"answer {at}: the faces are 8; seed '1' gives 7" in answer.err
 
@@ -118,10 +120,8 @@ def test_any_change_of_a_log_is_found(sheetforge: Run, log: Path, old: str, new:
 
 
 def test_a_seed_that_is_not_the_games_is_found(sheetforge: Run, log: Path) -> None:
-    """Its faces are others, though the log is as it was written."""
-    other = changed(log, seed="2")
-    assert sheetforge("replay", other, "--verify", "--content", OFFICIAL).code == 0
-    answer = sheetforge("replay", other, "--verify", "--dice", "--content", OFFICIAL)
+    """Its faces are others, though the sums of the log are right."""
+    answer = sheetforge("replay", changed(log, seed="2"), "--verify", "--content", OFFICIAL)
     assert answer.code == 1
     assert "seed '2' gives" in answer.err
 
@@ -137,27 +137,39 @@ def test_faces_that_cannot_be_verified(
     sheetforge: Run, log: Path, header: dict[str, object], said: str
 ) -> None:
     """That is said and is no contradiction."""
-    answer = sheetforge("replay", changed(log, **header), "--verify", "--dice", "--content",
-                        OFFICIAL)  # fmt: skip
+    answer = sheetforge("replay", changed(log, **header), "--verify", "--content", OFFICIAL)
     assert answer.code == 0
     assert said in answer.out
 
 
 def test_a_log_of_format_1_is_verified_as_far_as_it_goes(sheetforge: Run, log: Path) -> None:
     """It is replayed, its faces are compared, and what it does not show is said."""
-    answer = sheetforge("replay", plain(log), "--verify", "--dice", "--content", OFFICIAL)
+    answer = sheetforge("replay", plain(log), "--verify", "--content", OFFICIAL)
     assert answer.code == 0
     assert "format 1 does not show whether one was changed" in answer.out
     assert "each as seed '1' gives it" in answer.out
-    other = sheetforge("replay", plain(log, seed="2"), "--verify", "--dice", "--content", OFFICIAL)
+    other = sheetforge("replay", plain(log, seed="2"), "--verify", "--content", OFFICIAL)
     assert "faces cannot be verified" in other.out
 
 
-def test_dice_are_for_verify(sheetforge: Run, log: Path) -> None:
-    """A replay that is told compares nothing with the seed."""
-    answer = sheetforge("replay", log, "--dice", "--content", OFFICIAL)
+def test_bots_are_for_verify(sheetforge: Run, log: Path) -> None:
+    """A replay that only shows the game asks nobody."""
+    answer = sheetforge("replay", log, "--bots", "--content", OFFICIAL)
     assert answer.code == 2
-    assert "--dice is for --verify" in answer.err
+    assert "--bots is for --verify" in answer.err
+
+
+def test_a_player_that_did_not_play_is_found(sheetforge: Run, log: Path) -> None:
+    """Another bot than the log names is found when it is asked, though the sums are right."""
+    first = json.loads(log.read_text(encoding="utf-8").splitlines()[0])
+    other = changed(log, players={**first["players"], "Imperials": "standard"})
+    answer = sheetforge("replay", other, "--verify", "--bots", "--content", OFFICIAL)
+    assert answer.code == 1
+    assert "standard of Imperials, as it is now, answers" in answer.err
+    person = changed(log, players={**first["players"], "Imperials": "human"})
+    shown = sheetforge("replay", person, "--verify", "--bots", "--content", OFFICIAL)
+    assert shown.code == 0
+    assert "answers of a person cannot be compared" in shown.out
 
 
 def test_a_log_that_is_a_folder(sheetforge: Run, tmp_path: Path) -> None:

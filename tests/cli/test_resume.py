@@ -45,7 +45,7 @@ def test_a_game_of_bots_goes_on(sheetforge: Run, tmp_path: Path) -> None:
         assert f"cut.game:{lines + 1}: the last line is incomplete and is dropped" in answer.err
         assert "Rebels (standard), Imperials (random), seed 1; continued after" in answer.out
         assert log.read_bytes() == whole
-    verified = sheetforge("replay", "cut.game", "--verify", "--dice", *CONTENT)
+    verified = sheetforge("replay", "cut.game", "--verify", *CONTENT)
     assert verified.code == 0
 
 
@@ -83,7 +83,7 @@ def test_others_can_play_on(
         (1, {"Rebels": "standard", "Imperials": "standard"}),
     )
     assert log.outcome is not None
-    verified = sheetforge("replay", "a.game", "--verify", "--dice", *CONTENT)
+    verified = sheetforge("replay", "a.game", "--verify", *CONTENT)
     assert "from answer 2 on Rebels standard, Imperials standard" in verified.out
 
 

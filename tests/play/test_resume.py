@@ -134,7 +134,7 @@ def test_what_was_taken_back_stays_so(tmp_path: Path) -> None:
     assert list(log.answers) == [
         list(one) if isinstance(one, tuple) else one for one in table.game.answers
     ]
-    assert verify(race.ENGINE, NO_LIBRARY, log, dice=True).game.state == table.game.state
+    assert verify(race.ENGINE, NO_LIBRARY, log).game.state == table.game.state
 
 
 def test_bots_answer_the_same_after_an_undo(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_typed_dice_stay_typed(tmp_path: Path) -> None:
     assert read_log(path).dice == "typed"
     table = continued(path, "undo\nrisk\n1 2", typed_dice=True)
     assert table.game.answers == ["risk", (4, 4), "risk", (1, 2)]
-    proof = verify(race.ENGINE, NO_LIBRARY, read_log(path), dice=True)
+    proof = verify(race.ENGINE, NO_LIBRARY, read_log(path))
     assert "faces cannot be verified" in proof.points["faces"]
 
 
@@ -168,9 +168,10 @@ def test_who_plays_can_change(tmp_path: Path) -> None:
     assert (log.changes, log.seated, log.since("red"), log.since("blue")) == (
         ((at, now),), now, at, 0,
     )  # fmt: skip
-    assert f"from answer {at + 1} on red counting" in verify(
-        race.ENGINE, NO_LIBRARY, log
-    ).points["players"]  # fmt: skip
+    points = verify(race.ENGINE, NO_LIBRARY, log, bots=True).points
+    assert f"from answer {at + 1} on red counting" in points["players"]
+    assert "as the bots give them now" in points["bots"]
+    assert "of counting cannot be compared" in points["bots"]
     lines = raw.split(b"\n")
     for kept in range(at + 2, len(lines) - 1):
         path.write_bytes(b"\n".join(lines[:kept]) + b"\n")
@@ -254,7 +255,7 @@ def test_what_cannot_be_continued_says_what_to_do(tmp_path: Path) -> None:
     header(seed="another", outcome=None)
     assert "gives" in refused(path)
     with pytest.raises(OtherFaces):
-        verify(race.ENGINE, NO_LIBRARY, read_log(path), dice=True)
+        verify(race.ENGINE, NO_LIBRARY, read_log(path))
 
 
 def test_the_end_of_a_game_that_has_none_is_not_written(tmp_path: Path) -> None:
