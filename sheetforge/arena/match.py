@@ -9,7 +9,7 @@ from traceback import extract_tb
 
 from sheetforge.play.bots import SECONDS, TooSlow, Watch, bot
 from sheetforge.play.clock import on_the_clock
-from sheetforge.play.driver import PLAYER_FAULTS, Endless, Game, PlayerFault, play
+from sheetforge.play.driver import PLAYER_FAULTS, Endless, Game, PlayerFault, fault_text, play
 from sheetforge.play.engine import AnyBattle, AnyEngine, AnyPlayer, Outcome
 from sheetforge.play.observed import ROUNDS, Observed
 from sheetforge.play.questions import Illegal, brief
@@ -194,7 +194,7 @@ def _forfeited(lost: int, sides: int) -> tuple[int, ...]:
 def _cause(problem: PlayerFault) -> str:
     if isinstance(problem.cause, Illegal):
         return f"answered {brief(problem.cause.answer)}, which is not legal"
-    return brief(problem.cause)
+    return fault_text(problem.cause)
 
 
 def _failed(game: Game | None, battle: AnyBattle, number: int, failure: str) -> GameRecord:

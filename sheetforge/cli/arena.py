@@ -15,7 +15,7 @@ from sheetforge.cli.completing import (
     complete_ships,
 )
 from sheetforge.cli.options import against_option, content_option, fleet_option, library_at
-from sheetforge.cli.playing import MOST_SIDES, playable
+from sheetforge.cli.playing import MOST_SIDES, pinned_bots, playable
 
 
 @click.command("arena")
@@ -116,6 +116,9 @@ def arena_command(
         return _resumed(context, resume, jobs, form, content)
     if force and log is None:
         raise click.UsageError("--force overwrites a log: name it with --log FILE")
+    bots = asked["bots"]
+    if isinstance(bots, str):
+        asked = {**asked, "bots": pinned_bots(bots)}
     run_log = RunLog(asked, log, force, None, content)
     with playable():
         plan = request_of(asked).plan(library_at(content))

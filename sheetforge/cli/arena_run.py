@@ -67,6 +67,8 @@ def _ended(
     results: Sequence[Sequence[GameRecord]], whole: bool, total: int, run_log: RunLog
 ) -> int:
     """Report faults and an interruption, and return the exit code."""
+    from sheetforge.play.watch import was_stopped
+
     if not whole and sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
     faults = [(where, one.fault) for where, one in _named(results) if one.fault]
@@ -78,6 +80,9 @@ def _ended(
         click.echo(f"sheetforge: {stopped}{run_log.next_step}", err=True)
         return INTERRUPTED
     if not run_log.complete:
+        return 2
+    if any(was_stopped(fault) for _, fault in faults):
+        click.echo("sheetforge: --seconds gives bots more time for an answer", err=True)
         return 2
     return 1 if faults or failures else 0
 

@@ -35,14 +35,25 @@ MOST_SIDES = 10
 def bot_names(text: str) -> tuple[str, ...]:
     """Return the names in `A,B`; `A` is for all sides, and fewer names than sides are repeated.
 
-    The engine knows which names there are.
+    The engine knows which names there are. A bot of a file, `my_bot.py:Bot`, is run and named with
+    its digest; raises `Unreadable` if it cannot play.
     """
-    names = tuple(name.strip() for name in text.split(","))
+    names = tuple(pinned_bots(text).split(","))
     if not all(names) or len(names) > MOST_SIDES:
         raise click.UsageError(
             f"--bots takes names, one for every side, as standard,reference, not {text!r}"
         )
     return names * 2 if len(names) == 1 else names
+
+
+def pinned_bots(text: str) -> str:
+    """Return names of bots with the digests of those in files. Raises `Unreadable`."""
+    from sheetforge.play.bot_files import BadBotFile, pinned
+
+    try:
+        return ",".join(pinned(name.strip()) for name in text.split(","))
+    except BadBotFile as problem:
+        raise Unreadable(str(problem)) from None
 
 
 BATTLES = ("scenarios", "events")
@@ -117,7 +128,8 @@ def unofficial(recipe: Recipe, wanted: bool) -> Recipe:
 
 @contextmanager
 def playable() -> Iterator[None]:
-    """Report an unplayable battle and an unknown bot as messages."""
+    """Report an unplayable battle and an unknown or unfit bot as messages."""
+    from sheetforge.play.bot_files import BadBotFile
     from sheetforge.play.bots import UnknownBot
     from sheetforge.play.engine import Unplayable
 
@@ -126,6 +138,8 @@ def playable() -> Iterator[None]:
     except UnknownBot as problem:
         raise click.UsageError(str(problem)) from None
     except Unplayable as problem:
+        raise Unreadable(str(problem)) from None
+    except BadBotFile as problem:
         raise Unreadable(str(problem)) from None
 
 
@@ -226,6 +240,7 @@ def run_table(table: PlayTable, kept: GameFile | None, content: str | None) -> i
     from sheetforge.play.driver import PlayerFault
     from sheetforge.play.questions import Illegal
     from sheetforge.play.table import Quit
+    from sheetforge.play.watch import was_stopped
 
     code = 0
     try:
@@ -233,7 +248,7 @@ def run_table(table: PlayTable, kept: GameFile | None, content: str | None) -> i
     except (Quit, KeyboardInterrupt):
         click.echo(f"\nleft after {counted(len(table.game.answers), 'answer')}", err=True)
     except PlayerFault as problem:
-        code = 1
+        code = 2 if was_stopped(str(problem)) else 1
         click.echo(f"sheetforge: {problem}", err=True)
     except Illegal as problem:
         code = 2

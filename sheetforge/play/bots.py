@@ -1,28 +1,25 @@
-"""Bots by name, and time limits for players that may hang."""
+"""Bots by name, of a game or of a file, and a bot with a method for every kind of question."""
 
 from __future__ import annotations
 
-import signal
-import threading
-import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from random import Random
-from types import FrameType
-from typing import Generic, ParamSpec, TypeVar
+from typing import Generic, TypeVar
 
+from sheetforge.play.bot_files import is_of_file, maker_of
 from sheetforge.play.driver import AtRandom
-from sheetforge.play.engine import AnyEngine, AnyPlayer, AnyView, Maker
+from sheetforge.play.engine import AnyEngine, AnyView, Maker
 from sheetforge.play.questions import Choose
+from sheetforge.play.watch import SECONDS as SECONDS
+from sheetforge.play.watch import OutOfTime as OutOfTime
+from sheetforge.play.watch import TooSlow as TooSlow
+from sheetforge.play.watch import Watch as Watch
+from sheetforge.play.watch import Watched as Watched
 from sheetforge.text import did_you_mean
 
-T = TypeVar("T")
-P = ParamSpec("P")
 View = TypeVar("View")
 
 RANDOM = "random"
-SECONDS = 20.0
-"""The default time limit of a bot for one answer, in seconds."""
 
 
 class UnknownBot(LookupError):
@@ -37,110 +34,22 @@ class UnknownBot(LookupError):
         return f"there is no bot {self.name!r}; {did_you_mean(self.name, self.known)}"
 
 
-class TooSlow(BaseException):
-    """The interruption of a bot whose time is up. Catching `Exception` does not catch it."""
-
-
-class OutOfTime(Exception):
-    """The fault of a bot whose time is up, with its limit in seconds."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__(seconds)
-        self.seconds = seconds
-
-    def __str__(self) -> str:
-        return f"no answer within {self.seconds:g} s"
-
-    __repr__ = __str__
-
-
 def bots(engine: AnyEngine) -> Mapping[str, Maker[AnyView]]:
     """Return every bot of a game by name; `random` plays every game."""
     return {RANDOM: lambda side, stream: AtRandom(stream), **engine.bots}
 
 
 def bot(engine: AnyEngine, name: str) -> Maker[AnyView]:
-    """Return the bot of a name. Raises `UnknownBot`."""
-    known = bots(engine)
-    if name not in known:
-        raise UnknownBot(name, tuple(known))
-    return known[name]
+    """Return the bot of a name, such as `random`, or of a file, as `my_bot.py:Bot`.
 
-
-class Watch:
-    """A time limit for players, with very little cost per answer.
-
-    A timer runs inside `watching` and interrupts a player that exceeds its limit. On a system
-    without such a timer, and in a thread, a late answer is refused when it comes. A player inside a
-    call into another language cannot be interrupted.
+    Raises `UnknownBot` and `BadBotFile`.
     """
-
-    __slots__ = ("strict", "thinking", "until")
-
-    def __init__(self) -> None:
-        self.strict = not _has_timer()
-        self.thinking = False
-        self.until = 0.0
-
-    @contextmanager
-    def watching(self, seconds: float) -> Iterator[None]:
-        """Run the timer; `seconds` is the shortest limit used inside."""
-        if not _has_timer():
-            yield
-            return
-        before = signal.signal(signal.SIGALRM, self._tick)
-        # An eighth of the limit: accurate enough, and too rare to cost time.
-        interval = max(0.001, seconds / 8)
-        signal.setitimer(signal.ITIMER_REAL, interval, interval)
-        try:
-            yield
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
-
-    def _tick(self, number: int, frame: FrameType | None) -> None:
-        if self.thinking and time.monotonic() >= self.until:
-            raise TooSlow
-
-    def within(
-        self, seconds: float, call: Callable[P, T], *arguments: P.args, **named: P.kwargs
-    ) -> T:
-        """Return the result of a call into a player. Raises `OutOfTime`."""
-        self.until = time.monotonic() + seconds
-        self.thinking = True
-        try:
-            try:
-                answer = call(*arguments, **named)
-            finally:
-                self.thinking = False
-        except TooSlow:
-            raise OutOfTime(seconds) from None
-        if self.strict and time.monotonic() > self.until:
-            raise OutOfTime(seconds)
-        return answer
-
-    def over(self, player: AnyPlayer, seconds: float) -> Watched:
-        """Return the player with a limit of `seconds` for each answer."""
-        return Watched(self, player, seconds)
-
-
-class Watched:
-    """A player with a time limit."""
-
-    __slots__ = ("_choose", "_seconds", "_watch")
-
-    def __init__(self, watch: Watch, player: AnyPlayer, seconds: float) -> None:
-        self._watch = watch
-        self._choose = player.choose
-        self._seconds = seconds
-
-    def choose(self, view: AnyView, question: Choose) -> str:
-        """Return the player's answer. Raises `OutOfTime`."""
-        return self._watch.within(self._seconds, self._choose, view, question)
-
-    def choose_within(self, seconds: float, view: AnyView, question: Choose) -> str:
-        """Return the player's answer to a question with its own limit. Raises `OutOfTime`."""
-        return self._watch.within(seconds, self._choose, view, question)
+    known = bots(engine)
+    if name in known:
+        return known[name]
+    if is_of_file(name):
+        return maker_of(name)
+    raise UnknownBot(name, tuple(known))
 
 
 class ByQuestion(Generic[View]):
@@ -166,7 +75,3 @@ class ByQuestion(Generic[View]):
     def any_of(self, question: Choose) -> str:
         """Return a random option."""
         return question.options[int(self.chance.random() * len(question.options))]
-
-
-def _has_timer() -> bool:
-    return hasattr(signal, "setitimer") and (threading.current_thread() is threading.main_thread())

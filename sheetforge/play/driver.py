@@ -22,6 +22,7 @@ from sheetforge.play.questions import (
     typed,
 )
 from sheetforge.play.streams import Streams
+from sheetforge.play.watch import OutOfTime, place_of
 
 MOST_ANSWERS = 2_000_000
 """The most answers of a game; more count as endless."""
@@ -40,8 +41,14 @@ class PlayerFault(Exception):
         self.cause = cause
 
     def __str__(self) -> str:
-        what = self.cause if isinstance(self.cause, Illegal) else brief(self.cause)
+        what = self.cause if isinstance(self.cause, Illegal) else fault_text(self.cause)
         return f"the player of {self.side} failed at answer {self.step}: {what}"
+
+
+def fault_text(cause: BaseException) -> str:
+    """Return an exception of a player in words, with its line if the player is one of a file."""
+    place = None if isinstance(cause, OutOfTime) else place_of(cause)
+    return f"{brief(cause)} at {place}" if place else brief(cause)
 
 
 class Endless(Exception):
