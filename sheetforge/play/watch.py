@@ -24,7 +24,7 @@ BOT_FILE = "__sheetforge_bot__"
 """The global name of modules that were run from a file of bots."""
 
 
-class Place(NamedTuple):
+class FileLine(NamedTuple):
     """A line of a file of bots."""
 
     path: str
@@ -34,12 +34,12 @@ class Place(NamedTuple):
         return f"{self.path}:{self.line}"
 
 
-def place_of(error: BaseException) -> Place | None:
+def place_of(error: BaseException) -> FileLine | None:
     """Return the innermost line of a file of bots that an error came through; None without one."""
     found = None
     for frame, line in walk_tb(error.__traceback__):
         if BOT_FILE in frame.f_globals:
-            found = Place(frame.f_code.co_filename, line)
+            found = FileLine(frame.f_code.co_filename, line)
     return found
 
 
@@ -61,7 +61,7 @@ class OutOfTime(Exception):
     `place` is the line of its file at which it was stopped, None for a bot of the program.
     """
 
-    def __init__(self, seconds: float, place: Place | None = None) -> None:
+    def __init__(self, seconds: float, place: FileLine | None = None) -> None:
         super().__init__(seconds, place)
         self.seconds = seconds
         self.place = place
