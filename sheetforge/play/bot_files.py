@@ -26,7 +26,7 @@ from sheetforge.play.watch import BOT_FILE, SECONDS, OutOfTime, Watch, place_of
 from sheetforge.text import did_you_mean
 
 SEPARATOR, MARK = ":", "#"
-"""What stands before the class, and before the digest of the file."""
+"""The signs before the class and before the digest of the file."""
 
 DIGITS = 8
 
