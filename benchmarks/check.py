@@ -37,7 +37,7 @@ PEERS = ("check-jsonschema", "yamllint")
 def make_content(root: Path, ships: int) -> None:
     """Write content with so many complete ships below `root`."""
     own = REPOSITORY / "content"
-    for kind in ("weapons", "hulls", "options", "criticals"):
+    for kind in ("weapons", "hulls", "options", "criticals", "liveries", "drawings"):
         shutil.copytree(own / kind / SYSTEM, root / kind / SYSTEM)
     texts = [path.read_text() for path in sorted((own / "ships" / SYSTEM).glob("*.yaml"))]
     complete = [text for text in texts if "listed: true" not in text and "miniature:" not in text]

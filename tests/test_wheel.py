@@ -59,7 +59,9 @@ def test_the_wheel_holds_what_the_program_needs(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         inside = set(archive.namelist())
     content = {
-        f"sheetforge/data/content/{p.relative_to(OFFICIAL)}" for p in OFFICIAL.rglob("*.yaml")
+        f"sheetforge/data/content/{p.relative_to(OFFICIAL)}"
+        for p in OFFICIAL.rglob("*")
+        if p.suffix in (".yaml", ".svg")
     }
     assert len(content) > 400
     assert content <= inside
@@ -81,7 +83,8 @@ def test_the_installed_program_has_its_own_content(installed: Path, tmp_path: Pa
     assert checked.returncode == 0, checked.stderr
     summary = json.loads(checked.stdout)["summary"]
     assert (summary["errors"], summary["warnings"]) == (0, 0)
-    assert summary["files"] == len(list(OFFICIAL.rglob("*.yaml")))
+    files = [path for path in OFFICIAL.rglob("*") if path.suffix in (".yaml", ".svg")]
+    assert summary["files"] == len(files)
     shown = run(installed, tmp_path, "show", "Orca Alpha", "--format", "json")
     assert json.loads(shown.stdout)["id"] == "orca-alpha"
     built = run(installed, tmp_path, "build", "displays", "--ship", "y-wing")

@@ -287,7 +287,7 @@ def test_a_log_says_which_deck_and_which_card() -> None:
         faces.compare(again.question, answer, len(again.answers) + 1)
         again.answer(answer)
     assert (faces.other, faces.alike) == (0, len(drawn))
-    assert faces.finding(True).startswith(f"0 rolls and {len(drawn)} cards, each as seed 'log'")
+    assert faces.finding.startswith(f"0 rolls and {len(drawn)} cards, each as seed 'log'")
     at = next(number for number, entry in enumerate(log.entries) if entry in drawn)
     wrong = next(card for card in feud.COPIES if card != log.entries[at].answer)
     other = Faces(log)

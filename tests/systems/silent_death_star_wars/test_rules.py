@@ -47,7 +47,7 @@ def test_shared_rules_are_the_same():
 def test_nothing_about_hulls():
     """The condensation has no hulls or prices, so no rule of its speaks of them."""
     kinds = {rule.kind for rule in SYSTEM.rules()}
-    assert kinds == {"ships", "weapons", "criticals", "fleets", "scenarios", "maps"}
+    assert kinds == {"ships", "weapons", "criticals", "fleets", "scenarios", "maps", "liveries"}
     assert not {"SD308", "SD319", "SD362", "SD364"} & {rule.code for rule in SYSTEM.rules()}
 
 

@@ -18,7 +18,7 @@ UNMARKABLE = MappingProxyType({
     "ships": {
         "name": "every sheet", "listed": "the index", "designation": "the head of the display",
         "remarks": "the foot of the display", "silhouette": "the hex of the display",
-        "nomenclature": "the lines of nomenclature",
+        "nomenclature": "the lines of nomenclature", "livery": "the head of the display",
     },
     "weapons": {
         "type": "the cannon table", "maker": "the cannon table",
