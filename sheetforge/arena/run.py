@@ -2,11 +2,16 @@
 
 A game depends only on the seed and its number, so any process can play it. Ctrl-C drops the games
 in progress; finished ones are kept, and a later run can play the rest.
+
+A run is a list of numbered rounds: those of its first match, then those of the next. A shard is
+a part of them, for a machine of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 
 from sheetforge.arena.match import GameRecord, Match, MatchRunner
 from sheetforge.parallel import processors, share
@@ -15,19 +20,67 @@ Progress = Callable[[int], None]
 """A function that shows the number of games played."""
 
 
+MOST = 10_000
+"""The most shards of a run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """A part of the rounds of a run: the `number`-th of `of`."""
+
+    number: int
+    of: int
+
+    @classmethod
+    def parse(cls, text: str) -> Shard | None:
+        """Return the shard of a text like `3/8`; None if it is no such text.
+
+        >>> Shard.parse("3/8")
+        Shard(number=3, of=8)
+        """
+        found = re.fullmatch(r"([1-9][0-9]{0,4})/([1-9][0-9]{0,4})", text, re.ASCII)
+        if found is None:
+            return None
+        number, of = map(int, found.groups())
+        return cls(number, of) if number <= of <= MOST else None
+
+    def __str__(self) -> str:
+        return f"{self.number}/{self.of}"
+
+    def games(self, matches: Sequence[Match]) -> list[list[int]]:
+        """Return the numbers of its games, for every match of a run."""
+        found: list[list[int]] = []
+        rounds = 0
+        for match in matches:
+            step = match.per_round
+            count = -(-match.games // step)
+            # The first round of this match whose number in the run belongs to the shard.
+            first = (self.number - 1 - rounds) % self.of
+            found.append([
+                game
+                for at in range(first, count, self.of)
+                for game in range(at * step, min((at + 1) * step, match.games))
+            ])  # fmt: skip
+            rounds += count
+        return found
+
+
 def run(
     match: Match,
     jobs: int | None = None,
     progress: Progress | None = None,
     before: Sequence[GameRecord] = (),
     keep: Callable[[GameRecord], None] | None = None,
+    only: Collection[int] | None = None,
 ) -> tuple[list[GameRecord], bool]:
     """Play a match; return the games in their order, and whether all of them were played.
 
     Games `before` have been played already. Every other game is passed to `keep` when it is over,
-    before its process begins another, so that only games in progress can be lost.
+    before its process begins another, so that only games in progress can be lost. `only` has the
+    numbers of the games of a shard.
     """
-    missing = sorted(set(range(match.games)) - {game.game for game in before})
+    wanted = range(match.games) if only is None else only
+    missing = sorted(set(wanted) - {game.game for game in before})
     jobs = processors(jobs)
     # Starting a process is worth it for two games or more.
     source = share(MatchRunner(match).play, missing, jobs if len(missing) >= 2 * jobs else 1, True)

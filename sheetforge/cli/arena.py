@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from sheetforge.cli.arena_log import RunLog, reopened, request_of
+from sheetforge.cli.arena_log import RunLog, reopened, request_of, shard_of
 from sheetforge.cli.arena_run import run_plan
 from sheetforge.cli.completing import (
     complete_battles,
@@ -18,7 +18,26 @@ from sheetforge.cli.options import against_option, content_option, fleet_option,
 from sheetforge.cli.playing import MOST_SIDES, pinned_bots, playable
 
 
-@click.command("arena")
+class _Arena(click.Command):
+    """The command, which hands `arena merge …` to the command that merges shards."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: object,
+    ) -> click.Context:
+        if args[:1] == ["merge"]:
+            from sheetforge.cli.arena_merge import merge_command
+
+            # The command of the arena has the parameters that the header of a shard names.
+            extra["obj"] = self
+            return merge_command.make_context(f"{info_name} merge", args[1:], parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
+
+
+@click.command("arena", cls=_Arena)
 @click.argument(
     "names", metavar="[SCENARIO | EVENT | SHIP SHIP …]", shell_complete=complete_battles, nargs=-1
 )
@@ -75,8 +94,11 @@ from sheetforge.cli.playing import MOST_SIDES, pinned_bots, playable
 @click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
               help="Time limit of a move, as a rule; a move out of time ends.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table")
-@click.option("--log", "log", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Keep every finished game in this file, for --resume.")  # fmt: skip
+@click.option("--log", "--out", "log", metavar="FILE",
+              type=click.Path(path_type=Path, dir_okay=False),
+              help="Keep every finished game in this file, for --resume and merge.")  # fmt: skip
+@click.option("--shard", metavar="N/ALL",
+              help="Play a part of the games only, as 3/8, for `arena merge`.")  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite the log if it exists.")
 @click.option("--resume", metavar="LOG", type=click.Path(path_type=Path, dir_okay=False),
               help="Play the games missing in a log; --jobs and --format may change.")  # fmt: skip
@@ -90,6 +112,7 @@ def arena_command(
     log: Path | None,
     force: bool,
     resume: Path | None,
+    shard: str | None,
     content: str | None,
     **asked: object,
 ) -> int:
@@ -108,6 +131,9 @@ def arena_command(
     --log FILE keeps every game when it is over. After Ctrl-C, a crash or a power cut, --resume FILE
     plays the games that are missing, and prints what an uninterrupted run would have printed.
 
+    --shard 3/8 --out FILE plays a part of the games, on any machine. `sheetforge arena merge FILES`
+    prints from all parts what one machine would have printed.
+
     A bot that crashes, hangs or gives an illegal answer is named and loses that game. A game that
     crashes by a fault of the rules is named with the steps to reproduce it, and is not counted.
     After either the run continues, and its exit code is 1.
@@ -116,10 +142,12 @@ def arena_command(
         return _resumed(context, resume, jobs, form, content)
     if force and log is None:
         raise click.UsageError("--force overwrites a log: name it with --log FILE")
+    if shard is not None and log is None:
+        raise click.UsageError("--shard keeps its games: name a file with --out FILE")
     bots = asked["bots"]
     if isinstance(bots, str):
         asked = {**asked, "bots": pinned_bots(bots)}
-    run_log = RunLog(asked, log, force, None, content)
+    run_log = RunLog(asked, log, force, None, content, shard_of(shard))
     with playable():
         plan = request_of(asked).plan(library_at(content))
         return run_plan(plan, jobs, form, run_log)

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetforge.cli.arena_request import ArenaRequest
+from sheetforge.cli.arena_request import ArenaRequest, MatchPlan
 from sheetforge.cli.playing import warn
 from sheetforge.cli.resuming import refuse_others, warn_torn
 from sheetforge.content.library import Unreadable
 
 if TYPE_CHECKING:
     from sheetforge.arena.ledger import Ledger
-    from sheetforge.arena.match import Match
+    from sheetforge.arena.run import Shard
 
-FREE = ("jobs", "form", "content", "log", "force", "resume")
-"""Parameters that a log does not keep: the games do not depend on them."""
+FREE = ("jobs", "form", "content", "log", "force", "resume", "shard")
+"""Parameters that a log does not keep as such: no game depends on them."""
 
 
 class RunLog:
@@ -33,25 +33,28 @@ class RunLog:
         force: bool,
         earlier: Ledger | None,
         content: str | None,
+        shard: Shard | None = None,
     ) -> None:
         self.asked = dict(sorted(given.items()))
         self.log = log
         self.force = force
         self.content = content
         self.ledger = earlier
+        self.shard = shard if earlier is None else earlier.header.shard
         self.complete = True
 
     @contextmanager
-    def kept(self, matches: Sequence[Match]) -> Iterator[None]:
+    def kept(self, plan: MatchPlan) -> Iterator[None]:
         """Open the log, so that games of the matches can be added. Raises `Unreadable`."""
-        from sheetforge.arena.ledger import Ledger, OtherMatches
+        from sheetforge.arena.ledger import Header, Ledger, OtherMatches
         from sheetforge.play.append import CannotAppend
 
         try:
             if self.ledger is not None:
-                self.ledger.compare(matches)
+                self.ledger.compare(plan.matches, plan.packs())
             elif self.log is not None:
-                self.ledger = Ledger.begin(self.log, self.asked, matches, self.force, warn)
+                header = Header.of(plan.matches, self.asked, plan.packs(), self.shard)
+                self.ledger = Ledger.begin(self.log, header, self.force, warn)
         except CannotAppend as problem:
             raise Unreadable(str(problem)) from None
         except OtherMatches as problem:
@@ -68,10 +71,31 @@ class RunLog:
         """Say how to continue a run that was stopped; empty without a log."""
         if self.ledger is None or not self.complete:
             return ""
-        command = ["sheetforge", "arena", "--resume", str(self.ledger.path)]
-        if self.content is not None:
-            command += ["--content", self.content]
-        return f"; to continue: {shlex.join(command)}"
+        return f"; to continue: {self._command('--resume', str(self.ledger.path))}"
+
+    def merge_step(self) -> str:
+        """Return the command that merges the shards of the run."""
+        return self._command("merge", "FILES…")
+
+    def _command(self, *words: str) -> str:
+        command = shlex.join(["sheetforge", "arena", *words]).replace("'FILES…'", "FILES…")
+        return command if self.content is None else f"{command} {_content(self.content)}"
+
+
+def _content(folder: str) -> str:
+    return shlex.join(["--content", folder])
+
+
+def shard_of(text: str | None) -> Shard | None:
+    """Return the shard that `--shard` names. Raises `UsageError`."""
+    from sheetforge.arena.run import Shard
+
+    shard = None if text is None else Shard.parse(text)
+    if text is not None and shard is None:
+        raise click.UsageError(
+            f"--shard takes a number and how many there are, as 3/8, not {text!r}"
+        )
+    return shard
 
 
 def request_of(asked: Mapping[str, Any]) -> ArenaRequest:
@@ -92,18 +116,21 @@ def reopened(context: click.Context, path: Path) -> tuple[Ledger, dict[str, Any]
         raise Unreadable(str(problem)) from None
     warn_torn(str(path), ledger.torn)
     try:
-        return ledger, _typed(context, ledger.asked, path)
+        return ledger, typed(context.command, context, ledger.header.asked, path)
     except BaseException:
         ledger.close()
         raise
 
 
-def _typed(context: click.Context, asked: Mapping[str, Any], path: Path) -> dict[str, Any]:
-    """Return the kept parameters as the command line would give them."""
+def typed(
+    command: click.Command, context: click.Context, asked: Mapping[str, Any], path: Path
+) -> dict[str, Any]:
+    """Return the kept parameters as the command line of the arena would give them.
+
+    Raises `Unreadable`.
+    """
     known = {
-        str(parameter.name): parameter
-        for parameter in context.command.params
-        if parameter.name not in FREE
+        str(parameter.name): parameter for parameter in command.params if parameter.name not in FREE
     }
     if set(asked) != set(known):
         different = ", ".join(sorted(set(asked) ^ set(known)))

@@ -45,6 +45,13 @@ class MatchPlan:
     tables: Mapping[str, Callable[[Results], str]]
     library: Library
 
+    def packs(self) -> tuple[str, ...]:
+        """Return the packs that the content of the battles came from, with their versions."""
+        contents = (battle.content for match in self.matches for battle in match.battles)
+        parts = {tuple(key.split("/")) for content in contents for key in content}
+        keys = [Key(*one) for one in sorted(parts) if len(one) == len(Key._fields)]
+        return self.library.packs_of(keys)
+
 
 @dataclass(frozen=True, slots=True)
 class ArenaRequest:

@@ -11,6 +11,7 @@ import click
 
 from sheetforge.cli.arena_log import RunLog
 from sheetforge.cli.arena_request import MatchPlan
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.arena.match import GameRecord
@@ -19,30 +20,47 @@ INTERRUPTED = 130
 
 
 def run_plan(plan: MatchPlan, jobs: int | None, form: str, run_log: RunLog) -> int:
-    """Play all matches of a plan, print its table, and return the exit code."""
-    total = sum(match.games for match in plan.matches)
+    """Play all matches of a plan, or a shard of them; print the table; return the exit code."""
+    shard = run_log.shard
+    only = None if shard is None else shard.games(plan.matches)
+    total = sum(map(len, only)) if only else sum(match.games for match in plan.matches)
     results: list[list[GameRecord]] = [[] for _ in plan.matches]
     whole, done = True, 0
-    with run_log.kept(plan.matches):
+    with run_log.kept(plan):
         for number in range(len(plan.matches)):
-            results[number], whole = _run(plan, number, jobs, total, done, run_log)
+            numbers = None if only is None else only[number]
+            show = _progress(total, done)
+            results[number], whole = _run(plan, number, jobs, show, run_log, numbers)
             done += len(results[number])
             if not whole:
                 break
-    click.echo(plan.tables[form](results), nl=False)
-    return _ended(results, whole, total, run_log)
+        if whole and run_log.ledger is not None:
+            run_log.ledger.settle()
+    if shard is None:
+        click.echo(plan.tables[form](results), nl=False)
+    elif whole:
+        click.echo(
+            f"shard {shard}: {counted(done, 'game')} kept; with the other shards: "
+            f"{run_log.merge_step()}"
+        )
+    return ended(results, whole, total, run_log)
 
 
 def _run(
-    plan: MatchPlan, number: int, jobs: int | None, total: int, before: int, run_log: RunLog
+    plan: MatchPlan,
+    number: int,
+    jobs: int | None,
+    show: Callable[[int], None] | None,
+    run_log: RunLog,
+    only: Sequence[int] | None,
 ) -> tuple[list[GameRecord], bool]:
     from sheetforge.arena.run import run
 
     match, ledger = plan.matches[number], run_log.ledger
     if ledger is None:
-        return run(match, jobs, _progress(total, before))
+        return run(match, jobs, show)
     known = ledger.games(number)
-    return run(match, jobs, _progress(total, before), known, partial(ledger.add, number))
+    return run(match, jobs, show, known, partial(ledger.add, number), only)
 
 
 def _progress(total: int, before: int) -> Callable[[int], None] | None:
@@ -63,9 +81,7 @@ Faults = Sequence[tuple[str, str]]
 """Games in which something went wrong, each with what it was."""
 
 
-def _ended(
-    results: Sequence[Sequence[GameRecord]], whole: bool, total: int, run_log: RunLog
-) -> int:
+def ended(results: Sequence[Sequence[GameRecord]], whole: bool, total: int, run_log: RunLog) -> int:
     """Report faults and an interruption, and return the exit code."""
     from sheetforge.play.watch import was_stopped
 

@@ -109,6 +109,22 @@ class AppendFile:
         if not self._failed or monotonic() >= self._retry:
             self._flush()
 
+    def rewrite(self, text: str) -> None:
+        """Replace the whole file atomically; if that fails, the file stays as it is.
+
+        A failure is reported by a warning: both texts have the same content.
+        """
+        self._flush()
+        data = text.encode()
+        try:
+            self._fd = _replaced(self._fd, Path(os.path.realpath(self.path)), data)
+        except (OSError, CannotAppend) as error:
+            why = OutputError(self.path, error).reason if isinstance(error, OSError) else str(error)
+            self.warn(f"{self.path} could not be put in order: {why.lower()}; it is complete")
+            return
+        self.size = len(data)
+        self._pending.clear()
+
     def _flush(self) -> None:
         if not self._pending:
             return

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import pty
 import shutil
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from sheetforge.play import append
+from sheetforge.play.log import Chain
 from sheetforge.play.log_reader import read_log
 from tests import killing
 from tests.running import CLONE, OFFICIAL, PROGRAM, Run
@@ -226,7 +229,7 @@ def test_an_arena_goes_on(sheetforge: Run, tmp_path: Path, form: str) -> None:
         again = sheetforge("arena", "--resume", log, "--jobs", jobs, "--format", form, *CONTENT)
         assert (again.out, again.code) == (plain.out, 0)
         assert "is incomplete and is dropped" in again.err
-        assert sorted(log.read_bytes().splitlines()) == sorted(whole.splitlines())
+        assert log.read_bytes() == whole
 
 
 def test_an_audit_goes_on(sheetforge: Run, tmp_path: Path) -> None:
@@ -246,11 +249,37 @@ def test_games_that_a_bot_or_the_rules_lost_stay_lost(sheetforge: Run, tmp_path:
     words = ("arena", PATROL, "--games", 2, "--bots", "random", "--turns", 2, "--log", "a.arena")
     assert sheetforge(*words, *CONTENT).code == 0
     log = tmp_path / "a.arena"
-    text = log.read_text(encoding="utf-8")
-    log.write_text(text.replace('"fault": ""', '"fault": "random (Rebels)"', 1), encoding="utf-8")
+    edit(log, '"fault": ""', '"fault": "random (Rebels)"')
     answer = sheetforge("arena", "--resume", log, *CONTENT)
     assert answer.code == 1
     assert "random (Rebels); the game is lost" in answer.err
+
+
+def edit(log: Path, old: str, new: str) -> None:
+    """Change a text of a log, and its sums as if the change had been there from the beginning."""
+    text = log.read_text(encoding="utf-8")
+    assert old in text
+    chain = Chain()
+    lines = []
+    for line in text.replace(old, new, 1).splitlines():
+        with suppress(ValueError):
+            data = json.loads(line)
+            data.pop("sum")
+            line = chain.line(data)
+        lines.append(f"{line}\n")
+    log.write_text("".join(lines), encoding="utf-8")
+
+
+def test_an_arena_with_a_changed_line_is_refused(sheetforge: Run, tmp_path: Path) -> None:
+    """Its sum no longer follows from the lines before it."""
+    assert sheetforge(*ARENA, "--turns", 1, "--jobs", 1, "--log", "a.arena").code == 0
+    log = tmp_path / "a.arena"
+    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines[3] = lines[3].replace('"turns": 1', '"turns": 2')
+    log.write_text("".join(lines), encoding="utf-8")
+    answer = sheetforge("arena", "--resume", "a.arena", *CONTENT)
+    assert answer.code == 2
+    assert "a.arena:4: was changed after it was written" in answer.err
 
 
 @pytest.mark.parametrize(
@@ -265,9 +294,11 @@ def test_games_that_a_bot_or_the_rules_lost_stay_lost(sheetforge: Run, tmp_path:
         ),
         ('"games": 9', '"games": 3', "does not belong to the run"),
         ('"games": 9', '"games": 0', "not in the range"),
-        ('"arena": 1', '"arena": 7', "has format 7; this program reads 1"),
-        ('"arena": 1', '"game": 1', "does not begin with the header of an arena's log"),
+        ('"arena": 2', '"arena": 7', "has format 7; this program reads 2"),
+        ('"arena": 2', '"game": 1', "does not begin with the header of an arena's log"),
+        ('"content": {', '"packs": ["club 1.0"], "content": {', "the games had packs club 1.0"),
         ('"points": [', '"points": 7, "p": [', ":2: is not a game of an arena's log"),
+        ('"game": 1', '"game": 0', ":3: has game 0 of match 0 a second time"),
         ('{"match": 0', "[0]", ":2: this line is not JSON"),
     ],
 )
@@ -276,10 +307,7 @@ def test_an_arena_that_cannot_go_on(
 ) -> None:
     """Other rules, other content, a damaged line: one message, and exit code 2."""
     assert sheetforge(*ARENA, "--turns", 1, "--jobs", 1, "--log", "a.arena").code == 0
-    log = tmp_path / "a.arena"
-    text = log.read_text(encoding="utf-8")
-    assert old in text
-    log.write_text(text.replace(old, new, 1), encoding="utf-8")
+    edit(tmp_path / "a.arena", old, new)
     answer = sheetforge("arena", "--resume", "a.arena", *CONTENT)
     assert answer.code == 2
     assert said in " ".join(answer.err.split())
