@@ -254,10 +254,11 @@ class Ledger:
         self._kept.games[match, played.game] = played
         self._file.append(self._kept.chain.line(game_line(match, played)))
 
-    def settle(self) -> None:
-        """Write the file again in the order of the games, if it is in another order."""
-        numbers = list(self._kept.games)
-        if numbers != sorted(numbers):
+    def settle(self, results: Sequence[Sequence[GameRecord]]) -> None:
+        """Write the file again if it has other games than the results, or another order."""
+        ordered = {(at, one.game): one for at, games in enumerate(results) for one in games}
+        if list(self._kept.games) != list(ordered):
+            self._kept.games = ordered
             self._file.rewrite("".join(f"{line}\n" for line in self._kept.lines()))
 
     @property

@@ -72,12 +72,13 @@ def run(
     before: Sequence[GameRecord] = (),
     keep: Callable[[GameRecord], None] | None = None,
     only: Collection[int] | None = None,
+    until: Callable[[GameRecord], bool] | None = None,
 ) -> tuple[list[GameRecord], bool]:
     """Play a match; return the games in their order, and whether all of them were played.
 
     Games `before` have been played already. Every other game is passed to `keep` when it is over,
     before its process begins another, so that only games in progress can be lost. `only` has the
-    numbers of the games of a shard.
+    numbers of the games of a shard. No further game begins when `until` returns True for one.
     """
     wanted = range(match.games) if only is None else only
     missing = sorted(set(wanted) - {game.game for game in before})
@@ -86,6 +87,9 @@ def run(
     source = share(MatchRunner(match).play, missing, jobs if len(missing) >= 2 * jobs else 1, True)
     played = list(before)
     whole = True
+    for game in sorted(before, key=_number):
+        if until is not None and until(game):
+            return sorted(played, key=_number), whole
     try:
         for game in source:
             played.append(game)
@@ -93,8 +97,14 @@ def run(
                 keep(game)
             if progress is not None:
                 progress(len(played))
+            if until is not None and until(game):
+                break
     except KeyboardInterrupt:
         whole = False
     finally:
         source.close()
-    return sorted(played, key=lambda game: game.game), whole
+    return sorted(played, key=_number), whole
+
+
+def _number(game: GameRecord) -> int:
+    return game.game

@@ -52,7 +52,10 @@ class _Arena(click.Command):
 @click.option("--balance", is_flag=True,
               help="Shares of a scenario by side, ending and turns: the first bot against itself "
                    "and against the others.")  # fmt: skip
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
+@click.option("--sprt", metavar="ELO,ELO",
+              help="Stop when one of two differences in strength is accepted, as 0,50; "
+                   "of up to 20,000 games.")  # fmt: skip
+@click.option("--games", type=click.IntRange(1, 1_000_000), show_default="100")
 @click.option("--seed", default="1", show_default=True, help="Any text.")
 @click.option("--jobs", type=click.IntRange(1, 64), help="Processes; else one for each processor.")
 @click.option("--bots", metavar="A,B", show_default="standard,standard",
@@ -128,6 +131,9 @@ def arena_command(
     --balance plays --games of the first bot against itself and as many against each other bot, and
     prints shares of the win by side, by ending and by number of turns.
 
+    --sprt 0,50 tests whether the first entry is stronger by 0 Elo or less, or by 50 or more
+    (a score of 57 %), and ends with the pair of games that decides, with 5 % error either way.
+
     --log FILE keeps every game when it is over. After Ctrl-C, a crash or a power cut, --resume FILE
     plays the games that are missing, and prints what an uninterrupted run would have printed.
 
@@ -142,6 +148,8 @@ def arena_command(
         return _resumed(context, resume, jobs, form, content)
     if force and log is None:
         raise click.UsageError("--force overwrites a log: name it with --log FILE")
+    if shard is not None and asked["sprt"] is not None:
+        raise click.UsageError("--sprt needs all games in order; leave --shard out")
     if shard is not None and log is None:
         raise click.UsageError("--shard keeps its games: name a file with --out FILE")
     bots = asked["bots"]

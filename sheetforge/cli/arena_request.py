@@ -28,6 +28,7 @@ from sheetforge.content.lookup import find_key
 if TYPE_CHECKING:
     from sheetforge.arena.match import GameRecord, Match
     from sheetforge.arena.matchmaking import Terms
+    from sheetforge.arena.sprt import Sprt
     from sheetforge.play.forces import Force
     from sheetforge.play.questions import Json
 
@@ -35,6 +36,7 @@ Results = Sequence[Sequence["GameRecord"]]
 """The games of every match of a run, in the order of the matches."""
 
 USUAL_BOTS, BALANCE_BOTS = "standard,standard", "standard,reference"
+USUAL_GAMES, SPRT_GAMES = 100, 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class MatchPlan:
     matches: tuple[Match, ...]
     tables: Mapping[str, Callable[[Results], str]]
     library: Library
+    sprt: Sprt | None = None
 
     def packs(self) -> tuple[str, ...]:
         """Return the packs that the content of the battles came from, with their versions."""
@@ -62,7 +65,8 @@ class ArenaRequest:
     against: str | None
     audit: str | None
     balance: bool
-    games: int
+    sprt: str | None
+    games: int | None
     seed: str
     bots: str | None
     turns: int | None
@@ -98,6 +102,8 @@ class ArenaRequest:
             )
         if self.balance and len(names) != 1:
             raise click.UsageError("--balance measures a scenario or event: name one")
+        if self.sprt is not None and (self.balance or self.audit):
+            raise click.UsageError("--sprt compares two entries; leave --balance and --audit out")
         if len(names) == 1 and skill_of(self.skill) != USUAL_SKILL:
             raise click.UsageError(
                 "--skill is for ships and fleets; a scenario names its own crews"
@@ -116,7 +122,26 @@ class ArenaRequest:
         if self.clock is not None:
             changes["seconds_a_move"] = self.clock
         bots = self.bots or (BALANCE_BOTS if self.balance else USUAL_BOTS)
-        return Terms(self.games, self.seed, bot_names(bots), changes, self.seconds)
+        games = self.games or (SPRT_GAMES if self.sprt else USUAL_GAMES)
+        return Terms(games, self.seed, bot_names(bots), changes, self.seconds)
+
+    def _sequential(self, match: Match) -> Sprt | None:
+        """Return the sequential test of a match, if one is wanted. Raises `UsageError`."""
+        from sheetforge.arena.sprt import MOST_ELO, Sprt
+
+        if self.sprt is None:
+            return None
+        sprt = Sprt.parse(self.sprt)
+        if sprt is None:
+            raise click.UsageError(
+                "--sprt takes two differences in Elo, the lower first, as 0,50, from "
+                f"{-MOST_ELO:g} to {MOST_ELO:g}; not {self.sprt!r}"
+            )
+        if len(match.entries) != 2 or match.mirror:
+            raise click.UsageError(
+                "--sprt compares two different entries; name two bots with --bots A,B, or two ships"
+            )
+        return sprt
 
     def _battle(self, library: Library, name: str, terms: Terms) -> MatchPlan:
         from sheetforge.arena.balance import balance, balance_matches
@@ -126,7 +151,8 @@ class ArenaRequest:
         terms = self._by_rules(library, system, terms)
         engine = engine_of(library, system)
         if not self.balance:
-            return _single(library, of_battle(engine, library, recipe, terms))
+            match = of_battle(engine, library, recipe, terms)
+            return _single(library, match, self._sequential(match))
         matches = balance_matches(engine, library, recipe, terms)
 
         def shown(form: str) -> Callable[[Results], str]:
@@ -147,7 +173,8 @@ class ArenaRequest:
             library, chosen, kinds, skill_of(self.skill), self.players
         )
         terms = self._by_rules(library, system, terms)
-        return _single(library, of_forces(engine_of(library, system), library, forces, terms))
+        match = of_forces(engine_of(library, system), library, forces, terms)
+        return _single(library, match, self._sequential(match))
 
     def _by_rules(self, library: Library, system: str, terms: Terms) -> Terms:
         rules = unofficial(rule_set(library, system, self.rule_set_id), self.free)
@@ -180,14 +207,20 @@ class ArenaRequest:
         return MatchPlan(matches, {form: shown(form) for form in AUDIT_TABLES}, library)
 
 
-def _single(library: Library, match: Match) -> MatchPlan:
-    """Return the plan of one match with its standings."""
+def _single(library: Library, match: Match, sprt: Sprt | None) -> MatchPlan:
+    """Return the plan of one match with its standings, and with its test if there is one."""
+    from sheetforge.arena.sprt import sequential
     from sheetforge.arena.standings import standings
 
     def shown(form: str) -> Callable[[Results], str]:
-        return lambda results: MATCH_TABLES[form](match, standings(match, results[0]))
+        def show(results: Results) -> str:
+            (games,) = results
+            test = None if sprt is None else sequential(sprt, match, games)
+            return MATCH_TABLES[form](match, standings(match, games), test)
 
-    return MatchPlan((match,), {form: shown(form) for form in MATCH_TABLES}, library)
+        return show
+
+    return MatchPlan((match,), {form: shown(form) for form in MATCH_TABLES}, library, sprt)
 
 
 def skill_of(text: str) -> int | None:

@@ -35,7 +35,7 @@ def run_plan(plan: MatchPlan, jobs: int | None, form: str, run_log: RunLog) -> i
             if not whole:
                 break
         if whole and run_log.ledger is not None:
-            run_log.ledger.settle()
+            run_log.ledger.settle(results)
     if shard is None:
         click.echo(plan.tables[form](results), nl=False)
     elif whole:
@@ -55,12 +55,18 @@ def _run(
     only: Sequence[int] | None,
 ) -> tuple[list[GameRecord], bool]:
     from sheetforge.arena.run import run
+    from sheetforge.arena.sprt import PairTest
 
     match, ledger = plan.matches[number], run_log.ledger
-    if ledger is None:
-        return run(match, jobs, show)
-    known = ledger.games(number)
-    return run(match, jobs, show, known, partial(ledger.add, number), only)
+    test = None if plan.sprt is None else PairTest(plan.sprt, match)
+    known = [] if ledger is None else ledger.games(number)
+    keep = None if ledger is None else partial(ledger.add, number)
+    until = None if test is None else test.add
+    played, whole = run(match, jobs, show, known, keep, only, until)
+    if test is not None and test.result:
+        # Other processes may have been ahead of the pair that decided.
+        played = [one for one in played if one.game < test.games]
+    return played, whole
 
 
 def _progress(total: int, before: int) -> Callable[[int], None] | None:

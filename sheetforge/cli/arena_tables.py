@@ -13,10 +13,11 @@ if TYPE_CHECKING:
     from sheetforge.arena.interval import Interval
     from sheetforge.arena.match import Match
     from sheetforge.arena.matchmaking import Audit, Terms
+    from sheetforge.arena.sprt import PairTest
     from sheetforge.arena.standings import Standings, StandingsRow
 
 
-def match_table(match: Match, found: Standings) -> str:
+def match_table(match: Match, found: Standings, test: PairTest | None = None) -> str:
     """Return the standings of a match in columns: entries, then sides."""
     battle = match.battles[0].name
     bots = " and ".join(entry.bot for entry in match.entries)
@@ -32,7 +33,26 @@ def match_table(match: Match, found: Standings) -> str:
     if found.turns is not None:
         reasons = ", ".join(f"{reason} {number}" for reason, number in found.reasons)
         lines.append(f"turns {_spread(found.turns, '.1f')}; ended by {reasons}")
+    if test is not None:
+        lines.append(_verdict(match, test))
     return "\n".join([title, *lines]) + "\n"
+
+
+def _verdict(match: Match, test: PairTest) -> str:
+    """Return the result of a sequential test in words."""
+    sprt, name = test.sprt, match.entries[0].name
+    says = {
+        "H0": f"{name} is stronger by {sprt.elo0:g} Elo or less",
+        "H1": f"{name} is stronger by {sprt.elo1:g} Elo or more",
+        "": "not decided; more --games are needed",
+    }[test.result]
+    lower, upper = sprt.bounds
+    return (
+        f"test of {sprt.elo0:g} against {sprt.elo1:g} Elo: {says}; "
+        f"{counted(sum(test.counts), 'pair')}, scores of pairs 0 to 1: "
+        f"{' '.join(map(str, test.counts))}, LLR {sprt.llr(test.counts):.2f} "
+        f"({lower:.2f} to {upper:.2f})"
+    )
 
 
 HEADS = (
@@ -65,7 +85,7 @@ def _spread(interval: Interval, form: str) -> str:
     return f"{interval.share:{form}} ({interval.low:{form}} to {interval.high:{form}})"
 
 
-def match_json(match: Match, found: Standings) -> str:
+def match_json(match: Match, found: Standings, test: PairTest | None = None) -> str:
     """Return all results of a match."""
     turns = found.turns
     return as_json({
@@ -82,10 +102,11 @@ def match_json(match: Match, found: Standings) -> str:
         "reasons": dict(found.reasons),
         "faults": [{"game": game, "fault": fault} for game, fault in found.faults],
         "failures": [{"game": game, "failure": failure} for game, failure in found.failures],
+        **({} if test is None else {"sprt": test.as_data()}),
     })  # fmt: skip
 
 
-def match_csv(match: Match, found: Standings) -> str:
+def match_csv(match: Match, found: Standings, test: PairTest | None = None) -> str:
     """Return a row for every entry and every side."""
     rows = [("entry", row) for row in found.entries] + [("side", row) for row in found.sides]
     return records_csv([{"row": kind, **row.as_data()} for kind, row in rows])
@@ -233,7 +254,7 @@ def balance_csv(found: Sequence[Balance]) -> str:
     ])  # fmt: skip
 
 
-MATCH_TABLES: Mapping[str, Callable[[Match, Standings], str]] = {
+MATCH_TABLES: Mapping[str, Callable[[Match, Standings, PairTest | None], str]] = {
     "table": match_table, "json": match_json, "csv": match_csv,
 }  # fmt: skip
 AUDIT_TABLES: Mapping[str, Callable[[Audit, Terms], str]] = {
