@@ -46,7 +46,7 @@ PRIOR, SPREAD = 20, 0.15
 LEAST = 8
 MOST_ELO = 800.0
 Counts = tuple[int, int, int, int, int]
-"""How often each of `SCORES` has occurred."""
+"""The number of pairs with each of `SCORES`."""
 
 NONE: Counts = (0, 0, 0, 0, 0)
 
