@@ -190,7 +190,10 @@ def _mark(contents: Contents, key: Key | None, losses: LossTable) -> Mark:
 def firings(
     contents: Contents, asked: Asked, setting: Setting
 ) -> tuple[list[Firing], list[Firing]]:
-    """Return each kind of weapon that was asked about, and the volleys of a whole craft."""
+    """Return each kind of weapon that was asked about, and the volleys of a whole craft.
+
+    A volley is fired by what bears together when the craft faces as most of its damage does.
+    """
     entity = contents.library.entity(asked.subject)
     if isinstance(entity, Weapon):
         if entity.damage is None or not entity.row:
@@ -200,10 +203,12 @@ def firings(
     if not isinstance(entity, Ship | Flight):
         raise Unanswerable(f"{asked.subject} is neither a ship, a flight nor a weapon")
     craft = contents.fit(asked.subject.kind, asked.subject.id, setting.losses)
-    borne = _borne(craft, setting.bearing)
+    by_facing = [list(_bearing(craft, -DIRECTIONS[setting.bearing], facing)) for facing in range(6)]
+    borne = max(by_facing, key=lambda fired: sum(map(_weight, fired)))
     kinds: dict[WeaponFigures, int] = {}
-    for one in borne:
-        kinds[one] = kinds.get(one, 0) + 1
+    for fired in (borne, *by_facing):
+        for one in fired:
+            kinds[one] = max(kinds.get(one, 0), fired.count(one))
     if not kinds:
         raise Unanswerable(f"{craft.name} has no weapon that fires")
     each = [
@@ -225,19 +230,6 @@ def firings(
 def _together(weapon: WeaponFigures, count: int, craft: Blueprint | None) -> Weapons:
     name = weapon.name if count == 1 else f"{count} x {weapon.name}"
     return Weapons(name, (weapon,) * count, craft)
-
-
-def _borne(craft: Blueprint, bearing: int) -> list[WeaponFigures]:
-    """Return the weapons that bear on a target, the craft facing as most of its damage does."""
-    step = -DIRECTIONS[bearing]
-
-    def fired(facing: int) -> list[WeaponFigures]:
-        return list(_bearing(craft, step, facing))
-
-    def weight(facing: int) -> float:
-        return sum(_weight(one) for one in fired(facing))
-
-    return fired(max(range(6), key=weight))
 
 
 def _bearing(craft: Blueprint, step: Hex, facing: int) -> Iterator[WeaponFigures]:

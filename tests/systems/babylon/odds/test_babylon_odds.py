@@ -314,6 +314,19 @@ def test_chances_of_every_table_add_up() -> None:
     assert mean == sum(row[2] for row in found["losses"].rows)  # type: ignore[misc]
 
 
+@pytest.mark.parametrize("id", ["merlin", "gyrfalcon", "caracara"])
+def test_every_weapon_that_fires_has_a_row(id: str) -> None:
+    """Also those that do not bear when the craft faces as most of its damage does."""
+    key = Key("ships", SYSTEM, id)
+    craft = Contents(library()).fit("ships", id, setting().losses)
+    fired = {
+        part.weapon.name
+        for part in craft.weapons
+        if part.weapon is not None and part.weapon.damage is not None
+    }
+    assert fired == {row[0] for row in tables(key)["summary"].rows}
+
+
 def test_what_is_sampled_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """All guns of a Merlin have too many ways here; a torpedo has not."""
     monkeypatch.setattr(volleys, "MOST_ENDS", 3_000)
