@@ -293,14 +293,17 @@ def _ticks(spread: Tiling, tile: Tile, cell: Box, window: Box, palette: Palette)
 
 
 def _foot(spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: str) -> list[Item]:
-    """Draw the sheet's label and the colophon in the margin below."""
+    """Draw the sheet's label and the colophon in the margin below; a single sheet has no label."""
     safe = spread.paper.safe
     base = safe.bottom - 1.0
     last = spread.tiles[-1].label
+    single = len(spread.tiles) == 1
     size = 5.75
     label = Text(safe.x + 4.0, base, tile.label, "bold", 8.0, palette.ink)
-    after = safe.x + 4.0 + text_width(tile.label, "bold", 8.0) + 2.0
-    note = Text(after, base, f"of A1 to {last}  ·  {title}", "medium", size, palette.soft_ink)
+    after = safe.x + 4.0 + (0.0 if single else text_width(tile.label, "bold", 8.0) + 2.0)
+    text = title if single else f"of A1 to {last}  ·  {title}"
+    note = Text(after, base, text, "medium", size, palette.soft_ink)
     end = safe.right - 4.0 - text_width(colophon, "regular", size)
     right = Text(end, base, colophon, "regular", size, palette.soft_ink)
-    return [Group((label, note, right), role="note", layer="marks")]
+    shown = (note, right) if single else (label, note, right)
+    return [Group(shown, role="note", layer="marks")]

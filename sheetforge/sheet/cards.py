@@ -9,7 +9,7 @@ from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, shee
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
-from sheetforge.sheet.widgets.column import Note, Part, draw_settled, settle
+from sheetforge.sheet.widgets.column import Note, Part, draw_settled, evened, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
 
@@ -69,8 +69,8 @@ def notes(texts: Texts) -> list[Part]:
 
 
 def fill(form: Form, parts: Sequence[Part], boxes: Sequence[Box], largest: float) -> None:
-    """Draw text in columns, as large as fits. Raises `LayoutProblem` when no size does."""
+    """Draw text in even columns, as large as fits. Raises `LayoutProblem` when no size does."""
     settled = settle(form, parts, boxes, largest=largest)
     if settled is None:
         raise form.problem("card", "its text does not fit")
-    draw_settled(form, settled, boxes, notes=False)
+    draw_settled(form, evened(form, parts, boxes, settled.size), boxes, notes=False)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
+
 from sheetforge.sheet import walk
-from sheetforge.sheet.cards import Card, pages
+from sheetforge.sheet.cards import Card, fill, notes, pages
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.palette import MONO
 from sheetforge.sheet.paper import A4
-from sheetforge.sheet.scene import Box, Field
+from sheetforge.sheet.scene import Box, Field, Text
 from sheetforge.sheet.widgets.form import Form
 
 
@@ -41,3 +43,12 @@ def test_cards_can_be_filled_in_and_have_inks_of_a_game() -> None:
     (field,) = [item for item in made[0].items if isinstance(item, Field)]
     assert field.name == "card.1.one"
     assert "ring: ours" in walk.plain_text(made[0].items)
+
+
+def test_text_fills_its_columns_evenly() -> None:
+    """Eight short paragraphs, four in each of two columns, however much room there is."""
+    form = Form(MONO, "cards", False)
+    parts = notes([(f"{number}.", "Roll a die.") for number in range(8)])
+    fill(form, parts, Box(0.0, 0.0, 180.0, 120.0).columns(2, 5.0), 12.0)
+    lefts = [one.x for one in form.items if isinstance(one, Text) and one.text.endswith(".")]
+    assert sorted(Tally(round(x) > 90 for x in lefts).values()) == [len(lefts) // 2] * 2

@@ -7,7 +7,7 @@ of them fit into the columns, and spreads the spare room among them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Protocol
@@ -32,6 +32,9 @@ LARGEST, SMALLEST, STEP = 9.5, 6.5, 0.25
 
 STRETCH = 1.5
 """Most room in mm that is added after a part so that a column fills its height."""
+
+EVEN = 0.5
+"""Even columns are as low as possible, to so many mm."""
 
 
 class Part(Protocol):
@@ -282,6 +285,20 @@ def settle(
         else:
             low = middle + 1
     return best
+
+
+def evened(sketch: Sketch, parts: Sequence[Part], boxes: Sequence[Box], size: float) -> Settled:
+    """Set parts that fit at a size into columns of about the same height."""
+    low, high = 0.0, max(box.height for box in boxes)
+    while high - low > EVEN:
+        middle = (low + high) / 2
+        lower = [replace(box, height=min(box.height, middle)) for box in boxes]
+        low, high = (low, middle) if _pour(sketch, parts, lower, size) else (middle, high)
+    found = _pour(
+        sketch, parts, [replace(box, height=min(box.height, high)) for box in boxes], size
+    )
+    assert found is not None
+    return found
 
 
 def columns(

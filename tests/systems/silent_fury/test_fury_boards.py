@@ -55,6 +55,20 @@ def test_every_ship_prints_as_a_board(paper_name: str, ink: str) -> None:
         assert not walk.overlapping_texts(page), one.name
 
 
+def test_a_layout_on_one_sheet_stands_in_its_middle() -> None:
+    """As far from the left edge as from the right one, and from above as from below; no label says
+    that it is one of several sheets."""
+    (page,) = boards.layout_pages(sheet("gnat"), SheetLook(), GLUED)
+    (clip,) = (one for one in page.items if isinstance(one, Clip))
+    (use,) = (one for one in clip.items if isinstance(one, Use))
+    rooms = [one for one in flat(use.part.items) if isinstance(one, Rect) and one.width > 40.0]
+    left, right = (edge(use.x + one.x for one in rooms) for edge in (min, max))
+    top, bottom = (edge(use.y + one.y for one in rooms) for edge in (min, max))
+    assert left == pytest.approx(page.width - right - rooms[0].width, abs=0.1)
+    assert top == pytest.approx(page.height - bottom - rooms[0].height, abs=0.1)
+    assert "A1" not in walk.plain_text(page.items)
+
+
 def test_the_sheet_beside_the_layout_has_slots_for_cards() -> None:
     """As many as the rules have, each the size of a card, and no two over each other."""
     found = slots(boards.beside(large(), SheetLook()))

@@ -4,6 +4,7 @@ has two; vector tokens wider than the base of a ship."""
 from __future__ import annotations
 
 from collections import Counter as Tally
+from typing import Literal
 
 import pytest
 
@@ -18,6 +19,7 @@ from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.systems.silent_fury.figures import PIECES, REPAIR
 from sheetforge.systems.silent_fury.products import members, tokens
 from sheetforge.systems.silent_fury.products.displays import products
+from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.scenario import Scenario
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
 from sheetforge.systems.silent_fury.sheets import tokens as faces
@@ -46,15 +48,22 @@ def test_all_pieces_that_the_rules_list_are_printed() -> None:
     """Halved between two sides where a piece belongs to one."""
     found = {one.id: one.counters for one in tokens.sets_of(planner())}
     assert names(found["damage"]) == {faces.NAMES[kind]: PIECES[kind.word] for kind in REPAIR}
-    assert names(found["shields"]) == {"Shield": PIECES["shield"]}
-    people = names((*found["crew-1"], *found["crew-2"]))
+    people = names(found["crew"])
     for type in CREW_TYPES:
         assert people[type.capitalize()] == PIECES[type]
-    flying = names(found["ordinance"])
-    for name in ("missile", "torpedo", "fighter", "bomber"):
-        assert flying[name.capitalize()] == PIECES[name]
-    assert len(found["vectors"]) == 2 * PIECES["ship"]
-    assert {"Rolled", "Vented", "Initiative"} == set(names(found["markers"]))
+    small = names(found["ordinance"])
+    for name in ("missile", "torpedo", "fighter", "bomber", "shield"):
+        assert small[name.capitalize()] == PIECES[name]
+    assert small["Rolled"] == small["Vented"] == PIECES["ship"] // 2
+    assert len(found["vectors"]) == 2 * PIECES["ship"] + 1
+    assert names(found["vectors"])["Initiative"] == 1
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_all_pieces_take_few_sheets(size: Literal["a4", "letter"]) -> None:
+    """Pieces of a size share sheets: six of them, seven on the shorter paper, backs not counted."""
+    planned = products()["counters"].plan(library(), FURY, PrintOptions(paper=size), {})
+    assert sum(one.pages for one in planned.sheets) <= 2 * (6 if size == "a4" else 7)
 
 
 def test_damage_tokens_differ_by_pattern_and_letter() -> None:
@@ -65,7 +74,10 @@ def test_damage_tokens_differ_by_pattern_and_letter() -> None:
 
 def test_crew_has_an_active_and_a_disrupted_face() -> None:
     """By type and side, and a Hero as well."""
-    found = next(one for one in tokens.sets_of(planner()) if one.id == "crew-2").counters
+    cards = [card for card in planner().valid("cards", Card).values() if card.hero is not None]
+    dies = tokens.dies_of(PrintOptions())
+    found = (*tokens.crew(PIECES, 1, dies), *tokens.heroes(cards, 1, dies))
+    assert {one.face.name for one in found} >= {"Spacer", cards[0].name}
     for one in found:
         assert one.back is not None
         assert (one.back.name, one.back.state) == ("Disrupted", "damaged")

@@ -110,10 +110,14 @@ def vectors(count: int, dies: Dies) -> Iterator[Counter]:
 
 
 def markers(ships: int, dies: Dies) -> Iterator[Counter]:
-    """Markers of ships that have rolled or are vented, and the Initiative Chip."""
+    """Markers of ships that have rolled or are vented."""
     for name in ("rolled", "vented"):
         yield from [Counter(tokens.marker(name), die=dies.small)] * ships
-    yield Counter(tokens.marker("chip"), die=dies.large)
+
+
+def chip(dies: Dies) -> Counter:
+    """Return the Initiative Chip."""
+    return Counter(tokens.marker("chip"), die=dies.large)
 
 
 def ships(found: Iterable[Member], copies: int = 1) -> Iterator[Counter]:
@@ -141,7 +145,7 @@ def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tupl
     yield "Ordinance", tuple(flying)
     yield "Shields", tuple(shields(sum(one.sheet.fit.shields for one in found), dies))
     yield "Vector tokens", tuple(vectors(len(found), dies))
-    yield "Initiative Chip", (Counter(tokens.marker("chip"), die=dies.large),)
+    yield "Initiative Chip", (chip(dies),)
     yield "Damage, for play", tuple(damage(damage_of(found)))
 
 
@@ -184,20 +188,22 @@ def sets_of(planner: Planner) -> Iterator[CounterSet]:
 def _usual(planner: Planner, dies: Dies) -> Iterator[CounterSet]:
     """The pieces that the rules list, halved between two sides; a counter of each ship."""
     cards = [card for card in planner.valid("cards", Card).values() if card.hero is not None]
-    used = planner.used
-    yield CounterSet("damage", "damage", tuple(damage(PIECES)), frozenset())
-    yield CounterSet("shields", "shields", tuple(shields(PIECES["shield"], dies)), frozenset())
     half = {name: -(-count // SIDES) for name, count in PIECES.items()}
-    for side in range(SIDES):
-        people = (*crew(half, side, dies), *heroes(cards, side, dies))
-        yield CounterSet(f"crew-{side + 1}", f"crew of side {side + 1}", people, used)
+    sides = range(SIDES)
+    yield CounterSet("damage", "damage", tuple(damage(PIECES)), frozenset())
+    people = (one for side in sides
+              for one in (*crew(half, side, dies), *heroes(cards, side, dies)))  # fmt: skip
+    yield CounterSet("crew", "crew of both sides", tuple(people), planner.used)
+    # Pieces of a size share sheets: shields and markers have those of the ordinance.
     carried = {name: half[name] for name in ("missile", "torpedo", "fighter", "bomber")}
-    flying = tuple(one for side in range(SIDES) for one in ordinance(carried, side, dies))
-    yield CounterSet("ordinance", "ordinance", flying, frozenset())
-    pairs = tuple(vectors(PIECES["ship"], dies))
-    yield CounterSet("vectors", "vector tokens", pairs, frozenset())
-    other = tuple(markers(PIECES["ship"] // SIDES, dies))
-    yield CounterSet("markers", "markers and the Initiative Chip", other, frozenset())
+    small = (
+        *(one for side in sides for one in ordinance(carried, side, dies)),
+        *shields(PIECES["shield"], dies),
+        *markers(PIECES["ship"] // SIDES, dies),
+    )
+    yield CounterSet("ordinance", "ordinance, shields and markers", small, frozenset())
+    large = (*vectors(PIECES["ship"], dies), chip(dies))
+    yield CounterSet("vectors", "vector tokens and the Initiative Chip", large, frozenset())
     planner.track()
     copies = planner.options.setting(COPIES) or 1
     classes = list(_classes(planner))

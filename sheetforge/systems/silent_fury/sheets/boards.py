@@ -65,17 +65,28 @@ def _spread(sheet: ShipSheet, options: SheetLook, joining: Joining) -> Tiling:
     size = (laid.width + 2 * EDGE, laid.height + 2 * EDGE)
     snaps = ([at + EDGE for at in across], [at + EDGE for at in down])
     overlap = min(joining.overlap, BOARD.gap - 1.0)
-    return tiles.tiling(size, sheet_paper(options), overlap, joining.edge, snaps)
+    spread = tiles.tiling(size, sheet_paper(options), overlap, joining.edge, snaps)
+    if len(spread.tiles) > 1:
+        return spread
+    # On a single sheet the layout stands in the middle.
+    page = spread.paper.content
+    return tiles.tiling((page.width, page.height), spread.paper, overlap, joining.edge)
 
 
 def layout_pages(sheet: ShipSheet, options: SheetLook, joining: Joining) -> tuple[Page, ...]:
     """The sheets of the layout, with registration marks where they meet."""
     spread = _spread(sheet, options, joining)
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
-    draw_rooms(sketch, laid_out(sheet.plan, BOARD), sheet.faces(boxes=False), BOARD, (EDGE, EDGE))
+    laid = laid_out(sheet.plan, BOARD)
+    corner = (EDGE, EDGE)
+    if len(spread.tiles) == 1:
+        corner = ((spread.width - laid.width) / 2, (spread.height - laid.height) / 2)
+    draw_rooms(sketch, laid, sheet.faces(boxes=False), BOARD, corner)
     sketch.items += tiles.registration(spread, sketch.palette)
     part = Define(f"layout {sheet.id}", tuple(sketch.items))
     title = f"{sheet.name}, {sheet.fit.type}: layout"
+    if any(one.volatile for one in sheet.fit.components):
+        title += f"  ·  {ship_sheet.VOLATILE}"
     return tiles.sheets(part, spread, sketch.palette, title, options.colophon)
 
 

@@ -32,7 +32,7 @@ from sheetforge.text import listed, percent
 
 FORMS = forms_of(PACKAGE)
 GAP = 5.0
-LARGEST = 13.5
+LARGEST = 15.5
 DIE = 11.0
 """The side in mm of a die that is drawn."""
 

@@ -25,6 +25,7 @@ FOOT = charts.DAMAGE_HEIGHT
 SIDE = 38.0
 """The width in mm of what stands beside the layout."""
 
+VOLATILE = "double border: volatile"
 PLURAL = {
     "missile": "Missiles", "torpedo": "Torpedoes", "fighter": "Fighters", "bomber": "Bombers",
 }  # fmt: skip
@@ -33,7 +34,7 @@ BOTH = 45.0
 """The least height in mm for a box of cards below that of disrupted crew."""
 
 ROOMS = replace(RECORD, width=21.0, box=2.5)
-SCALES = (1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.72)
+SCALES = (2.4, 2.2, 2.0, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.72)
 """Sizes of rooms, the largest that fits is taken."""
 
 
@@ -129,7 +130,7 @@ def _middle(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     left = replace(box, width=box.width - SIDE - GAP)
     volatile = any(one.volatile for one in sheet.fit.components)
     crew = "  ".join(f"{letter} {type}" for type, letter in LOOK.crew.items())
-    note = f"{'double border: volatile   ·   ' if volatile else ''}{crew}"
+    note = f"{f'{VOLATILE}   ·   ' if volatile else ''}{crew}"
     title_bar(sketch, replace(left, height=5.0), "Ship layout", note, size_pt=7.5)
     room = Box(left.x, left.y + 6.5, left.width, left.height - 7.0)
     draw_layout(sketch, sheet, room)
