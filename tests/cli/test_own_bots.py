@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sheetforge.cli import playing
+from sheetforge.play import bot_files
 from sheetforge.play.table import PlayTable
 from tests.running import OFFICIAL, Run
 
@@ -66,8 +67,10 @@ def test_an_arena_with_a_bot_of_a_file_goes_on(sheetforge: Run, own: Path) -> No
     lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
     log.write_text("".join(lines[:-3]), encoding="utf-8")
     assert sheetforge("arena", "--resume", log, *CONTENT).out == straight.out
-    asked = lines[0].replace("my_bot.py:Bot#", "my_bot.py:Bot#0")
-    log.write_text("".join([asked, *lines[1:-3]]), encoding="utf-8")
+    log.write_text("".join(lines[:-3]), encoding="utf-8")
+    with own.open("a", encoding="utf-8") as file:
+        file.write("# changed\n")
+    bot_files._loaded.cache_clear()  # as in another process
     refused = sheetforge("arena", "--resume", log, *CONTENT)
     assert refused.code == 2
     assert "the bot Bot has changed since" in refused.err
