@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.completing import complete_events, complete_fleets
+from sheetforge.cli.completing import complete_events, complete_fleets, complete_worksheets
 from sheetforge.cli.fleet_source import fleet_game, fleet_named
 from sheetforge.cli.late import LateCommands
 from sheetforge.cli.options import content_option, known_system, library_at, system_option
@@ -65,6 +66,8 @@ def fleet_command() -> None:
 )
 @click.option("--points", type=click.FloatRange(0, 1_000_000), metavar="N",
               help="The points of the battle; else those of the fleet or the event.")  # fmt: skip
+@click.option("--table", metavar="WORKSHEET", shell_complete=complete_worksheets,
+              help="The table of a rolled fleet; else the one that its log names.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["text", "concise", "json"]), default="text")
 @system_option
 @content_option
@@ -72,20 +75,26 @@ def fleet_check(
     fleet: str,
     event: str | None,
     points: float | None,
+    table: str | None,
     form: str,
     system: str | None,
     content: str | None,
 ) -> int:
     """Check a fleet against the limits of an event: points, ships, miniatures, crews.
 
-    Every finding names its place and its rule. Exit code 0: the fleet is legal; 1: it is not.
+    Every finding names its place and its rule. The faces in the log of a rolled fleet are thrown
+    again on its table, and must bring the fleet. Exit code 0: the fleet is legal; 1: it is not.
     """
     from sheetforge import __version__
+    from sheetforge.cli.fleet_log import RolledLog, rolled_log
     from sheetforge.game import games_of
     from sheetforge.lint.catalogue import catalogue
     from sheetforge.lint.reporters import CheckReport, render
 
     library, key = _fleet(content, fleet, system)
+    rolls = RolledLog(None, "")
+    if library.entity(key) is not None:
+        rolls = rolled_log(library, key, table)
     library, verdict = checked(library, key, event, points)
     game = games_of(library)[key.system]
     report = CheckReport(
@@ -97,10 +106,18 @@ def fleet_check(
         __version__,
     )
     color = form == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    click.echo(render(form, report, color=color), nl=False)
+    text = render(form, report, color=color)
+    if form == "json" and rolls.words:
+        shown = {**json.loads(text), "rolls": rolls._asdict()}
+        text = as_json(shown)
+    click.echo(text, nl=False)
+    if form != "json" and rolls.words:
+        click.echo(rolls.words, err=rolls.verified is None)
     if form == "text" and library.entity(key) is not None:
-        click.echo(_summary(library, key, bool(verdict.findings)))
-    return int(any(one.severity is Severity.ERROR for one in verdict.findings))
+        faulty = bool(verdict.findings) or rolls.verified is False
+        click.echo(_summary(library, key, faulty))
+    errors = any(one.severity is Severity.ERROR for one in verdict.findings)
+    return int(errors or rolls.verified is False)
 
 
 def checked(

@@ -38,7 +38,14 @@ def force_table(
     """Return the force table that the options name, ready to roll. Raises `BadRequest`."""
     if (house is None) == (table is None):
         raise click.UsageError("name a House with --house, or a worksheet with --table")
-    library = library_at(content)
+    return table_ready(library_at(content), house, table, like, points, captain)
+
+
+def table_ready(
+    library: Library, house: str | None, table: str | None, like: str, points: float | None,
+    captain: float,
+) -> ForceRolling:  # fmt: skip
+    """Return a worksheet, else a table that is made for a House, ready to roll."""
     if table is not None:
         library, key = _worksheet(library, table)
     else:
@@ -153,8 +160,11 @@ def fleet_roll(
     on the tables of their Houses. The same seed gives the same fleet.
     """
     forces = force_table(content, house, table, like, points, captain_points)
+    from sheetforge.cli.fleet_log import origin
+
     fleet = rolled_by(forces, seed, dice, choice)
-    written(forces.file(fleet, name), out)
+    where = origin(forces.limit, house, table, like, captain_points)
+    written(forces.file(fleet, name, where), out)
 
 
 ASK = "ask"

@@ -268,14 +268,25 @@ class ForceRolling(Protocol):
     def policies(self) -> tuple[str, ...]:
         """The names of its policies."""
 
+    @property
+    def limit(self) -> float:
+        """The points that a fleet is rolled for."""
+
     def script(self) -> Asking[RolledFleet]:
         """Roll a fleet, in a script. Raises `BadRequest` when no roll can bring a ship."""
 
     def decide(self, question: Choose, policy: str) -> str:
         """Return the option that a policy picks."""
 
-    def file(self, rolled: RolledFleet, name: str) -> str:
-        """Return the file of a rolled fleet, with the log as comments."""
+    def file(self, rolled: RolledFleet, name: str, origin: str = "") -> str:
+        """Return the file of a rolled fleet, with its log as comments, below its `origin`."""
+
+    def fault(self, fleet: Key, log: Sequence[str]) -> tuple[int | None, str] | None:
+        """Return the first fault of the log of a fleet, None if its faces bring the fleet.
+
+        The faces of the log are thrown on this table; with the fault comes the index of its
+        line, None where the fleet itself differs.
+        """
 
     def chances(self, policy: str, rolls: int = 0, seed: str = "1") -> Report:
         """Return the exact make-up of its fleets, compared with so many rolled ones."""

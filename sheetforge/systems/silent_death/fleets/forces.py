@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,16 +11,18 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.model import OWN_BOOK, Origin, Reference
 from sheetforge.lint.rule import Context
-from sheetforge.play.fleets import RolledFleet, points
+from sheetforge.play.fleets import ExchangeShip, RolledFleet, points
 from sheetforge.play.questions import Asking, Choose
 from sheetforge.play.report import Cell, Column, Report, Table
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.silent_death.fleets.chances import Hull, MakeUp, make_up, sampled
 from sheetforge.systems.silent_death.fleets.exchange import torpedo_note
-from sheetforge.systems.silent_death.fleets.files import file_of
+from sheetforge.systems.silent_death.fleets.files import file_of, fleet_at
+from sheetforge.systems.silent_death.fleets.replaying import fault_of_log
 from sheetforge.systems.silent_death.fleets.rolling import CHOICE, CHOICES, offered, rolled
 from sheetforge.systems.silent_death.fleets.tables import LEAGUE, ForceTable, force_table
 from sheetforge.systems.silent_death.schema.fleet import Fleet, FleetLine
+from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.text import counted, did_you_mean
 
 BAR = 40
@@ -34,6 +37,11 @@ class ReadyTable:
     library: Library
     key: Key
     policies: tuple[str, ...] = tuple(CHOICES)
+
+    @property
+    def limit(self) -> float:
+        """The points that a fleet is rolled for."""
+        return self.table.limit
 
     def script(self) -> Asking[RolledFleet]:
         """Roll a fleet, in a script. Raises `BadRequest` when no roll can bring a ship."""
@@ -55,8 +63,8 @@ class ReadyTable:
         """Return the points of the fleet when the question was asked."""
         return self.table.limit - float(question.about.split()[0])
 
-    def file(self, rolled: RolledFleet, name: str) -> str:
-        """Return the file of a rolled fleet, with the log as comments."""
+    def file(self, rolled: RolledFleet, name: str, origin: str = "") -> str:
+        """Return the file of a rolled fleet, with its log as comments, below its `origin`."""
         context = Context(self.library, self.key)
         lines = tuple(
             FleetLine(ship=Reference(one.ship), count=one.number, mercenary=one.hired)
@@ -72,7 +80,19 @@ class ReadyTable:
             ships=lines,
         )
         note = torpedo_note([one.ship for one in rolled.ships], context)
-        return file_of(fleet, *map(str, rolled.log), *([note] if note else []))
+        return file_of(fleet, *filter(None, [origin, *map(str, rolled.log), note]))
+
+    def fault(self, fleet: Key, log: Sequence[str]) -> tuple[int | None, str] | None:
+        """Return the first fault of the log of a fleet, None if its faces bring the fleet."""
+        has = fleet_at(self.library, fleet)
+        for word, own, other in (
+            ("House", self.table.house, str(bare(has.house)) if has.house else ""),
+            ("points", points(self.table.limit), points(has.points)),
+        ):
+            if own != other:
+                return None, f"the table is for {word} {own}, the fleet for {other or 'none'}"
+        ships = [ExchangeShip(bare(one.ship), one.count, one.mercenary) for one in has.ships]
+        return fault_of_log(self.table, log, ships)
 
     def chances(self, policy: str, rolls: int = 0, seed: str = "1") -> Report:
         """Return the exact make-up of its fleets, compared with so many rolled ones."""

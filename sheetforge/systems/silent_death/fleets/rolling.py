@@ -99,7 +99,7 @@ def rolled(table: ForceTable) -> Asking[RolledFleet]:
     while total < table.limit:
         if not any(_possible(table, total)):
             raise BadRequest(stuck(table, total))
-        faces = yield from roll(DICE, "force table", table.name)
+        faces = yield from roll(DICE, FORCE_TABLE, table.name)
         number = sum(faces)
         shown = f"d{DICE[0]} {faces[0]} + d{DICE[1]} {faces[1]} = {number}"
         zone = table.zone(number)
@@ -188,6 +188,9 @@ def _called(
 
 CHOICE, PARTNER = "players-choice", "partner"
 """The kinds of decision that rolling a fleet asks for."""
+
+FORCE_TABLE = "force table"
+"""What a roll on the House's own table is for; each begins an entry of the log."""
 
 
 def _possible(table: ForceTable, total: float) -> Iterator[bool]:

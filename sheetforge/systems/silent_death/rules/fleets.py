@@ -188,13 +188,15 @@ def event_ship_twice(event: Event, context: Context) -> Iterator[Problem]:
 @fleet_rule(
     "SD518",
     "fleet-ship-twice",
-    "a fleet counts a ship in one line",
+    "a fleet counts a ship in one line, and those of it that are mercenaries in another",
     FLEET_FORMS,
     good="ships: [{ship: sample, count: 3}]",
     bad="ships: [{ship: sample, count: 1}, {ship: sample, count: 2}]",
 )
 def fleet_ship_twice(fleet: Fleet, context: Context) -> Iterator[Problem]:
-    for index, first, _ in repeated(context.keys("ships", (line.ship for line in fleet.ships))):
+    keys = context.keys("ships", (line.ship for line in fleet.ships))
+    hired = (line.mercenary for line in fleet.ships)
+    for index, first, _ in repeated(zip(keys, hired, strict=True)):
         before, line = fleet.ships[first].count, fleet.ships[index]
         message = f"{line.ship!r} has an earlier line; write one of {before} + {line.count} = "
         path = ("ships", index, "ship")
