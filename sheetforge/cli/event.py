@@ -122,6 +122,8 @@ def event_new(
               help="Enter players from a text: on each line PLAYER or PLAYER; FLEET.")  # fmt: skip
 @click.option("--rating", type=click.FloatRange(-1_000_000, 1_000_000), metavar="N",
               help="The points that the player has from earlier events.")  # fmt: skip
+@click.option("--ranking", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+              help="Take these points from the ranking of a club (`event ranking`).")  # fmt: skip
 @click.option("--policy", metavar="NAME",
               help="How a fleet without crews gets them (`fleet crew`); by default in the order "
               "of the list.")  # fmt: skip
@@ -133,6 +135,7 @@ def event_enter(
     fleet: str | None,
     listing: Path | None,
     rating: float | None,
+    ranking: Path | None,
     policy: str | None,
     unofficial: bool,
     content: str | None,
@@ -144,15 +147,22 @@ def event_enter(
     by the same command. With --list all players of a text enter, or none.
     """
     from sheetforge.cli.event_file import acting
+    from sheetforge.text import plain
 
     if (player is None) == (listing is None) or (listing is not None and rating is not None):
         raise click.UsageError("name a PLAYER, or a text of players with --list")
     wanted = [(str(player), fleet)] if listing is None else _listed(listing)
     if fleet is None and listing is None and (policy is not None or unofficial):
         raise click.UsageError("--policy and --unofficial are for a FLEET: name it")
+    if rating is not None and ranking is not None:
+        raise click.UsageError("name the points by --rating or by --ranking, not by both")
+    rated = {} if ranking is None else _rated(ranking, content)
 
     def acts(event: OpenEvent) -> Sequence[Act]:
-        return [_entry(event, one, own, rating, policy, unofficial) for one, own in wanted]
+        return [
+            _entry(event, one, own, rated.get(plain(one), rating), policy, unofficial)
+            for one, own in wanted
+        ]
 
     after = acting(file, content, acts)
     number = counted(len(after.state.active), "player")
@@ -180,6 +190,15 @@ def _listed(path: Path) -> list[tuple[str, str | None]]:
     return [(name.strip(), own.strip() or None) for name, _, own in parts]
 
 
+def _rated(ranking: Path, content: str | None) -> dict[str, float]:
+    """Return the points of all players of a ranking, by their names as they are compared."""
+    from sheetforge.cli.event_papers import ranked
+    from sheetforge.text import plain
+
+    lines = ranked(ranking, content).list()
+    return {plain(line.player): round(float(line.points), 4) for line in lines}
+
+
 def _entry(
     event: OpenEvent, player: str, fleet: str | None, rating: float | None, policy: str | None,
     unofficial: bool,
@@ -195,7 +214,7 @@ def _entry(
     known = {plain(name): name for name in event.state.players}
     name = known.get(plain(player))
     own = None if name is None else event.state.players[name]
-    if own is not None and own.registration is None and rating is None:
+    if own is not None and own.registration is None and rating in (None, own.rating):
         return Register(own.name, *given)
     return Enter(player, *given, rating)
 

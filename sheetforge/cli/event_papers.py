@@ -138,6 +138,13 @@ def event_ranking(
                    nl=False)  # fmt: skip
 
 
+def ranked(file: Path, content: str | None) -> Ranking:
+    """Return the ranking of a file. Raises `BadRequest` for the file of an event."""
+    from sheetforge.cli.event_file import opened
+
+    return _ranking(opened(file, content))
+
+
 def _ranking(event: OpenEvent) -> Ranking:
     from sheetforge.tournament.posting import RANKING
 

@@ -60,6 +60,14 @@ def test_a_smash_at_the_table(smash: Run, sheetforge: Run) -> None:
     assert (again.code, "House Smash is in the ranking already" in again.err) == (2, True)
     account = sheetforge("event", "ranking", "club.jsonl", "--player", "ann").out.splitlines()[1]
     assert account.split() == ["House", "Smash", "1", "500", "0", "0", "0", "+5", "505"]
+    sheetforge("event", "new", "next.jsonl", "--event", "open-tournament")
+    Path("names.txt").write_text("ann\nZoe\n")
+    listed = ("--list", "names.txt", "--ranking", "club.jsonl")
+    assert sheetforge("event", "enter", "next.jsonl", *listed).code == 0
+    assert "ann enters, rated 505\n" in (log := sheetforge("event", "log", "next.jsonl").out)
+    assert "Zoe enters\n" in log
+    both = ("Eve", "--ranking", "club.jsonl", "--rating", "3")
+    assert sheetforge("event", "enter", "next.jsonl", *both).code == 2
     unknown = sheetforge("event", "ranking", "club.jsonl", "--player", "Anne")
     assert "no player 'Anne'; did you mean 'Ann'?" in unknown.err
     assert "House Smash is added" in sheetforge("event", "undo", "club.jsonl").out

@@ -319,6 +319,26 @@ def test_players_whom_nothing_separates_share_their_place() -> None:
     ]  # fmt: skip
 
 
+def test_letters_of_results_break_no_tie() -> None:
+    """Two ties (e e) and a win with a loss (c g) bring as many points, margins and opponents."""
+    desk = event_of(
+        [
+            (1, "Ada", "Eve", 100, 100), (1, "Cid", "Gil", 200, 100), (1, "Fay", "Hal", 100, 100),
+            (2, "Ada", "Fay", 100, 100), (2, "Hal", "Cid", 200, 100), (2, "Eve", "Gil", 100, 100),
+        ],
+        {},
+    )  # fmt: skip
+    letters: dict[str, set[str]] = {"Ada": set(), "Cid": set()}
+    for game in (game for one in desk.state.rounds for game in one.games):
+        for name in letters.keys() & {*game.players}:
+            assert game.result is not None
+            letters[name].add(game.result.letters[game.players.index(name)])
+    assert letters == {"Ada": {"e"}, "Cid": {"c", "g"}}
+    rows = {row.player: row for row in standings(desk.state)}
+    assert rows["Ada"].ties == rows["Cid"].ties == (0, 16)
+    assert (rows["Ada"].points, rows["Ada"].place) == (rows["Cid"].points, rows["Cid"].place)
+
+
 # --- refusals ------------------------------------------------------------------------------------
 
 
