@@ -148,7 +148,12 @@ def test_questions_on_a_terminal(
         (("sovereign-seas/x", "--class", "LM", "--gun", "D"), "--gun does not go with"),
         (("silent-fury/x", "--size", "4", "--engines", "3", "--weapon", "beam-lance",
           "--weapon", "dazzler"), "6 components"),
-        (("babylon/x", "--weapon", "rail-gun@left"), "the ends are forward and aft"),
+        (("babylon/x", "--weapon", "rail-gun@left"), "the sides are forward and aft"),
+        (("babylon/x", "--role", "base", "--thrust", "4"), "--thrust does not go with"),
+        (("babylon/x", "--chart", "ring"), "--chart: no 'ring' here"),
+        (("silent-fury/x", "--weapon", "rail-cannon", "--load", "2xbomber"), "--load does not go"),
+        (("silent-fury/x", "--weapon", "missile-rack", "--load", "2xfighter"), "launches a"),
+        (("silent-fury/x", "--weapon", "torpedo-launcher", "--load", "1xtorpedo"), "2 tubes need"),
     ],
 )  # fmt: skip
 def test_answers_that_make_nothing_legal_write_nothing(

@@ -1,4 +1,4 @@
-"""The questions that a new ship is built by: two ends, a core, and what moves and arms them."""
+"""The questions that a new ship or base is built by: sides, core, what moves it and arms it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from sheetforge.content.construction import (
     Draft,
     number,
 )
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.yaml.dump import dump
 from sheetforge.systems.babylon.blueprint import Unbuilt, as_built
@@ -25,14 +26,24 @@ from sheetforge.systems.babylon.schema.scenario import Power
 from sheetforge.systems.babylon.schema.ship import ROLES, Ship
 from sheetforge.systems.babylon.schema.tables import SideChart
 from sheetforge.systems.babylon.schema.weapon import Weapon
+from sheetforge.text import listed
 
 ENDS = ("forward", "aft")
-ARCS = {"forward": "300-60", "aft": "120-240"}
-THRUSTS = range(4, 13)
-MOST_OF_AN_END = 6
-"""Weapons of different names that the location chart of an end has room for."""
+ARCS = {"forward": "300-60", "aft": "120-240", "port": "180-0", "starboard": "0-180"}
+"""The arcs of the weapons of each side, where a side chart has it."""
 
-CORE_CHART = "1-8 structure, 9-11 sensors, 12-14 engine, 15-18 reactor, 19-20 cnc"
+BASE = "base"
+FIGHTERS = (0, 6, 12, 18, 24)
+THRUSTS = range(4, 13)
+MOST_OF_A_SIDE = 6
+"""Weapons of different names that the location chart of a side has room for."""
+
+DIE = 20
+"""The die of a location chart."""
+
+CORE_STRUCTURE = 8
+"""Faces of the die for structure on the location chart of the core."""
+
 TURN_DELAY = "1: 1/1 1/1 1/2 2/2 2/3 3/3 3/4 4/4 4/5 5/5 5/6 6/6 6/7 7/7 7/8 8/8 8/9 9/9 9/10"
 TOP_SPEED = 12
 FASTEST = 23
@@ -50,13 +61,51 @@ def _design(commission: Commission) -> Design:
 
 
 def _roles(commission: Commission, answers: Answers) -> list[Choice]:
-    """Return the roles that move: a base is better copied."""
     limits = _design(commission).roles
     return [
         Choice(role.replace(" ", "-"), f"{limits[role].structure} boxes of structure")
         for role in ROLES
-        if role in limits and role != "base"
+        if role in limits
     ]
+
+
+def _is_base(answers: Answers) -> bool:
+    return answers.get("role") == (BASE,)
+
+
+def _charts(commission: Commission, answers: Answers) -> list[Choice]:
+    """Return the side charts that hit both ends; a ring, which hits the core too, is for a base."""
+    library = commission.library
+    found = {key.id: library.entity(key) for key in library.keys("tables", commission.system)}
+    charts = {id: one for id, one in found.items() if isinstance(one, SideChart)}
+    return [
+        Choice(id, listed(sorted(_hit(one))))
+        for id, one in charts.items()
+        if _hit(one) >= set(ENDS) and ("primary" in _hit(one)) == _is_base(answers)
+    ]
+
+
+def _chart_of(commission: Commission, answers: Answers) -> str:
+    """Return the side chart that is named, else the one with fewest sides."""
+    named = answers.get("chart")
+    if named:
+        return named[0]
+    charts = _charts(commission, answers)
+    if not charts:
+        raise BadRequest("the content has no side chart with two ends; copy a ship with --like ID")
+    return min(charts, key=lambda one: one.note.count(",")).value
+
+
+def _sides(commission: Commission, answers: Answers) -> tuple[str, ...]:
+    """Return the sections of a ship around its core."""
+    key = Key("tables", commission.system, _chart_of(commission, answers))
+    chart = commission.library.entity(key)
+    assert isinstance(chart, SideChart)
+    return tuple(side for side in ARCS if side in _hit(chart))
+
+
+def _hit(chart: SideChart) -> set[str]:
+    return {row.hits for bearing in chart.bearings.values() for row in bearing.rows}
 
 
 def _houses(commission: Commission, answers: Answers) -> list[Choice]:
@@ -77,7 +126,9 @@ def _weapons(commission: Commission, answers: Answers) -> list[Choice]:
 
 def _first(commission: Commission, answers: Answers) -> list[str]:
     names = [one.value for one in _weapons(commission, answers)]
-    return [f"{name}@{end}" for name, end in zip(names, (*ENDS, "forward"), strict=False)]
+    sides = [side for side in _sides(commission, answers) if side not in ENDS]
+    first = [f"{name}@{end}" for name, end in zip(names, (*ENDS, "forward"), strict=False)]
+    return first + [f"{names[0]}@{side}" for side in sides]
 
 
 QUESTIONS = (
@@ -90,12 +141,23 @@ QUESTIONS = (
         default=lambda commission, answers: [_houses(commission, answers)[0].value],
     ),
     DesignQuestion(
+        option="chart", help="The side chart, which gives the sections around the core.",
+        choices=_charts, default=lambda commission, answers: [_chart_of(commission, answers)],
+    ),
+    DesignQuestion(
         option="thrust", help="Thrust, which is the rating of the thrusters aft.", metavar="N",
         choices=lambda commission, answers: [Choice(str(one)) for one in THRUSTS],
         default=lambda commission, answers: ["8"],
+        asked=lambda commission, answers: not _is_base(answers),
     ),
     DesignQuestion(
-        option="weapon", help="A weapon, as ID@forward or ID@aft; repeatable.", metavar="ID@END",
+        option="fighters", help="Fighters, for which the core gets a hangar.", metavar="N",
+        choices=lambda commission, answers: [Choice(str(one)) for one in FIGHTERS],
+        default=lambda commission, answers: ["0"],
+    ),
+    DesignQuestion(
+        option="weapon", help="A weapon, as ID@SIDE: forward, aft, port, starboard; repeatable.",
+        metavar="ID@SIDE",
         many=True, strict=False, choices=_weapons, default=_first,
     ),
 )  # fmt: skip
@@ -103,38 +165,49 @@ QUESTIONS = (
 
 def make(commission: Commission, answers: Answers) -> Draft:
     """Return the file of a ship with sections, location charts, power and points."""
-    full = {
-        one.option: tuple(answers.get(one.option) or one.default(commission, answers))
-        for one in QUESTIONS
-    }
-    thrust = number("thrust", full["thrust"][0])
+    full: dict[str, tuple[str, ...]] = {}
+    for one in QUESTIONS:
+        full[one.option] = tuple(answers.get(one.option) or one.default(commission, full))
+    is_base = _is_base(full)
+    thrust = 0 if is_base else number("thrust", full["thrust"][0])
+    fighters = number("fighters", full["fighters"][0])
     role, limits = next(
         (role, row.structure)
         for role, row in _design(commission).roles.items()
         if role.replace(" ", "-") == full["role"][0]
     )
+    sides = _sides(commission, full)
     structure = (limits.low + limits.high) // 2
     core = structure * 3 // 10
-    end = (structure - core) // 2
-    mounts = _mounts(full["weapon"])
+    side = (structure - core) // len(sides)
+    mounts = _mounts(full["weapon"], sides)
+    ratings = {"forward": thrust // 2, "aft": thrust}
     data: dict[str, object] = {
         "name": commission.name,
         "house": full["house"][0],
         "role": role,
         "source": {"book": "where these figures are from"},
         "points": 1,
-        "initiative": 3,
+        "initiative": -3 if is_base else 3,
         "signature": 14,
         "thrust": thrust,
-        "acceleration": 2,
-        "turn_delay": TURN_DELAY,
-        "top_speed": min(TOP_SPEED, FASTEST - thrust),
+        "acceleration": 1 if is_base else 2,
+        **({} if is_base else {"turn_delay": TURN_DELAY}),
+        "top_speed": 0 if is_base else min(TOP_SPEED, FASTEST - thrust),
         "output": 0,
-        "side_chart": _side_chart(commission),
+        **({"fighters": fighters} if fighters else {}),
+        "side_chart": full["chart"][0],
         "sections": {
-            "primary": {"structure": f"{core}/4", "systems": _core(), "chart": CORE_CHART},
-            "forward": _end("forward", structure - core - end, thrust // 2, mounts["forward"]),
-            "aft": _end("aft", end, thrust, mounts["aft"]),
+            "primary": _core(core, fighters, is_base),
+            **{
+                one: _side(
+                    one,
+                    structure - core - side * (len(sides) - 1) if one == sides[0] else side,
+                    0 if is_base else ratings.get(one, max(1, thrust // 3)),
+                    mounts[one],
+                )
+                for one in sides
+            },
         },
     }
     try:
@@ -150,47 +223,45 @@ def make(commission: Commission, answers: Answers) -> Draft:
     return Draft({commission.key: dump(data)}, (*lines, f"  points {made.total}"))
 
 
-def _side_chart(commission: Commission) -> str:
-    """Return the side chart that hits both ends, and nothing else."""
-    library = commission.library
-    for key in library.keys("tables", commission.system):
-        chart = library.entity(key)
-        if isinstance(chart, SideChart) and _sides(chart) == set(ENDS):
-            return key.id
-    raise BadRequest("the content has no side chart for two ends; copy a ship with --like ID")
-
-
-def _sides(chart: SideChart) -> set[str]:
-    return {row.hits for bearing in chart.bearings.values() for row in bearing.rows}
-
-
-def _mounts(texts: Sequence[str]) -> Mapping[str, Counter[str]]:
-    """Return the weapons of each end. Raises `BadRequest` for an end with too many."""
-    found: dict[str, Counter[str]] = {end: Counter() for end in ENDS}
+def _mounts(texts: Sequence[str], sides: Sequence[str]) -> Mapping[str, Counter[str]]:
+    """Return the weapons of each side. Raises `BadRequest` for a side with too many."""
+    found: dict[str, Counter[str]] = {side: Counter() for side in sides}
     for turn, text in enumerate(texts):
-        weapon, sign, end = text.partition("@")
-        end = end if sign else ENDS[turn % 2]
-        if end not in found:
-            raise BadRequest(f"--weapon {text}: the ends are forward and aft, not {end!r}")
-        found[end][weapon] += 1
-    for end, weapons in found.items():
-        if len(weapons) > MOST_OF_AN_END:
-            message = f"{len(weapons)} weapons {end}; its location chart has room for"
-            raise BadRequest(f"{message} {MOST_OF_AN_END} of different names")
+        weapon, sign, side = text.partition("@")
+        side = side if sign else ENDS[turn % 2]
+        if side not in found:
+            raise BadRequest(f"--weapon {text}: the sides are {listed(sides)}, not {side!r}")
+        found[side][weapon] += 1
+    for side, weapons in found.items():
+        if len(weapons) > MOST_OF_A_SIDE:
+            message = f"{len(weapons)} weapons {side}; its location chart has room for"
+            raise BadRequest(f"{message} {MOST_OF_A_SIDE} of different names")
     return found
 
 
-def _core() -> list[dict[str, object]]:
-    """Return the systems of the core."""
-    return [
+def _core(structure: int, fighters: int, is_base: bool) -> dict[str, object]:
+    """Return the core, with an engine where it moves, and a hangar where it has fighters."""
+    systems: list[dict[str, object]] = [
         {
             "system": "sensors", "boxes": f"{SENSORS}/4", "rows": _groups(SENSORS, 1),
             "rating": SENSORS, "power": SENSOR_POWER,
         },
-        {"system": "engine", "boxes": "9/4", "blocks": _groups(9, 3)},
+    ]  # fmt: skip
+    faces = {"sensors": 3}
+    if not is_base:
+        systems.append({"system": "engine", "boxes": "9/4", "blocks": _groups(9, 3)})
+        faces["engine"] = 3
+    if fighters:
+        systems.append({"system": "hangar", "boxes": f"{fighters}/4"})
+        faces = {**dict.fromkeys(faces, 3 if is_base else 2), "hangar": 2}
+    systems += [
         {"system": "reactor", "boxes": "12/4", "blocks": _groups(12, 3)},
         {"system": "cnc", "boxes": "9/4", "rows": _groups(9, 3)},
-    ]  # fmt: skip
+    ]
+    faces["reactor"] = DIE - CORE_STRUCTURE - sum(faces.values()) - 2
+    faces["cnc"] = 2
+    chart = _chart([("structure", CORE_STRUCTURE), *faces.items()])
+    return {"structure": f"{structure}/4", "systems": systems, "chart": chart}
 
 
 def _groups(boxes: int, each: int) -> str:
@@ -198,24 +269,25 @@ def _groups(boxes: int, each: int) -> str:
     return "+".join([str(each)] * (boxes // each))
 
 
-def _end(end: str, structure: int, rating: int, weapons: Counter[str]) -> dict[str, object]:
-    """Return a section with its thruster, its weapons and a chart with room for each."""
+def _side(side: str, structure: int, rating: int, weapons: Counter[str]) -> dict[str, object]:
+    """Return a section with its thruster, if any, its weapons and a chart with room for each."""
     thruster = {
         "system": "thruster", "boxes": f"{2 * rating}/3", "rows": _groups(2 * rating, 2),
         "rating": rating,
     }  # fmt: skip
+    moving = [("thruster", 4)] if rating else []
     mounts = [
-        {"system": name, "weapon": name, "count": count, "boxes": "5/3", "arc": ARCS[end]}
+        {"system": name, "weapon": name, "count": count, "boxes": "5/3", "arc": ARCS[side]}
         for name, count in weapons.items()
     ]
     for mount in mounts:
         if mount["count"] == 1:
             del mount["count"]
-    faces = [("thruster", 4), *((name, 2 if len(weapons) < 4 else 1) for name in weapons)]
-    faces += [("structure", 18 - sum(number for _, number in faces)), ("primary", 2)]
+    faces = [*moving, *((name, 2 if len(weapons) < 4 else 1) for name in weapons)]
+    faces += [("structure", DIE - 2 - sum(number for _, number in faces)), ("primary", 2)]
     return {
         "structure": f"{structure}/3",
-        "systems": [thruster, *mounts],
+        "systems": [*([thruster] if rating else []), *mounts],
         "chart": _chart(faces),
     }
 

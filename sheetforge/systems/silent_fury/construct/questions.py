@@ -17,8 +17,9 @@ from sheetforge.content.construction import (
 from sheetforge.content.library import BadRequest
 from sheetforge.content.yaml.dump import dump
 from sheetforge.systems.silent_fury.construct.accounts import account
+from sheetforge.systems.silent_fury.rules.fittings import CARRIED, launched_by
 from sheetforge.systems.silent_fury.schema.ship import SIDES, ShipClass
-from sheetforge.systems.silent_fury.schema.weapon import Weapon
+from sheetforge.systems.silent_fury.schema.weapon import Equipment, Weapon
 from sheetforge.systems.silent_fury.schema.yard import Allowance, Yard
 from sheetforge.systems.silent_fury.yard import allowance, yard_of
 from sheetforge.text import listed
@@ -34,6 +35,12 @@ THRUST = {
     3: "    3\n  3   3\n    2\n  2   2\n    1\n  1   1\n    ^\n",
 }
 """Engines → a thrust diagram that all of them serve, and fewer in part."""
+
+TUBES = 2
+"""Torpedo tubes of each launcher of torpedoes."""
+
+LOADS = {"missile": 4, "torpedo": TUBES, "strike-craft": 4}
+"""What a launcher has to launch where no load is named, by what it launches."""
 
 WIDTH = 6
 """Characters from one component of a line of the layout to the next."""
@@ -62,19 +69,38 @@ def _room(room: Allowance) -> str:
     )
 
 
-def _weapons(commission: Commission, answers: Answers) -> list[Choice]:
-    """Return the weapons that fire by themselves: launchers need what they launch, too."""
+def _arsenal(commission: Commission) -> dict[str, Weapon | Equipment]:
+    """Return the weapons and the boarding equipment of the game by id."""
     library = commission.library
-    found = [(key, library.entity(key)) for key in library.keys("weapons", commission.system)]
-    return [
-        Choice(key.id, weapon.name)
-        for key, weapon in found
-        if isinstance(weapon, Weapon) and all(mode.launches is None for mode in weapon.modes)
-    ]
+    found = {key.id: library.entity(key) for key in library.keys("weapons", commission.system)}
+    return {id: one for id, one in found.items() if isinstance(one, Weapon | Equipment)}
+
+
+def _weapons(commission: Commission, answers: Answers) -> list[Choice]:
+    """Return what a component can hold: weapons, launchers, boarding equipment."""
+    return [Choice(id, _about(one)) for id, one in _arsenal(commission).items()]
+
+
+def _about(one: Weapon | Equipment) -> str:
+    launched = sorted(launched_by(one))
+    words = f"launches {listed(launched)}" if launched else ""
+    return f"{one.name}, {words or 'boarding'}" if words or _boards(one) else one.name
+
+
+def _boards(one: Weapon | Equipment) -> bool:
+    return isinstance(one, Equipment)
+
+
+def _equipment(commission: Commission, answers: Answers) -> list[Choice]:
+    """Return the boarding equipment that a ship can have without a component for it."""
+    return [Choice(id, one.name) for id, one in _arsenal(commission).items() if _boards(one)]
 
 
 def _first(commission: Commission, answers: Answers) -> list[str]:
-    names = [one.value for one in _weapons(commission, answers)]
+    """Return the weapons of a ship for which none are named: those that fire by themselves."""
+    names = [
+        id for id, one in _arsenal(commission).items() if not _boards(one) and not launched_by(one)
+    ]
     room = allowance(_size(answers), _yard(commission)).weapons
     return names[: max(1, min(room, len(STANDARD), _size(answers) - 3))]
 
@@ -97,13 +123,46 @@ QUESTIONS = (
         option="weapon", help="A weapon, as ID[@ARC,ARC]; repeatable.", metavar="ID@ARC",
         many=True, strict=False, choices=_weapons, default=_first,
     ),
+    DesignQuestion(
+        option="load", help="What launchers launch, as 6xmissile or 4xfighter; repeatable.",
+        metavar="NxTYPE", many=True, strict=False,
+        default=lambda commission, answers: _loads(_launched(commission, answers)),
+        asked=lambda commission, answers: bool(_launched(commission, answers)),
+    ),
+    DesignQuestion(
+        option="boarding", help="Boarding equipment outside the components; repeatable.",
+        many=True, choices=_equipment,
+    ),
 )  # fmt: skip
+
+
+def _mounted(commission: Commission, answers: Answers) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the weapons that are named, with their arcs; else those of a usual ship."""
+    return [_mount(text) for text in answers.get("weapon") or _first(commission, answers)]
+
+
+def _launched(commission: Commission, answers: Answers) -> list[str]:
+    """Return what each launcher of a ship launches."""
+    arsenal = _arsenal(commission)
+    fitted = (arsenal.get(weapon) for weapon, _ in _mounted(commission, answers))
+    return [launched for one in fitted for launched in sorted(launched_by(one))]
+
+
+def _loads(launched: Sequence[str]) -> list[str]:
+    """Return the usual load of launchers.
+
+    >>> _loads(["missile", "torpedo", "missile"])
+    ['8xmissile', '2xtorpedo']
+    """
+    first = {launcher: name for name, launcher in reversed(CARRIED.items())}
+    return [f"{LOADS[one] * launched.count(one)}x{first[one]}" for one in dict.fromkeys(launched)]  # type: ignore[index]
 
 
 def make(commission: Commission, answers: Answers) -> Draft:
     """Return the file of a ship with its layout, thrust diagram, crew and points."""
     size, engines = _size(answers), _engines(answers)
-    named = [_mount(text) for text in answers.get("weapon") or _first(commission, answers)]
+    named, launched = _mounted(commission, answers), _launched(commission, answers)
+    arsenal = _arsenal(commission)
     fixed = len(named) + engines + 1
     room = allowance(size, _yard(commission))
     if fixed > size or len(named) > room.weapons:
@@ -124,12 +183,13 @@ def make(commission: Commission, answers: Answers) -> Draft:
         "layout": _layout(kinds),
         "thrust": THRUST[engines],
         "weapons": [
-            {"component": at, "weapon": weapon, "arcs": list(arcs or STANDARD[turn % 4])}
+            {"component": at, "weapon": weapon, **_sides(arsenal.get(weapon), arcs, turn)}
             for turn, (at, (weapon, arcs)) in enumerate(zip(numbers["W"], named, strict=True))
         ],
+        **_stores(answers, launched),
         "crew": [
             *({"component": at, "spacer": 1} for at in numbers["W"]),
-            {"component": numbers["B"][0], "captain": 1},
+            {"component": numbers["B"][0], "captain": 1, **_marines(answers)},
             *({"component": at, "engineer": 1} for at in numbers["E"]),
         ],
         "points": 1,
@@ -149,6 +209,46 @@ def _mount(text: str) -> tuple[str, tuple[str, ...]]:
         if arc not in ARCS:
             raise BadRequest(f"--weapon {text}: no arc {arc!r}; there are {listed(ARCS)}")
     return weapon, given
+
+
+def _sides(
+    weapon: Weapon | Equipment | None, arcs: tuple[str, ...], turn: int
+) -> dict[str, list[str]]:
+    """Return the arcs of a mount: those named, else by its turn; launchers have none."""
+    if launched_by(weapon) and not arcs:
+        return {}
+    return {"arcs": list(arcs or STANDARD[turn % len(STANDARD)])}
+
+
+def _stores(answers: Answers, launched: Sequence[str]) -> dict[str, object]:
+    """Return boarding equipment, tubes, and what is launched. Raises `BadRequest` for a misfit."""
+    found: dict[str, object] = {}
+    if answers.get("boarding"):
+        found["boarding"] = list(dict.fromkeys(answers["boarding"]))
+    load: dict[str, int] = {}
+    for text in answers.get("load") or _loads(launched):
+        many, times, name = text.partition("x")
+        if not times or name not in CARRIED:
+            raise BadRequest(f"--load: write NUMBERxTYPE of {listed(CARRIED, 'or')}, not {text!r}")
+        if CARRIED[name] not in launched:
+            raise BadRequest(f"--load {text}: no weapon of the ship launches a {name}")
+        load[name] = load.get(name, 0) + number("load", many)
+    tubes = TUBES * launched.count("torpedo")
+    if tubes:
+        found["tubes"] = tubes
+    if load.get("torpedo", tubes) < tubes:
+        raise BadRequest(f"--load: {tubes} tubes need {tubes} torpedoes or more")
+    empty = [one for one in dict.fromkeys(launched) if one not in {CARRIED[name] for name in load}]
+    if empty:
+        raise BadRequest(f"--load names nothing that the launchers of {listed(empty)} launch")
+    if load:
+        found["ordinance"] = load
+    return found
+
+
+def _marines(answers: Answers) -> dict[str, int]:
+    """Return the marines beside the captain: one, of a ship that can board."""
+    return {"marine": 1} if answers.get("boarding") else {}
 
 
 def _kinds(size: int, weapons: int, engines: int) -> str:
