@@ -1,13 +1,15 @@
-"""Silhouettes: drawings at a size on a page, clear of other items."""
+"""Silhouettes: drawings at a size on a page, and the shape of their outline."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
-from sheetforge.sheet.drawing import Drawing, points_along, scaled
-from sheetforge.sheet.scene import Box, Path, Point
+from sheetforge.sheet.drawing import REACH, Drawing, points_along, scaled
+from sheetforge.sheet.scene import Path
 from sheetforge.sheet.widgets.sketch import Sketch
+
+SLICES = 24
+"""The number of slices in which the breadth of a drawing is measured."""
 
 
 def silhouette(sketch: Sketch, drawing: Drawing, cx: float, cy: float, size: float) -> None:
@@ -19,30 +21,18 @@ def silhouette(sketch: Sketch, drawing: Drawing, cx: float, cy: float, size: flo
 
 
 @cache
-def _marks(drawing: Drawing) -> tuple[Point, ...]:
-    """Return points along the filled outlines, in the drawing's own square."""
+def half_breadths(drawing: Drawing) -> tuple[float, ...]:
+    """Return the half breadth of a drawing in slices from its bow to its stern, the broadest 1."""
     filled = (shape.commands for shape in drawing.shapes if shape.is_filled)
-    return tuple(point for commands in filled for point in points_along(commands))
-
-
-def clear_place(
-    drawing: Drawing, cx: float, cy: float, size: float, keep: Sequence[Box]
-) -> tuple[float, float]:
-    """Return the centre's y and the size at which a silhouette stays clear of some boxes.
-
-    The largest size down to half of `size`, as it is or a little lower; where none is clear, the
-    smallest in its place.
-    """
-    marks = _marks(drawing)
-    for step in range(11):
-        tried = size * (1 - step * 0.05)
-        for shift in (0.0, 0.06, 0.12):
-            y = cy + size * shift
-            points = [(cx + x * tried / 100, y + down * tried / 100) for x, down in marks]
-            if not any(
-                box.x <= x <= box.right and box.y <= down <= box.bottom
-                for box in keep
-                for x, down in points
-            ):
-                return y, tried
-    return cy, size * 0.5
+    points = [point for commands in filled for point in points_along(commands)]
+    if not points:
+        return (1.0,) * SLICES
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    found = [0.0] * SLICES
+    for x, y in points:
+        slice_ = min(SLICES - 1, int((y - top) / max(1e-6, bottom - top) * SLICES))
+        found[slice_] = max(found[slice_], abs(x) / REACH)
+    # A slice without a corner of the outline is as broad as its neighbours.
+    near = [max(found[max(0, n - 1) : n + 2]) for n in range(SLICES)]
+    most = max(near) or 1.0
+    return tuple(breadth / most for breadth in near)

@@ -118,31 +118,39 @@ def track(
     `prefix` heads the ids of their groups, so that ids stay unique in a document.
     """
     side = setting.side
-    start = 0
-    for row, count in enumerate(setting.rows):
-        top = y + row * (side + ROW)
-        for column in range(count):
-            index = start + column
-            left = x + column * (side + GAP) + (column // 5) * (FIVE - GAP)
-            cell = cells[index]
-            number = f"{index + 1:02d}"
-            place = Box(left, top, side, side)
-            sketch.items.append(
-                Group(
-                    _box(sketch, place, cell),
-                    f"{prefix}{name}.{number}",
-                    "box",
-                    cell.label,
-                    "",
-                    {"box": number, "shape": cell.shape, "text": cell.text},
-                )
+    places = [
+        Box(
+            x + column * (side + GAP) + (column // 5) * (FIVE - GAP), y + row * (side + ROW),
+            side, side,
+        )
+        for row, count in enumerate(setting.rows)
+        for column in range(count)
+    ]  # fmt: skip
+    boxes(sketch, places, cells, name, prefix)
+
+
+def boxes(
+    sketch: Sketch, places: Sequence[Box], cells: Sequence[Cell], name: str, prefix: str = ""
+) -> None:
+    """Draw the boxes of a track in their places, each a group with its number."""
+    for index, (place, cell) in enumerate(zip(places, cells, strict=True)):
+        number = f"{index + 1:02d}"
+        sketch.items.append(
+            Group(
+                _box(sketch, place, cell),
+                f"{prefix}{name}.{number}",
+                "box",
+                cell.label,
+                "",
+                {"box": number, "shape": cell.shape, "text": cell.text},
             )
-            sketch.blank(f"{name}.{number}", place, "check", 8.0, cell.label)
-        start += count
+        )
+        sketch.blank(f"{name}.{number}", place, "check", 8.0, cell.label)
 
 
 def arrow(sketch: Sketch, tip: Point, length: float) -> None:
-    """Draw an arrow to the right at the start of the marking."""
+    """Draw an arrow at the start of the marking: to the right, or with a length below 0 to the
+    left."""
     x, y = tip
     head = length * 0.45
     style = sketch.brush.arrow

@@ -10,7 +10,7 @@ from sheetforge.sheet.scene import Box, Polygon
 from sheetforge.sheet.walk import bounds, plain_text
 from sheetforge.sheet.widgets.brush import brushes, mixed
 from sheetforge.sheet.widgets.rose import hexagon, rose
-from sheetforge.sheet.widgets.silhouette import clear_place, silhouette
+from sheetforge.sheet.widgets.silhouette import half_breadths, silhouette
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.table import Column, Row, table
 
@@ -56,13 +56,13 @@ def test_a_silhouette_keeps_to_its_square() -> None:
     assert Box(15.0, 15.0, 10.0, 10.0).inset(-0.2).contains(bounds(sketch.items))
 
 
-def test_a_silhouette_makes_room_for_what_is_there() -> None:
-    """As large as it may be, smaller where a box is in its way, at least half its size."""
-    assert clear_place(WHEEL, 0.0, 0.0, 10.0, []) == (0.0, 10.0)
-    beside = Box(4.5, -1.0, 2.0, 2.0)
-    _, size = clear_place(WHEEL, 0.0, 0.0, 10.0, [beside])
-    assert 5.0 <= size < 9.1
-    assert clear_place(WHEEL, 0.0, 0.0, 10.0, [Box(-9, -9, 18, 18)])[1] in (5.0, 10.0)
+def test_the_breadth_of_a_drawing_follows_its_outline() -> None:
+    """A wheel is broadest in the middle, as broad at the bow as at the stern; nothing is even."""
+    found = half_breadths(WHEEL)
+    assert found == pytest.approx(found[::-1], abs=0.05)
+    assert max(found) == found[len(found) // 2] == 1.0
+    assert found[0] < 0.7
+    assert set(half_breadths(drawing_of([]))) == {1.0}
 
 
 def test_drawings_are_equal_by_what_they_show() -> None:

@@ -107,14 +107,19 @@ def _letters(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: fl
 def _values(
     sketch: Sketch, display: Display, cx: float, cy: float, radius: float, aside: float
 ) -> None:
+    """The three values at the corners of the hex."""
+    wide, high = radius + aside, radius * APOTHEM
+    corner_values(sketch, display, Box(cx - wide, cy - high, 2 * wide, 2 * high))
+
+
+def corner_values(sketch: Sketch, display: Display, box: Box) -> None:
     """Defensive Value and Damage Reduction at the upper corners, Drive at the lower left one."""
     p, b = sketch.palette, sketch.brush
     up = cap_height("bold", VALUE_PT)
-    top = cy - radius * APOTHEM
     dv, dr = str(display.defensive_value), str(display.damage_reduction)
-    left = cx - radius - aside
+    left = box.x
     reach = up * 0.9
-    middle = (cx + radius + aside - reach, top + 0.4)
+    middle = (box.right - reach, box.y + 0.4)
     base = middle[1] + up / 2
     sketch.label("DV", left, base - up - 0.9)
     end = left + sketch.text(dv, left, base, VALUE_PT, "bold")
@@ -127,7 +132,7 @@ def _values(
     sketch.label("DR", x - reach + 0.8, y - reach + 1.2, "right")
     if display.ringed("damage_reduction"):
         sketch.ring(x + reach * 0.62, y - reach * 0.72)
-    bottom = cy + radius * APOTHEM + LOW
+    bottom = box.bottom + LOW
     number = str(display.drive)
     width = max(text_width(number, "bold", VALUE_PT), up) + 2.2
     square = Box(left, bottom - up - 2.2, width, up + 2.2)
@@ -139,13 +144,17 @@ def _values(
 
 
 def _tight_turn(sketch: Sketch, cx: float, cy: float, radius: float, aside: float) -> None:
-    """The tight-turn cost at the lower right corner: the pilot's die, and what is added to it."""
+    """The tight-turn cost at the lower right corner of the hex, which its blank may not touch."""
+    right, bottom = cx + radius + aside, cy + radius * APOTHEM + LOW
+    # The lower edge of the hex ends beside the upper left corner of the blank.
+    tight_turn(sketch, right, bottom, cx + radius / 2 + 1.6)
+
+
+def tight_turn(sketch: Sketch, right: float, bottom: float, left: float) -> None:
+    """The pilot's die, no further to the left than `left`, and what is added to it."""
     plus = f"+{TURN_COST}"
-    right = cx + radius + aside
-    bottom = cy + radius * APOTHEM + LOW
     taken = sketch.text(plus, right, bottom - 1.3, 11.0, "bold", None, "right")
-    # The blank may not touch the hex, whose lower edge ends beside its upper left corner.
-    width = min(7.6, right - taken - 0.6 - (cx + radius / 2 + 1.6))
+    width = min(7.6, right - taken - 0.6 - left)
     place = Box(right - taken - 0.6 - width, bottom - 6.2, width, 6.2)
     sketch.rect(place, sketch.brush.field, 0.6)
     sketch.blank("tight-turn", place, "text", 10.0, "tight-turn die of the pilot")

@@ -20,7 +20,7 @@ from sheetforge.systems.silent_death.sheets import components as cells
 from sheetforge.systems.silent_death.sheets import parts, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel
-from sheetforge.systems.silent_death.sheets.page import finish
+from sheetforge.systems.silent_death.sheets.page import finish, write_once
 from sheetforge.systems.silent_death.sheets.weapon_box import WeaponStack, weapon_box
 
 GAP = 2.0
@@ -258,12 +258,23 @@ def reference_page(
     sheet_box: Box,
     turns: bool = False,
     number: int = 1,
+    groups: Sequence[CellGroup] = (),
 ) -> Page:
-    """A page of its own for critical tables, weapons and legend, and the turns when asked for."""
+    """A page of its own for critical tables, weapons and legend, and the turns when asked for.
+
+    `groups` are cells that stand above the tables.
+    """
     head = Box(sheet_box.x, sheet_box.y, sheet_box.width, 9.0)
-    title_bar(sketch, head, f"{display.name}: critical hits and weapons", "", size_pt=13.0)
+    beside = "lay it to the right of the ship" if display.frame == "warhound" else ""
+    title_bar(sketch, head, f"{display.name}: critical hits and weapons", beside, size_pt=13.0)
     foot = TURNS + GAP if turns else 0.0
-    box = Box(sheet_box.x, head.bottom + 3.0, sheet_box.width, sheet_box.height - 12.0 - foot)
+    top = head.bottom + 3.0
+    if groups:
+        strip = strip_height(display, groups, sheet_box.width)
+        draw_strip(sketch, display, groups, Box(sheet_box.x, top, sheet_box.width, strip))
+        sketch.items += write_once(display, sketch, options)
+        top += strip + 3.0
+    box = Box(sheet_box.x, top, sheet_box.width, sheet_box.bottom - top - foot)
     if turns:
         turn_row(sketch, Box(box.x, box.bottom + GAP, box.width, TURNS))
     columns = 2 if len(display.criticals) in (2, 4) else max(1, len(display.criticals))
