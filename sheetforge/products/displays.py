@@ -42,7 +42,8 @@ class Displays(Generic[E, D]):
     """A game's declaration of its displays.
 
     `display_of` returns the content of a ship's sheet, or the reason why it is not printed;
-    `pages_of` lays it out, and `count_of` returns its number of pages if that needs no layout.
+    `pages_of` lays it out, and `count_of` returns its number of pages if that needs no layout; a
+    sheet that is `facing` has pages that lie side by side and is printed on one side.
     `book_of` lays out all displays together and returns the other entities it shows; `battle` makes
     the sheets of a battle. `about` is the subject of a ship's sheet; `battle_title` and
     `battle_about` are the title and subject of the sheets of a battle; `options` are those of the
@@ -60,6 +61,7 @@ class Displays(Generic[E, D]):
     battle: BattleSheets
     ships_of: Callable[[Entity], Iterable[Reference]]
     count_of: Callable[[D], int | None] = lambda display: 1
+    facing: Callable[[D], bool] = lambda display: False
     options: tuple[ProductOption[Setting], ...] = ()
     crewed: bool = False
 
@@ -89,6 +91,7 @@ class Displays(Generic[E, D]):
                 f"displays/{key.id}", f"{display.name}: {self.about}",
                 partial(self.pages_of, planner, display), self.about,
                 keywords=(display.name,), count=self._count(planner, display), subject=key,
+                duplex="" if self.facing(display) else "long-edge",
             )  # fmt: skip
             if not planner.fault:
                 shown.append(display)

@@ -16,9 +16,11 @@ from sheetforge.sheet.scene import Field, Group, Page, Use
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death.sheets import book, reference, reference_tables
+from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.craft_hex import covering
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
 from sheetforge.systems.silent_death.sheets.reference_tables import tables_of
+from sheetforge.systems.silent_death.sheets.weapon_box import letter_of
 from tests.systems.silent_death import samples_of_sheets as samples
 from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, complete, display, heavy
 
@@ -390,17 +392,77 @@ def test_a_gunboat_is_the_same_on_both_sides_in_rows_of_ten() -> None:
             assert tops[10] > tops[9], one.id
 
 
+WARHOUNDS = [one for one in complete() if one.frame == "warhound"]
+
+
 @pytest.mark.parametrize("paper_name", PAPERS)
-def test_weapon_boxes_of_a_warhound_stand_in_common_rows(paper_name: str) -> None:
-    """On a ship with room, boxes at the left and right begin at the same heights, each as high."""
-    for id in ("donjon", "moresca"):
-        page = book.sheet(next(one for one in complete() if one.id == id), Options(paper_name))[0]
-        boxes = list(places(page, f"{id}.weapon.").values())
-        left = {(round(box[1], 2), round(box[3], 2)) for box in boxes if box[2] < page.width / 2}
-        right = {(round(box[1], 2), round(box[3], 2)) for box in boxes if box[0] > page.width / 2}
-        assert left
-        assert right
-        assert left <= right or right <= left, id
+@pytest.mark.parametrize("one", WARHOUNDS, ids=lambda one: one.id)
+def test_the_tracks_of_a_warhound_are_the_quarters_of_her_plan(
+    one: Display, paper_name: str
+) -> None:
+    """Two pages; the plan 180 mm long at least, alike on both sides of the keel, bow before stern,
+    each quarter a track in rows from the keel outward."""
+    pages = book.sheet(one, Options(paper_name))
+    assert len(pages) == 2
+    assert "CRITICAL HITS" in words(pages[1:])
+    found = places(pages[0], f"{one.id}.")
+    hull, keel = found[f"{one.id}.hex"], pages[0].width / 2
+    assert hull[3] - hull[1] >= 180.0
+    for end in ("front", "rear"):
+        left, right = (found[f"{one.id}.track.{end}-{side}"] for side in ("left", "right"))
+        assert (left[1], left[3]) == pytest.approx((right[1], right[3]))
+        assert left[2] < keel < right[0]
+        assert keel - left[0] == pytest.approx(right[2] - keel, abs=0.01)
+    assert found[f"{one.id}.track.front-left"][3] < found[f"{one.id}.track.rear-left"][1]
+    for panel in one.tracks:
+        boxes = [
+            found[f"{one.id}.track.{panel.facing}.{n:02d}"] for n in range(1, len(panel.cells) + 1)
+        ]
+        steps = [(round(box[1], 2), abs((box[0] + box[2]) / 2 - keel)) for box in boxes]
+        assert steps == sorted(steps)
+        assert all(box[2] - box[0] >= 4.5 for box in boxes)
+
+
+@pytest.mark.parametrize(
+    ("id", "paper_name"),
+    [("donjon", "a4"), ("donjon", "letter"), ("moresca", "letter"), ("snarling-badger-ii", "a4")],
+)
+def test_weapon_boxes_of_a_warhound_stand_in_common_rows(id: str, paper_name: str) -> None:
+    """Where there is room, boxes at the left and right begin at the same heights."""
+    one = display(id)
+    page = book.sheet(one, Options(paper_name))[0]
+    boxes = [
+        box for box in places(page, f"{one.id}.weapon.").values()
+        if box[2] < page.width * 0.4 or box[0] > page.width * 0.6
+    ]  # fmt: skip
+    left = {round(box[1], 2) for box in boxes if box[2] < page.width / 2}
+    right = {round(box[1], 2) for box in boxes if box[0] > page.width / 2}
+    assert min(len(left), len(right)) >= 2
+    assert left <= right or right <= left
+
+
+@pytest.mark.parametrize("one", WARHOUNDS, ids=lambda one: one.id)
+def test_every_weapon_and_battery_of_a_warhound_has_a_place_on_her_plan(one: Display) -> None:
+    """A letter on the flank that its box is beside, on the bow or the stern that it fires from."""
+    page = book.sheet(one, Options())[0]
+    found = places(page, f"{one.id}.")
+    waist = found[f"{one.id}.track.rear-left"][1]
+    discs = {
+        text.text: drawn.box.center
+        for text, drawn in walk.texts(page.items)
+        if text.size_pt == 8.0 and len(text.text) == 1 and not drawn.groups
+    }
+    assert discs.keys() == {letter_of(number) for number in range(1, len(one.weapons) + 1)}
+    for number, weapon in enumerate(one.weapons, 1):
+        x, y = discs[letter_of(number)]
+        box = found[f"{one.id}.weapon.{number}"]
+        assert (y < waist) == (direction(weapon.arcs, one.frame)[1] > 0), weapon.heading
+        if box[2] < page.width * 0.4:
+            assert box[2] < x < page.width / 2, weapon.heading
+        if box[0] > page.width * 0.6:
+            assert page.width / 2 < x < box[0], weapon.heading
+    text = walk.plain_text(page.items)
+    assert text.count("P-D battery") == 4
 
 
 def test_weapons_stand_beside_their_arcs() -> None:

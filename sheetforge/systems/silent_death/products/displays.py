@@ -94,6 +94,7 @@ def displays(display_of: DisplayOf, title: str) -> Displays[Craft, Display]:
         ships_of=ships_of,
         # A fighter's sheet is one page; the others take as many as they need.
         count_of=lambda display: 1 if display.frame == "fighter" else None,
+        facing=lambda display: display.frame == "warhound",
         options=(REFERENCE,),
         crewed=True,
     )
