@@ -218,7 +218,7 @@ def _fit(
     center = width - 2 * outer - 2 * GAP
     above = capital.stack_height(display, keel, center, compact) + GAP if keel else 0.0
     hull = _hull(display, center / 2 - LEADER, height - above - LABELS - BELOW)
-    return hull and _Spread(hull, outer, keel, compact, True, systems)
+    return None if hull is None else _Spread(hull, outer, keel, compact, True, systems)
 
 
 def _alone(display: Display, box: Box) -> _Spread | None:
@@ -226,7 +226,7 @@ def _alone(display: Display, box: Box) -> _Spread | None:
     height = box.height - capital.strip_height(display, system_groups(display), box.width) - GAP
     half = box.width / 2 - ALONE - GAP - LEADER
     hull = _hull(display, half, height - LABELS - BELOW)
-    return hull and _Spread(hull, ALONE, (), True, False)
+    return None if hull is None else _Spread(hull, ALONE, (), True, False)
 
 
 def _hull(display: Display, half: float, room: float) -> HullPlan | None:
