@@ -38,7 +38,8 @@ def test_every_rolled_fleet_has_a_log_that_brings_it(table: str) -> None:
             len(log) - 2, "the log ends before the fleet has its points",
         )  # fmt: skip
         at, words = fault_of_log(forces.table, [*log, log[0]], fleet.ships) or (None, "")
-        assert at == len(log) and "there is no other" in words
+        assert at == len(log)
+        assert "there is no other" in words
         one, *rest = fleet.ships
         more = (ExchangeShip(one.ship, one.number + 1, one.hired), *rest)
         assert (fault_of_log(forces.table, log, more) or (0, ""))[0] is None
