@@ -19,24 +19,13 @@ _ORIGIN = re.compile(
 
 
 class RolledLog(NamedTuple):
-    """What a look at the log of a fleet found: the words, and whether they name a fault.
+    """Result of a look at the log of a fleet: the words, and whether they name a fault.
 
     `verified` is None where there is no log, or no table to throw its faces on.
     """
 
     verified: bool | None
     words: str
-
-
-def origin(limit: float, house: str | None, table: str | None, like: str, captain: float) -> str:
-    """Return the line of a file of a rolled fleet that says on which table it was rolled.
-
-    >>> origin(600, "ridotto", None, "mixed", 0)
-    'rolled for 600 points on a mixed table of ridotto'
-    """
-    where = f"a {like} table of {house}" if table is None else f"the table {table}"
-    dice = f", captains {captain:g}" if captain else ""
-    return f"rolled for {limit:g} points on {where}{dice}"
 
 
 def rolled_log(library: Library, key: Key, table: str | None) -> RolledLog:

@@ -41,6 +41,17 @@ def force_table(
     return table_ready(library_at(content), house, table, like, points, captain)
 
 
+def origin(limit: float, house: str | None, table: str | None, like: str, captain: float) -> str:
+    """Return the line of a file of a rolled fleet that says on which table it was rolled.
+
+    >>> origin(600, "ridotto", None, "mixed", 0)
+    'rolled for 600 points on a mixed table of ridotto'
+    """
+    where = f"a {like} table of {house}" if table is None else f"the table {table}"
+    dice = f", captains {captain:g}" if captain else ""
+    return f"rolled for {limit:g} points on {where}{dice}"
+
+
 def table_ready(
     library: Library, house: str | None, table: str | None, like: str, points: float | None,
     captain: float,
@@ -160,7 +171,6 @@ def fleet_roll(
     on the tables of their Houses. The same seed gives the same fleet.
     """
     forces = force_table(content, house, table, like, points, captain_points)
-    from sheetforge.cli.fleet_log import origin
 
     fleet = rolled_by(forces, seed, dice, choice)
     where = origin(forces.limit, house, table, like, captain_points)

@@ -17,7 +17,8 @@ def test_a_rolled_fleet_is_legal_and_reproducible(tmp_path: Path, sheetforge: Ru
     roll = ("fleet", "roll", *ROAD, "--points", "600", "--seed", "5")
     first = sheetforge(*roll)
     assert first.code == 0, first.err
-    assert "rolled: true\n# d6 " in first.out
+    begin = "rolled: true\n# rolled for 600 points on the table sunrunners-open-road\n# d6 "
+    assert begin in first.out
     assert sheetforge(*roll, "--out", "mine.yaml").code == 0
     assert (tmp_path / "mine.yaml").read_text() == first.out
     assert sheetforge("fleet", "check", "mine.yaml").code == 0

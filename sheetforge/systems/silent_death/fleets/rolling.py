@@ -190,7 +190,7 @@ CHOICE, PARTNER = "players-choice", "partner"
 """The kinds of decision that rolling a fleet asks for."""
 
 FORCE_TABLE = "force table"
-"""What a roll on the House's own table is for; each begins an entry of the log."""
+"""The purpose of a roll on the own table of a House; it begins an entry of the log."""
 
 
 def _possible(table: ForceTable, total: float) -> Iterator[bool]:

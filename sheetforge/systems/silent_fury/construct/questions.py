@@ -40,7 +40,7 @@ TUBES = 2
 """Torpedo tubes of each launcher of torpedoes."""
 
 LOADS = {"missile": 4, "torpedo": TUBES, "strike-craft": 4}
-"""What a launcher has to launch where no load is named, by what it launches."""
+"""Warheads of a launcher for which no load is named, by what it launches."""
 
 WIDTH = 6
 """Characters from one component of a line of the layout to the next."""
