@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests import pictures, test_rulings
 from tests.play import playthroughs, rules_versions, test_plain_data
 from tests.sheet.widgets import samples_of_systems
+from tests.systems import samples_of_battles
 from tests.systems.babylon import samples_of_babylon_sheets
 from tests.systems.babylon.engine import test_babylon_games, test_babylon_perft
 from tests.systems.silent_death import (
@@ -32,6 +33,7 @@ if __name__ == "__main__":
     prize.regenerate()
     samples_of_systems.regenerate()
     samples_of_babylon_sheets.regenerate()
+    samples_of_battles.regenerate()
     pictures.regenerate()
     test_babylon_perft.regenerate()
     test_babylon_games.regenerate()

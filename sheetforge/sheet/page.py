@@ -34,6 +34,9 @@ MARGIN = 9.0
 FOOT = 4.0
 """Height in mm of the colophon at the foot of the content."""
 
+RING_PT = 7.0
+"""Size in points of the marks beside a ring."""
+
 LEGEND = "ring: not printed in the source, worked out for this edition"
 
 
@@ -105,8 +108,10 @@ def written(
         box = Box(blank.box.x + at[0], blank.box.y + at[1], blank.box.width, blank.box.height)
         if blank.kind == "strike" or blank.kind == "ring":
             if value:
-                made.append(
-                    _crossed(box, palette) if blank.kind == "strike" else _ring(box, palette)
+                made += (
+                    [_crossed(box, palette)]
+                    if blank.kind == "strike"
+                    else _ring(box, palette, "" if value == "x" else value)
                 )
         elif prefix:
             made.append(
@@ -145,10 +150,15 @@ def _crossed(box: Box, palette: Palette) -> Item:
     return Line(box.x + 0.8, box.bottom - 0.8, box.right - 0.8, box.y + 0.8, style)
 
 
-def _ring(box: Box, palette: Palette) -> Item:
-    """Draw a ring round an event that has happened."""
+def _ring(box: Box, palette: Palette, marks: str = "") -> list[Item]:
+    """Draw a ring round an event that has happened, at its left whom it has happened to."""
     style = Style(stroke=palette.ink, stroke_width=0.5)
-    return Rect(box.x, box.y, box.width, box.height, style, min(box.width, box.height) / 2)
+    ring = Rect(box.x, box.y, box.width, box.height, style, min(box.width, box.height) / 2)
+    if not marks:
+        return [ring]
+    base = box.y + (box.height + cap_height("bold", RING_PT)) / 2
+    x = box.x - 0.6 - text_width(marks, "bold", RING_PT)
+    return [ring, Text(x, base, marks, "bold", RING_PT, palette.ink)]
 
 
 def copied(

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.board import HexMap, Zone
-from sheetforge.sheet.hexmap.drawing import Looks, draw, miniature
+from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, miniature
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Sky
-from sheetforge.sheet.page import LEGEND, Look
+from sheetforge.sheet.page import LEGEND, Look, written
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Page, Place, Style
 from sheetforge.sheet.text import Run, text_width
@@ -55,6 +55,12 @@ MAP_NOTE = 5.0
 """The height in mm of the line below the map."""
 
 ZONE_NAME, ZONE_NAME_LEAST = 9.0, 6.5
+LEAST_BESIDE = 40.0
+"""The least width in mm beside a map in which lines to write on are of use."""
+
+WORD_COLUMNS = 2
+"""Columns of words below a map of the whole width."""
+
 LEAST_REPORT, MOST_REPORT = 24.0, 62.0
 """The least and the most height in mm for lines of a report."""
 
@@ -122,6 +128,10 @@ class BattlePage:
     ringed_turns: bool = False
     ringed_map: bool = False
     legend: bool = False
+    passed: int = 0
+    """Turns that are over: their boxes are crossed off."""
+    map_first: bool = False
+    """Whether a wide map stands over the words rather than beside them."""
 
 
 def page(one: BattlePage, options: Look, palette: Palette | None = None) -> Page:
@@ -227,10 +237,14 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> floa
         return min(box.bottom, box.y + settled.used + column.STRETCH * len(parts))
     drawn = draw(one.board, Looks(USUAL_HEX, options.ink, one.sky, stars=False, every=0))
     room = box.height - form_page.BAR - 1.5 - (MAP_NOTE if one.map_note else 0.0)
+    if one.map_first:
+        below = _over_the_words(form, one, drawn, parts, box)
+        if below is not None:
+            return below
     # The largest map that leaves the words a readable size and is not much lower than they are.
     most = room * drawn.panel.width / drawn.panel.height
     split: tuple[float, Settled] | None = None
-    for share in MAP_SHARES:
+    for share in MAP_SHARES if parts else (1.0,):
         width = min(box.width * share, most)
         words = replace(box, width=box.width - width - GAP)
         found = column.settle(form, parts, [words], TEXT_LARGEST, TEXT_LEAST)
@@ -243,11 +257,49 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> floa
     if split is None:
         raise form.problem("words", f"they need more than {box.height:.0f} mm of height")
     map_wide, settled = split
+    said = box.y
     words = replace(box, width=box.width - map_wide - GAP)
-    column.draw_settled(form, settled, [words], notes=False)
-    said = min(words.bottom, words.y + settled.used + column.STRETCH * len(parts))
-
+    if parts:
+        column.draw_settled(form, settled, [words], notes=False)
+        said = min(words.bottom, words.y + settled.used + column.STRETCH * len(parts))
+    elif words.width > LEAST_BESIDE:
+        Writing("Report of the battle", "report").fill(
+            form, words.x, words.y, words.width, words.height
+        )
     place = Box(box.right - map_wide, box.y, map_wide, box.height)
+    return max(said, _map(form, one, drawn, place))
+
+
+def _over_the_words(
+    form: Form, one: BattlePage, drawn: MapDrawing, parts: Sequence[Part], box: Box
+) -> float | None:
+    """Draw the map over the whole width, and the words below it in columns.
+
+    Return the y below both; None where they do not fit, or the map would be higher than wide.
+    """
+    high = form_page.BAR + 1.5 + box.width * drawn.panel.height / drawn.panel.width
+    high += (MAP_NOTE if one.map_note else 0.0) + GAP
+    if high > min(box.height, box.width):
+        return None
+    low = Box(box.x, box.y + high, box.width, box.height - high)
+    if not parts:
+        return _map(form, one, drawn, box)
+    # A short list of words needs no columns as high as the room.
+    shares = (0.2, 0.4, 0.6, 0.8, 1.0)
+    for least, share in ((least, share) for least in (WORDS, TEXT_LEAST) for share in shares):
+        words = list(replace(low, height=low.height * share).columns(WORD_COLUMNS, GAP))
+        settled = column.settle(form, parts, words, WORDS, least)
+        if settled is not None:
+            _map(form, one, drawn, box)
+            column.draw_settled(form, settled, words, notes=False)
+            return words[0].bottom
+    return None
+
+
+def _map(form: Form, one: BattlePage, drawn: MapDrawing, place: Box) -> float:
+    """Draw the map with its title as wide as its place; return the y below it."""
+    assert one.board is not None
+    map_wide = place.width
     size = f"{one.board.columns} × {one.board.rows} hexes"
     y = form_page.bar(form, place.x, y=place.y, width=map_wide, title=one.board.title, note=size,
                       ring=one.ringed_map) + 1.5  # fmt: skip
@@ -265,7 +317,7 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> floa
         note = Box(place.x, low + 1.0, map_wide, MAP_NOTE - 1.0)
         form.fitted(one.map_note, note, 8.0, 6.0, "map", color=form.palette.soft_ink)
         low += MAP_NOTE
-    return max(said, low)
+    return low
 
 
 def _parts(sections: Sequence[FactList]) -> Iterator[Part]:
@@ -315,4 +367,8 @@ def _turns(form: Form, one: BattlePage, box: Box) -> float:
     note = f"{one.turns} {one.turn}s" if one.turns else "no limit"
     y = form_page.bar(form, box.x, top, box.width, title, note, one.ringed_turns)
     track.draw(form, box.x, y, box.width, 9.0)
+    past = {f"{track.name}.{number:02d}": "x" for number in range(1, one.passed + 1)}
+    form.fill(past)
+    if past and not form.fillable:
+        form.items.extend(written(form.blanks, past, (0.0, 0.0), form.palette))
     return top

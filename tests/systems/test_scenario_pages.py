@@ -21,7 +21,7 @@ from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.products import packs as babylon
 from sheetforge.systems.babylon.schema.scenario import Scenario as Babylon
 from sheetforge.systems.silent_death.products import scenarios as family
-from sheetforge.systems.silent_death.products.roster import of_side
+from sheetforge.systems.silent_death.products.roster import of_sides
 from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.schema.fleet import Scenario as Battle
 from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS
@@ -44,7 +44,7 @@ def facts(key: Key, entity: Entity) -> BattlePage:
     whole = library()
     if isinstance(entity, Battle):
         display_of = DISPLAY_OF if key.system == "silent-death" else STAR_WARS
-        sides = [of_side(whole, key, side, display_of) for side in entity.sides]
+        sides = of_sides(whole, key, entity.sides, display_of)
         return family.facts(whole, key, entity, sides)
     if isinstance(entity, Sea):
         return sea.facts(whole, key, entity)

@@ -6,6 +6,8 @@ with the value, so a person can change it and a program can read it back.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Field, Item
@@ -75,6 +77,10 @@ class Form(Sketch):
             if not self.fillable:
                 inner = box.inset(box.width * 0.2)
                 self.across(inner.x, inner.right, inner.center[1], self.brush.heavy)
+
+    def fill(self, values: Mapping[str, str]) -> None:
+        """Begin the fields of these blanks with these values; "x" is a tick."""
+        self._values |= values
 
     def fields(self, prefix: str) -> list[Item]:
         """Return the form fields, named `prefix.name`; none unless the form is fillable."""

@@ -122,27 +122,27 @@ def test_every_mark_is_a_blank_of_the_sheet(frame: str) -> None:
     ship.dead |= {"pilot"}
     ship.settle()
     wanted = len(marks(state, ship, shown(ship)))
-    hurt_sheet = dict(pages(state, library(), PrintOptions(), SYSTEM, DISPLAY_OF))[ship.id]
+    hurt_sheet = dict(pages(state, library(), PrintOptions(), SYSTEM, DISPLAY_OF))["side-1"]
     whole = battle(frame, "jig")
     whole.turn = 0
-    plain = dict(pages(whole, library(), PrintOptions(), SYSTEM, DISPLAY_OF))[ship.id]
+    plain = dict(pages(whole, library(), PrintOptions(), SYSTEM, DISPLAY_OF))["side-1"]
     drawn = sum(len(page.items) for page in hurt_sheet) - sum(len(page.items) for page in plain)
     assert drawn == wanted
 
 
-def test_a_page_for_each_side_tells_how_its_ships_fare() -> None:
-    """Now and as built, and in words what no track shows."""
+def test_the_page_of_the_battle_shows_all_sides() -> None:
+    """Figures now and as built, positions, and in words what no track shows."""
     state = battle("quadrille", "hornpipe", "jig", "lunette")
     ship = first(state)
     ship.wrecked |= {0}
     ship.status = "destroyed"
     parts = pages(state, library(), PrintOptions(paper="letter", ink="mono"), SYSTEM, DISPLAY_OF)
-    assert [name for name, _ in parts] == ["side-1", "side-2", *state.ships]
+    assert [name for name, _ in parts] == ["battle", "side-1", "side-2"]
     said = texts(parts[0][1])
     assert "destroyed" in said
     assert "lost Railrepeater of the Pilot" in said
     assert "12 / 12" in said
-    assert "turn 3" in said
+    assert "Turn 3" in said
 
 
 def test_ships_of_a_class_do_not_share_names_in_a_document() -> None:

@@ -103,9 +103,9 @@ def test_star_wars_has_the_ships_of_its_scenarios_and_its_warheads() -> None:
     """Every ship by its name on the map and once; torpedoes, missiles, asteroids, debris."""
     ships = _usual("scenarios", SW)
     named = [(c.face.name, c.face.mark) for c in ships]
-    assert ("TIE Fighter", "D") in named
-    assert ("Vader's TIE Advanced", "") in named
-    assert len(named) == len(set(named)) == 22
+    assert ("TIE Fighter", "d") in named
+    assert ("Vader's TIE Advanced", "A") in named
+    assert len(named) == len(set(named)) == 32
     markers = Tally(c.face.name for c in _usual("markers", SW))
     assert markers["Proton Torpedo"] == markers["Concussion Missile"] == 24
     assert markers["Asteroid"]

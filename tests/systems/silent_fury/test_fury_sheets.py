@@ -191,7 +191,8 @@ def test_the_sheets_of_a_battle_show_what_the_engine_did() -> None:
     marked = sheet("warden").after(found)
     assert marked.faces(boxes=True)["2"].ticked == {"F"}
     played = play_at_random(ENGINE, battle, 1)
-    ((name, pages),) = parts(played, library(), PrintOptions())
+    battle_page, (name, pages) = parts(played, library(), PrintOptions())
+    assert (battle_page[0], len(battle_page[1])) == ("battle", 1)
     lost = sum(one.status in ("destroyed", "left") for one in played.state.ships.values())
     assert (name, len(pages)) == ("ship-sheets", len(played.state.ships) - lost)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sheetforge.content.library import Library
 from sheetforge.products.battle_sheets import BATTLE
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet import battle_page
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.sheets import flight_page, ship_page
@@ -29,13 +30,14 @@ def is_asked_for(options: PrintOptions) -> bool:
 def parts(
     game: Game, library: Library, options: PrintOptions
 ) -> list[tuple[str, tuple[Page, ...]]]:
-    """Return the sheets of all craft that are still in the battle, as one part.
+    """Return the page of the battle, and the sheets of all craft that are still in it.
 
     Raises `LayoutProblem` for what does not fit its paper.
     """
     from sheetforge.play.units import letters
     from sheetforge.systems.babylon.engine.craft import ShipState
     from sheetforge.systems.babylon.engine.state import State
+    from sheetforge.systems.babylon.products.standing import standing
 
     state, look = game.state, options.look(SheetOptions)
     assert isinstance(state, State)
@@ -50,7 +52,8 @@ def parts(
             pages += apart(ship_page.pages(sheet, shown), unit.id)
         else:
             flights.append((sheet, shown))
-    return [("control-sheets", (*pages, *flight_page.page_by_page(flights)))]
+    sheets = (*pages, *flight_page.page_by_page(flights))
+    return [("battle", battle_page.pages(standing(state), look)), ("control-sheets", sheets)]
 
 
 def _left(library: Library, system: str, state: State) -> Iterator[tuple[Unit, ControlSheet]]:

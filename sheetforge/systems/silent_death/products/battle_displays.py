@@ -1,28 +1,26 @@
 """The displays of a battle as it stands: every ship's sheet with what has been marked off on it.
 
-A page for each side says how its ships fare; then comes the sheet of each ship by itself, with its
-crew, boxes and pips crossed off, what it has lost struck out, and rings round the critical hits.
+The page of the battle comes first; then the ships of each side, with their crews, boxes and pips
+crossed off, what they have lost struck out, and rings round the critical hits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from sheetforge.content.library import Library
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet.form_data import forms_of
-from sheetforge.sheet.form_page import bar, paragraphs, start
-from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.grid import Line, grid
-from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed
+from sheetforge.sheet import battle_page
+from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import letters
-from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf
+from sheetforge.systems.silent_death.products import ship_sheets
+from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
+from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf, plain_name
+from sheetforge.systems.silent_death.products.standing import hits_on, standing
 from sheetforge.systems.silent_death.schema.notation import bare
-from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
-from sheetforge.systems.silent_death.sheets import book
 from sheetforge.systems.silent_death.sheets.display import (
     TO_HIT,
     Display,
@@ -30,50 +28,48 @@ from sheetforge.systems.silent_death.sheets.display import (
     traits_said,
     with_traits,
 )
-from sheetforge.systems.silent_death.words.names import post_title
 
-ROW, HEAD, SIZE = 5.6, 8.2, 8.5
+STILL_THERE = ("waiting", "entering", "on-map")
+"""The states of ships that are printed: the others are on the page of the battle alone."""
 
 
 def pages(
     state: State, library: Library, options: PrintOptions, system: str, display_of: DisplayOf
 ) -> list[tuple[str, tuple[Page, ...]]]:
-    """Return name and pages of each part: a summary for every side, then every ship in order.
+    """Return name and pages of each part: the battle, then the ships of each side.
 
     Raises `LayoutProblem` for what does not fit its paper.
     """
     look = options.look(Options)
-    made = [
-        (f"side-{number}", _summary(state, side, look))
-        for number, side in enumerate(state.plan.sides, 1)
-    ]
-    for ship in state.ships.values():
-        key = library.resolve("ships", system, ship.blueprint.id)
-        display = None if key is None else display_of(library, key)
-        assert display is not None
-        made.append((ship.id, _sheet(state, ship, display, look)))
+    made = [("battle", battle_page.pages(standing(state), look))]
+    names = letters(state)
+    for number, side in enumerate(state.plan.sides, 1):
+        shown = [
+            shown_ship(state, ship, library, system, display_of, names[ship.id])
+            for ship in state.ships.values()
+            if ship.side == side and ship.status in STILL_THERE
+        ]
+        if shown:
+            sheets = ship_sheets.pages(shown, look, f"side.{number}")
+            made.append((f"side-{number}", tuple(sheets)))
     return made
 
 
-def _sheet(state: State, ship: ShipState, display: Display, options: Options) -> tuple[Page, ...]:
-    """The sheet of one ship as it stands."""
-    gone = {"destroyed": "destroyed", "left": "left the map"}.get(ship.status)
-    how = replace(
-        options,
-        copies=1,
-        crew=(_crew(ship, display),),
-        names=(letters(state)[ship.id],),
-        damage=(marks(state, ship, display),),
-    )
-    shown = replace(
-        display,
-        id=f"{display.id}.{ship.id}",
-        name=ship.name,
-        class_name="  ·  ".join(filter(None, (display.class_name, gone))),
-    )
+def shown_ship(
+    state: State, ship: ShipState, library: Library, system: str, display_of: DisplayOf, mark: str
+) -> ShownShip:
+    """Return a ship as it stands: its display under its name, crew, what is marked."""
+    key = library.resolve("ships", system, ship.blueprint.id)
+    display = None if key is None else display_of(library, key)
+    assert display is not None
+    name = plain_name(ship.name)
+    if name != display.name:
+        own = f"{display.id}.{'-'.join(name.lower().split())}"
+        display = replace(display, id=own, name=name)
     said = {post: traits_said(one.to_hit, one.dodging) for post, one in ship.skills.items()}
-    shown = with_traits(shown, "", said)
-    return book.sheet(shown, how)
+    if any(said.values()):
+        display = with_traits(display, ship.id, said)
+    return ShownShip(display, mark, _crew(ship, display), marks(state, ship, display))
 
 
 def _crew(ship: ShipState, display: Display) -> Crew:
@@ -143,76 +139,7 @@ def _systems(ship: ShipState) -> Iterator[str]:
 
 def _criticals(state: State, ship: ShipState) -> Iterator[str]:
     """The lines of its critical tables that have come about."""
-    for hit in _hits(state, ship):
+    for hit in hits_on(state, ship):
         plan = next(plan for plan in ship.blueprint.tracks if plan.facing == hit.facing)
         roll = str(plan.results[hit.roll].roll).replace("-", "–")
         yield ".".join(filter(None, ("critical", hit.facing, roll)))
-
-
-def _hits(state: State, ship: ShipState) -> list[CriticalHit]:
-    return [one for one in state.events if isinstance(one, CriticalHit) and one.ship == ship.id]
-
-
-# --- how a side fares ----------------------------------------------------------------------------
-
-
-def _summary(state: State, side: str, options: Options) -> tuple[Page, ...]:
-    """A side's ships with what they have left, and the mishaps of each."""
-    ships = [ship for ship in state.ships.values() if ship.side == side]
-    page = start(f"{state.plan.name}: {side}", _turn(state), options)
-    form, area = page.form, page.area
-    names = letters(state)
-    lines = [Line((names[ship.id], *_cells(ship)), ship.status == "destroyed") for ship in ships]
-    columns = forms_of(PACKAGE).columns("battle-ships")
-    y = grid(form, area, columns, lines, "ships", ROW, SIZE, HEAD) + 4.0
-    losses = [
-        (f"{names[ship.id]}  {ship.name}:", "; ".join(_losses(state, ship))) for ship in ships
-    ]
-    losses = [(head, text) for head, text in losses if text]
-    if losses:
-        y = bar(form, area.x, y, area.width, "Losses and critical hits") + 2.0
-        paragraphs(form, Box(area.x, y, area.width, area.bottom - y), losses, "losses", after=1.6)
-    return (page.close(f"battle.{side}", f"{state.plan.name}: {side}", side),)
-
-
-def _turn(state: State) -> str:
-    """Return the turn and the state of the battle."""
-    if state.outcome is not None:
-        return f"after turn {state.outcome.turns}, ended"
-    phases = state.rules.phases
-    if not state.turn:
-        return "setting up"
-    name = phases[state.phase][0] if state.phase < len(phases) else "end"
-    return f"turn {state.turn}, {name.replace('-', ' ')}"
-
-
-def _cells(ship: ShipState) -> Sequence[str]:
-    blueprint = ship.blueprint
-    states = {"waiting": "not set up", "left": "left the map", "destroyed": "destroyed"}
-    how = states.get(ship.status, "derelict" if ship.derelict else "in action")
-    reductions = list(dict.fromkeys(ship.reductions))
-    return (
-        ship.name,
-        how,
-        f"{ship.drive} / {blueprint.drive}",
-        f"{ship.defensive_value} / {blueprint.defensive_value}",
-        f"{' '.join(map(str, reductions))} / {blueprint.damage_reduction}",
-        f"{ship.boxes_left} / {blueprint.boxes}",
-    )
-
-
-def _losses(state: State, ship: ShipState) -> Iterator[str]:
-    """Everything that a track does not show, in words."""
-    lost = {*ship.lost.values(), *ship.wrecked}
-    for mount in ship.blueprint.mounts:
-        if mount.index in lost:
-            yield f"lost {mount.name} of the {post_title(mount.post)}"
-    yield from (f"critical {hit.roll}, {hit.title}" for hit in _hits(state, ship))
-    for event in state.events:
-        if isinstance(event, CrewKilled) and event.ship == ship.id:
-            yield f"{post_title(event.post)} dead"
-        elif isinstance(event, Destroyed) and event.ship == ship.id and event.by:
-            yield f"destroyed by {event.by}"
-    for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True):
-        if left < rack.carried:
-            yield f"{left} of {rack.carried} {rack.kind.name} left"

@@ -7,7 +7,6 @@ entry. A sheet of markers comes with every game, and the ships of all scenarios 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -29,7 +28,7 @@ from sheetforge.systems.silent_death.products.markers import (
     token_drawing,
     warheads,
 )
-from sheetforge.systems.silent_death.products.ships import DisplayOf
+from sheetforge.systems.silent_death.products.ships import DisplayOf, marks_of, plain_name
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
@@ -62,9 +61,6 @@ BY_CLASS = {
     "": "medium-fighter",
 }
 """Class → the drawing of a ship that is only listed."""
-
-LETTERED = re.compile(r"^(?P<name>.+) (?P<mark>[A-Z]|\d{1,2})$")
-"""A name that ends in a letter or number, which distinguishes ships of a kind."""
 
 Likeness = tuple[str, Drawing | None]
 """The name of a ship and its drawing from above, if there is one."""
@@ -151,11 +147,7 @@ class ShipCounters:
             counters = [one for ship in found for one in self._copies(ship, 0)]
             yield self._set(f"house-{key.id}", house.name, counters)
         for number, (key, fleet) in enumerate(planner.each("fleets", Fleet)):
-            counters = [
-                one
-                for ship, count in self._most([fleet]).items()
-                for one in self._copies(ship, number % len(SIDES), count)
-            ]
+            counters = list(self._of_fleet(fleet, number % len(SIDES)))
             yield self._set(f"fleet-{key.id}", fleet.name, counters)
         for key, scenario in planner.each("scenarios", Scenario):
             yield self._set(f"scenario-{key.id}", scenario.name, self._scenarios([scenario]))
@@ -203,6 +195,22 @@ class ShipCounters:
         counters += [Counter(face) for face in faces]
         yield self._set(f"{key.id}-ships", f"{event.name}, standard ships", counters)
 
+    def _of_fleet(self, fleet: Fleet, side: int) -> Iterator[Counter]:
+        """Yield the counters of a fleet with the marks that its pack and a battle give its ships.
+
+        With a number of copies asked for, each ship has so many marks of its own.
+        """
+        if self.planner.options.setting(COPIES):
+            for ship in self._most([fleet]):
+                yield from self._copies(ship, side)
+            return
+        at = 0
+        for line in fleet.ships:
+            for ship in self._keys([line.ship]):
+                marks = [self._id(number) for number in range(at, at + line.count)]
+                yield from self._ship(ship, side, marks)
+            at += line.count
+
     def _most(self, fleets: Iterable[Fleet]) -> dict[Key, int]:
         """Return how many of each ship one fleet or another needs: a player flies one of them."""
         most: dict[Key, int] = {}
@@ -216,17 +224,17 @@ class ShipCounters:
         """Return every ship of some scenarios by its name there; one that returns is there once."""
         every = [one for _, one in self._all("scenarios", Scenario)]
         names = sorted({side.name for one in every for side in one.sides})
-        made: dict[tuple[int, str], list[Counter]] = {}
+        made: dict[tuple[int, str, str], list[Counter]] = {}
         for scenario in scenarios:
-            for side in scenario.sides:
+            marks = marks_of([len(side.ships) for side in scenario.sides])
+            for number, side in enumerate(scenario.sides):
                 color = names.index(side.name) % len(SIDES)
-                for one in side.ships:
+                for one, mark in zip(side.ships, marks[number], strict=True):
                     for ship in self._keys([one.ship]):
-                        lettered = LETTERED.match(one.name)
-                        name, mark = lettered.group("name", "mark") if lettered else (one.name, "")
+                        name = plain_name(one.name)
                         counters = self._ship(ship, color, [mark], name)
                         if counters:
-                            made.setdefault((color, one.name), counters)
+                            made.setdefault((color, name, mark), counters)
         return [counter for key in sorted(made) for counter in made[key]]
 
     def _copies(self, ship: Key, side: int, count: int = USUAL_COPIES) -> list[Counter]:

@@ -13,7 +13,7 @@ from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter, Counters
 from sheetforge.products.maps import looks
 from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.products.packs import IN_A_PACK, PackPart, Packs, pages_by_kind
+from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import scenario_page
@@ -22,18 +22,19 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage
-from sheetforge.sheet.scene import Page, Use
+from sheetforge.sheet.scene import Page
 from sheetforge.sheet.sides import SIDES
-from sheetforge.systems.silent_death.products import scenarios
-from sheetforge.systems.silent_death.products.counters import LETTERED, Likenesses, ship_counters
+from sheetforge.systems.silent_death.products import scenarios, ship_sheets
+from sheetforge.systems.silent_death.products.counters import Likenesses, ship_counters
 from sheetforge.systems.silent_death.products.markers import carried_faces
 from sheetforge.systems.silent_death.products.roster import (
     Member,
     Roster,
     crewed,
     of_fleet,
-    of_side,
+    of_sides,
 )
+from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
 from sheetforge.systems.silent_death.products.ships import DisplayOf, crew_of, ships_of
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.ship import Craft
@@ -52,9 +53,6 @@ from sheetforge.turns import Turn, read_turns
 SIZES = ("full", "half", "card")
 PACK_CARD = ProductOption("card", "full", "How large a ship is printed.", SIZES)
 QUICK_CARD = ProductOption("card", "card", "How large a ship is printed.", SIZES)
-MOST_COPIES = 4
-"""The most displays on a sheet."""
-
 DEAL = ProductOption("deal", True, "Deal the crew list to a fleet's ships in order.")
 
 
@@ -104,7 +102,7 @@ def pack_of(display_of: DisplayOf, planner: Planner, key: Key, entity: Entity) -
         about, notes, house = _about_fleet(library, key, entity)
     else:
         assert isinstance(entity, Scenario)
-        rosters = tuple(of_side(library, key, side, display_of) for side in entity.sides)
+        rosters = of_sides(library, key, entity.sides, display_of)
         if options.crew:
             rosters = _dealt(rosters, options.crew)
         about = entity.place or "scenario"
@@ -115,7 +113,7 @@ def pack_of(display_of: DisplayOf, planner: Planner, key: Key, entity: Entity) -
     counters: tuple[Counter, ...] = ()
     if options.setting(IN_A_PACK):
         likenesses = Likenesses(library, display_of)
-        counters = tuple(_counters(likenesses, rosters, named=isinstance(entity, Scenario)))
+        counters = tuple(_counters(likenesses, rosters))
     return Pack(
         key=key,
         title=entity.name,
@@ -171,7 +169,7 @@ def _weapons(library: Library, members: Sequence[Member]) -> tuple[Weapon, ...]:
 # --- its counters --------------------------------------------------------------------------------
 
 
-def _counters(likenesses: Likenesses, rosters: Sequence[Roster], named: bool) -> Iterator[Counter]:
+def _counters(likenesses: Likenesses, rosters: Sequence[Roster]) -> Iterator[Counter]:
     """Yield a counter for every ship, then the warheads and decoys that each side carries.
 
     A fleet has the colour of the first side; the sides of a scenario have one each, by their names.
@@ -182,18 +180,12 @@ def _counters(likenesses: Likenesses, rosters: Sequence[Roster], named: bool) ->
         for member in roster.members:
             likeness = likenesses.of(member.ship)
             if likeness is not None:
-                name, mark = _name_and_mark(member) if named else (likeness[0], member.mark)
-                face = CounterFace(name, mark, likeness[1], SIDES[color], True)
+                name = member.name or likeness[0]
+                face = CounterFace(name, member.mark, likeness[1], SIDES[color], True)
                 yield from ship_counters(face, likenesses.library.entity(member.ship))
     for color, roster in zip(colors, rosters, strict=True):
         stores = _stores(likenesses.library, roster.members)
         yield from (Counter(face) for face in carried_faces(stores, color))
-
-
-def _name_and_mark(member: Member) -> tuple[str, str]:
-    """Return what a counter is called in a scenario, which names its ships."""
-    lettered = LETTERED.match(member.mark)
-    return (lettered["name"], lettered["mark"]) if lettered else (member.mark, "")
 
 
 def _stores(library: Library, members: Sequence[Member]) -> Tally[str]:
@@ -243,17 +235,20 @@ def summary_pages(pack: Pack) -> tuple[Page, ...]:
 
 def ship_pages(pack: Pack) -> list[Page]:
     """Return the displays of the ships with their crews, or their cards."""
-    printed = [(one, one.display) for one in pack.members if one.display is not None]
     if pack.card != "full":
+        printed = [(one, one.display) for one in pack.members if one.display is not None]
         copies = [quick_card.Copy(display, one.crew, one.mark) for one, display in printed]
         size: quick_card.Size = "half" if pack.card == "half" else "card"
         return card_pages(copies, pack.options, size)
-    return pages_by_kind(
-        printed,
-        lambda one: (one[0].ship, one[1].id),
-        lambda one: _holds(one[1], pack.options),
-        partial(_displays, pack.options),
-    )
+    made: list[Page] = []
+    for number, roster in enumerate(pack.rosters, 1):
+        shown = [
+            ShownShip(one.display, one.mark, one.crew)
+            for one in roster.members
+            if one.display is not None
+        ]
+        made += ship_sheets.pages(shown, pack.options, f"side.{number}")
+    return made
 
 
 def reference_pages(pack: Pack) -> Iterator[Page]:
@@ -281,28 +276,6 @@ def card_pages(
             how = replace(options, crew=crew, names=(copy.name,) if copy.name else ())
             made += apart(book.sheet(copy.display, how), copy.name or "sheet")
     return made
-
-
-def _displays(options: Options, ships: Sequence[tuple[Member, Display]]) -> tuple[Page, ...]:
-    """Return one sheet of ships of a kind, each copy with its own crew and mark."""
-    display = ships[0][1]
-    copies = next(count for count in (1, 2, 4, 8) if count >= len(ships))
-    how = replace(
-        options,
-        copies=copies,
-        crew=tuple(member.crew for member, _ in ships),
-        names=tuple(member.mark for member, _ in ships),
-    )
-    return book.sheet(display, how)
-
-
-def _holds(display: Display, options: Options) -> int:
-    """Return how many copies fit the sheet of a ship, whatever a sheet of it costs."""
-    if display.frame != "fighter":
-        return 1
-    how = replace(options, crew=(), names=(), fillable=False, copies=MOST_COPIES)
-    first = book.sheet(display, how)[0]
-    return max(1, sum(isinstance(item, Use) for item in first.items))
 
 
 def map_of(pack: Pack) -> tuple[HexMap, Looks] | None:

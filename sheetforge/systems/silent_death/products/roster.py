@@ -10,7 +10,13 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.silent_death.figures.force_table import Figures, crew_points
 from sheetforge.systems.silent_death.figures.skills import left_over
-from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf, crew_of
+from sheetforge.systems.silent_death.products.ships import (
+    Crew,
+    DisplayOf,
+    crew_of,
+    marks_of,
+    plain_name,
+)
 from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip, Side, plain
 from sheetforge.systems.silent_death.schema.ship import COUNTED, CREW_POINTS, Craft, ListedShip
 from sheetforge.systems.silent_death.sheets.display import (
@@ -20,6 +26,7 @@ from sheetforge.systems.silent_death.sheets.display import (
     with_traits,
 )
 from sheetforge.systems.silent_death.sheets.event_data import priced
+from sheetforge.text import letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,8 @@ class Member:
     crew: Crew = field(default_factory=dict)
     skills: tuple[int, ...] = ()
     traits: tuple[str, ...] = ()
+    name: str = ""
+    """The name that a scenario gives it, without the letter that its mark replaces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +85,32 @@ def of_fleet(library: Library, key: Key, fleet: Fleet, display_of: DisplayOf) ->
         figures = priced(library, key.system, line.ship, line.printed, rate)
         base = _member(library, key.system, line.ship, figures, display_of)
         for number in range(1, line.count + 1):
-            mark = f"{_letters(figures.name)}{number}" if line.count > 1 else _letters(figures.name)
+            mark = letters(len(members))
             crew = plain(line.crews[number - 1]) if number <= len(line.crews) else {}
             skills = tuple(value for _, _, value in _known(crew))
             shown = hired(figures, line.mercenary)
             members.append(replace(base, mark=mark, figures=shown, crew=crew, skills=skills))
     limit = fleet.points if fleet.points is not None else event.points if event else None
     leeway = event.leeway if event is not None else 0
-    return Roster(fleet.name, _told_apart(members), limit, leeway, rate)
+    return Roster(fleet.name, tuple(members), limit, leeway, rate)
 
 
-def of_side(library: Library, key: Key, side: Side, display_of: DisplayOf) -> Roster:
+def of_sides(
+    library: Library, key: Key, sides: Sequence[Side], display_of: DisplayOf
+) -> tuple[Roster, ...]:
+    """Return the sides of a scenario, their ships with the marks of the battle."""
+    marks = marks_of([len(side.ships) for side in sides])
+    return tuple(
+        of_side(library, key, side, display_of, own) for side, own in zip(sides, marks, strict=True)
+    )
+
+
+def of_side(
+    library: Library, key: Key, side: Side, display_of: DisplayOf, marks: Sequence[str]
+) -> Roster:
     """The ships of a side of a scenario with the crews that it gives them."""
     members = []
-    for one in side.ships:
+    for one, mark in zip(side.ships, marks, strict=True):
         figures = priced(library, key.system, one.ship)
         member = _member(library, key.system, one.ship, figures, display_of)
         crew = plain(one.crew)
@@ -98,7 +119,17 @@ def of_side(library: Library, key: Key, side: Side, display_of: DisplayOf) -> Ro
         if figures.bpv is not None:
             figures = figures._replace(tpv=float(figures.bpv + sum(skills)))
         figures = hired(figures, one.mercenary or side.mercenary)
-        members.append(replace(member, mark=one.name, figures=figures, crew=crew, skills=skills))
+        name = plain_name(one.name)
+        display = member.display
+        if display is not None and name != display.name:
+            own = f"{display.id}.{'-'.join(name.lower().split())}"
+            display = replace(display, id=own, name=name)
+        members.append(
+            replace(
+                member, mark=mark, figures=figures, crew=crew, skills=skills, name=name,
+                display=display,
+            )
+        )  # fmt: skip
     limit = side.printed.points if side.printed else None
     return Roster(side.name, tuple(members), limit)
 
@@ -161,21 +192,3 @@ def _member(
     if isinstance(ship, ListedShip):
         return Member(key, "", figures, reason="only listed; no book at hand gives the figures")
     return Member(key, "", figures, display_of(library, key))
-
-
-def _letters(name: str) -> str:
-    """The letters a ship is marked with: `Dolphin II` is DII, `Talon` is T."""
-    words = name.replace("-", " ").split()
-    made = "".join(word if word.isupper() else word[:1].upper() for word in words)
-    return made if len(words) > 1 else name[:2].capitalize()
-
-
-def _told_apart(members: Sequence[Member]) -> tuple[Member, ...]:
-    """Marks made different where two ships would have the same."""
-    seen: dict[str, int] = {}
-    made = []
-    for member in members:
-        seen[member.mark] = seen.get(member.mark, 0) + 1
-        again = seen[member.mark]
-        made.append(member if again == 1 else replace(member, mark=f"{member.mark}/{again}"))
-    return tuple(made)

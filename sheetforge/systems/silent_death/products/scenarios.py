@@ -95,8 +95,9 @@ def map_of(library: Library, key: Key) -> tuple[Key, Map] | None:
 
 def force(roster: Roster) -> SideForce:
     """Return a side with the crew and the price of every ship."""
-    named = any(member.mark != member.figures.name for member in roster.members)
+    named = any(member.name != member.figures.name for member in roster.members)
     columns = (
+        Column("", face="bold"),
         Column("Ship", face="semibold"),
         *((Column("Class"),) if named else ()),
         Column("Skills", share=1.0),
@@ -106,6 +107,7 @@ def force(roster: Roster) -> SideForce:
         Row(
             (
                 member.mark,
+                member.name,
                 *((member.figures.name,) if named else ()),
                 _skills(member),
                 _price(member),

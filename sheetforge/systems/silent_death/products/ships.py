@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Reference
+from sheetforge.play.text_map import letters
 from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft, Ship
@@ -20,6 +22,30 @@ DisplayOf = Callable[[Library, Key], Display | None]
 
 Crew = dict[str, dict[str, int]]
 """Post → skill → value."""
+
+LETTERED = re.compile(r"^(?P<name>.+) (?P<mark>[A-Z]|\d{1,2})$")
+"""A name that ends in a letter or number, which distinguishes ships of a kind."""
+
+
+def plain_name(name: str) -> str:
+    """Return a ship's name on paper: its mark distinguishes it from ships of its kind there.
+
+    >>> plain_name("X-Wing B"), plain_name("Pit Viper")
+    ('X-Wing', 'Pit Viper')
+    """
+    lettered = LETTERED.match(name)
+    return lettered["name"] if lettered else name
+
+
+def marks_of(counts: Sequence[int]) -> list[list[str]]:
+    """Return the marks of all ships of a battle, side by side, as its map in `play` has them.
+
+    >>> marks_of([2, 3])
+    [['A', 'B'], ['a', 'b', 'c']]
+    """
+    pairs = [(f"{side}.{at}", side) for side, count in enumerate(counts) for at in range(count)]
+    found = letters(pairs, len(counts))
+    return [[found[f"{side}.{at}"] for at in range(count)] for side, count in enumerate(counts)]
 
 
 def ships_of(entity: Entity) -> Iterable[Reference]:

@@ -1,10 +1,14 @@
-"""The sheet of a fighter: one, two or four displays, their critical hits and readings once."""
+"""The sheet of a fighter: one, two or four displays, their critical hits and readings once.
+
+Fighters of several kinds can share a sheet; each kind then has its critical hits at the foot.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from sheetforge.freshness import digest_of
 from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
@@ -59,7 +63,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     tries = [count for count in (4, 2, 1) if count <= max(1, asked)]
     for count in tries:
         try:
-            return (_sheet(display, options, count),)
+            return (_sheet([display] * count, options),)
         except LayoutProblem as problem:
             # A name has shrunk to its least size by then; fewer copies are no answer to it.
             if count == 1 or problem.field == "name":
@@ -67,76 +71,147 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     raise AssertionError("a sheet holds at least one copy")
 
 
-def _sheet(display: Display, options: Options, count: int) -> Page:
-    """Return one page with a number of displays."""
+def shared(displays: Sequence[Display], options: Options) -> Page:
+    """The sheet of two to four fighters in their order, whatever their kinds.
+
+    Crews, marks and damage of the options are theirs, one by one. Raises `LayoutProblem` when they
+    do not fit on one sheet.
+    """
+    return _sheet(displays, options)
+
+
+def _sheet(displays: Sequence[Display], options: Options) -> Page:
+    """Return one page with some displays; those of a kind are drawn once."""
+    kinds = {display.id: display for display in displays}
+    first = displays[0]
     sheet = sheet_paper(options)
-    palette = sheet_palette(options, display.arms)
+    palette = sheet_palette(options, first.arms)
     box = content_box(sheet)
-    page = Sketch(palette, display.name)
+    page = Sketch(palette, first.name)
     turn_row(page, Box(box.x, box.bottom - TURNS, box.width, TURNS))
     above = Box(box.x, box.y, box.width, box.height - TURNS - 2.0)
-    foot = _foot(page, display, above, options)
+    foot = _foot(page, list(kinds.values()), above, options)
     if foot is None:
         raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
-    panel, places = _panels(display, page, above, above.height - foot - GAP, count)
-    drawn = draw(display, Sketch(palette, display.name), panel)
-    page.items += copies(display, drawn, places, options)
-    top = max(y for _, y in places) + panel.high + GAP
+    height = above.height - foot - GAP
+    panels, places = _panels(list(kinds.values()), page, above, height, len(displays))
+    for id, display in kinds.items():
+        own = sheet_palette(options, display.arms)
+        drawn = draw(display, Sketch(own, display.name), panels[id])
+        numbers = [at for at, one in enumerate(displays) if one.id == id]
+        page.items += copies(display, drawn, [places[at] for at in numbers], options, numbers)
+    top = max(y for _, y in places) + max(panel.high for panel in panels.values()) + GAP
     below = Box(box.x, top, box.width, above.bottom - top)
-    draw_foot(page, display, below, options)
-    return finish(display, sheet, page, options, anchor=f"ship.{display.system}.{display.id}")
+    draw_foot(page, list(kinds.values()), below, options)
+    return finish(_named(list(kinds.values())), sheet, page, options,
+                  anchor=f"ship.{first.system}.{first.id}",
+                  values=_of_the_page(displays, options))  # fmt: skip
+
+
+def _of_the_page(displays: Sequence[Display], options: Options) -> dict[str, str]:
+    """Return what stands in the blanks of the page: turns, and whose critical hits have occurred.
+
+    On a sheet of several ships a ring has the marks of those that it is about.
+    """
+    values: dict[str, str] = {}
+    several = len({display.id for display in displays}) > 1
+    pairs = zip(displays, options.damage, strict=False)
+    for at, (display, damage) in enumerate(pairs):
+        mark = options.names[at] if at < len(options.names) and len(displays) > 1 else "x"
+        for name in sorted(damage):
+            head, _, rest = name.partition(".")
+            if head == "turn":
+                values[name] = "x"
+            elif head == "critical":
+                shown = f"{head}.{display.id}.{rest}" if several else name
+                values[shown] = f"{values[shown]} {mark}" if shown in values else mark
+    return values
+
+
+def _named(kinds: Sequence[Display]) -> Display:
+    """Return the display that a page is named after, with the names of all its kinds."""
+    first = kinds[0]
+    return replace(
+        first,
+        name="  ·  ".join(dict.fromkeys(one.name for one in kinds)),
+        digest=first.digest if len(kinds) == 1 else digest_of(*(one.digest for one in kinds)),
+    )
 
 
 def _panels(
-    display: Display, page: Sketch, box: Box, height: float, count: int
-) -> tuple[Panel, list[tuple[float, float]]]:
-    """The displays in a height from the top of a box: how one is arranged, and where they stand.
+    kinds: Sequence[Display], page: Sketch, box: Box, height: float, count: int
+) -> tuple[dict[str, Panel], list[tuple[float, float]]]:
+    """The displays in a height from the top of a box: each kind's arrangement, and their places.
 
     Two stand above one another or side by side, whichever gives larger damage boxes.
     """
-    ways = {4: [(2, 2)], 2: [(1, 2), (2, 1)], 1: [(1, 1)]}[count]
-    best: tuple[Panel, list[tuple[float, float]]] | None = None
+    ways = {4: [(2, 2)], 3: [(2, 2)], 2: [(1, 2), (2, 1)], 1: [(1, 1)]}[count]
+    best: tuple[dict[str, Panel], list[tuple[float, float]]] | None = None
+    side = 0.0
     failed: LayoutProblem | None = None
     for across, down in ways:
         width = (box.width - GAP * (across - 1)) / across
         each = (height - GAP * (down - 1)) / down
         try:
-            panel = _comfortable(display, page, width, each) if across == 1 else None
-            panel = panel or arrange(display, page, width, each)
+            panels = _alike(kinds, page, width, each, across == 1)
         except LayoutProblem as problem:
             failed = problem
             continue
-        if best is None or panel.plan.side > best[0].plan.side + 0.5:
-            best = panel, [
-                (box.x + c * (width + GAP), box.y + r * (panel.high + GAP))
+        smallest = min(panel.plan.side for panel in panels.values())
+        if best is None or smallest > side + 0.5:
+            high = max(panel.high for panel in panels.values())
+            side = smallest
+            places = [
+                (box.x + c * (width + GAP), box.y + r * (high + GAP))
                 for r in range(down) for c in range(across)
             ]  # fmt: skip
+            best = panels, places[:count]
     if best is None:
         assert failed is not None
         raise failed
     return best
 
 
-def _comfortable(display: Display, page: Sketch, width: float, most: float) -> Panel | None:
-    """The lowest display of the whole width that leaves nothing to wish; what it leaves is the
-    foot's. None when the height has no such display.
+def _alike(
+    kinds: Sequence[Display], page: Sketch, width: float, height: float, low: bool
+) -> dict[str, Panel]:
+    """Return the panel of each kind, all of one height; a `low` one where nothing is left to wish.
+
+    Raises `LayoutProblem` for a kind that does not fit.
+    """
+    if low or len(kinds) > 1:
+        aim = (COMFORT, BOX_BEST) if low else WANTED[0]
+        found = [_comfortable(one, page, width, height, aim) for one in kinds]
+        if all(found):
+            height = max(panel.high for panel in found if panel is not None)
+            if len(kinds) == 1 and found[0] is not None:
+                return {kinds[0].id: found[0]}
+    return {one.id: arrange(one, page, width, height) for one in kinds}
+
+
+def _comfortable(
+    display: Display, page: Sketch, width: float, most: float, aim: tuple[float, float]
+) -> Panel | None:
+    """The lowest display of a width with a hex and boxes of the sizes aimed at.
+
+    What it leaves is the foot's. None when the height has no such display.
     """
     height = 78.0
     while height < most:
         inner = Box(PAD, HEAD + PAD, width - 2 * PAD, height - HEAD - 2 * PAD)
-        if (found := _planned(display, inner, ((COMFORT, BOX_BEST),))) is not None:
+        if (found := _planned(display, inner, (aim,))) is not None:
             return _panel(width, height, inner, *found)
         height += 4.0
     return None
 
 
-def _foot(page: Sketch, display: Display, box: Box, options: Options) -> float | None:
+def _foot(page: Sketch, kinds: Sequence[Display], box: Box, options: Options) -> float | None:
     """Return the least height in which the text at the foot is readable."""
     found: float | None = None
     height = 26.0
     while height <= 128.0:
         boxes = Box(box.x, box.bottom - height, box.width, height).columns(FOOT_COLUMNS, GAP)
-        settled = settle(page, _reference(display, options), boxes, smallest=READABLE)
+        settled = settle(page, _reference(kinds, options), boxes, smallest=READABLE)
         if settled:
             if not widows(settled):
                 return height
@@ -145,10 +220,10 @@ def _foot(page: Sketch, display: Display, box: Box, options: Options) -> float |
     return found
 
 
-def draw_foot(page: Sketch, display: Display, box: Box, options: Options) -> Settled:
+def draw_foot(page: Sketch, kinds: Sequence[Display], box: Box, options: Options) -> Settled:
     """Draw the text below the displays as large as its room allows."""
     boxes = box.columns(FOOT_COLUMNS, GAP)
-    text = _reference(display, options)
+    text = _reference(kinds, options)
     tried = [settle(page, text, boxes, largest, READABLE - 0.5) for largest in sizes(LARGEST, 7.0)]
     found = [one for one in tried if one]
     if not found:
@@ -158,15 +233,22 @@ def draw_foot(page: Sketch, display: Display, box: Box, options: Options) -> Set
     return settled
 
 
-def _reference(display: Display, options: Options) -> list[Part]:
+def _reference(kinds: Sequence[Display], options: Options) -> list[Part]:
     """Everything at the foot of the sheet, once for all displays on it."""
     made: list[Part] = []
-    for panel in display.criticals:
-        made += reference.criticals(panel)
-    made += reference.weapon_notes(display)
+    for display in kinds:
+        for panel in display.criticals:
+            if len(kinds) > 1:
+                panel = replace(panel, facing=display.id, title=f"{display.name}: critical hits")
+            made += reference.criticals(panel)
+    notes = {note.title: note for display in kinds for note in display.notes}
+    legend = {row: None for display in kinds for row in display.legend}
+    first = replace(kinds[0], notes=tuple(notes.values()), legend=tuple(legend))
+    made += reference.weapon_notes(first)
     made += reference_tables.beside(options.tables, examples=options.tables is not None)
-    made += reference.legend(display)
-    made += reference.nomenclature(display)
+    made += reference.legend(first)
+    if len(kinds) == 1:
+        made += reference.nomenclature(first)
     return made
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sheetforge.sheet.page import closed, copied, written
@@ -13,10 +13,17 @@ from sheetforge.systems.silent_death.sheets.display import Display, Options, fil
 
 
 def copies(
-    display: Display, panel: Sketch, places: Sequence[tuple[float, float]], options: Options
+    display: Display,
+    panel: Sketch,
+    places: Sequence[tuple[float, float]],
+    options: Options,
+    numbers: Sequence[int],
 ) -> list[Item]:
-    """A display drawn once and put in several places, each with what is written on that copy."""
-    known = [_values(display, options, number) for number in range(len(places))]
+    """A display drawn once and put in several places, each with what is written on that copy.
+
+    `numbers` are those of the copies among all displays of the sheet, from 0.
+    """
+    known = [_values(display, options, number) for number in numbers]
     prefix = f"ship.{display.id}" if options.fillable else ""
     return copied(f"{display.id}.display", panel, places, known, prefix)
 
@@ -52,15 +59,18 @@ def finish(
     label: str = "",
     anchor: str = "",
     number: int = 0,
+    values: Mapping[str, str] | None = None,
 ) -> Page:
     """The page of a display from what was drawn: anchor, fields of the page itself, colophon.
 
-    `number` counts the pages of one sheet from 0.
+    `number` counts the pages of one sheet from 0. `values` stand in the blanks of the page itself,
+    unless they are the damage of its only display.
     """
     left = f"{display.name}  ·  {display.book}" if display.book else display.name
     note = f"{options.colophon or 'sheetforge'}  ·  {display.digest[:10]}".rstrip(" ·")
     prefix = f"ship.{display.id}.sheet" if options.fillable else ""
     numbered = replace(options, colophon=note, page=options.page + number if options.page else 0)
-    values = dict.fromkeys(options.damage[0], "x") if options.damage else {}
+    if values is None:
+        values = dict.fromkeys(options.damage[0], "x") if options.damage else {}
     return closed(sheet, sketch, numbered, left, label or display.name, anchor,
                   display.name, "", prefix, values=values)  # fmt: skip

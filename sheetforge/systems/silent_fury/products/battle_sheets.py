@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
+from sheetforge.play.units import letters
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet import battle_page
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.rooms import RoomMark
@@ -31,27 +33,30 @@ if TYPE_CHECKING:
 def parts(
     game: Game, library: Library, options: PrintOptions
 ) -> list[tuple[str, tuple[Page, ...]]]:
-    """Return the sheets of all ships that take part or are still to come, as one part."""
+    """Return the page of the battle, and the sheets of all ships in it or still to come."""
     from sheetforge.systems.silent_fury.engine.state import State
+    from sheetforge.systems.silent_fury.products.standing import standing as standing_of
 
     state, look = game.state, options.look(SheetLook)
     assert isinstance(state, State)
     pages: list[Page] = []
     for mark, sheet in afloat(library, game.battle.system, state):
         pages += apart(ship_sheet.pages(sheet, look), mark)
-    return [("ship-sheets", tuple(pages))]
+    page = battle_page.pages(standing_of(state), look)
+    return [("battle", page), ("ship-sheets", tuple(pages))]
 
 
 def afloat(library: Library, system: str, state: State) -> Iterator[tuple[str, ShipSheet]]:
     """Yield the id and the sheet of each ship that is not lost."""
+    names = letters(state)
     for ship in state.ships.values():
         key = library.resolve("ships", system, ship.blueprint.id)
         entity = library.entity(key) if key is not None else None
         if ship.status in ("on-map", "waiting") and key and isinstance(entity, ShipClass):
-            yield ship.id, sheet_of(library, key, entity).after(standing(ship))
+            yield ship.id, sheet_of(library, key, entity).after(standing(ship, names[ship.id]))
 
 
-def standing(ship: ShipState) -> Standing:
+def standing(ship: ShipState, mark: str = "") -> Standing:
     """Return what stands on the sheet of a ship. Crew of another side is filled."""
     numbers = range(1, ship.blueprint.size + 1)
     values = {f"shields.{side}": str(up) for side, up in enumerate(ship.shields, 1) if up}
@@ -71,6 +76,7 @@ def standing(ship: ShipState) -> Standing:
         damage={number: ship.damage_of(number) for number in numbers},
         crew={number: _crew(ship, number) for number in numbers},
         values=values,
+        mark=mark,
     )
 
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sheetforge.content.library import Library
+from sheetforge.play.text_map import letters
 from sheetforge.systems.silent_fury.products.ships import sheet_of
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Navy, Scenario, Side, Vessel
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, CrewType, ShipClass
 from sheetforge.systems.silent_fury.sheets.look import LOOK, BackLook
 from sheetforge.systems.silent_fury.sheets.record import ShipSheet
-from sheetforge.text import letters
+from sheetforge.text import letters as letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def of_fleet(library: Library, system: str, fleet: Fleet) -> tuple[Member, ...]:
     """Return the ships of a fleet with the crew and ordinance of their classes."""
     side = side_of(library, system, fleet.navy)
     return tuple(
-        _member(sheet, side, at)
+        _member(sheet, side, at, letter(at))
         for at, reference in enumerate(fleet.ships)
         for sheet in (_sheet(library, system, str(reference)),)
     )
@@ -81,12 +82,12 @@ def carried(members: tuple[Member, ...], side: int) -> tuple[Counter[str], Count
 
 
 def _members(library: Library, system: str, scenario: Scenario) -> Iterator[Member]:
-    at = 0
-    for number, side in enumerate(scenario.sides):
-        for vessel in side.ships:
-            sheet = _sheet(library, system, str(vessel.ship))
-            yield _in_battle(library, system, _member(sheet, number, at), vessel)
-            at += 1
+    lines = [(number, one) for number, side in enumerate(scenario.sides) for one in side.ships]
+    marks = letters(((str(at), side) for at, (side, _) in enumerate(lines)), len(scenario.sides))
+    for at, (number, vessel) in enumerate(lines):
+        sheet = _sheet(library, system, str(vessel.ship))
+        member = _member(sheet, number, at, marks[str(at)])
+        yield _in_battle(library, system, member, vessel)
 
 
 def _sheet(library: Library, system: str, reference: str) -> ShipSheet:
@@ -97,12 +98,12 @@ def _sheet(library: Library, system: str, reference: str) -> ShipSheet:
     return sheet_of(library, key, ship)
 
 
-def _member(sheet: ShipSheet, side: int, at: int) -> Member:
+def _member(sheet: ShipSheet, side: int, at: int, mark: str) -> Member:
     crew: Counter[CrewType] = Counter()
     for _, type, count in sheet.fit.crew:
         crew[type] += count
     hand = LOOK.hands[at % len(LOOK.hands)]
-    return Member(sheet.name, letters(at), sheet, side, hand, crew, sheet.fit.ordinance)
+    return Member(sheet.name, mark, sheet, side, hand, crew, sheet.fit.ordinance)
 
 
 def _in_battle(library: Library, system: str, member: Member, vessel: Vessel) -> Member:

@@ -293,7 +293,7 @@ def set_up(one: Member) -> ShipSheet:
         }
     values = {f"ordinance.{name}": str(count) for name, count in one.ordinance.items()}
     values["shields.down"] = str(fit.shields)
-    return one.sheet.after(Standing(one.name, {}, crew, values))
+    return one.sheet.after(Standing(one.name, {}, crew, values, one.mark))
 
 
 def cards(pack: Pack) -> Iterator[Page]:

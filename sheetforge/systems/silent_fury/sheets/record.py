@@ -53,6 +53,8 @@ class Standing:
     damage: Mapping[int, Damage]
     crew: Mapping[int, tuple[RoomMark, ...]]
     values: Mapping[str, str]
+    mark: str = ""
+    """The letter of the ship on the map."""
 
 
 @dataclass(frozen=True)

@@ -74,8 +74,11 @@ def closed_page(
 def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     """Name, type and navy; size, hull and point defense."""
     fit, palette = sheet.fit, sketch.palette
+    figures: tuple[tuple[str, object], ...]
     figures = (("Size", fit.size), ("Hull", fit.hull), ("Point Def.", fit.point_defense),
                ("Points", fit.points))  # fmt: skip
+    if sheet.standing is not None and sheet.standing.mark:
+        figures = (("I.D.", sheet.standing.mark), *figures)
     width = 17.0
     left = replace(box, width=box.width - len(figures) * (width + 1.2))
     taken = band(sketch, sheet.arms, left)

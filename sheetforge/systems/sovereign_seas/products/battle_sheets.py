@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.packs import pages_by_kind
+from sheetforge.sheet import battle_page
 from sheetforge.sheet.scene import Page
-from sheetforge.systems.sovereign_seas.products.ships import log_of, tables_of
-from sheetforge.systems.sovereign_seas.sheets import control_log
-from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
+from sheetforge.systems.sovereign_seas.products.references import chart_pages
+from sheetforge.systems.sovereign_seas.products.ships import log_of
+from sheetforge.systems.sovereign_seas.sheets import fleet_sheets
+from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
+from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.sheets.look import palette
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
@@ -23,49 +25,41 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"^[A-Z]+-(\d+)\b")
 
 
-Afloat = tuple[ControlLog, str, frozenset[str]]
-"""The log of a ship, the number of her counter, the boxes struck off."""
-
-
 def parts(
     game: Game, library: Library, options: PrintOptions
 ) -> list[tuple[str, tuple[Page, ...]]]:
-    """Return the control logs of all ships that are afloat, as one part.
+    """Return the page of the battle, and the control logs of all ships that are afloat.
 
-    Ships of a kind stand together, as many as a sheet holds. Raises `LayoutProblem` for what does
-    not fit its paper, `Unreadable` when a table is missing.
+    Ships of a side share sheets as in a pack, the charts have pages of their own. Raises
+    `LayoutProblem` for what does not fit its paper, `Unreadable` when a table is missing.
     """
     from sheetforge.systems.sovereign_seas.engine.state import State
+    from sheetforge.systems.sovereign_seas.products.standing import standing
 
-    system, look = game.battle.system, options.look(Options)
-    tables, state = tables_of(library, system), game.state
+    system, look, state = game.battle.system, options.look(Options), game.state
     assert isinstance(state, State)
-
-    def draw(ships: Sequence[Afloat]) -> tuple[Page, ...]:
-        shown = replace(
-            look,
-            copies=len(ships),
-            names=tuple(name for _, name, _ in ships),
-            damage=tuple(damage for _, _, damage in ships),
-        )
-        return control_log.pages(ships[0][0], tables, shown)
-
-    pages = pages_by_kind(
-        afloat(library, system, state),
-        lambda one: one[0].id,
-        lambda one: control_log.holds(one[0], look),
-        draw,
-    )
-    return [("control-logs", tuple(pages))]
+    made = [("battle", battle_page.pages(standing(state), look, palette(look.ink)))]
+    for at, side in enumerate(state.plan.sides, 1):
+        shown = list(afloat(library, system, state, side))
+        if shown:
+            pages = fleet_sheets.pages(shown, look, f"{side}: ships", f"side.{at}")
+            made.append((f"side-{at}", pages))
+    charts = [page for _, _, draw in chart_pages(library, system, look) for page in draw()]
+    return [*made, ("charts", tuple(charts))]
 
 
-def afloat(library: Library, system: str, state: State) -> Iterator[Afloat]:
-    """Yield each ship that is afloat: her log, the number of her counter, the boxes struck off."""
+def afloat(library: Library, system: str, state: State, side: str = "") -> Iterator[Shown]:
+    """Yield each ship that is afloat: her log, the number of her counter, the boxes struck off.
+
+    With a `side`, only its ships.
+    """
     for ship in state.ships.values():
+        if side not in ("", ship.side):
+            continue
         key = library.resolve("ships", system, ship.blueprint.id)
         log = log_of(library, key) if key is not None and ship.status == "afloat" else None
         if log is not None:
-            yield log, number(ship.name), struck(ship, state.turn, log.lasting)
+            yield Shown(log, number(ship.name), struck(ship, state.turn, log.lasting))
 
 
 def number(name: str) -> str:

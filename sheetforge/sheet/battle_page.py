@@ -1,0 +1,151 @@
+"""The page of a battle as it stands: sides, positions, what is in flight, and a small map.
+
+It is laid out as the page of a scenario is, so that a group can go on from it with pencils.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from sheetforge.geometry.hexes import Facing, Shape
+from sheetforge.sheet import scenario_page
+from sheetforge.sheet.hexmap import compact
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.features import reach
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.pieces import Piece, reached
+from sheetforge.sheet.hexmap.theme import Sky
+from sheetforge.sheet.page import Look
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
+from sheetforge.sheet.scene import Page
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.sheet.widgets.table import Column, Row
+
+COMPASS = {
+    "flat": ("N", "NE", "SE", "S", "SW", "NW"),
+    "pointy": ("NW", "NE", "E", "SE", "SW", "W"),
+}
+"""Shape of the hexes → the direction of each facing."""
+
+MOST_SIDES = 3
+"""Sides that have tables of their own; more share one table."""
+
+AFTER_LAST = 10
+"""Boxes for turns beyond the present one in a battle without a limit, at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRow:
+    """A unit in its side's table: its mark, its name, then the cells of the game's columns."""
+
+    mark: str
+    name: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleStanding:
+    """A battle as it stands.
+
+    `when` is the turn and the phase, `turn` the number of the turn, `turns` the limit if there is
+    one. `columns` are the game's own columns after mark and name; `sides` are names with units.
+    `facts` are what no table shows: what is in flight, losses, who goes first. `board` is the whole
+    map, of which the part about the `pieces` is shown; `edged` is off for a map that goes on.
+    """
+
+    id: str
+    name: str
+    when: str
+    turn: int
+    turns: int | None
+    columns: tuple[Column, ...]
+    sides: tuple[tuple[str, tuple[UnitRow, ...]], ...]
+    facts: tuple[FactList, ...]
+    board: HexMap
+    pieces: tuple[Piece, ...]
+    ended: bool = False
+    edged: bool = True
+    turn_word: str = "turn"
+    sky: Sky = "light"
+
+
+def heading(facing: Facing, shape: Shape) -> str:
+    """Return the direction of a facing as maps lie on the table.
+
+    >>> heading(0, "flat"), heading(2, "pointy")
+    ('N', 'E')
+    """
+    return COMPASS[shape][facing % 6]
+
+
+def pages(one: BattleStanding, options: Look, palette: Palette | None = None) -> tuple[Page, ...]:
+    """Return the page of a battle, or two where it does not fit one.
+
+    Raises `LayoutProblem` when it does not fit two, either.
+    """
+    whole = _facts(one)
+    try:
+        return (scenario_page.page(whole, options, palette),)
+    except LayoutProblem:
+        tables = replace(whole, board=None, turn="")
+        map_alone = replace(
+            whole, id=f"{whole.id}.map", name=f"{whole.name}: map", forces=(), sections=()
+        )
+        found = (tables, map_alone)
+        return tuple(scenario_page.page(part, options, palette) for part in found)
+
+
+def _facts(one: BattleStanding) -> BattlePage:
+    board = compact.area_about(tuple(reached(one.pieces)), one.board, one.edged)
+    limit = one.turns
+    if limit is None:
+        ends = one.turn + AFTER_LAST
+        limit = max(scenario_page.OPEN_TURNS, -(-ends // 10) * 10)
+    over = one.turn if one.ended else max(0, one.turn - 1)
+    return BattlePage(
+        id=f"battle.{one.id}",
+        name=one.name,
+        place=one.when,
+        about="",
+        forces=tuple(_forces(one)),
+        sections=one.facts,
+        board=replace(board, title="Positions"),
+        book="as the battle stands",
+        turns=limit,
+        turn=one.turn_word,
+        sky=one.sky,
+        overlay=partial(_overlay, one.pieces, board),
+        passed=over,
+        map_first=True,
+    )
+
+
+def _forces(one: BattleStanding) -> list[SideForce]:
+    """Return the tables of the sides: one each, or one of all where there are many."""
+    named = (Column("", face="bold"), Column("Unit", face="semibold", share=1.0), *one.columns)
+    if len(one.sides) <= MOST_SIDES:
+        return [
+            SideForce(
+                side,
+                "",
+                named,
+                tuple(Row((unit.mark, unit.name, *unit.cells)) for unit in units),
+            )
+            for side, units in one.sides
+        ]
+    rows = tuple(
+        Row((unit.mark, unit.name, side, *unit.cells))
+        for side, units in one.sides
+        for unit in units
+    )
+    return [SideForce("All sides", "", (*named[:2], Column("Side"), *one.columns), rows)]
+
+
+def _overlay(pieces: Sequence[Piece], board: HexMap, form: Form, layout: Layout) -> None:
+    """Draw the pieces on the map of the page."""
+    frame = reach(board.hexes, layout)
+    form.items.extend(compact.drawn(pieces, board, layout, form.palette, frame))

@@ -1,0 +1,221 @@
+"""Pieces on a small map: an arrow for each, and its mark beside it where there is room.
+
+Hexes of such a map are a few millimetres wide, so a mark does not fit into its hex: it is put
+beside it, with a line to it where it had to be put further off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import hypot
+
+from sheetforge.geometry.hexes import Hex, column_row
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Group,
+    Item,
+    Line,
+    Point,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    on_circle,
+)
+from sheetforge.sheet.sides import Paint, paint
+from sheetforge.sheet.sides import side as side_of
+from sheetforge.sheet.text import cap_height, text_width
+
+MARK_PT = 7.0
+"""Size in points of a mark, which is read at the table."""
+
+NUMBER_PT = 6.5
+LEAST_TOKEN, MOST_TOKEN = 2.2, 6.0
+"""Length in mm of the arrow of a piece."""
+
+PAD = 0.6
+MARGIN, LEAST_SPAN = 2, 12
+"""In hexes: the margin about what is shown, and the least width and height of a map."""
+
+STEP = 5
+"""Columns and rows between the numbered hexes."""
+
+TURNS = (45.0, 135.0, 315.0, 225.0, 0.0, 90.0, 180.0, 270.0)
+"""Directions in which a mark is tried, in degrees clockwise from straight up."""
+
+FURTHER = (0.0, 1.6, 3.4, 5.6, 8.4, 12.0, 16.0, 21.0)
+"""Distances in mm beyond the nearest at which a mark is tried."""
+
+
+def drawn(
+    pieces: Sequence[Piece], board: HexMap, layout: Layout, palette: Palette, frame: Box
+) -> list[Item]:
+    """Return the pieces of a small map, their motions and marks, and numbers of some hexes.
+
+    Marks stay inside the frame. Pieces beyond the map are left out.
+    """
+    within = frozenset(board.hexes)
+    there = [piece for piece in pieces if piece.hex in within]
+    size = min(MOST_TOKEN, max(LEAST_TOKEN, layout.across * 0.8))
+    arrows: list[Item] = []
+    tokens: list[Box] = []
+    for piece in there:
+        x, y = layout.center(piece.hex)
+        tokens.append(Box(x - size / 2, y - size / 2, size, size))
+        arrows += _motion(piece, layout, palette)
+    for piece in there:
+        arrows += _token(piece, layout, size, palette)
+    taken = [*tokens]
+    marks: list[Item] = []
+    for piece, token in zip(there, tokens, strict=True):
+        box = _free(piece.mark, token, taken, frame)
+        taken.append(box)
+        marks.append(_mark(piece, token, box, palette))
+    return [*_numbers(board, layout, palette, taken, frame), *arrows, *marks]
+
+
+def _numbers(
+    board: HexMap, layout: Layout, palette: Palette, taken: Sequence[Box], frame: Box
+) -> Iterator[Item]:
+    """Yield the numbers of every fifth hex of every fifth column that nothing covers."""
+    for hex in board.hexes:
+        column, row = column_row(hex, board.shape)
+        if (column - board.zero[0]) % STEP or (row - board.zero[1]) % STEP:
+            continue
+        x, y = layout.center(hex)
+        text = board.number(hex)
+        wide, high = text_width(text, "regular", NUMBER_PT), cap_height("regular", NUMBER_PT)
+        box = Box(x - wide / 2, y - high / 2, wide, high)
+        if _inside(box, frame) and not any(_overlap(box, one) for one in taken):
+            style = Style(fill=palette.paper)
+            yield Rect(box.x - 0.3, box.y - 0.3, wide + 0.6, high + 0.6, style)
+            yield Text(box.x, box.bottom, text, "regular", NUMBER_PT, palette.soft_ink)
+
+
+def _paint(piece: Piece, palette: Palette) -> Paint:
+    return paint(None if piece.side is None else side_of(piece.side), palette)
+
+
+def _motion(piece: Piece, layout: Layout, palette: Palette) -> Iterator[Item]:
+    """Yield a line to the hex that a piece drifts to, and a ring where its trail lies."""
+    motion = piece.motion
+    if motion is None or not piece.moves:
+        return
+    style = Style(stroke=_paint(piece, palette).edge, stroke_width=0.3)
+    yield Line(*layout.center(piece.hex), *layout.center(motion.drift(piece.hex)), style)
+    if motion.trail is not None:
+        x, y = layout.center(motion.trail)
+        yield Circle(x, y, min(1.2, layout.across * 0.3), style)
+
+
+def _token(piece: Piece, layout: Layout, size: float, palette: Palette) -> Iterator[Item]:
+    """Yield the arrow of a piece, or a disc for one that faces nowhere."""
+    colors = _paint(piece, palette)
+    x, y = layout.center(piece.hex)
+    edge = Style(
+        fill=palette.paper if piece.is_out else (colors.fill or palette.paper),
+        stroke=colors.edge,
+        stroke_width=0.3,
+        join="round",
+    )
+    if piece.facing is None:
+        yield Circle(x, y, size * 0.3, edge)
+        return
+    angle = layout.angle(piece.facing)
+    part = 0.52 if piece.shape == "counter" else 0.38
+    reaches = ((0.0, 1.0), (140.0, 0.95), (180.0, 0.4), (220.0, 0.95))
+    yield Polygon(
+        tuple(on_circle(x, y, size * part * reach, angle + turn) for turn, reach in reaches), edge
+    )
+
+
+def _free(mark: str, token: Box, taken: Sequence[Box], frame: Box) -> Box:
+    """Return the nearest place for a mark that covers nothing; beside its piece if none is free."""
+    wide, high = _size(mark)
+    x, y = token.center
+    first: Box | None = None
+    for further in FURTHER:
+        for turn in TURNS:
+            cx, cy = on_circle(x, y, 1.0, turn)
+            reach_x = token.width / 2 + wide / 2 + 0.2 + further
+            reach_y = token.height / 2 + high / 2 + 0.2 + further
+            at = Box(x + (cx - x) * reach_x - wide / 2, y + (cy - y) * reach_y - high / 2,
+                     wide, high)  # fmt: skip
+            first = first or at
+            if _inside(at, frame) and not any(_overlap(at, one) for one in taken):
+                return at
+    assert first is not None
+    return first
+
+
+def _size(mark: str) -> Point:
+    high = cap_height("bold", MARK_PT) + 2 * PAD
+    return max(high, text_width(mark, "bold", MARK_PT) + 2 * PAD), high
+
+
+def _inside(one: Box, frame: Box) -> bool:
+    return (
+        one.x >= frame.x
+        and one.right <= frame.right
+        and one.y >= frame.y
+        and one.bottom <= frame.bottom
+    )
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return (
+        one.x < other.right - 1e-6
+        and other.x < one.right - 1e-6
+        and one.y < other.bottom - 1e-6
+        and other.y < one.bottom - 1e-6
+    )
+
+
+def _mark(piece: Piece, token: Box, box: Box, palette: Palette) -> Group:
+    """Draw a mark in the colours of its side, with a line to its piece if it is further off."""
+    colors = _paint(piece, palette)
+    items: list[Item] = []
+    (x, y), (u, v) = token.center, box.center
+    if hypot(u - x, v - y) > token.width / 2 + box.width / 2 + 2.0:
+        items.append(Line(x, y, u, v, Style(stroke=colors.edge, stroke_width=0.2)))
+    fill = colors.fill if piece.shape == "counter" else None
+    rim = Style(fill=fill or palette.paper, stroke=colors.edge, stroke_width=0.25)
+    items.append(Rect(box.x, box.y, box.width, box.height, rim, box.height * 0.3))
+    wide = text_width(piece.mark, "bold", MARK_PT)
+    ink = colors.on_fill if fill else palette.ink
+    items.append(Text(u - wide / 2, box.bottom - PAD, piece.mark, "bold", MARK_PT, ink))
+    data = {"ship": piece.id, "mark": piece.mark}
+    return Group(tuple(items), id=f"mark-{piece.id}", role="figure", label=piece.name, data=data)
+
+
+def area_about(hexes: Sequence[Hex], board: HexMap, edged: bool = True) -> HexMap:
+    """Return the part of a map about some hexes, with a margin; all of it without any.
+
+    A map that is not `edged` goes on beyond its last column and row.
+    """
+    if not hexes:
+        return board
+    places = [column_row(hex, board.shape) for hex in hexes]
+    spans = []
+    for at, length in enumerate((board.columns, board.rows)):
+        low = min(place[at] for place in places) - MARGIN
+        high = max(place[at] for place in places) + MARGIN
+        short = max(0, LEAST_SPAN - (high - low + 1))
+        low, high = low - short // 2, high + short - short // 2
+        if edged:
+            last = board.first[at] + length - 1
+            low, high = max(low, board.first[at]), min(high, last)
+        spans.append((low, high))
+    (left, right), (top, bottom) = spans
+    part = replace(board, columns=right - left + 1, rows=bottom - top + 1, first=(left, top))
+    shown = frozenset(part.hexes)
+    terrain = (
+        replace(one, hexes=tuple(hex for hex in one.hexes if hex in shown)) for one in board.terrain
+    )
+    return replace(part, terrain=tuple(one for one in terrain if one.hexes))

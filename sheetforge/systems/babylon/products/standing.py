@@ -1,0 +1,118 @@
+"""A battle as it stands, for its page: craft with their motions, ballistics on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from sheetforge.play import units
+from sheetforge.play.units import letters
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.scenario_page import FactList
+from sheetforge.sheet.widgets.table import Column
+from sheetforge.systems.babylon.engine.craft import FlightState, Unit
+from sheetforge.systems.babylon.engine.motion import STARBOARD
+from sheetforge.systems.babylon.engine.phases import SEQUENCE
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.play.board import BALLISTIC, GONE, pieces
+from sheetforge.systems.babylon.schema.ship import PRIMARY
+from sheetforge.text import listed
+
+COLUMNS = (
+    Column("Hex", "center"), Column("Course", "center"), Column("Faces", "center"),
+    Column("Speed", "center"), Column("Slide", "center"), Column("Turn", "center"),
+    Column("Left", "center"), Column("State"),
+)  # fmt: skip
+"""What a line of a side shows of a craft after its letter and name."""
+
+
+def standing(state: State) -> BattleStanding:
+    """Return how a battle stands."""
+    plan, names, paper = state.plan, letters(state), state.window
+    craft = list(state.ships.values())
+    # A disc at the start of each ballistic has the number that it has in the list.
+    launched = iter(range(1, len(state.ballistics) + 1))
+    shown = [
+        piece if piece.mark != BALLISTIC else _numbered(piece, next(launched))
+        for piece in pieces(state)
+    ]
+    order = [f"{names[one.id]} {one.name}" for one in state.in_order()]
+    return BattleStanding(
+        id=plan.name.lower().replace(" ", "-"),
+        name=plan.name,
+        when=when(state),
+        turn=state.turn,
+        ended=state.outcome is not None,
+        turns=plan.turn_limit,
+        columns=COLUMNS,
+        sides=tuple(
+            (side, tuple(_row(state, one, names[one.id]) for one in craft if one.side == side))
+            for side in plan.sides
+        ),
+        facts=(
+            FactList("Initiative", (("", f"{listed(order)}."),) if order else ()),
+            FactList("Ballistics on their way", tuple(_ballistics(state, names))),
+        ),
+        board=HexMap(
+            "battle", plan.name, paper.columns, paper.rows, plan.shape,
+            first=(paper.left, paper.top), zero=(paper.left - 1, paper.top - 1),
+        ),
+        pieces=tuple(shown),
+        turn_word="round",
+    )  # fmt: skip
+
+
+def when(state: State) -> str:
+    """Return the round and the phase, or how it ended."""
+    if state.outcome is not None:
+        return units.ending(state.outcome)
+    if not state.turn:
+        return "before the first round"
+    phase = SEQUENCE[min(state.phase, len(SEQUENCE) - 1)].replace("-", " ")
+    return f"round {state.turn}, {phase}"
+
+
+def _numbered(piece: Piece, number: int) -> Piece:
+    return replace(piece, mark=str(number))
+
+
+def _row(state: State, unit: Unit, letter: str) -> UnitRow:
+    if not unit.flying:
+        return UnitRow(letter, unit.name, ("", "", "", "", "", "", "", GONE[unit.status]))
+    shape = state.plan.shape
+    slide = turn = ""
+    if unit.slide:
+        slide = f"{abs(unit.slide)} to {'starboard' if unit.slide > 0 else 'port'}"
+    if unit.turning is not None:
+        side = "starboard" if unit.turning.side == STARBOARD else "port"
+        turn = f"to {side} in {unit.turning.left}"
+    cells = (
+        state.name(unit.hex),
+        heading(unit.course, shape),
+        heading(unit.facing, shape),
+        str(unit.speed),
+        slide,
+        turn,
+        _left(unit),
+        "rolled" if unit.rolled else "",
+    )
+    return UnitRow(letter, unit.name, cells)
+
+
+def _left(unit: Unit) -> str:
+    """Return what a craft has left: fighters, or boxes of the primary structure."""
+    if isinstance(unit, FlightState):
+        return f"{len(unit.alive)} of {unit.blueprint.fighters}"
+    primary = unit.blueprint.by_name[PRIMARY].structure
+    lost = f", lost {' '.join(unit.fell)}" if unit.fell else ""
+    return f"{unit.left(primary)} of {primary.boxes}{lost}"
+
+
+def _ballistics(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield each ballistic by the number that it has on the map: whose, at what, from where."""
+    for number, one in enumerate(state.ballistics, 1):
+        weapon = state.ships[one.ship].blueprint.weapons[one.weapon]
+        text = f"of {names[one.ship]} at {names[one.target]}, launched in {state.name(one.hex)}"
+        yield f"{number}  {weapon.name}", text

@@ -1,0 +1,119 @@
+"""The sheets of single ships of one side: fighters share them, whatever their kinds, as they fit.
+
+Packs and battles print these. Where a game counts sheets as a cost, the printed figure stays: it is
+that of a ship's own sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from sheetforge.sheet.page import apart
+from sheetforge.sheet.scene import Page
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.systems.silent_death.products.ships import Crew
+from sheetforge.systems.silent_death.sheets import book, fighter
+from sheetforge.systems.silent_death.sheets.display import Display, Options
+
+FULL = (4, 2)
+"""Displays on a full sheet, the most first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownShip:
+    """A ship: its display, its mark, its crew, what is marked on it."""
+
+    display: Display
+    mark: str
+    crew: Crew = field(default_factory=dict)
+    damage: frozenset[str] = frozenset()
+
+
+def pages(ships: Sequence[ShownShip], options: Options, prefix: str) -> list[Page]:
+    """Return the sheets of the ships of a side; `prefix` tells their names from other sides'.
+
+    Raises `LayoutProblem` for a ship that does not fit its paper.
+    """
+    made: list[Page] = []
+    for number, drawn in enumerate(_sheets(in_groups(ships), options), 1):
+        made += apart(drawn, f"{prefix}.{number}")
+    return made
+
+
+def in_groups(ships: Sequence[ShownShip]) -> list[ShownShip]:
+    """Return ships with those of a kind together, fighters last, since they share sheets."""
+    kinds = {ship.display.id: at for at, ship in reversed(list(enumerate(ships)))}
+    return sorted(ships, key=lambda one: (_shares(one), kinds[one.display.id]))
+
+
+def _shares(ship: ShownShip) -> bool:
+    return ship.display.frame == "fighter"
+
+
+def _sheets(ships: Sequence[ShownShip], options: Options) -> Iterator[Sequence[Page]]:
+    """Yield the pages of each sheet: full ones of a kind, then what is left of several kinds."""
+    rest: list[list[ShownShip]] = []
+    for _, found in groupby(ships, key=lambda one: one.display.id):
+        left = list(found)
+        if not _shares(left[0]):
+            for ship in left:
+                yield book.sheet(ship.display, _written([ship], options))
+            continue
+        for count in FULL:
+            while len(left) >= count and (drawn := _shared(left[:count], options)) is not None:
+                yield drawn
+                left = left[count:]
+            if 1 < len(left) < count and _shared(left, options) is not None:
+                # They fit one sheet, which others may join.
+                break
+        if left:
+            rest.append(left)
+    yield from _joined(rest, options)
+
+
+def _joined(kinds: Sequence[Sequence[ShownShip]], options: Options) -> Iterator[Sequence[Page]]:
+    """Yield sheets of several kinds, each kind on one sheet with the next ones that fit it."""
+    left = [list(kind) for kind in kinds]
+    while left:
+        group = left.pop(0)
+        drawn = _shared(group, options)
+        for other in list(left):
+            if len(group) + len(other) > FULL[0]:
+                continue
+            both = _shared([*group, *other], options)
+            if both is not None:
+                group, drawn = [*group, *other], both
+                left.remove(other)
+        if drawn is not None:
+            yield drawn
+            continue
+        for ship in group:
+            yield book.sheet(ship.display, replace(_written([ship], options), copies=1))
+
+
+def _shared(ships: Sequence[ShownShip], options: Options) -> Sequence[Page] | None:
+    """Return the sheet of some fighters; None where they do not fit it together.
+
+    The last is there twice where a quarter would be empty: a spare one costs no paper.
+    """
+    how = _written(ships, options)
+    displays = [ship.display for ship in ships]
+    if len(displays) == 1:
+        return book.sheet(displays[0], replace(how, copies=1))
+    displays += [displays[-1]] * (len(displays) % 2)
+    try:
+        return (fighter.shared(displays, how),)
+    except LayoutProblem:
+        return None
+
+
+def _written(ships: Sequence[ShownShip], options: Options) -> Options:
+    return replace(
+        options,
+        copies=len(ships),
+        crew=tuple(ship.crew for ship in ships),
+        names=tuple(ship.mark for ship in ships),
+        damage=tuple(ship.damage for ship in ships),
+    )

@@ -1,0 +1,154 @@
+"""A battle as it stands, for its page: ships with their figures, warheads in flight, losses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading
+from sheetforge.sheet.hexmap.board import HexMap, Terrain
+from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.scenario_page import FactList
+from sheetforge.sheet.widgets.table import Column
+from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed
+from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
+from sheetforge.systems.silent_death.engine.smash import scoring
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.play.board_text import letters
+from sheetforge.systems.silent_death.products.ships import plain_name
+from sheetforge.systems.silent_death.words.names import post_title
+from sheetforge.text import counted
+
+COLUMNS = (
+    Column("Hex", "center"), Column("Faces", "center"), Column("Drive", "center"),
+    Column("DV", "center"), Column("DR", "center"), Column("Boxes", "center"), Column("State"),
+)  # fmt: skip
+"""What a line of a side shows of a ship after its mark and name; `now / as built`."""
+
+STATES = {"waiting": "not set up", "left": "left the map", "destroyed": "destroyed",
+          "entering": "enters"}  # fmt: skip
+
+
+def standing(state: State) -> BattleStanding:
+    """Return how a battle stands."""
+    names, board, plan = letters(state), state.board, state.plan
+    ships = [one for one in state.ships.values() if not scoring.is_past(state, one)]
+    flying = tuple(state.warheads.values())
+    terrain = (
+        Terrain("rock", "Asteroids", tuple(dict.fromkeys(state.asteroids))),
+        Terrain("debris", "Debris", tuple(sorted(state.debris))),
+    )
+    return BattleStanding(
+        id=plan.name.lower().replace(" ", "-"),
+        name=plan.name,
+        when=when(state),
+        turn=state.turn,
+        ended=state.outcome is not None,
+        turns=None,
+        columns=COLUMNS,
+        sides=tuple(
+            (side, tuple(_row(state, one, names[one.id]) for one in ships if one.side == side))
+            for side in plan.sides
+        ),
+        facts=(
+            FactList("In flight", tuple(_flights(state, flying, names))),
+            FactList("Losses and critical hits", tuple(_losses(state, ships, names))),
+        ),
+        board=HexMap("battle", plan.name, board.columns, board.rows, board.shape,
+                     tuple(one for one in terrain if one.hexes)),
+        pieces=(*_pieces(state, ships, names), *_warheads(state, flying)),
+    )  # fmt: skip
+
+
+def when(state: State) -> str:
+    """Return the turn and the state of the battle."""
+    if state.outcome is not None:
+        return f"after turn {state.outcome.turns}, ended"
+    phases = state.rules.phases
+    if not state.turn:
+        return "setting up"
+    name = phases[state.phase][0] if state.phase < len(phases) else "end"
+    return f"turn {state.turn}, {name.replace('-', ' ')}"
+
+
+def hits_on(state: State, ship: ShipState) -> list[CriticalHit]:
+    """Return the critical hits that a ship has taken."""
+    return [one for one in state.events if isinstance(one, CriticalHit) and one.ship == ship.id]
+
+
+def _row(state: State, ship: ShipState, mark: str) -> UnitRow:
+    blueprint = ship.blueprint
+    hex, faces = "", ""
+    if ship.on_map:
+        hex = state.board.name(ship.hex)
+        faces = heading(ship.facing, state.board.shape)
+    reductions = list(dict.fromkeys(ship.reductions))
+    cells = (
+        hex,
+        faces,
+        f"{ship.drive} / {blueprint.drive}",
+        f"{ship.defensive_value} / {blueprint.defensive_value}",
+        f"{' '.join(map(str, reductions))} / {blueprint.damage_reduction}",
+        f"{ship.boxes_left} / {blueprint.boxes}",
+        STATES.get(ship.status, "derelict" if ship.derelict else ""),
+    )
+    return UnitRow(mark, plain_name(ship.name), cells)
+
+
+def _pieces(state: State, ships: list[ShipState], names: Mapping[str, str]) -> Iterator[Piece]:
+    for ship in ships:
+        if ship.on_map:
+            side = state.plan.sides.index(ship.side)
+            yield Piece(
+                ship.id, ship.name, ship.hex, names[ship.id], side, ship.facing,
+                is_out=ship.derelict,
+            )  # fmt: skip
+
+
+def _warheads(state: State, flying: tuple[Warhead, ...]) -> Iterator[Piece]:
+    for number, one in enumerate(flying, 1):
+        side = state.plan.sides.index(one.side)
+        yield Piece(one.id, one.kind.name, one.hex, str(number), side, one.facing, shape="diamond")
+
+
+def _flights(
+    state: State, flying: tuple[Warhead, ...], names: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """Yield what is on its way, by the number that it has on the map: whose, at what, where."""
+    marks = {one.id: f"warhead {number}" for number, one in enumerate(flying, 1)} | dict(names)
+    for number, one in enumerate(flying, 1):
+        place = f"{state.board.name(one.hex)} {heading(one.facing, state.board.shape)}"
+        yield (
+            f"{number}  {one.kind.name}",
+            f"of {marks[one.owner]} at {marks.get(one.target, one.target)}; {place}; "
+            f"{one.points} of Drive {one.kind.drive} left",
+        )
+    for salvo in state.salvos:
+        mount = state.ships[salvo.ship].blueprint.mounts[salvo.mount]
+        text = f"{counted(salvo.missiles, 'missile')} of {marks[salvo.ship]}"
+        yield f"{mount.name}", f"{text} at {marks.get(salvo.target, salvo.target)}"
+
+
+def _losses(
+    state: State, ships: list[ShipState], names: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    for ship in ships:
+        text = "; ".join(_lost(state, ship))
+        if text:
+            yield f"{names[ship.id]}  {plain_name(ship.name)}:", text
+
+
+def _lost(state: State, ship: ShipState) -> Iterator[str]:
+    """Yield everything that a track does not show, in words."""
+    lost = {*ship.lost.values(), *ship.wrecked}
+    for mount in ship.blueprint.mounts:
+        if mount.index in lost:
+            yield f"lost {mount.name} of the {post_title(mount.post)}"
+    yield from (f"critical {hit.roll}, {hit.title}" for hit in hits_on(state, ship))
+    for event in state.events:
+        if isinstance(event, CrewKilled) and event.ship == ship.id:
+            yield f"{post_title(event.post)} dead"
+        elif isinstance(event, Destroyed) and event.ship == ship.id and event.by:
+            yield f"destroyed by {event.by}"
+    for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True):
+        if left < rack.carried:
+            yield f"{left} of {rack.carried} {rack.kind.name} left"

@@ -1,0 +1,109 @@
+"""A battle as it stands, for its page: ships with their velocity, torpedoes and ordinance out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from sheetforge.play import units
+from sheetforge.play.units import letters
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.scenario_page import FactList
+from sheetforge.sheet.widgets.table import Column
+from sheetforge.systems.silent_fury.engine.phases import phase_name
+from sheetforge.systems.silent_fury.engine.rulings import working
+from sheetforge.systems.silent_fury.engine.ship import ShipState
+from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.play.board import GONE, TORPEDO, pieces
+from sheetforge.systems.silent_fury.words.scenarios import amounts
+
+COLUMNS = (
+    Column("Hex", "center"), Column("Faces", "center"), Column("Trailing", "center"),
+    Column("Shields", "center"), Column("Work", "center"), Column("Crew", "center"),
+    Column("State"),
+)  # fmt: skip
+"""What a line of a side shows of a ship after its letter and name."""
+
+
+def standing(state: State) -> BattleStanding:
+    """Return how a battle stands."""
+    plan, names = state.plan, letters(state)
+    ships = list(state.ships.values())
+    numbers = iter(range(1, len(state.torpedoes) + 1))
+    shown = tuple(
+        one if one.mark != TORPEDO else _numbered(one, next(numbers)) for one in pieces(state)
+    )
+    return BattleStanding(
+        id=plan.name.lower().replace(" ", "-"),
+        name=plan.name,
+        when=when(state),
+        turn=state.turn,
+        ended=state.outcome is not None,
+        turns=plan.turn_limit,
+        columns=COLUMNS,
+        sides=tuple(
+            (side, tuple(_row(state, one, names[one.id]) for one in ships if one.side == side))
+            for side in plan.sides
+        ),
+        facts=(
+            FactList("Initiative Chip", (("", f"{state.chip}."),)),
+            FactList("In flight", tuple(_in_flight(state))),
+            FactList("Cards in force", tuple(_cards(state, names))),
+        ),
+        board=HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape),
+        pieces=shown,
+    )
+
+
+def when(state: State) -> str:
+    """Return the turn and the phase, or how it ended."""
+    if state.outcome is not None:
+        return units.ending(state.outcome)
+    return f"turn {state.turn}, {phase_name(state)}" if state.turn else "setting up"
+
+
+def _numbered(piece: Piece, number: int) -> Piece:
+    return replace(piece, mark=str(number))
+
+
+def _row(state: State, ship: ShipState, letter: str) -> UnitRow:
+    if not ship.on_map:
+        gone = GONE.get(ship.status, f"arrives in turn {ship.arrives}")
+        return UnitRow(letter, ship.name, ("", "", "", "", "", "", gone))
+    crew = sum(len(figures) for figures in ship.crew)
+    conditions = (("hardened", ship.hardened), ("evading", ship.evading), ("rolled", ship.rolled))
+    cells = (
+        state.name(ship.hex),
+        heading(ship.facing, state.plan.shape),
+        state.name(ship.trail) if ship.trail != ship.hex else "same hex",
+        "/".join(map(str, ship.shields)),
+        f"{working(ship)} of {ship.blueprint.size}",
+        f"{crew}, {len(ship.box)} disrupted",
+        ", ".join(name for name, holds in conditions if holds),
+    )
+    return UnitRow(letter, ship.name, cells)
+
+
+def _in_flight(state: State) -> Iterator[tuple[str, str]]:
+    """Yield torpedoes by the number that they have on the map, and what each side has launched."""
+    for number, torpedo in enumerate(state.torpedoes, 1):
+        yield f"{number}  Torpedo", f"of {torpedo.side} in {state.name(torpedo.hex)}"
+    for side in state.plan.sides:
+        flight = state.flight(side)._asdict()
+        launched = amounts({name.rstrip("s"): count for name, count in flight.items()})
+        if launched:
+            yield f"{side}:", launched
+
+
+def _cards(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the cards that hold for a ship, by their names."""
+    for ship in state.on_map():
+        held = [*ship.cards, *ship.field]
+        titles = [
+            state.plan.cards[one].name if one in state.plan.cards else one.replace("-", " ")
+            for one in held
+        ]
+        if titles:
+            yield f"{names[ship.id]}  {ship.name}:", ", ".join(titles)

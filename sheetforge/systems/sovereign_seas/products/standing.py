@@ -1,0 +1,105 @@
+"""A battle as it stands, for its page: ships by their counters, their courses, what lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetforge.play import units
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.scenario_page import FactList
+from sheetforge.sheet.widgets.table import Column
+from sheetforge.systems.sovereign_seas.engine.phases import phase_name
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
+from sheetforge.systems.sovereign_seas.engine.state import State
+
+COLUMNS = (
+    Column("Hex", "center"), Column("Heads", "center"), Column("Speed", "center"),
+    Column("Run", "center"), Column("Hull", "center"), Column("Guns", "center"), Column("State"),
+)  # fmt: skip
+"""What a line of a side shows of a ship after counter and name; `now / at most`."""
+
+STATES = {"waiting": "not set up", "sunk": "sunk", "removed": "sunk"}
+
+
+def standing(state: State) -> BattleStanding:
+    """Return how a battle stands."""
+    plan, ships = state.plan, list(state.ships.values())
+    return BattleStanding(
+        id=plan.name.lower().replace(" ", "-"),
+        name=plan.name,
+        when=when(state),
+        turn=state.turn,
+        ended=state.outcome is not None,
+        turns=plan.turn_limit,
+        columns=COLUMNS,
+        sides=tuple(
+            (side, tuple(_row(state, one) for one in ships if one.side == side))
+            for side in plan.sides
+        ),
+        facts=(FactList("Damage that lasts", tuple(_lasting(ships))),),
+        board=HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape),
+        pieces=tuple(_pieces(state, ships)),
+        edged=False,
+        sky="sea",
+    )
+
+
+def when(state: State) -> str:
+    """Return the turn and the phase, or how it ended."""
+    if state.outcome is not None:
+        return units.ending(state.outcome)
+    return f"turn {state.turn}, {phase_name(state)}" if state.turn else "setting up"
+
+
+def counter_of(ship: ShipState) -> tuple[str, str]:
+    """Return the text of the counter of a ship, and the rest of its name.
+
+    A ship that has no number keeps its whole name; the mark is then that of its class.
+    """
+    mark, _, name = ship.name.partition(" ")
+    numbered = mark.rpartition("-")[2].isdigit()
+    return (mark, name) if numbered and name else (ship.blueprint.ship_class, ship.name)
+
+
+def _row(state: State, ship: ShipState) -> UnitRow:
+    mark, name = counter_of(ship)
+    hex, heads = "", ""
+    if ship.on_map:
+        hex, heads = state.name(ship.hex), heading(ship.facing, state.plan.shape)
+    blueprint = ship.blueprint
+    cells = (
+        hex,
+        heads,
+        f"{ship.speed} / {ship.maximum}",
+        f"{ship.run} / {blueprint.turn_rate}",
+        f"{ship.circles_left} / {len(blueprint.circles)}",
+        f"{len(ship.working())} / {len(blueprint.batteries)}",
+        STATES.get(ship.status, "has fired" if ship.fired else ""),
+    )
+    return UnitRow(mark, name, cells)
+
+
+def _pieces(state: State, ships: list[ShipState]) -> Iterator[Piece]:
+    for ship in ships:
+        if ship.on_map:
+            mark, side = counter_of(ship)[0], units.side_number(state, ship)
+            yield Piece(
+                ship.id, ship.name, ship.hex, mark, side, ship.facing, is_out=not ship.afloat
+            )
+
+
+def _lasting(ships: list[ShipState]) -> Iterator[tuple[str, str]]:
+    """Yield what holds for some turns: lost command, a jammed rudder."""
+    for ship in ships:
+        if not ship.afloat:
+            continue
+        found = []
+        if not ship.commanded:
+            found.append(f"out of command to the end of turn {ship.command_lost}")
+        if ship.rudder:
+            found.append(f"rudder jammed {ship.rudder} to the end of turn {ship.rudder_until}")
+        if found:
+            mark, name = counter_of(ship)
+            yield f"{mark} {name}:", "; ".join(found)

@@ -1,0 +1,151 @@
+"""The page of a battle and the sheets of its ships: in every game alike, with the same marks."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.content.kinds import Key
+from sheetforge.game import discover
+from sheetforge.play.units import letters
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Field, Group, Item, Page
+from sheetforge.systems.babylon.products import packs as babylon
+from sheetforge.systems.babylon.products import standing as of_babylon
+from sheetforge.systems.babylon.schema.scenario import Scenario as BabylonBattle
+from sheetforge.systems.silent_death.products import packs as family
+from sheetforge.systems.silent_death.products import standing as of_family
+from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
+from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS
+from sheetforge.systems.silent_fury.products import packs as fury
+from sheetforge.systems.silent_fury.products import standing as of_fury
+from sheetforge.systems.silent_fury.schema.scenario import Scenario as FuryBattle
+from sheetforge.systems.sovereign_seas.products import packs as sea
+from sheetforge.systems.sovereign_seas.products import standing as of_sea
+from tests.systems import samples_of_battles as samples
+
+GAMES = tuple(samples.BATTLES)
+FAMILY = ("silent-death", "silent-death-star-wars")
+
+
+def planner(system: str) -> tuple[Planner, Key]:
+    """What plans the pack of the game's scenario, and the scenario."""
+    key = Key("scenarios", system, samples.BATTLES[system][0])
+    options = PrintOptions(settings={"cards": False} if system == "silent-fury" else {})
+    made = Planner(samples.library(), system, options, {"scenarios": frozenset({key})})
+    made.track()
+    return made, key
+
+
+def marks_of_the_pack(system: str) -> tuple[list[str], list[str]]:
+    """The marks of all ships in the rosters of a scenario's pack, and those of its counters."""
+    plan, key = planner(system)
+    entity = samples.library().entity(key)
+    assert entity is not None
+    if system in FAMILY:
+        display_of = DISPLAY_OF if system == "silent-death" else STAR_WARS
+        own = family.pack_of(display_of, plan, key, entity)
+        faces = [one.face for one in own.counters if one.is_ship]
+        return [one.mark for one in own.members], [face.mark for face in faces]
+    if system == "sovereign-seas":
+        fleet = sea.pack_of(plan, key, entity)
+        assert not isinstance(fleet, str)
+        rows = [row.counter for roster in fleet.rosters for row in roster.rows]
+        ships = [one.face for one in fleet.counters if one.is_ship]
+        return rows, [f"{face.name}-{face.mark}" for face in ships]
+    if isinstance(entity, BabylonBattle):
+        squad = babylon.pack_of(plan, key, entity)
+        assert not isinstance(squad, str)
+        marks = [dict(row.values)["mark"] for roster in squad.rosters for row in roster.rows]
+        flown = [one.face for one in squad.counters if one.is_ship]
+        return marks, [face.mark for face in flown]
+    assert isinstance(entity, FuryBattle)
+    boarded = fury.pack_of(plan, key, entity)
+    assert not isinstance(boarded, str)
+    figures = [one.face for one in boarded.counters if one.is_ship]
+    return [one.mark for one in boarded.members], [face.mark for face in figures]
+
+
+def standing(system: str) -> list[str]:
+    """The marks in the tables of the page of a battle."""
+    state = samples.battle(system).state
+    modules = {"sovereign-seas": of_sea, "babylon": of_babylon, "silent-fury": of_fury}
+    found = modules.get(system, of_family).standing(state)  # type: ignore[attr-defined]
+    return [unit.mark for _, units in found.sides for unit in units]
+
+
+def on_the_map(pages: tuple[Page, ...]) -> dict[str, str]:
+    """Unit → mark, of the pieces on the map of a page."""
+    found: dict[str, str] = {}
+
+    def walk_items(items: tuple[Item, ...]) -> None:
+        for item in items:
+            if isinstance(item, Group):
+                if "mark" in item.data:
+                    found[item.data["ship"]] = item.data["mark"]
+                walk_items(item.items)
+
+    for page in pages:
+        walk_items(page.items)
+    return found
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_marks_agree_on_all_that_a_battle_prints(system: str) -> None:
+    """Rosters and counters of its pack, tables and map of its page, and the map in `play`.
+
+    At sea the counters of the game have class and number, which are the marks on all that is
+    printed; a map in text has room for a letter alone.
+    """
+    state = samples.battle(system).state
+    rosters, counters = marks_of_the_pack(system)
+    tables = standing(system)
+    assert sorted(rosters) == sorted(tables)
+    assert len(rosters) > 1
+    assert set(counters) == set(rosters)
+    shown = on_the_map(samples.parts(system)["battle"])
+    ships = [one for one in state.ships.values() if one.on_map]
+    assert ships
+    if system != "sovereign-seas":
+        names = letters(state)
+        assert tables == list(names.values())
+        assert {one.id: names[one.id] for one in ships} == {
+            id: mark for id, mark in shown.items() if id in names
+        }
+    else:
+        assert {shown[one.id] for one in ships} == {one.name.partition(" ")[0] for one in ships}
+
+
+@pytest.mark.parametrize("system", FAMILY)
+def test_displays_of_a_battle_have_its_marks(system: str) -> None:
+    """Every ship that is still there has a display with the letter of the map in its box."""
+    product = discover()[system].products()["displays"]
+    assert product.battle is not None
+    game = samples.battle(system)
+    made = product.battle(game, samples.library(), PrintOptions(fillable=True))
+    fields = [one for _, pages in made for page in pages for one in page.items]
+    boxes = [one.value for one in fields if isinstance(one, Field) and ".id" in one.name]
+    names = letters(game.state)
+    there = ("waiting", "on-map")
+    left = [one for one in game.state.ships.values() if one.status in there]
+    assert sorted(filter(None, boxes)) == sorted(names[one.id] for one in left)
+
+
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+@pytest.mark.parametrize("system", GAMES)
+def test_a_battle_begins_with_one_page_of_all_sides(system: str, paper_name: str) -> None:
+    """Nothing on it leaves the paper, and no mark covers another."""
+    first, *rest = samples.parts(system, paper_name)
+    assert first == "battle"
+    assert rest
+    (page,) = samples.parts(system, paper_name)["battle"]
+    assert walk.outside(page, paper(paper_name).safe) == []
+
+
+@pytest.mark.parametrize("name", samples.MAKERS)
+def test_golden_pages_of_battles(name: str) -> None:
+    """Drawing calls of pages; `python -m tests.regenerate` writes them."""
+    golden = (samples.GOLDENS / f"{name}.calls").read_text(encoding="utf-8")
+    assert samples.log_of(name) == golden
