@@ -131,7 +131,7 @@ class BattlePage:
     passed: int = 0
     """Turns that are over: their boxes are crossed off."""
     map_first: bool = False
-    """Whether a wide map stands over the words rather than beside them."""
+    """True for a wide map over the words rather than beside them."""
 
 
 def page(one: BattlePage, options: Look, palette: Palette | None = None) -> Page:

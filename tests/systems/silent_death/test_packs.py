@@ -53,7 +53,8 @@ def test_every_pack_prints_soundly(paper_name: str) -> None:
 def test_a_pack_is_in_its_order() -> None:
     """Summary, displays ship by ship, counters, the turn and the skills, weapons."""
     assert labels(pack_pages("fleets", "ridotto-first-dance")) == [
-        "First Dance", "Hornpipe", "Hornpipe II  ·  Galliard", "Rigadoon", "Passepied", "Reference", "1", "1b", "Weapons",
+        "First Dance", "Hornpipe", "Hornpipe II  ·  Galliard", "Rigadoon", "Passepied", "Reference",
+        "1", "1b", "Weapons",
     ]  # fmt: skip
 
 

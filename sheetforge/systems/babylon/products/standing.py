@@ -25,7 +25,7 @@ COLUMNS = (
     Column("Speed", "center"), Column("Slide", "center"), Column("Turn", "center"),
     Column("Left", "center"), Column("State"),
 )  # fmt: skip
-"""What a line of a side shows of a craft after its letter and name."""
+"""The columns of a craft after its letter and name."""
 
 
 def standing(state: State) -> BattleStanding:

@@ -22,7 +22,7 @@ COLUMNS = (
     Column("Hex", "center"), Column("Faces", "center"), Column("Drive", "center"),
     Column("DV", "center"), Column("DR", "center"), Column("Boxes", "center"), Column("State"),
 )  # fmt: skip
-"""What a line of a side shows of a ship after its mark and name; `now / as built`."""
+"""The columns of a ship after its mark and name; `now / as built`."""
 
 STATES = {"waiting": "not set up", "left": "left the map", "destroyed": "destroyed",
           "entering": "enters"}  # fmt: skip

@@ -24,7 +24,7 @@ COLUMNS = (
     Column("Shields", "center"), Column("Work", "center"), Column("Crew", "center"),
     Column("State"),
 )  # fmt: skip
-"""What a line of a side shows of a ship after its letter and name."""
+"""The columns of a ship after its letter and name."""
 
 
 def standing(state: State) -> BattleStanding:

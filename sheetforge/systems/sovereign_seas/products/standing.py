@@ -18,7 +18,7 @@ COLUMNS = (
     Column("Hex", "center"), Column("Heads", "center"), Column("Speed", "center"),
     Column("Run", "center"), Column("Hull", "center"), Column("Guns", "center"), Column("State"),
 )  # fmt: skip
-"""What a line of a side shows of a ship after counter and name; `now / at most`."""
+"""The columns of a ship after counter and name; `now / at most`."""
 
 STATES = {"waiting": "not set up", "sunk": "sunk", "removed": "sunk"}
 
