@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetforge.dice.distribution import Distribution
-from sheetforge.geometry.hexes import ORIGIN, Hex, arcs
+from sheetforge.geometry.bearings import BEARINGS, code, turns_to
+from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
 from sheetforge.systems.silent_death.engine.footprint import cover_of
 from sheetforge.systems.silent_death.engine.resolve import (
@@ -181,8 +182,10 @@ def marked(damage: Chances, boxes: float) -> float:
 def volley(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms) -> Chances | None:
     """The damage of a mount's links at a target so far away; None when it can't be fired at."""
     band = links[0].band(distance)
-    if band is None:
-        return None
+    return None if band is None else _volley(arm, links, band, at, arms)
+
+
+def _volley(arm: Arm, links: tuple[Gun, ...], band: Band, at: Aim, arms: Arms) -> Chances | None:
     whole: Chances = (1.0,)
     for gun in links:
         needed = _needed(arm, gun, at, arms)
@@ -201,15 +204,21 @@ def _needed(arm: Arm, gun: Gun, at: Aim, arms: Arms) -> int | None:
     return at.defensive_value + gun.harder * at.intact - arm.modifier - slow
 
 
-@lru_cache(maxsize=1 << 15)
 def part_destroyed(arm: Arm, distance: int, at: Aim, arms: Arms) -> tuple[float, int]:
     """The part of what is left of a target that a mount marks off with its best linking.
 
     With it the index of that linking among the groupings of its barrels.
     """
+    # All barrels of a mount have the same bands, however they are linked.
+    band = arm.links[0][0].band(distance)
+    return (0.0, 0) if band is None else _part_destroyed(arm, band, at, arms)
+
+
+@lru_cache(maxsize=1 << 14)
+def _part_destroyed(arm: Arm, band: Band, at: Aim, arms: Arms) -> tuple[float, int]:
     best, chosen = 0.0, 0
     for number, links in enumerate(arm.links):
-        damage = volley(arm, links, distance, at, arms)
+        damage = _volley(arm, links, band, at, arms)
         if damage is not None:
             part = _part(links[0], damage, at)
             if part > best + 1e-12:
@@ -272,43 +281,9 @@ def _salvo(arms: Arms, at: Aim, side: int, distance: int, stern: bool) -> float:
     return min(1.0, whole + sum(by_post.values()))
 
 
-@lru_cache(maxsize=1 << 14)
-def bearing(q: int, r: int) -> tuple[int, int, int]:
-    """Return the length of a step, and the two sides (they may be one) that it leaves by."""
-    step = Hex(q, r)
-    if step == ORIGIN:
-        return 1, 0, 3
-    sides = arcs(ORIGIN, step)
-    return step.length, sides[0], sides[-1]
-
-
-def fire(table: Parts, facing: int, q: int, r: int) -> float:
-    """Return what a ship does to a target that lies a step away, from its table."""
-    away, one, other = bearing(q, r)
-    row = table[(one - facing) % 6]
-    if away >= len(row):
-        return 0.0
-    return row[away] if one == other else max(row[away], table[(other - facing) % 6][away])
-
-
-def best_at(table: Parts, distance: int) -> float:
-    """Return what a ship does at a distance when it turns its best side."""
-    return max((row[distance] for row in table if distance < len(row)), default=0.0)
-
-
 def off_ahead(facing: int, q: int, r: int) -> int:
     """Return how many hexsides a ship must turn to have a step away straight ahead: 0 to 3."""
-    return turns_to(q, r)[facing % 6]
-
-
-@lru_cache(maxsize=1 << 14)
-def turns_to(q: int, r: int) -> tuple[int, ...]:
-    """`off_ahead` for every facing."""
-    if not q and not r:
-        return (0,) * 6
-    _, one, other = bearing(q, r)
-    ways = [((one - facing) % 6, (other - facing) % 6) for facing in range(6)]
-    return tuple(min(left, 6 - left, right, 6 - right) for left, right in ways)
+    return turns_to(BEARINGS[code(Hex(q, r))])[facing % 6]
 
 
 def hits(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms) -> float:

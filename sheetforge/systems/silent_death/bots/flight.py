@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.bots import evaluate
+from sheetforge.systems.silent_death.bots.fields import Known
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.bots.look import Look, Weights
 from sheetforge.systems.silent_death.bots.moves import End, ends
+from sheetforge.systems.silent_death.bots.pick import SAME, Pick
 from sheetforge.systems.silent_death.engine.lines import away
 from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, after
 from sheetforge.systems.silent_death.engine.ship import ShipState
@@ -63,8 +64,9 @@ def _places(ship: ShipState, actions: tuple[str, ...]) -> list[tuple[Hex, int]]:
 class Flight:
     """The battle as it stands, read once for a move: who can do what to whom."""
 
-    def __init__(self, view: View, side: str, weights: Weights, goals: Goals) -> None:
+    def __init__(self, view: View, side: str, weights: Weights, goals: Goals, known: Known) -> None:
         self.view = view
+        self.known = known
         self.side = side
         self.weights = weights
         self.goals = goals
@@ -75,15 +77,16 @@ class Flight:
         """Return the reasons to move a ship late: what it could do, less how near enemies are."""
         if not self.enemies:
             return 0.0
-        rules = self.view.rules
         near = min(away(enemy, ship) for enemy in self.enemies)
-        arms = evaluate.arms(ship, rules)
         punch = max(
-            evaluate.best_at(evaluate.parts(arms, evaluate.aim(enemy, by=ship.side)), 2)
-            * self.goals.worth(enemy)
-            for enemy in self._nearest(ship)
+            self._at(2, ship, enemy) * self.goals.worth(enemy) for enemy in self._nearest(ship)
         )
         return punch - 0.05 * near
+
+    def _at(self, away: int, ship: ShipState, enemy: ShipState) -> float:
+        """Return what a ship does to an enemy so far away, with its best side."""
+        best = self.known.field(ship, enemy, by=ship.side).best
+        return best[away] if away < len(best) else 0.0
 
     def course(self, ship: ShipState, question: Choose) -> Course:
         """The best course from here on, with the points that are left.
@@ -99,12 +102,23 @@ class Flight:
 
     def best(self, ship: ShipState, points: int, turned: bool) -> End | None:
         """The best end of a move."""
+        look = self.look(ship)
+        if not (turned or look.leaving):
+            pick = Pick.of(self.view.state, ship, points)
+            found = None if pick is None else pick.best(look, -OUT)
+            if found is not None:
+                return found
+        return self.by_search(look, ship, points, turned)
+
+    def by_search(self, look: Look, ship: ShipState, points: int, turned: bool) -> End | None:
+        """The best of all ends, which the rules are asked for."""
         state = self.view.state
-        look = self._look(ship)
+        avoid = state.debris.union(state.asteroids)
+        every = ends(state, ship, avoid, points, turned)
+        look.read({hex: None for end in every for hex in (end.hex, end.back or end.hex)})
         values = look.values
         best, most = None, float("-inf")
-        avoid = state.debris.union(state.asteroids)
-        for end in ends(state, ship, avoid, points, turned):
+        for end in every:
             if end.leaves:
                 value = self._leaving(ship, end)
             else:
@@ -113,7 +127,7 @@ class Flight:
                 if end.chance < 1.0:
                     failed = row if end.back is None else values(end.back)
                     value = end.chance * value + (1 - end.chance) * failed[end.was]
-            if value > most + 1e-9:
+            if value > most + SAME:
                 best, most = end, value
         return best
 
@@ -129,14 +143,17 @@ class Flight:
 
     def turn(self, ship: ShipState, options: tuple[str, ...]) -> str:
         """Return the best turn of a ship that cannot fly."""
-        look = self._look(ship)
+        look = self.look(ship)
         return max(
             options,
             key=lambda one: look.value(*after(ship.hex, ship.facing, one, ship.blueprint.long)),
         )
 
-    def _look(self, ship: ShipState) -> Look:
-        return Look(self.view, self.weights, self.goals, ship, self._nearest(ship), len(self.own))
+    def look(self, ship: ShipState) -> Look:
+        return Look(
+            self.view, self.weights, self.goals, self.known, ship, self._nearest(ship),
+            len(self.own),
+        )  # fmt: skip
 
     def _nearest(self, ship: ShipState) -> list[ShipState]:
         if len(self.enemies) <= NEAREST:

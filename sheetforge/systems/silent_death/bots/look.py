@@ -7,14 +7,20 @@ from either, and what the worse placed of them has to fear counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import add
 from typing import NamedTuple
 
+from sheetforge.geometry.bearings import BEARINGS, SECTORS, code, hex_of, turns_to
 from sheetforge.geometry.hexes import Hex, rotated
-from sheetforge.systems.silent_death.bots import evaluate
+from sheetforge.systems.silent_death.bots import fields
+from sheetforge.systems.silent_death.bots.evaluate import Aim, Arms
+from sheetforge.systems.silent_death.bots.fields import Field, Known
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.engine import homing
+from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.footprint import stern
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.course import way_out
@@ -50,46 +56,126 @@ class Look:
         view: View,
         weights: Weights,
         goals: Goals,
+        known: Known,
         ship: ShipState,
         enemies: list[ShipState],
         friends: int,
     ) -> None:
-        self.rules, self.weights, self.long = view.rules, weights, ship.blueprint.long
-        self.arms, self.aim = evaluate.arms(ship, view.rules), evaluate.aim(ship)
+        self.weights, self.long = weights, ship.blueprint.long
+        arms, aim = known.arms(ship), known.aim(ship)
         self.own_worth = goals.worth(ship)
-        self.boxes, self.reduction = self.aim.boxes, self.aim.reduction
+        self.boxes, self.reduction = aim.boxes, aim.reduction
         self.board, self.edges = view.board, goals.ways_out(view, ship)
         self.out = way_out(view.state, ship)
-        leaving = bool(self.edges) or self.out is not None
-        self.caution = weights.caution * self.own_worth * (2.0 if leaving else 1.0)
+        self.leaving = bool(self.edges) or self.out is not None
+        self.caution = weights.caution * self.own_worth * (2.0 if self.leaving else 1.0)
         still = self.caution * weights.unmoved_enemy * (1.0 + 1.0 / max(1, friends)) / 2
-        self.by_hex: dict[Hex, list[float]] = {}
-        self.seen: dict[Hex, _Seen] = {}
-        self.enemies = [one for enemy in enemies for one in self._as_enemies(enemy, goals, still)]
+        self.size = SECTORS * (self.board.columns + self.board.rows)
+        self.enemies = [
+            one
+            for enemy in enemies
+            for one in self._as_enemies(known, ship, arms, aim, enemy, goals, still)
+        ]
         self.chasing = [
-            (one.hex, one.facing, one.points, one.kind.average)
+            (code(one.hex), _to_go(one.facing), one.points, one.kind.average)
             for one in view.warheads.values()
             if one.target == ship.id and not one.arrived
         ]
+        self.by_hex: dict[Hex, list[float]] = {}
 
-    def _as_enemies(self, enemy: ShipState, goals: Goals, still: float) -> Iterator[_Enemy]:
+    def _as_enemies(
+        self,
+        known: Known,
+        ship: ShipState,
+        arms: Arms,
+        aim: Aim,
+        enemy: ShipState,
+        goals: Goals,
+        still: float,
+    ) -> Iterator[_Enemy]:
         """An enemy at each of its hexes."""
+        their_arms, at = known.arms(enemy), known.aim(enemy)
         sure = 1.0 if enemy.moved else self.weights.unmoved_target
-        at = evaluate.aim(enemy)
-        guns = evaluate.arms(enemy, self.rules)
+        size = self.size
         for half, hex in enumerate(enemy.hexes):
-            threat = evaluate.parts(guns, self.aim, half == 1)
+            guns = known.between(enemy, their_arms, ship, aim, half == 1)
+            if enemy.moved:
+                fear = fields.threat(guns, enemy.facing, self.caution, size)
+            else:
+                fear = fields.closing(guns, enemy.drive, still, size)
             yield _Enemy(
-                *hex,
-                evaluate.parts(self.arms, at),
+                code(hex),
+                known.between(ship, arms, enemy, at),
+                known.between(ship, arms, enemy, at, True) if self.long else None,
                 sure * goals.worth(enemy),
-                enemy.facing,
-                threat if enemy.moved else None,
-                self.caution,
-                () if enemy.moved else _threat(threat, enemy.drive, still),
-                goals.matters.get(enemy.id, 1.0),
-                evaluate.parts(self.arms, at, stern=True) if self.long else (),
+                fear,
+                fields.nearness(goals.matters.get(enemy.id, 1.0), size),
             )
+
+    # --- many hexes at once ----------------------------------------------------------------------
+
+    def survey(self, cells: Sequence[int]) -> Survey:
+        """Look at hexes, given as codes, as far as that does not depend on facings."""
+        steps = [[BEARINGS[enemy.at - cell] for cell in cells] for enemy in self.enemies]
+        fear = self._chased(cells)
+        for enemy, seen in zip(self.enemies, steps, strict=True):
+            fear = list(map(add, fear, map(enemy.fear.__getitem__, seen)))
+        far = None
+        if self.edges:
+            far = _ways_out(self.board, self.edges)
+        elif self.out is not None:
+            far = _ways_to(self.board, self.out)
+        if far is not None:
+            return Survey(cells, steps, fear, [far.get(cell, 0.0) for cell in cells])
+        near = _read(steps, [enemy.nearness for enemy in self.enemies])
+        away = list(map(min, *near)) if len(near) > 1 else list(*near) or [0.0] * len(cells)
+        return Survey(cells, steps, fear, [self.weights.near * one for one in away], away)
+
+    def most(self, survey: Survey) -> list[float]:
+        """Return for each hex a worth that no facing in it exceeds."""
+        if self.long:
+            self.read(hex_of(cell) for cell in survey.cells)
+            return [max(self.by_hex[hex_of(cell)]) for cell in survey.cells]
+        steps = survey.steps
+        ceilings = [fields.ceiling(one.field, one.worth, self.size) for one in self.enemies]
+        read = _read(steps, ceilings)
+        given = list(map(max, *read)) if len(read) > 1 else list(*read) or [0.0] * len(survey.cells)
+        return [
+            -fear - far + most
+            for fear, far, most in zip(survey.fear, survey.far, given, strict=True)
+        ]
+
+    def row(self, survey: Survey, at: int) -> list[float]:
+        """Return the worth of a hex of a survey for each facing."""
+        if self.long:
+            return self.by_hex[hex_of(survey.cells[at])]
+        return self._row(survey, at)
+
+    def _row(self, survey: Survey, at: int) -> list[float]:
+        steps = [seen[at] for seen in survey.steps]
+        value = -survey.fear[at] - survey.far[at]
+        given = self._given(steps, [enemy.field for enemy in self.enemies])
+        if survey.away is None or not steps:
+            return [value + one for one in given]
+        turn, turns = self.weights.facing, turns_to(self._ahead(steps))
+        return [value + given[facing] - turn * turns[facing] for facing in range(6)]
+
+    def _given(self, steps: Sequence[int], of: Sequence[Field]) -> Sequence[float]:
+        """Return what guns do from a hex, for each facing: the best of all targets."""
+        best: Sequence[float] = fields.NOTHING
+        for step, field, enemy in zip(steps, of, self.enemies, strict=True):
+            row = field.row(step)
+            if row is not fields.NOTHING:
+                worth = enemy.worth
+                best = list(map(max, best, [part * worth for part in row]))
+        return best
+
+    def _ahead(self, steps: Sequence[int]) -> int:
+        """Return the bearing of the nearest enemy, the first of those that are as near."""
+        near = [enemy.nearness[step] for enemy, step in zip(self.enemies, steps, strict=True)]
+        return steps[near.index(min(near))]
+
+    # --- one place -------------------------------------------------------------------------------
 
     def value(self, hex: Hex, facing: int) -> float:
         """Return the worth of ending a move here, in points."""
@@ -99,147 +185,135 @@ class Look:
         """The same for every facing."""
         row = self.by_hex.get(hex)
         if row is None:
-            worth = self._long_values if self.long else self._values
-            row = self.by_hex[hex] = worth(hex)
+            self.read([hex])
+            row = self.by_hex[hex]
         return row
 
-    # --- of two hexes ---------------------------------------------------------------------------
+    def read(self, every: Iterable[Hex]) -> None:
+        """Work out the worth of hexes, for `values`."""
+        hexes = tuple(every)
+        if self.long:
+            self._read_long(hexes)
+            return
+        survey = self.survey([code(hex) for hex in hexes])
+        for at, hex in enumerate(hexes):
+            self.by_hex[hex] = self._row(survey, at)
 
-    def _long_values(self, bow: Hex) -> list[float]:
-        """`_values` for a ship whose stern lies elsewhere with every facing."""
-        weights, row = self.weights, []
-        front = self._from(bow)
-        for facing in range(6):
-            rear = self._from(stern(bow, facing))
-            value = front.bow[facing] + rear.stern[facing] - max(front.fear, rear.fear)
-            if self.edges:
-                value -= 2.0 * min(self.board.row_from(bow, edge) for edge in self.edges)
-            elif self.out is not None:
-                value -= 2.0 * (self.out - bow).length
-            elif front.ahead is not None:
-                value -= weights.near * min(front.near, rear.near)
-                value -= weights.facing * evaluate.turns_to(*front.ahead)[facing]
-            row.append(value)
-        return row
-
-    def _from(self, hex: Hex) -> _Seen:
-        """Return what the guns of either half do from a hex, and what there is to fear."""
-        found = self.seen.get(hex)
-        if found is None:
-            found = self.seen[hex] = self._look_from(hex)
-        return found
-
-    def _look_from(self, hex: Hex) -> _Seen:
-        bow, rear = [0.0] * 6, [0.0] * 6
-        fear = self._chased(hex) if self.chasing else 0.0
-        near, ahead = 1e9, None
-        for enemy in self.enemies:
-            q, r = enemy.q - hex.q, enemy.r - hex.r
-            away = evaluate.bearing(q, r)[0]
+    def _read_long(self, bows: Sequence[Hex]) -> None:
+        """Read for a ship whose stern lies elsewhere with every facing."""
+        every = {hex: None for bow in bows for hex in (bow, *(stern(bow, at) for at in range(6)))}
+        survey = self.survey([code(hex) for hex in every])
+        place = {hex: at for at, hex in enumerate(every)}
+        rears: dict[int, Sequence[float]] = {}
+        for bow in bows:
+            at, row = place[bow], []
+            steps = [seen[at] for seen in survey.steps]
+            guns = self._given(steps, [enemy.field for enemy in self.enemies])
+            near = survey.away is not None and bool(steps)
+            turns = turns_to(self._ahead(steps)) if near else ()
             for facing in range(6):
-                bow[facing] = max(bow[facing], evaluate.fire(enemy.table, facing, q, r)
-                                  * enemy.worth)  # fmt: skip
-                rear[facing] = max(rear[facing], evaluate.fire(enemy.stern, facing, q, r)
-                                   * enemy.worth)  # fmt: skip
-            if enemy.threat is not None:
-                fear += evaluate.fire(enemy.threat, enemy.facing, -q, -r) * enemy.caution
-            elif away < len(enemy.closing):
-                fear += enemy.closing[away]
-            if away / enemy.matters < near:
-                near, ahead = away / enemy.matters, (q, r)
-        return _Seen(bow, rear, fear, near, ahead)
+                back = place[stern(bow, facing)]
+                if back not in rears:
+                    behind = [seen[back] for seen in survey.steps]
+                    rears[back] = self._given(
+                        behind, [one.stern or one.field for one in self.enemies]
+                    )
+                value = guns[facing] + rears[back][facing]
+                value -= max(survey.fear[at], survey.fear[back])
+                if not near:
+                    value -= survey.far[at]
+                else:
+                    assert survey.away is not None
+                    value -= self.weights.near * min(survey.away[at], survey.away[back])
+                    value -= self.weights.facing * turns[facing]
+                row.append(value)
+            self.by_hex[bow] = row
 
-    # --- of one hex -----------------------------------------------------------------------------
+    def _chased(self, cells: Sequence[int]) -> list[float]:
+        """Return the damage of the warheads that can still reach hexes, in points."""
+        if not self.chasing:
+            return [0.0] * len(cells)
+        found = [0.0] * len(cells)
+        for from_, to_go, points, average in self.chasing:
+            found = [
+                damage + average if to_go[cell - from_] <= points else damage
+                for cell, damage in zip(cells, found, strict=True)
+            ]
+        harm = {damage: self._harm(damage) for damage in set(found)}
+        return [harm[damage] for damage in found]
 
-    def _values(self, hex: Hex) -> list[float]:
-        hq, hr = hex
-        bearing = evaluate.bearing
-        given = [0.0] * 6
-        value = -self._chased(hex) if self.chasing else 0.0
-        ahead, nearest = None, 1e9
-        for enemy in self.enemies:
-            q, r = enemy.q - hq, enemy.r - hr
-            away, one, other = bearing(q, r)
-            table = enemy.table
-            if away < len(table[0]):
-                worth = enemy.worth
-                for side in range(6):
-                    part = table[side][away] * worth
-                    # The facing from which the enemy lies on that side of the ship.
-                    if part > given[one - side]:
-                        given[one - side] = part
-                    if part > given[other - side]:
-                        given[other - side] = part
-            if enemy.threat is not None:
-                value -= evaluate.fire(enemy.threat, enemy.facing, -q, -r) * enemy.caution
-            elif away < len(enemy.closing):
-                value -= enemy.closing[away]
-            if away / enemy.matters < nearest:
-                nearest, ahead = away / enemy.matters, (q, r)
-        if self.edges:
-            value -= 2.0 * min(self.board.row_from(hex, edge) for edge in self.edges)
-            return [value + one for one in given]
-        if self.out is not None:
-            value -= 2.0 * (self.out - hex).length
-            return [value + one for one in given]
-        if ahead is None:
-            return [value + one for one in given]
-        value -= self.weights.near * nearest
-        turn, turns = self.weights.facing, evaluate.turns_to(*ahead)
-        return [value + given[facing] - turn * turns[facing] for facing in range(6)]
-
-    def _chased(self, hex: Hex) -> float:
-        """Return the damage of the warheads that can still reach a hex, in points."""
-        damage = 0.0
-        for at, facing, points, average in self.chasing:
-            if (hex - at).length <= points:
-                step = rotated(hex - at, -facing)
-                if homing.points_to(step.q, step.r) <= points:
-                    damage += average
+    def _harm(self, damage: float) -> float:
         if not damage:
             return 0.0
         part = min(1.0, max(0.0, damage - self.reduction) / self.boxes)
         return 0.7 * part * self.own_worth
 
 
+class Survey(NamedTuple):
+    """Hexes by their codes, and what holds for all facings there.
+
+    `steps` has for every enemy its bearing from each hex. `fear` is what there is to fear, `far`
+    what the way to the nearest enemy, or off the map, costs; `away` is the distance to the nearest
+    enemy where that is what counts.
+    """
+
+    cells: Sequence[int]
+    steps: list[list[int]]
+    fear: list[float]
+    far: list[float]
+    away: list[float] | None = None
+
+
 class _Enemy(NamedTuple):
     """An enemy as one ship sees it: what can be done to it, and what it can do.
 
-    `table` is what the ship does to it out of its only hex or its bow's, `stern` out of its
-    stern's. `threat` is None while it is still to move; `closing` is then what it may do by
-    distance.
+    `field` is what the ship does to it out of its only hex or its bow's, `stern` out of its
+    stern's. `fear` and `nearness` are lists by bearing.
     """
 
-    q: int
-    r: int
-    table: evaluate.Parts
+    at: int
+    field: Field
+    stern: Field | None
     worth: float
-    facing: int
-    threat: evaluate.Parts | None
-    caution: float
-    closing: tuple[float, ...]
-    matters: float
-    stern: evaluate.Parts
+    fear: list[float]
+    nearness: list[float]
 
 
-class _Seen(NamedTuple):
-    """The worth of a hex to a half of a ship: what the guns of a bow and of a stern do from there,
-    by facing, what there is to fear, and the nearest enemy.
-    """
-
-    bow: list[float]
-    stern: list[float]
-    fear: float
-    near: float
-    ahead: tuple[int, int] | None
+def _read(steps: list[list[int]], lists: list[list[float]]) -> list[Iterator[float]]:
+    """Return for each enemy what its list by bearing has for each hex."""
+    return [map(one.__getitem__, seen) for one, seen in zip(lists, steps, strict=True)]
 
 
-def _threat(table: evaluate.Parts, drive: int, worth: float) -> tuple[float, ...]:
-    """By distance, what a ship that is still to move may do: at best it comes as near as it can."""
-    reach = max(len(row) for row in table)
-    best = [evaluate.best_at(table, away) for away in range(reach)]
-    closing = max(0, drive - 4)
-    return tuple(
-        worth * max(best[max(1, away - closing) : away + 1], default=0.0)
-        for away in range(reach + closing)
-    )
+class _ToGo(dict[int, int]):
+    """The points that a warhead of a facing needs for a step, worked out at their first use."""
+
+    def __init__(self, facing: int) -> None:
+        super().__init__()
+        self.facing = facing
+
+    def __missing__(self, step: int) -> int:
+        to = rotated(hex_of(step), -self.facing)
+        found = self[step] = homing.points_to(to.q, to.r)
+        return found
+
+
+@lru_cache(maxsize=6)
+def _to_go(facing: int) -> Mapping[int, int]:
+    return _ToGo(facing)
+
+
+WAY = 2.0
+"""The worth of a hex of the way out to a ship that wants to leave."""
+
+
+@lru_cache(maxsize=16)
+def _ways_out(board: Board, edges: tuple[Edge, ...]) -> Mapping[int, float]:
+    """Return what the way over the nearest of some edges costs, by code of a hex."""
+    return {code(hex): WAY * min(board.row_from(hex, edge) for edge in edges)
+            for hex in board.around}  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def _ways_to(board: Board, exit: Hex) -> Mapping[int, float]:
+    """Return what the way to an exit costs, by code of a hex."""
+    return {code(hex): WAY * (exit - hex).length for hex in board.around}

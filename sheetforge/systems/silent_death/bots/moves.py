@@ -7,12 +7,12 @@ both ways against each other). Dice are not thrown: a tight turn is given with i
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.engine.footprint import standing
-from sheetforge.systems.silent_death.engine.homing import FORWARD, SLIP_COST, STOP
+from sheetforge.systems.silent_death.engine.homing import COSTS, FORWARD, SLIP_COST, STOP
 from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, SLIPS, TIGHT, Move, after
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
@@ -23,6 +23,7 @@ Trail = tuple["Trail", str] | None
 
 TURNS = tuple(NORMAL.items())
 TIGHT_TURNS = tuple(TIGHT.items())
+LAST = (*TIGHT, STOP, LEAVE)
 NOWHERE: frozenset[Hex] = frozenset()
 
 
@@ -31,7 +32,7 @@ class End(NamedTuple):
 
     With `chance` below 1 that action is a tight turn that may fail; the ship then keeps `was` for
     its facing, and stays in `back`, where its bow was, if it has a bow that swings. `leaves` is a
-    way off the map.
+    way off the map. `spent` are the points of the way, without its last action.
     """
 
     hex: Hex
@@ -42,6 +43,19 @@ class End(NamedTuple):
     chance: float = 1.0
     leaves: bool = False
     back: Hex | None = None
+    spent: int = 0
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """The place of the end in the order of a search.
+
+        Fewer points come first. Of ways with as many it is the one whose last action took more,
+        or the one before it; of those alike in that the one that goes left first; and of the last
+        actions of the same way the one that the rules name first.
+        """
+        way = self.actions[:-1]
+        taken = tuple(-COSTS[action] for action in reversed(way))
+        return self.spent, taken, way, LAST.index(self.last)
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -51,6 +65,33 @@ class End(NamedTuple):
             trail, action = trail
             found.append(action)
         return tuple(reversed(found))
+
+
+Place = tuple[Hex, int]
+
+
+class Guide(NamedTuple):
+    """A limit for a search: the points that a way may have, and the least from a place on."""
+
+    most: int
+    least: Callable[[Hex, int], int]
+
+
+class Found(NamedTuple):
+    """The ends of a move: where it can stop, where only a tight turn leads, and ways off the map.
+
+    They are in the order of the search: by points, then by the actions of the way.
+    """
+
+    stops: dict[Place, End]
+    tight: dict[Place, End]
+    leaving: list[End]
+
+    @property
+    def ends(self) -> list[End]:
+        """Every end; a place where the ship can stop is not one of a tight turn as well."""
+        better = (end for place, end in self.tight.items() if place not in self.stops)
+        return [*self.stops.values(), *better, *self.leaving]
 
 
 def ends(
@@ -74,23 +115,27 @@ def ends(
     plain = not (move.slips or move.long or ship.conditions or ship.drive < TURN_COST)
     plain = plain and move.shut is move.taken and move.ways is None
     search = plain_ends if plain else asked_ends
-    return search(move, probe, avoid) or asked_ends(move, probe, NOWHERE)
+    return search(move, probe, avoid).ends or asked_ends(move, probe, NOWHERE).ends
 
 
-def _die(ship: ShipState) -> int:
+def die_of(ship: ShipState) -> int:
+    """Return the sides of the die that a ship's pilot rolls for a tight turn."""
     return tight_turn_die(ship.skills["pilot"].piloting or 1).sides
 
 
-def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex]) -> list[End]:
-    """Ends, with the rules asked at every place on the way."""
+def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | None = None) -> Found:
+    """Ends, with the rules asked at every place on the way.
+
+    With a `guide` only those places are looked at that can be on the way to what it is about.
+    """
     start = probe.hex, probe.facing
-    points, die, cost = move.points, _die(probe), TURN_COST + probe.turn_cost
+    points, die, cost = move.points, die_of(probe), TURN_COST + probe.turn_cost
     begun = move.spent
     waiting: list[list[tuple[Hex, int, str, Trail]]] = [[] for _ in range(points + 1)]
     waiting[0].append((*start, move.last, None))
     known: set[tuple[Hex, int, str]] = set()
-    stops: dict[tuple[Hex, int], End] = {}
-    tight: dict[tuple[Hex, int], End] = {}
+    stops: dict[Place, End] = {}
+    tight: dict[Place, End] = {}
     leaving: list[End] = []
     for spent, places in enumerate(waiting):
         left = points - spent
@@ -98,12 +143,16 @@ def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex]) -> list[End]:
             # Fewer points spent came first; and whoever has just turned may do no more than others.
             if (hex, facing, last) in known or (last == "turn" and (hex, facing, "") in known):
                 continue
+            if guide is not None and spent + guide.least(hex, facing) > guide.most:
+                continue
             known.add((hex, facing, last))
             probe.hex, probe.facing = hex, facing
             move.points, move.spent, move.last = left, begun + spent, last
             for action in move.options():
                 if action == STOP:
-                    stops.setdefault((hex, facing), End(hex, facing, trail, STOP, facing))
+                    stops.setdefault(
+                        (hex, facing), End(hex, facing, trail, STOP, facing, spent=spent)
+                    )
                 elif action == LEAVE:
                     leaving.append(End(hex, facing, trail, LEAVE, facing, leaves=True))
                 else:
@@ -116,7 +165,7 @@ def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex]) -> list[End]:
                     if action in TIGHT:
                         comes_off = min(die, max(0, left - cost)) / die
                         back = hex if move.long else None
-                        end = End(*to, trail, action, facing, comes_off, back=back)
+                        end = End(*to, trail, action, facing, comes_off, back=back, spent=spent)
                         tight.setdefault(to, end)
                     elif action in NORMAL:
                         waiting[spent + min(cost, left)].append((*to, "turn", (trail, action)))
@@ -124,8 +173,7 @@ def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex]) -> list[End]:
                         paid, did = (SLIP_COST, "slip") if action in SLIPS else (1, "")
                         waiting[spent + paid].append((*to, did, (trail, action)))
     probe.hex, probe.facing = start
-    better = (end for place, end in tight.items() if place not in stops)
-    return [*stops.values(), *better, *leaving]
+    return Found(stops, tight, leaving)
 
 
 def _comes_into(avoid: Set[Hex], bow: Hex, facing: int, to: tuple[Hex, int], long: bool) -> bool:
@@ -134,16 +182,16 @@ def _comes_into(avoid: Set[Hex], bow: Hex, facing: int, to: tuple[Hex, int], lon
     return any(hex in avoid for hex in standing(*to, long) if hex not in before)
 
 
-def plain_ends(move: Move, probe: ShipState, avoid: Set[Hex]) -> list[End]:
+def plain_ends(move: Move, probe: ShipState, avoid: Set[Hex]) -> Found:
     """The same for a ship without sideslips and critical hits, whose turns cost what they do."""
     around, taken, may_leave = move.around, move.taken, move.may_leave
-    points, die, first = move.points, _die(probe), probe.facing
+    points, die, first = move.points, die_of(probe), probe.facing
     waiting: list[list[tuple[Hex, int, bool, Trail]]] = [[] for _ in range(points + 1)]
     waiting[0].append((probe.hex, probe.facing, move.last == "turn", None))
     free: set[tuple[Hex, int]] = set()
     turned_only: set[tuple[Hex, int]] = set()
-    stops: dict[tuple[Hex, int], End] = {}
-    tight: dict[tuple[Hex, int], End] = {}
+    stops: dict[Place, End] = {}
+    tight: dict[Place, End] = {}
     leaving: list[End] = []
     for spent, places in enumerate(waiting):
         left = points - spent
@@ -154,7 +202,7 @@ def plain_ends(move: Move, probe: ShipState, avoid: Set[Hex]) -> list[End]:
             (turned_only if has_turned else free).add(place)
             is_open = hex not in taken
             if is_open and place not in stops:
-                stops[place] = End(hex, facing, trail, STOP, facing)
+                stops[place] = End(hex, facing, trail, STOP, facing, spent=spent)
             if not left:
                 continue
             ahead = around[hex][facing]
@@ -176,7 +224,6 @@ def plain_ends(move: Move, probe: ShipState, avoid: Set[Hex]) -> list[End]:
                 for action, turn in TIGHT_TURNS:
                     to = hex, (facing + turn) % 6
                     if to not in tight:
-                        tight[to] = End(*to, trail, action, facing, comes_off)
+                        tight[to] = End(*to, trail, action, facing, comes_off, spent=spent)
     probe.facing = first
-    better = (end for place, end in tight.items() if place not in stops)
-    return [*stops.values(), *better, *leaving]
+    return Found(stops, tight, leaving)

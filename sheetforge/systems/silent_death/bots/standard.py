@@ -16,6 +16,7 @@ from sheetforge.systems.silent_death.bots import defense as bot_defense
 from sheetforge.systems.silent_death.bots import fire as bot_fire
 from sheetforge.systems.silent_death.bots import smash as bot_smash
 from sheetforge.systems.silent_death.bots import warheads as bot_warheads
+from sheetforge.systems.silent_death.bots.fields import Known
 from sheetforge.systems.silent_death.bots.flight import Course, Flight
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.bots.look import USUAL, Weights
@@ -32,6 +33,7 @@ class Standard(ByQuestion[View]):
         self.weights = weights
         self.goals: Goals | None = None
         self.course: Course | None = None
+        self.known: Known | None = None
         self.fire = bot_fire.Gunnery(side)
         self.scans = bot_command.Scans()
         self.warheads = bot_warheads.Warheads(side, weights.warhead)
@@ -44,7 +46,9 @@ class Standard(ByQuestion[View]):
 
     def _flight_of(self, view: View) -> Flight:
         assert self.goals is not None
-        return Flight(view, self.side, self.weights, self.goals)
+        if self.known is None:
+            self.known = Known(view.rules)
+        return Flight(view, self.side, self.weights, self.goals, self.known)
 
     # --- setting up -----------------------------------------------------------------------------
 

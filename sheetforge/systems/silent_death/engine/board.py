@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
+from sheetforge.geometry.bearings import code
 from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at, neighbor, number, rectangle
 from sheetforge.play.sealed import FixedDict, ReadOnly
 
@@ -95,3 +96,9 @@ class Board:
 def board(columns: int, rows: int, shape: Shape = "flat") -> Board:
     """The board of a size; all battles of the size share it."""
     return Board(columns, rows, shape)
+
+
+@lru_cache(maxsize=32)
+def codes(board: Board) -> frozenset[int]:
+    """The hexes of a board as numbers (`geometry.bearings`)."""
+    return frozenset(map(code, board.around))

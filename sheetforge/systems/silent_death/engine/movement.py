@@ -88,6 +88,19 @@ class Move:
         self.spent = 0
         self.last = ""
 
+    @classmethod
+    def alone(
+        cls, ship: ShipState, around: Mapping[Hex, tuple[Hex, ...]], points: int, slips: bool
+    ) -> Move:
+        """A move of a ship with so many points that has a map to itself."""
+        made = cls.__new__(cls)
+        made.ship, made.long, made.around = ship, ship.blueprint.long, around
+        made.taken = made.shut = set()
+        made.exit = made.ways = None
+        made.may_leave, made.slips = False, slips
+        made.points, made.spent, made.last = points, 0, ""
+        return made
+
     def options(self) -> tuple[str, ...]:
         """The legal next actions. Empty when the ship must stop where it may not."""
         legal = self._legal()

@@ -10,7 +10,6 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
-from sheetforge.geometry.hexes import ORIGIN, Hex, disk
 from sheetforge.play.driver import AtRandom, Game, play
 from sheetforge.play.engine import Engine, Unplayable
 from sheetforge.play.forces import Force
@@ -104,17 +103,6 @@ def test_the_best_linking_is_the_best_of_all() -> None:
         assert evaluate.marked(damage, at.boxes) / at.boxes <= best + 1e-12
     assert 0 <= chosen < len(arm.links)
     assert 0 < evaluate.hits(arm, arm.links[chosen], 3, at, arms) < 1
-
-
-def test_bearings_turn_with_the_ship() -> None:
-    """What lies ahead needs no turn, what lies behind three; every facing sees the same circle."""
-    for hex in disk(ORIGIN, 5)[1:]:
-        turns = evaluate.turns_to(*hex)
-        assert min(turns) == 0
-        assert max(turns) in (2, 3)
-        assert evaluate.bearing(*hex)[0] == hex.length
-    assert evaluate.off_ahead(0, *Hex(0, -4)) == 0
-    assert evaluate.off_ahead(3, *Hex(0, -4)) == 3
 
 
 # --- what the table shows ------------------------------------------------------------------------

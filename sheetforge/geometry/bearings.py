@@ -1,0 +1,85 @@
+"""Steps between hexes as whole numbers, and the bearing of each, for tables that are read often.
+
+A hex as a number (`code`) is added and subtracted like any number: `code(b) - code(a)` is the step
+from `a` to `b`, the same for all hexes that lie so to each other. `BEARINGS` has for every step one
+index: its length and the side, or the border of two sides, that it leaves by. What depends on
+length and side alone, such as fire, is a list by this index.
+
+>>> BEARINGS[code(Hex(3, -2)) - code(Hex(3, 1))] == index(3, 0)
+True
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sheetforge.geometry.hexes import ORIGIN, Facing, Hex, arcs
+
+SPAN = 1 << 12
+"""Rows between two columns of codes: more than twice those of the largest map."""
+
+SECTORS = 12
+"""Six sides, and the six borders between a side and the next."""
+
+HERE = 0
+"""The index of no step at all."""
+
+
+def code(hex: Hex) -> int:
+    """Return a hex, or a step, as a number."""
+    return hex[0] * SPAN + hex[1]
+
+
+def hex_of(number: int) -> Hex:
+    """Return the hex of a code.
+
+    >>> hex_of(code(Hex(-3, 7)))
+    Hex(q=-3, r=7)
+    """
+    r = (number + SPAN // 2) % SPAN - SPAN // 2
+    return Hex((number - r) // SPAN, r)
+
+
+def index(away: int, side: Facing, border: bool = False) -> int:
+    """Return the index of steps of a length by a side, or by its border with the next."""
+    return away * SECTORS + side % 6 + 6 * border
+
+
+class _Bearings(dict[int, int]):
+    """The index of every step, worked out at its first use."""
+
+    def __missing__(self, step: int) -> int:
+        hex = hex_of(step)
+        sides = arcs(ORIGIN, hex)
+        found = HERE
+        if hex != ORIGIN:
+            # A border of the last side and the first is that of the last with the next.
+            border = len(sides) > 1
+            side = sides[-1] if sides == (0, 5) else sides[0]
+            found = index(hex.length, side, border)
+        self[step] = found
+        return found
+
+
+BEARINGS = _Bearings()
+
+
+def sides_at(index: int) -> tuple[int, Facing, Facing]:
+    """Return the length of a bearing and its sides, twice the same one where it has only one.
+
+    What is in a ship's own hex counts as a hex away, ahead and astern.
+    """
+    if index == HERE:
+        return 1, 0, 3
+    away, sector = divmod(index, SECTORS)
+    return (away, sector, sector) if sector < 6 else (away, sector - 6, (sector - 5) % 6)
+
+
+@lru_cache(maxsize=1 << 12)
+def turns_to(index: int) -> tuple[int, ...]:
+    """Return how many hexsides off a bearing is, 0 to 3, for each facing."""
+    if index == HERE:
+        return (0,) * 6
+    _, one, other = sides_at(index)
+    ways = [((one - facing) % 6, (other - facing) % 6) for facing in range(6)]
+    return tuple([min(left, 6 - left, right, 6 - right) for left, right in ways])
