@@ -1,4 +1,4 @@
-"""What ships do to each other by the step between them: one table for each pair, read by bearing.
+"""The effect of ships on each other by the step between them: one table a pair, by bearing.
 
 A `Field` is what the guns of one ship do to another as a target (`evaluate.parts`), for all steps
 between the two. The functions below it make lists by index (`geometry.bearings`) that a look at
@@ -23,7 +23,7 @@ NOTHING: Row = (0.0,) * 6
 
 
 class Field:
-    """What a ship does to a target: `parts` of it marked off, by side and distance."""
+    """The effect of a ship on a target: `parts` of it marked off, by side and distance."""
 
     __slots__ = ("_rows", "best", "parts")
 

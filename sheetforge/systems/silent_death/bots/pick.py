@@ -31,7 +31,7 @@ DETOURS = (0, 2, 4, 8)
 """Points that a way may take beyond the least, where the rules are searched for one."""
 
 
-class Entry(NamedTuple):
+class Candidate(NamedTuple):
     """An end that waits for its turn: its worth, negative, and its number in the table.
 
     `end` is what the rules found in place of a way of the table that is blocked.
@@ -59,7 +59,7 @@ class Pick:
         self.cost = self.table.reach.kind.cost
         self.die = die_of(ship)
         self.free = codes(state.board).difference(map(code, self.move.taken), map(code, self.avoid))
-        self.waiting: list[Entry] = []
+        self.waiting: list[Candidate] = []
         self.rows: dict[int, list[float]] = {}
 
     @staticmethod
@@ -107,7 +107,7 @@ class Pick:
         stop, tight = cell.stop, cell.tight
         for facing in range(6):
             if stop[facing] <= points:
-                heappush(waiting, Entry(-row[facing], False, cell.order[facing], place, facing))
+                heappush(waiting, Candidate(-row[facing], False, cell.order[facing], place, facing))
             elif tight[facing] + self.cost < points:
                 self._add_tight(look, cell, place, facing)
 
@@ -120,7 +120,7 @@ class Pick:
             back = self._row(look, cell.back[facing] + self.here)
             chance = min(self.die, self.points - cell.tight[facing] - self.cost) / self.die
             value = chance * value + (1 - chance) * back[cell.was[facing]]
-        heappush(self.waiting, Entry(-value, True, number, place, facing))
+        heappush(self.waiting, Candidate(-value, True, number, place, facing))
 
     def _row(self, look: Look, place: int) -> list[float]:
         return self.rows.get(place) or look.values(hex_of(place))
@@ -141,41 +141,41 @@ class Pick:
             same = []
             while waiting and waiting[0].minus <= top + SAME:
                 same.append(heappop(waiting))
-            same.sort(key=lambda entry: entry[1:3])
-            for entry in same:
-                if entry.end is not None:
-                    found.append((entry.tight, entry.end))
-                elif self._is_open(entry.tight, entry.number):
-                    ends = self.table.reach.tight if entry.tight else self.table.reach.stops
+            same.sort(key=lambda one: one[1:3])
+            for one in same:
+                if one.end is not None:
+                    found.append((one.tight, one.end))
+                elif self._is_open(one.tight, one.number):
+                    ends = self.table.reach.tight if one.tight else self.table.reach.stops
                     # Those that follow in the table have no better way on this map either.
-                    found.append((entry.tight, ends[entry.number]))
+                    found.append((one.tight, ends[one.number]))
                     break
                 else:
-                    found += self._instead(look, entry, top)
+                    found += self._instead(look, one, top)
         return min(found, key=lambda one: (one[0], one[1].rank))[1] if found else None
 
-    def _instead(self, look: Look, entry: Entry, top: float) -> Iterator[tuple[bool, End]]:
-        """What the rules have in place of an end whose way is blocked, if it is worth as much."""
-        end = self._found(entry)
+    def _instead(self, look: Look, one: Candidate, top: float) -> Iterator[tuple[bool, End]]:
+        """Yield the end that the rules have in place of a blocked one, if it is worth as much."""
+        end = self._found(one)
         if end is None:
-            cell = self.table.at[entry.place - self.here]
-            if not entry.tight and cell.tight[entry.facing] + self.cost < self.points:
-                self._add_tight(look, cell, entry.place, entry.facing)
+            cell = self.table.at[one.place - self.here]
+            if not one.tight and cell.tight[one.facing] + self.cost < self.points:
+                self._add_tight(look, cell, one.place, one.facing)
             return
-        value = -entry.minus
-        if entry.tight:
-            back = self._row(look, entry.place if end.back is None else code(end.back))
+        value = -one.minus
+        if one.tight:
+            back = self._row(look, one.place if end.back is None else code(end.back))
             value = end.chance * value + (1 - end.chance) * back[end.was]
         if -value <= top + SAME:
-            yield entry.tight, end
+            yield one.tight, end
         else:
-            heappush(self.waiting, entry._replace(minus=-value, end=end))
+            heappush(self.waiting, one._replace(minus=-value, end=end))
 
-    def _found(self, entry: Entry) -> End | None:
+    def _found(self, one: Candidate) -> End | None:
         """Search the rules for the cheapest way to an end."""
-        hex, facing, most = hex_of(entry.place), entry.facing, self.points
-        goals = [(entry.place, facing)]
-        if entry.tight:
+        hex, facing, most = hex_of(one.place), one.facing, self.points
+        goals = [(one.place, facing)]
+        if one.tight:
             # A turn back leads to where it began. The die shows at least 1.
             most -= self.cost + 1
             goals = [
@@ -195,7 +195,7 @@ class Pick:
             self.move.points, self.move.spent = self.points, self.ship.drive - self.points
             self.move.last = ""
             found = asked_ends(self.move, self.probe, self.avoid, Guide(limit, least))
-            end = (found.tight if entry.tight else found.stops).get((hex, facing))
+            end = (found.tight if one.tight else found.stops).get((hex, facing))
             if end is not None:
                 return end
         return None

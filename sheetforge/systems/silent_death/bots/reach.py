@@ -27,7 +27,7 @@ NEVER = 1 << 20
 
 
 class Kind(NamedTuple):
-    """What the ways of a ship depend on, besides its points."""
+    """The part of a ship that its ways depend on, besides its points."""
 
     cost: int
     held: bool
@@ -50,8 +50,8 @@ class Cell(NamedTuple):
     back: tuple[int, ...]
 
 
-class Way(NamedTuple):
-    """A way from the ship's place: its actions, and the hexes that it comes into, as codes."""
+class Route(NamedTuple):
+    """The way from the ship's place: its actions, and the hexes that it comes into, as codes."""
 
     actions: tuple[str, ...]
     through: tuple[int, ...]
@@ -89,7 +89,7 @@ class Turned:
 
     def __init__(self, reach: Reach, facing: int) -> None:
         self.reach, self.facing = reach, facing
-        self._ways: dict[tuple[bool, int], Way] = {}
+        self._ways: dict[tuple[bool, int], Route] = {}
         made: dict[int, list[list[int]]] = {}
         first: dict[int, int] = {}
         for tight, ends in ((False, reach.stops), (True, reach.tight)):
@@ -111,7 +111,7 @@ class Turned:
             sum(needed <= points for needed in needed_by) for points in range(reach.points + 1)
         ]
 
-    def way(self, number: int, tight: bool) -> Way:
+    def way(self, number: int, tight: bool) -> Route:
         """Return the way to an end by its number in the order."""
         found = self._ways.get((tight, number))
         if found is None:
@@ -119,14 +119,14 @@ class Turned:
             found = self._ways[tight, number] = self._way(end)
         return found
 
-    def _way(self, end: End) -> Way:
+    def _way(self, end: End) -> Route:
         long, actions = self.reach.kind.long, end.actions
         hex, facing = ORIGIN, self.facing
         through: dict[int, None] = {}
         for action in actions:
             hex, facing = after(hex, facing, action, long)
             through.update(dict.fromkeys(map(code, standing(hex, facing, long))))
-        return Way(actions, tuple(through))
+        return Route(actions, tuple(through))
 
 
 def reach(ship: ShipState, points: int, slips: bool) -> Turned:
