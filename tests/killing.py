@@ -25,6 +25,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from sheetforge.play.log import LogEntry
 from sheetforge.play.log_reader import read_log
 from tests.running import CLONE, OFFICIAL, PROGRAM, process
 
@@ -151,13 +152,18 @@ def of_bots(folder: Path) -> Bench:
     return Bench(folder, "bots", BOTS)
 
 
+def _typed(one: LogEntry) -> str:
+    """What a person types for an answer: facings are numbered from 1."""
+    if not isinstance(one.answer, str):
+        return " ".join(map(str, one.answer))
+    return str(int(one.answer) + 1) if one.asked.why.endswith("-facing") else one.answer
+
+
 def of_lines(folder: Path) -> Bench:
     """The same game as if people played it: every answer is a line, dice are typed."""
     bots = folder / "bots.game"
     process(folder, [*PROGRAM, *BOTS, "--log", str(bots), "--content", str(OFFICIAL)])
-    lines = (
-        one if isinstance(one, str) else " ".join(map(str, one)) for one in read_log(bots).answers
-    )
+    lines = map(_typed, read_log(bots).entries)
     words = (*BOTS, "--human", "all", "--dice", "typed")
     return Bench(folder, "lines", words, "".join(f"{line}\n" for line in lines))
 

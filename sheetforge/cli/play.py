@@ -21,6 +21,7 @@ from sheetforge.cli.playing import (
     bot_names,
     engine_of,
     fleets_recipe,
+    is_hurried,
     kept_game,
     makers_of,
     narrator,
@@ -83,7 +84,9 @@ if TYPE_CHECKING:
     shell_complete=complete_ships,
     help="The ship of all sides, if an event leaves it open.",
 )
-@click.option("--quiet", is_flag=True, help="Print events only, no maps.")
+@click.option(
+    "--quiet", is_flag=True, help="Print events only; a person sees questions and results, no maps."
+)
 @content_option
 @click.pass_context
 def play_command(
@@ -159,6 +162,7 @@ def play_command(
         dice == "typed",
         strict=not sys.stdin.isatty(),
         keeper=kept,
+        hurried=is_hurried(engine, library, battle, people),
     )
     return run_table(table, kept, content)
 

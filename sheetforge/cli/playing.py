@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -181,10 +182,28 @@ def makers_of(
 
 
 def narrator(engine: AnyEngine, quiet: bool) -> Narrator:
-    """Return a narrator that writes to standard output, in colour on a terminal."""
-    from sheetforge.play.narrator import Narrator
+    """Return a narrator that writes to standard output, fitted to a terminal and in its colours.
 
-    return Narrator(engine.presenter, click.echo, quiet, sys.stdout.isatty())
+    There are no colours if NO_COLOR is set, or if the terminal is a dumb one.
+    """
+    from sheetforge.play.narrator import Narrator
+    from sheetforge.play.screen import Screen, ScreenSize, clearing
+
+    def size() -> ScreenSize:
+        return ScreenSize(*shutil.get_terminal_size())
+
+    def clear() -> None:
+        clearing(lambda text: click.echo(text, nl=False))
+
+    is_dumb = os.environ.get("TERM") == "dumb"
+    if not sys.stdout.isatty():
+        screen = Screen(click.echo)
+    elif is_dumb:
+        screen = Screen(click.echo, size, lambda: click.echo("\n" * size().lines))
+    else:
+        screen = Screen(click.echo, size, clear)
+    color = sys.stdout.isatty() and not is_dumb and "NO_COLOR" not in os.environ
+    return Narrator(engine.presenter, screen, quiet, color)
 
 
 def prompting() -> Callable[[str], str | None]:
@@ -228,6 +247,25 @@ def _free_name(begun: GameLog) -> Path:
     stem = re.sub(r"[^a-z0-9]+", "-", begun.battle.lower()).strip("-") or "battle"
     names = (Path(f"{stem}.game" if n == 1 else f"{stem}-{n}.game") for n in count(1))
     return next(name for name in names if not os.path.lexists(name))
+
+
+def is_hurried(
+    engine: AnyEngine, library: Library, battle: AnyBattle, people: Collection[str]
+) -> bool:
+    """Return whether people are on the clock of the rules.
+
+    They are if they play each other, or if the clock was asked for by --clock or --rule. The clock
+    of an event hurries nobody who plays bots.
+    """
+    if len(people) > 1 or battle.seconds is None:
+        return len(people) > 1
+    changes = battle.recipe.get("changes")
+    if not isinstance(changes, Mapping) or changes.get("seconds_a_move") is not None:
+        return isinstance(changes, Mapping)
+    if not changes.get("optional"):
+        return False
+    by_itself = {**battle.recipe, "changes": {**changes, "optional": []}}
+    return engine.battle(library, by_itself).seconds is None
 
 
 def warn(message: str) -> None:

@@ -14,6 +14,7 @@ from sheetforge.cli.options import library_at
 from sheetforge.cli.playing import (
     bot_names,
     engine_of,
+    is_hurried,
     makers_of,
     narrator,
     people_of,
@@ -135,6 +136,7 @@ def _continued(
         log.dice == TYPED,
         strict=not sys.stdin.isatty(),
         keeper=kept,
+        hurried=is_hurried(engine, library, game.battle, people),
         since={side: count if side in changed else log.since(side) for side in log.sides},
     )
     who = ", ".join(f"{side} ({seated[side]})" for side in log.sides)

@@ -61,6 +61,15 @@ DIRECTIONS = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 
 """The step to the neighbour, by facing."""
 
 
+def printed_facing(facing: Facing) -> int:
+    """Return the number that maps and a die have for a facing: 1 to 6.
+
+    >>> printed_facing(0), printed_facing(5), printed_facing(6)
+    (1, 6, 1)
+    """
+    return facing % 6 + 1
+
+
 def distance(a: Hex, b: Hex) -> int:
     """Return the distance of two hexes: 1 for neighbours."""
     q, r = b[0] - a[0], b[1] - a[1]

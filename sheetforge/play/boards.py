@@ -16,6 +16,7 @@ from sheetforge.geometry.hexes import number as plain_number
 from sheetforge.geometry.motion import Motion, components
 from sheetforge.geometry.window import Window
 from sheetforge.play import text_map, units
+from sheetforge.play.map_text import MapText, plain_ground
 from sheetforge.play.text_map import ARROWS, Area
 from sheetforge.sheet.hexmap.pieces import Piece, reached, stacks
 from sheetforge.text import counted
@@ -57,30 +58,49 @@ def _cut(low: int, high: int, places: Sequence[int], most: int) -> tuple[int, in
     return start, start + most - 1
 
 
+def chart(
+    pieces: Sequence[Piece],
+    shape: Shape,
+    color: bool = False,
+    ground: Callable[[Hex], str] = plain_ground,
+    area: Area | None = None,
+    window: Window | None = None,
+    whole: Area | None = None,
+) -> MapText:
+    """Return the map as data, with a line below it for each stack and each motion.
+
+    `ground` is what an empty hex shows, two characters wide; `whole` the map if it has edges. With
+    a `window` hexes are numbered as the paper lies now.
+    """
+    if not pieces:
+        return MapText(shape=shape, ground=ground, whole=whole)
+    number = window.number if window is not None else _plain(shape)
+    return MapText(
+        _cells(pieces, shape, color),
+        shape,
+        area or area_of(pieces, shape),
+        whole,
+        ground,
+        {piece.id: piece.hex for piece in pieces},
+        {piece.id: f"{_listed(piece, shape, True)} {number(piece.hex)}" for piece in pieces},
+        (0, 0) if window is None else (window.left - 1, window.top - 1),
+        tuple(legend(pieces, shape, number)),
+    )
+
+
+def _plain(shape: Shape) -> Number:
+    return lambda hex: plain_number(*column_row(hex, shape))
+
+
 def lines(
     pieces: Sequence[Piece],
     shape: Shape,
     color: bool = False,
-    ground: Callable[[Hex], str] | None = None,
     area: Area | None = None,
     window: Window | None = None,
 ) -> list[str]:
-    """Return the map in lines of text, and below it a line for each stack and each motion.
-
-    `ground` is what an empty hex shows, two characters wide. With a `window` hexes are numbered as
-    the paper lies now.
-    """
-    if not pieces:
-        return ["(nothing is on the map yet)"]
-    shown = text_map.lines(
-        _cells(pieces, shape, color),
-        area or area_of(pieces, shape),
-        shape,
-        ground or (lambda hex: text_map.EMPTY),
-        (0, 0) if window is None else (window.left - 1, window.top - 1),
-    )
-    below = legend(pieces, shape, None if window is None else window.number)
-    return [*shown, "", *below] if below else shown
+    """Return the map in lines of text, and below it a line for each stack and each motion."""
+    return chart(pieces, shape, color, area=area, window=window).text()
 
 
 def _cells(pieces: Sequence[Piece], shape: Shape, color: bool) -> dict[Hex, str]:
@@ -118,7 +138,7 @@ def legend(pieces: Sequence[Piece], shape: Shape, number: Number | None = None) 
     `1012  A Hood ↑, b Falke ↓, 3 × * mine` and
     `A Hood: faces ↑, moves ↗5, drifts to 1507, trail in 0812, turns to → in 3 hexes`.
     """
-    named = number or (lambda hex: plain_number(*column_row(hex, shape)))
+    named = number or _plain(shape)
     found = [f"{named(hex)}  {', '.join(texts)}" for hex, texts in listings(pieces, shape)]
     for piece in pieces:
         if piece.motion is not None:

@@ -8,7 +8,8 @@ placeholder of a template names a field or a property, with one of these formats
   the second for anything else;
 * `{exit:, exit point *?no way out}`: the first text if there is a value, which replaces the `*`;
   the second for None, "" and an empty tuple. An empty first text is the value itself;
-* `{reason!w}`: hyphens become spaces; any other format is Python's own.
+* `{reason!w}`: hyphens become spaces; `{facing!f}`: a facing, 0 to 5, as maps print it, 1 to 6;
+  any other format is Python's own.
 
 >>> class Sank(Event, template="{ship} sinks after {hits} {hits:hit|hits}{by:, struck by *?}"):
 ...     ship: str
@@ -27,6 +28,7 @@ from string import Formatter
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Protocol, Self, dataclass_transform
 
+from sheetforge.geometry.hexes import printed_facing
 from sheetforge.text import is_plural
 
 
@@ -96,6 +98,8 @@ class _Sentences(Formatter):
     def convert_field(self, value: Any, conversion: Any) -> Any:
         if conversion == "w":
             return str(value or "").replace("-", " ")
+        if conversion == "f":
+            return None if value is None else printed_facing(value)
         return super().convert_field(value, conversion)
 
     def format_field(self, value: Any, spec: str) -> str:

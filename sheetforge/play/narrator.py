@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.engine import AnyState
 from sheetforge.play.events import AnyEvent, Withheld
+from sheetforge.play.map_text import MapText, fitted, most
 from sheetforge.play.presenter import Presenter
+from sheetforge.play.screen import Screen
+from sheetforge.play.text_map import Area
 from sheetforge.text import counted, does
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
 
-Write = Callable[[str], None]
-"""A function that writes a line of text."""
+LEAST_MAP = 9
+"""The least lines of a map on a terminal, however little room a question leaves."""
 
 
 class Narrator:
@@ -22,47 +26,81 @@ class Narrator:
 
     During the game it shows only facts that `side` may know: `""` for a spectator without a side,
     None for one who may see everything.
+
+    The heading of a phase is written before the first event in it, or before a question to a
+    person, so that phases in which nothing happens are silent.
     """
 
     def __init__(
         self,
         presenter: Presenter[AnyState] | None,
-        write: Write,
+        screen: Screen,
         quiet: bool = False,
         color: bool = False,
     ) -> None:
         self.presenter = presenter
-        self.write = write
+        self.screen = screen
         self.quiet = quiet
         self.color = color
         self.side: str | None = None
+        self.people = False
         self.reported = 0
+        self._phase = ""
         self._aside: dict[str, int] = {}
         self._map: tuple[str, ...] = ()
+        self._area: Area | None = None
+        self._beyond = ""
+        self._status: tuple[str, ...] = ()
+
+    def write(self, text: str) -> None:
+        """Write a text in lines."""
+        self.screen.write(text)
 
     def report(self, game: Game) -> bool:
-        """Write the events since the last report; return whether a part of the game began."""
+        """Write the events since the last report; return whether a part of the game began.
+
+        People see the map when they are asked, spectators at the beginning of a part.
+        """
         events = game.state.events
         began = 0
         for event in events[self.reported :]:
             event = game.event_for(event, self.side)
             level = self._heading(event)
             began = max(began, level)
-            if level >= 0:
-                self.write((f"  {event}", f"– {event}", f"\n== {event} ==")[level])
+            if level == 1:
+                self._phase = f"– {event}"
+            elif level == 2:
+                self._phase = ""
+                self.write(f"\n== {event} ==")
+            elif level == 0:
+                self.begin_phase()
+                self.write(f"  {event}")
         self.reported = len(events)
-        if began and not self.quiet:
+        if began and not self.quiet and not self.people:
             self.map(game)
         return began > 0
 
+    def begin_phase(self) -> None:
+        """Write the heading of the phase if it has not been written."""
+        if self._phase:
+            if not (self.quiet and self.people):
+                self.write(self._phase)
+            self._phase = ""
+
     def aside(self, game: Game, side: str) -> None:
         """Write the events since a side was last asked that only this side may know."""
-        events = game.state.events
-        for event in events[self._aside.get(side, 0) :]:
+        for text in self.private(game, side):
+            self.write(f"  {text}")
+        self._aside[side] = len(game.state.events)
+
+    def private(self, game: Game, side: str) -> list[str]:
+        """Return the events since a side was last asked that only this side may know."""
+        found = []
+        for event in game.state.events[self._aside.get(side, 0) :]:
             shown = game.event_for(event, side)
             if shown != game.event_for(event, self.side) and self._heading(shown) >= 0:
-                self.write(f"  {shown}")
-        self._aside[side] = len(events)
+                found.append(str(shown))
+        return found
 
     def _heading(self, event: AnyEvent) -> int:
         if isinstance(event, Withheld):
@@ -73,17 +111,103 @@ class Narrator:
         """Skip the events so far, after an undo: only later ones are new."""
         self.reported = len(game.state.events)
         self._aside = dict.fromkeys(game.battle.sides, self.reported)
-        self._map = ()
+        self._phase = ""
+        self.forget()
 
-    def map(self, game: Game, always: bool = False, side: str | None = None) -> None:
-        """Write the map as a `side` sees it, if it has changed since it was last shown."""
+    def forget(self) -> None:
+        """Write map and status again at the next question, as they are no longer on the screen."""
+        self._map, self._area, self._status = (), None, ()
+
+    def map(
+        self,
+        game: Game,
+        side: str | None = None,
+        focus: Collection[str | Hex] = (),
+        legal: Collection[str] = (),
+        below: int = 2,
+    ) -> None:
+        """Write the map as a `side` sees it, if it has changed since it was last shown.
+
+        On a terminal it is the part about the `focus` (hexes, or ids of units) that leaves room for
+        so many lines `below`. Hexes with the numbers in `legal` are marked.
+        """
         if self.presenter is None:
             return
-        lines = tuple(self.presenter.map(game.seen_by(side or self.side), self.color))
-        if always or lines != self._map:
-            self._map = lines
-            for line in lines:
-                self.write(line)
+        chart = self.presenter.map(game.seen_by(side or self.side), self.color)
+        marked = _hexes(chart, legal)
+        about = _places(chart, focus)
+        last = self._area
+        is_near = last is not None and all(chart.shows(last, hex) for hex in about)
+        if is_near and last is not None and self._map == _key(chart, last, marked):
+            if self.screen.size() is not None and chart.off(last) != self._beyond:
+                self._beyond = chart.off(last)
+                self.write(self._beyond or "nothing is off this part of the map")
+            return
+        area, lines = self._fitted(chart, about, marked, below)
+        self._area, self._map = area, _key(chart, area, marked)
+        self._beyond = "" if area is None else chart.off(area)
+        self._put(lines)
+
+    def look(
+        self,
+        game: Game,
+        side: str | None = None,
+        focus: Collection[str | Hex] = (),
+        legal: Collection[str] = (),
+        whole: bool = False,
+    ) -> None:
+        """Write the map that a person asks for: about a place, or the `whole` in its full size."""
+        if self.presenter is None:
+            return
+        chart = self.presenter.map(game.seen_by(side or self.side), self.color)
+        marked = _hexes(chart, legal)
+        if whole:
+            self._put([*chart.lines(chart.whole or chart.area, marked), *_apart(chart.below)])
+        else:
+            self._put(self._fitted(chart, _places(chart, focus), marked, 2)[1])
+
+    def _put(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self.screen.put(line)
+
+    def _fitted(
+        self, chart: MapText, about: Collection[Hex], marked: Collection[Hex], below: int
+    ) -> tuple[Area | None, list[str]]:
+        """Return the area of a map for which there is room, and all lines to write."""
+        area, size = chart.around(marked) if marked else chart.area, self.screen.size()
+        if area is None:
+            return None, [*chart.lines(), *chart.below]
+        if size is None:
+            return area, [*chart.lines(area, marked), *_apart(chart.below)]
+        lines = max(LEAST_MAP, size.lines - below)
+        under = _apart([*self._cut(chart.below, max(2, lines // 3))])
+        hexes = about or list(chart.units.values())
+        note: list[str] = []
+        # What is beyond the map takes lines itself, and fewer lines can put more beyond it.
+        for _ in range(2):
+            room = most(chart.shape, size.columns, max(LEAST_MAP, lines - len(under) - len(note)))
+            shown = fitted(chart, area, room, hexes, self._area)
+            note = self.screen.wrapped(chart.off(shown)) if chart.off(shown) else []
+        return shown, [*chart.lines(shown, marked), *under, *note]
+
+    def _cut(self, lines: Sequence[str], room: int) -> Iterator[str]:
+        """Yield lines as far as there is room for them, and how many there are more."""
+        for at, line in enumerate(lines):
+            parts = self.screen.wrapped(line)
+            room -= len(parts)
+            if room < 1 and at + 1 < len(lines):
+                yield f"… {counted(len(lines) - at, 'more line')}: map all"
+                return
+            yield from parts
+
+    def status(self, game: Game, side: str, whole: bool = False) -> str:
+        """Return the status line of a side: what has changed since it was shown, or the `whole`."""
+        if self.presenter is None or (self.quiet and not whole):
+            return ""
+        parts = tuple(self.presenter.status(game.seen_by(side), side))
+        shown = [part for part in parts if whole or part not in self._status]
+        self._status = parts
+        return " | ".join(shown)
 
     def roster(self, game: Game, side: str | None = None) -> None:
         """Write a line for every unit, as a `side` sees it."""
@@ -109,3 +233,24 @@ class Narrator:
         if outcome.places:
             places = sorted(outcome.points, key=outcome.place)
             self.write("places: " + ", ".join(f"{outcome.place(side)}. {side}" for side in places))
+
+
+def _apart(lines: Sequence[str]) -> list[str]:
+    """Return the lines below a map, with an empty one before them."""
+    return ["", *lines] if lines else []
+
+
+def _hexes(chart: MapText, numbers: Collection[str]) -> set[Hex]:
+    """Return the hexes with some printed numbers."""
+    return {hex for hex in map(chart.hex, numbers) if hex is not None}
+
+
+def _places(chart: MapText, focus: Collection[str | Hex]) -> list[Hex]:
+    """Return the hexes of units by their ids, and hexes themselves."""
+    found = (chart.units.get(one) if isinstance(one, str) else one for one in focus)
+    return [hex for hex in found if hex is not None]
+
+
+def _key(chart: MapText, area: Area | None, marked: Collection[Hex]) -> tuple[str, ...]:
+    """Return what has to change for the map to be written again."""
+    return (*chart.lines(area, marked), *chart.below)

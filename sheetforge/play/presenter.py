@@ -11,24 +11,47 @@ from sheetforge.play.questions import Choose
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
+    from sheetforge.play.entry import Word
+    from sheetforge.play.map_text import MapText
     from sheetforge.sheet.scene import Page
 
 S = TypeVar("S", bound=AnyState, covariant=True)
+
+
+class NoWay(Exception):
+    """A hex that cannot be reached, with the reason."""
+
+
+def no_letters(state: AnyState) -> Mapping[str, str]:
+    """Return no letters: units are typed by their ids."""
+    return {}
+
+
+def no_status(state: AnyState, side: str) -> Sequence[str]:
+    """Return no status."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Presenter(Generic[S]):
     """Functions of a state.
 
-    `map` returns the map in lines of text, in terminal colours if asked. `roster` has a line for
-    every unit. `question_text` returns a choice in words, `option` the meaning of an option (empty
-    if its token is clear). `odds` answers a request for odds during a choice. `strength` is by side
-    the number of units still in action and of all. `page` draws the map with everything on it; it
-    needs the content for the drawings. `heading` is 2 for an event that begins a turn, 1 for a
-    phase, 0 for other events, -1 for an event that is not reported.
+    `map` returns the map, in terminal colours if asked. `roster` has a line for every unit.
+    `question_text` returns a choice in words, `option` the meaning of an option (empty if its token
+    is clear). `odds` answers a request for odds during a choice. `strength` is by side the number
+    of units still in action and of all. `page` draws the map with everything on it; it needs the
+    content for the drawings. `heading` is 2 for an event that begins a turn, 1 for a phase, 0 for
+    other events, -1 for an event that is not reported.
+
+    `letters` are those of units on the map, by id. `status` returns the parts of the status line of
+    a side: turn and limit, who has moved, what is after its units, what it must do to win, the
+    score. `facings` are the kinds of questions whose options are facings, `secret` those whose
+    answers the other sides do not know yet. `route` returns the answers that lead a unit to a hex
+    by its printed number, with a facing if one is wanted, and raises `NoWay`; `routed` are the
+    kinds of questions that it answers.
     """
 
-    map: Callable[[S, bool], Sequence[str]]
+    map: Callable[[S, bool], MapText]
     roster: Callable[[S], Sequence[str]]
     question_text: Callable[[S, Choose], str]
     option: Callable[[S, Choose, str], str]
@@ -36,3 +59,9 @@ class Presenter(Generic[S]):
     strength: Callable[[S], Mapping[str, tuple[int, int]]]
     page: Callable[[S, Library], Page]
     heading: Callable[[AnyEvent], int]
+    letters: Callable[[S], Mapping[str, str]] = no_letters
+    status: Callable[[S, str], Sequence[str]] = no_status
+    facings: frozenset[str] = frozenset()
+    secret: frozenset[str] = frozenset()
+    routed: frozenset[str] = frozenset()
+    route: Callable[[S, Choose, str, int | None], Sequence[Word]] | None = None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import Protocol
 
 from sheetforge.play.bots import SECONDS, Watch
 from sheetforge.play.clock import Budget, on_the_clock
+from sheetforge.play.desk import Ask, Desk
+from sheetforge.play.desk import Quit as Quit
 from sheetforge.play.driver import PLAYER_FAULTS, Game, PlayerFault
-from sheetforge.play.engine import AnyPlayer, AnyState, AnyView, Maker, Outcome
+from sheetforge.play.engine import AnyPlayer, AnyView, Maker, Outcome
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.observed import Observed
 from sheetforge.play.questions import (
@@ -24,29 +26,8 @@ from sheetforge.play.questions import (
 )
 from sheetforge.play.streams import Streams
 
-Ask = Callable[[str], str | None]
-"""A function that shows a prompt and reads a line; None at the end of input."""
-
-HELP = """\
-  type an option, the beginning of its name, or its number if the list has numbers;
-  several at once are answered in order, as in: forward forward left stop
-  dice that you roll yourself: their faces in the order of the dice, as in: 7 4 4
-  a card that you draw yourself: its name, or a unique beginning of it
-  odds    the odds of your weapons from here        map     the map
-  ships   every ship and its condition              options all options
-  undo    take back your last answer; dice already rolled keep their faces
-  quit    leave the game; --resume continues it     help    this text"""
-
-COMMANDS = ("help", "map", "odds", "options", "quit", "ships", "undo")
-MANY = 12
-"""The most options that are listed with a line for each."""
-
-FIRST = 60
-"""The most options that are listed with a question; the command `options` lists all."""
-
-
-class Quit(Exception):
-    """A person's command to leave the game."""
+ADVICE_SECONDS = 3.0
+"""The time limit of a proposal, which a person waits for."""
 
 
 class Keeper(Protocol):
@@ -72,8 +53,8 @@ class PlayTable:
     During the game secrets of a side are shown only to that side: to a single person at any time,
     to several when they are asked.
 
-    A bot has `seconds` for an answer. Time limits of the rules apply to bots and people; with typed
-    dice the clock is outside the program, and a person types `time-up`.
+    A bot has `seconds` for an answer. Time limits of the rules apply to bots, and to people if they
+    are `hurried`; with typed dice the clock is outside the program, and a person types `time-up`.
 
     A continued game has its answers. `since` is the number of answers after which a bot took over,
     if not at the beginning. `keeper` records every answer.
@@ -92,6 +73,7 @@ class PlayTable:
         seconds: float = SECONDS,
         keeper: Keeper | None = None,
         since: Mapping[str, int] | None = None,
+        hurried: bool = True,
     ) -> None:
         self.game = game
         self.bots = bots
@@ -99,16 +81,18 @@ class PlayTable:
         self.streams = streams
         self.narrator = narrator
         self.narrator.side = (next(iter(people)) if len(people) == 1 else "") if people else None
+        self.narrator.people = bool(people)
         self.ask = ask
         self.typed_dice = typed_dice
         self.strict = strict
         self.seconds = seconds
         self.keeper = keeper
         self.since = since or {}
+        self.hurried = hurried
         self.clock = monotonic
         self.watch = Watch()
-        self.ahead: list[str] = []
         self.given: list[int] = []
+        self.desk = Desk(self)
 
     def _seat(self) -> None:
         """Make new bots, time budgets, and views."""
@@ -121,9 +105,10 @@ class PlayTable:
             for side in self.bots
         }
         self.budgets: dict[str, Budget] = {}
-        if limit is not None and not self.typed_dice:
+        if limit is not None and self.hurried and not self.typed_dice:
             self.budgets = {side: Budget(limit, self.clock) for side in self.people}
         self.views = {side: game.engine.view(game.state, side) for side in game.battle.sides}
+        self.advisors: dict[str, AnyPlayer | None] = {}
 
     def _bot_of(self, side: str) -> AnyPlayer:
         """Return a new bot. Raises `PlayerFault`."""
@@ -170,19 +155,22 @@ class PlayTable:
 
     def _play(self) -> None:
         while (question := self.game.question) is not None:
+            self.desk.uncover(question)
             self.narrator.report(self.game)
             if not isinstance(question, Choose):
                 self._chance(question)
             elif question.side in self.people:
                 self._person(question)
             else:
-                self._answer(question, self._chosen(question))
+                self.desk.interrupt(question)
+                self.answer(question, self._chosen(question))
+        self.desk.uncover(None)
         self.narrator.report(self.game)
         self.narrator.outcome(self.game)
         if self.keeper is not None:
             self.keeper.ended(self.game.outcome)
 
-    def _answer(self, question: Question, answer: Answer) -> None:
+    def answer(self, question: Question, answer: Answer) -> None:
         """Answer the open question and record the answer. Raises `Illegal`."""
         self.game.answer(answer)
         if self.keeper is not None:
@@ -200,21 +188,21 @@ class PlayTable:
 
     def _chance(self, question: Chance) -> None:
         """Faces or a card: of the seed's streams, or as somebody at a real table types them."""
+        self.desk.interrupt(question)
         if not self.typed_dice:
-            self._answer(question, self.streams.answer(question))
+            self.answer(question, self.streams.answer(question))
             return
+        self.narrator.begin_phase()
         while True:
-            line = self._line(f"{expected(question)}: ")
-            if self._command(line, None):
+            line = self.desk.line(f"{expected(question)}: ")
+            if self.desk.command(line.split(), None):
                 return
             try:
-                self._answer(question, typed(question, line, len(self.game.answers) + 1))
+                self.answer(question, typed(question, line, len(self.game.answers) + 1))
                 self.given.append(len(self.game.answers) - 1)
                 return
             except Illegal as problem:
-                self._refused(problem)
-
-    # --- people ---------------------------------------------------------------------------------
+                self.desk.refuse_chance(problem)
 
     def _person(self, question: Choose) -> None:
         """Ask until there is an answer, or until an undo has changed the game."""
@@ -222,148 +210,55 @@ class PlayTable:
         seconds = None
         if budget is not None:
             seconds = budget.begin(question, self.game.state.turn)
-        answer = self._asked(question, seconds)
+        answer = self.desk.asked(question, seconds)
         late = budget is not None and not budget.end()
         if answer is None:
             return
         if late and question.overtime is not None:
-            self.ahead.clear()
+            self.desk.ahead.drop()
             self.narrator.write(f"the time is up: {question.overtime}")
             answer = question.overtime
         self.given.append(len(self.game.answers))
-        self._answer(question, answer)
+        self.answer(question, answer)
 
-    def _asked(self, question: Choose, seconds: float | None) -> str | None:
-        """Return the answer of a person; None if an undo has changed the game."""
-        show = self.narrator.presenter
-        if not self.ahead:
-            if show is not None:
-                self.narrator.aside(self.game, question.side)
-                self.narrator.map(self.game, side=question.side)
-                self.narrator.write(show.question_text(self._seen(question), question))
-            else:
-                self.narrator.write(expected(question))
-            if seconds is not None:
-                self.narrator.write(f"  {seconds:.0f} s left")
-            self._options(question)
-        while True:
-            word = self._word()
-            if self._command(word, question):
-                return None
-            try:
-                return picked(question, word, len(self.game.answers) + 1)
-            except Illegal as problem:
-                self._refused(problem)
-
-    def _refused(self, problem: Illegal) -> None:
-        self.ahead.clear()
-        if self.strict:
-            raise problem
-        # Without the number of the answer, which looks like typed input.
-        self.narrator.write(str(Illegal(problem.question, problem.answer)))
-        question = problem.question
-        if isinstance(question, Choose) and not _numbered(question):
-            example = next(token for token in map(str, question.options) if token.isdigit())
-            self.narrator.write(f"  options are numbers here: type all digits, as in {example}")
-
-    def _word(self) -> str:
-        """Return the next word, of those typed ahead or of a new line."""
-        while not self.ahead:
-            self.ahead = self._line("> ").replace(",", " ").split()
-        return self.ahead.pop(0)
-
-    def _line(self, prompt: str) -> str:
-        line = self.ask(prompt)
-        if line is None:
-            raise Quit
-        return line
-
-    def _command(self, text: str, question: Choose | None) -> bool:
-        """Run a command; return whether it may have changed the open question."""
-        word = text.strip().lower()
-        if word not in COMMANDS or (question is not None and text in map(str, question.options)):
-            return False
-        if word == "quit":
-            raise Quit
-        if word == "undo":
-            self._undo()
-            return True
-        if word == "help":
-            self.narrator.write(HELP)
-        elif word == "map":
-            self.narrator.map(self.game, always=True, side=question and question.side)
-        elif word == "ships":
-            self.narrator.roster(self.game, question and question.side)
-        elif question is None:
-            self.narrator.write(
-                f"  {word} is for a choice; type what the dice show, or the card that is drawn"
-            )
-        elif word == "options":
-            self._options(question, whole=True)
-        elif self.narrator.presenter is not None:
-            for line in self.narrator.presenter.odds(self._seen(question), question):
-                self.narrator.write(f"  {line}")
-        return True
-
-    def _seen(self, question: Choose) -> AnyState:
-        """The state as the side knows it that is asked."""
-        return self.game.seen_by(question.side)
-
-    def _undo(self) -> None:
-        """Go back to the last answer of a person.
+    def undo(self, count: int) -> None:
+        """Go back by so many answers of people.
 
         Earlier dice keep their faces. After the same answer again, later dice and the bots' answers
         are the same too.
         """
-        self.ahead.clear()
         if not self.given:
             self.narrator.write("you have no answer to take back")
             return
-        back = self.given[-1]
+        back = self.given[-min(count, len(self.given))]
         self._begin_again(self.game.answers[:back])
         if self.keeper is not None:
             self.keeper.taken_back(back)
         self.narrator.again(self.game)
         self.narrator.write(f"taken back to answer {back + 1}")
 
-    def _options(self, question: Choose, whole: bool = False) -> None:
-        """List the options; if there are very many, only the first ones unless `whole`."""
-        tokens = [str(option) for option in question.options]
-        numbered = _numbered(question)
-        show = self.narrator.presenter
-        if len(tokens) > MANY:
-            shown = tokens if whole else tokens[:FIRST]
-            rest = "" if len(shown) == len(tokens) else " … (options lists all)"
-            self.narrator.write(f"  one of {len(tokens)}: {' '.join(shown)}{rest}")
-            return
-        state = self._seen(question)
-        for number, option in enumerate(question.options, 1):
-            means = "" if show is None else show.option(state, question, option)
-            count = f"{number:>3}  " if numbered else "     "
-            self.narrator.write(f"{count}{option!s:<14} {means}".rstrip())
+    def proposal(self, question: Choose) -> str:
+        """Return what the first bot of the game would answer, else the first option.
 
+        It has a stream of its own, so the dice and the players of the game are not affected.
+        """
+        side = question.side
+        if side not in self.advisors:
+            self.advisors[side] = self._advisor(side)
+        advisor = self.advisors[side]
+        if advisor is not None:
+            try:
+                return legal(question, advisor.choose(self.views[side], question))
+            except PLAYER_FAULTS:
+                self.advisors[side] = None
+        return question.options[0]
 
-def _numbered(question: Choose) -> bool:
-    """Return whether options can be chosen by their list numbers: no option may be a number."""
-    return not any(str(option).isdigit() for option in question.options)
-
-
-def picked(question: Choose, word: str, step: int) -> str:
-    """Return the option of a word: its token, its list number, or a unique beginning of it.
-
-    List numbers count only if no token is a number; if one is, a number must be a whole token.
-    `overtime` must be typed in full. Raises `Illegal`.
-    """
-    tokens = {str(option): option for option in question.options}
-    if question.overtime is not None and word == str(question.overtime):
-        return question.overtime
-    if word in tokens:
-        return tokens[word]
-    number = word.isascii() and word.isdigit()
-    if number and _numbered(question) and 0 < int(word) <= len(question.options):
-        return question.options[int(word) - 1]
-    begun = {token: option for token, option in tokens.items() if token.startswith(word)}
-    found = [option for token, option in begun.items() if not (number and token.isdigit())]
-    if len(found) == 1:
-        return found[0]
-    raise Illegal(question, word, step)
+    def _advisor(self, side: str) -> AnyPlayer | None:
+        known = self.game.engine.bots
+        maker = known.get("standard") or next(iter(known.values()), None)
+        if maker is None:
+            return None
+        try:
+            return self.watch.over(maker(side, self.streams.of(f"advice:{side}")), ADVICE_SECONDS)
+        except PLAYER_FAULTS:
+            return None

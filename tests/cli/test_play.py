@@ -65,7 +65,8 @@ def test_a_person_plays_by_typed_lines(
     sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Choices are listed in words; commands answer; leaving keeps the game in the log."""
-    type_in(monkeypatch, "0126", "0 0326", "0", "odds", "ships", "undo", "1", "quit")
+    lines = ("0126", "1", "0326", "1", "odds", "ships", "undo", "2", "quit")
+    type_in(monkeypatch, *lines)
     answer = sheetforge(*FIRST, "--human", "rebels", "--log", "game.log", "--bots", "reference")
     assert answer.code == 0
     assert "Rebels, A A-Wing A: where does it set up?" in answer.out
@@ -84,11 +85,14 @@ def test_a_person_plays_by_typed_lines(
 def test_an_illegal_line_in_a_pipe_ends_the_game(
     sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """It says which answer it was and what would have been legal, and keeps what there is."""
+    """It names the line and what is possible in words, and keeps what there is."""
     type_in(monkeypatch, "0126", "7")
     answer = sheetforge(*FIRST, "--human", "Rebels", "--log", "game.log")
     assert answer.code == 2
-    assert "answer 2: '7' is not legal; Rebels choose (set-up-facing, a-wing-a)" in answer.err
+    assert (
+        "line 2: '7' is not possible here; Rebels, A A-Wing A: which way does it face? 1 (↑),"
+        in (answer.err)
+    )
     assert read_log(tmp_path / "game.log").answers == ("0126",)
 
 
@@ -96,7 +100,8 @@ def test_a_real_table_can_be_typed_in(
     sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """With typed dice the faces are asked for as well."""
-    lines = ["0126 0", "0326 0", "0101 3", "0301 3", "0501 3", "0", "0", "7", "4", "quit"]
+    lines = ["0126", "1", "0326", "1", "0101", "4", "0301", "4", "0501", "4", "0", "0", "7", "4",
+             "quit"]  # fmt: skip
     type_in(monkeypatch, *lines)
     answer = sheetforge(*FIRST, "--human", "all", "--dice", "typed", "--log", "game.log")
     assert answer.code == 0

@@ -56,11 +56,11 @@ def test_a_person_quits_and_goes_on(
     sheetforge: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Leaving says how; the second sitting asks what comes next, and can take back the first."""
-    type_in(monkeypatch, "0126", "0", "quit")
+    type_in(monkeypatch, "0126", "1", "quit")
     words = ("play", PATROL, "--human", "Rebels", "--bots", "reference", "--log", "my game")
     left = sheetforge(*words, *CONTENT)
     assert f"to continue it: sheetforge play --resume 'my game' --content {OFFICIAL}" in left.err
-    type_in(monkeypatch, "undo", "3", "0326", "0")
+    type_in(monkeypatch, "undo", "4", "0326", "1")
     answer = sheetforge("play", "--resume", "my game", *CONTENT)
     assert answer.code == 0
     assert "Rebels, A A-Wing A: which way does it face?" in answer.out
@@ -180,7 +180,7 @@ def test_a_game_outlives_its_log(
 def test_a_game_at_a_terminal_is_kept_unasked(tmp_path: Path) -> None:
     """In the working folder, under a name of its own; `quit` says how to continue it."""
     for name in (PATROL, f"{PATROL}-2"):
-        shown = at_terminal(tmp_path, "0126\n0\nquit\n", PATROL, "--human", "Rebels")
+        shown = at_terminal(tmp_path, "0126\n1\nquit\n", PATROL, "--human", "Rebels")
         assert f"the game is kept in {name}.game as it goes on" in shown
         assert f"sheetforge play --resume {name}.game" in shown
         assert read_log(tmp_path / f"{name}.game").answers == ("0126", "0")

@@ -17,6 +17,7 @@ from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Battle, Engine, Outcome
 from sheetforge.play.events import Event, Withheld
 from sheetforge.play.interrupts import offer
+from sheetforge.play.map_text import MapText
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import HIDDEN, Choose, Script, choose
 from sheetforge.play.sealed import Shared, shares
@@ -155,7 +156,7 @@ def _asks(state: Feud, question: Choose) -> str:
 
 
 SHOW = Presenter(
-    map=board,
+    map=lambda state, color: MapText(below=board(state, color)),
     roster=lambda state: board(state, False),
     question_text=_asks,
     option=lambda state, question, option: "",

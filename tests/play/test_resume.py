@@ -17,6 +17,7 @@ from sheetforge.play.log_reader import read_log
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.questions import Choose
 from sheetforge.play.resume import CannotResume, GameFile, Unfinished
+from sheetforge.play.screen import Screen
 from sheetforge.play.streams import Streams
 from sheetforge.play.table import PlayTable, Quit
 from sheetforge.play.verify import OtherFaces, verify
@@ -60,7 +61,7 @@ def sit(
         {side: BOTS[name] for side, name in players.items() if name != "human"},
         frozenset(side for side, name in players.items() if name == "human"),
         Streams("any"),
-        Narrator(None, lambda line: None),
+        Narrator(None, Screen(lambda line: None)),
         lambda prompt: next(typed, None),
         keeper=kept,
         **more,

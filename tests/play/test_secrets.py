@@ -19,6 +19,7 @@ from sheetforge.play.events import WITHHELD, heading
 from sheetforge.play.log import record
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.questions import HIDDEN, Choose
+from sheetforge.play.screen import Screen
 from sheetforge.play.sealed import ReadOnly
 from sheetforge.play.secrets import Secrets
 from sheetforge.play.streams import Streams
@@ -112,7 +113,7 @@ class Sitting:
         self.written: list[str] = []
         typed: Iterator[str] = iter(lines)
         bots = {side: (lambda side, stream: Fixed()) for side in feud.SIDES if side not in people}
-        narrator = Narrator(feud.SHOW, self.written.append)
+        narrator = Narrator(feud.SHOW, Screen(self.written.append))
         self.table = PlayTable(
             Game(feud.ENGINE, feud.BATTLE), bots, frozenset(people), Streams(seed), narrator,
             lambda prompt: next(typed, None),
@@ -194,8 +195,8 @@ def test_a_withheld_event_is_not_reported() -> None:
     written: list[str] = []
     game = Game(feud.ENGINE, feud.BATTLE)
     game.state.events.append(WITHHELD)  # type: ignore[attr-defined]
-    Narrator(feud.SHOW, written.append).report(game)
-    Narrator(None, written.append).report(game)
+    Narrator(feud.SHOW, Screen(written.append)).report(game)
+    Narrator(None, Screen(written.append)).report(game)
     assert written == []
 
 

@@ -10,15 +10,20 @@ from typing import Any
 import pytest
 
 from sheetforge.play.driver import AtRandom, Game, PlayerFault
+from sheetforge.play.entry import WordReading
+from sheetforge.play.map_text import MapText
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose, Illegal, choose, roll
+from sheetforge.play.screen import Screen
 from sheetforge.play.streams import Streams
-from sheetforge.play.table import PlayTable, Quit, picked
+from sheetforge.play.table import PlayTable, Quit
 from tests.play import race
 
 PRESENTER = Presenter(
-    map=lambda state, color: [f"red {'#' * state.gone['red']}", f"blue {'#' * state.gone['blue']}"],
+    map=lambda state, color: MapText(
+        below=[f"red {'#' * state.gone['red']}", f"blue {'#' * state.gone['blue']}"]
+    ),
     roster=lambda state: [str(state.gone)],
     question_text=lambda state, question: f"{question.side}: {question.why}?",
     option=lambda state, question, option: {"risk": "two steps or none"}.get(option, ""),
@@ -31,14 +36,28 @@ ENGINE = replace(race.ENGINE, presenter=PRESENTER)
 QUESTION = Choose("red", ("step", "risk", "stop"), "move", "red")
 
 
+def alone(state: race.Race) -> Any:
+    """Red moves five times, and nobody else."""
+    for _ in range(5):
+        state.turn += 1
+        move = yield from choose("red", ("step", "risk"), "move", "red")
+        if move == "risk":
+            yield from roll((4, 4), "risk", "red")
+        state.events.append(f"red {move}")
+
+
+ALONE = {"script": alone}
+
+
 class Sitting:
     """A table with the lines that a person types, and all that was written."""
 
     def __init__(self, lines: list[str], people: tuple[str, ...] = ("red",), **more: Any) -> None:
         self.written: list[str] = []
         self.lines: Iterator[str] = iter(lines)
+        engine = replace(ENGINE, script=more.pop("script", ENGINE.script))
         self.table = PlayTable(
-            Game(ENGINE, race.BATTLE),
+            Game(engine, race.BATTLE),
             {
                 side: lambda side, stream: AtRandom(stream)
                 for side in race.BATTLE.sides
@@ -46,7 +65,7 @@ class Sitting:
             },
             frozenset(people),
             Streams("sitting"),
-            Narrator(PRESENTER, self.written.append),
+            Narrator(PRESENTER, Screen(self.written.append)),
             lambda prompt: next(self.lines, None),
             **more,
         )
@@ -79,9 +98,9 @@ def test_a_person_answers_by_number_name_or_beginning() -> None:
 
 
 def test_several_answers_in_a_line_are_taken_one_after_the_other() -> None:
-    """Words typed ahead answer the next questions of the same person."""
-    sitting = Sitting(["step step, step"])
-    assert [one for one in sitting.answers() if isinstance(one, str)][::2] == ["step"] * 3
+    """Words typed ahead answer the next questions about the same unit and of the same kind."""
+    sitting = Sitting(["step step, step"], **ALONE)
+    assert sitting.answers() == ["step"] * 3
     assert sitting.said.count("red: move?") == 2
 
 
@@ -89,13 +108,14 @@ def test_what_is_not_allowed_is_asked_again() -> None:
     """The message says what was allowed, and forgets what was typed ahead of it."""
     sitting = Sitting(["fly step step", "step"])
     assert sitting.answers()[0] == "step"
-    assert "\n'fly' is not legal; red chooses (move, red): step, risk" in sitting.said
+    assert "'fly' is not possible here\n  not used: step step" in sitting.said
+    assert sitting.said.partition("red 1")[0].count("two steps or none") == 2
 
 
 def test_a_strict_table_ends_at_what_is_not_allowed() -> None:
     """Where nobody can be asked again, the answer is refused for good."""
-    with pytest.raises(Illegal, match="answer 1: 'fly'"):
-        Sitting(["fly"], strict=True).table.play()
+    with pytest.raises(Illegal, match=r"line 2: 'fly' .*; red: move\? step, risk \(two steps"):
+        Sitting(["step", "fly"], strict=True, **ALONE).table.play()
 
 
 def test_undo_takes_back_and_dice_fall_the_same() -> None:
@@ -227,17 +247,17 @@ def test_a_bot_that_hangs_at_the_table_is_named() -> None:
 def test_numbers_stand_for_options_only_where_none_is_a_number() -> None:
     """A token that is a number is itself."""
     launch = Choose("red", ("0", "1", "2"), "launch")
-    assert picked(launch, "1", 1) == "1"
-    assert picked(QUESTION, "1", 1) == "step"
+    assert WordReading().picked(launch, "1") == "1"
+    assert WordReading().picked(QUESTION, "1") == "step"
     with pytest.raises(Illegal):
-        picked(QUESTION, "9", 1)
+        WordReading().picked(QUESTION, "9")
     with pytest.raises(Illegal):
-        picked(QUESTION, "st", 1)
+        WordReading().picked(QUESTION, "st")
     close = Choose("red", ("8", "9", "10"), "speed")
-    assert picked(close, "10", 1) == "10"
+    assert WordReading().picked(close, "10") == "10"
     with pytest.raises(Illegal):
-        picked(close, "1", 1)
-    assert picked(Choose("red", ("4", "2+2"), "link"), "2", 1) == "2+2"
+        WordReading().picked(close, "1")
+    assert WordReading().picked(Choose("red", ("4", "2+2"), "link"), "2") == "2+2"
 
 
 HEXES = tuple(f"{column:02}{row:02}" for column in range(1, 13) for row in range(1, 13))
@@ -258,12 +278,10 @@ def placed(*lines: str) -> Sitting:
 
 
 def test_options_that_are_numbers_are_typed_whole() -> None:
-    """A refusal says so and names a few of them, not every hex there is."""
+    """A refusal says so and names one of them, not every hex there is."""
     sitting = placed("1")
-    assert (
-        "'1' is not legal; red chooses (set-up, red): one of 144, from 0101, 0102" in sitting.said
-    )
-    assert "options are numbers here: type all digits, as in 0101" in sitting.said
+    assert "'1' is not possible here" in sitting.said
+    assert "type the number of a hex, all of its digits, as in 0101" in sitting.said
     assert max(map(len, sitting.written)) < 400
     assert "options lists all" in sitting.said
     assert HEXES[-2] in placed("options").said

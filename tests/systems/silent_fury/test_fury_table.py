@@ -36,8 +36,8 @@ def test_odds_of_an_attack_while_it_is_asked_about() -> None:
     nothing in a quarter of the throws: three eighths of the attacks damage the ship."""
     state, question = duel()
     assert PRESENTER.odds(state, question) == [
-        "One, test weapon in component 4, at Other, side 1, 2 hexes away: damage 37.5%, "
-        "destroyed 0.0%"
+        "One, test weapon in component 4, at Other, side 1, 2 hexes away, defense 3: damage 38 %, "
+        "destroyed 0 %"
     ]
 
 

@@ -55,7 +55,7 @@ class JumpDeclared(Event, template="{ship} is going to jump"):
     ship: str
 
 
-class Snapped(Event, template="{ship} snaps to facing {facing}{rolled:, upside down|}"):
+class Snapped(Event, template="{ship} snaps to facing {facing!f}{rolled:, upside down|}"):
     """An agile craft pivoted or rolled for nothing."""
 
     ship: str
@@ -86,7 +86,7 @@ class TurnDelayed(Event, template="{ship}: {hexes} more to its turning point"):
     hexes: int
 
 
-class Turned(Event, template="{ship} is on course {course} at {hex}, facing {facing}"):
+class Turned(Event, template="{ship} is on course {course!f} at {hex}, facing {facing!f}"):
     """A turn is finished."""
 
     ship: str
@@ -96,7 +96,7 @@ class Turned(Event, template="{ship} is on course {course} at {hex}, facing {fac
 
 
 class Moved(
-    Event, template="{ship} moves to {hex}, course {course}, facing {facing}, speed {speed}"
+    Event, template="{ship} moves to {hex}, course {course!f}, facing {facing!f}, speed {speed}"
 ):
     """A craft ended its movement."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.geometry.motion import Motion
 from sheetforge.play import boards, units
+from sheetforge.play.map_text import MapText
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
@@ -71,9 +72,14 @@ def motion_of(unit: Unit) -> Motion:
     return Motion.along(*parts, turn=turn, turn_in=unit.turning.left)
 
 
+def chart(state: State, color: bool = False) -> MapText:
+    """The map where the craft are, and a line for every motion."""
+    return boards.chart(pieces(state), state.plan.shape, color, window=state.window)
+
+
 def map_lines(state: State, color: bool = False) -> list[str]:
-    """The map in lines of text where the craft are, and a line for every motion."""
-    return boards.lines(pieces(state), state.plan.shape, color, window=state.window)
+    """The map in lines of text."""
+    return chart(state, color).text()
 
 
 def roster(state: State) -> list[str]:

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from sheetforge.geometry.hexes import distance
+from sheetforge.geometry.hexes import DIRECTIONS, distance, printed_facing
 from sheetforge.play import units
 from sheetforge.play.events import heading
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
+from sheetforge.systems.babylon.bearings import side_of
 from sheetforge.systems.babylon.blueprint import WeaponFigures
-from sheetforge.systems.babylon.engine.craft import ShipState, Unit
+from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.gunnery import needed, shooters
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import IN_PLAY
 from sheetforge.systems.babylon.figures import THIRDS, TO_HIT_DIE
 from sheetforge.systems.babylon.play import board
-from sheetforge.text import counted
+from sheetforge.systems.babylon.play.status import route, status
+from sheetforge.text import counted, listed, percent
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -92,7 +94,7 @@ def option(state: State, question: Choose, token: str) -> str:
         return name + (_chance(state, unit, weapon, target) if unit and weapon else "")
     if question.why == "snap" and token.startswith("pivot-") and unit is not None:
         facing = (unit.facing + int(token[6:])) % 6
-        return f"it faces {ARROWS[state.plan.shape][facing]}"
+        return f"it faces {printed_facing(facing)} {ARROWS[state.plan.shape][facing]}"
     return OPTIONS.get(token, "")
 
 
@@ -110,7 +112,24 @@ def _chance(state: State, unit: Unit, weapon: WeaponFigures, target: Unit) -> st
     if number is None:
         return f", range {away}: out of reach"
     chance = max(0, min(TO_HIT_DIE, number)) / TO_HIT_DIE
-    return f", range {away}: {number} or less, {chance:.0%}"
+    return f", range {away}: {number} or less, {percent(chance)}{_armour(unit, target)}"
+
+
+def _armour(unit: Unit, target: Unit) -> str:
+    """Return the armour that a shot meets: `; side hit: port armour 4 (12 boxes) or …`."""
+    if isinstance(target, FlightState):
+        left = counted(len(target.alive), "fighter")
+        boxes = counted(target.blueprint.structure, "box", "boxes")
+        return f"; {left} of {boxes}, armour {target.blueprint.armour}"
+    step = unit.hex - target.hex
+    side = side_of(step if step.length else -DIRECTIONS[unit.course], target.facing, target.rolled)
+    sections = dict.fromkeys(target.blueprint.sides[side])
+    texts = []
+    for name in sections:
+        structure = target.blueprint.by_name[name].structure
+        boxes = counted(target.left(structure), "box", "boxes")
+        texts.append(f"{name} armour {structure.armour} ({boxes})")
+    return f"; hits {listed(texts, 'or')}"
 
 
 def odds(state: State, question: Choose) -> Sequence[str]:
@@ -142,7 +161,11 @@ def page(state: State, library: Library) -> Page:
 
 
 PRESENTER = Presenter(
-    map=board.map_lines,
+    map=board.chart,
+    letters=letters,
+    status=status,
+    routed=frozenset({"helm"}),
+    route=route,
     roster=board.roster,
     question_text=question_text,
     option=option,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
+from sheetforge.geometry.hexes import printed_facing
 from sheetforge.products.battle_sheets import BATTLE
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import battle_page
@@ -73,8 +74,8 @@ def marks(unit: Unit) -> dict[str, str]:
     slide = "0" if not unit.slide else f"{'S' if unit.slide > 0 else 'P'}{abs(unit.slide)}"
     motion: dict[str, tuple[str, ...]] = {
         "speed": (str(unit.speed),),
-        "course": (str(unit.course),),
-        "facing": (str(unit.facing),),
+        "course": (str(printed_facing(unit.course)),),
+        "facing": (str(printed_facing(unit.facing)),),
         "slide": (slide,),
         "roll": ("rolled" if unit.rolled else "upright",),
     }

@@ -8,6 +8,7 @@ from functools import partial
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
+from sheetforge.geometry.hexes import printed_facing
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.page import PageLook
 from sheetforge.systems.babylon.products.ships import Member, Squad, squads
@@ -53,7 +54,7 @@ def _row(member: Member) -> RosterRow:
     elif start is not None and start.at is not None:
         facing = start.course if start.facing is None else start.facing
         values |= {"at": str(start.at), "speed": str(start.speed)}
-        values["course"] = f"{start.course} / {facing}"
+        values["course"] = f"{printed_facing(start.course)} / {printed_facing(facing)}"
     if start is not None and start.charged:
         values["notes"] = f"jump engine charged for {start.charged}"
     ringed = {name for name, field in RINGED.items() if field in craft.reconstructed}

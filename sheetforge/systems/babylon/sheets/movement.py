@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from sheetforge.geometry.hexes import printed_facing
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.badges import badge
@@ -73,7 +74,7 @@ class Track:
 
 def tracks_of(craft: Blueprint) -> Iterator[Track]:
     """Yield the tracks of a craft that moves."""
-    sides = tuple(map(str, range(COURSES)))
+    sides = tuple(str(printed_facing(side)) for side in range(COURSES))
     yield Track("speed", "Speed", tuple(map(str, range(craft.top_speed + 1))))
     yield Track("course", "Course", sides)
     yield Track("facing", "Facing", sides)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetforge.geometry.hexes import printed_facing
 from sheetforge.systems.babylon.schema.scenario import Scenario, Start, Victory
 from sheetforge.text import counted, listed
 
@@ -11,17 +12,17 @@ from sheetforge.text import counted, listed
 def victories(scenario: Scenario) -> Iterator[tuple[str, str]]:
     """Yield who wins by what, in the order in which it is looked at."""
     for one in scenario.victory:
-        yield one.side, _by(one, scenario.turns)
+        yield one.side, takes(one, scenario.turns)
 
 
-def _by(one: Victory, turns: int | None) -> str:
+def takes(one: Victory, turns: int | None) -> str:
     """Return what a side does to win.
 
-    >>> _by(Victory(side="Ilmari", by="destroy", ships=("Kuura",)), 10)
+    >>> takes(Victory(side="Ilmari", by="destroy", ships=("Kuura",)), 10)
     'Kuura is destroyed.'
-    >>> _by(Victory(side="Ilmari", by="jump", count=2), 10)
+    >>> takes(Victory(side="Ilmari", by="jump", count=2), 10)
     '2 of its ships have jumped out.'
-    >>> _by(Victory(side="Ilmari", by="deny"), 10)
+    >>> takes(Victory(side="Ilmari", by="deny"), 10)
     'no other side has won at the end of round 10.'
     """
     end = f"the end of round {turns}" if turns else "the end"
@@ -52,16 +53,16 @@ def _who(one: Victory, part: str, every: str, verb: str = "are") -> str:
 
 
 def begins(start: Start) -> str:
-    """Return where and how a craft begins.
+    """Return where and how a craft begins, directions numbered as on printed maps.
 
     >>> begins(Start(ship="kuura", at="1510", course=1, speed=4, charged=2))
-    'hex 1510, course 1, speed 4, jump engine charged for 2 rounds'
+    'hex 1510, course 2, speed 4, jump engine charged for 2 rounds'
     """
     if start.at is None:
         return f"aboard {start.aboard}"
-    parts = [f"hex {start.at}", f"course {start.course}"]
+    parts = [f"hex {start.at}", f"course {printed_facing(start.course)}"]
     if start.facing is not None and start.facing != start.course:
-        parts.append(f"facing {start.facing}")
+        parts.append(f"facing {printed_facing(start.facing)}")
     parts.append(f"speed {start.speed}")
     if start.charged:
         parts.append(f"jump engine charged for {counted(start.charged, 'round')}")

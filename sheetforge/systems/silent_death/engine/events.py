@@ -14,7 +14,7 @@ from sheetforge.text import does
 # --- setting up ----------------------------------------------------------------------------------
 
 
-class Placed(Event, template="{ship} sets up in {hex}, facing {facing}"):
+class Placed(Event, template="{ship} sets up in {hex}, facing {facing!f}"):
     """A ship was set up."""
 
     ship: str
@@ -30,7 +30,7 @@ class AsteroidPlaced(Event, template="{side} {side:places|place} an asteroid in 
 
 
 class AsteroidsPlaced(
-    Event, template="asteroids in {hexes:?no hex}{drift:, drifting to facing *?}"
+    Event, template="asteroids in {hexes:?no hex}{drift!f:, drifting to facing *?}"
 ):
     """Asteroids lie on the map and drift one way."""
 
@@ -53,7 +53,7 @@ class Initiative(Event):
 
 
 class Moved(
-    Event, template="{ship} moves to {hex}, facing {facing} ({spent} {spent:point|points})"
+    Event, template="{ship} moves to {hex}, facing {facing!f} ({spent} {spent:point|points})"
 ):
     """A ship ended its move."""
 
@@ -381,7 +381,7 @@ class CrewAssigned(Event, template="{ship} crew: {skills: }"):
     skills: tuple[int, ...]
 
 
-class Entered(Event, template="{ship} enters at {hex}, facing {facing}"):
+class Entered(Event, template="{ship} enters at {hex}, facing {facing!f}"):
     """A ship was set upright at its entry point."""
 
     ship: str

@@ -120,7 +120,8 @@ def declare(state: State, ship: ShipState, post: str, decided: list[str]) -> Ask
         link = links[0]
         if len(links) > 1:
             texts = {"+".join(map(str, one)): one for one in links}
-            text = yield from choose(ship.side, tuple(texts), "link", about, tuple(decided))
+            so_far = (*decided, f"{about} {picked}")
+            text = yield from choose(ship.side, tuple(texts), "link", about, so_far)
             link = texts[text]
         decided.append(f"{about} {picked}")
         fired += 1

@@ -12,6 +12,7 @@ from functools import partial
 
 from sheetforge.geometry.hexes import Hex, column_row, number
 from sheetforge.play import text_map, units
+from sheetforge.play.map_text import MapText
 from sheetforge.play.text_map import ARROWS, AXES, Area, painted
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
 from sheetforge.systems.silent_death.engine.ship import ShipState
@@ -31,17 +32,36 @@ def letters(state: State) -> dict[str, str]:
     return units.letters(state)
 
 
-def map_lines(state: State, color: bool = False) -> list[str]:
-    """The map as it stands, a line of text for each half row."""
-    cells = _cells(state, color)
-    if not cells:
-        return ["(nothing is on the map yet)"]
-    board = state.board
+def chart(state: State, color: bool = False) -> MapText:
+    """The map as it stands."""
+    cells, board = _cells(state, color), state.board
 
     def ground(hex: Hex) -> str:
         return text_map.EMPTY if hex in board else "  "
 
-    return text_map.lines(cells, _area(state, list(cells)), board.shape, ground)
+    whole = Area(1, 1, board.columns, board.rows)
+    shown = _area(state, list(cells)) if cells else None
+    there, called = _units(state)
+    return MapText(cells, board.shape, shown, whole, ground, there, called)
+
+
+def _units(state: State) -> tuple[dict[str, Hex], dict[str, str]]:
+    """Return by id where ships and warheads are, and what is said of them off the part shown."""
+    names, arrows, board = letters(state), ARROWS[state.board.shape], state.board
+    there = {one.id: one.hex for one in state.ships.values() if one.on_map}
+    called = {}
+    for id, hex in there.items():
+        ship = state.ships[id]
+        called[id] = f"{names[id]} {ship.name} {arrows[ship.facing]} {board.names[hex]}"
+    for one in state.warheads.values():
+        there[one.id] = one.hex
+        called[one.id] = f"{WARHEAD}{arrows[one.facing]} {board.names[one.hex]}"
+    return there, called
+
+
+def map_lines(state: State, color: bool = False) -> list[str]:
+    """The map as it stands, a line of text for each half row."""
+    return chart(state, color).text()
 
 
 def _cells(state: State, color: bool) -> dict[Hex, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from sheetforge.play import units
@@ -11,15 +11,15 @@ from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about
-from sheetforge.systems.silent_death.bots import evaluate
-from sheetforge.systems.silent_death.engine.fire import aimed
-from sheetforge.systems.silent_death.engine.lines import away, struck
-from sheetforge.systems.silent_death.engine.movement import TURNS, after
+from sheetforge.systems.silent_death.engine.homing import FORWARD
+from sheetforge.systems.silent_death.engine.lines import away
+from sheetforge.systems.silent_death.engine.movement import SLIPS, TURNS, after
 from sheetforge.systems.silent_death.engine.rulings import out_of_action
-from sheetforge.systems.silent_death.engine.ship import ShipState
+from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.play import board_text
+from sheetforge.systems.silent_death.play import board_text, chances, courses
 from sheetforge.systems.silent_death.play.board_text import letters
+from sheetforge.systems.silent_death.play.status import status
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
@@ -57,17 +57,22 @@ ASKS = {
 }
 """Questions in words; others go by their own name."""
 
+FACED = frozenset({"set-up-facing", "entry-facing"})
+COSTED = frozenset({FORWARD, *SLIPS, *TURNS})
+SECRET = frozenset({"launch", "target", "lock-on", "scan", "attempts", "fire", "link"})
+"""Questions about facings; those whose answers other sides learn when all have decided."""
+
 IN_A_SMASH = ("last-ship", "punch-out")
 
 STEPS = {
-    "forward": "a hex ahead, 1 point",
-    "left": "a hexside to the left, 3 points",
-    "right": "a hexside to the right, 3 points",
-    "tight-left": "two hexsides to the left, 3 points and a die",
-    "tight-right": "two hexsides to the right, 3 points and a die",
-    "about": "about, 3 points and a die",
-    "slip-left": "a sideslip to the left, 2 points",
-    "slip-right": "a sideslip to the right, 2 points",
+    "forward": "a hex ahead",
+    "left": "a hexside to the left",
+    "right": "a hexside to the right",
+    "tight-left": "two hexsides to the left",
+    "tight-right": "two hexsides to the right",
+    "about": "about",
+    "slip-left": "a sideslip to the left",
+    "slip-right": "a sideslip to the right",
     "stop": "the move ends here",
     "leave": "over the edge of the map",
     "hold": "holds its fire",
@@ -87,11 +92,17 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
         return page(state, library, system, display())
 
     return Presenter(
-        map=board_text.map_lines,
+        map=board_text.chart,
+        letters=letters,
+        status=status,
+        facings=FACED,
+        secret=SECRET,
+        routed=frozenset({"step"}),
+        route=courses.route,
         roster=board_text.roster,
         question_text=question_text,
         option=option,
-        odds=odds,
+        odds=chances.odds,
         strength=strength,
         page=page,
         heading=heading,
@@ -112,6 +123,8 @@ def question_text(state: State, question: Choose) -> str:
         where = state.board.names[ship.hex] + ARROWS[state.board.shape][ship.facing]
     if question.why == "set-up" and ship.blueprint.long:
         words = "where does its bow set up"
+    if question.why == "link":
+        rest += chances.target_text(state, question)
     if question.why == "step":
         rest += f", {question.so_far[0]} of Drive {ship.drive} left"
     return units.question_text(question, ship, letters(state)[ship.id], where, rest, words)
@@ -119,25 +132,44 @@ def question_text(state: State, question: Choose) -> str:
 
 def option(state: State, question: Choose, token: str) -> str:
     """Return what an option means, where its token does not say it all."""
-    if question.why in ("set-up-facing", "entry-facing") and token.isdigit():
+    if question.why in FACED and token.isdigit():
         return ARROWS[state.board.shape][int(token)]
     if question.why == "scan" and token == "hold":
         return "scans no more"
+    ship, _ = about(state, question)
+    if question.why == "step" and token in COSTED and ship is not None:
+        cost, waits = courses.cost_text(ship, token), courses.there(state, ship, token)
+        return f"{STEPS[token]}, {cost}{_swing(state, question, token)}{waits}"
     if question.why in ("step", "drive-0-turn", "flight", *IN_A_SMASH) or token == "hold":
         return STEPS.get(token, "") + _swing(state, question, token)
+    if question.why == "link":
+        return chances.link(state, question, token)
     if question.why == "crew-skill" and state.smash is None:
         return f"{question.so_far.count(int(token))} left"
     if question.why in ("captain", "luck"):
         return (_captains if question.why == "captain" else _luck)(question, token)
-    ship = state.ships.get(token)
-    if ship is None:
+    target = state.ships.get(token) or state.warheads.get(token)
+    if target is None:
         return ""
-    letter = letters(state)[ship.id]
+    if isinstance(target, ShipState):
+        name = f"{letters(state)[target.id]} {target.name}"
+    else:
+        name = _warhead(state, target)
     if question.why == "fire":
         shooter, _ = about(state, question)
-        chances = "" if shooter is None else _chance(state, shooter, question, ship)
-        return f"{letter} {ship.name}{chances}"
-    return f"{letter} {ship.name}"
+        odds = "" if shooter is None else chances.at_target(state, shooter, question, target)
+        return f"{name}{odds}"
+    shooter, _ = about(state, question)
+    if shooter is not None and shooter.on_map and isinstance(target, ShipState):
+        return f"{name}, {counted(away(shooter, target), 'hex', 'hexes')}"
+    return name
+
+
+def _warhead(state: State, warhead: Warhead) -> str:
+    """Return what a warhead is after: `a torpedo after A Drake`."""
+    target = state.ships.get(warhead.target)
+    after = "" if target is None else f" after {letters(state)[target.id]} {target.name}"
+    return f"{warhead.kind.name}{after}"
 
 
 def _swing(state: State, question: Choose, token: str) -> str:
@@ -172,64 +204,6 @@ def _luck(question: Choose, token: str) -> str:
     """Describe a throw and the luck that remains."""
     left, *faces = question.so_far
     return "+".join(map(str, faces)) if token == "keep" else f"{left} left"
-
-
-def _chance(state: State, ship: ShipState, question: Choose, enemy: ShipState) -> str:
-    """Describe the distance of a target and the odds of the mount against it."""
-    mounts = evaluate.arms(ship, state.rules)
-    number = str(question.about).partition(" ")[2].partition(":")[0]
-    for arm in mounts.mounts:
-        line = aimed(state, ship, ship.blueprint.mounts[arm.number], enemy)
-        if str(arm.number + 1) == number and line is not None:
-            track = struck(enemy, line.origin, line.target)
-            at = evaluate.aim(enemy, track, ship.side)
-            where = _on(enemy, track)
-            return f", {_hexes(line.away)}{where}: {_best(arm, line.away, at, mounts)}"
-    return f", {_hexes(away(ship, enemy))}"
-
-
-def _hexes(away: int) -> str:
-    return counted(away, "hex", "hexes")
-
-
-def _on(ship: ShipState, track: int) -> str:
-    """Return the facing of a track; empty for the only one of a ship."""
-    facing = ship.blueprint.tracks[track].facing.replace("-", " ")
-    return f" on its {facing}" if facing else ""
-
-
-def _best(arm: evaluate.Arm, away: int, at: evaluate.Aim, mounts: evaluate.Arms) -> str:
-    links = arm.links[evaluate.part_destroyed(arm, away, at, mounts)[1]]
-    damage = evaluate.volley(arm, links, away, at, mounts)
-    if damage is None:
-        return "cannot"
-    mean = sum(points * chance for points, chance in enumerate(damage))
-    return f"{100 * evaluate.hits(arm, links, away, at, mounts):.0f} % hit, mean {mean:.1f}"
-
-
-def odds(state: State, question: Choose) -> Sequence[str]:
-    """Every mount of a side's ships against every enemy that it reaches and bears on."""
-    one, _ = about(state, question)
-    own = [one] if one is not None else list(state.ships_of(question.side))
-    lines = []
-    for ship in own:
-        if not ship.on_map:
-            continue
-        mounts = evaluate.arms(ship, state.rules)
-        for enemy in state.enemies_of(ship.side):
-            for arm in mounts.mounts:
-                mount = ship.blueprint.mounts[arm.number]
-                line = aimed(state, ship, mount, enemy)
-                if line is None:
-                    continue
-                track = struck(enemy, line.origin, line.target)
-                at = evaluate.aim(enemy, track, ship.side)
-                left = f"{counted(at.boxes, 'box', 'boxes')} left{_on(enemy, track)}"
-                lines.append(
-                    f"{ship.name}, {mount.name}, at {enemy.name} ({_hexes(line.away)}): "
-                    f"{_best(arm, line.away, at, mounts)} of {left}"
-                )
-    return lines or ["nothing of it reaches and bears on an enemy from where it stands"]
 
 
 def strength(state: State) -> Mapping[str, tuple[int, int]]:

@@ -39,20 +39,20 @@ def victories(scenario: Scenario, edges: Mapping[str, str]) -> Iterator[tuple[st
         yield "A side", "wins when it alone has ships in action."
     said: dict[str, list[str]] = {}
     for one in scenario.victory:
-        said.setdefault(_takes(one, edges), []).append(one.side)
-    for takes, sides in said.items():
+        said.setdefault(takes(one, edges), []).append(one.side)
+    for way, sides in said.items():
         if len(sides) == len(scenario.sides):
-            yield "A side", f"wins when {takes}."
+            yield "A side", f"wins when {way}."
         else:
             who = listed(dict.fromkeys(sides), "or")
             verb = "win" if is_plural(sides[-1]) else "wins"
-            yield who, f"{verb} when {takes}."
+            yield who, f"{verb} when {way}."
 
 
-def _takes(one: Victory, edges: Mapping[str, str]) -> str:
+def takes(one: Victory, edges: Mapping[str, str]) -> str:
     """Return what it takes to win, as a clause.
 
-    >>> _takes(Victory(side="Rebels", by="exit", ship="Y-Wing", edge="Imperials"),
+    >>> takes(Victory(side="Rebels", by="exit", ship="Y-Wing", edge="Imperials"),
     ...        {"Imperials": "north"})
     'Y-Wing leaves the map by the north edge'
     """

@@ -16,7 +16,7 @@ def _pieces(number: int, what: str) -> str:
     return counted(number, word, plurals.get(word, f"{word}s"))
 
 
-class Arrived(Event, template="{ship} enters at {hex}, facing {facing}"):
+class Arrived(Event, template="{ship} enters at {hex}, facing {facing!f}"):
     """A ship was placed on the map."""
 
     ship: str
@@ -68,7 +68,7 @@ class Maneuvered(Event, template="{ship} moves its trailing token to {hex}"):
     hex: str
 
 
-class Rotated(Event, template="{ship} faces {facing}"):
+class Rotated(Event, template="{ship} faces {facing!f}"):
     """A ship turned."""
 
     ship: str
@@ -298,7 +298,7 @@ class BoardingMissed(Event, template="{ship}: {crew!w} misses {target} ({fate})"
     fate: str
 
 
-class Jumped(Event, template="{ship} jumps to {hex}, facing {facing}"):
+class Jumped(Event, template="{ship} jumps to {hex}, facing {facing!f}"):
     """A ship jumped and is stopped."""
 
     ship: str

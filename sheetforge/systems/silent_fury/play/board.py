@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.geometry.motion import Motion
 from sheetforge.play import boards, units
+from sheetforge.play.map_text import MapText
 from sheetforge.play.text_map import Area
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
@@ -52,10 +53,15 @@ def pieces(state: State) -> list[Piece]:
     return found
 
 
-def map_lines(state: State, color: bool = False) -> list[str]:
-    """The whole map in lines of text, and a line for every motion."""
+def chart(state: State, color: bool = False) -> MapText:
+    """The whole map, and a line for every motion."""
     whole = Area(1, 1, state.plan.columns, state.plan.rows)
-    return boards.lines(pieces(state), state.plan.shape, color, area=whole)
+    return boards.chart(pieces(state), state.plan.shape, color, area=whole, whole=whole)
+
+
+def map_lines(state: State, color: bool = False) -> list[str]:
+    """The whole map in lines of text."""
+    return chart(state, color).text()
 
 
 def page(state: State, library: Library) -> Page:

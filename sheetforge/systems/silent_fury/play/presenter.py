@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
-from typing import TYPE_CHECKING
 
-from sheetforge.geometry.hexes import distance
+from sheetforge.geometry.hexes import distance, hex_at, parse_number
 from sheetforge.play import units
 from sheetforge.play.events import heading
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
-from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, sides_hit, targets
+from sheetforge.systems.silent_fury.engine.aiming import targets
 from sheetforge.systems.silent_fury.engine.attack import rows
 from sheetforge.systems.silent_fury.engine.rulings import functional
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.engine.thrust import reachable
 from sheetforge.systems.silent_fury.play import board
+from sheetforge.systems.silent_fury.play.status import chances, in_hex, route, status
 from sheetforge.text import counted
-
-if TYPE_CHECKING:
-    from sheetforge.systems.silent_fury.odds.attacks import Hurt
 
 ASKS = {
     "order-1": "which card lies in slot 1 (nobody else knows it yet)",
@@ -77,7 +74,10 @@ ASKS = {
 }
 """Questions in words; others go by their own name."""
 
-FACED = ("rotate", "jump-facing")
+FACED = frozenset({"rotate", "jump-facing"})
+SECRET = frozenset({"order-1", "order-2", "order-3", "play-card"})
+ROUTED = frozenset({"thrust", "jump"})
+"""Questions about facings; those whose answers others do not know; those that lead to a hex."""
 
 
 def question_text(state: State, question: Choose) -> str:
@@ -89,15 +89,38 @@ def option(state: State, question: Choose, token: str) -> str:
     """Return what an option means, where its token does not say it all."""
     if question.why in FACED and token.isdigit():
         return ARROWS[state.plan.shape][int(token)]
+    own, rest = about(state, question)
     ship = state.ships.get(token.rpartition("@")[2] if question.why == "play-card" else token)
     if ship is not None:
-        return f"{letters(state)[ship.id]} {ship.name}"
-    own, _ = about(state, question)
+        name = f"{letters(state)[ship.id]} {ship.name}"
+        if question.why == "target" and own is not None:
+            number = int(rest.strip(", "))
+            gun = own.blueprint.guns[number]
+            odds = [
+                f"{mode.name} {chances(state, own, gun, mode, ship)}"
+                for mode in gun.modes
+                if mode.die_at(distance(own.hex, ship.hex)) is not None
+            ]
+            return f"{name}; {'; '.join(odds)}"
+        return name
+    if own is not None and question.why in ROUTED:
+        return _reached(state, own, question, token)
     if own is not None and question.why == "fire" and token[0].isdigit():
         number, _, row = token.partition(".")
         gun = own.blueprint.guns[int(number)]
         return f"{gun.modes[int(row or 1) - 1].name} in component {number}"
     return ""
+
+
+def _reached(state: State, ship: ShipState, question: Choose, token: str) -> str:
+    """Describe the hex that a thrust or a jump leads to."""
+    hex = hex_at(*parse_number(token), state.plan.shape)
+    parts = []
+    if question.why == "thrust":
+        engines = reachable(state, ship, question.side).get(hex)
+        parts += [counted(engines, "engine")] if engines is not None else []
+    waits = in_hex(state, ship, hex)
+    return "; ".join([*parts, *([f"there: {waits}"] if waits else [])])
 
 
 def odds(state: State, question: Choose) -> Sequence[str]:
@@ -110,31 +133,14 @@ def odds(state: State, question: Choose) -> Sequence[str]:
 
 def _chances(state: State, ship: ShipState, side: str) -> Iterator[str]:
     """Yield a line for each row of the weapon chart and each enemy: what one attack does to it."""
-    from sheetforge.systems.silent_fury.odds.attacks import Attack, Hurt, Target
-
     for gun, mode in rows(state, ship, side, set()).values():
         if mode.launches is not None:
             continue
         for enemy in targets(state, ship, side, gun, mode):
-            away, hit = distance(ship.hex, enemy.hex), sides_hit(enemy, ship.hex)[0]
-            shields = enemy.shields[hit]
-            target = Target(
-                enemy.blueprint, hit, shields, enemy.hardened, enemy.evading, state.rules
-            )
-            now = Hurt(enemy.damage, tuple(map(len, enemy.crew)), shields)
-            after = target.after(Attack(mode, away), now, alike=not mode.blast)
-            harmed = after.probability(partial(_differs, now))
-            lost = after.probability(lambda one: one.destroyed)
             yield (
-                f"{ship.name}, {mode.name} in component {gun.component}, at {enemy.name}, side "
-                f"{SIDE_NUMBERS[hit]}, {counted(away, 'hex', 'hexes')} away: damage "
-                f"{float(harmed):.1%}, destroyed {float(lost):.1%}"
+                f"{ship.name}, {mode.name} in component {gun.component}, at {enemy.name}, "
+                f"{chances(state, ship, gun, mode, enemy)}"
             )
-
-
-def _differs(before: Hurt, after: Hurt) -> bool:
-    """Return whether a ship has other damage; which of its components have it does not matter."""
-    return sorted(before.damage) != sorted(after.damage)
 
 
 def strength(state: State) -> Mapping[str, tuple[int, int]]:
@@ -143,7 +149,13 @@ def strength(state: State) -> Mapping[str, tuple[int, int]]:
 
 
 PRESENTER = Presenter(
-    map=board.map_lines,
+    map=board.chart,
+    letters=letters,
+    status=status,
+    facings=FACED,
+    secret=SECRET,
+    routed=ROUTED,
+    route=route,
     roster=board.roster,
     question_text=question_text,
     option=option,

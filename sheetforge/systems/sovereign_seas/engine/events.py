@@ -18,7 +18,7 @@ class EdgeChosen(Event, template="{side} {side:enters|enter} from the {edge}"):
     edge: str
 
 
-class Placed(Event, template="{ship} sets up in {hex}, facing {facing}, at speed {speed}"):
+class Placed(Event, template="{ship} sets up in {hex}, facing {facing!f}, at speed {speed}"):
     """A ship was set up."""
 
     ship: str
@@ -55,7 +55,7 @@ class Slowed(Event, template="{ship} is slowed from {before} to {speed}"):
     speed: int
 
 
-class Moved(Event, template="{ship} moves {steps} to {hex}, facing {facing}"):
+class Moved(Event, template="{ship} moves {steps} to {hex}, facing {facing!f}"):
     """A ship ended its movement of an impulse."""
 
     ship: str

@@ -10,6 +10,7 @@ from functools import partial
 
 from sheetforge.geometry.hexes import Hex, column_row
 from sheetforge.play import text_map, units
+from sheetforge.play.map_text import MapText
 from sheetforge.play.text_map import ARROWS, Area
 from sheetforge.play.units import letters, side_number
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
@@ -20,18 +21,26 @@ WIDEST, HIGHEST = 70, 50
 """Columns and rows of a map in text, at most."""
 
 
-def map_lines(state: State, color: bool = False) -> list[str]:
-    """The sea where the ships are, a line of text for each half row."""
+def chart(state: State, color: bool = False) -> MapText:
+    """The sea where the ships are."""
     names, shape = letters(state), state.plan.shape
     cells: dict[Hex, str] = {}
+    there: dict[str, Hex] = {}
+    called: dict[str, str] = {}
     for ship in sorted(state.ships.values(), key=lambda one: one.afloat):
         if ship.on_map:
             mark = ARROWS[shape][ship.facing] if ship.afloat else SUNK
             side = side_number(state, ship)
             cells[ship.hex] = text_map.painted(names[ship.id] + mark, side, color)
-    if not cells:
-        return ["(nothing is on the map yet)"]
-    return text_map.lines(cells, area(state), shape, lambda hex: text_map.EMPTY)
+            there[ship.id] = ship.hex
+            called[ship.id] = f"{names[ship.id]} {ship.name} {mark} {state.name(ship.hex)}"
+    shown = area(state) if cells else None
+    return MapText(cells, shape, shown, units=there, names=called)
+
+
+def map_lines(state: State, color: bool = False) -> list[str]:
+    """The sea where the ships are, a line of text for each half row."""
+    return chart(state, color).text()
 
 
 def area(state: State) -> Area:

@@ -20,6 +20,7 @@ from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.odds.broadsides import AttackOdds, Hurt
 from sheetforge.systems.sovereign_seas.play import board_text
+from sheetforge.systems.sovereign_seas.play.status import route, status
 from sheetforge.text import counted, listed, percent
 
 if TYPE_CHECKING:
@@ -51,6 +52,10 @@ OPTIONS = {
 }
 
 
+FACED = frozenset({"set-up-facing", "heading"})
+"""Questions whose options are facings."""
+
+
 def question_text(state: State, question: Choose) -> str:
     """A question in words: `British, A SF-1 Inconsistent (1012↑): where does it go next?`."""
 
@@ -64,7 +69,7 @@ def question_text(state: State, question: Choose) -> str:
 
 def option(state: State, question: Choose, token: str) -> str:
     """Return what an option means, where its token does not say it all."""
-    if question.why in ("set-up-facing", "heading") and token.isdigit():
+    if question.why in FACED and token.isdigit():
         return ARROWS[state.plan.shape][int(token)]
     if question.why == "step":
         return OPTIONS[token] + _rams(state, question, token)
@@ -174,7 +179,13 @@ def page(state: State, library: Library) -> Page:
 
 
 PRESENTER = Presenter(
-    map=board_text.map_lines,
+    map=board_text.chart,
+    letters=letters,
+    status=status,
+    facings=FACED,
+    secret=frozenset({"speed", "enter-edge"}),
+    routed=frozenset({"step"}),
+    route=route,
     roster=board_text.roster,
     question_text=question_text,
     option=option,

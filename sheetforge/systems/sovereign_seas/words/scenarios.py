@@ -66,7 +66,10 @@ def victory(scenario: Scenario) -> Iterator[tuple[str, str]]:
     for one in scenario.victory:
         alike = {other.side for other in scenario.victory if _same(one, other)}
         who = "Either side" if alike == names and len(names) > 1 else one.side
-        line = (f"{who}: {one.level} victory" if one.level else f"{who}", _takes(one, scenario))
+        line = (
+            f"{who}: {one.level} victory" if one.level else f"{who}",
+            takes(one, scenario.turns),
+        )
         if line not in seen:
             seen.add(line)
             yield line
@@ -76,7 +79,7 @@ def _same(one: Victory, other: Victory) -> bool:
     return one.model_copy(update={"side": ""}) == other.model_copy(update={"side": ""})
 
 
-def _takes(one: Victory, scenario: Scenario) -> str:
+def takes(one: Victory, turns: int | None) -> str:
     """Describe a way to win."""
     if one.by == "last-ship":
         said = "the enemy has no functional ship left"
@@ -85,7 +88,7 @@ def _takes(one: Victory, scenario: Scenario) -> str:
             said += f", and at least {share} of one's own ships remain"
         return said + "."
     if one.by == "deny":
-        end = f" by the end of turn {scenario.turns}" if scenario.turns else ""
+        end = f" by the end of turn {turns}" if turns else ""
         return f"nobody else has won{end}."
     return f"{_sunk(one)} {_losses(one)}."
 

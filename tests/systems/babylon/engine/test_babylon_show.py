@@ -64,7 +64,10 @@ def test_questions_and_options_in_words() -> None:
     assert question_text(state, hit) == (
         "Us, A Var'Nic (2024↑), hit 1 by ion torpedo: which weapon intercepts it?"
     )
-    assert option(state, shot, target.id) == "a Var'Nic, range 6: 12 or less, 60%"
+    assert option(state, shot, target.id) == (
+        "a Var'Nic, range 6: 12 or less, 60 %; hits aft armour 4 (38 boxes), "
+        "starboard armour 4 (39 boxes) or port armour 5 (60 boxes)"
+    )
     assert option(state, shot, "hold") == "it holds its fire"
     assert any("port-medium-laser-1, at Var'Nic, range 6" in line for line in odds(state, shot))
     assert strength(state) == {"Us": (1, 1), "Them": (1, 1)}

@@ -29,6 +29,7 @@ from sheetforge.systems.silent_death.engine.ship import Condition, Skills
 from sheetforge.systems.silent_death.engine.smash.course import begin
 from sheetforge.systems.silent_death.engine.victory import decided
 from sheetforge.systems.silent_death.engine.warheads import dodging
+from sheetforge.systems.silent_death.play import chances
 from sheetforge.systems.silent_death.play import presenter as shown
 from sheetforge.systems.silent_death.play.forces import FORCES
 from sheetforge.systems.silent_death.schema.critical import Effect
@@ -364,8 +365,8 @@ def test_odds_are_those_of_the_ship_in_question() -> None:
     )  # fmt: skip
     one = Choose("Rebels", (FORWARD, "stop"), "step", "a-wing-1")
     every = Choose("Rebels", ("x-wing-1", "a-wing-1"), "move")
-    assert {line.partition(",")[0] for line in shown.odds(table.state, one)} == {"a-wing-1"}
-    assert {line.partition(",")[0] for line in shown.odds(table.state, every)} == {
+    assert {line.partition(",")[0] for line in chances.odds(table.state, one)} == {"a-wing-1"}
+    assert {line.partition(",")[0] for line in chances.odds(table.state, every)} == {
         "x-wing-1", "a-wing-1"
     }  # fmt: skip
 

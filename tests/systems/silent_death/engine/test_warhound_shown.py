@@ -14,7 +14,8 @@ from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import Damaged
 from sheetforge.systems.silent_death.play.board_svg import page
 from sheetforge.systems.silent_death.play.board_text import map_lines, roster
-from sheetforge.systems.silent_death.play.presenter import odds, option, question_text
+from sheetforge.systems.silent_death.play.chances import odds
+from sheetforge.systems.silent_death.play.presenter import option, question_text
 from sheetforge.systems.silent_death.sheets.model import display
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.engine.duel import Duel, built, mount

@@ -22,14 +22,14 @@ def abreast() -> Sea:
 def test_the_map_shows_each_ship_where_it_is_and_where_it_heads() -> None:
     """Letters by side, arrows by facing; a cross for a ship that sank."""
     sea = abreast()
-    text = "\n".join(PRESENTER.map(sea.state, False))
+    text = "\n".join(PRESENTER.map(sea.state, False).text())
     assert text.count("A↑") == text.count("a↓") == 1
     assert "\x1b" not in text
-    assert "\x1b[36;1mA↑" in "\n".join(PRESENTER.map(sea.state, True))
+    assert "\x1b[36;1mA↑" in "\n".join(PRESENTER.map(sea.state, True).text())
     sea[1].status = "sunk"
-    assert "a×" in "\n".join(PRESENTER.map(sea.state, False))
+    assert "a×" in "\n".join(PRESENTER.map(sea.state, False).text())
     sea[1].status = "removed"
-    assert "a" not in "\n".join(PRESENTER.map(sea.state, False))
+    assert "a" not in "\n".join(PRESENTER.map(sea.state, False).text())
 
 
 def test_scattered_ships_are_shown_as_far_as_there_is_room() -> None:
@@ -42,7 +42,7 @@ def test_scattered_ships_are_shown_as_far_as_there_is_room() -> None:
     shown = board_text.area(sea.state)
     assert shown.right - shown.left < board_text.WIDEST
     assert shown.bottom - shown.top < board_text.HIGHEST
-    assert len(PRESENTER.map(sea.state, False)) < 110
+    assert len(PRESENTER.map(sea.state, False).text()) < 110
     assert any("400.-300" in line for line in PRESENTER.roster(sea.state))
 
 
@@ -169,7 +169,7 @@ def test_a_picture_before_anything_is_set_up() -> None:
     assert "Setting up" in text
     assert "to set up" in text
     assert "counter-" not in text
-    assert PRESENTER.map(state, False) == ["(nothing is on the map yet)"]
+    assert PRESENTER.map(state, False).text() == ["(nothing is on the map yet)"]
 
 
 def test_one_of_anything_is_singular() -> None:

@@ -1,0 +1,455 @@
+"""The desk of a person at a table: questions and options in words, typed words, commands.
+
+Words typed ahead answer later questions of the same side, kind and unit. They are dropped when
+another question comes, when dice are rolled or cards drawn, and when another side decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from sheetforge.play.driver import Game
+from sheetforge.play.engine import AnyState
+from sheetforge.play.entry import (
+    TO,
+    Ahead,
+    Unclear,
+    Word,
+    WordReading,
+    asked,
+    destination,
+    repeated,
+)
+from sheetforge.play.map_text import is_number
+from sheetforge.play.narrator import Narrator
+from sheetforge.play.presenter import NoWay
+from sheetforge.play.questions import Choose, Illegal, Question, brief, expected
+
+Ask = Callable[[str], str | None]
+"""A function that shows a prompt and reads a line; None at the end of input."""
+
+HELP = """\
+  type an option, the beginning of its name, the letter of its unit on the map, or its number if \
+the list has numbers
+  several words are answered in order, as in: forward forward left stop; the rest is dropped when \
+another question comes or dice are rolled
+  3f, 9forward    a word several times        to 2214 facing 1    move there by the cheapest way
+  facings are 1 to 6, as printed on maps
+  dice that you roll yourself: their faces in the order of the dice, as in: 7 4 4
+  a card that you draw yourself: its name, or a unique beginning of it
+  odds    the odds of your weapons from here
+  map     the map; map all: the whole of it; map 2214, map B: the part about a hex or a unit
+  status  turn, moves, victory and score; only what has changed is shown with a question
+  ships   every ship and its condition
+  options all options
+  rest    while setting up: place all that is left for me; Enter takes the proposal
+  undo    take back your last answer, undo 3 three; dice already rolled keep their faces
+  quit    leave the game; --resume continues it
+  help    this text"""
+
+COMMANDS = ("help", "map", "odds", "options", "quit", "rest", "ships", "status", "undo")
+MANY = 12
+"""The most options that are listed with a line for each."""
+
+FIRST = 60
+"""The most options that are listed with a question; the command `options` lists all."""
+
+NAMED = 40
+"""The most options that the message about a wrong answer in a pipe names."""
+
+TOKEN = 14
+"""Columns for an option in a list, before its meaning."""
+
+
+class Quit(Exception):
+    """A person's command to leave the game."""
+
+
+class RefusedLine(Illegal):
+    """A line of a pipe that its question does not allow, in the words of the game."""
+
+    def __init__(self, question: Question, answer: object, words: str) -> None:
+        super().__init__(question, answer)
+        self.words = words
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class Host(Protocol):
+    """The part of a table that its desk needs."""
+
+    game: Game
+    narrator: Narrator
+    people: frozenset[str]
+    ask: Ask
+    typed_dice: bool
+    strict: bool
+
+    def proposal(self, question: Choose) -> str:
+        """Return a proposed answer."""
+
+    def undo(self, count: int) -> None:
+        """Take back so many answers of people."""
+
+
+class Desk:
+    """The questions of a table to its people.
+
+    `shown_to` is the side whose secrets are on the screen, None for no side; it matters only where
+    several people share a terminal.
+    """
+
+    def __init__(self, table: Host) -> None:
+        self.table = table
+        self.ahead = Ahead()
+        self.lines = 0
+        self.shown_to: str | None = None
+        self.resting: set[str] = set()
+
+    @property
+    def game(self) -> Game:
+        """The game in progress."""
+        return self.table.game
+
+    @property
+    def narrator(self) -> Narrator:
+        """The writer of events and maps."""
+        return self.table.narrator
+
+    def write(self, text: str) -> None:
+        """Write a text in lines."""
+        self.narrator.write(text)
+
+    # --- a question -----------------------------------------------------------------------------
+
+    def asked(self, question: Choose, seconds: float | None) -> str | None:
+        """Return the answer of a person; None if an undo has changed the game."""
+        setting_up = self.game.state.turn == 0
+        if not setting_up:
+            self.resting.clear()
+        if question.side in self.resting:
+            return self.table.proposal(question)
+        if not self.ahead.fits(question):
+            self.interrupt(question)
+            self._curtain(question)
+            proposed = self._show(question, seconds, setting_up)
+        else:
+            proposed = None
+        reading = self._reading(question)
+        while True:
+            word = self._word(question, proposed is not None)
+            if not word:
+                return proposed
+            if self.command([word, *self._texts()], question):
+                return None
+            answer = self._understood(question, reading, word)
+            if answer is not None:
+                return answer
+
+    def _understood(self, question: Choose, reading: WordReading, word: str) -> str | None:
+        """Return the option of a word; None if it was refused, or led to other words."""
+        show = self.narrator.presenter
+        if word == TO and show is not None and question.why in show.routed:
+            self._go(question)
+            return None
+        try:
+            return reading.picked(question, word)
+        except Illegal:
+            words = repeated(word)
+            if not words:
+                self._refuse(question, reading, word)
+            self.ahead.first(Word(text, question.why) for text in words)
+            return None
+
+    def _texts(self) -> list[str]:
+        return [one.text for one in self.ahead.words]
+
+    def _go(self, question: Choose) -> None:
+        """Put the answers that lead to a hex before the words typed ahead."""
+        show = self.narrator.presenter
+        assert show is not None
+        assert show.route is not None
+        try:
+            hex, facing, used = destination(self._texts())
+            way = show.route(self._seen(question), question, hex, facing)
+        except (Unclear, NoWay) as problem:
+            self._unused(self.ahead.drop(), "the way is not clear")
+            if self.table.strict:
+                raise RefusedLine(question, TO, f"line {self.lines}: {problem}") from None
+            self.write(f"{problem}")
+            return
+        del self.ahead.words[:used]
+        self.ahead.first(way)
+        self.write(f"  way: {' '.join(step.text for step in way) or 'you are there'}")
+
+    def _word(self, question: Choose, has_proposal: bool) -> str:
+        """Return the next word, of those typed ahead or of a new line.
+
+        An empty line of a person is an empty word if it stands for a proposal.
+        """
+        while not self.ahead.words:
+            line = self.line("> ")
+            self.ahead.type(line, question)
+            if not self.ahead.words and has_proposal and not self.table.strict:
+                return ""
+        return self.ahead.take(question)
+
+    def line(self, prompt: str) -> str:
+        """Return the next line. Raises `Quit` at the end of input."""
+        line = self.table.ask(prompt)
+        if line is None:
+            raise Quit
+        self.lines += 1
+        return line
+
+    def interrupt(self, question: Question) -> None:
+        """Drop the words typed ahead, as they were not typed for this question."""
+        if not self.ahead.words:
+            return
+        if not isinstance(question, Choose):
+            why = f"{expected(question)}" if self.table.typed_dice else "dice or cards came first"
+        elif question.side not in self.table.people:
+            why = f"{question.side} decided something first"
+        else:
+            why = "another question came first"
+        self._unused(self.ahead.drop(), why)
+
+    def _unused(self, words: str, why: str) -> None:
+        if words:
+            self.write(f"  not used: {words} ({why})")
+
+    def _reading(self, question: Choose) -> WordReading:
+        show = self.narrator.presenter
+        if show is None:
+            return WordReading()
+        state = self._seen(question)
+        facings = show.facings
+        if question.why in facings:
+            return WordReading(show.letters(state), facings, show.map(state, False).shape)
+        return WordReading(show.letters(state), facings)
+
+    def _seen(self, question: Choose) -> AnyState:
+        """The state as the side knows it that is asked."""
+        return self.game.seen_by(question.side)
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    def _show(self, question: Choose, seconds: float | None, setting_up: bool) -> str | None:
+        """Show a question with all that it needs; return the proposal while units are set up."""
+        narrator, show = self.narrator, self.narrator.presenter
+        narrator.begin_phase()
+        proposed = self.table.proposal(question) if setting_up else None
+        reading = self._reading(question)
+        block = []
+        if show is not None:
+            block.append(narrator.status(self.game, question.side))
+            block.append(show.question_text(self._seen(question), question))
+        else:
+            block.append(expected(question))
+        if seconds is not None:
+            block.append(f"  {seconds:.0f} s left")
+        lines = [line for text in block if text for line in narrator.screen.wrapped(text)]
+        lines += self._listed(question, reading)
+        if proposed is not None:
+            text = (
+                f"  Enter: {reading.shown(question, proposed)}, as proposed; rest: place the rest"
+            )
+            lines += narrator.screen.wrapped(text)
+        narrator.aside(self.game, question.side)
+        if show is not None and not narrator.quiet:
+            legal = question.options if _are_hexes(question) else ()
+            focus = [asked(question)[1], *([] if len(question.options) > MANY else legal)]
+            chosen = show.map(self._seen(question), False).hex(proposed) if proposed else None
+            narrator.map(
+                self.game,
+                side=question.side,
+                focus=[*focus, *([chosen] if chosen else [])],
+                legal=legal,
+                below=len(lines) + 2,
+            )
+        for line in lines:
+            narrator.screen.put(line)
+        return proposed
+
+    def _listed(self, question: Choose, reading: WordReading, whole: bool = False) -> list[str]:
+        """Return the options in lines; of very many only the first ones unless `whole`."""
+        tokens = [reading.shown(question, option) for option in question.options]
+        screen, show = self.narrator.screen, self.narrator.presenter
+        if len(tokens) > MANY:
+            if _are_hexes(question) and not whole and screen.size() is not None:
+                text = f"  one of {len(tokens)}, marked + on the map: {tokens[0]} to {tokens[-1]}"
+                return screen.wrapped(f"{text} (options lists all)")
+            shown = tokens if whole else tokens[:FIRST]
+            rest = "" if len(shown) == len(tokens) else " … (options lists all)"
+            return screen.wrapped(f"  one of {len(tokens)}: {' '.join(shown)}{rest}")
+        state, numbered = self._seen(question), reading.numbered(question)
+        lines = []
+        for number, (token, option) in enumerate(zip(tokens, question.options, strict=True), 1):
+            means = "" if show is None else show.option(state, question, option)
+            count = f"{number:>3}  " if numbered else "     "
+            lines += screen.wrapped(f"{count}{token:<{TOKEN}} {means}".rstrip(), 6 + TOKEN)
+        return lines
+
+    def _options(self, question: Choose, whole: bool = False) -> None:
+        for line in self._listed(question, self._reading(question), whole):
+            self.narrator.screen.put(line)
+
+    # --- refusals -------------------------------------------------------------------------------
+
+    def _refuse(self, question: Choose, reading: WordReading, word: str) -> None:
+        """Say that a word is no option, and what is. Raises `RefusedLine` at a strict table."""
+        dropped = self.ahead.drop()
+        tokens = [reading.shown(question, option) for option in question.options]
+        begun = [token for token in tokens if token.startswith(word.lower())]
+        if 1 < len(begun) <= MANY:
+            fault = f"{brief(word)} could be {' or '.join(begun)}: type more of it"
+        else:
+            fault = f"{brief(word)} is not possible here"
+        if self.table.strict:
+            raise RefusedLine(
+                question, word, f"line {self.lines}: {fault}; {self._words(question)}"
+            )
+        self.write(fault)
+        self._unused(dropped, "after a word that is not possible")
+        if len(tokens) <= MANY:
+            self._options(question)
+        elif _are_hexes(question):
+            self.write(f"  type the number of a hex, all of its digits, as in {tokens[0]}")
+        else:
+            self._options(question)
+        if question.why in reading.facings:
+            self.write(f"  facings as printed on maps: {reading.rose()}")
+
+    def _words(self, question: Choose) -> str:
+        """Return a question with its options in words, for a message."""
+        show, state = self.narrator.presenter, self._seen(question)
+        reading = self._reading(question)
+        tokens = [reading.shown(question, option) for option in question.options]
+        if show is None:
+            return expected(question)
+        text = show.question_text(state, question)
+        if len(tokens) > NAMED:
+            return f"{text} One of {len(tokens)}, from {tokens[0]} to {tokens[-1]}"
+        named = []
+        for token, option in zip(tokens, question.options, strict=True):
+            means = show.option(state, question, option)
+            named.append(f"{token} ({means})" if means else token)
+        return f"{text} {', '.join(named)}"
+
+    def refuse_chance(self, problem: Illegal) -> None:
+        """Say what is wrong with typed faces or a card. Raises `RefusedLine` at a strict table."""
+        words = str(Illegal(problem.question, problem.answer))
+        if self.table.strict:
+            raise RefusedLine(problem.question, problem.answer, f"line {self.lines}: {words}")
+        self.write(words)
+
+    # --- commands -------------------------------------------------------------------------------
+
+    def _was_command(self, word: str, question: Choose | None) -> bool:
+        """Return whether a word is a command: one that is an option, too, is the option."""
+        if question is not None and word in map(str, question.options):
+            return False
+        return word.lower() in COMMANDS
+
+    def command(self, words: Sequence[str], question: Choose | None) -> bool:
+        """Run a command; return whether the words were one. The question is asked again then."""
+        if not words or not self._was_command(words[0], question):
+            return False
+        word = words[0].lower()
+        # A second word is the command's only if it is the last: words of answers can follow.
+        more = words[1] if len(words) == 2 else ""
+        if word == "quit":
+            raise Quit
+        if word == "undo":
+            self.resting.clear()
+            self.ahead.drop()
+            self.table.undo(int(more) if more.isdecimal() and int(more) else 1)
+            return True
+        if word == "help":
+            self.write(HELP)
+        elif word == "map":
+            self._map(more, question)
+        elif word == "ships":
+            self.narrator.roster(self.game, question and question.side)
+        elif question is None:
+            self.write(
+                f"  {word} is for a choice; type what the dice show, or the card that is drawn"
+            )
+        elif word == "status":
+            self.write(self.narrator.status(self.game, question.side, whole=True))
+        elif word == "options":
+            self._options(question, whole=True)
+        elif word == "rest":
+            self._rest(question)
+        elif self.narrator.presenter is not None:
+            for line in self.narrator.presenter.odds(self._seen(question), question):
+                self.write(f"  {line}")
+        return True
+
+    def _rest(self, question: Choose) -> None:
+        if self.game.state.turn:
+            self.write("  rest is for setting up; the game has begun")
+        else:
+            self.resting.add(question.side)
+
+    def _map(self, where: str, question: Choose | None) -> None:
+        """Show the map again: the whole of it, or the part about a hex or a unit."""
+        side = question and question.side
+        show = self.narrator.presenter
+        focus: list[str] = [] if question is None else [asked(question)[1]]
+        if where and show is not None:
+            state = self.game.seen_by(side or self.narrator.side)
+            chart = show.map(state, False)
+            found = chart.hex(where)
+            letters = show.letters(state)
+            units = [id for id, letter in letters.items() if letter == where]
+            if where != "all" and found is None and not units:
+                return
+            self.ahead.drop()
+            if where == "all":
+                self.narrator.look(self.game, side, whole=True)
+            else:
+                self.narrator.look(self.game, side, [found] if found is not None else units)
+            return
+        legal = question.options if question is not None and _are_hexes(question) else ()
+        self.narrator.look(self.game, side, focus, legal)
+
+    # --- several people at one terminal ---------------------------------------------------------
+
+    def _curtain(self, question: Choose) -> None:
+        """Clear the screen and wait for the person of a side before its secrets are shown."""
+        show = self.narrator.presenter
+        if self.table.strict or len(self.table.people) < 2 or show is None:
+            return
+        own = question.why in show.secret or bool(self.narrator.private(self.game, question.side))
+        if not own or self.shown_to == question.side:
+            return
+        self.narrator.screen.clear()
+        self.narrator.forget()
+        self.line(f"{question.side} decide in secret. Nobody else looks; press Enter: ")
+        self.shown_to = question.side
+
+    def uncover(self, question: Question | None) -> None:
+        """Clear the secrets of a side from the screen unless the next question is one of them."""
+        if self.shown_to is None:
+            return
+        show = self.narrator.presenter
+        if (
+            isinstance(question, Choose)
+            and question.side == self.shown_to
+            and show is not None
+            and question.why in show.secret
+        ):
+            return
+        self.shown_to = None
+        self._unused(self.ahead.drop(), "another question came first")
+        self.narrator.screen.clear()
+        self.narrator.forget()
+
+
+def _are_hexes(question: Choose) -> bool:
+    """Return whether the options are hexes: all but perhaps one, to stay or to pass."""
+    hexes = sum(is_number(str(option)) for option in question.options)
+    return hexes > 0 and hexes >= len(question.options) - 1

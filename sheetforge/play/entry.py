@@ -1,0 +1,158 @@
+"""Typed words: words typed ahead, repeated words, and the option that a word means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from sheetforge.geometry.hexes import FACINGS, Shape, printed_facing
+from sheetforge.play.questions import Choose, Illegal
+from sheetforge.play.text_map import ARROWS
+
+Asked = tuple[str, str]
+"""The side and the unit of a question: words typed ahead are for one of these."""
+
+REPEATED = re.compile(r"([1-9]\d?)(\D\S*)")
+"""A number and a word, as in `9f` or `3forward`."""
+
+TO, FACING = "to", "facing"
+
+
+def asked(question: Choose) -> Asked:
+    """Return the side and the unit of a question."""
+    return question.side, question.about.partition(" ")[0]
+
+
+class Word(NamedTuple):
+    """A word typed ahead, for a kind of question."""
+
+    text: str
+    why: str
+
+
+class Ahead:
+    """The words of a line that are not used yet, and the side and unit they were typed for.
+
+    All words of a line are for the kind of question that it answers. Those of a way to a hex are
+    for the kinds of questions on it.
+    """
+
+    __slots__ = ("_for", "words")
+
+    def __init__(self) -> None:
+        self.words: list[Word] = []
+        self._for: Asked | None = None
+
+    def type(self, line: str, question: Choose) -> None:
+        """Take the words of a line that answers a question."""
+        self.words = [Word(text, question.why) for text in line.replace(",", " ").split()]
+        self._for = asked(question)
+
+    def first(self, words: Iterable[Word]) -> None:
+        """Put words before all others."""
+        self.words[:0] = words
+
+    def fits(self, question: Choose) -> bool:
+        """Return whether there is a word for a question."""
+        return self._for == asked(question) and any(one.why == question.why for one in self.words)
+
+    def take(self, question: Choose) -> str:
+        """Take the next word for a question that they fit."""
+        at = next(at for at, one in enumerate(self.words) if one.why == question.why)
+        return self.words.pop(at).text
+
+    def drop(self) -> str:
+        """Forget all words and return them."""
+        dropped, self.words = " ".join(one.text for one in self.words), []
+        return dropped
+
+
+@dataclass(frozen=True, slots=True)
+class WordReading:
+    """How the words of a question are read: the letters of units, and the kinds about facings.
+
+    `letters` are those on the map, by the ids of units; `shape` is that of the map's hexes.
+    """
+
+    letters: Mapping[str, str] = field(default_factory=dict)
+    facings: frozenset[str] = frozenset()
+    shape: Shape = "flat"
+
+    def shown(self, question: Choose, token: str) -> str:
+        """Return what a person types for an option: of a facing the number printed on maps."""
+        if question.why in self.facings and token in FACINGS:
+            return str(printed_facing(int(token)))
+        return str(token)
+
+    def numbered(self, question: Choose) -> bool:
+        """Return whether options can be chosen by their place in the list.
+
+        They cannot if an option is a number, or the unit of an option has a number on the map.
+        """
+        return not any(
+            str(option).isdigit() or self.letters.get(option, "").isdigit()
+            for option in question.options
+        )
+
+    def picked(self, question: Choose, word: str) -> str:
+        """Return the option of a word. Raises `Illegal`.
+
+        It is the option itself, the letter of its unit on the map, its place in the list, or a
+        unique beginning of it. `overtime` must be typed in full.
+        """
+        shown = {self.shown(question, option): option for option in question.options}
+        if question.overtime is not None and word == str(question.overtime):
+            return question.overtime
+        for same in (word, word.lower()):
+            if same in shown:
+                return shown[same]
+        lettered = [one for one in question.options if self.letters.get(one) == word]
+        if len(lettered) == 1:
+            return lettered[0]
+        number = word.isascii() and word.isdigit()
+        if number and self.numbered(question) and 0 < int(word) <= len(question.options):
+            return question.options[int(word) - 1]
+        begun = {token: option for token, option in shown.items() if token.startswith(word.lower())}
+        found = [option for token, option in begun.items() if not (number and token.isdigit())]
+        if len(found) == 1:
+            return found[0]
+        raise Illegal(question, word)
+
+    def rose(self) -> str:
+        """Return the numbers of the facings with their arrows: `1 ↑  2 ↗  3 ↘ …`."""
+        arrows = ARROWS[self.shape]
+        return "  ".join(f"{printed_facing(side)} {arrow}" for side, arrow in enumerate(arrows))
+
+
+def repeated(word: str) -> list[str]:
+    """Return the words that a repeated one stands for; none if it is not repeated.
+
+    >>> repeated("3f"), repeated("f3"), repeated("12")
+    (['f', 'f', 'f'], [], [])
+    """
+    found = REPEATED.fullmatch(word)
+    return [found[2]] * int(found[1]) if found else []
+
+
+class Unclear(Exception):
+    """A line that does not say where to go, with what is wrong."""
+
+
+def destination(words: Sequence[str]) -> tuple[str, int | None, int]:
+    """Return a place to go to from the words after `to`, and how many of the words it takes.
+
+    It is a hex, and perhaps a facing, numbered as on maps. Raises `Unclear`.
+
+    >>> destination(["2214", "facing", "1", "stop"]), destination(["2214"])
+    (('2214', 0, 3), ('2214', None, 1))
+    """
+    if not words:
+        raise Unclear("to what hex? Type its number, as in: to 2214 facing 1")
+    if len(words) == 1 or words[1] != FACING:
+        return words[0], None, 1
+    side = words[2] if len(words) > 2 else ""
+    if side not in {str(printed_facing(facing)) for facing in range(6)}:
+        raise Unclear(f"facing {side or 'what'}? Facings are 1 to 6, as printed on the maps")
+    return words[0], int(side) - 1, 3

@@ -1,0 +1,90 @@
+"""The status line of a battle, and the way of a craft to a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sheetforge.geometry.hexes import distance, printed_facing
+from sheetforge.play.entry import Word
+from sheetforge.play.presenter import NoWay
+from sheetforge.play.questions import Choose
+from sheetforge.play.units import letters
+from sheetforge.systems.babylon.bots.reach import Way, ways
+from sheetforge.systems.babylon.engine import motion
+from sheetforge.systems.babylon.engine.motion import GO, SIDES
+from sheetforge.systems.babylon.engine.movement import helm_of
+from sheetforge.systems.babylon.engine.phases import SEQUENCE
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.engine.victory import points_left
+from sheetforge.systems.babylon.words.scenarios import takes
+from sheetforge.text import listed
+
+FIRST_DELAY = "0"
+"""The answer that begins a turn without delaying its turning point."""
+
+
+def status(state: State, side: str) -> Sequence[str]:
+    """Return the parts of the status line of a side."""
+    return [part for part in _parts(state, side) if part]
+
+
+def _parts(state: State, side: str) -> Iterator[str]:
+    plan, names = state.plan, letters(state)
+    phase = SEQUENCE[min(state.phase, len(SEQUENCE) - 1)].replace("-", " ")
+    yield f"round {state.turn} of {plan.turn_limit}, {phase}"
+    if phase == "movement":
+        yield f"order of movement: {' '.join(names[one.id] for one in state.in_order())}"
+    fired = [names[one.id] for one in state.flying() if one.fired]
+    yield f"fired: {' '.join(fired)}" if fired else ""
+    yield ", ".join(
+        f"{state.ships[one.ship].blueprint.weapons[one.weapon].name} after {names[one.target]} at "
+        f"{distance(one.hex, state.ships[one.target].hex)}"
+        for one in state.ballistics
+        if state.ships[one.target].side == side
+    )
+    yield wins(state, side)
+    left = points_left(state)
+    yield "points left: " + ", ".join(f"{one} {left[one]:.0f}" for one in plan.sides)
+
+
+def wins(state: State, side: str) -> str:
+    """Return what a side must do to win, and the others where that differs."""
+    said: dict[str, list[str]] = {}
+    for one in state.plan.victory:
+        said.setdefault(one.side, []).append(takes(one, state.plan.turn_limit).rstrip("."))
+    mine = said.pop(side, [])
+    parts = [f"you win if {listed(mine, 'or')}"] if mine else []
+    if any(others != mine for others in said.values()):
+        parts += [f"{one} if {listed(others, 'or')}" for one, others in said.items()]
+    return "; ".join(parts)
+
+
+def route(state: State, question: Choose, number: str, facing: int | None) -> list[Word]:
+    """Return orders and steps that end a round in a hex, for the least thrust. Raises `NoWay`.
+
+    It is looked for before the first order, among the ways of `bots.reach`.
+    """
+    unit = state.ships[question.about]
+    helm = helm_of(state, unit)
+    if question.so_far != (helm.available, helm.thirds):
+        raise NoWay("to HEX goes before all other orders of a craft; undo takes them back")
+    found = [
+        way
+        for way in ways(helm, unit.blueprint, False)
+        if state.name(way.end.hex) == number and facing in (None, way.end.facing)
+    ]
+    if not found:
+        turned = "" if facing is None else f" facing {printed_facing(facing)}"
+        raise NoWay(f"no way was found on which {unit.name} ends its round in {number}{turned}")
+
+    def cost(way: Way) -> tuple[int, int, int]:
+        now = helm
+        for order in way.orders:
+            now = motion.ordered(now, unit.blueprint, order)
+        return now.spent, now.thirds, sum(step in SIDES for step in way.steps)
+
+    best = min(found, key=cost)
+    words = [Word(order, "helm") for order in (*best.orders, GO)]
+    words += [Word(step, "step") for step in best.steps]
+    words += [Word(FIRST_DELAY, "delay") for step in best.steps if step in SIDES]
+    return words + [Word(face, "face") for face in best.faces]

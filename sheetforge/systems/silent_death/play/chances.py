@@ -1,0 +1,148 @@
+"""The odds of mounts in words: by target, by grouping of barrels, for a whole ship."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetforge.play.questions import Choose
+from sheetforge.play.units import about
+from sheetforge.systems.silent_death.bots import evaluate
+from sheetforge.systems.silent_death.engine.fire import aim_at, aimed
+from sheetforge.systems.silent_death.engine.lines import away, struck
+from sheetforge.systems.silent_death.engine.resolve import groupings
+from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.text import counted, percent
+
+A_HIT = 1
+"""Warheads go off at the first hit; boxes and systems do not matter."""
+
+
+def _mount(question: Choose) -> str:
+    """Return the number of the mount that a question is about, from 1."""
+    return question.about.partition(" ")[2].partition(":")[0]
+
+
+def at_target(state: State, ship: ShipState, question: Choose, target: ShipState | Warhead) -> str:
+    """Describe distance and armour of a target, and the odds of the mount against it."""
+    mounts = evaluate.arms(ship, state.rules)
+    for arm in mounts.mounts:
+        line = aimed(state, ship, ship.blueprint.mounts[arm.number], target)
+        if str(arm.number + 1) == _mount(question) and line is not None:
+            at, where = _aim(ship, target, line.origin, line.target)
+            return (
+                f", {_hexes(line.away)}{where}: {best(arm, line.away, at, mounts)}; "
+                f"{armour(at, target)}"
+            )
+    return f", {_hexes(away(ship, target))}" if isinstance(target, ShipState) else ""
+
+
+def _aim(
+    ship: ShipState, target: ShipState | Warhead, origin: object, half: object
+) -> tuple[evaluate.Aim, str]:
+    """Return a target in figures, and the facing of the track that is hit in words."""
+    if isinstance(target, ShipState):
+        track = struck(target, origin, half)  # type: ignore[arg-type]
+        return evaluate.aim(target, track, ship.side), _on(target, track)
+    one = aim_at(target)
+    return evaluate.Aim(*one, 0, A_HIT, A_HIT), ""
+
+
+def armour(at: evaluate.Aim, target: ShipState | Warhead) -> str:
+    """Return what protects a target: `DV 12, DR 2, 11 boxes left`."""
+    left = f", {counted(at.boxes, 'box', 'boxes')} left" if isinstance(target, ShipState) else ""
+    return f"DV {at.defensive_value}, DR {at.reduction}{left}"
+
+
+def best(arm: evaluate.Arm, away: int, at: evaluate.Aim, mounts: evaluate.Arms) -> str:
+    """Return the odds of the grouping of barrels that does most."""
+    return grouped(arm, evaluate.part_destroyed(arm, away, at, mounts)[1], away, at, mounts)
+
+
+def grouped(
+    arm: evaluate.Arm, grouping: int, away: int, at: evaluate.Aim, mounts: evaluate.Arms
+) -> str:
+    """Return the odds of one grouping: `62 % hit, mean 2.5, kill 0.4 %`.
+
+    A kill marks off all boxes that are left, without critical hits.
+    """
+    links = arm.links[grouping]
+    damage = evaluate.volley(arm, links, away, at, mounts)
+    if damage is None:
+        return "cannot"
+    mean = sum(points * chance for points, chance in enumerate(damage))
+    kill = sum(damage[at.boxes :])
+    chance = percent(evaluate.hits(arm, links, away, at, mounts))
+    return f"{chance} hit, mean {mean:.1f}, kill {percent(min(1.0, kill))}"
+
+
+def link(state: State, question: Choose, token: str) -> str:
+    """Return the odds of a grouping of barrels at the target that was chosen."""
+    ship, _ = about(state, question)
+    if ship is None or not question.so_far:
+        return ""
+    id = str(question.so_far[-1]).rpartition(" ")[2]
+    target = state.ships.get(id) or state.warheads.get(id)
+    mounts = evaluate.arms(ship, state.rules)
+    for arm in mounts.mounts:
+        mount = ship.blueprint.mounts[arm.number]
+        if target is None or str(arm.number + 1) != _mount(question):
+            continue
+        line = aimed(state, ship, mount, target)
+        if line is not None:
+            at, _ = _aim(ship, target, line.origin, line.target)
+            barrels = sum(map(int, token.split("+")))
+            texts = ["+".join(map(str, one)) for one in groupings(barrels)]
+            return grouped(arm, texts.index(token), line.away, at, mounts)
+    return ""
+
+
+def target_text(state: State, question: Choose) -> str:
+    """Return the target for which barrels are grouped, with its armour."""
+    ship, _ = about(state, question)
+    id = str(question.so_far[-1]).rpartition(" ")[2] if question.so_far else ""
+    target = state.ships.get(id) or state.warheads.get(id)
+    if ship is None or target is None:
+        return ""
+    name = target.name if isinstance(target, ShipState) else target.kind.name
+    number = int(_mount(question)) - 1
+    line = aimed(state, ship, ship.blueprint.mounts[number], target)
+    if line is None:
+        return f", at {name}"
+    at, where = _aim(ship, target, line.origin, line.target)
+    return f", at {name}{where} ({_hexes(line.away)}; {armour(at, target)})"
+
+
+def odds(state: State, question: Choose) -> Sequence[str]:
+    """Every mount of a side's ships against every enemy that it reaches and bears on."""
+    one, _ = about(state, question)
+    own = [one] if one is not None else list(state.ships_of(question.side))
+    lines = []
+    for ship in own:
+        if not ship.on_map:
+            continue
+        mounts = evaluate.arms(ship, state.rules)
+        for enemy in state.enemies_of(ship.side):
+            for arm in mounts.mounts:
+                mount = ship.blueprint.mounts[arm.number]
+                line = aimed(state, ship, mount, enemy)
+                if line is None:
+                    continue
+                at, where = _aim(ship, enemy, line.origin, line.target)
+                left = f"{counted(at.boxes, 'box', 'boxes')} left{where}"
+                lines.append(
+                    f"{ship.name}, {mount.name}, at {enemy.name} ({_hexes(line.away)}): "
+                    f"{best(arm, line.away, at, mounts)} of {left}; "
+                    f"DV {at.defensive_value}, DR {at.reduction}"
+                )
+    return lines or ["nothing of it reaches and bears on an enemy from where it stands"]
+
+
+def _hexes(away: int) -> str:
+    return counted(away, "hex", "hexes")
+
+
+def _on(ship: ShipState, track: int) -> str:
+    """Return the facing of a track; empty for the only one of a ship."""
+    facing = ship.blueprint.tracks[track].facing.replace("-", " ")
+    return f" on its {facing}" if facing else ""

@@ -1,0 +1,157 @@
+"""Moves for people: what waits where a step leads, and the cheapest way to a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
+
+from sheetforge.geometry.hexes import Hex
+from sheetforge.play.entry import Word
+from sheetforge.play.presenter import NoWay
+from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.engine.homing import FORWARD, SLIP_COST
+from sheetforge.systems.silent_death.engine.movement import NORMAL, SLIPS, TIGHT, Move, after
+from sheetforge.systems.silent_death.engine.rulings import (
+    COLLISION_DICE,
+    DEBRIS_DICE,
+    DEBRIS_READING,
+)
+from sheetforge.systems.silent_death.engine.ship import ShipState
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.figures.skills import TURN_COST
+from sheetforge.systems.silent_death.play.board_text import letters
+from sheetforge.systems.silent_death.words.weapons import dice_text
+from sheetforge.text import listed
+
+MOVES = {FORWARD, *SLIPS, *NORMAL}
+"""Actions of a move that a way is made of; tight turns depend on a die."""
+
+
+class WayPoint(NamedTuple):
+    """A place on a way: where the ship is, what it did last, and the points that are left."""
+
+    hex: Hex
+    facing: int
+    last: str
+    points: int
+
+
+def there(state: State, ship: ShipState, step: str) -> str:
+    """Return what waits where a step leads, after a comma; empty for nothing."""
+    bow, facing = after(ship.hex, ship.facing, step, ship.blueprint.long)
+    ghost = ship.copy()
+    ghost.hex, ghost.facing = bow, facing
+    found = [text for hex in ghost.hexes if hex not in ship.hexes for text in _in(state, ship, hex)]
+    return f"; there: {listed(found)}" if found else ""
+
+
+def _in(state: State, ship: ShipState, hex: Hex) -> Iterator[str]:
+    """Yield what is in a hex that a ship would enter."""
+    if hex in state.asteroids:
+        yield f"an asteroid ({dice_text(COLLISION_DICE)} damage)"
+    if hex in state.debris:
+        yield f"debris ({dice_text(DEBRIS_DICE)}, {DEBRIS_READING.name.lower()}, if it hits)"
+    names = letters(state)
+    for warhead in state.warheads.values():
+        if warhead.hex == hex and warhead.side != ship.side:
+            after_it = warhead.target == ship.id
+            yield f"a {warhead.kind.name.lower()}" + (" after it, which goes off" * after_it)
+    for one in state.ships.values():
+        if one.on_map and one is not ship and one.id != ship.id and hex in one.hexes:
+            whose = "friend" if one.side == ship.side else "enemy"
+            yield f"{whose} {names[one.id]} {one.name} (no move may end in its hex)"
+
+
+def endangered(state: State, ship: ShipState) -> set[Hex]:
+    """Return the hexes that do something to a ship that enters them."""
+    hunting = {one.hex for one in state.warheads.values() if one.target == ship.id}
+    return {*state.asteroids, *state.debris, *hunting}
+
+
+def route(state: State, question: Choose, number: str, facing: int | None) -> list[Word]:
+    """Return the steps of the cheapest way of a ship to a hex. Raises `NoWay`.
+
+    Ways through asteroids and the like are taken only if there is no other. Tight turns are no part
+    of a way, as their cost is a matter of dice.
+    """
+    ship = state.ships[question.about]
+    goal = next((hex for hex, name in state.board.names.items() if name == number), None)
+    if goal is None:
+        raise NoWay(f"there is no hex {number} on this map; hexes are like {_like(state)}")
+    danger = endangered(state, ship)
+    way = _search(state, ship, question, goal, facing, danger)
+    if way is None and danger:
+        way = _search(state, ship, question, goal, facing, set())
+    if way is None:
+        points = question.so_far[0]
+        turned = "" if facing is None else f" facing {facing + 1}"
+        raise NoWay(
+            f"{ship.name} does not get to {number}{turned} with {points} points by moves without "
+            "dice (tight turns are for you to try)"
+        )
+    return [Word(step, question.why) for step in way]
+
+
+def _like(state: State) -> str:
+    return next(iter(state.board.names.values()))
+
+
+def _search(
+    state: State,
+    ship: ShipState,
+    question: Choose,
+    goal: Hex,
+    facing: int | None,
+    closed: set[Hex],
+) -> list[str] | None:
+    """Return the cheapest way that avoids some hexes; None without one."""
+    ghost = ship.copy()
+    move = Move(state, ghost, ship)
+    start = WayPoint(ship.hex, ship.facing, "", int(question.so_far[0]))
+    order = count()
+    waiting: list[tuple[int, int, WayPoint, list[str]]] = [(0, next(order), start, [])]
+    done: set[tuple[Hex, int, str]] = set()
+    while waiting:
+        spent, _, at, way = heappop(waiting)
+        if at.hex == goal and facing in (None, at.facing):
+            return way
+        if (at.hex, at.facing, at.last) in done:
+            continue
+        done.add((at.hex, at.facing, at.last))
+        if at is start:
+            options = question.options
+        else:
+            ghost.hex, ghost.facing = at.hex, at.facing
+            move.points, move.last, move.spent = at.points, at.last, 1
+            options = move.options()
+        for step in options:
+            if step not in MOVES:
+                continue
+            hex, turned = after(at.hex, at.facing, step, move.long)
+            cost, last = _cost(ship, step, at.points)
+            if hex != at.hex and hex in closed:
+                continue
+            on = WayPoint(hex, turned, last, at.points - cost)
+            heappush(waiting, (spent + cost, next(order), on, [*way, step]))
+    return None
+
+
+def _cost(ship: ShipState, step: str, points: int) -> tuple[int, str]:
+    """Return the points that a step costs, and what the ship has done last then."""
+    if step in SLIPS:
+        return SLIP_COST, "slip"
+    if step in NORMAL:
+        return min(TURN_COST + ship.turn_cost, points), "turn"
+    return 1, FORWARD
+
+
+def cost_text(ship: ShipState, step: str) -> str:
+    """Return the points of a step: `1 point`, `3 points and a die`."""
+    if step == FORWARD:
+        return "1 point"
+    if step in SLIPS:
+        return f"{SLIP_COST} points"
+    die = " and a die" * (step in TIGHT)
+    return f"{TURN_COST + ship.turn_cost} points{die}"

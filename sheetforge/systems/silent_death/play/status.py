@@ -1,0 +1,76 @@
+"""The status line of a battle: turn, moves, what is after a side's ships, victory, score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sheetforge.systems.silent_death.engine.smash import scoring
+from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.engine.victory import points_left
+from sheetforge.systems.silent_death.play.board_text import letters
+from sheetforge.systems.silent_death.words.scenarios import takes
+from sheetforge.text import counted, listed
+
+MOVING = "movement"
+
+
+def status(state: State, side: str) -> Sequence[str]:
+    """Return the parts of the status line of a side."""
+    return [part for part in _parts(state, side) if part]
+
+
+def _parts(state: State, side: str) -> Iterator[str]:
+    limit = state.rules.turn_limit
+    if state.turn:
+        phases = state.rules.phases
+        name = phases[min(state.phase, len(phases) - 1)][0]
+        of = f" of {limit}" if limit else ""
+        yield f"turn {state.turn}{of}, {name.replace('-', ' ')}"
+        if MOVING in name:
+            yield _moved(state)
+    else:
+        last = f", then {counted(limit, 'turn')}" if limit else ""
+        yield f"setting up{last}"
+    yield _tracked(state, side)
+    if state.smash is not None:
+        yield "; ".join(f"{one}: {scoring.score_of(state, one)}" for one in state.plan.sides)
+        return
+    yield wins(state, side)
+    if not state.turn:
+        return
+    left = points_left(state)
+    yield "points left: " + ", ".join(f"{one} {left[one]:g}" for one in state.plan.sides)
+
+
+def _moved(state: State) -> str:
+    """Return which ships have a move left."""
+    names = letters(state)
+    left = [names[one.id] for one in state.ships.values() if one.in_action and not one.moved]
+    moved = [names[one.id] for one in state.ships.values() if one.in_action and one.moved]
+    text = f"moved: {' '.join(moved)}" if moved else "nobody has moved"
+    return f"{text}; to move: {' '.join(left) or 'nobody'}"
+
+
+def _tracked(state: State, side: str) -> str:
+    """Return the warheads that are after ships of a side."""
+    names, found = letters(state), []
+    for ship in state.ships_of(side):
+        for warhead in state.tracking(ship.id):
+            away = (warhead.hex - ship.hex).length
+            found.append(f"{warhead.kind.name.lower()} after {names[ship.id]} at {away}")
+    return ", ".join(found)
+
+
+def wins(state: State, side: str) -> str:
+    """Return what a side must do to win, and the others."""
+    ways = state.plan.victory
+    if not ways:
+        return "" if state.smash is not None else "the last side with ships in action wins"
+    said: dict[str, list[str]] = {}
+    for one in ways:
+        said.setdefault(one.side, []).append(takes(one, state.plan.edges))
+    mine = said.pop(side, [])
+    parts = [f"you win when {listed(mine, 'or')}"] if mine else []
+    if any(others != mine for others in said.values()):
+        parts += [f"{one} when {listed(others, 'or')}" for one, others in said.items()]
+    return "; ".join(parts)

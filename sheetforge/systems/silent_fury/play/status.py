@@ -1,0 +1,117 @@
+"""The status line of a battle, the contents of hexes and the chances of attacks in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sheetforge.geometry.hexes import Hex, distance
+from sheetforge.play.entry import Word
+from sheetforge.play.presenter import NoWay
+from sheetforge.play.questions import Choose
+from sheetforge.play.units import letters
+from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
+from sheetforge.systems.silent_fury.engine.aiming import (
+    SIDE_NUMBERS,
+    defense,
+    sides_hit,
+)
+from sheetforge.systems.silent_fury.engine.phases import phase_name
+from sheetforge.systems.silent_fury.engine.ship import ShipState
+from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.engine.victory import scores
+from sheetforge.systems.silent_fury.words.scenarios import victory
+from sheetforge.text import counted, listed, percent
+
+if TYPE_CHECKING:
+    from sheetforge.systems.silent_fury.odds.attacks import Hurt
+
+
+def status(state: State, side: str) -> Sequence[str]:
+    """Return the parts of the status line of a side."""
+    return [part for part in _parts(state, side) if part]
+
+
+def _parts(state: State, side: str) -> Iterator[str]:
+    plan = state.plan
+    if state.turn:
+        yield f"turn {state.turn} of {plan.turn_limit}, {phase_name(state)}"
+    else:
+        yield f"setting up, then {counted(plan.turn_limit, 'turn')}"
+    yield f"{state.chip} have the initiative"
+    yield _coming(state, side)
+    yield wins(state, side)
+    yield "score: " + ", ".join(f"{one} {score:g}" for one, score in scores(state).items())
+
+
+def _coming(state: State, side: str) -> str:
+    """Return the torpedoes of others on the map, with the nearest ship of a side to each."""
+    names, found = letters(state), []
+    for torpedo in state.torpedoes:
+        own = list(state.on_map(side))
+        if torpedo.side != side and own:
+            near = min(own, key=lambda one: distance(one.hex, torpedo.hex))
+            found.append(f"torpedo {distance(near.hex, torpedo.hex)} from {names[near.id]}")
+    return ", ".join(found)
+
+
+def wins(state: State, side: str) -> str:
+    """Return what a side must do to win, and the others where that differs."""
+    said: dict[str, list[str]] = {}
+    for one in state.plan.victory:
+        said.setdefault(one.side, []).append(victory(one))
+    mine = said.pop(side, [])
+    parts = [f"you win {listed(mine, 'or')}"] if mine else []
+    if any(others != mine for others in said.values()):
+        parts += [f"{one} {listed(others, 'or')}" for one, others in said.items()]
+    return "; ".join(parts)
+
+
+def in_hex(state: State, ship: ShipState, hex: Hex) -> str:
+    """Return what a ship meets in a hex: `enemy b Falke, to be rammed`; empty for nothing."""
+    names, found = letters(state), []
+    for one in state.on_map():
+        if one.hex == hex and one is not ship and one.id != ship.id:
+            is_own = one.side == ship.side
+            found.append(f"{'friend' if is_own else 'enemy'} {names[one.id]} {one.name}"
+                         f"{'' if is_own else ', which it may ram'}")  # fmt: skip
+    found += [f"a torpedo of {one.side}" for one in state.torpedoes if one.hex == hex]
+    return listed(found)
+
+
+def chances(state: State, ship: ShipState, gun: Gun, mode: ModeFigures, enemy: ShipState) -> str:
+    """Return what one attack does to an enemy, with the defense of the side that is hit."""
+    from sheetforge.systems.silent_fury.odds.attacks import Attack, Hurt, Target
+
+    away, hit = distance(ship.hex, enemy.hex), sides_hit(enemy, ship.hex)[0]
+    shields = enemy.shields[hit]
+    target = Target(enemy.blueprint, hit, shields, enemy.hardened, enemy.evading, state.rules)
+    now = Hurt(enemy.damage, tuple(map(len, enemy.crew)), shields)
+    after = target.after(Attack(mode, away), now, alike=not mode.blast)
+    harmed = after.probability(partial(_differs, now))
+    lost = after.probability(lambda one: one.destroyed)
+    return (
+        f"side {SIDE_NUMBERS[hit]}, {counted(away, 'hex', 'hexes')} away, defense "
+        f"{defense(state, enemy, hit)}: damage {percent(float(harmed))}, "
+        f"destroyed {percent(float(lost))}"
+    )
+
+
+def _differs(before: Hurt, after: Hurt) -> bool:
+    """Return whether a ship has other damage; which of its components have it does not matter."""
+    return sorted(before.damage) != sorted(after.damage)
+
+
+def route(state: State, question: Choose, number: str, facing: int | None) -> list[Word]:
+    """Return the hex itself where a thrust or a jump leads there. Raises `NoWay`."""
+    ship = state.ships[question.about]
+    if number not in question.options:
+        raise NoWay(f"{ship.name} cannot reach {number} by this {question.why}")
+    if facing is None:
+        return [Word(number, question.why)]
+    if question.why == "jump":
+        return [Word(number, question.why), Word(str(facing + 1), "jump-facing")]
+    if facing != ship.facing:
+        raise NoWay("a thrust does not turn a ship: a Thrust card that rotates does")
+    return [Word(number, question.why)]
