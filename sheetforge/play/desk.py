@@ -21,7 +21,7 @@ from sheetforge.play.entry import (
     destination,
     repeated,
 )
-from sheetforge.play.map_text import is_number
+from sheetforge.play.lists import MANY, are_hexes, in_words, listed
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose, Illegal, Question, brief, expected
@@ -49,17 +49,6 @@ another question comes or dice are rolled
   help    this text"""
 
 COMMANDS = ("help", "map", "odds", "options", "quit", "rest", "ships", "status", "undo")
-MANY = 12
-"""The most options that are listed with a line for each."""
-
-FIRST = 60
-"""The most options that are listed with a question; the command `options` lists all."""
-
-NAMED = 40
-"""The most options that the message about a wrong answer in a pipe names."""
-
-TOKEN = 14
-"""Columns for an option in a list, before its meaning."""
 
 
 class Quit(Exception):
@@ -259,7 +248,7 @@ class Desk:
             lines += narrator.screen.wrapped(text)
         narrator.aside(self.game, question.side)
         if show is not None and not narrator.quiet:
-            legal = question.options if _are_hexes(question) else ()
+            legal = question.options if are_hexes(question) else ()
             focus = [asked(question)[1], *([] if len(question.options) > MANY else legal)]
             chosen = show.map(self._seen(question), False).hex(proposed) if proposed else None
             narrator.map(
@@ -275,22 +264,9 @@ class Desk:
 
     def _listed(self, question: Choose, reading: WordReading, whole: bool = False) -> list[str]:
         """Return the options in lines; of very many only the first ones unless `whole`."""
-        tokens = [reading.shown(question, option) for option in question.options]
-        screen, show = self.narrator.screen, self.narrator.presenter
-        if len(tokens) > MANY:
-            if _are_hexes(question) and not whole and screen.size() is not None:
-                text = f"  one of {len(tokens)}, marked + on the map: {tokens[0]} to {tokens[-1]}"
-                return screen.wrapped(f"{text} (options lists all)")
-            shown = tokens if whole else tokens[:FIRST]
-            rest = "" if len(shown) == len(tokens) else " … (options lists all)"
-            return screen.wrapped(f"  one of {len(tokens)}: {' '.join(shown)}{rest}")
-        state, numbered = self._seen(question), reading.numbered(question)
-        lines = []
-        for number, (token, option) in enumerate(zip(tokens, question.options, strict=True), 1):
-            means = "" if show is None else show.option(state, question, option)
-            count = f"{number:>3}  " if numbered else "     "
-            lines += screen.wrapped(f"{count}{token:<{TOKEN}} {means}".rstrip(), 6 + TOKEN)
-        return lines
+        narrator = self.narrator
+        state = self._seen(question)
+        return listed(narrator.screen, narrator.presenter, state, question, reading, whole)
 
     def _options(self, question: Choose, whole: bool = False) -> None:
         for line in self._listed(question, self._reading(question), whole):
@@ -315,7 +291,7 @@ class Desk:
         self._unused(dropped, "after a word that is not possible")
         if len(tokens) <= MANY:
             self._options(question)
-        elif _are_hexes(question):
+        elif are_hexes(question):
             self.write(f"  type the number of a hex, all of its digits, as in {tokens[0]}")
         else:
             self._options(question)
@@ -324,19 +300,8 @@ class Desk:
 
     def _words(self, question: Choose) -> str:
         """Return a question with its options in words, for a message."""
-        show, state = self.narrator.presenter, self._seen(question)
-        reading = self._reading(question)
-        tokens = [reading.shown(question, option) for option in question.options]
-        if show is None:
-            return expected(question)
-        text = show.question_text(state, question)
-        if len(tokens) > NAMED:
-            return f"{text} One of {len(tokens)}, from {tokens[0]} to {tokens[-1]}"
-        named = []
-        for token, option in zip(tokens, question.options, strict=True):
-            means = show.option(state, question, option)
-            named.append(f"{token} ({means})" if means else token)
-        return f"{text} {', '.join(named)}"
+        show = self.narrator.presenter
+        return in_words(show, self._seen(question), question, self._reading(question))
 
     def refuse_chance(self, problem: Illegal) -> None:
         """Say what is wrong with typed faces or a card. Raises `RefusedLine` at a strict table."""
@@ -413,7 +378,7 @@ class Desk:
             else:
                 self.narrator.look(self.game, side, [found] if found is not None else units)
             return
-        legal = question.options if question is not None and _are_hexes(question) else ()
+        legal = question.options if question is not None and are_hexes(question) else ()
         self.narrator.look(self.game, side, focus, legal)
 
     # --- several people at one terminal ---------------------------------------------------------
@@ -447,9 +412,3 @@ class Desk:
         self._unused(self.ahead.drop(), "another question came first")
         self.narrator.screen.clear()
         self.narrator.forget()
-
-
-def _are_hexes(question: Choose) -> bool:
-    """Return whether the options are hexes: all but perhaps one, to stay or to pass."""
-    hexes = sum(is_number(str(option)) for option in question.options)
-    return hexes > 0 and hexes >= len(question.options) - 1

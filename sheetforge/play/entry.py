@@ -71,7 +71,7 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class WordReading:
-    """How the words of a question are read: the letters of units, and the kinds about facings.
+    """Facts for reading words: the letters of units, and the kinds of questions about facings.
 
     `letters` are those on the map, by the ids of units; `shape` is that of the map's hexes.
     """

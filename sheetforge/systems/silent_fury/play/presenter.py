@@ -94,8 +94,7 @@ def option(state: State, question: Choose, token: str) -> str:
     if ship is not None:
         name = f"{letters(state)[ship.id]} {ship.name}"
         if question.why == "target" and own is not None:
-            number = int(rest.strip(", "))
-            gun = own.blueprint.guns[number]
+            gun = own.blueprint.guns[int(rest.strip(", "))]
             odds = [
                 f"{mode.name} {chances(state, own, gun, mode, ship)}"
                 for mode in gun.modes

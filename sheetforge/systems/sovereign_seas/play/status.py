@@ -12,6 +12,7 @@ from sheetforge.play.units import letters
 from sheetforge.systems.sovereign_seas.engine.movement import advance, steps
 from sheetforge.systems.sovereign_seas.engine.phases import FIRST, phase_name
 from sheetforge.systems.sovereign_seas.engine.rulings import functional
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.words.scenarios import takes
 from sheetforge.text import listed
@@ -77,7 +78,7 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> li
                     return [Word(step, question.why) for step in way]
             if gone == points:
                 break
-            on = {}
+            on: dict[tuple[Hex, int, int], tuple[ShipState, list[str]]] = {}
             for at, way in ways:
                 for step in steps(at) if way else question.options:
                     ghost = at.copy()

@@ -85,7 +85,7 @@ def test_odds_are_those_of_the_line_that_is_fired_along() -> None:
     duel = Duel(built(weapons=[mount("pulse-laser")]), built("moresca"), 4)
     (line,) = odds(duel.state, Choose("Green", ("hold",), "fire", "green 1:pulse-laser"))
     assert "at Blue (3 hexes)" in line
-    assert line.endswith("boxes left on its rear right")
+    assert line.endswith("boxes left on its rear right; DV 9, DR 4")
     question = Choose("Green", ("hold", "blue"), "fire", "green 1:pulse-laser")
     assert ", 3 hexes on its rear right: " in option(duel.state, question, "blue")
 

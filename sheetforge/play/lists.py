@@ -1,0 +1,74 @@
+"""The options of a question as people read them: in lines, or in a sentence."""
+
+from __future__ import annotations
+
+from sheetforge.play.engine import AnyState
+from sheetforge.play.entry import WordReading
+from sheetforge.play.map_text import is_number
+from sheetforge.play.presenter import Presenter
+from sheetforge.play.questions import Choose, expected
+from sheetforge.play.screen import Screen
+
+MANY = 12
+"""The most options that are listed with a line for each."""
+
+FIRST = 60
+"""The most options that are listed with a question; the command `options` lists all."""
+
+NAMED = 40
+"""The most options that the message about a wrong answer in a pipe names."""
+
+TOKEN = 14
+"""Columns for an option in a list, before its meaning."""
+
+
+def listed(
+    screen: Screen,
+    show: Presenter[AnyState] | None,
+    state: AnyState,
+    question: Choose,
+    reading: WordReading,
+    whole: bool = False,
+) -> list[str]:
+    """Return the options in lines; of very many only the first ones unless `whole`.
+
+    Hexes that are marked on the map of a terminal are not listed.
+    """
+    tokens = [reading.shown(question, option) for option in question.options]
+    if len(tokens) > MANY:
+        if are_hexes(question) and not whole and screen.size() is not None:
+            text = f"  one of {len(tokens)}, marked + on the map: {tokens[0]} to {tokens[-1]}"
+            return screen.wrapped(f"{text} (options lists all)")
+        shown = tokens if whole else tokens[:FIRST]
+        rest = "" if len(shown) == len(tokens) else " … (options lists all)"
+        return screen.wrapped(f"  one of {len(tokens)}: {' '.join(shown)}{rest}")
+    numbered = reading.numbered(question)
+    lines = []
+    for number, (token, option) in enumerate(zip(tokens, question.options, strict=True), 1):
+        means = "" if show is None else show.option(state, question, option)
+        count = f"{number:>3}  " if numbered else "     "
+        lines += screen.wrapped(f"{count}{token:<{TOKEN}} {means}".rstrip(), 6 + TOKEN)
+    return lines
+
+
+def in_words(
+    show: Presenter[AnyState] | None, state: AnyState, question: Choose, reading: WordReading
+) -> str:
+    """Return a question with its options in a sentence, for a message."""
+    if show is None:
+        return expected(question)
+    tokens = [reading.shown(question, option) for option in question.options]
+    text = show.question_text(state, question)
+    if len(tokens) > NAMED:
+        return f"{text} One of {len(tokens)}, from {tokens[0]} to {tokens[-1]}"
+    named = []
+    for token, option in zip(tokens, question.options, strict=True):
+        means = show.option(state, question, option)
+        named.append(f"{token} ({means})" if means else token)
+    return f"{text} {', '.join(named)}"
+
+
+def are_hexes(question: Choose) -> bool:
+    """Return whether the options are hexes: all but perhaps one, to stay or to pass."""
+    hexes = sum(is_number(str(option)) for option in question.options)
+    return hexes > 0 and hexes >= len(question.options) - 1
