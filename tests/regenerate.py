@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests import pictures, test_rulings
+from tests import pictures, test_api, test_rulings
 from tests.play import playthroughs, rules_versions, test_plain_data
 from tests.sheet.widgets import samples_of_systems
 from tests.systems import samples_of_battles
@@ -28,6 +28,7 @@ if __name__ == "__main__":
     playthroughs.regenerate()
     rules_versions.regenerate()
     test_plain_data.regenerate()
+    test_api.regenerate()
     samples_of_control_logs.regenerate()
     samples_of_fury_sheets.regenerate()
     prize.regenerate()

@@ -26,7 +26,7 @@ FLOORS = (
     {"tournament"},
     {"game"},
     {"systems"},
-    {"printing"},
+    {"api", "printing"},
     {"pipeline", "compare"},
     {"workbench"},
     {"cli"},
