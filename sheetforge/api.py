@@ -331,7 +331,7 @@ class FinishedGame:
 
     @property
     def outcome(self) -> Outcome:
-        """Who has won and why, after how many turns, with which points left."""
+        """The winner, the reason, the number of turns and the remaining points."""
         outcome = self.game.outcome
         assert outcome is not None
         return outcome
