@@ -20,7 +20,6 @@ from sheetforge.sheet.scene import (
     Circle,
     Clip,
     Define,
-    Group,
     Item,
     Path,
     Point,
@@ -39,7 +38,8 @@ from sheetforge.sheet.text import (
     fit,
     text_width,
 )
-from sheetforge.sheet.widgets.silhouette import silhouette
+from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.silhouette import Tones, plan
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 
 MINIMUM_PT = 4.0
@@ -206,18 +206,16 @@ def _along(die: Die, inset: float, step: float) -> list[Point]:
 @cache
 def _drawing(drawing: Drawing, size: float, palette: Palette, side: Side | None) -> Define:
     """The piece seen from above about its middle, in shades of its side."""
-    sketch, colors = Sketch(palette), paint(side, palette)
-    silhouette(sketch, drawing, 0.0, 0.0, size)
-    brush, fine = sketch.brush, max(0.12, size * 0.012)
-    hull = replace(brush.hull, fill=colors.hull, stroke=colors.hull_edge, stroke_width=fine * 1.6)
-    line = replace(brush.hull_line, stroke=colors.hull_edge, stroke_width=fine)
-    (art,) = sketch.items
-    assert isinstance(art, Group)
-    items = tuple(
-        replace(item, style=hull if item.style is brush.hull else line)
-        for item in art.items
-        if isinstance(item, Path)
-    )
+    colors, fine, white = paint(side, palette), max(0.12, size * 0.012), palette.paper
+    hull, edge = colors.hull, colors.hull_edge
+    if palette.name == "color":
+        tones = Tones(
+            mixed(hull, white, 0.75), hull, mixed(hull, edge, 0.38), mixed(hull, edge, 0.85),
+            edge, fine * 1.8, fine,
+        )  # fmt: skip
+    else:
+        tones = Tones(white, hull, None, white, edge, fine * 1.8, fine)
+    items = tuple(plan(drawing, 0.0, 0.0, size, tones))
     digest = blake2b(repr((drawing.digest, side)).encode(), digest_size=5).hexdigest()
     return Define(f"drawing.{digest}.{size:g}", items)
 

@@ -38,7 +38,6 @@ class Brushes:
     wedge: Style
     wedge_off: Style
     wedge_edge: Style
-    hull: Style
     hull_line: Style
     mark: Style
     mark_dark: Style
@@ -90,12 +89,6 @@ def brushes(palette: Palette) -> Brushes:
         wedge=Style(fill=p.accent, stroke=p.accent, stroke_width=0.15),
         wedge_off=Style(fill=p.paper, stroke=p.soft_ink, stroke_width=0.15),
         wedge_edge=Style(stroke=p.ink, stroke_width=0.18),
-        hull=Style(
-            fill=mixed(p.accent, p.paper, 0.78) if flat else p.paper,
-            stroke=mixed(p.accent, p.paper, 0.25) if flat else p.soft_ink,
-            stroke_width=0.22,
-            join="round",
-        ),
         hull_line=Style(
             stroke=mixed(p.accent, p.paper, 0.45) if flat else p.soft_ink,
             stroke_width=0.14,
