@@ -180,4 +180,4 @@ def test_a_counter_shows_its_ship() -> None:
     silhouette = display("galliard").silhouette
     assert silhouette is not None
     drawn = _drawing(silhouette, 12.0, PALETTES["color"], SIDES[0])
-    assert len(drawn.items) == len(silhouette.shapes) > 0
+    assert len(drawn.items) >= len(silhouette.shapes) > 0

@@ -61,7 +61,7 @@ def test_a_ship_that_arrives_later() -> None:
     rules = engine()
     game = play_at_random(rules, rules.battle(library(), {"scenario": scenario}), "late")
     told = [str(event) for event in game.state.events]
-    assert told.index("Turn 2") < told.index("skua enters at 0606, facing 1")
+    assert told.index("Turn 2") < told.index("skua enters at 0606, facing 2")
 
 
 def test_the_phases_of_a_turn() -> None:
