@@ -143,7 +143,7 @@ class _Merge:
             if source.has(("name",)):
                 edit = edits.insert_after(source, ("name",), f"replaces: {text}")
                 fix = Fix("replace the entity below", (edit,), safe=False)
-            self._report("SF226", message, source, (), self.key.id, fix=fix)
+            self._report("SF226", message, source, (), self.key.id, fix=fix, part=0)
             return
         replacing, wrong = fill(Replacing, source, self.key)
         self.findings += wrong
@@ -319,6 +319,7 @@ class _Merge:
         target: str = "value",
         labels: tuple[Label, ...] = (),
         fix: Fix | None = None,
+        part: int | None = None,
     ) -> None:
         span = (
             source.span(path, "key" if target == "key" else "value")
@@ -328,7 +329,7 @@ class _Merge:
         self.findings.append(
             Finding(
                 code, NAMES[code], Severity.ERROR, message, source.file, span, str(self.key), path,
-                value, labels=labels, fix=fix,
+                value, labels=labels, fix=fix, part=part,
             )
         )  # fmt: skip
 

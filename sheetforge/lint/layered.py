@@ -129,7 +129,7 @@ def _drawings_below(library: Library) -> Iterator[Finding]:
         label = Label(below.shown(key), START, "the drawing below")
         yield Finding(
             "SF226", NAMES["SF226"], Severity.ERROR, message, file, span, str(key), (), name,
-            labels=(label,),
+            labels=(label,), part=1,
         )  # fmt: skip
 
 

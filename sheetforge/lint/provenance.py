@@ -72,16 +72,16 @@ def own_marks(entity: Entity) -> Iterator[Problem]:
             message = f"a design of our own ({OWN_BOOK}) has nothing to reconstruct; remove the "
             message += f"{'mark' if len(entity.reconstructed) == 1 else 'marks'} of {names}; "
             message += "write how values were found in source.note"
-            yield Problem(message, ("reconstructed",), names, target="key")
+            yield Problem(message, ("reconstructed",), names, target="key", part=1)
         if entity.other_sources:
             message = f"a design of our own ({OWN_BOOK}) has no field of another source; remove "
             message += "`other_sources`"
-            yield Problem(message, ("other_sources",), target="key")
+            yield Problem(message, ("other_sources",), target="key", part=1)
     elif book.casefold().startswith(OWN_BOOK.partition(" ")[0]):
         message = f"{book!r} counts as a published book; the book of our own designs is "
         message += f"{OWN_BOOK!r}"
         fix = Replacement(f"write {OWN_BOOK!r}", OWN_BOOK, safe=False)
-        yield Problem(message, ("source", "book"), book, fix=fix)
+        yield Problem(message, ("source", "book"), book, fix=fix, part=0)
 
 
 def field_sources(entity: Entity) -> Iterator[Problem]:

@@ -88,8 +88,8 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF210", "own-design-marked", _E,
-        "the book of our own designs is `sheetforge original`; `reconstructed` is for values that "
-        "published content does not give",
+        "the book of our own designs is `sheetforge original`; `reconstructed` and `other_sources` "
+        "are for published content, for values that its book does not give",
         _SOURCES, "source: {book: sheetforge original}\ndrive: 16\n",
         "source: {book: sheetforge original}\ndrive: 16\nreconstructed: {drive: ours}\n",
     ),
@@ -152,7 +152,7 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF701", "text-overflow", _E,
-        "every text fits on its sheet at the smallest readable size; build reports it",
+        "every text fits on its sheet at the smallest readable size, which `build` reports",
         "a cut name is wrong on paper", "name: Dolphin II\n",
         "name: The Most Honourable and Long-Winded Flagship of the Thirteenth Fleet\n",
     ),
@@ -169,8 +169,8 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF704", "unsupported-drawing", _E,
-        "a drawing has only supported elements: paths and simple shapes in plain colours; no "
-        "text, pictures, scripts, style sheets, transforms or references",
+        "a drawing has only paths and simple shapes in plain colours, and no text, pictures, "
+        "scripts, style sheets, transforms or references",
         _DRAWINGS, '<circle cx="0" cy="8" r="5"/>\n', "<text>Dolphin</text>\n",
     ),
     RuleText(
@@ -196,7 +196,7 @@ SHARED_RULES: tuple[RuleText, ...] = (
         _HYGIENE, "name: Sample\n", "name: Sample  # sheetforge: ignore[ZZ1] why\n",
     ),
     RuleText(
-        "SF999", "rule-crashed", _E, "no rule crashes; the finding names one that does",
+        "SF999", "rule-crashed", _E, "no rule crashes, and the finding names one that does",
         "a fault of the rule, not of the content", "# please report it\n", "# please report it\n",
     ),
 )  # fmt: skip

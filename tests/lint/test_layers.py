@@ -192,6 +192,7 @@ def test_an_entity_below_is_replaced_only_by_saying_so(tmp_path: Path) -> None:
     text = boat("Heron", 1)
     result = heron(tmp_path, text)
     assert codes(result) == [(CLUB, "SF226", 1)]
+    assert result.findings[0].part == 0
     fix = result.findings[0].fix
     assert fix is not None
     assert not fix.safe
@@ -361,6 +362,7 @@ def test_a_drawing_is_not_shadowed(tmp_path: Path) -> None:
     draw(root, "hull")
     (finding,) = check_pack(root).findings
     assert (finding.code, finding.file) == ("SF226", "club/drawings/toy/hull.svg")
+    assert finding.part == 1
     assert finding.labels[0].file == "base/drawings/toy/hull.svg"
 
 

@@ -44,6 +44,15 @@ def test_published_content_may_have_marks(tmp_path: Path) -> None:
     assert messages(tmp_path, GULL + "reconstructed: {weight: a guess}\n") == []
 
 
+def test_of_the_rule_of_own_designs_the_half_is_printed_that_applies(tmp_path: Path) -> None:
+    """The first half is about the name of the book, the second about marks and other sources."""
+    marks = "reconstructed: {weight: a guess}\nother_sources: [{fields: [guns], book: List}]\n"
+    for text, parts in ((own(GULL) + marks, [1, 1]), (GULL.replace("Tests", "sheetforge"), [0])):
+        root = write_toy(tmp_path / str(parts[0]), {"gull": text})
+        found = check(root, "content", {"toy": game()}, remember=False).findings
+        assert [(one.code, one.part) for one in found] == [("SF210", part) for part in parts]
+
+
 @pytest.mark.parametrize("book", ["sheetforge", "Sheetforge Original", "sheetforge, for boats"])
 def test_our_own_book_has_one_name(tmp_path: Path, book: str) -> None:
     """Another name for it counts as a published book, and escape the rule."""
