@@ -9,11 +9,11 @@ from sheetforge.play.events import TurnBegan as TurnBegan
 from sheetforge.text import counted
 
 
-def _pieces(number: int, what: str) -> str:
+def _pieces(event: Launched | GroupSent | StrikeResolved) -> str:
     """Pieces with their number: `3 missiles`, `1 strike craft`."""
-    word = "strike craft" if what == "squadron" else what.replace("-", " ")
+    word = "strike craft" if event.what == "squadron" else event.what.replace("-", " ")
     plurals = {"torpedo": "torpedoes", "strike craft": "strike craft"}
-    return counted(number, word, plurals.get(word, f"{word}s"))
+    return counted(event.number, word, plurals.get(word, f"{word}s"))
 
 
 class Arrived(Event, template="{ship} enters at {hex}, facing {facing!f}"):
@@ -43,6 +43,13 @@ class CardTurned(Event, template="{ship}, {side}: {card!w} (slot {slot})"):
     side: str
     slot: int
     card: str
+
+
+class NothingPossible(Event, template="{ship}, {side}: no action of its card is possible"):
+    """A party turned over a card of which it can take no action."""
+
+    ship: str
+    side: str
 
 
 class Acted(Event, template="{ship}, {side}: {action!w}"):
@@ -137,7 +144,7 @@ class NoDamage(Event, template="an FX roll on {ship} does no damage"):
     ship: str
 
 
-class Damaged(Event, template="{ship} {component}: {damage!w}{was:, was *?}"):
+class Damaged(Event, template="{ship} {component}: {damage!w}{was!w:, was *?}"):
     """A damage marker was placed."""
 
     ship: str
@@ -268,9 +275,7 @@ class Shot(Event, template="{ship}: crew shoot into {component} with {dice} {dic
     dice: int
 
 
-class Repaired(
-    Event, template="{ship} {component}: {points} {points:point|points}, {was!w} becomes {damage!w}"
-):
+class Repaired(Event, template="{ship} {component}: {points} {points:point|points}, {result!w}"):
     """Repairs were made."""
 
     ship: str
@@ -278,6 +283,12 @@ class Repaired(
     points: int
     was: str
     damage: str
+
+    @property
+    def result(self) -> str:
+        """What the repairs lead to, in words."""
+        end = "is repaired" if self.damage == "none" else f"becomes {self.damage}"
+        return f"{self.was} {'remains' if self.damage == self.was else end}"
 
 
 class Boarded(Event, template="{ship}: {crew!w} boards {target} in component {component}"):
@@ -320,10 +331,7 @@ class Launched(Event, template="{ship} launches {pieces}"):
     what: str
     number: int
 
-    @property
-    def pieces(self) -> str:
-        """The pieces launched, with their number."""
-        return _pieces(self.number, self.what)
+    pieces = property(_pieces)
 
 
 class GroupSent(Event, template="{side}: {pieces} at {target}"):
@@ -334,10 +342,7 @@ class GroupSent(Event, template="{side}: {pieces} at {target}"):
     number: int
     target: str
 
-    @property
-    def pieces(self) -> str:
-        """The pieces that fly, with their number."""
-        return _pieces(self.number, self.what)
+    pieces = property(_pieces)
 
 
 class FightersGuard(Event, template="{side}: {number} {number:fighter|fighters} at {ship}"):
@@ -360,10 +365,7 @@ class StrikeResolved(
     defense: int
     dice: int
 
-    @property
-    def pieces(self) -> str:
-        """The pieces that attack, with their number."""
-        return _pieces(self.number, self.what)
+    pieces = property(_pieces)
 
 
 class DogfightRolled(Event, template="dogfight: attackers {attack}, interceptors {defense}"):

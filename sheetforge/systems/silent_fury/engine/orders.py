@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.play.questions import Asking, Script, choose
-from sheetforge.systems.silent_fury.engine.events import Acted
+from sheetforge.systems.silent_fury.engine.events import Acted, NothingPossible
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, REPEATS, SLOTS, Action
@@ -78,6 +78,7 @@ def choose_action(state: State, ship: ShipState, side: str, options: list[str]) 
     """One of the actions that are possible, or none."""
     open = [one for one in options if one not in FOCUSED or (side, one) not in ship.used]
     if not open:
+        state.tell(NothingPossible(ship.id, side))
         return NONE
     action = yield from choose(side, (*open, NONE), "action", ship.id)
     if action in FOCUSED:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from sheetforge.systems.silent_fury.engine import cards
+from sheetforge.systems.silent_fury.engine.attack import attack_action
 from sheetforge.systems.silent_fury.engine.damage import disrupt, fx, place_damage
 from sheetforge.systems.silent_fury.engine.drift import drift_phase, fire_check, fires
+from sheetforge.systems.silent_fury.engine.events import Damaged, NothingPossible, Repaired
 from sheetforge.systems.silent_fury.engine.jump import jump_action
 from sheetforge.systems.silent_fury.figures import Damage, Fx
 from tests.systems.silent_fury.engine.drydock import (
@@ -97,3 +99,20 @@ def test_a_crisis_goes_on_in_the_drift_phase() -> None:
     run(cards.draw(state, one, "critical-hit", RED))
     run(drift_phase(state), (4, 1))
     assert one.damage_of(6).word == "light"
+
+
+def test_damage_and_repairs_in_words() -> None:
+    """What a marker replaces, and what repairs lead to; words have no hyphens."""
+    assert str(Damaged("one", 3, "destroyed", "power-down")) == "one 3: destroyed, was power down"
+    assert str(Repaired("one", 3, 1, "light", "none")) == "one 3: 1 point, light is repaired"
+    assert str(Repaired("one", 3, 0, "fire", "fire")) == "one 3: 0 points, fire remains"
+    assert str(Repaired("one", 3, 6, "hull-breach", "destroyed")) == (
+        "one 3: 6 points, hull breach becomes destroyed"
+    )
+
+
+def test_a_card_without_a_possible_action_is_reported() -> None:
+    """An attack when no enemy is in reach."""
+    state = battle(one := ship("one", RED, fit()))
+    run(attack_action(state, one, RED))
+    assert NothingPossible("one", RED) in state.events
