@@ -290,6 +290,9 @@ def _mount(
 # --- sides lost ----------------------------------------------------------------------------------
 
 LOST = 4.2
+TICK, SIDE = 6.2, 6.5
+"""The height in mm of a row of lost sides; the width of a box to tick with its space, and the type
+size of the side beside it in points."""
 
 
 def sides_of(craft: Blueprint) -> tuple[str, ...]:
@@ -309,14 +312,20 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
     with form.group(f"{prefix}lost", "table", "Sides lost"):
         title_bar(form, Box(box.x, box.y, box.width, BAR), "Sides lost", "", size_pt=7.0)
         sides = sides_of(craft)
-        width = box.width / len(sides)
         y = box.y + BAR + 0.6
-        for number, name in enumerate(sides):
-            tick = Box(box.x + number * width + 0.4, y + 0.4, 3.2, 3.2)
+        # Each label has the width of its text, in the size in which all of them fit.
+        named = sum(text_width(name.upper(), "semibold", SIDE) for name in sides)
+        size = SIDE * min(1.0, (box.width - TICK * len(sides)) / named)
+        gap = (box.width - TICK * len(sides) - named * size / SIDE) / len(sides)
+        x = box.x
+        for name in sides:
+            tick = Box(x + 0.4, y + 0.4, 3.2, 3.2)
             form.rect(tick, form.brush.box)
             form.blank(f"lost.{name}", tick, "check", 8.0, f"{name} lost")
-            room = Box(tick.right + 0.8, y, width - 4.8, 4.0)
-            form.fitted(name.upper(), room, 6.5, 4.5, "side lost", "semibold")
+            width = text_width(name.upper(), "semibold", size)
+            room = Box(tick.right + 0.8, y, width + 0.1, 4.0)
+            form.fitted(name.upper(), room, size, 4.5, "side lost", "semibold")
+            x += TICK + width + gap
         y += LOST + 0.4
         shown = dict(_of_sides(sheet))
         columns = [Lane("lost", wide=10.0, align="right")]

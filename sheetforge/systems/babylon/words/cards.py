@@ -33,11 +33,6 @@ def losses(table: LossTable) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield title, sentences(table.group[kind])
 
 
-def side_losses(table: LossTable) -> tuple[str, ...]:
-    """Return what every lost side costs."""
-    return sentences(table.side)
-
-
 class Pivot(NamedTuple):
     """A pivot, the thirds of the round that it takes and leaves; 0 and 0 for one that cannot be."""
 
