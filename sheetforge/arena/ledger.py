@@ -247,7 +247,8 @@ class Ledger:
 
     def games(self, match: int) -> list[GameRecord]:
         """Return the finished games of a match, in their order."""
-        return [one for (of, _), one in sorted(self._kept.games.items()) if of == match]
+        numbers = sorted(game for of, game in self._kept.games if of == match)
+        return [self._kept.games[match, game] for game in numbers]
 
     def add(self, match: int, played: GameRecord) -> None:
         """Append a finished game."""

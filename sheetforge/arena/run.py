@@ -71,17 +71,15 @@ def run(
     progress: Progress | None = None,
     before: Sequence[GameRecord] = (),
     keep: Callable[[GameRecord], None] | None = None,
-    only: Collection[int] | None = None,
     until: Callable[[GameRecord], bool] | None = None,
 ) -> tuple[list[GameRecord], bool]:
     """Play a match; return the games in their order, and whether all of them were played.
 
     Games `before` have been played already. Every other game is passed to `keep` when it is over,
-    before its process begins another, so that only games in progress can be lost. `only` has the
-    numbers of the games of a shard. No further game begins when `until` returns True for one.
+    before its process begins another, so that only games in progress can be lost. No further
+    game begins when `until` returns True for one.
     """
-    wanted = range(match.games) if only is None else only
-    missing = sorted(set(wanted) - {game.game for game in before})
+    missing = sorted(set(range(match.games)) - {game.game for game in before})
     jobs = processors(jobs)
     # Starting a process is worth it for two games or more.
     source = share(MatchRunner(match).play, missing, jobs if len(missing) >= 2 * jobs else 1, True)
@@ -104,6 +102,50 @@ def run(
     finally:
         source.close()
     return sorted(played, key=_number), whole
+
+
+def run_all(
+    matches: Sequence[Match],
+    jobs: int | None,
+    progress: Progress | None,
+    before: Sequence[Sequence[GameRecord]],
+    keep: Callable[[int, GameRecord], None] | None = None,
+    only: Sequence[Collection[int]] | None = None,
+) -> tuple[list[list[GameRecord]], bool]:
+    """Play several matches as `run` does, with one set of processes for the games of all.
+
+    `before` and `only` have the games of every match, `only` their numbers in a shard; `keep` gets
+    the number of the match as well.
+    """
+    played = [list(games) for games in before]
+    missing = [
+        (at, game)
+        for at, match in enumerate(matches)
+        for game in sorted(
+            set(range(match.games) if only is None else only[at]) - {one.game for one in played[at]}
+        )
+    ]
+    runners = [MatchRunner(match) for match in matches]
+
+    def play(item: tuple[int, int]) -> tuple[int, GameRecord]:
+        return item[0], runners[item[0]].play(item[1])
+
+    jobs = processors(jobs)
+    source = share(play, missing, jobs if len(missing) >= 2 * jobs else 1, True)
+    done, whole = sum(map(len, played)), True
+    try:
+        for at, game in source:
+            played[at].append(game)
+            done += 1
+            if keep is not None:
+                keep(at, game)
+            if progress is not None:
+                progress(done)
+    except KeyboardInterrupt:
+        whole = False
+    finally:
+        source.close()
+    return [sorted(games, key=_number) for games in played], whole
 
 
 def _number(game: GameRecord) -> int:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from sheetforge.cli.arena_log import RunLog, reopened, request_of, shard_of
+from sheetforge.cli.arena_log import RunLog, built, reopened, shard_of
+from sheetforge.cli.arena_request import ArenaRequest
 from sheetforge.cli.arena_run import run_plan
 from sheetforge.cli.completing import (
     complete_battles,
@@ -157,7 +158,7 @@ def arena_command(
         asked = {**asked, "bots": pinned_bots(bots)}
     run_log = RunLog(asked, log, force, None, content, shard_of(shard))
     with playable():
-        plan = request_of(asked).plan(library_at(content))
+        plan = built(ArenaRequest, asked).plan(library_at(content))
         return run_plan(plan, jobs, form, run_log)
 
 
@@ -169,6 +170,8 @@ def _resumed(
     try:
         run_log = RunLog(asked, None, False, ledger, content)
         with playable():
-            return run_plan(request_of(asked).plan(library_at(content)), jobs, form, run_log)
+            return run_plan(
+                built(ArenaRequest, asked).plan(library_at(content)), jobs, form, run_log
+            )
     finally:
         ledger.close()

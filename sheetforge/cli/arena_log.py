@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from sheetforge.cli.arena_request import ArenaRequest, MatchPlan
+from sheetforge.cli.arena_request import MatchPlan
 from sheetforge.cli.playing import warn
 from sheetforge.cli.resuming import refuse_others, warn_torn
 from sheetforge.content.library import Unreadable
@@ -18,6 +18,8 @@ from sheetforge.content.library import Unreadable
 if TYPE_CHECKING:
     from sheetforge.arena.ledger import Ledger
     from sheetforge.arena.run import Shard
+
+Made = TypeVar("Made")
 
 FREE = ("jobs", "form", "content", "log", "force", "resume", "shard")
 """Parameters that a log does not keep as such: no game depends on them."""
@@ -34,6 +36,7 @@ class RunLog:
         earlier: Ledger | None,
         content: str | None,
         shard: Shard | None = None,
+        command: str = "arena",
     ) -> None:
         self.asked = dict(sorted(given.items()))
         self.log = log
@@ -41,6 +44,7 @@ class RunLog:
         self.content = content
         self.ledger = earlier
         self.shard = shard if earlier is None else earlier.header.shard
+        self.command = command
         self.complete = True
 
     @contextmanager
@@ -78,7 +82,7 @@ class RunLog:
         return self._command("merge", "FILES…")
 
     def _command(self, *words: str) -> str:
-        command = shlex.join(["sheetforge", "arena", *words]).replace("'FILES…'", "FILES…")
+        command = shlex.join(["sheetforge", self.command, *words]).replace("'FILES…'", "FILES…")
         return command if self.content is None else f"{command} {_content(self.content)}"
 
 
@@ -98,9 +102,9 @@ def shard_of(text: str | None) -> Shard | None:
     return shard
 
 
-def request_of(asked: Mapping[str, Any]) -> ArenaRequest:
+def built(request: Callable[..., Made], asked: Mapping[str, Any]) -> Made:
     """Return the request of the parameters on which the games depend."""
-    return ArenaRequest(**asked)
+    return request(**asked)
 
 
 def reopened(context: click.Context, path: Path) -> tuple[Ledger, dict[str, Any]]:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from sheetforge.cli.arena_log import RunLog, request_of, typed
+from sheetforge.cli.arena_log import RunLog, built, typed
+from sheetforge.cli.arena_request import ArenaRequest
 from sheetforge.cli.arena_run import ended
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.playing import playable, warn
@@ -60,7 +61,7 @@ def merge_command(
         arena = context.ensure_object(click.Command)
         asked = typed(arena, context, first.asked, files[0])
         with playable():
-            plan = request_of(asked).plan(library_at(content))
+            plan = built(ArenaRequest, asked).plan(library_at(content))
         results = merged(parts, plan.matches, plan.packs())
         run_log = RunLog(asked, None, False, None, content)
         if log is not None:

@@ -14,7 +14,8 @@ from sheetforge.cli.arena_request import MatchPlan
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
-    from sheetforge.arena.match import GameRecord
+    from sheetforge.arena.match import GameRecord, Match
+    from sheetforge.arena.sprt import Sprt
 
 INTERRUPTED = 130
 
@@ -24,18 +25,15 @@ def run_plan(plan: MatchPlan, jobs: int | None, form: str, run_log: RunLog) -> i
     shard = run_log.shard
     only = None if shard is None else shard.games(plan.matches)
     total = sum(map(len, only)) if only else sum(match.games for match in plan.matches)
-    results: list[list[GameRecord]] = [[] for _ in plan.matches]
-    whole, done = True, 0
     with run_log.kept(plan):
-        for number in range(len(plan.matches)):
-            numbers = None if only is None else only[number]
-            show = _progress(total, done)
-            results[number], whole = _run(plan, number, jobs, show, run_log, numbers)
-            done += len(results[number])
-            if not whole:
-                break
+        show = _progress(total)
+        if plan.sprt is None:
+            results, whole = _run_all(plan, jobs, show, run_log, only)
+        else:
+            results, whole = _run_test(plan.matches[0], plan.sprt, jobs, show, run_log)
         if whole and run_log.ledger is not None:
             run_log.ledger.settle(results)
+    done = sum(map(len, results))
     if shard is None:
         click.echo(plan.tables[form](results), nl=False)
     elif whole:
@@ -46,37 +44,46 @@ def run_plan(plan: MatchPlan, jobs: int | None, form: str, run_log: RunLog) -> i
     return ended(results, whole, total, run_log)
 
 
-def _run(
+def _run_all(
     plan: MatchPlan,
-    number: int,
     jobs: int | None,
     show: Callable[[int], None] | None,
     run_log: RunLog,
-    only: Sequence[int] | None,
-) -> tuple[list[GameRecord], bool]:
+    only: Sequence[Sequence[int]] | None,
+) -> tuple[list[list[GameRecord]], bool]:
+    from sheetforge.arena.run import run_all
+
+    ledger = run_log.ledger
+    numbers = range(len(plan.matches))
+    known = [[] if ledger is None else ledger.games(number) for number in numbers]
+    return run_all(plan.matches, jobs, show, known, None if ledger is None else ledger.add, only)
+
+
+def _run_test(
+    match: Match, sprt: Sprt, jobs: int | None, show: Callable[[int], None] | None, run_log: RunLog
+) -> tuple[list[list[GameRecord]], bool]:
+    """Play a match until its sequential test has a result."""
     from sheetforge.arena.run import run
     from sheetforge.arena.sprt import PairTest
 
-    match, ledger = plan.matches[number], run_log.ledger
-    test = None if plan.sprt is None else PairTest(plan.sprt, match)
-    known = [] if ledger is None else ledger.games(number)
-    keep = None if ledger is None else partial(ledger.add, number)
-    until = None if test is None else test.add
-    played, whole = run(match, jobs, show, known, keep, only, until)
-    if test is not None and test.result:
+    test, ledger = PairTest(sprt, match), run_log.ledger
+    known = [] if ledger is None else ledger.games(0)
+    keep = None if ledger is None else partial(ledger.add, 0)
+    played, whole = run(match, jobs, show, known, keep, until=test.add)
+    if test.result:
         # Other processes may have been ahead of the pair that decided.
         played = [one for one in played if one.game < test.games]
-    return played, whole
+    return [played], whole
 
 
-def _progress(total: int, before: int) -> Callable[[int], None] | None:
+def _progress(total: int) -> Callable[[int], None] | None:
     """Return a callback that shows the progress on a terminal; None without one."""
     if not sys.stderr.isatty():
         return None
 
     def show(played: int) -> None:
-        end = "\r" if before + played < total else "\r\x1b[K"
-        click.echo(f"\r{before + played} of {total} games", err=True, nl=False)
+        end = "\r" if played < total else "\r\x1b[K"
+        click.echo(f"\r{played} of {total} games", err=True, nl=False)
         if end != "\r":
             click.echo(end, err=True, nl=False)
 

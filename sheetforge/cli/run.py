@@ -41,6 +41,7 @@ COMMANDS = {
     "show": "show",
     "track": "reckon",
     "uses": "uses",
+    "worth": "worth",
 }
 """Command → the module of this package that holds it."""
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
 from sheetforge.cli.completing import complete_ids, complete_kinds
 from sheetforge.cli.options import content_option, known_kind, known_system, system_option
 from sheetforge.cli.output import aligned, as_csv, echo_lines
+from sheetforge.cli.worth_tables import measured_prices
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import find_content, find_key
@@ -63,15 +65,22 @@ def list_command(kind: str | None, system: str | None, form: str, content: str |
 @click.argument("name", metavar="KIND/SYSTEM/ID", shell_complete=complete_ids)
 @click.option("--format", "form", type=click.Choice(["text", "json", "yaml"]), default="text")
 @click.option("--origins", is_flag=True, help="File, line and pack of every value.")
+@click.option("--worth", metavar="FILE",
+              type=click.Path(path_type=Path, dir_okay=False, exists=True),
+              help="Measured prices, as `worth --format json` writes them.")  # fmt: skip
 @content_option
-def show_command(name: str, form: str, origins: bool, content: str | None) -> int:
+def show_command(
+    name: str, form: str, origins: bool, worth: Path | None, content: str | None
+) -> int:
     """Show one entity with all figures derived from it.
 
     A bare id or a name is enough where it is unambiguous. A ship is shown with its price, item by
-    item. With --origins every value is listed with the file that has it.
+    item. With --origins every value is listed with the file that has it. With --worth its
+    price measured by each bot follows.
     """
     library = _library(content)
     key = find_key(library, name)
+    prices = None if worth is None else measured_prices(worth, key)
     record = library.record(key)
     if record.entity is None:
         for finding in map(record.located, record.findings):
@@ -88,6 +97,8 @@ def show_command(name: str, form: str, origins: bool, content: str | None) -> in
     plain = described(library, key)
     if origins:
         plain["origins"] = origins_of(library, key)
+    if prices is not None:
+        plain["measured"] = prices
     if form == "json":
         click.echo(json.dumps(plain, indent=2, ensure_ascii=False))
     elif form == "yaml":

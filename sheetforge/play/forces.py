@@ -40,7 +40,8 @@ class ForceBuilder:
     content that a unit can be compared with. All raise `Unplayable`.
 
     `uneven` is the fraction of a price by which equal forces may differ: a game whose crews have no
-    skills cannot adjust prices exactly.
+    skills cannot adjust prices exactly. `grounds` are data for the scenario of a recipe, such as
+    another map, for battles on different grounds.
     """
 
     recipe: Callable[[Library, Sequence[Force], Sequence[str]], Recipe]
@@ -48,6 +49,7 @@ class ForceBuilder:
     crews: Callable[[Library, Force], int]
     peers: Callable[[Library, Key], Sequence[Key]]
     uneven: float = 0.0
+    grounds: tuple[Recipe, ...] = ({},)
 
 
 def last_ship(names: Sequence[str], sides: Sequence[Recipe], more: Recipe) -> Recipe:

@@ -102,4 +102,7 @@ def _mover(library: Library, key: Key) -> Mover:
 UNEVEN = 0.08
 """Forces whose points differ by so small a part count as equal."""
 
-FORCES = ForceBuilder(recipe, points, crews, peers, UNEVEN)
+GROUNDS: tuple[Recipe, ...] = ({}, {"map": "convoy-lane"})
+"""The maps on which prices are measured: the usual one, and a longer one."""
+
+FORCES = ForceBuilder(recipe, points, crews, peers, UNEVEN, GROUNDS)

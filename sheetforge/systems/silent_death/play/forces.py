@@ -140,4 +140,7 @@ def _values(force: Force, members: Sequence[_Member]) -> list[int]:
     return values
 
 
-FORCES = ForceBuilder(recipe, points, crews, peers)
+GROUNDS: tuple[Recipe, ...] = ({}, {"asteroids": "6-12"})
+"""The grounds on which prices are measured: open space, and a field of asteroids."""
+
+FORCES = ForceBuilder(recipe, points, crews, peers, grounds=GROUNDS)

@@ -100,4 +100,7 @@ def _ship(library: Library, key: Key) -> Ship:
 UNEVEN = 0.08
 """Forces whose points differ by so small a part count as equal."""
 
-FORCES = ForceBuilder(recipe, points, crews, peers, UNEVEN)
+GROUNDS: tuple[Recipe, ...] = ({"map": "open-sea"}, {"map": "english-channel"})
+"""The maps on which prices are measured."""
+
+FORCES = ForceBuilder(recipe, points, crews, peers, UNEVEN, GROUNDS)

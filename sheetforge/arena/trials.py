@@ -1,0 +1,139 @@
+"""The games from which prices are measured: many ships against each other, in various forces.
+
+Every ship meets those that stand 1, 2, 4 and 7 places from it in the order of prices. Two ships
+meet in up to four ways, with different numbers on both sides: twice as near to equal prices as
+possible, and with either side dearer, which shows how much a difference in price decides. Crews,
+where they have skills, and the ground change from one meeting to the next. All games are pairs
+with the same dice and sides swapped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import log
+from typing import TYPE_CHECKING
+
+from sheetforge.arena.match import Match
+from sheetforge.arena.matchmaking import MOST, Terms, forces_of, of_forces
+from sheetforge.play.engine import AnyEngine, Unplayable
+from sheetforge.play.forces import USUAL_SKILL, Force, ForceBuilder
+
+if TYPE_CHECKING:
+    from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
+
+APART = (1, 2, 4, 7)
+"""Places between two ships that meet, in the order of prices."""
+
+SKILLS = (USUAL_SKILL, 7, 3)
+"""Skills of all crews of a meeting, one after the other."""
+
+WIDEST = 1.8
+"""The greatest ratio of two prices that meet on purpose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """A ship with its printed price; `crew` is the price of its crew at a skill of one."""
+
+    key: Key
+    name: str
+    price: float
+    crew: float
+
+    def at(self, skill: int) -> float:
+        """Return the printed price of a ship with a crew of this skill."""
+        return self.price + skill * self.crew
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A meeting of some of one ship with some of another; the ships are numbers of a list."""
+
+    ships: tuple[int, int]
+    counts: tuple[int, int]
+    skill: int
+    match: Match
+
+
+def priced(builder: ForceBuilder, library: Library, keys: Sequence[Key]) -> list[Priced]:
+    """Return the ships that have a price, the cheapest first; raises `Unplayable` without two."""
+    found = []
+    for key in keys:
+        entity = library.entity(key)
+        try:
+            usual = builder.points(library, Force(key))
+            crew = 0.0
+            if builder.crews(library, Force(key)):
+                crew = builder.points(library, Force(key, skill=USUAL_SKILL + 1)) - usual
+        except Unplayable:
+            continue
+        if entity is not None and usual > USUAL_SKILL * crew:
+            found.append(Priced(key, entity.name, usual - USUAL_SKILL * crew, crew))
+    if len(found) < 2:
+        reason = f"{len(found)} of the ships are complete and have a price; it takes two or more"
+        raise Unplayable("a measurement of prices", (reason,))
+    return sorted(found, key=lambda one: (one.price, one.key))
+
+
+def trials(
+    engine: AnyEngine, library: Library, ships: Sequence[Priced], wanted: set[int], terms: Terms
+) -> list[Trial]:
+    """Return the meetings of the wanted ships, with `terms.games` for each of them.
+
+    Raises `Unplayable` and `UnknownBot`.
+    """
+    grounds = forces_of(engine).grounds
+    ways = [
+        (one, other, counts)
+        for one, other in _pairs(len(ships), wanted)
+        for counts in _counts(ships[one].at(USUAL_SKILL), ships[other].at(USUAL_SKILL))
+    ]
+    # A ship has a part of the games of each of its meetings: two ships share every game.
+    meetings = sum((one in wanted) + (other in wanted) for one, other, _ in ways)
+    each = max(2, round(terms.games * len(wanted) / meetings / 2) * 2)
+    found = []
+    for number, (one, other, counts) in enumerate(ways):
+        crews = ships[one].crew and ships[other].crew
+        skill = SKILLS[number % len(SKILLS)] if crews else USUAL_SKILL
+        own = replace(
+            terms,
+            games=each,
+            seed=f"{terms.seed}/{ships[one].key.id}/{ships[other].key.id}/{counts}",
+            # A step of its own, so that every skill is met on every ground.
+            ground=grounds[number // len(SKILLS) % len(grounds)],
+        )
+        pair = zip((one, other), counts, strict=True)
+        forces = [Force(ships[at].key, count, skill) for at, count in pair]
+        match = of_forces(engine, library, forces, own)
+        found.append(Trial((one, other), counts, skill, match))
+    return found
+
+
+def _pairs(count: int, wanted: set[int]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of ships that meet, of which at least one is wanted."""
+    for apart in APART:
+        for one in range(count - apart):
+            if wanted & {one, one + apart}:
+                yield one, one + apart
+
+
+def _counts(one: float, other: float) -> Iterator[tuple[int, int]]:
+    """Yield numbers of two ships: nearest to equal prices, twice, and with either side dearer."""
+    ways = sorted(
+        (abs(log(m * one / (n * other))), m + n, m, n)
+        for m in range(1, MOST + 1)
+        for n in range(1, MOST + 1)
+    )
+    best = ways[:6]
+    few = min(best[:2], key=lambda way: way[1])
+    many = max(best, key=lambda way: (way[1], way[2]))
+    chosen = [few[2:], many[2:]]
+    for dearer in (True, False):
+        off = [
+            (m, n) for way, _, m, n in ways
+            if 0.15 < way < log(WIDEST) and (m * one > n * other) is dearer
+        ]  # fmt: skip
+        chosen += off[len(off) // 2 :][:1]
+    yield from dict.fromkeys(chosen)

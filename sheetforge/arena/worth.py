@@ -1,0 +1,337 @@
+"""The measured price of ships, with intervals, from the results of trials.
+
+The model is a logistic regression of the result on the difference in price. A force of m ships is
+worth m times the price of one with its crew of skill 5, multiplied by the ship's *factor* exp(f),
+plus the printed price of crews that are better or worse than that. The chance of a force of worth V
+against one of worth W is 1 / (1 + exp(-k (log V - log W))), where log k = c + d log(n), with the
+mean number n of ships of a side: a difference decides more in a larger battle. A draw is half
+a win. Estimated are f, c and d, as the mode with weak normal priors: f of standard deviation 1 (a
+factor of 2.7 either way), c of mean log 2.5 and standard deviation 1, d of mean 0 and standard
+deviation 0.5.
+
+Assumptions: one price holds against every opponent; numbers and prices count alike, so two ships
+are worth twice one; crews are worth their printed price; the pool is correctly priced on
+average, or the base ship is, as results show only ratios of prices. The bots' play is part of the
+result: prices are those of ships as these bots fly them.
+
+Intervals are from the sandwich estimate of the covariance (W. H. Greene, Econometric Analysis, the
+cluster-robust form), with Student's t. A ship that is stronger against some opponents than its
+price says and weaker against others breaks the first assumption, which games of one pair of ships
+cannot show. So games are clustered twice, by pair of games with the same dice and by pair of
+ships, and the wider interval counts for a ship that has met `FEW` others or more.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, log, log1p, sqrt
+from statistics import NormalDist
+
+from sheetforge.arena.interval import CONFIDENCE
+from sheetforge.arena.match import GameRecord
+from sheetforge.arena.trials import Priced, Trial
+from sheetforge.play.forces import USUAL_SKILL
+
+FEW = 5
+"""The least opponents of a ship for the clusters by pair of ships."""
+
+FACTOR_SD = 1.0
+SLOPE, SLOPE_SD, GROWTH_SD = log(2.5), 1.0, 0.5
+"""The priors: of the logarithm of a factor, of c, and of d."""
+
+Vector = list[float]
+Matrix = list[Vector]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The results of some games with the same dice: `won` of `games` by the first of two forces.
+
+    `worths` are those of the forces by printed prices, without (`crews`) the price by which their
+    crews differ from the usual skill; `ships` are the numbers of the ships of a list. `size` is the
+    mean number of ships of a side, `dice` names what the games have in common.
+    """
+
+    ships: tuple[int, int]
+    worths: tuple[float, float]
+    crews: tuple[float, float]
+    size: float
+    games: int
+    won: float
+    dice: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The measured price of the `at`-th ship with its interval; `games` are those it was in."""
+
+    at: int
+    ship: Priced
+    price: float
+    low: float
+    high: float
+    games: int
+    met: int
+
+    @property
+    def verdict(self) -> str:
+        """Which way the printed price is wrong, if the interval shows it: `dear` or `cheap`."""
+        return "cheap" if self.low > self.ship.price else (
+            "dear" if self.high < self.ship.price else ""
+        )  # fmt: skip
+
+    def as_data(self) -> dict[str, str | float | int]:
+        """Return plain data for JSON and CSV."""
+        return {
+            "ship": str(self.ship.key), "name": self.ship.name, "printed": self.ship.price,
+            "measured": self.price, "low": self.low, "high": self.high,
+            "verdict": self.verdict, "games": self.games, "opponents": self.met,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The prices of all ships of a list; `slope` is k for one ship a side, `growth` is d."""
+
+    rows: tuple[Worth, ...]
+    slope: float
+    growth: float
+    games: int
+
+    def chance(self, ratio: float, size: int = 1) -> float:
+        """Return the chance of a force of `ratio` times the other's worth, `size` ships a side."""
+        power = ratio ** (self.slope * size**self.growth)
+        return float(power / (1 + power))
+
+
+def results(
+    trials: Sequence[Trial], ships: Sequence[Priced], played: Sequence[Sequence[GameRecord]]
+) -> list[Result]:
+    """Return the results of trials by pair of games; games in which the rules failed are left."""
+    found = []
+    for number, (trial, games) in enumerate(zip(trials, played, strict=True)):
+        match = trial.match
+        worths: list[float] = []
+        crews: list[float] = []
+        for at, count in zip(trial.ships, trial.counts, strict=True):
+            worths.append(count * ships[at].at(USUAL_SKILL))
+            crews.append(count * (trial.skill - USUAL_SKILL) * ships[at].crew)
+        rounds: dict[int, Vector] = defaultdict(list)
+        for one in games:
+            if not one.failure:
+                share = one.share(match.seats(one.game).index(0))
+                rounds[match.round_of(one.game)].append(share)
+        for dice, shares in sorted(rounds.items()):
+            found.append(
+                Result(
+                    trial.ships, (worths[0], worths[1]), (crews[0], crews[1]),
+                    sum(trial.counts) / 2, len(shares), sum(shares), (number, dice),
+                )
+            )  # fmt: skip
+    return found
+
+
+def measured(
+    ships: Sequence[Priced],
+    found: Sequence[Result],
+    base: int | None = None,
+    slope: float | None = None,
+) -> Measured:
+    """Return the measured prices of ships.
+
+    `base` is a ship whose printed price is taken as right; without it the mean factor of all ships
+    with results is 1. `slope` is k if it is known, for ships that met in equal numbers only.
+    """
+    fit = _Fit(len(ships), found, slope)
+    parameters = fit.solved()
+    inverse = _inverse(fit.information(parameters))
+    by_dice = fit.sandwich(parameters, inverse, [one.dice for one in found])
+    by_pair = fit.sandwich(parameters, inverse, [one.ships for one in found])
+    met: dict[int, set[int]] = defaultdict(set)
+    games = [0] * len(ships)
+    for one in found:
+        for at, own in enumerate(one.ships):
+            met[own].add(one.ships[1 - at])
+            games[own] += one.games
+    rows = []
+    for at, ship in enumerate(ships):
+        if not games[at]:
+            continue
+        contrast = _contrast(len(parameters), at, base, sorted(met))
+        factor = sum(one * by for one, by in zip(parameters, contrast, strict=True))
+        rounds = sum(at in one.ships for one in found)
+        half = _student(rounds - 1) * sqrt(_form(by_dice, contrast))
+        if len(met[at]) >= FEW:
+            wide = _student(len(met[at]) - 1) * sqrt(_form(by_pair, contrast))
+            half = max(half, wide)
+        ends = [ship.price + ship.at(USUAL_SKILL) * (exp(factor + by) - 1) for by in (-half, half)]
+        price = ship.price + ship.at(USUAL_SKILL) * (exp(factor) - 1)
+        rows.append(Worth(at, ship, price, ends[0], ends[1], games[at], len(met[at])))
+    return Measured(
+        tuple(rows), exp(parameters[-2]), parameters[-1], sum(one.games for one in found)
+    )
+
+
+class _Fit:
+    """The model: its score and information at some parameters, the factors first, then c and d."""
+
+    def __init__(self, count: int, found: Sequence[Result], slope: float | None) -> None:
+        self.found = found
+        self.means = [0.0] * count + [SLOPE if slope is None else log(slope), 0.0]
+        self.weights = [FACTOR_SD**-2] * count + [SLOPE_SD**-2, GROWTH_SD**-2]
+        if slope is not None:
+            # So narrow a prior holds c and d in place.
+            self.weights[count:] = [1e12, 1e12]
+
+    def _terms(self, parameters: Vector) -> Iterator[tuple[Result, float, Mapping[int, float]]]:
+        """Yield every result, its linear predictor, and the derivatives of that."""
+        count = len(parameters) - 2
+        for one in self.found:
+            logs, parts = [], []
+            for at, worth, crew in zip(one.ships, one.worths, one.crews, strict=True):
+                own = worth * exp(parameters[at])
+                # Poor crews can be worth less than a ship that is worth very little.
+                whole = max(own + crew, own * 0.05)
+                logs.append(log(whole))
+                parts.append(own / whole if whole == own + crew else 1.0)
+            size = log(one.size)
+            slope = exp(min(5.0, parameters[count] + parameters[count + 1] * size))
+            value = slope * (logs[0] - logs[1])
+            yield one, value, {
+                one.ships[0]: slope * parts[0],
+                one.ships[1]: -slope * parts[1],
+                count: value,
+                count + 1: value * size,
+            }  # fmt: skip
+
+    def solved(self) -> Vector:
+        """Return the mode, by Fisher scoring with halved steps."""
+        at = list(self.means)
+        best = self._fitness(at)
+        for _ in range(100):
+            step = _times(_inverse(self.information(at)), self._score(at))
+            size = max(map(abs, step))
+            scale = min(1.0, 2.0 / size) if size else 0.0
+            while scale > 1e-9:
+                after = [one + scale * by for one, by in zip(at, step, strict=True)]
+                fitness = self._fitness(after)
+                if fitness >= best:
+                    break
+                scale /= 2
+            else:
+                return at
+            at, best = after, fitness
+            if scale * size < 1e-8:
+                break
+        return at
+
+    def _fitness(self, parameters: Vector) -> float:
+        """Return the logarithm of likelihood and priors."""
+        priors = zip(parameters, self.means, self.weights, strict=True)
+        total = -sum(weight * (one - mean) ** 2 / 2 for one, mean, weight in priors)
+        for one, value, _ in self._terms(parameters):
+            total -= one.won * _softplus(-value) + (one.games - one.won) * _softplus(value)
+        return total
+
+    def _score(self, parameters: Vector) -> Vector:
+        """Return the derivatives of likelihood and priors."""
+        priors = zip(parameters, self.means, self.weights, strict=True)
+        score = [weight * (mean - one) for one, mean, weight in priors]
+        for one, value, slopes in self._terms(parameters):
+            for at, by in slopes.items():
+                score[at] += (one.won - one.games * _chance(value)) * by
+        return score
+
+    def information(self, parameters: Vector) -> Matrix:
+        """Return Fisher's information, with that of the priors."""
+        count = len(parameters)
+        matrix = [[0.0] * count for _ in range(count)]
+        for at, weight in enumerate(self.weights):
+            matrix[at][at] = weight
+        for one, value, slopes in self._terms(parameters):
+            chance = _chance(value)
+            for row, by in slopes.items():
+                for column, other in slopes.items():
+                    matrix[row][column] += one.games * chance * (1 - chance) * by * other
+        return matrix
+
+    def sandwich(self, parameters: Vector, inverse: Matrix, clusters: Sequence[Hashable]) -> Matrix:
+        """Return the covariance of the parameters, from residuals added up by cluster."""
+        count = len(parameters)
+        scores: dict[Hashable, Vector] = defaultdict(lambda: [0.0] * count)
+        for (one, value, slopes), cluster in zip(self._terms(parameters), clusters, strict=True):
+            for at, by in slopes.items():
+                scores[cluster][at] += (one.won - one.games * _chance(value)) * by
+        middle = [[0.0] * count for _ in range(count)]
+        for score in scores.values():
+            filled = [(at, by) for at, by in enumerate(score) if by]
+            for row, by in filled:
+                for column, other in filled:
+                    middle[row][column] += by * other
+        number = len(scores)
+        scale = number / (number - 1) if number > 1 else 1.0
+        half = [_times(middle, row) for row in inverse]
+        return [[scale * one for one in _times(inverse, row)] for row in half]
+
+
+def _contrast(count: int, at: int, base: int | None, pool: Sequence[int]) -> Vector:
+    """Return the weights of the parameters in the factor of a ship on the wanted scale."""
+    weights = [0.0] * count
+    weights[at] += 1.0
+    for one in pool if base is None else (base,):
+        weights[one] -= 1.0 / (len(pool) if base is None else 1)
+    return weights
+
+
+def _chance(value: float) -> float:
+    return 1 / (1 + exp(-value)) if value > -500 else 0.0
+
+
+def _softplus(value: float) -> float:
+    """Return log(1 + exp(value))."""
+    return max(value, 0.0) + log1p(exp(-abs(value)))
+
+
+def _times(matrix: Matrix, vector: Vector) -> Vector:
+    return [sum(map(float.__mul__, row, vector)) for row in matrix]
+
+
+def _form(matrix: Matrix, vector: Vector) -> float:
+    """Return the variance of a weighted sum of parameters."""
+    columns = _times(matrix, vector)
+    return max(0.0, sum(one * by for one, by in zip(vector, columns, strict=True)))
+
+
+def _inverse(matrix: Matrix) -> Matrix:
+    """Return the inverse of a symmetric positive matrix, by Gauss's and Jordan's elimination."""
+    count = len(matrix)
+    rows = [[*row, *(float(at == one) for one in range(count))] for at, row in enumerate(matrix)]
+    for at in range(count):
+        pivot = max(range(at, count), key=lambda one: abs(rows[one][at]))
+        rows[at], rows[pivot] = rows[pivot], rows[at]
+        scale = rows[at][at]
+        rows[at] = [one / scale for one in rows[at]]
+        for other in range(count):
+            by = rows[other][at]
+            if other != at and by:
+                rows[other] = [
+                    one - by * two for one, two in zip(rows[other], rows[at], strict=True)
+                ]
+    return [row[count:] for row in rows]
+
+
+def _student(freedom: int) -> float:
+    """Return the quantile of Student's t for intervals, by the expansion of Cornish and Fisher.
+
+    >>> [round(_student(freedom), 2) for freedom in (5, 10, 1000)]
+    [2.56, 2.23, 1.96]
+    """
+    z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
+    if freedom < 1:
+        return float("inf")
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
