@@ -1,6 +1,6 @@
 """Templates to print on film and lay over a map: arcs with distances, rulers with range bands.
 
-Nothing is filled, so the map shows through.
+What lies over hexes is not filled, so the map shows through.
 """
 
 from __future__ import annotations
@@ -29,14 +29,16 @@ from sheetforge.sheet.scene import (
     Style,
     Text,
 )
-from sheetforge.sheet.text import in_box, text_width
+from sheetforge.sheet.text import cap_height, in_box, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
-STRIP = 17.5
-"""The height in mm of one ruler."""
+STRIP = 19.2
+"""The height in mm of one ruler, with the gap to the next."""
 
-_PATTERNS = ((), (3.0, 1.2), (0.6, 1.0))
-_HALO = 0.5
+PAD, SCALE, BLOCK = 4.0, 10.2, 3.2
+"""In mm: the ends of a ruler beyond its scale, the scale below its top, the height of a band."""
+
+_HALO = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,49 +187,61 @@ def _ship(layout: Layout, p: Palette) -> Iterator[Item]:
     yield Polygon(points, Style(stroke=p.ink, stroke_width=0.4, join="round"))
 
 
-def pieces(ruler: Ruler, across: float, room: float) -> tuple[tuple[int, int], ...]:
-    """The ruler in pieces that fit: from which hex to which each of them runs.
+def pieces(reach: int, across: float, room: float) -> tuple[tuple[int, int], ...]:
+    """A ruler in pieces that fit: from which hex to which each of them runs.
 
     The first begins in the hex of the ship, 0; each begins where the one before it ends.
     """
-    most = int((room - 8.0) / across)
+    most = int((room - 2 * PAD) / across)
     if most < 1:
         return ()
-    ends = [*range(0, ruler.reach, most), ruler.reach]
+    ends = [*range(0, reach, most), reach]
     return tuple(pairwise(ends))
 
 
 def draw_ruler(
-    sketch: Sketch, ruler: Ruler, piece: tuple[int, int], x: float, y: float, across: float
+    sketch: Sketch, pair: Sequence[Ruler], piece: tuple[int, int], x: float, y: float, across: float
 ) -> None:
-    """One piece of a ruler from its upper left corner, `STRIP` mm high and less."""
+    """One piece of a ruler from its upper left corner, `STRIP` mm high and less.
+
+    One scale measures for both of a pair, whose bands stand above and below it.
+    """
     p = sketch.palette
     first, last = piece
-    zero = x + 4.0
+    zero = x + PAD
     line, fine = Style(stroke=p.ink, stroke_width=0.3), Style(stroke=p.ink, stroke_width=0.15)
     span = (last - first) * across
-    base = y + 8.6
-    part = "" if (first, last) == (0, ruler.reach) else f"  ·  {first} to {last}"
-    width = sketch.text(ruler.title + part, zero, y + 2.6, 7.5, "semibold", p.ink)
-    if ruler.reconstructed:
-        sketch.ring(zero + width + 1.0, y + 1.0)
-    sketch.items.append(Rect(x, y - 0.6, span + 8.0, STRIP - 2.0, fine, 0.8))
+    sketch.items.append(Rect(x, y, span + 2 * PAD, STRIP - 1.4, fine, 0.8))
+    base = y + SCALE
     ticks: list[MoveTo | LineTo] = [MoveTo(zero, base), LineTo(zero + span, base)]
     for hex in range(first, last + 1):
         at = zero + (hex - first) * across
-        ticks += [MoveTo(at, base - 1.6), LineTo(at, base + 0.8)]
-        label = str(hex)
-        sketch.text(label, at, base - 2.0, 8.0, "bold", p.ink, "center")
+        ticks += [MoveTo(at, base - 0.8), LineTo(at, base)]
+        sketch.text(str(hex), at, base - 1.0, 8.0, "bold", p.ink, "center")
     sketch.items.append(Path(tuple(ticks), line))
-    for index, band in enumerate(ruler.bands):
-        start = max(band.low - 0.5, first) if band.low > 1 else max(0.5, first)
-        end = min(band.high + 0.5, last) if last < ruler.reach or band.high < last else last
-        if end <= start:
+    for ruler, top, title in ((pair[0], y + 3.6, y + 2.9), (pair[-1], base + 0.5, base + 6.2)):
+        if ruler is pair[-1] and len(pair) == 1 and top > base:
             continue
-        left, right = zero + (start - first) * across, zero + (end - first) * across
-        dash = _PATTERNS[index % len(_PATTERNS)]
-        bar = Style(stroke=p.accent, stroke_width=0.9, dash=dash)
-        sketch.items.append(Line(left + _HALO, base + 1.9, right - _HALO, base + 1.9, bar))
-        if text_width(band.name, "medium", 6.5) < right - left - 1.0:
-            middle = (left + right) / 2
-            sketch.text(band.name, middle, base + 4.3, 6.5, "medium", p.accent, "center")
+        part = "" if (first, last) == (0, ruler.reach) else f"  ·  {first} to {last}"
+        width = sketch.text(ruler.title + part, zero, title, 7.5, "semibold", p.ink)
+        if ruler.reconstructed:
+            sketch.ring(zero + width + 1.0, title - 1.6)
+        for index, band in enumerate(ruler.bands):
+            start = max(band.low - 0.5, first) if band.low > 1 else max(0.5, first)
+            end = min(band.high + 0.5, last)
+            if end > start:
+                left, right = zero + (start - first) * across, zero + (end - first) * across
+                _block(sketch, band.name, index, Box(left, top, right - left, BLOCK))
+
+
+def _block(sketch: Sketch, name: str, index: int, box: Box) -> None:
+    """A band as a block: the nearest is filled, the next framed, the last framed with dashes."""
+    p = sketch.palette
+    place = box.inset(_HALO, 0.0)
+    fill = p.ink if index == 0 else None
+    frame = Style(fill=fill, stroke=p.ink, stroke_width=0.3, dash=(1.2, 0.8) if index > 1 else ())
+    sketch.items.append(Rect(place.x, place.y, place.width, place.height, frame))
+    if text_width(name, "semibold", 7.0) < place.width - 1.0:
+        ink = p.paper if fill else p.ink
+        base = place.y + (place.height + cap_height("semibold", 7.0)) / 2
+        sketch.text(name, place.center[0], base, 7.0, "semibold", ink, "center")

@@ -17,7 +17,8 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
-from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.hexmap.templates import BLOCK
+from sheetforge.sheet.scene import Document, Page, Rect
 from sheetforge.systems.silent_death.figures import map_board as game_maps
 from sheetforge.systems.silent_death.products import maps as maps_products
 from sheetforge.systems.silent_death.schema.map import Map
@@ -286,6 +287,26 @@ def test_rulers_measure_true() -> None:
     assert places["4"] - places["0"] == pytest.approx(88.0, abs=0.01)
     titles = ", ".join(ruler.title for ruler in made)
     assert "Pulse Laser" in titles
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_rulers_share_scales_and_rows(paper: str) -> None:
+    """Two weapons share a scale, short pieces a row; all the rulers of a game take three pages.
+
+    The bands of a ruler differ by more than their names: filled, framed, framed with dashes.
+    """
+    weapons = [LIBRARY.entity(key) for key in LIBRARY.keys("weapons", SD)]
+    made = maps_products.rulers_of(weapons)
+    pages = maps_products.ruler_pages(made, PrintOptions(paper=paper), 25.0)
+    assert len(pages) == 3
+    blocks = [
+        drawn.item.style
+        for drawn in walk.walk(pages[0].items)
+        if isinstance(drawn.item, Rect) and drawn.item.height == BLOCK
+    ]
+    assert {(bool(style.fill), bool(style.dash)) for style in blocks} == {
+        (True, False), (False, False), (False, True),
+    }  # fmt: skip
 
 
 GOLDEN = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from sheetforge.content.kinds import Key
@@ -15,6 +15,7 @@ from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.scatter import NoRoomError
 from sheetforge.sheet.hexmap.templates import (
+    PAD,
     STRIP,
     Band,
     Ruler,
@@ -33,7 +34,9 @@ from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.display import Options
 
-HEAD = 9.5
+HEAD, BETWEEN = 9.5, 3.0
+"""In mm: the height of a title, and the gap between two rulers in a row."""
+
 BANDS = ("Short +1", "Medium", "Long −1")
 
 # --- maps ---------------------------------------------------------------------------------------
@@ -131,29 +134,36 @@ def arc_page(options: PrintOptions, across: float, shape: Shape) -> Page:
 def ruler_pages(
     rulers: tuple[Ruler, ...], options: PrintOptions, across: float
 ) -> tuple[Page, ...]:
-    """Rulers, in pieces where they are longer than the paper, from the shortest on."""
+    """Rulers with two sets of bands each, in pieces where they are longer than the paper.
+
+    A piece stands in the first row that has room for it, so short ones stand side by side.
+    """
     note = f"hexes of {across:g} mm  ·  measures along a row of hexes; elsewhere count them"
-    pages: list[Page] = []
-    left: list[tuple[Ruler, tuple[int, int]]] = []
     title = "Range rulers"
-    _, _, _, room = _start(options, title, note, True)
-    for ruler in rulers:
-        left += [(ruler, piece) for piece in pieces(ruler, across, room.width)]
-    if not left:
-        _, _, sketch, _ = _start(options, title, note, True)
+    _, _, sketch, room = _start(options, title, note, True)
+    rows: list[list[tuple[Sequence[Ruler], tuple[int, int]]]] = []
+    free: list[float] = []
+    for first in range(0, len(rulers), 2):
+        pair = rulers[first : first + 2]
+        for piece in pieces(max(one.reach for one in pair), across, room.width):
+            width = (piece[1] - piece[0]) * across + 2 * PAD
+            row = next((n for n, left in enumerate(free) if left >= width), len(rows))
+            if row == len(rows):
+                rows.append([])
+                free.append(room.width)
+            rows[row].append((pair, piece))
+            free[row] -= width + BETWEEN
+    if not rows:
         raise sketch.problem("hex size", f"{across:g} mm are too much for a ruler on this paper")
-    while left:
+    most = max(1, int((room.height + 2.0) / STRIP))
+    pages: list[Page] = []
+    for start in range(0, len(rows), most):
         look, sheet, sketch, box = _start(options, title, note, True)
-        x, y = box.x, box.y
-        while left and y + STRIP <= box.bottom:
-            ruler, piece = left[0]
-            width = (piece[1] - piece[0]) * across + 8.0
-            if x > box.x and x + width > box.right:
-                x, y = box.x, y + STRIP
-                continue
-            draw_ruler(sketch, ruler, piece, x, y, across)
-            x += width + 3.0
-            left.pop(0)
+        for number, row_ in enumerate(rows[start : start + most]):
+            x = box.x
+            for pair, piece in row_:
+                draw_ruler(sketch, pair, piece, x, box.y + number * STRIP, across)
+                x += (piece[1] - piece[0]) * across + 2 * PAD + BETWEEN
         pages.append(closed(sheet, sketch, look, title, title))
     return tuple(pages)
 
