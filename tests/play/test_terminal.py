@@ -1,0 +1,376 @@
+"""The terminal: what a person sees in a window of some size, and what becomes of typed words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from sheetforge.cli import playing
+from sheetforge.geometry.hexes import hex_at
+from sheetforge.play.driver import Game
+from sheetforge.play.entry import WordReading
+from sheetforge.play.map_text import MapText, fitted, most
+from sheetforge.play.narrator import Narrator
+from sheetforge.play.questions import Choose, Illegal
+from sheetforge.play.screen import Screen, ScreenSize
+from sheetforge.play.streams import Streams
+from sheetforge.play.table import PlayTable, Quit
+from sheetforge.play.text_map import Area
+from tests.play import walk
+
+
+class Window:
+    """A terminal of some size: what was written since it was cleared, and everything."""
+
+    def __init__(self, columns: int = 80, lines: int = 24) -> None:
+        self.shown: list[str] = []
+        self.all: list[str] = []
+        self.cleared = 0
+        self.screen = Screen(self.put, lambda: ScreenSize(columns, lines), self.clear)
+
+    def put(self, line: str) -> None:
+        self.shown.append(line)
+        self.all.append(line)
+
+    def clear(self) -> None:
+        self.cleared += 1
+        self.shown.clear()
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.all)
+
+
+class Still:
+    """A bot that places its walker in the first hex and never walks."""
+
+    def __init__(self, side: str, stream: Random) -> None:
+        self.side = side
+
+    def choose(self, view: Any, question: Choose) -> str:
+        return question.options[-1] if question.why == "step" else question.options[0]
+
+
+class Middle(Still):
+    """A bot that sets up in the middle, facing down."""
+
+    def choose(self, view: Any, question: Choose) -> str:
+        return {"set-up": f"30{walk.ROWS_OF[self.side]:02}", "set-up-facing": "3"}.get(
+            question.why, question.options[0]
+        )
+
+
+ENGINE = replace(walk.ENGINE, bots={"standard": Middle})
+PLACED = ["3048", "1"]
+"""Lines that place red's walker, facing up."""
+
+
+class Sitting:
+    """A table in a window with the lines that people type."""
+
+    def __init__(
+        self, *lines: str, people: tuple[str, ...] = ("red",), window: Window | None = None,
+        quiet: bool = False, **more: Any,
+    ) -> None:  # fmt: skip
+        self.window = window or Window()
+        self.prompts: list[tuple[str, list[str]]] = []
+        typed: Iterator[str] = iter(lines)
+
+        def ask(prompt: str) -> str | None:
+            self.prompts.append((prompt, list(self.window.shown)))
+            return next(typed, None)
+
+        bots = {side: Still for side in walk.SIDES if side not in people}
+        narrator = Narrator(walk.SHOW, self.window.screen, quiet)
+        self.table = PlayTable(
+            Game(ENGINE, walk.BATTLE), bots, frozenset(people), Streams("walk"), narrator, ask,
+            **more,
+        )  # fmt: skip
+        with suppress(Quit):
+            self.table.play()
+
+    @property
+    def answers(self) -> list[Any]:
+        return self.table.game.answers
+
+    @property
+    def said(self) -> str:
+        return self.window.text
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def test_words_ahead_are_dropped_when_the_kind_of_question_changes() -> None:
+    """A hex and a facing in a line: the facing is asked for, and the word not used is named."""
+    sitting = Sitting("3048 4 stop", "1")
+    assert sitting.answers[:2] == ["3048", "0"]
+    assert "not used: 4 stop (another question came first)" in sitting.said
+
+
+def test_words_ahead_are_dropped_when_dice_fall() -> None:
+    """What was meant before a stumble may be wrong after it."""
+    sitting = Sitting(*PLACED, "9", "forward stumble forward forward", "stop")
+    steps = [one for one in sitting.answers if one in ("forward", "stumble", "stop")]
+    assert steps[:3] == ["forward", "stumble", "stop"]
+    assert "not used: forward forward (dice or cards came first)" in sitting.said
+
+
+def test_words_ahead_are_dropped_when_another_side_decides() -> None:
+    """Red's words for one turn do not leak into the next, when blue has walked in between."""
+    sitting = Sitting(*PLACED, "2", "forward forward left")
+    assert "not used: left (another question came first)" not in sitting.said
+    assert "not used: left (blue decided something first)" in sitting.said
+
+
+def test_a_number_before_a_word_repeats_it() -> None:
+    """`9f` is nine steps; if one of them is not possible, the rest is dropped with a message."""
+    sitting = Sitting(*PLACED, "9", "9f")
+    assert sitting.answers.count("forward") == 9
+    assert Sitting(*PLACED, "3", "2f stop").answers.count("forward") == 2
+    assert "not used: f f" in Sitting(*PLACED, "9", "f x f f").said
+
+
+def test_to_a_hex_moves_there() -> None:
+    """The way is shown and taken; words after it follow; what cannot be reached is refused."""
+    sitting = Sitting(*PLACED, "9", "to 3045 facing 1 stop")
+    assert sitting.answers.count("forward") == 3
+    assert "stop" in sitting.answers
+    assert "way: forward forward forward" in sitting.said
+    for words, said in (
+        ("to 0101", "walker-a does not get to 0101"),
+        ("to", "to what hex? Type its number, as in: to 2214 facing 1"),
+        ("to 3045 facing 0", "Facings are 1 to 6, as printed on the maps"),
+        ("to 3045 facing 2", "walker-a does not get to 3045"),
+    ):
+        refused = Sitting(*PLACED, "9", words, "stop")
+        assert said in refused.said
+        assert "forward" not in refused.answers
+
+
+def test_letters_of_the_map_are_answers() -> None:
+    """Capital and small letters are different units; a digit that is a letter is no list number."""
+    question = Choose("red", ("walker-a", "strider", "hold"), "fire")
+    reading = WordReading(walk.LETTERS)
+    assert reading.picked(question, "A") == "walker-a"
+    assert reading.picked(question, "a") == "strider"
+    assert reading.picked(question, "2") == "strider"
+    third = WordReading({"walker-a": "0", "strider": "1"})
+    assert third.picked(question, "1") == "strider"
+    assert not third.numbered(question)
+    with pytest.raises(Illegal):
+        reading.picked(question, "B")
+
+
+def test_facings_are_numbered_as_on_maps() -> None:
+    """1 to 6 are typed and shown, the log has 0 to 5, and 0 is refused with what there is."""
+    sitting = Sitting("3048", "0", "6")
+    assert sitting.answers[:2] == ["3048", "5"]
+    assert "'0' is not possible here" in sitting.said
+    assert "facings as printed on maps: 1 ↑  2 ↗  3 ↘  4 ↓  5 ↙  6 ↖" in sitting.said
+    assert "strider walks to 0103, facing 1" in Sitting(*PLACED, "2", "stop").said
+
+
+def test_a_wrong_answer_says_what_is_possible_in_words() -> None:
+    """With what options mean, and without numbers of answers; of several beginnings both."""
+    sitting = Sitting(*PLACED, "3", "fly")
+    after = sitting.said.partition("'fly' is not possible here")[2]
+    assert "1  forward        a hex ahead" in after
+    assert "answer" not in after
+    assert "'st' could be stumble or stop: type more of it" in Sitting(*PLACED, "3", "st").said
+
+
+# --- windows --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(80, 24), (120, 40), (40, 15), (20, 10)])
+def test_everything_fits_the_window(columns: int, lines: int) -> None:
+    """No line is wider than it, and from 80 columns on map and question together fit its lines."""
+    window = Window(columns, lines)
+    sitting = Sitting("3048", "1", "9", "3f", "map", "ships", "help", "stop", window=window)
+    assert max(map(len, window.all)) <= columns
+    before = 0
+    for _, shown in sitting.prompts[:4]:
+        assert columns < 80 or len(shown) - before <= lines - 1
+        before = len(shown)
+
+
+def test_lines_are_broken_at_words() -> None:
+    """What continues an option stands below its meaning."""
+    wrapped = Screen(print, lambda: ScreenSize(34, 24)).wrapped(
+        "  1  forward        a hex ahead, and then another", 20
+    )
+    assert wrapped == ["  1  forward        a hex ahead,", " " * 17 + "and then another"]
+
+
+def test_the_map_is_written_when_it_changes() -> None:
+    """Not at a second question about the same place, nor after a command that changes nothing."""
+    sitting = Sitting(*PLACED, "9", "odds", "left", "stop")
+    shown = [lines for _, lines in sitting.prompts]
+    asked, after_odds, turned = shown[3], shown[4][len(shown[3]) :], shown[5][len(shown[4]) :]
+    assert "A↑" in "\n".join(asked)
+    assert "walker-a: step?" in after_odds[0]
+    assert "A" not in "".join(after_odds)
+    assert "A↖" in "\n".join(turned)
+
+
+def test_what_is_off_the_map_is_named() -> None:
+    """A far unit, and the whole map at a word; a hex or a letter moves the view."""
+    sitting = Sitting(*PLACED, "9", "stop", "9", "map a", "map all", "map 0110")
+    assert "off this part of the map: a strider 0103" in sitting.said
+    assert "off this part of the map: A walker-a 3048" in sitting.said
+    whole = sitting.said.rpartition("off this part of the map")[0]
+    assert "\n50  " in whole
+
+
+def test_the_view_stays_while_the_unit_is_well_inside() -> None:
+    """It moves when the focus comes near its border, and never beyond the map."""
+    chart, whole = MapText(), Area(1, 1, 60, 50)
+    room = most("flat", 80, 21)
+    first = fitted(chart, whole, room, [hex_at(30, 30)], None)
+    assert first == Area(11, 25, 48, 34)
+    assert fitted(chart, whole, room, [hex_at(33, 28)], first) == first
+    assert fitted(chart, whole, room, [hex_at(33, 26)], first) != first
+    assert fitted(chart, whole, room, [hex_at(1, 1)], first)[:2] == (1, 1)
+
+
+# --- setting up -----------------------------------------------------------------------------------
+
+
+def test_setting_up_shows_hexes_and_a_proposal() -> None:
+    """Legal hexes are marked; Enter takes the proposal of the standard bot."""
+    sitting = Sitting("", "")
+    assert " +  " in sitting.said
+    assert "one of 60, marked + on the map: 0148 to 6048" in sitting.said
+    assert "Enter: 3048, as proposed" in sitting.said
+    assert sitting.answers[:2] == ["3048", "3"]
+
+
+def test_the_rest_is_placed_at_a_word_and_taken_back_by_undo() -> None:
+    """Everything that the side still places is as proposed; later questions are asked again."""
+    sitting = Sitting("0148", "rest", "rest")
+    assert sitting.answers[:2] == ["0148", "3"]
+    assert "rest is for setting up; the game has begun" in sitting.said
+    assert "red, walker-a: pace?" in sitting.said
+    assert Sitting("rest", "undo 2", "0148").answers[:1] == ["0148"]
+
+
+def test_an_empty_line_of_a_pipe_is_no_answer() -> None:
+    """Files with empty lines stay what they are."""
+    assert Sitting("", "0148", strict=True).answers == ["0148"]
+
+
+# --- quiet and status -----------------------------------------------------------------------------
+
+
+def test_empty_phases_are_silent() -> None:
+    """A phase is named when something happens in it or a person is asked in it."""
+    sitting = Sitting(*PLACED, "3", "stop", "3")
+    assert "– Rest" not in sitting.said
+    assert sitting.said.count("– Paces") == sitting.said.count("== Turn") == 2
+
+
+def test_quiet_is_quiet() -> None:
+    """A person sees questions and what happens: no map, status, or heading of a phase."""
+    sitting = Sitting(*PLACED, "3", "stop", quiet=True)
+    assert "A↑" not in sitting.said
+    assert "wins by walking" not in sitting.said
+    assert "– Paces" not in sitting.said
+    assert "red, walker-a: step?" in sitting.said
+    assert "walker-a walks to 3048, facing 1" in sitting.said
+
+
+def test_the_status_line_shows_what_has_changed() -> None:
+    """All of it at first, then the parts that are new, and all again at a word."""
+    sitting = Sitting(*PLACED, "3", "stop", "status")
+    assert "turn 0 of 2 | red wins by walking far" in sitting.said
+    assert sitting.said.count("red wins by walking far") == 2
+    assert "\nturn 1 of 2\n" in sitting.said
+
+
+# --- several people -------------------------------------------------------------------------------
+
+
+def test_a_curtain_hides_what_the_other_side_has_written() -> None:
+    """Blue sees nothing of red's pace: the window is cleared before and after secret decisions."""
+    both = ("red", "blue")
+    sitting = Sitting(*PLACED, "3003", "4", "", "9", "", "2", "stop", people=both)
+    assert [prompt for prompt, _ in sitting.prompts if "secret" in prompt] == [
+        "red decide in secret. Nobody else looks; press Enter: ",
+        "blue decide in secret. Nobody else looks; press Enter: ",
+    ]
+    at_blue = next(at for at, one in enumerate(sitting.prompts) if one[0].startswith("blue decide"))
+    assert sitting.prompts[at_blue][1] == []
+    assert not any("red, walker-a: pace?" in line for line in sitting.prompts[at_blue + 1][1])
+    walking = sitting.prompts[at_blue + 2][1]
+    assert not any("pace?" in line for line in walking)
+    assert any("walker-a: step?" in line for line in walking)
+    assert sitting.window.cleared == 4
+
+
+def test_no_curtain_for_one_person_or_in_a_pipe() -> None:
+    """There is nobody to hide from, and nobody to press Enter."""
+    assert Sitting(*PLACED, "9").window.cleared == 0
+    piped = Sitting(*PLACED, "3003", "4", "9", "2", people=("red", "blue"), strict=True)
+    assert piped.window.cleared == 0
+    assert piped.answers[4:] == ["9", "2"]
+
+
+def test_undo_behind_the_curtain_shows_the_other_side_nothing() -> None:
+    """Taking back blue's turn to write leads to red, behind a curtain of its own."""
+    both = ("red", "blue")
+    sitting = Sitting(*PLACED, "3003", "4", "", "9", "", "undo", "", "2", people=both)
+    assert [prompt[:4] for prompt, _ in sitting.prompts if "secret" in prompt] == [
+        "red ", "blue", "red ", "blue",
+    ]  # fmt: skip
+
+
+# --- the command line -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("people", "changes", "seconds", "hurried"),
+    [
+        (("red",), {}, 60.0, False),
+        (("red",), {"seconds_a_move": 30}, 30.0, True),
+        (("red",), {"optional": ["clock"]}, 60.0, True),
+        (("red",), {"optional": ["other"]}, 60.0, False),
+        (("red", "blue"), {}, 60.0, True),
+        (("red",), {}, None, False),
+    ],
+)
+def test_nobody_is_hurried_against_bots_unless_asked(
+    people: tuple[str, ...], changes: dict[str, Any], seconds: float | None, hurried: bool
+) -> None:
+    """The clock of an event is for games between people; --clock and --rule ask for it."""
+
+    def battle(library: Any, recipe: Any) -> Any:
+        is_asked = not recipe["changes"]["optional"] and "clock" in changes.get("optional", ())
+        return replace(walk.BATTLE, seconds=None if is_asked else 60.0)
+
+    engine: Any = replace(walk.ENGINE, battle=battle)
+    played: Any = replace(walk.BATTLE, recipe={"changes": changes}, seconds=seconds)
+    library: Any = None
+    assert playing.is_hurried(engine, library, played, people) == hurried
+
+
+def test_colours_are_for_terminals_that_want_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not with NO_COLOR, not on a dumb terminal, not in a pipe; only a terminal has a size."""
+    engine: Any = walk.ENGINE
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert playing.narrator(engine, False).color
+    assert playing.narrator(engine, False).screen.size() is not None
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not playing.narrator(engine, False).color
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "dumb")
+    assert not playing.narrator(engine, False).color
+    monkeypatch.setattr("sys.stdout.isatty", lambda: False, raising=False)
+    assert playing.narrator(engine, False).screen.size() is None
