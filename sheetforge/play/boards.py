@@ -84,8 +84,26 @@ def chart(
         {piece.id: piece.hex for piece in pieces},
         {piece.id: f"{_listed(piece, shape, True)} {number(piece.hex)}" for piece in pieces},
         (0, 0) if window is None else (window.left - 1, window.top - 1),
-        tuple(legend(pieces, shape, number)),
+        tuple(legend(pieces, shape, _on(whole, shape, number))),
     )
+
+
+OFF = "off the map"
+"""The number of a hex beyond a map with edges."""
+
+
+def _on(whole: Area | None, shape: Shape, number: Number) -> Number:
+    """Return the numbers of hexes, for those beyond the `whole` map that they are off it."""
+
+    def named(hex: Hex) -> str:
+        column, row = column_row(hex, shape)
+        if whole is None or (
+            whole.left <= column <= whole.right and whole.top <= row <= whole.bottom
+        ):
+            return number(hex)
+        return OFF
+
+    return named
 
 
 def _plain(shape: Shape) -> Number:
@@ -189,7 +207,8 @@ def motion_text(piece: Piece, shape: Shape, number: Number) -> str:
         parts.append("at rest")
     else:
         parts.append(f"moves {course_text(motion, shape)}")
-        parts.append(f"drifts to {number(motion.drift(piece.hex))}")
+        drift = number(motion.drift(piece.hex))
+        parts.append(f"drifts {drift}" if drift == OFF else f"drifts to {drift}")
     if motion.trail is not None and not motion.at_rest:
         parts.append(f"trail in {number(motion.trail)}")
     if motion.turn is not None:

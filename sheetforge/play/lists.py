@@ -43,9 +43,13 @@ def listed(
         rest = "" if len(shown) == len(tokens) else " … (options lists all)"
         return screen.wrapped(f"  one of {len(tokens)}: {' '.join(shown)}{rest}")
     numbered = reading.numbered(question)
+    meanings = [
+        "" if show is None else show.option(state, question, option) for option in question.options
+    ]
+    if not (numbered or any(meanings)):
+        return screen.wrapped(f"     {'  '.join(tokens)}")
     lines = []
-    for number, (token, option) in enumerate(zip(tokens, question.options, strict=True), 1):
-        means = "" if show is None else show.option(state, question, option)
+    for number, (token, means) in enumerate(zip(tokens, meanings, strict=True), 1):
         count = f"{number:>3}  " if numbered else "     "
         lines += screen.wrapped(f"{count}{token:<{TOKEN}} {means}".rstrip(), 6 + TOKEN)
     return lines

@@ -222,7 +222,7 @@ class Narrator:
             self.write(f"\nthe game is not over: {counted(len(game.answers), 'answer')} so far")
             return
         who = does(outcome.winner or "nobody", "win")
-        points = ", ".join(f"{side} {left:g}" for side, left in outcome.points.items())
+        points = ", ".join(f"{side} {round(left, 1):g}" for side, left in outcome.points.items())
         turns = counted(outcome.turns, "turn")
         self.write(
             f"\n{who} ({outcome.reason.replace('-', ' ')}) after {turns}; points left: {points}"

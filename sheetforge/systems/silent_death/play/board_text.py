@@ -15,7 +15,7 @@ from sheetforge.play import text_map, units
 from sheetforge.play.map_text import MapText
 from sheetforge.play.text_map import ARROWS, AXES, Area, painted
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
-from sheetforge.systems.silent_death.engine.ship import ShipState
+from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.text import counted
@@ -57,6 +57,11 @@ def _units(state: State) -> tuple[dict[str, Hex], dict[str, str]]:
         there[one.id] = one.hex
         called[one.id] = f"{WARHEAD}{arrows[one.facing]} {board.names[one.hex]}"
     return there, called
+
+
+def kind_of(warhead: Warhead) -> str:
+    """Return what kind of warhead it is: `torpedo mk 30`."""
+    return warhead.id.rpartition("-")[0].replace("-", " ") or warhead.kind.name.lower()
 
 
 def map_lines(state: State, color: bool = False) -> list[str]:

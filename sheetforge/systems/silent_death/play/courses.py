@@ -21,7 +21,7 @@ from sheetforge.systems.silent_death.engine.rulings import (
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import TURN_COST
-from sheetforge.systems.silent_death.play.board_text import letters
+from sheetforge.systems.silent_death.play.board_text import kind_of, letters
 from sheetforge.systems.silent_death.words.weapons import dice_text
 from sheetforge.text import listed
 
@@ -57,7 +57,7 @@ def _in(state: State, ship: ShipState, hex: Hex) -> Iterator[str]:
     for warhead in state.warheads.values():
         if warhead.hex == hex and warhead.side != ship.side:
             after_it = warhead.target == ship.id
-            yield f"a {warhead.kind.name.lower()}" + (" after it, which goes off" * after_it)
+            yield f"a {kind_of(warhead)}" + (" after it, which goes off" * after_it)
     for one in state.ships.values():
         if one.on_map and one is not ship and one.id != ship.id and hex in one.hexes:
             whose = "friend" if one.side == ship.side else "enemy"

@@ -169,7 +169,7 @@ def _warhead(state: State, warhead: Warhead) -> str:
     """Return what a warhead is after: `a torpedo after A Drake`."""
     target = state.ships.get(warhead.target)
     after = "" if target is None else f" after {letters(state)[target.id]} {target.name}"
-    return f"{warhead.kind.name}{after}"
+    return f"{board_text.kind_of(warhead)}{after}"
 
 
 def _swing(state: State, question: Choose, token: str) -> str:

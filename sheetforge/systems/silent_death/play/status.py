@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.victory import points_left
-from sheetforge.systems.silent_death.play.board_text import letters
+from sheetforge.systems.silent_death.play.board_text import kind_of, letters
 from sheetforge.systems.silent_death.words.scenarios import takes
 from sheetforge.text import counted, listed
 
@@ -52,13 +52,18 @@ def _moved(state: State) -> str:
 
 
 def _tracked(state: State, side: str) -> str:
-    """Return the warheads that are after ships of a side."""
-    names, found = letters(state), []
+    """Return the warheads that are after ships of a side: `2 x torpedo mk 30 after A at 9`."""
+    names = letters(state)
+    found: dict[tuple[str, str, int], int] = {}
     for ship in state.ships_of(side):
         for warhead in state.tracking(ship.id):
             away = (warhead.hex - ship.hex).length
-            found.append(f"{warhead.kind.name.lower()} after {names[ship.id]} at {away}")
-    return ", ".join(found)
+            key = (kind_of(warhead), names[ship.id], away)
+            found[key] = found.get(key, 0) + 1
+    return ", ".join(
+        f"{f'{number} x ' if number > 1 else ''}{kind} after {letter} at {away}"
+        for (kind, letter, away), number in found.items()
+    )
 
 
 def wins(state: State, side: str) -> str:

@@ -11,14 +11,22 @@ from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
-from sheetforge.systems.silent_fury.engine.aiming import targets
+from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, targets
 from sheetforge.systems.silent_fury.engine.attack import rows
 from sheetforge.systems.silent_fury.engine.rulings import functional
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.thrust import reachable
 from sheetforge.systems.silent_fury.play import board
-from sheetforge.systems.silent_fury.play.status import chances, in_hex, route, status
+from sheetforge.systems.silent_fury.play.status import (
+    action_text,
+    card_text,
+    chances,
+    in_hex,
+    route,
+    side_text,
+    status,
+)
 from sheetforge.text import counted
 
 ASKS = {
@@ -89,7 +97,13 @@ def option(state: State, question: Choose, token: str) -> str:
     """Return what an option means, where its token does not say it all."""
     if question.why in FACED and token.isdigit():
         return ARROWS[state.plan.shape][int(token)]
+    if question.why.startswith("order-"):
+        return card_text(token)
     own, rest = about(state, question)
+    if question.why == "action":
+        return action_text(token)
+    if question.why in ("side-hit", "raise") and own is not None and token in SIDE_NUMBERS:
+        return side_text(state, own, token)
     ship = state.ships.get(token.rpartition("@")[2] if question.why == "play-card" else token)
     if ship is not None:
         name = f"{letters(state)[ship.id]} {ship.name}"

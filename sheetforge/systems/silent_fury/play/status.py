@@ -115,3 +115,38 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> li
     if facing != ship.facing:
         raise NoWay("a thrust does not turn a ship: a Thrust card that rotates does")
     return [Word(number, question.why)]
+
+
+def card_text(card: str) -> str:
+    """Return what a card of a hand is for: its initiative, and its actions or what it repeats."""
+    from sheetforge.systems.silent_fury.sheets.action_cards import fronts
+
+    front = fronts()[card]
+    actions = [section.heading or section.text for section in front.sections]
+    return f"{(front.kind or '').lower()}: {'; '.join(actions)}"
+
+
+BEGINNING = 3
+"""Letters by which the word of an action is found in the headings of cards."""
+
+
+def action_text(action: str) -> str:
+    """Return what an action operates and does, as its card has it; empty for no action."""
+    from sheetforge.systems.silent_fury.sheets.action_cards import fronts
+
+    begins = action[:BEGINNING]
+    sections = [section for front in fronts().values() for section in front.sections]
+    headings = [(section.heading.lower().split(), section.text) for section in sections]
+    for words, text in headings:
+        if words and words[0].startswith(begins):
+            focused = "focused, " * ("focused" in words)
+            return f"{focused}{text}"
+    return next(
+        (text for words, text in headings if any(word.startswith(begins) for word in words)), ""
+    )
+
+
+def side_text(state: State, ship: ShipState, side: str) -> str:
+    """Return what protects a side of a ship, by its printed number."""
+    at = SIDE_NUMBERS.index(side)
+    return f"defense {defense(state, ship, at)}, {counted(ship.shields[at], 'shield')}"

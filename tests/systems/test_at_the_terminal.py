@@ -1,0 +1,181 @@
+"""What each game says to people: contents of hexes, groupings, armour, ways, status lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.geometry.hexes import neighbor
+from sheetforge.play.entry import Word
+from sheetforge.play.presenter import NoWay
+from sheetforge.play.questions import Choose
+from sheetforge.systems.babylon.play.presenter import PRESENTER as BABYLON
+from sheetforge.systems.silent_death.engine.movement import Move
+from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
+from sheetforge.systems.silent_fury.play.presenter import PRESENTER as FURY
+from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER as SEAS
+from tests.systems.babylon.engine.space import ship, space
+from tests.systems.silent_death.engine.duel import Duel, built, mount
+from tests.systems.silent_fury.test_fury_table import duel as fury_duel
+from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea
+
+SHOW = ENGINE.presenter
+assert SHOW is not None
+
+
+def step(duel: Duel) -> Choose:
+    """The first question of green's move."""
+    options = Move(duel.state, duel.green).options()
+    return Choose("Green", options, "step", "green", (duel.green.drive,))
+
+
+# --- Silent Death ---------------------------------------------------------------------------------
+
+
+def test_a_step_says_what_is_in_its_hex() -> None:
+    """An asteroid with its dice, an enemy in it, and what the step costs."""
+    assert SHOW is not None
+    duel = Duel(away=1)
+    state, ahead = duel.state, neighbor(duel.green.hex, 0)
+    assert SHOW.option(state, step(duel), "forward") == (
+        "a hex ahead, 1 point; there: enemy a Blue (no move may end in its hex)"
+    )
+    far = Duel(away=9)
+    far.state.asteroids = (ahead,)
+    assert "; there: an asteroid (10D12 damage)" in SHOW.option(far.state, step(far), "forward")
+    assert SHOW.option(far.state, step(far), "left") == "a hexside to the left, 3 points"
+    far.state.debris = frozenset({ahead})
+    assert "an asteroid (10D12 damage) and debris (3D6, low, if it hits)" in SHOW.option(
+        far.state, step(far), "forward"
+    )
+
+
+def test_a_warhead_in_the_way_is_named() -> None:
+    """One that tracks the ship goes off."""
+    assert SHOW is not None
+    duel = Duel(blue=built("redan"), away=9)
+    warhead = duel.torpedo(duel.blue, "green")
+    warhead.hex = neighbor(duel.green.hex, 0)
+    assert "torpedo" in SHOW.option(duel.state, step(duel), "forward")
+    assert "after it, which goes off" in SHOW.option(duel.state, step(duel), "forward")
+    assert "after A at 1" in " | ".join(SHOW.status(duel.state, "Green"))
+    assert "after" not in " | ".join(SHOW.status(duel.state, "Blue")).partition("you win")[0]
+
+
+def test_the_cheapest_way_goes_round_asteroids() -> None:
+    """Straight on where nothing is in the way, round an asteroid, and refused beyond the Drive."""
+    assert SHOW is not None
+    assert SHOW.route is not None
+    duel = Duel(away=9)
+    names, at = duel.state.board.names, duel.green.hex
+    goal = neighbor(neighbor(at, 0), 0)
+    ahead = [Word("forward", "step")] * 2
+    assert SHOW.route(duel.state, step(duel), names[goal], 0) == ahead
+    duel.state.asteroids = (neighbor(at, 0),)
+    way = SHOW.route(duel.state, step(duel), names[goal], None)
+    assert way != ahead
+    assert {word.text for word in way} & {"left", "right"}
+    with pytest.raises(NoWay, match="there is no hex 9999 on this map"):
+        SHOW.route(duel.state, step(duel), "9999", None)
+    with pytest.raises(NoWay, match="Green does not get to 0101 facing 3 with 18 points"):
+        SHOW.route(duel.state, step(duel), "0101", 2)
+
+
+def test_groupings_are_compared_where_they_are_chosen() -> None:
+    """By hit, mean and kill, with the target's armour; a small chance is not shown as none."""
+    assert SHOW is not None
+    duel = Duel(built(weapons=[mount("pulse-laser", barrels=2)]), away=3)
+    about, target = "green 1:pulse-laser", "green 1:pulse-laser blue"
+    question = Choose("Green", ("2", "1+1"), "link", about, (target,))
+    linked, apart = (SHOW.option(duel.state, question, one) for one in question.options)
+    assert linked != apart
+    for text in (linked, apart):
+        assert " hit, mean " in text
+        assert ", kill " in text
+        assert "kill 0 %" not in text
+    text = SHOW.question_text(duel.state, question)
+    assert "at Blue (3 hexes; DV 13, DR 1, 10 boxes left)" in text
+    fire = Choose("Green", ("hold", "blue"), "fire", about)
+    assert SHOW.option(duel.state, fire, "blue").endswith("; DV 13, DR 1, 10 boxes left")
+
+
+def test_the_status_of_silent_death() -> None:
+    """Turn, moves, victory and points; who has moved changes with the moves."""
+    assert SHOW is not None
+    duel = Duel()
+    duel.state.phase = [name for name, _ in duel.state.rules.phases].index("movement")
+    duel.green.moved = True
+    said = " | ".join(SHOW.status(duel.state, "Green"))
+    assert said.startswith("turn 1")
+    assert "moved: A; to move: a" in said
+    assert "the last side with ships in action wins" in said
+    assert "points left: Green" in said
+
+
+# --- Sovereign Seas -------------------------------------------------------------------------------
+
+
+def test_ways_at_sea_go_round_ships() -> None:
+    """As many hexes as an impulse has; a ship in the way is not rammed if there is another way."""
+    assert SEAS.route is not None
+    sea = Sea((BRITISH, "eclipse", 10, 10, 0, 6), (FRENCH, "eclipse", 10, 9, 0, 6))
+    sea[0].run = sea[0].blueprint.turn_rate
+    question = Choose(BRITISH, ("forward", "left", "right"), "step", sea[0].id, (3,))
+    assert [word.text for word in SEAS.route(sea.state, question, "1110", None)] == ["right"]
+    assert "rams" in SEAS.option(sea.state, question, "forward")
+    with pytest.raises(NoWay, match="with 3 of its movement"):
+        SEAS.route(sea.state, question, "1020", None)
+    said = " | ".join(SEAS.status(sea.state, BRITISH))
+    assert "you win if the enemy has no functional ship left" in said
+    assert "functional ships: British 1 of 1, French 1 of 1" in said
+
+
+# --- Silent Fury ----------------------------------------------------------------------------------
+
+
+def test_cards_and_actions_of_silent_fury_in_words() -> None:
+    """What a card allows, what an action operates, what protects a side, what a hex holds."""
+    state, question = fury_duel()
+    order = Choose(question.side, ("defenses", "repeat-1"), "order-1", "one")
+    assert FURY.option(state, order, "defenses") == (
+        "initiative 1: Raise Shields; Harden Shields; Evasive Maneuvers"
+    )
+    assert "slot 1" in FURY.option(state, order, "repeat-1")
+    action = Choose(question.side, ("maneuver", "full-volley", "none"), "action", "one")
+    assert FURY.option(state, action, "maneuver").startswith("(two engines) Move the trailing")
+    assert FURY.option(state, action, "full-volley").startswith("focused, (any weapons)")
+    assert FURY.option(state, action, "none") == ""
+    hit = Choose(question.side, ("1", "2"), "side-hit", "other")
+    assert FURY.option(state, hit, "1") == "defense 3, 0 shields"
+    target = Choose(question.side, ("other",), "target", "one 4")
+    assert "defense 3: damage 38 %, destroyed 0 %" in FURY.option(state, target, "other")
+    there = state.name(state.ships["other"].hex)
+    jump = Choose(question.side, (there,), "jump", "one")
+    assert FURY.option(state, jump, there) == "there: enemy a Other, which it may ram"
+    assert FURY.route is not None
+    assert FURY.route(state, jump, there, 2) == [Word(there, "jump"), Word("3", "jump-facing")]
+    with pytest.raises(NoWay, match="cannot reach 0101 by this jump"):
+        FURY.route(state, jump, "0101", None)
+
+
+# --- Babylon --------------------------------------------------------------------------------------
+
+
+def test_a_way_of_babylon_is_orders_and_steps() -> None:
+    """Straight on costs nothing; a way is refused after the first order; armour is named."""
+    assert BABYLON.route is not None
+    state = space(
+        {"ship": "var-nic", "at": "2024", "speed": 5},
+        {"ship": "var-nic", "side": "Them", "at": "2018", "course": 3, "speed": 4},
+    )
+    one = ship(state)
+    question = Choose("Us", ("go",), "helm", one.id, (one.thrust, 0))
+    assert BABYLON.route(state, question, "2019", 0)[0] == Word("go", "helm")
+    faster = BABYLON.route(state, question, "2018", None)
+    assert faster[0].text == "accelerate-1"
+    with pytest.raises(NoWay, match="no way was found"):
+        BABYLON.route(state, question, "2040", None)
+    with pytest.raises(NoWay, match="before all other orders"):
+        BABYLON.route(state, question._replace(so_far=(1, 2)), "2019", None)
+    snap = Choose("Us", ("pivot-1",), "snap", one.id)
+    assert BABYLON.option(state, snap, "pivot-1") == "it faces 2 ↗"
+    assert "points left: Us" in " | ".join(BABYLON.status(state, "Us"))
