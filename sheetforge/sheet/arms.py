@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.livery import Corners, Livery, Pattern
+from sheetforge.sheet.livery import Badge, Corners, Livery, Pattern
 from sheetforge.sheet.palette import BLACK, WHITE, Palette, contrast
 from sheetforge.sheet.scene import Color
-from sheetforge.sheet.sides import BADGES, Side
+from sheetforge.sheet.sides import SIDES, Side
+from sheetforge.sheet.sides import side as side_of
 from sheetforge.sheet.widgets.brush import mixed
 
 READABLE = 4.5
@@ -29,19 +31,39 @@ class Arms:
     second: Color
     corners: Corners
     rim: Pattern
+    badge: Badge
 
     @property
     def writing(self) -> Color:
         """The colour of text on `main`: white or black, whichever contrasts more."""
         return writing_on(self.main)
 
-    def side(self, number: int) -> Side:
-        """Return the look of the counters of a side, by its number from 0.
+    @property
+    def side(self) -> Side:
+        """The look of the counters of a side."""
+        return Side(self.name, self.main, self.writing, self.rim, self.badge)
 
-        The badge follows from the number, so two sides in one livery still differ.
-        """
-        badge = BADGES[number % len(BADGES)]
-        return Side(self.name, self.main, self.writing, self.rim, badge)
+
+def looks_of(sides: Sequence[Arms | None]) -> tuple[Side, ...]:
+    """Return the looks of the sides of a battle, in their order.
+
+    A side wears its livery; one without any, and the second in the same one, has of the usual
+    colours the one most unlike those of the others.
+    """
+    made: list[Side] = []
+    for number, arms in enumerate(sides):
+        if arms is not None and arms.side not in made:
+            made.append(arms.side)
+            continue
+        spare = [one for one in SIDES if one not in made] or [side_of(number)]
+        rims = {one.pattern for one in made}
+        made.append(max(spare, key=lambda one: (one.pattern not in rims, _least(one, made))))
+    return tuple(made)
+
+
+def _least(side: Side, others: Sequence[Side]) -> float:
+    """Return the least contrast between the colour of a side and those of others."""
+    return min((contrast(side.color, other.color) for other in others), default=0.0)
 
 
 def writing_on(color: Color) -> Color:
@@ -51,7 +73,9 @@ def writing_on(color: Color) -> Color:
 
 def arms_of(livery: Livery, crest: Drawing) -> Arms:
     """Return a livery with the drawing of its crest."""
-    return Arms(livery.name, crest, livery.main, livery.second, livery.corners, livery.rim)
+    return Arms(
+        livery.name, crest, livery.main, livery.second, livery.corners, livery.rim, livery.badge
+    )
 
 
 @cache

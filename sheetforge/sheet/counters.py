@@ -14,6 +14,7 @@ from typing import Literal
 
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.livery import Badge
 from sheetforge.sheet.palette import Palette, hatch
 from sheetforge.sheet.scene import (
     Box,
@@ -29,7 +30,7 @@ from sheetforge.sheet.scene import (
     Style,
     Use,
 )
-from sheetforge.sheet.sides import Badge, Paint, Side, paint
+from sheetforge.sheet.sides import Paint, Side, paint
 from sheetforge.sheet.signs import Sign, draw_sign
 from sheetforge.sheet.text import (
     MM_PER_PT,

@@ -41,6 +41,8 @@ PatternWord = Annotated[
     ),
 ]
 
+Badge = Literal["disc", "square", "triangle", "diamond"]
+
 Liveries = Annotated[Reference, To("liveries")]
 
 
@@ -52,3 +54,4 @@ class Livery(Entity):
     second: Ink = Field(description="the ink of the lesser parts of the crest, and of rules")
     corners: CornersWord = Field("round", description="the corners of title bars and crests")
     rim: PatternWord = Field("solid", description="the pattern of the rim of counters")
+    badge: Badge = Field("disc", description="the shape beside the drawing on counters")

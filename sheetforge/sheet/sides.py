@@ -8,18 +8,16 @@ clearly for people who lack one kind of cone as well; a test keeps that.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from pydantic import ConfigDict
 
 from sheetforge.content.model import Content
-from sheetforge.sheet.livery import Pattern
+from sheetforge.sheet.livery import Badge, Pattern
 from sheetforge.sheet.look_data import DATA, STRICT, Completed, Ink, read_look
-from sheetforge.sheet.palette import BLACK, WHITE, Palette
+from sheetforge.sheet.palette import BLACK, WHITE, Palette, contrast
 from sheetforge.sheet.scene import Color
 from sheetforge.sheet.widgets.brush import mixed
-
-Badge = Literal["disc", "square", "triangle", "diamond"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +57,13 @@ def side(number: int) -> Side:
     shifted = (index + repeats) % len(PATTERNS)
     own, pattern = SIDES[index], PATTERNS[shifted]
     return replace(own, name=f"{own.name}, {pattern}", pattern=pattern, badge=BADGES[shifted])
+
+
+def opposite(side: Side) -> Side:
+    """Return the look of the opponent: blue faces amber, green rose; a livery the one unlike it."""
+    if side in SIDES:
+        return SIDES[SIDES.index(side) ^ 1]
+    return max(SIDES[:2], key=lambda other: contrast(side.color, other.color))
 
 
 @dataclass(frozen=True, slots=True)

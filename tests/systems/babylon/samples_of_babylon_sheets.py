@@ -14,6 +14,7 @@ from sheetforge.press import drawlog as calls
 from sheetforge.products.counters import read_cut
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import scenario_page
+from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.babylon.products import counters, maps
@@ -22,7 +23,6 @@ from sheetforge.systems.babylon.products.scenarios import facts
 from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Scenario
 from sheetforge.systems.babylon.sheets import cards, logs, ship_page
-from sheetforge.systems.babylon.sheets.look import colours
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 
 CONTENT = Path(__file__).parents[3] / "content"
@@ -83,7 +83,7 @@ def _film() -> tuple[Page, ...]:
 
 
 def _counters() -> tuple[Page, ...]:
-    craft = counters.of_craft(sheet("var-nic"), "Var'Nic", "A", colours("narn"))
+    craft = counters.of_craft(sheet("var-nic"), "Var'Nic", "A", *looks_of([sheet("var-nic").arms]))
     found = (*craft, *counters.markers(1))
     options = PrintOptions()
     return tuple(counters.COUNTERS.pages(options, read_cut(options), "Sample", "", found))

@@ -14,12 +14,14 @@ from sheetforge.products.maps import edge_notes
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
+from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.palette import contrast
+from sheetforge.sheet.sides import Side
 from sheetforge.systems.babylon.products import counters, maps
 from sheetforge.systems.babylon.products.displays import PRODUCTS
 from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Map
-from sheetforge.systems.babylon.sheets.look import colours, colours_of
+from sheetforge.systems.babylon.sheets.model import arms_of_power
 from tests.sheet.test_sides import SIMULATIONS, difference
 from tests.systems.babylon.samples_of_babylon_sheets import BA, library
 
@@ -81,19 +83,29 @@ def test_a_counter_turned_over_has_rolled_or_is_destroyed() -> None:
     assert counters.turned_over(arrow, "rolled") == arrow.face
 
 
+POWERS = ("tarsis", "ilmari", "narn")
+
+
+def looks(*powers: str) -> tuple[Side, ...]:
+    """Return the looks of sides by their powers."""
+    return looks_of([arms_of_power(library(), BA, power) for power in powers])
+
+
 def test_powers_have_colours_of_their_own() -> None:
     """Three powers and a stranger differ in colour and pattern; a power against itself too."""
-    found = [colours(one) for one in ("tarsis", "ilmari", "narn", "strangers")]
-    assert len({one.color for one in found}) == len({one.pattern for one in found}) == 4
-    assert len(set(colours_of(["narn", "narn", "narn"]))) == 3
+    found = looks("tarsis", "ilmari", "narn", "strangers")
+    assert len({one.color for one in found}) == 4
+    assert len(set(looks("narn", "narn", "narn"))) == 3
 
 
 @pytest.mark.parametrize("kind", SIMULATIONS)
 def test_powers_differ_for_every_kind_of_eye(kind: str) -> None:
     """Their colours are far more than just noticeably different; names on them can be read."""
-    found = [colours(one) for one in ("tarsis", "ilmari", "narn", "strangers")]
-    for one, other in combinations(found, 2):
+    found = looks("tarsis", "ilmari", "narn")
+    meetings = [*combinations(found, 2), *(looks(one, "strangers") for one in POWERS)]
+    for one, other in meetings:
         assert difference(one.color, other.color, kind) > 25, (one.name, other.name)
+        assert one.pattern != other.pattern
     assert all(contrast(one.color, one.on_color) >= 4.5 for one in found)
 
 

@@ -10,12 +10,13 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
+from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.palette import contrast
 from sheetforge.systems.sovereign_seas.products import counters, maps
 from sheetforge.systems.sovereign_seas.products.displays import products
 from sheetforge.systems.sovereign_seas.schema.scenario import Map
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES
-from sheetforge.systems.sovereign_seas.sheets.look import NAVIES, colours
+from sheetforge.systems.sovereign_seas.sheets.model import arms_of_navy
 from tests.sheet.test_sides import SIMULATIONS, difference
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library
 
@@ -32,10 +33,10 @@ def test_the_usual_counters_are_those_of_the_game() -> None:
     """SF, COV, BSIC and CBIC 1 to 5 of either navy, LM and SM 1 to 5."""
     expected = {
         (navy, code, str(number))
-        for navy in ("british", "french")
+        for navy in ("Royal Navy", "French Navy")
         for code in ("SF", "COV", "BSIC", "CBIC")
         for number in range(1, 6)
-    } | {("neutral", code, str(number)) for code in ("LM", "SM") for number in range(1, 6)}
+    } | {("Merchantmen", code, str(number)) for code in ("LM", "SM") for number in range(1, 6)}
     found = fronts()
     assert set(found) == expected
     assert len(found) == len(expected)
@@ -45,8 +46,8 @@ def test_a_scenario_has_the_counters_of_its_ships() -> None:
     """The convoy: frigates, corvettes and merchantmen by the numbers of the scenario."""
     found = fronts("scenarios", "convoy-attack")
     assert len(found) == 2 + 4 + 4 + 4 + 2 + 3
-    assert ("french", "COV", "4") in found
-    assert ("british", "COV", "4") not in found
+    assert ("French Navy", "COV", "4") in found
+    assert ("Royal Navy", "COV", "4") not in found
 
 
 def test_every_class_has_a_drawing_of_its_own() -> None:
@@ -65,10 +66,15 @@ def test_the_back_marks_a_turn_or_a_loss() -> None:
     assert (sunk.name, sunk.mark, sunk.state) == (front.name, front.mark, "destroyed")
 
 
+NAVIES = looks_of(
+    [arms_of_navy(library(), SS, navy) for navy in ("british", "french", "neutral", "unheard-of")]
+)
+
+
 @pytest.mark.parametrize("kind", SIMULATIONS)
 def test_navies_differ_for_every_kind_of_eye(kind: str) -> None:
     """Their colours are far more than just noticeably different; rim and badge differ too."""
-    for one, other in combinations(NAVIES.values(), 2):
+    for one, other in combinations(NAVIES[:3], 2):
         assert difference(one.color, other.color, kind) > 25, (one.name, other.name)
         assert one.pattern != other.pattern
         assert one.badge != other.badge
@@ -76,7 +82,7 @@ def test_navies_differ_for_every_kind_of_eye(kind: str) -> None:
 
 def test_writing_on_the_colours_of_a_navy_can_be_read() -> None:
     """Bands with names keep the contrast that small type needs, an unknown navy's too."""
-    for side in (*NAVIES.values(), colours("unheard-of")):
+    for side in NAVIES:
         assert contrast(side.color, side.on_color) >= 4.5, side.name
 
 

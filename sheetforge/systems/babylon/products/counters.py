@@ -17,15 +17,15 @@ from sheetforge.drawings import shipped
 from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
+from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.sides import Side
 from sheetforge.systems.babylon.products.ships import Squad, of_power, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Power, Scenario
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
-from sheetforge.systems.babylon.sheets.look import colours, colours_of
-from sheetforge.systems.babylon.sheets.model import ControlSheet, sheet_of
+from sheetforge.systems.babylon.sheets.model import ControlSheet, arms_of_power, sheet_of
 
-PACKAGE = "sheetforge.systems.babylon"
+PACKAGE, SYSTEM = "sheetforge.systems.babylon", "babylon"
 USUAL_SHIPS, USUAL_FLIGHTS = 2, 3
 """Counters of each class where no list says how many."""
 
@@ -70,7 +70,8 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, side: Side) -> Iterator[
 def of_squads(library: Library, found: Sequence[Squad]) -> Iterator[Counter]:
     """Yield the counters of all sides, and the markers that so many craft need."""
     craft = 0
-    for squad, side in zip(found, colours_of(one.power for one in found), strict=True):
+    looks = looks_of([arms_of_power(library, SYSTEM, squad.power) for squad in found])
+    for squad, side in zip(found, looks, strict=True):
         for member in squad.members:
             sheet = sheet_of(library, member.key)
             if isinstance(sheet, ControlSheet):
@@ -107,7 +108,7 @@ def _copies(
         if isinstance(sheet, str):
             planner.omit(key, sheet)
             continue
-        side = colours(str(craft.house).rpartition("/")[2])
+        (side,) = looks_of([sheet.arms])
         for number in range(1, (planner.options.setting(COPIES) or usual) + 1):
             yield from of_craft(sheet, craft.name, str(number), side)
 

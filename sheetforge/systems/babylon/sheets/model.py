@@ -71,9 +71,14 @@ def sheet_of(library: Library, key: Key) -> ControlSheet | str:
     except Unbuilt as problem:
         return str(problem)
     drawing = find_drawing(library, key.system, drawings_of(craft, key.id))
-    power = library.get("houses", key.system, craft.house)
-    arms = find_arms(library, key.system, power.livery) if isinstance(power, Power) else None
+    arms = arms_of_power(library, key.system, craft.house)
     return ControlSheet(built, key.system, losses, drawing, arms, library.digest(key))
+
+
+def arms_of_power(library: Library, system: str, power: str) -> Arms | None:
+    """Return the arms of a power, if it has a livery."""
+    found = library.get("houses", system, power)
+    return find_arms(library, system, found.livery) if isinstance(found, Power) else None
 
 
 def drawings_of(craft: Ship | Flight, id: str) -> tuple[str, ...]:

@@ -15,13 +15,13 @@ from typing import TypeVar
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
-from sheetforge.drawings import find_drawing
+from sheetforge.drawings import find_arms, find_drawing
 from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import INVALID, Planner
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.sides import SIDES
+from sheetforge.sheet.sides import SIDES, Side, opposite
 from sheetforge.systems.silent_death.products.markers import (
     points_of_entry,
     things,
@@ -88,8 +88,7 @@ def turned_over(counter: Counter, back: str) -> CounterFace:
     """Return the back of a counter."""
     face = counter.face
     if back == "other-side" and face.side is not None:
-        # Blue and amber face each other, green and rose.
-        return replace(face, side=SIDES[SIDES.index(face.side) ^ 1])
+        return replace(face, side=opposite(face.side))
     if not counter.is_ship:
         return face
     if back == "damaged":
@@ -140,14 +139,17 @@ class ShipCounters:
         if ships:
             planner.track()
             name = ships[0].id if len(ships) == 1 else "ships"
-            counters = [one for ship in ships for one in self._copies(ship, 0)]
+            counters = [one for ship in ships for one in self._copies(ship, SIDES[0])]
             yield self._set(name, "ships", counters)
         for key, house in planner.each("houses", House):
             found = self._keys(dict.fromkeys(house.all_ships))
-            counters = [one for ship in found for one in self._copies(ship, 0)]
+            look = self._look(house.livery, 0)
+            counters = [one for ship in found for one in self._copies(ship, look)]
             yield self._set(f"house-{key.id}", house.name, counters)
         for number, (key, fleet) in enumerate(planner.each("fleets", Fleet)):
-            counters = list(self._of_fleet(fleet, number % len(SIDES)))
+            flown_by = planner.library.get("houses", key.system, fleet.house or "")
+            worn = fleet.livery or (flown_by.livery if isinstance(flown_by, House) else None)
+            counters = list(self._of_fleet(fleet, self._look(worn, number)))
             yield self._set(f"fleet-{key.id}", fleet.name, counters)
         for key, scenario in planner.each("scenarios", Scenario):
             yield self._set(f"scenario-{key.id}", scenario.name, self._scenarios([scenario]))
@@ -178,7 +180,7 @@ class ShipCounters:
             one
             for side in sides
             for ship, most in self._most(fleets).items()
-            for one in self._copies(ship, side, most)
+            for one in self._copies(ship, SIDES[side], most)
         ]
         yield self._set(f"{key.id}-fleets", f"{event.name}, fixed fleets", counters)
         if not event.ships:
@@ -189,13 +191,13 @@ class ShipCounters:
             one
             for side in sides
             for ship in self._keys(line.ship for line in event.ships)
-            for one in self._copies(ship, side)
+            for one in self._copies(ship, SIDES[side])
         ]
         faces = (*warheads(planner.library, planner.system, sides, 8), *points_of_entry(6))
         counters += [Counter(face) for face in faces]
         yield self._set(f"{key.id}-ships", f"{event.name}, standard ships", counters)
 
-    def _of_fleet(self, fleet: Fleet, side: int) -> Iterator[Counter]:
+    def _of_fleet(self, fleet: Fleet, side: Side) -> Iterator[Counter]:
         """Yield the counters of a fleet with the marks that its pack and a battle give its ships.
 
         With a number of copies asked for, each ship has so many marks of its own.
@@ -229,29 +231,33 @@ class ShipCounters:
             marks = marks_of([len(side.ships) for side in scenario.sides])
             for number, side in enumerate(scenario.sides):
                 color = names.index(side.name) % len(SIDES)
+                look = self._look(side.livery, color)
                 for one, mark in zip(side.ships, marks[number], strict=True):
                     for ship in self._keys([one.ship]):
                         name = plain_name(one.name)
-                        counters = self._ship(ship, color, [mark], name)
+                        counters = self._ship(ship, look, [mark], name)
                         if counters:
                             made.setdefault((color, name, mark), counters)
         return [counter for key in sorted(made) for counter in made[key]]
 
-    def _copies(self, ship: Key, side: int, count: int = USUAL_COPIES) -> list[Counter]:
+    def _copies(self, ship: Key, side: Side, count: int = USUAL_COPIES) -> list[Counter]:
         """Return the counters of a ship, each with its letter or number."""
         count = self.planner.options.setting(COPIES) or count
         return self._ship(ship, side, [self._id(number) for number in range(count)])
 
-    def _ship(self, ship: Key, side: int, marks: list[str], name: str = "") -> list[Counter]:
+    def _ship(self, ship: Key, side: Side, marks: list[str], name: str = "") -> list[Counter]:
         """Return a counter of a ship for every mark, under its own name unless another is given."""
         library, likeness = self.planner.library, self.likenesses.of(ship)
         if likeness is None:
             self.planner.omit(ship, f"{library.shown(ship)} {INVALID}")
             return []
-        faces = [
-            CounterFace(name or likeness[0], mark, likeness[1], SIDES[side], True) for mark in marks
-        ]
+        faces = [CounterFace(name or likeness[0], mark, likeness[1], side, True) for mark in marks]
         return [one for face in faces for one in ship_counters(face, library.entity(ship))]
+
+    def _look(self, livery: str | None, number: int) -> Side:
+        """Return the look of a side: its livery, else the colour of its number from 0."""
+        arms = find_arms(self.planner.library, self.planner.system, livery)
+        return arms.side if arms is not None else SIDES[number % len(SIDES)]
 
     def _id(self, number: int) -> str:
         if self.planner.options.setting(IDS) == "numbers":

@@ -10,13 +10,14 @@ from sheetforge.drawings import find_drawing, shipped
 from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
+from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.systems.sovereign_seas.products.ships import members, squadrons_of
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
-from sheetforge.systems.sovereign_seas.sheets.look import colours
+from sheetforge.systems.sovereign_seas.sheets.model import arms_of_navy
 
 CLASS_DRAWINGS = {
     "SF": "steam-frigate",
@@ -92,7 +93,7 @@ def class_drawing(library: Library, system: str, ship_class: str) -> Drawing | N
 def of_ship(library: Library, system: str, ship: Ship, numbers: range) -> Iterator[CounterFace]:
     """Counters of a ship's class by number, in the colours of her navy."""
     drawing = class_drawing(library, system, ship.ship_class)
-    side = colours(str(ship.navy).rpartition("/")[2])
+    (side,) = looks_of([arms_of_navy(library, system, ship.navy)])
     for number in numbers:
         yield CounterFace(ship.ship_class, str(number), drawing, side, True)
 

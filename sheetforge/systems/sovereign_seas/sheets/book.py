@@ -9,7 +9,6 @@ from sheetforge.sheet.scene import Anchor, Document, Page
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.systems.sovereign_seas.sheets import control_log, index, key
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options, Reference
-from sheetforge.systems.sovereign_seas.sheets.look import NAVIES
 
 ORDER = ("CBIC", "BSIC", "SF", "COV", "LM", "SM")
 """Classes from the heaviest."""
@@ -51,7 +50,7 @@ def document(book: Book, options: Options) -> Document:
 
 def in_order(logs: Sequence[ControlLog]) -> list[ControlLog]:
     """Logs by navy, then from the heaviest class, then by name."""
-    return sorted(logs, key=lambda log: (_at(tuple(NAVIES), log.ship.navy), log.ship.navy_name,
+    return sorted(logs, key=lambda log: (log.ship.navy, log.ship.navy_name,
                                          _at(ORDER, log.ship.ship_class), log.name))  # fmt: skip
 
 

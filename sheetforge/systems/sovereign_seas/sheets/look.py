@@ -11,9 +11,8 @@ from pydantic import BeforeValidator
 from sheetforge.content.kinds import data_of
 from sheetforge.content.model import Content
 from sheetforge.sheet.arms import Arms, liveried
-from sheetforge.sheet.look_data import Completed, complete, read_look
+from sheetforge.sheet.look_data import complete, read_look
 from sheetforge.sheet.palette import PALETTES, Palette
-from sheetforge.sheet.sides import Side
 
 
 def _completed(palettes: object) -> object:
@@ -25,13 +24,9 @@ class LookFile(Content):
     """`data/look.yaml`."""
 
     palettes: Annotated[dict[str, Palette], BeforeValidator(_completed)]
-    navies: Annotated[dict[str, Side], Completed]
-    other: Side
 
 
 _LOOK = read_look(Path(data_of("sheetforge.systems.sovereign_seas", "look.yaml")), LookFile)
-NAVIES = _LOOK.navies
-OTHERS = _LOOK.other
 
 
 def palette(ink: str, arms: Arms | None = None) -> Palette:
@@ -40,11 +35,6 @@ def palette(ink: str, arms: Arms | None = None) -> Palette:
     Raises KeyError for an unknown name.
     """
     return liveried(_LOOK.palettes.get(ink, PALETTES[ink]), arms)
-
-
-def colours(navy: str) -> Side:
-    """Return how the counters of a navy are painted, by its id."""
-    return NAVIES.get(navy, OTHERS)
 
 
 def signed(dice: int) -> str:

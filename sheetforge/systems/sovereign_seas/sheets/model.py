@@ -8,6 +8,7 @@ from math import ceil
 
 from sheetforge.content.library import Library
 from sheetforge.drawings import find_arms
+from sheetforge.sheet.arms import Arms
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, as_built
 from sheetforge.systems.sovereign_seas.engine.bearings import COVERS, area
 from sheetforge.systems.sovereign_seas.schema.critical import (
@@ -39,10 +40,15 @@ def control_log(ship: Ship, system: str, id: str, library: Library, digest: str 
     """Return the control log of a ship."""
     built = as_built(ship, library, system, id)
     effects = tuple(critical_results(library, system))
-    navy = library.get("houses", system, ship.navy)
-    arms = find_arms(library, system, navy.livery) if isinstance(navy, Navy) else None
+    arms = arms_of_navy(library, system, ship.navy)
     speeds = losses(effects, len(built.speeds))
     return ControlLog(built, system, speeds, lasting(effects), arms, digest)
+
+
+def arms_of_navy(library: Library, system: str, navy: str) -> Arms | None:
+    """Return the arms of a navy, if it has a livery."""
+    found = library.get("houses", system, navy)
+    return find_arms(library, system, found.livery) if isinstance(found, Navy) else None
 
 
 def critical_results(library: Library, system: str) -> Iterator[tuple[CriticalTable, Result]]:
