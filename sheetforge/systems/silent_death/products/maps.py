@@ -161,8 +161,8 @@ def ruler_pages(
         look, sheet, sketch, box = _start(options, title, note, True)
         for number, row_ in enumerate(rows[start : start + most]):
             x = box.x
-            for pair, piece in row_:
-                draw_ruler(sketch, pair, piece, x, box.y + number * STRIP, across)
+            for weapons, piece in row_:
+                draw_ruler(sketch, weapons, piece, x, box.y + number * STRIP, across)
                 x += (piece[1] - piece[0]) * across + 2 * PAD + BETWEEN
         pages.append(closed(sheet, sketch, look, title, title))
     return tuple(pages)
