@@ -1,8 +1,9 @@
 """Counters: one side of a small cardboard piece, for any game.
 
-From the top: a mark for the nose, the drawing with an id on its left and the side's badge on its
-right, and the name on a band. The rim carries the side's colour and pattern. All lengths follow
-the die, so a counter looks alike at every size; type is never smaller than `MINIMUM_PT`.
+From the top: a mark for the nose between the id and the crest or badge of the side, the drawing,
+and a band with the figures that an opponent asks for and the name. The rim carries the side's
+colour and pattern. All lengths follow the die, so a counter looks alike at every size; type is
+never smaller than `MINIMUM_PT`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Literal
 
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.livery import Badge
@@ -40,6 +42,7 @@ from sheetforge.sheet.text import (
     text_width,
 )
 from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.silhouette import Tones, plan
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 
@@ -53,7 +56,10 @@ RUN_OVER = 3.0
 """The bleed in mm of a counter's ground over its cut; the press decides how much is printed."""
 
 _NAME_PT = 0.34
-_MARK_PT = 0.52
+_MARK_PT = 0.6
+_FIGURES_PT = 0.34
+_FIGURES_HIGH = 0.095
+"""The height of the line of figures as a part of the die's height."""
 _LEADING = 1.02
 
 
@@ -63,7 +69,7 @@ class CounterFace:
 
     `mark` is an id such as a letter; `big` stands in the middle in place of a drawing, and so does
     a `sign`, such as the arrow of a course; `facing` marks the nose; `state` draws a damaged or
-    destroyed piece.
+    destroyed piece. `figures` stand above the name; `arms` has the crest of the side.
     """
 
     name: str
@@ -74,12 +80,17 @@ class CounterFace:
     big: str = ""
     state: Literal["", "damaged", "destroyed"] = ""
     sign: Sign | None = None
+    figures: str = ""
+    arms: Arms | None = None
 
 
-def band_of(die: Die) -> float:
-    """The top of the name band as a part of the height: higher where dies end in a curve, which
-    makes room for a name."""
-    return 0.735 if die.shape == "round" else 0.77
+def band_of(die: Die, figures: bool = False) -> float:
+    """Return the top of the band as a part of the height.
+
+    It is higher where dies end in a curve, which makes room for a name, and for figures.
+    """
+    top = 0.735 if die.shape == "round" else 0.77
+    return top - _FIGURES_HIGH if figures else top
 
 
 def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
@@ -91,12 +102,15 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     colors = paint(face.side, palette)
     height = die.height
     middle = die.width / 2
-    sketch.items.append(Use(_ground(die, palette, face.side), 0.0, 0.0))
-    lift = 0.03 if face.facing else 0.0
-    center = (band_of(die) / 2 + RIM / 2 + lift) * height
-    reach = min(0.54 * height, 2 * die.half_width(center) * 0.56)
-    if face.big:
-        # A word leaves room for the id and the badge beside it, a number has none to leave.
+    band = band_of(die, bool(face.figures))
+    sketch.items.append(Use(_ground(die, palette, face.side, band), 0.0, 0.0))
+    top = RIM + (0.06 if face.facing else 0.01)
+    center = (band + top) / 2 * height
+    reach = min((band - top) * 1.06 * height, 2 * die.half_width(center) * 0.74)
+    if face.big and face.mark:
+        # The word stands below the id and the badge.
+        _big(sketch, face.big, middle, center + 0.13 * height, reach * 0.8)
+    elif face.big:
         _big(sketch, face.big, middle, center, reach * (1.15 if len(face.big) < 3 else 0.82))
     elif face.drawing is not None:
         part = _drawing(face.drawing, round(reach, 3), palette, face.side)
@@ -109,35 +123,41 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
         _crack(sketch, middle, center, reach)
     elif face.state == "destroyed":
         _struck_out(sketch, middle, center, reach)
-    level = height / 2
-    edge = die.half_width(level, -RIM * height)
-    beside = (edge + reach / 2) / 2
+    # Id and crest stand at the shoulders: above the wings of most ships, inside a hex's corners.
+    level = 0.27 * height
+    shoulder = die.half_width(level - 0.05 * height, -RIM * height) - 0.11 * height
+    shoulder = min(shoulder, 0.36 * height)
     if face.mark:
-        # A hex and a circle are narrower at the head and foot of the letters.
-        near = die.half_width(level - 0.075 * height, -RIM * height)
-        room = near - reach / 2 - 0.05 * height
-        _mark(sketch, face.mark, middle - (near + reach / 2) / 2, level, height, room)
-    if colors.badge:
-        _badge(sketch, colors.badge, middle + beside, level, height * 0.07, colors)
+        _mark(sketch, face.mark, middle - shoulder, level, height, 0.28 * height, colors)
+    if face.arms is not None:
+        halo = Style(fill=colors.tint or palette.paper)
+        sketch.items.append(Circle(middle + shoulder, level, height * 0.11, halo))
+        crest(sketch, face.arms, middle + shoulder, level, height * 0.2)
+    elif colors.badge:
+        _badge(sketch, colors.badge, middle + shoulder, level, height * 0.07, colors)
     if face.facing:
         _nose(sketch, middle, height, colors)
+    if face.figures:
+        size = _FIGURES_PT * height
+        base = (band + _FIGURES_HIGH / 2 + 0.012) * height + cap_height("bold", size) / 2
+        sketch.text(face.figures, middle, base, size, "bold", colors.on_fill, "center")
     if face.name:
         _name(sketch, face.name, die, colors)
     return tuple(sketch.items)
 
 
 @cache
-def _ground(die: Die, palette: Palette, side: Side | None) -> Define:
+def _ground(die: Die, palette: Palette, side: Side | None, band: float) -> Define:
     """Field, band and rim, running over the cut: the same for all pieces of a side."""
     sketch, colors = Sketch(palette), paint(side, palette)
     height = die.height
-    rim, band_top = RIM * height, band_of(die) * height
-    name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{height:g}"
+    rim, band_top = RIM * height, band * height
+    name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{height:g}.{band:g}"
     # One colour up to the cut and over it: no seam shows where the piece is clipped.
     sketch.items.append(die.outline(RUN_OVER, Style(fill=colors.fill or palette.paper)))
     above = Rect(-9.0, -9.0, die.width + 18.0, band_top + 9.0, Style())
     if colors.badge:
-        pattern = _pattern(die, colors)
+        pattern = _pattern(die, colors, band)
         if pattern:
             # Not over the band, where the writing has to be legible.
             over_rim = Clip(Path(die.rim(RUN_OVER, rim), Style()), pattern)
@@ -155,7 +175,7 @@ def _ground(die: Die, palette: Palette, side: Side | None) -> Define:
     return Define(name, tuple(sketch.items))
 
 
-def _pattern(die: Die, colors: Paint) -> tuple[Item, ...]:
+def _pattern(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
     """Return the pattern over a rim: lines or dots in the ink of the writing."""
     thin = max(0.18, die.height * 0.013)
     style = Style(stroke=colors.pattern_ink, stroke_width=thin)
@@ -172,16 +192,16 @@ def _pattern(die: Die, colors: Paint) -> tuple[Item, ...]:
     if colors.pattern == "checks":
         return (hatch(area, style, step, 45.0), hatch(area, style, step, -45.0))
     if colors.pattern == "dots":
-        return _dots(die, colors)
+        return _dots(die, colors, band)
     return ()
 
 
-def _dots(die: Die, colors: Paint) -> tuple[Item, ...]:
+def _dots(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
     """A string of dots along the rim."""
     style = Style(fill=colors.pattern_ink)
     size = RIM * die.height * 0.3
     points = _along(die, RIM * die.height / 2, die.height * 0.1)
-    low = band_of(die) * die.height - size
+    low = band * die.height - size
     return tuple(Circle(x, y, size, style) for x, y in points if y < low)
 
 
@@ -228,11 +248,19 @@ def _big(sketch: Sketch, text: str, x: float, y: float, reach: float) -> None:
     sketch.text(text, x, y + cap_height("bold", size) / 2, size, "bold", align="center")
 
 
-def _mark(sketch: Sketch, text: str, x: float, y: float, height: float, room: float) -> None:
-    """The id at the left of the drawing."""
+def _mark(
+    sketch: Sketch, text: str, x: float, y: float, height: float, room: float, colors: Paint
+) -> None:
+    """Draw the id on a disc of the field, which keeps it clear of the drawing."""
     size = fit(text, "bold", _MARK_PT * height, MINIMUM_PT, room)
     if isinstance(size, TextOverflow):
         raise sketch.problem("id", size)
+    fill = colors.tint or sketch.palette.paper
+    half, up = text_width(text, "bold", size) / 2, cap_height("bold", size) / 2
+    air = 0.025 * height
+    sketch.rect(
+        Box(x - half - air, y - up - air, 2 * (half + air), 2 * (up + air)), Style(fill=fill), air
+    )
     sketch.text(text, x, y + cap_height("bold", size) / 2, size, "bold", align="center")
 
 

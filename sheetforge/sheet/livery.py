@@ -42,6 +42,17 @@ PatternWord = Annotated[
 ]
 
 Badge = Literal["disc", "square", "triangle", "diamond"]
+BadgeWord = Annotated[
+    Badge,
+    Meanings(
+        {
+            "disc": "round",
+            "square": "four sides, standing on one",
+            "triangle": "three sides",
+            "diamond": "four sides, standing on a corner",
+        }
+    ),
+]
 
 Liveries = Annotated[Reference, To("liveries")]
 
@@ -54,4 +65,4 @@ class Livery(Entity):
     second: Ink = Field(description="the ink of the lesser parts of the crest, and of rules")
     corners: CornersWord = Field("round", description="the corners of title bars and crests")
     rim: PatternWord = Field("solid", description="the pattern of the rim of counters")
-    badge: Badge = Field("disc", description="the shape beside the drawing on counters")
+    badge: BadgeWord = Field("disc", description="the shape beside the drawing on counters")

@@ -54,7 +54,8 @@ def turned_over(counter: Counter, reverse: str) -> CounterFace:
 
 def of_craft(sheet: ControlSheet, name: str, mark: str, side: Side) -> Iterator[Counter]:
     """Yield the counters of a craft: itself, its course, its ballistics, its jump point."""
-    yield Counter(CounterFace(name, mark, sheet.drawing, side, True), is_ship=True)
+    arms = sheet.arms if sheet.arms is not None and sheet.arms.side == side else None
+    yield Counter(CounterFace(name, mark, sheet.drawing, side, True, arms=arms), is_ship=True)
     if not sheet.craft.immobile:
         yield Counter(CounterFace("Course", mark, None, side, sign="course"))
     launched = shipped(PACKAGE, "tokens/ballistic")

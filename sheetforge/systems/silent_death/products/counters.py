@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -19,6 +19,7 @@ from sheetforge.drawings import find_arms, find_drawing
 from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import INVALID, Planner
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES, Side, opposite
@@ -62,8 +63,24 @@ BY_CLASS = {
 }
 """Class → the drawing of a ship that is only listed."""
 
-Likeness = tuple[str, Drawing | None]
-"""The name of a ship and its drawing from above, if there is one."""
+
+class Likeness(NamedTuple):
+    """The name of a ship, its drawing from above, if there is one, and its DV, DR and Drive."""
+
+    name: str
+    drawing: Drawing | None
+    figures: str = ""
+
+
+class SideLook(NamedTuple):
+    """The look of a side, and its arms if it wears a livery."""
+
+    side: Side
+    arms: Arms | None = None
+
+
+LOOKS = tuple(SideLook(side) for side in SIDES)
+"""The looks of sides without a livery."""
 
 
 def counters(display_of: DisplayOf, title: str) -> Counters:
@@ -119,9 +136,12 @@ class Likenesses:
     def _find(self, key: Key) -> Likeness | None:
         ship = self.library.entity(key)
         if isinstance(ship, ListedShip):
-            return ship.name, listed_drawing(self.library, key, ship)
+            return Likeness(ship.name, listed_drawing(self.library, key, ship))
         display = self.display_of(self.library, key)
-        return None if ship is None or display is None else (ship.name, display.silhouette)
+        if ship is None or display is None:
+            return None
+        figures = (display.defensive_value, display.damage_reduction, display.drive)
+        return Likeness(ship.name, display.silhouette, " · ".join(map(str, figures)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +159,7 @@ class ShipCounters:
         if ships:
             planner.track()
             name = ships[0].id if len(ships) == 1 else "ships"
-            counters = [one for ship in ships for one in self._copies(ship, SIDES[0])]
+            counters = [one for ship in ships for one in self._copies(ship, LOOKS[0])]
             yield self._set(name, "ships", counters)
         for key, house in planner.each("houses", House):
             found = self._keys(dict.fromkeys(house.all_ships))
@@ -180,7 +200,7 @@ class ShipCounters:
             one
             for side in sides
             for ship, most in self._most(fleets).items()
-            for one in self._copies(ship, SIDES[side], most)
+            for one in self._copies(ship, LOOKS[side], most)
         ]
         yield self._set(f"{key.id}-fleets", f"{event.name}, fixed fleets", counters)
         if not event.ships:
@@ -191,13 +211,13 @@ class ShipCounters:
             one
             for side in sides
             for ship in self._keys(line.ship for line in event.ships)
-            for one in self._copies(ship, SIDES[side])
+            for one in self._copies(ship, LOOKS[side])
         ]
         faces = (*warheads(planner.library, planner.system, sides, 8), *points_of_entry(6))
         counters += [Counter(face) for face in faces]
         yield self._set(f"{key.id}-ships", f"{event.name}, standard ships", counters)
 
-    def _of_fleet(self, fleet: Fleet, side: Side) -> Iterator[Counter]:
+    def _of_fleet(self, fleet: Fleet, side: SideLook) -> Iterator[Counter]:
         """Yield the counters of a fleet with the marks that its pack and a battle give its ships.
 
         With a number of copies asked for, each ship has so many marks of its own.
@@ -240,24 +260,30 @@ class ShipCounters:
                             made.setdefault((color, name, mark), counters)
         return [counter for key in sorted(made) for counter in made[key]]
 
-    def _copies(self, ship: Key, side: Side, count: int = USUAL_COPIES) -> list[Counter]:
+    def _copies(self, ship: Key, side: SideLook, count: int = USUAL_COPIES) -> list[Counter]:
         """Return the counters of a ship, each with its letter or number."""
         count = self.planner.options.setting(COPIES) or count
         return self._ship(ship, side, [self._id(number) for number in range(count)])
 
-    def _ship(self, ship: Key, side: Side, marks: list[str], name: str = "") -> list[Counter]:
+    def _ship(self, ship: Key, side: SideLook, marks: list[str], name: str = "") -> list[Counter]:
         """Return a counter of a ship for every mark, under its own name unless another is given."""
         library, likeness = self.planner.library, self.likenesses.of(ship)
         if likeness is None:
             self.planner.omit(ship, f"{library.shown(ship)} {INVALID}")
             return []
-        faces = [CounterFace(name or likeness[0], mark, likeness[1], side, True) for mark in marks]
+        faces = [
+            CounterFace(
+                name or likeness.name, mark, likeness.drawing, side.side, True,
+                figures=likeness.figures, arms=side.arms,
+            )
+            for mark in marks
+        ]  # fmt: skip
         return [one for face in faces for one in ship_counters(face, library.entity(ship))]
 
-    def _look(self, livery: str | None, number: int) -> Side:
+    def _look(self, livery: str | None, number: int) -> SideLook:
         """Return the look of a side: its livery, else the colour of its number from 0."""
         arms = find_arms(self.planner.library, self.planner.system, livery)
-        return arms.side if arms is not None else SIDES[number % len(SIDES)]
+        return SideLook(arms.side, arms) if arms is not None else LOOKS[number % len(LOOKS)]
 
     def _id(self, number: int) -> str:
         if self.planner.options.setting(IDS) == "numbers":

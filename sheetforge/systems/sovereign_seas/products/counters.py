@@ -93,9 +93,10 @@ def class_drawing(library: Library, system: str, ship_class: str) -> Drawing | N
 def of_ship(library: Library, system: str, ship: Ship, numbers: range) -> Iterator[CounterFace]:
     """Counters of a ship's class by number, in the colours of her navy."""
     drawing = class_drawing(library, system, ship.ship_class)
-    (side,) = looks_of([arms_of_navy(library, system, ship.navy)])
+    arms = arms_of_navy(library, system, ship.navy)
+    (side,) = looks_of([arms])
     for number in numbers:
-        yield CounterFace(ship.ship_class, str(number), drawing, side, True)
+        yield CounterFace(ship.ship_class, str(number), drawing, side, True, arms=arms)
 
 
 def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterator[CounterFace]:
