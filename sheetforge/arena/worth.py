@@ -46,7 +46,7 @@ Matrix = list[Vector]
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class TrialResult:
     """The results of some games with the same dice: `won` of `games` by the first of two forces.
 
     `worths` are those of the forces by printed prices, without (`crews`) the price by which their
@@ -77,7 +77,7 @@ class Worth:
 
     @property
     def verdict(self) -> str:
-        """Which way the printed price is wrong, if the interval shows it: `dear` or `cheap`."""
+        """The direction in which the printed price is wrong, if the interval shows it."""
         return "cheap" if self.low > self.ship.price else (
             "dear" if self.high < self.ship.price else ""
         )  # fmt: skip
@@ -108,7 +108,7 @@ class Measured:
 
 def results(
     trials: Sequence[Trial], ships: Sequence[Priced], played: Sequence[Sequence[GameRecord]]
-) -> list[Result]:
+) -> list[TrialResult]:
     """Return the results of trials by pair of games; games in which the rules failed are left."""
     found = []
     for number, (trial, games) in enumerate(zip(trials, played, strict=True)):
@@ -125,7 +125,7 @@ def results(
                 rounds[match.round_of(one.game)].append(share)
         for dice, shares in sorted(rounds.items()):
             found.append(
-                Result(
+                TrialResult(
                     trial.ships, (worths[0], worths[1]), (crews[0], crews[1]),
                     sum(trial.counts) / 2, len(shares), sum(shares), (number, dice),
                 )
@@ -135,7 +135,7 @@ def results(
 
 def measured(
     ships: Sequence[Priced],
-    found: Sequence[Result],
+    found: Sequence[TrialResult],
     base: int | None = None,
     slope: float | None = None,
 ) -> Measured:
@@ -177,7 +177,7 @@ def measured(
 class _Fit:
     """The model: its score and information at some parameters, the factors first, then c and d."""
 
-    def __init__(self, count: int, found: Sequence[Result], slope: float | None) -> None:
+    def __init__(self, count: int, found: Sequence[TrialResult], slope: float | None) -> None:
         self.found = found
         self.means = [0.0] * count + [SLOPE if slope is None else log(slope), 0.0]
         self.weights = [FACTOR_SD**-2] * count + [SLOPE_SD**-2, GROWTH_SD**-2]
@@ -185,7 +185,9 @@ class _Fit:
             # So narrow a prior holds c and d in place.
             self.weights[count:] = [1e12, 1e12]
 
-    def _terms(self, parameters: Vector) -> Iterator[tuple[Result, float, Mapping[int, float]]]:
+    def _terms(
+        self, parameters: Vector
+    ) -> Iterator[tuple[TrialResult, float, Mapping[int, float]]]:
         """Yield every result, its linear predictor, and the derivatives of that."""
         count = len(parameters) - 2
         for one in self.found:

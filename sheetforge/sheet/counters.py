@@ -107,6 +107,8 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     top = RIM + (0.06 if face.facing else 0.01)
     center = (band + top) / 2 * height
     reach = min((band - top) * 1.06 * height, 2 * die.half_width(center) * 0.74)
+    if face.drawing is None and not face.big:
+        reach = min(0.54 * height, 2 * die.half_width(center) * 0.56)
     if face.big and face.mark:
         # The word stands below the id and the badge.
         _big(sketch, face.big, middle, center + 0.13 * height, reach * 0.8)
@@ -127,8 +129,14 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     level = 0.27 * height
     shoulder = die.half_width(level - 0.05 * height, -RIM * height) - 0.11 * height
     shoulder = min(shoulder, 0.36 * height)
+    room = 0.28 * height
+    if face.drawing is None and not face.big:
+        # Signs are as broad above as below: id and badge stand beside them.
+        level = height / 2
+        near = die.half_width(level - 0.075 * height, -RIM * height)
+        shoulder, room = (near + reach / 2) / 2, near - reach / 2 - 0.05 * height
     if face.mark:
-        _mark(sketch, face.mark, middle - shoulder, level, height, 0.28 * height, colors)
+        _mark(sketch, face.mark, middle - shoulder, level, height, room, colors)
     if face.arms is not None:
         halo = Style(fill=colors.tint or palette.paper)
         sketch.items.append(Circle(middle + shoulder, level, height * 0.11, halo))

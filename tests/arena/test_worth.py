@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sheetforge.arena.trials import Priced
-from sheetforge.arena.worth import Measured, Result, measured
+from sheetforge.arena.worth import Measured, TrialResult, measured
 from sheetforge.content.kinds import Key
 from tests import altered
 from tests.running import OFFICIAL, Run
@@ -50,7 +50,8 @@ def test_the_interval_covers_a_solved_duel_as_often_as_it_says() -> None:
     for seed in range(400):
         drawn = Random(f"solved {seed}").choices((1.0, 0.0, 0.5), weights, k=80)
         played = [
-            Result((0, 1), (100, 100), (0, 0), 1, 1, won, dice) for dice, won in enumerate(drawn)
+            TrialResult((0, 1), (100, 100), (0, 0), 1, 1, won, dice)
+            for dice, won in enumerate(drawn)
         ]
         row = measured(ships, played, base=1, slope=slope).rows[0]
         held += row.low <= truth <= row.high
@@ -78,7 +79,9 @@ def simulated(seed: int, factors: list[float], wild: float = 0.0) -> Measured:
                 for dice in range(4):
                     won = sum(float(stream.random() < chance) for _ in range(2))
                     played.append(
-                        Result((one, other), worths, (0, 0), size, 2, won, (one, other, m, n, dice))
+                        TrialResult(
+                            (one, other), worths, (0, 0), size, 2, won, (one, other, m, n, dice)
+                        )
                     )
     return measured(ships, played)
 
@@ -104,7 +107,7 @@ def test_intervals_cover_in_a_pool_of_ships(wild: float) -> None:
 def test_one_side_that_always_wins_has_a_finite_price() -> None:
     """The prior holds what results do not bound; a ship that met nobody has no row."""
     ships = [ship("one", 100), ship("other", 100), ship("absent", 50)]
-    played = [Result((0, 1), (100, 100), (0, 0), 1, 2, 2.0, dice) for dice in range(30)]
+    played = [TrialResult((0, 1), (100, 100), (0, 0), 1, 2, 2.0, dice) for dice in range(30)]
     found = measured(ships, played)
     assert [row.ship.name for row in found.rows] == ["one", "other"]
     assert 100 < found.rows[0].low <= found.rows[0].price < 1000
