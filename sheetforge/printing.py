@@ -129,6 +129,11 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
             continue
         if product.only_named and request.system is None and not request.requested:
             continue
+        if not system and request.system is not None:
+            # Products of no game are made for a game only by name.
+            if product.name not in request.products:
+                continue
+            system = request.system
         options = credited(games_of(library).get(system), request.options)
         planned = product.plan(library, system, options, request.requested)
         answering += [product] if planned.sheets or planned.omitted else []
@@ -225,12 +230,13 @@ def _read_offer(memory: object) -> Offer | None:
 
 def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:
     """Return every product with the game it belongs to; the press's own belong to none."""
-    from sheetforge.products.calibration import OWN_PRODUCTS
+    from sheetforge.products.calibration import CALIBRATION
+    from sheetforge.products.catalogue import CATALOGUE
 
     found = [
         (system, product) for system in systems for product in systems[system].products().values()
     ]
-    return found + [("", product) for product in OWN_PRODUCTS]
+    return found + [("", product) for product in (CALIBRATION, CATALOGUE)]
 
 
 def products_asked(
@@ -319,7 +325,8 @@ def sheet_files(
         for page in range(sheet.pages):
             number = f"-{page + 1}" if sheet.pages > 1 else ""
             maker = as_svg(page) if form == "svg" else as_png(page)
-            path = f"{stem}{own}{number}.{form}"
+            # Pictures, of which there are many, lie apart from what is printed.
+            path = f"{form}/{stem}{own}{number}.{form}"
             files.append(Artefact(path, digest_of(digest, path), maker, options, stem, document))
     return files
 

@@ -86,7 +86,7 @@ def test_every_command_lives_with_a_broken_file(name: str, content: Path, sheetf
     built = sheetforge("build", "displays", "--format", "svg", "--out", "out")
     assert built.code == 1
     assert HERON in built.err
-    assert Path("out/silent-death/displays/sample.svg").is_file()
+    assert Path("out/svg/silent-death/displays/sample/sample.svg").is_file()
     started = sheetforge("new", "ships", "silent-death/stork", "--like", "heron")
     assert started.code == 2
     assert HERON in started.err
@@ -176,7 +176,7 @@ def test_a_file_without_permission_is_named(
     built = sheetforge("build", "displays", "--format", "svg", "--out", "out")
     assert built.code == 1
     assert f"{HERON} does not pass the check" in built.err
-    assert Path("out/silent-death/displays/sample.svg").is_file()
+    assert Path("out/svg/silent-death/displays/sample/sample.svg").is_file()
     assert "permission denied" in sheetforge("show", "heron").err
 
 

@@ -107,7 +107,10 @@ def test_a_drawing_of_one_s_own_is_printed(content: Path, sheetforge: Run) -> No
     usual, named, own = (
         # The colophon has the digest of the ship's file, which was edited.
         [line for line in file.read_text().split("\n") if "scale 100 %" not in line]
-        for file in (Path(out, SD, "displays", "sample.svg") for out in ("usual", "named", "own"))
+        for file in (
+            Path(out, "svg", SD, "displays", "sample", "sample.svg")
+            for out in ("usual", "named", "own")
+        )
     )
     assert usual != named == own
     counters = sheetforge("build", "counters", "--ship", "sample", "--out", "counters")
@@ -131,8 +134,8 @@ def test_a_build_and_a_check_follow_the_file(
     assert "nothing to do" not in sheetforge(*displays).err
     listed = json.loads(Path("out/manifest.json").read_text())["artefacts"]
     stale = {name for name, one in listed.items() if one["inputs"] != inputs[name]}
-    assert f"{SD}/displays/sample.svg" in stale
-    assert f"{SD}/displays/sample-variant.svg" not in stale
+    assert f"svg/{SD}/displays/sample/sample.svg" in stale
+    assert f"svg/{SD}/displays/sample-variant.svg" not in stale
     path.unlink()
     assert "nothing to do" not in sheetforge(*displays).err
     assert "drawn" in first
@@ -180,7 +183,7 @@ def test_a_drawing_that_cannot_be_drawn(
     built = sheetforge("build", "displays", "--out", "out")
     assert built.code == 1
     assert f"content/drawings/{SD}/sample.svg does not pass the check" in built.err
-    assert not Path(f"out/{SD}/displays/sample.svg").exists()
+    assert not Path(f"out/svg/{SD}/displays/sample/sample.svg").exists()
     assert sheetforge("explain", code).code == 0
 
 

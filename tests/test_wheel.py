@@ -89,9 +89,9 @@ def test_the_installed_program_has_its_own_content(installed: Path, tmp_path: Pa
     assert json.loads(shown.stdout)["id"] == "orca-alpha"
     built = run(installed, tmp_path, "build", "displays", "--ship", "y-wing")
     assert built.returncode == 0, built.stderr
-    made = tmp_path / "build/silent-death-star-wars/displays"
-    assert (made / "y-wing.pdf").read_bytes().startswith(b"%PDF-")
-    assert (made / "y-wing.svg").read_bytes().startswith(b"<?xml")
+    made = "silent-death-star-wars/displays/y-wing"
+    assert (tmp_path / f"build/{made}.pdf").read_bytes().startswith(b"%PDF-")
+    assert (tmp_path / f"build/svg/{made}.svg").read_bytes().startswith(b"<?xml")
 
 
 def test_content_of_one_s_own_goes_first(installed: Path, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """`index.html` of an output folder: a card for every PDF, with filters, and no server.
 
-Thumbnails are the SVG files beside the PDFs, which a browser loads as they come into view.
+Thumbnails are the SVG files of the folder, which a browser loads as they come into view.
 """
 
 from __future__ import annotations
@@ -66,9 +66,11 @@ def cards(
             continue
         parts = pure.parts
         system = parts[0] if parts[0] in titles else ""
-        folder = parts[1] if system and len(parts) > 2 else ("" if system else parts[0])
+        folder = parts[1] if system and len(parts) > 2 else ""
+        if not system:
+            folder = parts[0] if len(parts) > 1 else pure.name.partition(".")[0]
         subject = subjects.get(options.get("subject", ""))
-        stem = str(pure.with_suffix(""))
+        stem = f"svg/{pure.with_suffix('')}"
         pictures = (f"{stem}.svg", f"{stem}-1.svg")
         found.append(
             Card(

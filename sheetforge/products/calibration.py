@@ -202,6 +202,3 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
 CALIBRATION = Product(
     "calibration", "a sheet to measure a printer with", sheets, (BACKS, PRINTER), by_default=False
 )
-
-OWN_PRODUCTS: tuple[Product, ...] = (CALIBRATION,)
-"""The products of the program itself."""

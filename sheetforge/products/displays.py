@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, replayed, sheet_name
 from sheetforge.products.options import ProductOption, Setting
-from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.products.planner import CatalogueEntry, Planner, Product, Sheet
 from sheetforge.sheet.scene import Document, Page
 
 if TYPE_CHECKING:
@@ -37,6 +37,21 @@ E = TypeVar("E", bound="Entity")
 D = TypeVar("D", bound=Named)
 
 
+def houses_of(
+    planner: Planner, ships_of: Callable[[Entity], Iterable[Reference]]
+) -> dict[Key, Key]:
+    """Return the House, navy or power of every ship that one has: the first of several."""
+    found: dict[Key, Key] = {}
+    library, system = planner.library, planner.system
+    for key in library.keys("houses", system):
+        house = library.entity(key)
+        for reference in ships_of(house) if house is not None else ():
+            ship = library.resolve("ships", system, reference)
+            if ship is not None:
+                found.setdefault(ship, key)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Displays(Generic[E, D]):
     """A game's declaration of its displays.
@@ -47,7 +62,8 @@ class Displays(Generic[E, D]):
     `book_of` lays out all displays together and returns the other entities it shows; `battle` makes
     the sheets of a battle. `about` is the subject of a ship's sheet; `battle_title` and
     `battle_about` are the title and subject of the sheets of a battle; `options` are those of the
-    game's displays besides the battle's.
+    game's displays besides the battle's; `facts_of` returns class and price for the catalogue,
+    `house_of` the House of a ship that names it itself.
     """
 
     title: str
@@ -64,12 +80,15 @@ class Displays(Generic[E, D]):
     facing: Callable[[D], bool] = lambda display: False
     options: tuple[ProductOption[Setting], ...] = ()
     crewed: bool = False
+    facts_of: Callable[[E], tuple[str, ...]] = lambda ship: ()
+    house_of: Callable[[E], Reference | None] = lambda ship: None
 
     def product(self) -> Product:
         """Return the product `displays`."""
         return Product(
             "displays", self.title, self.sheets, (*BATTLE_OPTIONS, *self.options),
             crewed=self.crewed, ships_of=self.ships_of, battle=self.battle,
+            catalogue=self.catalogue,
         )  # fmt: skip
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
@@ -82,13 +101,15 @@ class Displays(Generic[E, D]):
             return
         shown: list[D] = []
         depends_on: set[Key] = set()
+        houses = houses_of(planner, self.ships_of)
         for key, ship in planner.each("ships", self.model, whole=True):
             display = self.display_of(planner, key, ship)
             if isinstance(display, str):
                 planner.omit(key, display)
                 continue
+            folder = self._folder(planner, key, ship, houses)
             yield planner.sheet(
-                f"displays/{key.id}", f"{display.name}: {self.about}",
+                f"displays/{folder}{key.id}", f"{display.name}: {self.about}",
                 partial(self.pages_of, planner, display), self.about,
                 keywords=(display.name,), count=self._count(planner, display), subject=key,
                 duplex="" if self.facing(display) else "long-edge",
@@ -100,6 +121,30 @@ class Displays(Generic[E, D]):
             lay_out, more = self.book_of(planner, shown)
             name = f"{planner.system}/{planner.system}-displays"
             yield Sheet(name, frozenset({*depends_on, *more}), lay_out, formats=("pdf",))
+
+    def catalogue(self, planner: Planner) -> Iterator[CatalogueEntry]:
+        """Yield every ship that can be printed, for the catalogue."""
+        houses = houses_of(planner, self.ships_of)
+        for key, ship in planner.each("ships", self.model, whole=True):
+            display = self.display_of(planner, key, ship)
+            if not isinstance(display, str) and not planner.fault:
+                found = self._house(planner, key, ship, houses)
+                house = planner.library.entity(found) if found is not None else None
+                name = house.name if house is not None else ""
+                lay_out = partial(self.pages_of, planner, display)
+                yield CatalogueEntry(key, display.name, name, self.facts_of(ship), lay_out)
+
+    def _house(self, planner: Planner, key: Key, ship: E, houses: Mapping[Key, Key]) -> Key | None:
+        """Return the House of a ship: the one that it names, else the first that has it."""
+        named = self.house_of(ship)
+        if named is not None:
+            return planner.library.resolve("houses", planner.system, named)
+        return houses.get(key)
+
+    def _folder(self, planner: Planner, key: Key, ship: E, houses: Mapping[Key, Key]) -> str:
+        """Return the folder of a ship's sheet, that of its House; none for a ship without one."""
+        house = self._house(planner, key, ship, houses)
+        return f"{house.id}/" if house is not None else ""
 
     def _count(self, planner: Planner, display: D) -> int | None:
         """Return the number of pages of a ship's sheet, if it is known without a layout."""

@@ -63,6 +63,17 @@ class Plan:
     omitted: Mapping[Key, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class CatalogueEntry:
+    """A ship of the catalogue. `lay_out` returns the pages of its sheet."""
+
+    key: Key
+    name: str
+    house: str
+    facts: tuple[str, ...]
+    lay_out: Callable[[], Sequence[Page]]
+
+
 def no_ships(entity: Entity) -> Iterable[Reference]:
     """Return no ships, for games whose entities own none."""
     return ()
@@ -218,8 +229,9 @@ class Product:
 
     `sheets` yields the sheets of a planner's request. A product with `by_default` off is built only
     if it is named, one that is `only_named` if its game is as well; one that is `crewed` prints the
-    skills of a crew. `battle` makes the same sheets for the current state of a battle. `outlined`
-    products are cut out or opened in other programs: text in their SVG is outlines.
+    skills of a crew. `battle` makes the same sheets for the current state of a battle, `catalogue`
+    yields the ships for the catalogue. `outlined` products are cut out or opened in other programs:
+    text in their SVG is outlines.
     """
 
     name: str
@@ -232,6 +244,7 @@ class Product:
     only_named: bool = False
     ships_of: Callable[[Entity], Iterable[Reference]] = no_ships
     battle: BattleSheets | None = None
+    catalogue: Callable[[Planner], Iterable[CatalogueEntry]] | None = None
 
     def plan(self, library: Library, system: str, options: PrintOptions, requested: Wanted) -> Plan:
         """Return the sheets for a request. Raises `BadRequest` for an option out of its range."""

@@ -21,7 +21,7 @@ from sheetforge.printing import Request, plan
 from sheetforge.sheet.scene import Document
 from tests.running import CLONE, OFFICIAL, PROGRAM, Run
 
-DISPLAY = "silent-death/displays/sample.pdf"
+DISPLAY = "silent-death/displays/sample/sample.pdf"
 
 
 def files(out: Path) -> dict[str, bytes]:
@@ -55,7 +55,7 @@ def test_products_are_drawn_once(content: Path, sheetforge: Run) -> None:
     first = sheetforge("build", "--out", "out")
     assert first.code == 0
     made = files(Path("out"))
-    assert {DISPLAY, DISPLAY.replace("pdf", "svg")} <= made.keys()
+    assert {DISPLAY, f"svg/{DISPLAY.replace('pdf', 'svg')}", "catalogue.pdf"} <= made.keys()
     assert f"{len(made)} drawn, 0 up to date, in out\n" in first.err
     assert first.out == ""
     assert (
@@ -87,7 +87,7 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
     answer = sheetforge("build", "displays", "--ship", "Sample", *words, "--format", "pdf")
     assert answer.code == 0
     assert set(files(Path("build"))) == {
-        "silent-death/displays/sample.letter.mono.fillable.crew-7-4.pdf"
+        "silent-death/displays/sample/sample.letter.mono.fillable.crew-7-4.pdf"
     }
     told = json.loads(Path("build/manifest.json").read_bytes())["artefacts"]
     (entry,) = told.values()
@@ -109,7 +109,7 @@ def test_what_a_house_or_a_fleet_needs(
 ) -> None:
     """The displays of a House or a fleet are those of its ships; the listed are named."""
     answer = sheetforge("build", "displays", flag, name, "--format", "svg")
-    assert "silent-death/displays/sample.svg" in files(Path("build"))
+    assert "svg/silent-death/displays/sample/sample.svg" in files(Path("build"))
     assert ("sample-listed: it is only listed" in answer.err) == (flag == "--house")
 
 
@@ -124,8 +124,8 @@ def test_a_ship_that_breaks_a_rule_is_left_out(content: Path, sheetforge: Run) -
     assert answer.code == 1
     assert "heron.yaml does not pass the check" in answer.err
     assert "sheetforge check content" in answer.err
-    assert "silent-death/displays/sample.svg" in files(Path("build"))
-    assert "silent-death/displays/heron.svg" not in files(Path("build"))
+    assert "svg/silent-death/displays/sample/sample.svg" in files(Path("build"))
+    assert "svg/silent-death/displays/heron.svg" not in files(Path("build"))
 
 
 def test_the_output_folder_is_a_file(content: Path, sheetforge: Run) -> None:
@@ -270,7 +270,7 @@ def test_a_signal_in_the_middle(tmp_path: Path) -> None:
     with subprocess.Popen(
         command, env=environment, stderr=subprocess.PIPE, start_new_session=True
     ) as running:
-        while not list(out.glob("*/displays/*.pdf")):
+        while not list(out.glob("*/displays/**/*.pdf")):
             assert running.poll() is None, running.communicate()
             time.sleep(0.01)
         # A terminal tells every process of the program.

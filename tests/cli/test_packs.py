@@ -98,9 +98,10 @@ def test_sheets_name_the_pack_of_what_they_show(club: Path, sheetforge: Run) -> 
     """A ship that the pack amends names it in the colophon, another ship does not."""
     for ship in ("dolphin-ii", "hornpipe"):
         assert sheetforge("build", "displays", "--ship", ship, "--format", "svg").code == 0
-    drawn = Path("build/silent-death/displays")
-    assert "northern-club 0.1  ·  sheetforge" in (drawn / "dolphin-ii.svg").read_text()
-    assert "northern-club" not in (drawn / "hornpipe.svg").read_text()
+    drawn = Path("build/svg/silent-death/displays")
+    dolphin, hornpipe = drawn / "data-sphere/dolphin-ii.svg", drawn / "ridotto/hornpipe.svg"
+    assert "northern-club 0.1  ·  sheetforge" in dolphin.read_text()
+    assert "northern-club" not in hornpipe.read_text()
 
 
 def test_a_build_notices_the_layers(club: Path, sheetforge: Run) -> None:
@@ -112,7 +113,8 @@ def test_a_build_notices_the_layers(club: Path, sheetforge: Run) -> None:
     manifest.write_text(manifest.read_text().replace('"0.1"', '"0.2"'))
     said = sheetforge(*words).err
     assert "nothing to do" not in said
-    assert "northern-club 0.2" in Path("build/silent-death/displays/dolphin-ii.svg").read_text()
+    drawn = Path("build/svg/silent-death/displays/data-sphere/dolphin-ii.svg")
+    assert "northern-club 0.2" in drawn.read_text()
     assert "nothing to do" in sheetforge(*words).err
 
 

@@ -9,7 +9,7 @@ from sheetforge.press.start_page import CardSubject, cards, html
 TITLES = {"duel": "The Duel"}
 FILES: dict[str, tuple[int, dict[str, str]]] = {
     "duel/displays/kite.letter.pdf": (3, {"paper": "letter", "subject": "ships/duel/kite"}),
-    "duel/displays/kite.letter-1.svg": (1, {}),
+    "svg/duel/displays/kite.letter-1.svg": (1, {}),
     "duel/maps/bay-sheets.pdf": (9, {"paper": "a4", "ink": "color"}),
     "duel/packs/first.pdf": (7, {"ink": "mono"}),
     "calibration/long-edge.pdf": (2, {}),
@@ -34,10 +34,10 @@ def test_every_pdf_has_a_card_with_its_command() -> None:
 
 
 def test_cards_have_what_filters_look_at() -> None:
-    """Game, House, class and sheets of paper; the picture is the first page beside the PDF."""
+    """Game, House, class and sheets of paper; the picture is its first page."""
     kite = next(card for card in cards(FILES, TITLES, SUBJECTS, {}) if card.class_name)
     assert (kite.game, kite.houses, kite.sheets) == ("The Duel", ("Reed", "Sedge"), 2)
-    assert kite.picture == "duel/displays/kite.letter-1.svg"
+    assert kite.picture == "svg/duel/displays/kite.letter-1.svg"
 
 
 def test_the_page_is_one_file_that_asks_nothing_of_the_network() -> None:

@@ -58,6 +58,8 @@ DISPLAYS = Displays(
     battle=battle_sheets.parts,
     ships_of=ships_of,
     count_of=lambda sheet: None,
+    facts_of=lambda ship: (f"{ship.points} points",),
+    house_of=lambda ship: ship.house,
 )
 
 

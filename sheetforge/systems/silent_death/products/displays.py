@@ -97,6 +97,7 @@ def displays(display_of: DisplayOf, title: str) -> Displays[Craft, Display]:
         facing=lambda display: display.frame == "warhound",
         options=(REFERENCE,),
         crewed=True,
+        facts_of=lambda ship: (getattr(ship, "ship_class", ""), f"BPV {ship.bpv}"),
     )
 
 

@@ -65,6 +65,8 @@ DISPLAYS = Displays(
     book_of=_book,
     battle=battle_sheets.parts,
     ships_of=ships_of,
+    house_of=lambda ship: ship.navy,
+    facts_of=lambda ship: (ship.type, f"{ship.points} points"),
 )
 
 PRODUCTS = products()

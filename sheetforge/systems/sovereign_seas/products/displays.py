@@ -87,6 +87,7 @@ DISPLAYS = Displays(
     book_of=_book,
     battle=battle_sheets.parts,
     ships_of=ships_of,
+    facts_of=lambda ship: (ship.ship_class, f"{ship.points} points"),
 )
 
 PRODUCTS = products()

@@ -1,0 +1,50 @@
+"""The catalogue: every ship with a picture of its sheet, twelve on a page, by game and House."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetforge.content.kinds import Key
+from sheetforge.press import pdf
+from sheetforge.products import catalogue
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Anchor, Document
+from tests.systems.samples_of_battles import library
+
+SEA = "sovereign-seas"
+
+
+def made(system: str, options: PrintOptions) -> Document:
+    """The catalogue of a game."""
+    (sheet,) = catalogue.sheets(Planner(library(), system, options))
+    return sheet.lay_out()
+
+
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+def test_twelve_ships_stand_on_a_page(paper_name: str) -> None:
+    """All ships of the sea are on one page, which nothing leaves, by navy in the outline."""
+    (page,) = made(SEA, PrintOptions(paper_name, "mono")).pages
+    words = set(walk.plain_text(page.items).split())
+    for key in library().keys("ships", SEA):
+        ship = library().entity(key)
+        assert ship is not None
+        assert set(ship.name.split()) <= words
+    assert walk.outside(page, paper(paper_name).safe) == []
+    entries = [one for one in page.items if isinstance(one, Anchor) and one.title]
+    assert [one.level for one in entries] == [0, 1, 1, 1]
+    assert [one.title for one in entries[1:]] == ["French Navy", "Merchant marine", "Royal Navy"]
+
+
+def test_the_catalogue_is_the_same_every_time() -> None:
+    """Two catalogues of a game have the same bytes."""
+    one, two = (pdf.write(made(SEA, PrintOptions())) for _ in range(2))
+    assert one == two
+
+
+def test_a_request_of_ships_has_no_catalogue() -> None:
+    """It shows whole games."""
+    wanted = {"ships": frozenset({Key("ships", SEA, "ocean")})}
+    assert list(catalogue.sheets(Planner(library(), SEA, PrintOptions(), wanted))) == []
