@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import floor
 
 from sheetforge.freshness import digest_of
 from sheetforge.sheet.livery import Corners
@@ -90,7 +91,8 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
     page = Sketch(palette, first.name)
     turn_row(page, Box(box.x, box.bottom - TURNS, box.width, TURNS))
     above = Box(box.x, box.y, box.width, box.height - TURNS - 2.0)
-    foot = _foot(page, list(kinds.values()), above, options)
+    text = _reference(list(kinds.values()), options)
+    foot = _foot(page, text, above)
     if foot is None:
         raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
     height = above.height - foot - GAP
@@ -102,7 +104,7 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
         page.items += copies(display, drawn, [places[at] for at in numbers], options, numbers)
     top = max(y for _, y in places) + max(panel.high for panel in panels.values()) + GAP
     below = Box(box.x, top, box.width, above.bottom - top)
-    draw_foot(page, list(kinds.values()), below, options)
+    _draw_foot(page, text, below)
     return finish(_named(list(kinds.values())), sheet, page, options,
                   anchor=f"ship.{first.system}.{first.id}",
                   values=_of_the_page(displays, options))  # fmt: skip
@@ -197,21 +199,27 @@ def _comfortable(
     What it leaves is the foot's. None when the height has no such display.
     """
     height = 78.0
+    composer = Composer(display, width - 2 * PAD)
     while height < most:
         inner = Box(PAD, HEAD + PAD, width - 2 * PAD, height - HEAD - 2 * PAD)
-        if (found := _planned(display, inner, (aim,))) is not None:
+        if (found := _planned(display, inner, (aim,), composer)) is not None:
             return _panel(width, height, inner, *found)
         height += 4.0
     return None
 
 
-def _foot(page: Sketch, kinds: Sequence[Display], box: Box, options: Options) -> float | None:
+def _foot(page: Sketch, text: Sequence[Part], box: Box) -> float | None:
     """Return the least height in which the text at the foot is readable."""
     found: float | None = None
-    height = 26.0
+    width = box.columns(FOOT_COLUMNS, GAP)[0].width
+    # Columns that are full to the foot cannot be lower than this.
+    least = sum(part.height(page, width, READABLE) for part in text) / FOOT_COLUMNS
+    height = 26.0 + 2.0 * max(0, floor((least - 26.0) / 2.0))
     while height <= 128.0:
         boxes = Box(box.x, box.bottom - height, box.width, height).columns(FOOT_COLUMNS, GAP)
-        settled = settle(page, _reference(kinds, options), boxes, smallest=READABLE)
+        # Most heights fail at the least size, which is tried before a larger one is looked for.
+        fits = settle(page, text, boxes, READABLE, READABLE)
+        settled = fits and settle(page, text, boxes, smallest=READABLE)
         if settled:
             if not widows(settled):
                 return height
@@ -220,17 +228,23 @@ def _foot(page: Sketch, kinds: Sequence[Display], box: Box, options: Options) ->
     return found
 
 
-def draw_foot(page: Sketch, kinds: Sequence[Display], box: Box, options: Options) -> Settled:
-    """Draw the text below the displays as large as its room allows."""
+def _draw_foot(page: Sketch, text: Sequence[Part], box: Box) -> None:
+    """Draw text in columns at the largest size without widows, or else at the largest."""
     boxes = box.columns(FOOT_COLUMNS, GAP)
-    text = _reference(kinds, options)
-    tried = [settle(page, text, boxes, largest, READABLE - 0.5) for largest in sizes(LARGEST, 7.0)]
-    found = [one for one in tried if one]
-    if not found:
+    found: Settled | None = None
+    for largest in sizes(LARGEST, 7.0):
+        if found is not None and largest >= found.size:
+            continue
+        settled = settle(page, text, boxes, largest, READABLE - 0.5)
+        if settled is None:
+            continue
+        found = found or settled
+        if not widows(settled):
+            found = settled
+            break
+    if found is None:
         raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
-    settled = next((one for one in found if not widows(one)), found[0])
-    draw_settled(page, settled, boxes, notes=False)
-    return settled
+    draw_settled(page, found, boxes, notes=False)
 
 
 def _reference(kinds: Sequence[Display], options: Options) -> list[Part]:
@@ -310,11 +324,14 @@ def draw_body(sketch: Sketch, display: Display, body: Body) -> None:
 
 
 def _planned(
-    display: Display, inner: Box, aims: Sequence[tuple[float, float]]
+    display: Display,
+    inner: Box,
+    aims: Sequence[tuple[float, float]],
+    composer: Composer | None = None,
 ) -> tuple[TrackPlan, Body] | None:
     """The largest damage boxes that leave the body a hex of a good size, by the first aim met."""
     rows = display.tracks[0].rows
-    composer = Composer(display, inner.width)
+    composer = composer or Composer(display, inner.width)
     for wanted, least in aims:
         for plan in _plans(rows, inner, least):
             taken = parts.TRACK_HEAD + plan.height + 1.6

@@ -84,24 +84,27 @@ class Composer:
     def __init__(self, display: Display, width: float) -> None:
         self.display = display
         self.wide = width
-        self._needs: dict[tuple[float, _Form], _Need | None] = {}
+        self._needs: dict[tuple[float, int], _Need | None] = {}
         self._strips: dict[tuple[float, bool, bool], cells.Strip | None] = {}
+        self._stacked: dict[tuple[float, bool], list[WeaponStack] | None] = {}
 
     def compose(self, box: Box, wanted: float) -> Body | None:
         """The arrangement with the largest hex of at least a radius; None when there is none."""
         radius = MOST_RADIUS
         while radius >= wanted - 1e-6:
-            for form in FORMS:
-                need = self._need(radius, form)
+            # What a hex alone is too high for is not worked out.
+            forms = FORMS if hex_height(radius) <= box.height + 1e-6 else ()
+            for number, form in enumerate(forms):
+                need = self._need(radius, number)
                 if need and need.high <= box.height + 1e-6:
                     return _body(self.display, box, radius, form, need)
             radius = radius - 1.0 if radius - 1.0 >= wanted or radius == wanted else wanted
         return None
 
-    def _need(self, radius: float, form: _Form) -> _Need | None:
-        key = (radius, form)
+    def _need(self, radius: float, number: int) -> _Need | None:
+        key = (radius, number)
         if key not in self._needs:
-            self._needs[key] = self._worked_out(radius, form)
+            self._needs[key] = self._worked_out(radius, FORMS[number])
         return self._needs[key]
 
     def _strip(self, width: float, crew: bool, gauges: bool) -> cells.Strip | None:
@@ -109,6 +112,15 @@ class Composer:
         if key not in self._strips:
             self._strips[key] = cells.strip(self.display, width, crew, gauges)
         return self._strips[key]
+
+    def _weapons(self, width: float, compact: bool) -> list[WeaponStack] | None:
+        """Return the columns of weapons in a width; None where a name does not fit."""
+        key = (width, compact)
+        if key not in self._stacked:
+            stacks = _stacks(self.display, width, compact)
+            fitting = all(stack.names_fit for stack in stacks)
+            self._stacked[key] = stacks if fitting else None
+        return self._stacked[key]
 
     def _worked_out(self, radius: float, form: _Form) -> _Need | None:
         block = hex_width(radius)
@@ -120,8 +132,8 @@ class Composer:
         beside = self._strip(right, form.crew == "weapons", False)
         if strip is None or under is None or beside is None:
             return None
-        stacks = _stacks(self.display, right, form.compact)
-        if not all(stack.names_fit for stack in stacks):
+        stacks = self._weapons(right, form.compact)
+        if stacks is None:
             return None
         left_high = hex_height(radius) + _with_gap(under)
         right_high = max((stack.height for stack in stacks), default=0.0) + _with_gap(beside)
