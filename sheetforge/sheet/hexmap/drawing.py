@@ -14,11 +14,14 @@ from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Sky, Theme, theme
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Box, Clip, Group, Item, Place, Rect, Style, Text
-from sheetforge.sheet.text import fit, text_width
+from sheetforge.sheet.text import cap_height, fit, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
 PAD = 7.0
 """Sky in mm between the hexes and the edge of the panel; names of areas stand there."""
+
+NAME_PT, NAME_MOST, NAME_LEAST = 12.0, 15.0, 6.5
+"""Sizes in points of the name of an area: on a small map, on a poster, and the least."""
 
 _STRIP_GAP = 3.0
 
@@ -87,17 +90,17 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
         edge = Style(stroke=paint.grid, stroke_width=0.4)
         yield Rect(frame.x, frame.y, frame.width, frame.height, edge)
     if looks.stars:
-        field = tuple(stars(panel.inset(1.0), paint, looks.seed))
+        field = tuple(stars(panel.inset(1.0), paint, looks.seed, layout))
         if field:
             clip = Rect(*box, Style())
             yield Group((Clip(clip, field),), role="figure", label="Stars", layer="stars")
-        water = tuple(waves(panel.inset(1.0), paint, looks.seed))
+        water = tuple(waves(panel.inset(1.0), paint, looks.seed, layout))
         if water:
             yield Group((Clip(Rect(*box, Style()), water),), role="figure", label="Waves",
                         layer="waves")  # fmt: skip
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)
-        plain = paint.zone_fills[index % len(paint.zone_fills)] or PALETTES[looks.ink].paper
+        plain = paint.sky or PALETTES[looks.ink].paper
         bare = list(numbered(area.hexes, board, looks.every))
         if bare:
             yield patches(bare, layout, Style(fill=plain))
@@ -125,22 +128,23 @@ def _name(
     upright = area.side in ("east", "west")
     room = hull.height if upright else hull.width
     text = area.name.upper()
-    size = fit(text, "bold", 11.0, 5.0, room * 0.8)
+    most = min(NAME_MOST, NAME_PT * max(1.0, panel.width / 420.0))
+    size = fit(text, "bold", most, NAME_LEAST, room * 0.8)
     if not isinstance(size, float | int):
         return
     spacing = 0.3
     width = text_width(text, "bold", size, spacing)
     run = Text(-width / 2, 0.0, text, "bold", size, paint.zones[index % len(paint.zones)], spacing)
     cx, cy = hull.center
-    drop = size * 0.25 / 2
+    drop = cap_height("bold", size) / 2
     if area.side == "north":
-        yield Place((run,), cx, PAD / 2 + drop - 0.4)
+        yield Place((run,), cx, PAD / 2 + drop)
     elif area.side == "south":
-        yield Place((run,), cx, panel.bottom - PAD / 2 + drop + 0.4)
+        yield Place((run,), cx, panel.bottom - PAD / 2 + drop)
     elif area.side == "west":
-        yield Place((run,), PAD / 2 + drop - 0.4, cy, 3)
+        yield Place((run,), PAD / 2 + drop, cy, 3)
     else:
-        yield Place((run,), panel.right - PAD / 2 - drop + 0.4, cy, 1)
+        yield Place((run,), panel.right - PAD / 2 - drop, cy, 1)
 
 
 def miniature(drawing: MapDrawing, scale: float) -> tuple[Item, ...]:
@@ -153,7 +157,9 @@ def miniature(drawing: MapDrawing, scale: float) -> tuple[Item, ...]:
     panel = drawing.panel
     style = Style(fill=paint.sky, stroke=paint.grid, stroke_width=0.15)
     items: list[Item] = [Rect(0.0, 0.0, panel.width * scale, panel.height * scale, style)]
-    items += [zone(area, index, layout, paint) for index, area in enumerate(board.zones)]
+    items += [
+        zone(area, index, layout, paint, whole=True) for index, area in enumerate(board.zones)
+    ]
     thin = Style(stroke=paint.grid, stroke_width=0.05)
     items.append(replace(grid(board.hexes, layout, paint), style=thin))
     for ground in board.terrain:

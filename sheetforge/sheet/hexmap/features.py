@@ -32,19 +32,35 @@ from sheetforge.sheet.text import in_box
 
 PATTERNS = ("rising lines", "falling lines", "dots", "upright lines")
 _DASHES = ((), (2.4, 1.4), (0.7, 1.1), (4.0, 1.2, 0.8, 1.2))
+_TEETH = ((0.3, 1.0), (1.2, 1.2), (0.3, 0.6, 0.3, 1.8), (2.6, 0.8))
+"""Teeth of the band along an area in black: strokes and gaps in mm on hexes of 25 mm."""
+
+BAND = 1.6
+"""The breadth in mm of the band along the border of an area, on hexes of 25 mm."""
+
 _OUTLINES = (0, 4, 3, 6, 5, 8)
 """Sides of the outline of each pair of points; 0 is a circle."""
 
 
-def zone(area: Zone, index: int, layout: Layout, theme: Theme) -> Group:
-    """Draw an area: fill, pattern and border, each its own for the first four areas of a map."""
+def zone(area: Zone, index: int, layout: Layout, theme: Theme, *, whole: bool = False) -> Group:
+    """Draw an area, each in its own way for the first four areas of a map: a band along its border.
+
+    An area matters before the first turn and is in the way after it. A `whole` one, in a map in
+    small or a legend, is filled and has a pattern.
+    """
     border = outline(area.hexes, layout)
     turn = index % len(PATTERNS)
     fill = theme.zone_fills[turn]
     items: list[Item] = []
-    if fill:
-        items.append(Path(border, Style(fill=fill)))
-    items.append(Clip(Path(border, Style()), (_pattern(area.hexes, turn, layout, theme),)))
+    if whole:
+        items += [Path(border, Style(fill=fill))] if fill else []
+        items.append(Clip(Path(border, Style()), (_pattern(area.hexes, turn, layout, theme),)))
+    else:
+        ink = theme.hatches[turn]
+        dash = () if fill else tuple(part * layout.across / 25 for part in _TEETH[turn])
+        # Half of the line lies outside of the area, where it is cut off.
+        line = Style(stroke=ink, stroke_width=2 * BAND * layout.across / 25, dash=dash)
+        items.append(Clip(Path(border, Style()), (Path(border, line),)))
     width = theme.zone_width * layout.across / 25
     dash = tuple(part * layout.across / 25 for part in _DASHES[turn])
     cap: Cap = "round" if dash and dash[0] < 1 else "butt"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import hypot
 from random import Random
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, column_row, neighbor
@@ -37,8 +38,18 @@ _SIZES = (0.22, 0.32, 0.45, 0.6)
 _TINY = 0.01
 
 
-def stars(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
-    """Draw a star field: dust, denser in a band across the sky, stars, a few bright ones."""
+FLARES = 0.8
+"""The part of the stars that white paper goes without; dust on it would look like dirt."""
+
+_DOT_ROOM, _NUMBER_ROOM = 1.4, 0.6
+"""Room in mm that stars and waves leave about the dots of hexes and about their numbers."""
+
+
+def stars(box: Box, theme: Theme, seed: int, layout: Layout) -> Iterator[Item]:
+    """Draw a star field: dust, denser in a band across the sky, stars, a few bright ones.
+
+    On white paper there are only bright ones. None touches a number or looks like a hex's dot.
+    """
     if not theme.stars:
         return
     chance = Random(f"{seed}:stars")
@@ -51,9 +62,11 @@ def stars(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
         color = theme.stars[
             min(int(chance.random() * 1.6 * len(theme.stars)), 99) % len(theme.stars)
         ]
-        if luck > 0.994:
-            bright.setdefault(color, []).extend(_flare(at, 0.9 + 1.3 * chance.random()))
-        else:
+        if luck > (0.994 if theme.sky else FLARES):
+            reach = (0.9 if theme.sky else 0.5) + 1.3 * chance.random()
+            if is_clear(at, layout, reach):
+                bright.setdefault(color, []).extend(_flare(at, reach))
+        elif theme.sky and is_clear(at, layout, 0.0):
             size = _SIZES[min(3, int(luck * luck * 4))]
             dots.setdefault((color if size > 0.3 else theme.stars[0], size), []).append(at)
     for (color, size), points in sorted(dots.items()):
@@ -62,8 +75,24 @@ def stars(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
         yield Path(tuple(flares), Style(fill=color))
 
 
-def waves(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
-    """Draw ripples on water: short pairs of curves, scattered evenly and never in rows."""
+def is_clear(at: Point, layout: Layout, reach: float) -> bool:
+    """Return whether a mark that reaches so far stays off the dot and the number of its hex."""
+    hex = layout.hex_at(*at)
+    (cx, cy), size = layout.center(hex), number_size(layout)
+    if hypot(at[0] - cx, at[1] - cy) < _DOT_ROOM + reach:
+        return False
+    x, y = number_at(layout, hex, size)
+    room = _NUMBER_ROOM + reach
+    aside = text_width("0000", "medium", size) / 2 + room
+    up = cap_height("medium", size)
+    return abs(at[0] - x) > aside or not y - up - room < at[1] < y + room
+
+
+def waves(box: Box, theme: Theme, seed: int, layout: Layout) -> Iterator[Item]:
+    """Draw ripples on water: short pairs of curves, scattered evenly and never in rows.
+
+    None crosses a number or the dot of a hex.
+    """
     chance = Random(f"{seed}:waves")
     drawn: dict[Color, list[Command]] = {color: [] for color in theme.waves}
     for _ in range(round(box.width * box.height / AREA_OF_A_WAVE) if drawn else 0):
@@ -71,8 +100,12 @@ def waves(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
         y = box.y + 1.0 + chance.random() * (box.height - 2.0)
         long = 1.4 + 1.6 * chance.random()
         color = theme.waves[int(chance.random() * len(theme.waves))]
+        crests = 2 if chance.random() < 0.7 else 1
+        ends = ((x + part * long / 2, y) for part in range(2 * crests + 1))
+        if not all(is_clear(end, layout, long / 4) for end in ends):
+            continue
         drawn[color].append(MoveTo(x, y))
-        for crest in range(2 if chance.random() < 0.7 else 1):
+        for crest in range(crests):
             at = x + crest * long
             drawn[color].append(
                 CurveTo(at + long * 0.36, y - long * 0.45, at + long * 0.64, y + long * 0.45,

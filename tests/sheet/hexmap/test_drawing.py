@@ -15,12 +15,13 @@ from sheetforge.geometry.hexes import disk, distance, hex_at
 from sheetforge.press import pdf, png, svg
 from sheetforge.sheet import faces, text, walk
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone, block
-from sheetforge.sheet.hexmap.drawing import Looks, draw, layout_of, snaps
+from sheetforge.sheet.hexmap.drawing import Looks, draw, layout_of, miniature, snaps
+from sheetforge.sheet.hexmap.features import BAND
 from sheetforge.sheet.hexmap.ground import grid, outline
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.scatter import NoRoomError, scatter
-from sheetforge.sheet.hexmap.theme import theme
-from sheetforge.sheet.scene import Box, Document, LineTo, MoveTo, Page, Path
+from sheetforge.sheet.hexmap.theme import Sky, theme
+from sheetforge.sheet.scene import Box, Clip, Document, Group, LineTo, MoveTo, Page, Path
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 
 LOOKS = Looks(across=14.0)
@@ -283,3 +284,50 @@ def test_the_size_of_a_panel() -> None:
     layout, width, height = layout_of(HexMap("a", "A", 39, 26), 25.0)
     assert width - 14.0 == pytest.approx(layout.radius * (38 * 1.5 + 2), abs=0.1)
     assert height - 14.0 == pytest.approx(26.5 * 25.0, abs=0.1)
+
+
+@pytest.mark.parametrize(("ink", "sky"), [("color", "dark"), ("mono", "dark"), ("mono", "sea")])
+def test_stars_and_waves_keep_clear_of_dots_and_numbers(ink: str, sky: Sky) -> None:
+    """None lies on a number, or so near the middle of a hex that it looks like its dot.
+
+    On white paper stars are flares with four points, not dots.
+    """
+    board = HexMap("a", "Blank", 12, 9)
+    drawing = draw(board, replace(LOOKS, ink=ink, sky=sky, across=25.0, stars=True))
+    marks: list[tuple[float, float]] = []
+    shapes = [
+        one.item for one in walk.walk(drawing.items)
+        if any(group.layer in ("stars", "waves") for group in one.groups)
+    ]  # fmt: skip
+    assert shapes
+    if (ink, sky) == ("mono", "dark"):
+        assert all(shape.style.fill for shape in shapes if isinstance(shape, Path))
+    for shape in shapes:
+        assert isinstance(shape, Path)
+        marks += [(one.x, one.y) for one in shape.commands if isinstance(one, MoveTo)]
+    assert len(marks) > 50
+    numbers = [one.box for text, one in walk.texts(drawing.items) if text.text.isdigit()]
+    centers = [drawing.layout.center(hex) for hex in board.hexes]
+    assert not [
+        at for at in marks for box in numbers if box.inset(0.0, 0.5).overlaps(Box(*at, 0.02, 0.02))
+    ]
+    assert not [at for at in marks for c in centers if hypot(at[0] - c[0], at[1] - c[1]) < 1.2]
+
+
+def test_an_area_is_a_band_along_its_border() -> None:
+    """On the map only its border shows, on the map in small the whole area."""
+    area = Zone("West", tuple(hex_at(1, row, "flat") for row in range(1, 6)), "west")
+    board = HexMap("a", "A", 9, 7, zones=(area,))
+    drawing = draw(board, replace(LOOKS, ink="mono", across=25.0))
+    (group,) = [one for one in drawing.items if getattr(one, "id", "") == "zone-1"]
+    assert isinstance(group, Group)
+    clip, edge = group.items
+    assert isinstance(clip, Clip)
+    assert isinstance(edge, Path)
+    (band,) = clip.items
+    assert isinstance(band, Path)
+    assert band.commands == edge.commands
+    assert band.style.stroke_width == 2 * BAND
+    small = [one for one in miniature(drawing, 0.2) if getattr(one, "id", "") == "zone-1"]
+    assert isinstance(small[0], Group)
+    assert len(small[0].items[0].items[0].commands) > len(edge.commands)  # type: ignore[union-attr]

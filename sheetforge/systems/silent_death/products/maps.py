@@ -161,9 +161,9 @@ def ruler_pages(
         look, sheet, sketch, box = _start(options, title, note, True)
         for number, row_ in enumerate(rows[start : start + most]):
             x = box.x
-            for weapons, piece in row_:
-                draw_ruler(sketch, weapons, piece, x, box.y + number * STRIP, across)
-                x += (piece[1] - piece[0]) * across + 2 * PAD + BETWEEN
+            for both, (low, high) in row_:
+                draw_ruler(sketch, both, (low, high), x, box.y + number * STRIP, across)
+                x += (high - low) * across + 2 * PAD + BETWEEN
         pages.append(closed(sheet, sketch, look, title, title))
     return tuple(pages)
 
