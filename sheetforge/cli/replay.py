@@ -28,6 +28,8 @@ if TYPE_CHECKING:
               help="Of an unfinished game: show what this side knows.")  # fmt: skip
 @click.option("--svg", "svg", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Write the map at the end, or at --to.")  # fmt: skip
+@click.option("--html", "html", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+              help="Write the game as one page for a browser, step by step.")  # fmt: skip
 @click.option("--displays", "displays", metavar="DIR",
               type=click.Path(path_type=Path, file_okay=False),
               help="Print every ship's display with its damage at that point.")  # fmt: skip
@@ -46,6 +48,7 @@ def replay_command(
     bots: bool,
     side: str | None,
     svg: Path | None,
+    html: Path | None,
     displays: Path | None,
     formats: tuple[str, ...],
     paper: str,
@@ -103,6 +106,8 @@ def replay_command(
         click.echo(f"{file}: verified")
         for point, proved in proof.points.items():
             click.echo(f"  {point}: {proved}")
+    if html is not None:
+        _write_page(library, log, to, eyes, html)
     game.conceal(eyes)
     if svg is not None:
         _draw(library, log, game, svg)
@@ -162,3 +167,21 @@ def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
     except OutputError as problem:
         raise Unreadable(problem.with_option("--svg")) from None
     click.echo(f"wrote {svg}", err=True)
+
+
+def _write_page(
+    library: Library, log: GameLog, to: int | None, eyes: str | None, html: Path
+) -> None:
+    """Write the page of a log that has been replayed, with what `eyes` may see."""
+    from sheetforge.files import OutputError, put
+    from sheetforge.play.driver import Game
+    from sheetforge.play.replay import rebuilt
+    from sheetforge.play.replay_page import replay_page
+
+    engine = engine_of(library, log.system)
+    page = replay_page(Game(engine, rebuilt(engine, library, log)), log, eyes, to)
+    try:
+        put(html, page.encode())
+    except OutputError as problem:
+        raise Unreadable(problem.with_option("--html")) from None
+    click.echo(f"wrote {html}", err=True)

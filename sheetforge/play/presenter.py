@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.play.entry import Word
     from sheetforge.play.map_text import MapText
+    from sheetforge.play.tabletop import Tabletop
     from sheetforge.sheet.scene import Page
 
 S = TypeVar("S", bound=AnyState, covariant=True)
@@ -48,7 +49,8 @@ class Presenter(Generic[S]):
     score. `facings` are the kinds of questions whose options are facings, `secret` those whose
     answers the other sides do not know yet. `route` returns the answers that lead a unit to a hex
     by its printed number, with a facing if one is wanted, and raises `NoWay`; `routed` are the
-    kinds of questions that it answers.
+    kinds of questions that it answers. `tabletop` is the map with its
+    pieces, for pages that show a whole game; without it they have no map.
     """
 
     map: Callable[[S, bool], MapText]
@@ -65,3 +67,4 @@ class Presenter(Generic[S]):
     secret: frozenset[str] = frozenset()
     routed: frozenset[str] = frozenset()
     route: Callable[[S, Choose, str, int | None], Sequence[Word]] | None = None
+    tabletop: Callable[[S], Tabletop] | None = None

@@ -198,6 +198,21 @@ def test_a_replay_stops_at_a_chosen_point(sheetforge: Run, log: Path) -> None:
     assert "--to 99999: the log has" in beyond.err
 
 
+def test_a_page_for_a_browser_is_written(sheetforge: Run, log: Path, tmp_path: Path) -> None:
+    """One file with the whole game, the same bytes every time; where it cannot be is said."""
+    first = sheetforge("replay", log, "--quiet", "--html", "game.html", "--content", OFFICIAL)
+    assert (first.code, first.err) == (0, "wrote game.html\n")
+    page = (tmp_path / "game.html").read_bytes()
+    assert page.startswith(b"<!DOCTYPE html>")
+    assert b"after 3 turns" in page
+    again = sheetforge("replay", log, "--verify", "--html", "game.html", "--content", OFFICIAL)
+    assert again.code == 0
+    assert (tmp_path / "game.html").read_bytes() == page
+    nowhere = sheetforge("replay", log, "--quiet", "--html", log / "x.html", "--content", OFFICIAL)
+    assert nowhere.code == 2
+    assert "--html" in nowhere.err
+
+
 def test_the_map_is_drawn_at_a_step(sheetforge: Run, log: Path, tmp_path: Path) -> None:
     """A whole SVG with a counter for each ship on the map, which say where they are."""
     answer = sheetforge("replay", log, "--to", 14, "--verify", "--svg", "map.svg", "--content",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sheetforge.geometry.motion import Motion
 from sheetforge.play import boards, units
 from sheetforge.play.map_text import MapText
+from sheetforge.play.tabletop import Tabletop
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
@@ -177,3 +178,10 @@ def place_text(state: State, unit: Unit) -> str:
     """Return hex and speed: `0714 speed 5`, with the slide where there is one."""
     slide = f"+{abs(unit.slide)}" if unit.slide else ""
     return f"{state.name(unit.hex)} speed {unit.speed}{slide}"
+
+
+def tabletop(state: State) -> Tabletop:
+    """Return the map with everything on it, numbered as the paper lies now."""
+    plan, paper = state.plan, state.window
+    zero = (paper.left - 1, paper.top - 1)
+    return Tabletop(plan.columns, plan.rows, plan.shape, tuple(pieces(state)), not plan.moves, zero)

@@ -173,4 +173,5 @@ PRESENTER = Presenter(
     strength=strength,
     page=page,
     heading=heading,
+    tabletop=board.tabletop,
 )

@@ -7,21 +7,30 @@ a ship of two hexes fills both.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.play import units
+from sheetforge.play.tabletop import Tabletop
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.hexmap.standing import colors_of, turned
 from sheetforge.sheet.scene import Group, Item, Page
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.play.board_text import is_listed, letters, standing
+from sheetforge.systems.silent_death.play.board_text import (
+    DEBRIS,
+    WARHEAD,
+    is_listed,
+    letters,
+    standing,
+)
 from sheetforge.systems.silent_death.products.markers import token_drawing
 
 if TYPE_CHECKING:
@@ -137,3 +146,33 @@ def _state(state: State, ship: ShipState) -> str:
         f"{state.board.names[ship.hex]}  Drive {ship.drive}  "
         f"{ship.boxes_left}/{ship.blueprint.boxes}{lame}"
     )
+
+
+def tabletop(state: State) -> Tabletop:
+    """Return the map with everything on it."""
+    board = state.board
+    return Tabletop(board.columns, board.rows, board.shape, tuple(pieces(state)))
+
+
+def pieces(state: State) -> Iterator[Piece]:
+    """Yield what lies on the map, from the bottom up."""
+    for number, hex in enumerate(state.asteroids, 1):
+        yield Piece(f"asteroid-{number}", "asteroid", hex, "", shape="diamond")
+    for number, hex in enumerate(sorted(state.debris), 1):
+        yield Piece(f"debris-{number}", "debris", hex, DEBRIS[:1], shape="disc")
+    names, sides = letters(state), state.plan.sides
+    for ship in state.ships.values():
+        if ship.on_map:
+            side, letter = sides.index(ship.side), names[ship.id]
+            for hex in ship.hexes[1:]:
+                yield Piece(f"{ship.id}-stern", f"stern of {ship.name}", hex, letter, side)
+            yield Piece(
+                ship.id, ship.name, ship.hex, letter, side, ship.facing,
+                left=ship.boxes_left, is_out=ship.derelict,
+            )  # fmt: skip
+    for warhead in state.warheads.values():
+        name = f"{warhead.kind.name} at {warhead.target}"
+        side = sides.index(warhead.side)
+        yield Piece(
+            warhead.id, name, warhead.hex, WARHEAD, side, warhead.facing, shape="disc"
+        )  # fmt: skip

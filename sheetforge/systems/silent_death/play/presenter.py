@@ -24,6 +24,7 @@ from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
+    from sheetforge.play.tabletop import Tabletop
     from sheetforge.sheet.scene import Page
     from sheetforge.systems.silent_death.products.ships import DisplayOf
 
@@ -106,7 +107,15 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
         strength=strength,
         page=page,
         heading=heading,
+        tabletop=tabletop,
     )
+
+
+def tabletop(state: State) -> Tabletop:
+    """Return the map with everything on it, for pages that show a whole game."""
+    from sheetforge.systems.silent_death.play import board_svg
+
+    return board_svg.tabletop(state)
 
 
 def question_text(state: State, question: Choose) -> str:

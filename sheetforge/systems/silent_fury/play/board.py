@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sheetforge.geometry.motion import Motion
 from sheetforge.play import boards, units
 from sheetforge.play.map_text import MapText
+from sheetforge.play.tabletop import Tabletop
 from sheetforge.play.text_map import Area
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
@@ -132,3 +133,9 @@ def crew_words(figures: Figures) -> str:
         parts.append("+".join(f"{number if number > 1 else ''}{name}"
                              for name, number in counts.items()))  # fmt: skip
     return "|".join(parts)
+
+
+def tabletop(state: State) -> Tabletop:
+    """Return the map with everything on it."""
+    plan = state.plan
+    return Tabletop(plan.columns, plan.rows, plan.shape, tuple(pieces(state)))

@@ -176,4 +176,5 @@ PRESENTER = Presenter(
     strength=strength,
     page=board.page,
     heading=heading,
+    tabletop=board.tabletop,
 )

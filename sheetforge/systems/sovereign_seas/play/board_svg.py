@@ -6,14 +6,17 @@ ship heads, the letter that it has on the map in text, and how many circles of i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from sheetforge.content.library import Library
 from sheetforge.play import units
-from sheetforge.play.units import letters
+from sheetforge.play.tabletop import Tabletop
+from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scene import Group, Item, Page
 from sheetforge.systems.sovereign_seas.engine.phases import phase_name
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
@@ -71,3 +74,20 @@ def _fares(state: State, ship: ShipState) -> str:
         f"{state.name(ship.hex)}  speed {ship.speed} of {ship.maximum}  "
         f"hull {ship.circles_left}/{len(ship.blueprint.circles)}{lame}"
     )
+
+
+def tabletop(state: State) -> Tabletop:
+    """Return the map with the ships on it."""
+    plan = state.plan
+    return Tabletop(plan.columns, plan.rows, plan.shape, tuple(pieces(state)), closed=False)
+
+
+def pieces(state: State) -> Iterator[Piece]:
+    """Yield the ships that lie on the map, those that sank this turn included."""
+    names = letters(state)
+    for ship in state.ships.values():
+        if ship.on_map:
+            yield Piece(
+                ship.id, ship.name, ship.hex, names[ship.id], side_number(state, ship),
+                ship.facing, left=ship.circles_left, is_out=not ship.afloat,
+            )  # fmt: skip

@@ -25,6 +25,7 @@ from sheetforge.text import counted, listed, percent
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
+    from sheetforge.play.tabletop import Tabletop
     from sheetforge.sheet.scene import Page
 
 ASKS = {
@@ -178,6 +179,13 @@ def page(state: State, library: Library) -> Page:
     return page(state, library)
 
 
+def tabletop(state: State) -> Tabletop:
+    """Return the map with the ships on it, for pages that show a whole game."""
+    from sheetforge.systems.sovereign_seas.play import board_svg
+
+    return board_svg.tabletop(state)
+
+
 PRESENTER = Presenter(
     map=board_text.chart,
     letters=letters,
@@ -193,4 +201,5 @@ PRESENTER = Presenter(
     strength=strength,
     page=page,
     heading=heading,
+    tabletop=tabletop,
 )

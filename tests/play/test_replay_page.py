@@ -1,0 +1,142 @@
+"""The page of a replay: every step is the game's, secrets and texts are safe, and it is small."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from sheetforge.play.driver import Game, play_at_random
+from sheetforge.play.log import GameLog, record
+from sheetforge.play.replay_page import replay_page
+from tests.play import race
+from tests.play.test_every_engine import BATTLES, engine, library
+
+SCENARIOS = {**dict(reversed(BATTLES)), "silent-fury": "first-contact"}
+
+
+@cache
+def played(system: str) -> tuple[Game, GameLog]:
+    """A short game between random players, with its log."""
+    rules = engine(system)
+    recipe = {"scenario": SCENARIOS[system], "changes": {"turn_limit": 2}}
+    game = play_at_random(rules, rules.battle(library(), recipe), "page")
+    return game, record(game, dict.fromkeys(game.battle.sides, "random"), "page")
+
+
+def page(game: Game, log: GameLog, eyes: str | None = None, to: int | None = None) -> str:
+    return replay_page(Game(game.engine, game.battle), log, eyes, to)
+
+
+def data(text: str) -> Any:
+    """The data of a page."""
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.S)
+    assert found is not None
+    return json.loads(found[1])
+
+
+def last(made: Any) -> tuple[dict[str, Any], list[list[str]]]:
+    """The pieces and the lines of rosters at the end, by the changes of every step."""
+    pieces: dict[str, Any] = {}
+    rows: dict[int, list[str]] = {}
+    for step in made["steps"]:
+        pieces.update(step.get("m", {}))
+        for id in step.get("x", []):
+            del pieces[id]
+        rows = {at: row for at, row in rows.items() if at < step.get("n", len(rows))}
+        for at, row in step.get("r", {}).items():
+            rows[int(at)] = [made["texts"][text] for text in row]
+    return pieces, [rows[at] for at in sorted(rows)]
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_the_steps_lead_to_the_end_of_the_game(system: str) -> None:
+    """Its pieces, rosters, sentences in order, every answer once; under 1 MB, the same bytes."""
+    game, log = played(system)
+    text = page(game, log)
+    assert text == page(game, log)
+    assert len(text.encode()) < 1_000_000
+    made = data(text)
+    pieces, rows = last(made)
+    show: Any = game.engine.presenter
+    table = show.tabletop(game.state)
+    assert {id: one[4] for id, one in pieces.items()} == {one.id: one.left for one in table.pieces}
+    assert {id: one[3] - 1 for id, one in pieces.items()} == {
+        one.id: -1 if one.side is None else one.side for one in table.pieces
+    }
+    assert [" ".join(row).split() for row in rows] == [
+        line.split() for line in show.roster(game.state)
+    ]
+    said = [made["texts"][one] for step in made["steps"] for _, one in step.get("e", [])]
+    assert said == [str(one) for one in game.state.events if show.heading(one) >= 0]
+    answers = sum(len(given) for step in made["steps"] for _, *given in step.get("a", []))
+    assert answers == len(game.answers)
+    winner = game.outcome and game.outcome.winner
+    assert made["outcome"].startswith((winner or "nobody") + " win")
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_the_map_holds_every_piece(system: str) -> None:
+    """Each lies on the middle of a hex that is drawn and has a number."""
+    made = data(page(*played(system)))
+    middles = {(x, y) for _, _, x, y in made["map"]["hexes"]}
+    moved = [one for step in made["steps"] for one in step.get("m", {}).values()]
+    assert moved
+    assert {(one[0], one[1]) for one in moved} <= middles
+
+
+def test_a_page_stops_at_a_chosen_answer() -> None:
+    """It shows the game so far and says that it is not over."""
+    game, log = played("silent-fury")
+    made = data(page(game, log, to=10))
+    assert made["outcome"] == "the game is not over"
+    assert sum(len(given) for step in made["steps"] for _, *given in step.get("a", [])) == 10
+
+
+def test_an_unfinished_game_shows_what_its_side_may_know() -> None:
+    """Neither answers nor orders of the other side: the words of its cards are nowhere."""
+    game, log = played("silent-fury")
+    at = next(at for at, one in enumerate(log.entries) if (one.asked and one.asked.why == "seize")
+              or (one.asked and one.asked.why == "action"))  # fmt: skip
+    short = replace(log, entries=log.entries[:at], outcome=None)
+    sides = game.battle.sides
+    own = Game(game.engine, game.battle)
+    for answer in game.answers[:at]:
+        own.answer(answer)
+    for eyes in ("", *sides):
+        text = page(game, short, eyes)
+        made = data(text)
+        assert not any("a" in step for step in made["steps"])
+        seen = own.seen_by(eyes)
+        show: Any = game.engine.presenter
+        rows = [" ".join(row).split() for row in last(made)[1]]
+        assert rows == [line.split() for line in show.roster(seen)]
+        said = [made["texts"][one] for step in made["steps"] for _, one in step.get("e", [])]
+        events = [own.event_for(one, eyes) for one in own.state.events]
+        assert said == [str(one) for one in events if show.heading(one) >= 0]
+
+
+def test_texts_cannot_end_the_script_or_start_another() -> None:
+    """Names from content and logs are data, and the title is escaped."""
+    nasty = "{{data}}</script><script>alert(1)</script> & <b>\u2028"
+    battle = replace(race.BATTLE, name=nasty)
+    game = play_at_random(race.ENGINE, battle, "nasty")
+    text = page(game, record(game, {"red": nasty}, nasty))
+    assert text.count("<script") == 2
+    assert "alert(1)</script>" not in text
+    assert "\u2028" not in text.partition('id="data">')[2]
+    assert "<title>{{data}}&lt;/script&gt;" in text
+    assert data(text)["battle"] == nasty
+    assert nasty in data(text)["players"]
+    assert data(text)["map"] is None
+
+
+def test_nothing_is_loaded_from_elsewhere() -> None:
+    """The page has no address at all, and forbids itself to ask for one."""
+    text = page(*played("babylon"))
+    assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", text)
+    assert "default-src 'none'" in text
