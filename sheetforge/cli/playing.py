@@ -238,7 +238,7 @@ def kept_game(begun: GameLog, log: Path | None, force: bool, person: bool) -> Ga
             raise Unreadable(str(problem)) from None
         warn(f"{problem}. The game is not kept")
         return None
-    click.echo(f"the game is kept in {kept.path} as it goes on", err=True)
+    note(f"the game is kept in {kept.path} as it goes on")
     return kept
 
 
@@ -270,7 +270,17 @@ def is_hurried(
 
 def warn(message: str) -> None:
     """Print a warning, which does not end the program."""
-    click.echo(f"sheetforge: {message}", err=True)
+    note(f"sheetforge: {message}")
+
+
+def note(message: str) -> None:
+    """Print a message about a game on standard error, wrapped at words on a terminal."""
+    from sheetforge.play.screen import Screen, ScreenSize
+
+    screen = Screen(lambda line: click.echo(line, err=True))
+    if sys.stderr.isatty():
+        screen.size = lambda: ScreenSize(*shutil.get_terminal_size())
+    screen.write(message)
 
 
 def run_table(table: PlayTable, kept: GameFile | None, content: str | None) -> int:
@@ -284,13 +294,13 @@ def run_table(table: PlayTable, kept: GameFile | None, content: str | None) -> i
     try:
         table.play()
     except (Quit, KeyboardInterrupt):
-        click.echo(f"\nleft after {counted(len(table.game.answers), 'answer')}", err=True)
+        note(f"\nleft after {counted(len(table.game.answers), 'answer')}")
     except PlayerFault as problem:
         code = 2 if was_stopped(str(problem)) else 1
-        click.echo(f"sheetforge: {problem}", err=True)
+        note(f"sheetforge: {problem}")
     except Illegal as problem:
         code = 2
-        click.echo(f"sheetforge: {problem}", err=True)
+        note(f"sheetforge: {problem}")
     finally:
         if kept is not None and not _closed(kept, table.game.outcome is not None, content):
             code = code or 2
@@ -302,12 +312,10 @@ def _closed(kept: GameFile, over: bool, content: str | None) -> bool:
     if not kept.close():
         return False
     if over:
-        click.echo(f"the game is kept in {kept.path}", err=True)
+        note(f"the game is kept in {kept.path}")
         return True
     command = ["sheetforge", "play", "--resume", str(kept.path)]
     if content is not None:
         command += ["--content", content]
-    click.echo(
-        f"the game so far is kept in {kept.path}; to continue it: {shlex.join(command)}", err=True
-    )
+    note(f"the game so far is kept in {kept.path}; to continue it: {shlex.join(command)}")
     return True

@@ -287,16 +287,15 @@ class Desk:
             raise RefusedLine(
                 question, word, f"line {self.lines}: {fault}; {self._words(question)}"
             )
-        self.write(fault)
-        self._unused(dropped, "after a word that is not possible")
-        if len(tokens) <= MANY:
+        # The fault comes last: it stands above the prompt in a window of any height.
+        if len(tokens) <= MANY or not are_hexes(question):
             self._options(question)
-        elif are_hexes(question):
-            self.write(f"  type the number of a hex, all of its digits, as in {tokens[0]}")
         else:
-            self._options(question)
+            self.write(f"  type the number of a hex, all of its digits, as in {tokens[0]}")
         if question.why in reading.facings:
             self.write(f"  facings as printed on maps: {reading.rose()}")
+        self._unused(dropped, "after a word that is not possible")
+        self.write(fault)
 
     def _words(self, question: Choose) -> str:
         """Return a question with its options in words, for a message."""

@@ -108,7 +108,7 @@ def test_what_is_not_allowed_is_asked_again() -> None:
     """The message says what was allowed, and forgets what was typed ahead of it."""
     sitting = Sitting(["fly step step", "step"])
     assert sitting.answers()[0] == "step"
-    assert "'fly' is not possible here\n  not used: step step" in sitting.said
+    assert "  not used: step step (after a word that is not possible)\n'fly' is" in sitting.said
     assert sitting.said.partition("red 1")[0].count("two steps or none") == 2
 
 

@@ -179,9 +179,10 @@ def test_facings_are_numbered_as_on_maps() -> None:
 def test_a_wrong_answer_says_what_is_possible_in_words() -> None:
     """With what options mean, and without numbers of answers; of several beginnings both."""
     sitting = Sitting(*PLACED, "3", "fly")
-    after = sitting.said.partition("'fly' is not possible here")[2]
-    assert "1  forward        a hex ahead" in after
-    assert "answer" not in after
+    *before, last = sitting.window.all
+    assert last == "'fly' is not possible here"
+    assert before[-5:][0] == "  1  forward        a hex ahead"
+    assert "answer" not in sitting.said
     assert "'st' could be stumble or stop: type more of it" in Sitting(*PLACED, "3", "st").said
 
 

@@ -15,7 +15,7 @@ from sheetforge.systems.sovereign_seas.engine.rulings import functional
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.words.scenarios import takes
-from sheetforge.text import listed
+from sheetforge.text import counted, listed
 
 
 def status(state: State, side: str) -> Sequence[str]:
@@ -31,7 +31,7 @@ def _parts(state: State, side: str) -> Iterator[str]:
             yield f"{state.advantaged} have the advantage"
             yield _fired(state)
     else:
-        yield f"setting up, then {plan.turn_limit} turns"
+        yield f"setting up, then {counted(plan.turn_limit, 'turn')}"
     yield wins(state, side)
     counts = []
     for one in plan.sides:
