@@ -107,11 +107,11 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     top = RIM + (0.06 if face.facing else 0.01)
     center = (band + top) / 2 * height
     reach = min((band - top) * 1.06 * height, 2 * die.half_width(center) * 0.74)
-    if face.drawing is None and not face.big:
+    if face.drawing is None:
         reach = min(0.54 * height, 2 * die.half_width(center) * 0.56)
     if face.big and face.mark:
         # The word stands below the id and the badge.
-        _big(sketch, face.big, middle, center + 0.13 * height, reach * 0.8)
+        _big(sketch, face.big, middle, center + 0.1 * height, reach)
     elif face.big:
         _big(sketch, face.big, middle, center, reach * (1.15 if len(face.big) < 3 else 0.82))
     elif face.drawing is not None:
