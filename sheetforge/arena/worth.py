@@ -43,6 +43,7 @@ SLOPE, SLOPE_SD, GROWTH_SD = log(2.5), 1.0, 0.5
 
 Vector = list[float]
 Matrix = list[Vector]
+_Term = tuple["TrialResult", float, Mapping[int, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class Worth:
 
     @property
     def verdict(self) -> str:
-        """The direction in which the printed price is wrong, if the interval shows it."""
+        """`dear` or `cheap` for a printed price outside the interval, else empty."""
         return "cheap" if self.low > self.ship.price else (
             "dear" if self.high < self.ship.price else ""
         )  # fmt: skip

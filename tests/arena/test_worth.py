@@ -94,14 +94,15 @@ def test_intervals_cover_in_a_pool_of_ships(wild: float) -> None:
     slopes = []
     for seed in range(12):
         found = simulated(seed, factors, wild)
-        slopes.append(found.slope)
+        slopes.append(found.slope * 2**found.growth)
         for row, factor in zip(found.rows, factors, strict=True):
             truth = row.ship.price + row.ship.at(5) * (exp(factor) - 1)
             held += row.low <= truth <= row.high
             count += 1
     assert held / count >= 0.9
     if not wild:
-        assert sum(slopes) / 12 == pytest.approx(2.0, rel=0.15)
+        # That of two ships a side; c and d by themselves are rough.
+        assert sum(slopes) / 12 == pytest.approx(2.0 * 2**0.5, rel=0.1)
 
 
 def test_one_side_that_always_wins_has_a_finite_price() -> None:
