@@ -3,10 +3,11 @@
     python benchmarks/events.py           500 players over seven rounds, then every worksheet of
                                           the content with a million rolls
     python benchmarks/events.py --season  also a House League of 16 rolled fleets of 600 points,
-                                          every game between standard bots, twice
+                                          every game between standard bots, results, standings,
+                                          player points and all papers, twice
 
 The event is to be paired and tallied in less than 20 seconds. Each round reads the state file
-anew, as the commands do. The season is fought twice: both files must be equal.
+anew, as the commands do. The season is fought twice: all files must be equal, papers included.
 
 Seconds are those of the processor. A worksheet's exact chances are to take less than one. The
 rolls use the steps that the chances are made of, so their time is that of the dice alone; the
@@ -18,7 +19,9 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -98,20 +101,40 @@ def swiss_event(players: int) -> None:
     )
 
 
-def season() -> None:
-    """Run a House League between standard bots twice, and compare the files."""
+def season(players: int) -> None:
+    """Run a House League between standard bots twice, papers included, and compare all bytes."""
     with TemporaryDirectory() as folder:
-        files = [str(Path(folder) / f"{number}.jsonl") for number in range(2)]
-        for file in files:
-            start = time.perf_counter()
-            code = run_command(
-                ["event", "run", file, "--event", "house-league", "--players", "16",
-                 "--house-fleets", "--points", "600", "--bots", "standard"]
-            )  # fmt: skip
-            assert code == 0
-            print(f"season of 16 fleets: {time.perf_counter() - start:.0f} s")
-        same = Path(files[0]).read_bytes() == Path(files[1]).read_bytes()
-        print(f"the same seed gives {'the same season' if same else 'ANOTHER season'}\n")
+        seasons = [Path(folder) / f"season-{number}" for number in range(2)]
+        for own in seasons:
+            own.mkdir()
+            file, ranking, papers = own / "league.jsonl", own / "club.jsonl", own / "papers"
+            begin = time.perf_counter()
+            with redirect_stdout(StringIO()) as said:
+                fought = _done(
+                    ["event", "run", file, "--event", "house-league", "--players", players,
+                     "--house-fleets", "--points", "600", "--bots", "standard"]
+                )  # fmt: skip
+                _done(["event", "standings", file])
+                _done(["event", "ranking", ranking, "--add", file])
+                printed = _done(["event", "papers", file, "--format", "pdf", "--out", papers])
+                printed += _done(["event", "papers", ranking, "--format", "pdf", "--out", papers])
+            print(
+                f"season of {players} fleets: {time.perf_counter() - begin:.0f} s, "
+                f"{fought:.0f} s of this processor for the games, {printed:.0f} s for the papers, "
+                f"{len(said.getvalue().splitlines())} lines of lists"
+            )
+        first, second = ({path.relative_to(own): path.read_bytes() for path in own.rglob("*")
+                          if path.is_file()} for own in seasons)  # fmt: skip
+        size = sum(map(len, first.values())) / 1e6
+        same = "the same season" if first == second else "ANOTHER season"
+        print(f"the same seed gives {same}: {len(first)} files, {size:.1f} MB\n")
+
+
+def _done(words: Sequence[object]) -> float:
+    """Run a command that must succeed; return its seconds of this processor."""
+    start = time.process_time()
+    assert run_command(list(map(str, words))) == 0, words
+    return time.process_time() - start
 
 
 def main() -> None:
@@ -119,11 +142,11 @@ def main() -> None:
     parser.add_argument("--rolls", type=int, default=1_000_000)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--players", type=int, default=500)
-    parser.add_argument("--season", action="store_true")
+    parser.add_argument("--season", type=int, nargs="?", const=16, metavar="PLAYERS")
     asked = parser.parse_args()
     swiss_event(asked.players)
     if asked.season:
-        season()
+        season(asked.season)
     print(f"{'worksheet':<24}{'points':>7}{'totals':>8}{'exact':>9}{'rolls':>9}  errors")
     for name, table in tables().items():
         seconds = []

@@ -10,7 +10,8 @@ file. What must hold:
 - what the check passes prints and plays: its sheets are laid out, its battle begins and goes on.
 
 `python -m tests.fuzz --cases 20000 --seed any` tries more than the suite; `--plausible` tries
-changes that often stay clean, and prints and plays these. A case is repeated with `--only SEED`.
+changes that often stay clean, and prints and plays these; `--whole` checks all content with each
+case, as the command does. A case is repeated with `--only SEED`.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from sheetforge.content.library import Library, open_library
 from sheetforge.content.yaml import Lines, Node, Source, parse
 from sheetforge.finding import Finding, Path, Severity
 from sheetforge.game import GameSystem, discover
+from sheetforge.lint.cache import Memory
+from sheetforge.lint.check import Session, check_library
 from sheetforge.lint.runner import check_entity
 from sheetforge.play.driver import AtRandom, Game
 from sheetforge.play.forces import Force
@@ -44,6 +47,8 @@ from tests.running import OFFICIAL
 GAMES = discover()
 MOST_CALLS = 3_000_000
 """Calls of functions that a case may take; the largest official file takes a twentieth."""
+MOST_CALLS_OF_ALL = 60_000_000
+"""As `MOST_CALLS`, for all that depends on a file: all content of a game has some 10 million."""
 MOST_USERS = 3
 MOST_SHEETS = 2
 ANSWERS = 250
@@ -245,6 +250,22 @@ def anything(chance: Random, source: Source, key: Key) -> bytes:
     return data[:at] + sign + data[at + chance.randint(0, 3) :]
 
 
+WORDS = (
+    "of", "the", "Old", "Grey", "Silver", "Heron", "Storm-Petrel", "Æther", "O'Neill", "X", "II",
+    "7", "Brandenburg", "MMMMMM", "i", "Ñandú", "v2.0", "&",
+)  # fmt: skip
+LONGEST_NAME = 32
+"""Letters of a name; the longest of the content has a few less. Longer ones may not fit a page."""
+
+
+def christened(chance: Random, source: Source, key: Key) -> str | None:
+    """Another name, of one to six words: counters and marks shorten names to their initials."""
+    if not source.has(("name",)):
+        return None
+    name = " ".join(chance.choices(WORDS, k=chance.choice((1, 2, 3, 4, 4, 5, 6))))
+    return _replaced(source, source.node(("name",)), f'"{name[:LONGEST_NAME].strip()}"')
+
+
 def nearby(chance: Random, source: Source, key: Key) -> str | None:
     """A number a little higher or lower."""
     found = list(re.finditer(r"(?<![\w-])\d{1,5}(?!\w)|(?<=[-=/x+d])\d{1,3}", source.text))
@@ -281,8 +302,11 @@ def referred(chance: Random, source: Source, key: Key) -> str | None:
 
 HOSTILE: tuple[Change, ...] = (
     extreme, extreme, digits, digits, letter, less, twice, renamed, swapped, anything, borrowed,
+    christened,
 )  # fmt: skip
-PLAUSIBLE: tuple[Change, ...] = (nearby, nearby, borrowed, borrowed, referred, less, twice, swapped)
+PLAUSIBLE: tuple[Change, ...] = (
+    nearby, nearby, borrowed, borrowed, referred, less, twice, swapped, christened,
+)  # fmt: skip
 
 
 @cache
@@ -367,6 +391,32 @@ def faults(case: Case, found: Sequence[Finding], library: Library) -> Iterator[s
             yield f"{one.code} is at {one.file} {span}, outside {len(lines.starts)} lines"
         if not one.message:
             yield f"{one.code} says nothing"
+
+
+@cache
+def judged() -> Memory:
+    """The results of a check of all official content, which each case is compared with."""
+    session = Session()
+    assert check_library(official(), GAMES, session=session).findings == ()
+    assert session.memory is not None
+    return session.memory
+
+
+def judge_whole(case: Case) -> list[str]:
+    """Check the whole content with a changed file, as the command does; return all faults."""
+    library = changed(case)
+    session = Session()
+    session.memory = judged()
+    found: list[Finding] = []
+
+    def work() -> None:
+        found.extend(check_library(library, GAMES, store=False, session=session, jobs=1).findings)
+
+    try:
+        within(MOST_CALLS_OF_ALL, work)
+    except Exception as broken:
+        return [described(broken)]
+    return [*faults(case, found, library)]
 
 
 def judge(case: Case) -> tuple[list[str], bool]:
@@ -510,12 +560,17 @@ def is_complete(library: Library, key: Key) -> Callable[[tuple[Path, object]], b
 # --- many cases ----------------------------------------------------------------------------------
 
 
-def tried(seed: str, plausible: bool) -> tuple[Case, list[str], bool]:
-    """Try a case; return it, what is wrong, and whether the check passed it."""
+def tried(seed: str, plausible: bool, whole: bool = False) -> tuple[Case, list[str], bool]:
+    """Try a case; return it, what is wrong, and whether the check passed it.
+
+    `whole` has all content checked with it: names that are taken, definitions that nobody uses.
+    """
     case = case_of(seed, PLAUSIBLE if plausible else HOSTILE)
     wrong, clean = judge(case)
     if clean and plausible and case.text != official().text(case.key):
         wrong += performed(case)
+    if whole:
+        wrong += judge_whole(case)
     return case, wrong, clean
 
 
@@ -526,6 +581,7 @@ def main() -> int:
     parser.add_argument("--seed", default="any")
     parser.add_argument("--only", help="one case by its seed")
     parser.add_argument("--plausible", action="store_true", help="print and play what is clean")
+    parser.add_argument("--whole", action="store_true", help="check all content with each case")
     parser.add_argument("--verbose", action="store_true", help="name every case first")
     chosen = parser.parse_args()
     seeds = [chosen.only] if chosen.only else [f"{chosen.seed}-{at}" for at in range(chosen.cases)]
@@ -534,7 +590,7 @@ def main() -> int:
         faulthandler.dump_traceback_later(120, exit=True)
         if chosen.verbose:
             print(case_of(seed, PLAUSIBLE if chosen.plausible else HOSTILE), flush=True)
-        case, wrong, clean = tried(seed, chosen.plausible)
+        case, wrong, clean = tried(seed, chosen.plausible, chosen.whole)
         counts["clean" if clean else "found"] += 1
         for one in wrong:
             counts["wrong"] += 1

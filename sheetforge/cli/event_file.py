@@ -12,7 +12,7 @@ from sheetforge.cli.options import library_at
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.game import GameSystem, games_of
-from sheetforge.text import did_you_mean, listed
+from sheetforge.text import cut, did_you_mean, listed
 from sheetforge.tournament.acts import Act, EventForm
 from sheetforge.tournament.journal import EventHeading, Journal, OpenJournal, read_journal, writing
 from sheetforge.tournament.state import EventState
@@ -58,21 +58,21 @@ def _opened(journal: Journal, library: Library) -> OpenEvent:
     head = journal.heading
     if head.system not in library.systems:
         raise Unreadable(
-            f"{journal.path}:1: an event of {head.system!r}; "
+            f"{journal.path}:1: an event of {cut(head.system)}; "
             f"{did_you_mean(head.system, library.systems)}"
         )
     key = Key("events", head.system, head.of)
     # A ranking is of no single event.
-    if head.of and library.entity(key) is None:
+    if head.of and (key not in library.files or library.entity(key) is None):
         known = [other.id for other in library.keys("events", head.system)]
         raise Unreadable(
-            f"{journal.path}:1: the content has no event {head.of!r} of {head.system}; "
+            f"{journal.path}:1: the content has no event {cut(head.of)} of {head.system}; "
             f"{did_you_mean(head.of, known)}"
         )
     game = tournament_game(library, head.system)
     if head.form not in game.forms:
         raise Unreadable(
-            f"{journal.path}:1: no event has the form {head.form!r}; "
+            f"{journal.path}:1: no event has the form {cut(head.form)}; "
             f"{did_you_mean(head.form, game.forms)}"
         )
     form = game.forms[head.form](library, key)

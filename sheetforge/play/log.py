@@ -185,7 +185,9 @@ class Chain:
     def line(self, data: Mapping[str, Json]) -> str:
         """Return the line of a mapping, with its sum at the end."""
         body = json.dumps(data, ensure_ascii=False)
-        self.last = blake2b((self.last + body).encode(), digest_size=4).hexdigest()
+        # A line that was written by hand may have half of a surrogate pair as an escape.
+        summed = (self.last + body).encode("utf-8", "surrogatepass")
+        self.last = blake2b(summed, digest_size=4).hexdigest()
         return f'{body[:-1]}, "sum": "{self.last}"}}'
 
     def fits(self, data: dict[str, Json]) -> bool:

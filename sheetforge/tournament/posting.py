@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Protocol, runtime_checkable
 
 from pydantic import Field
 
-from sheetforge.text import listed
+from sheetforge.text import cut, listed
 from sheetforge.tournament.acts import Act, EventForm
 from sheetforge.tournament.journal import Declined, EventHeading
 from sheetforge.tournament.ranking import FinishedEvent, PlayedGame, Ranking, RankingRules
@@ -107,8 +107,16 @@ class PostEvent(Act):
         )  # fmt: skip
 
     def apply(self, event: EventState) -> None:
-        """Add the event. Raises `Declined` for one that was posted already."""
+        """Add the event. Raises `Declined` for one that was posted already, or does not fit."""
         assert isinstance(event, RankingState)
+        named = [name for name, _ in self.places]
+        named += [name for a, b, winner in self.games for name in (a, b, winner) if name]
+        strange = set(named) - set(self.players)
+        if strange or any(winner not in ("", a, b) for a, b, winner in self.games):
+            raise Declined(
+                f"{self.name}: the places and games are not those of its players: "
+                f"{listed(sorted(map(cut, strange)) or ['a game has another winner'])}"
+            )
         mark = f"{self.mark} {self.name}"
         if mark in event.posted:
             raise Declined(f"{self.name} is in the ranking already; nothing was added")
