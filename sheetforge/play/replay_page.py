@@ -63,7 +63,7 @@ def replay_page(game: Game, log: GameLog, eyes: str | None, to: int | None = Non
     frames = list(_frames(game, log, eyes, to))
     if to is None or to >= len(log.entries):
         ends_alike(game, log)
-    data = _PageWriter(game, log).data(frames)
+    data = _StepWriter(game, log).data(frames)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(SCRIPT_SAFE)
     filled = {"title": escape(game.battle.name), "data": text}
     page = TEMPLATE.read_text(encoding="utf-8")
@@ -145,7 +145,7 @@ def _given(question: Question, answer: Answer) -> str:
     return f"{dice}{needed}"
 
 
-class _PageWriter:
+class _StepWriter:
     """Writes frames as the data of the page: texts once, and the changes of each step."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
