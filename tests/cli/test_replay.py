@@ -210,7 +210,7 @@ def test_a_page_for_a_browser_is_written(sheetforge: Run, log: Path, tmp_path: P
     assert (tmp_path / "game.html").read_bytes() == page
     nowhere = sheetforge("replay", log, "--quiet", "--html", log / "x.html", "--content", OFFICIAL)
     assert nowhere.code == 2
-    assert "x.html" in nowhere.err
+    assert "cannot write" in nowhere.err
 
 
 def test_the_map_is_drawn_at_a_step(sheetforge: Run, log: Path, tmp_path: Path) -> None:
