@@ -18,7 +18,7 @@ from sheetforge.sheet.scene import Document, Field
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_fury.figures import DISRUPTS_ONE, REPAIR, Damage
 from sheetforge.systems.silent_fury.play.game import ENGINE
-from sheetforge.systems.silent_fury.products.battle_sheets import parts, standing
+from sheetforge.systems.silent_fury.products.battle_sheets import lying, parts, standing
 from sheetforge.systems.silent_fury.products.displays import products
 from sheetforge.systems.silent_fury.schema.layout import read_layout
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
@@ -195,6 +195,19 @@ def test_the_sheets_of_a_battle_show_what_the_engine_did() -> None:
     assert (battle_page[0], len(battle_page[1])) == ("battle", 1)
     lost = sum(one.status in ("destroyed", "left") for one in played.state.ships.values())
     assert (name, len(pages)) == ("ship-sheets", len(played.state.ships) - lost)
+
+
+def test_the_sheet_of_a_battle_has_the_cards_of_its_ship() -> None:
+    """Those that lie open by name, those that lie face down by their number."""
+    state = Game(ENGINE, ENGINE.battle(library(), {"scenario": "first-contact"})).state
+    ship = next(iter(state.ships.values()))
+    ship.cards, ship.field = ("helm-jammed", "broken-spine"), ("field-surge",)
+    marked = sheet("warden").after(standing(ship, cards=lying(state, ship)))
+    (page,) = ship_sheet.pages(marked, SheetLook())
+    said = walk.plain_text(page.items)
+    assert "Helm Jammed, Broken Spine, face down: 1 field card" in " ".join(said.split())
+    assert "Field Surge" not in said
+    assert walk.overlapping_texts(page) == []
 
 
 @pytest.mark.parametrize("name", samples.MAKERS)

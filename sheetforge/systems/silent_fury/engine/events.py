@@ -286,7 +286,7 @@ class Repaired(Event, template="{ship} {component}: {points} {points:point|point
 
     @property
     def result(self) -> str:
-        """The outcome of the repairs in words."""
+        """The damage after the repairs, in words."""
         end = "is repaired" if self.damage == "none" else f"becomes {self.damage}"
         return f"{self.was} {'remains' if self.damage == self.was else end}"
 

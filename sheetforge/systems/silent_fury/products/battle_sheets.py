@@ -23,6 +23,7 @@ from sheetforge.systems.silent_fury.sheets.record import (
     Standing,
     crew_marks,
 )
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
@@ -53,10 +54,21 @@ def afloat(library: Library, system: str, state: State) -> Iterator[tuple[str, S
         key = library.resolve("ships", system, ship.blueprint.id)
         entity = library.entity(key) if key is not None else None
         if ship.status in ("on-map", "waiting") and key and isinstance(entity, ShipClass):
-            yield ship.id, sheet_of(library, key, entity).after(standing(ship, names[ship.id]))
+            yield (
+                ship.id,
+                sheet_of(library, key, entity).after(
+                    standing(ship, names[ship.id], lying(state, ship))
+                ),
+            )
 
 
-def standing(ship: ShipState, mark: str = "") -> Standing:
+def lying(state: State, ship: ShipState) -> tuple[str, ...]:
+    """Return the cards on a ship: those that lie open by name, those face down by their number."""
+    hidden = (f"face down: {counted(len(ship.field), 'field card')}",) if ship.field else ()
+    return (*(state.plan.cards[id].name for id in ship.cards), *hidden)
+
+
+def standing(ship: ShipState, mark: str = "", cards: tuple[str, ...] = ()) -> Standing:
     """Return what stands on the sheet of a ship. Crew of another side is filled."""
     numbers = range(1, ship.blueprint.size + 1)
     values = {f"shields.{side}": str(up) for side, up in enumerate(ship.shields, 1) if up}
@@ -77,6 +89,7 @@ def standing(ship: ShipState, mark: str = "") -> Standing:
         crew={number: _crew(ship, number) for number in numbers},
         values=values,
         mark=mark,
+        cards=cards,
     )
 
 

@@ -47,7 +47,8 @@ class SheetLook(PageLook):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A ship in a battle: damage and crew by component, and what stands in the blanks."""
+    """A ship in a battle: damage and crew by component, what stands in the blanks, and the cards
+    that lie on it."""
 
     name: str
     damage: Mapping[int, Damage]
@@ -55,6 +56,7 @@ class Standing:
     values: Mapping[str, str]
     mark: str = ""
     """The letter of the ship on the map."""
+    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

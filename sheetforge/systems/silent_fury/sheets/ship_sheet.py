@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Circle, Page, Style
+from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.panel import title_bar, write_box
 from sheetforge.sheet.widgets.rooms import RECORD, RoomLook, draw_rooms, laid_out
@@ -149,6 +150,9 @@ def _middle(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
         place = Box(x, y + 5.0, SIDE, part.height - 5.0)
         sketch.rect(place, sketch.brush.field, 0.6)
         sketch.blank(f"notes.{name}", place.inset(1.0), "text", 10.0, f"{title.lower()} {note}")
+        if name == "cards" and sheet.standing is not None and sheet.standing.cards:
+            cards = (Run(", ".join(sheet.standing.cards), "bold"),)
+            sketch.paragraph(cards, place.inset(1.4), 9.5, 5.0, "cards")
         y = part.bottom + GAP
 
 
