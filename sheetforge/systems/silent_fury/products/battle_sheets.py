@@ -54,12 +54,8 @@ def afloat(library: Library, system: str, state: State) -> Iterator[tuple[str, S
         key = library.resolve("ships", system, ship.blueprint.id)
         entity = library.entity(key) if key is not None else None
         if ship.status in ("on-map", "waiting") and key and isinstance(entity, ShipClass):
-            yield (
-                ship.id,
-                sheet_of(library, key, entity).after(
-                    standing(ship, names[ship.id], lying(state, ship))
-                ),
-            )
+            stands = standing(ship, names[ship.id], lying(state, ship))
+            yield ship.id, sheet_of(library, key, entity).after(stands)
 
 
 def lying(state: State, ship: ShipState) -> tuple[str, ...]:
