@@ -176,12 +176,12 @@ class Desk:
     def _word(self, question: Choose, has_proposal: bool) -> str:
         """Return the next word, of those typed ahead or of a new line.
 
-        An empty line of a person is an empty word if it stands for a proposal.
+        An empty line is an empty word if it stands for a proposal, else it is skipped.
         """
         while not self.ahead.words:
             line = self.line("> ")
             self.ahead.type(line, question)
-            if not self.ahead.words and has_proposal and not self.table.strict:
+            if not self.ahead.words and has_proposal:
                 return ""
         return self.ahead.take(question)
 
@@ -229,7 +229,8 @@ class Desk:
         """Show a question with all that it needs; return the proposal while units are set up."""
         narrator, show = self.narrator, self.narrator.presenter
         narrator.begin_phase()
-        proposed = self.table.proposal(question) if setting_up else None
+        is_proposed = setting_up and not self.table.strict
+        proposed = self.table.proposal(question) if is_proposed else None
         reading = self._reading(question)
         block = []
         if show is not None:

@@ -15,9 +15,6 @@ MANY = 12
 FIRST = 60
 """The most options that are listed with a question; the command `options` lists all."""
 
-NAMED = 40
-"""The most options that the message about a wrong answer in a pipe names."""
-
 TOKEN = 14
 """Columns for an option in a list, before its meaning."""
 
@@ -63,7 +60,7 @@ def in_words(
         return expected(question)
     tokens = [reading.shown(question, option) for option in question.options]
     text = show.question_text(state, question)
-    if len(tokens) > NAMED:
+    if len(tokens) > MANY:
         return f"{text} One of {len(tokens)}, from {tokens[0]} to {tokens[-1]}"
     named = []
     for token, option in zip(tokens, question.options, strict=True):

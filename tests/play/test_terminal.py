@@ -263,7 +263,9 @@ def test_the_rest_is_placed_at_a_word_and_taken_back_by_undo() -> None:
 
 def test_an_empty_line_of_a_pipe_is_no_answer() -> None:
     """Files with empty lines stay what they are."""
-    assert Sitting("", "0148", strict=True).answers == ["0148"]
+    piped = Sitting("", "0148", strict=True)
+    assert piped.answers == ["0148"]
+    assert "Enter" not in piped.said
 
 
 # --- quiet and status -----------------------------------------------------------------------------
