@@ -14,8 +14,8 @@ from sheetforge.sheet.sides import SIDES, Side
 from sheetforge.sheet.sides import side as side_of
 from sheetforge.sheet.widgets.brush import mixed
 
-READABLE = 4.5
-"""Least contrast of text of ordinary size, as the WCAG defines it."""
+READABLE, VISIBLE = 4.5, 3.0
+"""Least contrast of text of ordinary size and of pictures, as the WCAG defines them."""
 
 DISTINCT = 1.8
 """Least contrast between the two inks of a crest."""
@@ -37,6 +37,11 @@ class Arms:
     def writing(self) -> Color:
         """The colour of text on `main`: white or black, whichever contrasts more."""
         return writing_on(self.main)
+
+    @property
+    def on_paper(self) -> Color:
+        """The colour of the crest: `main`, darkened as far as needed to stand out on paper."""
+        return _darkened(self.main, BLACK, VISIBLE)
 
     @property
     def side(self) -> Side:
@@ -83,17 +88,17 @@ def liveried(palette: Palette, arms: Arms | None) -> Palette:
     """Return a palette with the inks of a livery; without one, or without colours, unchanged."""
     if arms is None or palette.hatched or palette.header_fill is None:
         return palette
-    accent = _readable(arms.main, palette)
+    accent = _darkened(arms.main, palette.ink, READABLE)
     return replace(
         palette, accent=accent, accent_fill=arms.main, accent_ink=arms.writing,
         header_fill=arms.main, header_ink=arms.writing,
     )  # fmt: skip
 
 
-def _readable(color: Color, palette: Palette) -> Color:
-    """Return a colour mixed with the ink of text as far as it needs to be read on paper."""
+def _darkened(color: Color, ink: Color, least: float) -> Color:
+    """Return a colour mixed with a dark ink as far as it needs for a contrast with white paper."""
     for part in range(11):
-        found = mixed(color, palette.ink, part / 10)
-        if contrast(found, palette.paper) >= READABLE:
+        found = mixed(color, ink, part / 10)
+        if contrast(found, WHITE) >= least:
             return found
-    return palette.ink
+    return ink

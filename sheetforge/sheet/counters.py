@@ -147,7 +147,7 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
         _nose(sketch, middle, height, colors)
     if face.figures:
         size = _FIGURES_PT * height
-        base = (band + _FIGURES_HIGH / 2 + 0.012) * height + cap_height("bold", size) / 2
+        base = (band + _FIGURES_HIGH / 2 + 0.022) * height + cap_height("bold", size) / 2
         sketch.text(face.figures, middle, base, size, "bold", colors.on_fill, "center")
     if face.name:
         _name(sketch, face.name, die, colors)

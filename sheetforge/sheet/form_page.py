@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from sheetforge.sheet.arms import Arms, liveried
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.paper import Paper
@@ -49,12 +50,17 @@ def start(
     options: Look,
     landscape: bool = False,
     palette: Palette | None = None,
+    arms: Arms | None = None,
 ) -> FormPage:
-    """Return a page with its title bar; a `palette` of a game's own replaces that of the ink."""
+    """Return a page with its title bar, in a livery if `arms` are given.
+
+    A `palette` of a game's own replaces that of the ink.
+    """
     sheet = sheet_paper(options, landscape)
-    form = Form(palette or sheet_palette(options), title, options.fillable)
+    inks = liveried(palette or sheet_palette(options), arms)
+    form = Form(inks, title, options.fillable)
     box = content_box(sheet)
-    title_bar(form, Box(box.x, box.y, box.width, TITLE), title, note, size_pt=14.0)
+    title_bar(form, Box(box.x, box.y, box.width, TITLE), title, note, size_pt=14.0, arms=arms)
     top = box.y + TITLE + GAP
     return FormPage(form, sheet, Box(box.x, top, box.width, box.bottom - top), title, options)
 

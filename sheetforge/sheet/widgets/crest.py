@@ -34,7 +34,7 @@ def crest(sketch: Sketch, arms: Arms, cx: float, cy: float, size: float) -> None
     """
     palette = sketch.palette
     is_flat = not palette.hatched
-    main = arms.main if is_flat else palette.ink
+    main = arms.on_paper if is_flat else palette.ink
     fine = Style(fill=palette.paper, stroke=palette.ink, stroke_width=max(0.12, size * 0.02))
     styles: dict[Tone, Style] = {
         "dark": Style(fill=main),

@@ -8,7 +8,7 @@ from sheetforge.content.library import Library
 from sheetforge.drawings import shipped
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.sides import SIDES
+from sheetforge.sheet.sides import SIDES, Side
 from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo, Weapon
 
 ASTEROIDS = 36
@@ -32,7 +32,7 @@ def warheads(
     torpedoes = [one for one in found if isinstance(one, Torpedo)]
     has_missiles = any(isinstance(one, Launcher) for one in found)
     count = each if len(torpedoes) > 2 else 2 * each
-    for side in sides:
+    for side in (SIDES[number] for number in sides):
         for torpedo in torpedoes:
             drawing = _warhead(torpedo.name)
             yield from _numbered(torpedo.name, drawing, count, side, facing=True)
@@ -40,7 +40,7 @@ def warheads(
             yield from _numbered("Missiles", token_drawing("missiles"), SALVOS, side, facing=True)
 
 
-def carried_faces(stores: Mapping[str, int], side: int) -> Iterator[CounterFace]:
+def carried_faces(stores: Mapping[str, int], side: Side) -> Iterator[CounterFace]:
     """Counters of what ships of a side carry, name → how many, so far as it is ever out at once.
 
     Of `Missiles`, which leave in salvos, a launcher has two.
@@ -62,7 +62,7 @@ def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
     devices = {one.name.lower() for one in found if isinstance(one, Device)}
     if "decoys" in devices:
         for side in range(sides):
-            yield from _numbered("Decoy", token_drawing("decoy"), SALVOS, side)
+            yield from _numbered("Decoy", token_drawing("decoy"), SALVOS, SIDES[side])
     yield from [CounterFace("Asteroid", "", token_drawing("asteroid"))] * ASTEROIDS
     yield from [CounterFace("Debris", "", token_drawing("debris"))] * DEBRIS_FIELDS
     if any(isinstance(one, Weapon) and one.maker == "hatchling" for one in found):
@@ -83,7 +83,7 @@ def points_of_entry(count: int) -> list[CounterFace]:
 
 
 def _numbered(
-    name: str, drawing: Drawing, count: int, side: int, facing: bool = False
+    name: str, drawing: Drawing, count: int, side: Side, facing: bool = False
 ) -> Iterator[CounterFace]:
     for number in range(1, count + 1):
-        yield CounterFace(name, str(number), drawing, SIDES[side], facing)
+        yield CounterFace(name, str(number), drawing, side, facing)

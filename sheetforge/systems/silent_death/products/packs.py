@@ -176,16 +176,22 @@ def _counters(likenesses: Likenesses, rosters: Sequence[Roster]) -> Iterator[Cou
     """
     names = sorted(roster.name for roster in rosters)
     colors = [names.index(roster.name) % len(SIDES) for roster in rosters]
-    for color, roster in zip(colors, rosters, strict=True):
+    sides = [
+        SIDES[color] if roster.arms is None else roster.arms.side
+        for color, roster in zip(colors, rosters, strict=True)
+    ]
+    for side, roster in zip(sides, rosters, strict=True):
         for member in roster.members:
             likeness = likenesses.of(member.ship)
             if likeness is not None:
-                name = member.name or likeness[0]
-                face = CounterFace(name, member.mark, likeness[1], SIDES[color], True)
+                face = CounterFace(
+                    member.name or likeness.name, member.mark, likeness.drawing, side, True,
+                    figures=likeness.figures, arms=roster.arms,
+                )  # fmt: skip
                 yield from ship_counters(face, likenesses.library.entity(member.ship))
-    for color, roster in zip(colors, rosters, strict=True):
+    for side, roster in zip(sides, rosters, strict=True):
         stores = _stores(likenesses.library, roster.members)
-        yield from (Counter(face) for face in carried_faces(stores, color))
+        yield from (Counter(face) for face in carried_faces(stores, side))
 
 
 def _stores(library: Library, members: Sequence[Member]) -> Tally[str]:

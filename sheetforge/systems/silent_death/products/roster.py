@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
+from sheetforge.drawings import find_arms
+from sheetforge.sheet.arms import Arms
 from sheetforge.systems.silent_death.figures.force_table import Figures, crew_points
 from sheetforge.systems.silent_death.figures.skills import left_over
 from sheetforge.systems.silent_death.products.ships import (
@@ -18,6 +20,7 @@ from sheetforge.systems.silent_death.products.ships import (
     plain_name,
 )
 from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip, Side, plain
+from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import COUNTED, CREW_POINTS, Craft, ListedShip
 from sheetforge.systems.silent_death.sheets.display import (
     TO_HIT,
@@ -59,6 +62,7 @@ class Roster:
     limit: float | None = None
     leeway: int = 0
     rate: float = CREW_POINTS
+    arms: Arms | None = None
 
     @property
     def slots(self) -> int | None:
@@ -92,7 +96,9 @@ def of_fleet(library: Library, key: Key, fleet: Fleet, display_of: DisplayOf) ->
             members.append(replace(base, mark=mark, figures=shown, crew=crew, skills=skills))
     limit = fleet.points if fleet.points is not None else event.points if event else None
     leeway = event.leeway if event is not None else 0
-    return Roster(fleet.name, tuple(members), limit, leeway, rate)
+    worn = fleet.livery or (house.livery if isinstance(house, House) else None)
+    arms = find_arms(library, key.system, worn)
+    return Roster(fleet.name, tuple(members), limit, leeway, rate, arms)
 
 
 def of_sides(
@@ -131,7 +137,8 @@ def of_side(
             )
         )  # fmt: skip
     limit = side.printed.points if side.printed else None
-    return Roster(side.name, tuple(members), limit)
+    arms = find_arms(library, key.system, side.livery)
+    return Roster(side.name, tuple(members), limit, arms=arms)
 
 
 def hired(figures: Figures, mercenary: bool) -> Figures:

@@ -32,7 +32,8 @@ def pages(
     prefix: str,
 ) -> tuple[Page, ...]:  # fmt: skip
     """The summary, one page. Raises `LayoutProblem` when the ships do not fit on it."""
-    page = start(title, about, options)
+    worn = rosters[0].arms if len(rosters) == 1 else None
+    page = start(title, about, options, arms=worn)
     form, area = page.form, page.area
     y = entries(form, area, FORMS.boxes("summary"))
     left_out = unprinted(rosters)

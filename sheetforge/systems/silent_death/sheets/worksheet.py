@@ -70,7 +70,7 @@ def _left(sheet: Sheet) -> str:
 
 
 def _first(sheet: Sheet, options: Options, prefix: str) -> Page:
-    page = start("House Forces Worksheet", sheet.title, options)
+    page = start("House Forces Worksheet", sheet.title, options, arms=sheet.arms)
     form, area = page.form, page.area
     known = {"house": sheet.name, "points": points(sheet.points)}
     y = entries(form, area, FORMS.boxes("worksheet"), known)
@@ -209,7 +209,7 @@ class _Second:
 
     def __init__(self, sheet: Sheet, options: Options) -> None:
         self._sheet = sheet
-        self._page: FormPage = start("Fleet as rolled", sheet.name, options)
+        self._page: FormPage = start("Fleet as rolled", sheet.name, options, arms=sheet.arms)
         self._lists = rows_high(sheet.public)
         area = self._page.area
         fixed = 10.5 + GAP + HEAD + 19.0
@@ -264,6 +264,6 @@ def _tables(form: Form, sheet: Sheet, box: Box, across: int) -> None:
 
 def _partners(sheet: Sheet, options: Options, prefix: str) -> Page:
     """A page of the partners' tables."""
-    page = start("Whom it calls on", sheet.name, options)
+    page = start("Whom it calls on", sheet.name, options, arms=sheet.arms)
     _tables(page.form, sheet, page.area, 4)
     return page.close(f"{prefix}.partners", _left(sheet), f"{sheet.name}: partners")

@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
+from sheetforge.drawings import find_arms
+from sheetforge.sheet.arms import Arms
 from sheetforge.systems.silent_death.figures.force_table import (
     HOUSE_ZONES,
     Figures,
@@ -78,6 +80,7 @@ class Sheet:
     id: str
     name: str = ""
     title: str = ""
+    arms: Arms | None = None
     points: float | None = None
     zones: tuple[TableZone, ...] = HOUSE_ZONES
     entries: dict[int, Entry] = field(default_factory=dict)
@@ -115,6 +118,7 @@ def house_sheet(library: Library, house: Key, filled: Key | None = None) -> Shee
     return Sheet(
         id=filled.id if filled is not None else house.id,
         name=entity.name,
+        arms=find_arms(library, system, entity.livery),
         title=sheet.name if sheet is not None else "",
         points=sheet.points if sheet is not None else None,
         zones=zones(entity),
