@@ -75,7 +75,7 @@ def test_counters_of_a_scenario_are_named_as_its_ships_are() -> None:
     assert called == [(member.name, member.mark) for member in made.members]
     assert called[:4] == [("Y-Wing", "A"), ("X-Wing", "B"), ("X-Wing", "C"), ("TIE Fighter", "a")]
     sides = {face.side.name for face in ships if face.side is not None}
-    assert sides == {"blue", "amber"}
+    assert sides == {"Rebels", "Imperials"}
 
 
 @pytest.mark.parametrize("id", FLEETS)
