@@ -39,7 +39,8 @@ C = TypeVar("C")
 IN_A_PACK = ProductOption("counters", True, "Put the counters of its ships into a pack.")
 WITH_MAP = ProductOption("with-map", False, "Print the sheets of a scenario's map with its pack.")
 MAX_SHEETS = ProductOption(
-    "max-sheets", 0, "The most sheets of paper, printed on both sides; ships are printed smaller.",
+    "max-sheets", 0, "The most sheets of paper, printed on both sides; ships are printed smaller,"
+    " or parts that every battle can share are left out.",
     metavar="N",
 )  # fmt: skip
 MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (WITH_MAP, HEX_SIZE, MAP_FIT, OVERLAP, EDGE)
@@ -58,6 +59,25 @@ class PackPart(NamedTuple):
 def no_formats(options: PrintOptions) -> Sequence[PrintOptions]:
     """Return the options as they are, for games whose ships have one size in a pack."""
     return (options,)
+
+
+def without(
+    *left_out: ProductOption[Setting],
+) -> Callable[[PrintOptions], Sequence[PrintOptions]]:
+    """Return the formats of a game whose packs leave parts out one after the other.
+
+    A part that is asked for, or left out already, stays as it is.
+    """
+
+    def formats(options: PrintOptions) -> Sequence[PrintOptions]:
+        found = [options]
+        for option in left_out:
+            if option.name not in options.settings:
+                settings = {**found[-1].settings, option.name: False}
+                found.append(replace(options, settings=settings))
+        return found
+
+    return formats
 
 
 @dataclass(frozen=True, slots=True)

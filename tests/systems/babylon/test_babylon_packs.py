@@ -54,9 +54,9 @@ def test_a_pack_is_whole(paper: str, ink: str) -> None:
 
 
 def test_a_pack_has_a_sheet_and_a_log_for_every_craft() -> None:
-    """Scenario, two rosters, three ships, five flights on three pages, eight logs on four."""
+    """Scenario, rosters on a page, three ships, five flights on three pages, eight logs on four."""
     found = pack("carrier-strike", PrintOptions(settings={"counters": False}))
-    assert len(found) == 1 + 2 + 3 + 3 + 4
+    assert len(found) == 1 + 1 + 3 + 3 + 4
     whole = "\n".join(map(texts, found))
     for letter in "ABCDEabc":
         assert whole.count(f"counter {letter}\n") == 2, letter

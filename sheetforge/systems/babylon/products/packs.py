@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
-from sheetforge.products.options import PrintOptions
-from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
+from sheetforge.products.options import PrintOptions, ProductOption
+from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs, without
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.hexmap.board import HexMap
@@ -23,6 +23,8 @@ from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.sheets import flight_page, logs, ship_page
 from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
+
+IN_LOGS = ProductOption("logs", True, "Put the logs by round of its craft into a pack.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +75,7 @@ def before_counters(pack: Pack) -> Iterator[PackPart]:
     look = pack.options.look(PageLook)
     if pack.scenario is not None:
         yield PackPart("Scenario", [scenario_page.page(pack.scenario, look)])
-    yield PackPart(
-        "Rosters", [page for one in pack.rosters for page in logs.roster_pages(one, look)]
-    )
+    yield PackPart("Rosters", logs.rosters_of_battle(pack.rosters, look))
     ships: list[Page] = []
     flights: list[flight_page.Shown] = []
     for id, member, sheet in pack.sheets:
@@ -89,7 +89,8 @@ def before_counters(pack: Pack) -> Iterator[PackPart]:
             ships += apart(ship_page.pages(sheet, how), id)
     yield PackPart("Ships", ships)
     yield PackPart("Flights", list(flight_page.page_by_page(flights)))
-    yield PackPart("Logs", list(logs.log_pages(pack.logs, look)))
+    if pack.options.setting(IN_LOGS):
+        yield PackPart("Logs", list(logs.log_pages(pack.logs, look)))
 
 
 PACKS = Packs(
@@ -99,6 +100,7 @@ PACKS = Packs(
     before=before_counters,
     counters_of=lambda pack: pack.counters,
     after=lambda pack: (),
-    options=(IN_A_PACK,),
+    options=(IN_A_PACK, IN_LOGS),
+    formats=without(IN_LOGS),
     map_of=lambda p: (p.board, maps.space(p.options)) if p.board is not None else None,
 )

@@ -104,6 +104,47 @@ class ForceRoster:
     rows: tuple[RosterRow, ...] = ()
 
 
+def rosters_of_battle(rosters: Sequence[ForceRoster], options: Look) -> tuple[Page, ...]:
+    """Return the rosters of all sides below one another on one page, else each on its own."""
+    area = form_page.start("", "", options, landscape=True).area
+    frame = form_page.ENTRY + form_page.GAP + HEAD + BETWEEN
+    spare = int((area.height - frame * len(rosters)) / ROW) - sum(len(one.rows) for one in rosters)
+    if len(rosters) < 2 or spare < 0:
+        return tuple(page for one in rosters for page in roster_pages(one, options))
+    first = rosters[0]
+    started = form_page.start("Rosters", first.battle, options, True)
+    box = started.area
+    y = box.y
+    for number, one in enumerate(rosters, 1):
+        # Craft that join the battle later are written into the blank rows.
+        rows = (*one.rows, *(RosterRow() for _ in range(spare // len(rosters))))
+        top = Box(box.x, y, box.width, 0.0)
+        y = _roster(started.form, top, one, rows, f"side.{number}", "craft", 1) + BETWEEN
+    ringed = any(row.ringed for one in rosters for row in one.rows)
+    legend = LEGEND if ringed else ""
+    return (started.close(f"roster.{first.id}", label="Rosters", legend=legend),)
+
+
+def _roster(
+    form: Form,
+    box: Box,
+    roster: ForceRoster,
+    rows: Sequence[RosterRow],
+    name: str,
+    grid_name: str,
+    first: int,
+) -> float:
+    """Draw the boxes of a side and its craft from the top of a box; return the y below them."""
+    known = {"side": roster.side, "battle": roster.battle}
+    if roster.points:
+        known["points"] = str(roster.points)
+    y = form_page.entries(form, box, FORMS.boxes("roster"), known, name)
+    lines = [_line(row, at) for at, row in enumerate(rows)]
+    part = f"{name}.{grid_name}" if name.startswith("side") else grid_name
+    return grid(form, Box(box.x, y, box.width, 0.0), FORMS.columns("roster"), lines, part, ROW,
+                9.0, HEAD, first)  # fmt: skip
+
+
 def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
     """Return the roster on as many lying pages as its craft need, filled up with empty rows."""
     area = form_page.start("", "", options, landscape=True).area
@@ -112,16 +153,10 @@ def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
     for start in range(0, max(1, len(roster.rows)), fits):
         started = form_page.start(roster.title, roster.battle, options, True)
         form, box = started.form, started.area
-        known = {"side": roster.side, "battle": roster.battle}
-        if roster.points:
-            known["points"] = str(roster.points)
         top = Box(box.x, box.y, box.width, 0.0)
-        y = form_page.entries(form, top, FORMS.boxes("roster"), known, f"page.{len(made) + 1}")
         shown = roster.rows[start : start + fits]
         rows = (*shown, *(RosterRow() for _ in range(fits - len(shown))))
-        lines = [_line(row, at) for at, row in enumerate(rows)]
-        grid(form, Box(box.x, y, box.width, 0.0), FORMS.columns("roster"), lines, "craft", ROW,
-             9.0, HEAD, start + 1)  # fmt: skip
+        _roster(form, top, roster, rows, f"page.{len(made) + 1}", "craft", start + 1)
         legend = LEGEND if any(row.ringed for row in shown) else ""
         made.append(started.close(f"roster.{roster.id}", legend=legend))
     return tuple(made)

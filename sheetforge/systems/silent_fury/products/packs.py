@@ -12,7 +12,7 @@ from sheetforge.products.counters import SLOTS, Counter
 from sheetforge.products.decks import PrintedDeck
 from sheetforge.products.maps import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
-from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
+from sheetforge.products.packs import IN_A_PACK, PackPart, Packs, without
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.page import apart
@@ -312,6 +312,7 @@ PACKS = Packs(
     counters_of=lambda pack: pack.counters,
     after=lambda pack: (),
     cut_pages=cards,
+    formats=without(IN_DECKS, IN_CARDS),
     options=(IN_A_PACK, IN_CARDS, IN_DECKS, SHIPS_AS),
     map_of=lambda p: (p.board, looks(p.options)) if p.board is not None else None,
 )

@@ -9,8 +9,8 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import Counter
-from sheetforge.products.options import PrintOptions
-from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs
+from sheetforge.products.options import PrintOptions, ProductOption
+from sheetforge.products.packs import IN_A_PACK, WITH_MAP, PackPart, Packs, without
 from sheetforge.products.planner import Pages, Planner
 from sheetforge.sheet import scenario_page
 from sheetforge.sheet.hexmap.board import HexMap
@@ -32,6 +32,8 @@ from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster
+
+IN_CHARTS = ProductOption("charts", True, "Put the charts into a pack; all battles share them.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,8 @@ def before_counters(pack: Pack) -> Iterator[PackPart]:
 
 def after_counters(pack: Pack) -> Iterator[PackPart]:
     """Yield the charts."""
-    yield PackPart("Charts", [page for draw in pack.charts for page in draw()])
+    if pack.options.setting(IN_CHARTS):
+        yield PackPart("Charts", [page for draw in pack.charts for page in draw()])
 
 
 PACKS = Packs(
@@ -123,7 +126,8 @@ PACKS = Packs(
     before=before_counters,
     counters_of=lambda pack: pack.counters,
     after=after_counters,
-    options=(IN_A_PACK,),
+    options=(IN_A_PACK, IN_CHARTS),
+    formats=without(IN_CHARTS),
     map_of=lambda p: (p.board, maps.sea(p.options)) if p.board is not None else None,
     palette_of=palette,
 )

@@ -20,8 +20,9 @@ FORMS = forms_of("sheetforge.systems.sovereign_seas")
 TURNS = 20
 """Turns on one page."""
 
-LEAST_BAND, BETWEEN = 4.5, 2.4
-"""In mm: the least height of a row where turns stand in bands, and the room between bands."""
+LEAST_BAND, TALLEST, BETWEEN = 4.5, 13.0, 2.4
+"""In mm: the least and the most height of a row where turns stand in bands, and the room between
+bands. Sides write their speeds in secret, so each has a page of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def _banded(options: Options, ships: int, bands: int) -> float:
     """Return the height of a row with which all turns stand in bands on one page."""
     area = form_page.start("", "", options, landscape=True).area
     room = area.height - form_page.ENTRY - form_page.GAP - NOTE - (HEAD + BETWEEN) * bands
-    return min(ROW, room / (ships * bands))
+    return min(TALLEST, room / (ships * bands))
 
 
 def _page(
