@@ -62,6 +62,11 @@ def test_as_many_cards_as_there_is_room_for(paper: str, backs: str, count: int) 
         assert reach.contains(slot.box)
 
 
+def test_four_folded_cards_fit_letter_without_marks() -> None:
+    """Two cards above one another and the room at the fold leave none for marks on Letter."""
+    assert len(job("letter", backs="fold", marks="none").page.slots) == 4
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("ink", ["color", "mono", "saver"])
 def test_a_sheet_has_every_card_and_a_back_behind_each(paper: str, ink: str) -> None:
