@@ -14,6 +14,7 @@ SMALLEST = {
     "balance": ("kept", "first-duel", "--games", "1"),
     "build": ("--rounds", "1", "--no-peers", "--no-build"),
     "check": ("--ships", "1", "--rounds", "1", "--no-peers"),
+    "deployments": ("first-sortie", "Vaubrand", "--games", "1", "--most", "1"),
     "events": ("--rolls", "2000", "--rounds", "1", "--players", "12"),
     "play": (
         "--rounds", "1", "--seconds", "0.05", "--games", "2", "--turns", "1", "--largest", "5",

@@ -6,6 +6,7 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.bots.evaluate import Aim
 from sheetforge.systems.silent_death.bots.goals import Goals
+from sheetforge.systems.silent_death.bots.warheads import part_lost
 from sheetforge.systems.silent_death.engine.fire import HOLD, targets
 from sheetforge.systems.silent_death.engine.footprint import Cover
 from sheetforge.systems.silent_death.engine.lines import line, nearest, struck
@@ -97,12 +98,14 @@ class Gunnery:
         return False
 
     def _danger(self, view: View, warhead: Warhead, goals: Goals) -> float:
-        """Return the worth of what a warhead threatens."""
+        """Return the worth of what a warhead threatens, dodging and jamming counted in."""
         target = view.ships.get(warhead.target)
         if target is None or target.side != self.side:
             return 0.0
-        damage = max(0.0, warhead.kind.average - target.damage_reduction)
-        return 0.5 * min(1.0, damage / max(1, target.boxes_left)) * goals.worth(target)
+        coming = view.state.tracking(target.id)
+        others = [one.kind for one in coming if one.id != warhead.id]
+        part = part_lost(target, [one.kind for one in coming]) - part_lost(target, others)
+        return max(0.0, part) * goals.worth(target)
 
 
 def part(view: View, ship: ShipState, number: int, enemy: ShipState | Warhead) -> tuple[float, int]:

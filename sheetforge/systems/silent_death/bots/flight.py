@@ -7,7 +7,7 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots.fields import Known
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.bots.look import Look, Weights
-from sheetforge.systems.silent_death.bots.moves import End, ends
+from sheetforge.systems.silent_death.bots.moves import End, ends, to_avoid
 from sheetforge.systems.silent_death.bots.pick import SAME, Pick
 from sheetforge.systems.silent_death.engine.lines import away
 from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, after
@@ -113,8 +113,7 @@ class Flight:
     def by_search(self, look: Look, ship: ShipState, points: int, turned: bool) -> End | None:
         """The best of all ends, which the rules are asked for."""
         state = self.view.state
-        avoid = state.debris.union(state.asteroids)
-        every = ends(state, ship, avoid, points, turned)
+        every = ends(state, ship, to_avoid(state, ship), points, turned)
         look.read({hex: None for end in every for hex in (end.hex, end.back or end.hex)})
         values = look.values
         best, most = None, float("-inf")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine.board import OPPOSITE, Edge
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.engine.victory import points_left
 from sheetforge.systems.silent_death.engine.view import View
 
 KEY_SHIP = 3.0
@@ -18,14 +21,36 @@ MERCENARY = 0.5
 CRIPPLED = 0.2
 """A ship with fewer of its boxes left than this breaks off, where it may leave the map."""
 
+HELD_ROW = 9
+"""Rows from its own edge where a side sets up that keeps an enemy from leaving by it."""
+
+LAST_TURNS = 3
+"""Turns before the last in which the lead counts, where points decide."""
+
+AHEAD, BEHIND = 1.5, 0.5
+"""Factors of caution in the last turns, of a side that leads on points and of one behind."""
+
+
+class Deployment(NamedTuple):
+    """Where a side sets up: rows from its own edge (None: as far forward as may be), and gaps.
+
+    `apart` is the distance from the next ship of its own.
+    """
+
+    row: int | None = None
+    apart: int = 2
+
 
 class Goals:
     """Read once: ships that matter more than their points, ships that have to get out."""
 
-    __slots__ = ("edges", "exits", "hired", "matters", "may_leave", "side", "whole")
+    __slots__ = (
+        "deployment", "edges", "exits", "hired", "matters", "may_leave", "plan", "side", "whole",
+    )  # fmt: skip
 
-    def __init__(self, state: State, side: str) -> None:
+    def __init__(self, state: State, side: str, deployment: Deployment | None = None) -> None:
         plan = state.plan
+        self.plan = plan
         self.side = side
         self.edges = plan.edges
         self.may_leave = plan.may_leave
@@ -41,6 +66,9 @@ class Goals:
             self.matters[id] = KEY_SHIP
             if one.by == "exit" and one.side == side:
                 self.exits[id] = plan.edges[one.edge] if one.edge is not None else None
+        held = any(one.by == "exit" and one.side != side and one.edge == side
+                   for one in plan.victory)  # fmt: skip
+        self.deployment = deployment or Deployment(HELD_ROW if held else None)
 
     def worth(self, ship: ShipState) -> float:
         """Return the worth of all that is left of a ship, in points."""
@@ -50,15 +78,17 @@ class Goals:
         return worth if ship.in_action else 0.1 * worth
 
     def breaks_off(self, view: View, ship: ShipState) -> bool:
-        """Return whether a ship has nothing left to fight with, and may go."""
+        """Return whether a ship has nothing left to fight with, and gains by going.
+
+        It does where points count at the end. Elsewhere an enemy wins as soon as nobody is left on
+        the map, whether destroyed or gone, and a ship that stays delays that.
+        """
         if ship.id not in self.may_leave or ship.id in self.exits:
             return False
-        armed = any(ship.racks) or any(
-            mount.guns and ship.works(mount) and ship.can_fire(mount.post)
-            for mount in ship.blueprint.mounts
-        )
+        if not view.rules.by_points:
+            return False
         crippled = ship.boxes_left < CRIPPLED * ship.blueprint.boxes
-        return not armed or (crippled and len(view.own) > 1)
+        return not is_armed(ship) or (crippled and len(view.own) > 1)
 
     def ways_out(self, view: View, ship: ShipState) -> tuple[Edge, ...]:
         """The edges that a ship wants to leave by; none when it wants to stay."""
@@ -68,6 +98,17 @@ class Goals:
             edge = self.exits[ship.id]
             return (edge,) if edge else tuple(OPPOSITE.values())
         return tuple(OPPOSITE.values()) if self.breaks_off(view, ship) else ()
+
+    def caution(self, view: View) -> float:
+        """Return a factor of caution: near the last turn whoever leads on points keeps the lead."""
+        limit = view.rules.turn_limit
+        if limit is None or not view.rules.by_points or limit - view.turn >= LAST_TURNS:
+            return 1.0
+        left = points_left(view.state)
+        own, others = left[self.side], [left[side] for side in left if side != self.side]
+        if not others or own == max(others):
+            return 1.0
+        return AHEAD if own > max(others) else BEHIND
 
     # --- setting up -----------------------------------------------------------------------------
 
@@ -90,10 +131,11 @@ class Goals:
         return max(options, key=merit)
 
     def place(self, view: View, options: tuple[str, ...]) -> str:
-        """Near ships that stand already, else in the middle, as far forward as it goes."""
+        """Near ships that stand already, else in the middle, in the row of the deployment."""
         board = view.board
         edge = self.edges[self.side]
         hexes = {name: hex for hex, name in board.names.items()}
+        row, gap = self.deployment
         own = [ship.hex for ship in view.own]
         enemies = [ship.hex for ship in view.enemies]
         middle = board.at(board.columns // 2 + 1, board.rows // 2 + 1)
@@ -101,11 +143,14 @@ class Goals:
         def merit(name: str) -> tuple[float, str]:
             hex = hexes[name]
             forward = board.row_from(hex, edge)
-            if enemies:
+            if row is not None:
+                # The row comes before everything else.
+                forward = -8 * abs(forward - row)
+            elif enemies:
                 toward = min((hex - one).length for one in enemies)
                 forward = -abs(toward - 12)
             crowd = min(((hex - one).length for one in own), default=0)
-            apart = abs(crowd - 2) if own else 0.5 * (hex - middle).length
+            apart = abs(crowd - gap) if own else 0.5 * (hex - middle).length
             return 0.5 * forward - apart, name
 
         return max(options, key=merit)
@@ -122,3 +167,13 @@ class Goals:
         near = sorted(range(6), key=lambda turn: min(turn, 6 - turn))
         facings = (str((best + turn) % 6) for turn in near)
         return next(facing for facing in facings if facing in question.options)
+
+
+def is_armed(ship: ShipState) -> bool:
+    """Return whether a ship has anything left to fight with."""
+    return any(ship.racks) or any(
+        (mount.guns or ship.missiles[mount.index])
+        and ship.works(mount)
+        and ship.can_fire(mount.post)
+        for mount in ship.blueprint.mounts
+    )

@@ -18,7 +18,7 @@ from sheetforge.geometry.hexes import Hex, rotated
 from sheetforge.systems.silent_death.bots import fields
 from sheetforge.systems.silent_death.bots.evaluate import Aim, Arms
 from sheetforge.systems.silent_death.bots.fields import Field, Known
-from sheetforge.systems.silent_death.bots.goals import Goals
+from sheetforge.systems.silent_death.bots.goals import Goals, is_armed
 from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.footprint import stern
@@ -61,7 +61,11 @@ class Look:
         enemies: list[ShipState],
         friends: int,
     ) -> None:
-        self.weights, self.long = weights, ship.blueprint.long
+        self.long = ship.blueprint.long
+        # Who has nothing left to fight with keeps away.
+        armed = is_armed(ship)
+        self.near = weights.near if armed else -weights.near
+        self.facing = weights.facing if armed else 0.0
         arms, aim = known.arms(ship), known.aim(ship)
         self.own_worth = goals.worth(ship)
         self.boxes, self.reduction = aim.boxes, aim.reduction
@@ -69,7 +73,9 @@ class Look:
         self.out = way_out(view.state, ship)
         self.leaving = bool(self.edges) or self.out is not None
         self.caution = weights.caution * self.own_worth * (2.0 if self.leaving else 1.0)
+        self.caution *= goals.caution(view)
         still = self.caution * weights.unmoved_enemy * (1.0 + 1.0 / max(1, friends)) / 2
+        self.unmoved = weights.unmoved_target
         self.size = SECTORS * (self.board.columns + self.board.rows)
         self.enemies = [
             one
@@ -95,7 +101,7 @@ class Look:
     ) -> Iterator[_Enemy]:
         """An enemy at each of its hexes."""
         their_arms, at = known.arms(enemy), known.aim(enemy)
-        sure = 1.0 if enemy.moved else self.weights.unmoved_target
+        sure = 1.0 if enemy.moved else self.unmoved
         size = self.size
         for half, hex in enumerate(enemy.hexes):
             guns = known.between(enemy, their_arms, ship, aim, half == 1)
@@ -129,7 +135,7 @@ class Look:
             return Survey(cells, steps, fear, [far.get(cell, 0.0) for cell in cells])
         near = _read(steps, [enemy.nearness for enemy in self.enemies])
         away = list(map(min, *near)) if len(near) > 1 else list(*near) or [0.0] * len(cells)
-        return Survey(cells, steps, fear, [self.weights.near * one for one in away], away)
+        return Survey(cells, steps, fear, [self.near * one for one in away], away)
 
     def most(self, survey: Survey) -> list[float]:
         """Return for each hex a worth that no facing in it exceeds."""
@@ -157,7 +163,7 @@ class Look:
         given = self._given(steps, [enemy.field for enemy in self.enemies])
         if survey.away is None or not steps:
             return [value + one for one in given]
-        turn, turns = self.weights.facing, turns_to(self._ahead(steps))
+        turn, turns = self.facing, turns_to(self._ahead(steps))
         return [value + given[facing] - turn * turns[facing] for facing in range(6)]
 
     def _given(self, steps: Sequence[int], of: Sequence[Field]) -> Sequence[float]:
@@ -224,8 +230,8 @@ class Look:
                     value -= survey.far[at]
                 else:
                     assert survey.away is not None
-                    value -= self.weights.near * min(survey.away[at], survey.away[back])
-                    value -= self.weights.facing * turns[facing]
+                    value -= self.near * min(survey.away[at], survey.away[back])
+                    value -= self.facing * turns[facing]
                 row.append(value)
             self.by_hex[bow] = row
 

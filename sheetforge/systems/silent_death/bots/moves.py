@@ -77,6 +77,15 @@ class Guide(NamedTuple):
     least: Callable[[Hex, int], int]
 
 
+def to_avoid(state: State, ship: ShipState) -> frozenset[Hex]:
+    """Return the hexes that harm a ship which enters them.
+
+    Besides asteroids and wreckage they are those of the warheads after it, which go off at once.
+    """
+    after_it = (one.hex for one in state.warheads.values() if one.target == ship.id)
+    return state.debris.union(state.asteroids, after_it)
+
+
 class Found(NamedTuple):
     """The ends of a move: where it can stop, where only a tight turn leads, and ways off the map.
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from sheetforge.geometry.bearings import code, hex_of
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.bots.look import Look, Survey
-from sheetforge.systems.silent_death.bots.moves import End, Guide, asked_ends, die_of
+from sheetforge.systems.silent_death.bots.moves import End, Guide, asked_ends, die_of, to_avoid
 from sheetforge.systems.silent_death.bots.reach import NEVER, Cell, reach
 from sheetforge.systems.silent_death.engine.board import codes
 from sheetforge.systems.silent_death.engine.footprint import turned
@@ -50,7 +50,7 @@ class Pick:
 
     def __init__(self, state: State, ship: ShipState, points: int) -> None:
         self.ship, self.points = ship, points
-        self.avoid = state.debris.union(state.asteroids)
+        self.avoid = to_avoid(state, ship)
         # The copy is no ship of the state, so its own hex must not count as taken by another.
         self.probe = ship.copy()
         self.move = Move(state, self.probe, ship)
@@ -67,15 +67,13 @@ class Pick:
         """Return the search for a ship's move; None if the table does not hold for it.
 
         It does not where moves may not end in some hexes, for a mercenary on its way out, for a
-        ship in wreckage, and for one without the points to turn.
+        ship in a hex to avoid, and for one without the points to turn.
         """
         if points < TURN_COST + ship.turn_cost:
             return None
-        if any(hex in state.debris or hex in state.asteroids for hex in ship.hexes):
-            return None
         found = Pick(state, ship, points)
         plain = found.move.shut is found.move.taken and found.move.ways is None
-        return found if plain else None
+        return found if plain and found.avoid.isdisjoint(ship.hexes) else None
 
     def best(self, look: Look, least: float) -> End | None:
         """Return the best end; None if none of the table is worth more than `least`."""

@@ -18,7 +18,7 @@ from sheetforge.systems.silent_death.bots import smash as bot_smash
 from sheetforge.systems.silent_death.bots import warheads as bot_warheads
 from sheetforge.systems.silent_death.bots.fields import Known
 from sheetforge.systems.silent_death.bots.flight import Course, Flight
-from sheetforge.systems.silent_death.bots.goals import Goals
+from sheetforge.systems.silent_death.bots.goals import Deployment, Goals
 from sheetforge.systems.silent_death.bots.look import USUAL, Weights
 from sheetforge.systems.silent_death.engine.homing import STOP
 from sheetforge.systems.silent_death.engine.smash.course import PUNCH_OUT, STAY
@@ -28,9 +28,15 @@ from sheetforge.systems.silent_death.engine.view import View
 class Standard(ByQuestion[View]):
     """A side's standard player."""
 
-    def __init__(self, side: str, stream: Random, weights: Weights = USUAL) -> None:
+    def __init__(
+        self,
+        side: str,
+        stream: Random,
+        weights: Weights = USUAL,
+        deployment: Deployment | None = None,
+    ) -> None:
         super().__init__(side, stream)
-        self.weights = weights
+        self.weights, self.deployment = weights, deployment
         self.goals: Goals | None = None
         self.course: Course | None = None
         self.known: Known | None = None
@@ -41,7 +47,7 @@ class Standard(ByQuestion[View]):
     def choose(self, view: View, question: Choose) -> str:
         """One of the options."""
         if self.goals is None and len(question.options) > 1:
-            self.goals = Goals(view.state, self.side)
+            self.goals = Goals(view.state, self.side, self.deployment)
         return super().choose(view, question)
 
     def _flight_of(self, view: View) -> Flight:
@@ -87,7 +93,8 @@ class Standard(ByQuestion[View]):
     # --- fighting -------------------------------------------------------------------------------
 
     def _launch(self, view: View, question: Choose) -> str:
-        return self.warheads.launch(view, question)
+        assert self.goals is not None
+        return self.warheads.launch(view, question, self.goals)
 
     def _target(self, view: View, question: Choose) -> str:
         return self.warheads.target(view, question)

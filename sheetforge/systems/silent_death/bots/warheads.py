@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sheetforge.geometry.hexes import rotated
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.blueprint import WarheadKind
 from sheetforge.systems.silent_death.bots.evaluate import chance
+from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.flight import in_the_way
 from sheetforge.systems.silent_death.engine.lines import is_ahead
@@ -28,7 +31,7 @@ class Warheads:
         self.flying: dict[str, list[WarheadKind]] = {}
         self.orders: dict[str, list[str]] = {}
 
-    def launch(self, view: View, question: Choose) -> str:
+    def launch(self, view: View, question: Choose, goals: Goals) -> str:
         """Return how many to launch, at the enemy at which they are worth most."""
         ship, kind = rack_of(view, question)
         if view.turn != self.turn:
@@ -43,11 +46,12 @@ class Warheads:
             if not is_ahead(ship, enemy):
                 continue
             there = self.flying.get(enemy.id, [])
-            before = self._worth(enemy, there)
+            worth = goals.worth(enemy)
+            before = part_lost(enemy, there)
             sure = self._reaches(ship, kind, enemy)
             for count in range(1, len(question.options)):
-                more = self._worth(enemy, [*there, *[kind] * count]) - before
-                gain = sure * more - count * self._kept(kind, enemy)
+                more = part_lost(enemy, [*there, *[kind] * count]) - before
+                gain = sure * more * worth - count * self._kept(kind, enemy)
                 if gain > best + 1e-9:
                     best, number, target = gain, count, enemy.id
         if number:
@@ -87,22 +91,23 @@ class Warheads:
         slack = kind.drive - points
         return FLIGHT if slack >= 4 or enemy.drive == 0 else FLIGHT * (0.3 + 0.175 * slack)
 
-    def _worth(self, enemy: ShipState, kinds: list[WarheadKind]) -> float:
-        """Points that warheads take from an enemy on average, dodging and jamming counted in."""
-        if not kinds:
-            return 0.0
-        powers = sorted(kind.average for kind in kinds)
-        piloting = enemy.skills["pilot"].dodge if "pilot" in enemy.skills else 0
-        agile = enemy.can_fly and enemy.drive >= DODGE_DRIVE
-        jammed = enemy.spread("jamming", enemy.blueprint.jamming)
-        jams = chance(jammed, enemy.blueprint.jamming_die)
-        boxes, total = max(1, enemy.boxes_left), 0.0
-        for face in range(1, DODGE_DIE[0] + 1):
-            away = max(0, dodged(face, piloting, len(kinds))) if agile else 0
-            left = powers[away:]
-            damage = max(0.0, sum(left) - enemy.damage_reduction)
-            total += min(1.0, damage / boxes)
-        return total / DODGE_DIE[0] * enemy.points * (1.0 - jams / len(kinds))
+
+def part_lost(enemy: ShipState, kinds: Sequence[WarheadKind]) -> float:
+    """Return the part of a ship that warheads mark off, dodging and jamming counted in."""
+    if not kinds:
+        return 0.0
+    powers = sorted(kind.average for kind in kinds)
+    piloting = enemy.skills["pilot"].dodge if "pilot" in enemy.skills else 0
+    agile = enemy.can_fly and enemy.drive >= DODGE_DRIVE
+    jammed = enemy.spread("jamming", enemy.blueprint.jamming)
+    jams = chance(jammed, enemy.blueprint.jamming_die)
+    boxes, total = max(1, enemy.boxes_left), 0.0
+    for face in range(1, DODGE_DIE[0] + 1):
+        away = max(0, dodged(face, piloting, len(kinds))) if agile else 0
+        left = powers[away:]
+        damage = max(0.0, sum(left) - enemy.damage_reduction)
+        total += min(1.0, damage / boxes)
+    return total / DODGE_DIE[0] * (1.0 - jams / len(kinds))
 
 
 def way(view: View, question: Choose) -> str:
