@@ -32,7 +32,7 @@ AHEAD, BEHIND = 1.5, 0.5
 
 
 class Deployment(NamedTuple):
-    """Where a side sets up: rows from its own edge (None: as far forward as may be), and gaps.
+    """The set-up of a side: rows from its own edge (None: as far forward as may be), and gaps.
 
     `apart` is the distance from the next ship of its own.
     """
