@@ -49,8 +49,8 @@ class Presenter(Generic[S]):
     score. `facings` are the kinds of questions whose options are facings, `secret` those whose
     answers the other sides do not know yet. `route` returns the answers that lead a unit to a hex
     by its printed number, with a facing if one is wanted, and raises `NoWay`; `routed` are the
-    kinds of questions that it answers. `tabletop` is the map with its
-    pieces, for pages that show a whole game; without it they have no map.
+    kinds of questions that it answers. `tabletop` is the map with its pieces, for pages that show a
+    whole game; without it they have no map.
     """
 
     map: Callable[[S, bool], MapText]
