@@ -91,5 +91,8 @@ def test_a_phone_shows_all_of_it(chromium: Chromium, folder: Path) -> None:
         press(tab, "+")
         board = "document.getElementById('board')"
         assert tab.run(f"{board}.scrollWidth > {board}.clientWidth")
+        press(tab, "End")
+        middle = f"{board}.scrollLeft + {board}.scrollTop"
+        assert tab.run(middle) > 0
         assert tab.run("document.documentElement.scrollWidth") <= 390
         tab.close()
