@@ -123,8 +123,15 @@ def season(players: int) -> None:
                 f"{fought:.0f} s of this processor for the games, {printed:.0f} s for the papers, "
                 f"{len(said.getvalue().splitlines())} lines of lists"
             )
-        first, second = ({path.relative_to(own): path.read_bytes() for path in own.rglob("*")
-                          if path.is_file()} for own in seasons)  # fmt: skip
+        # Hidden files are notes of the build for its next run, such as seconds.
+        first, second = (
+            {
+                path.relative_to(own): path.read_bytes()
+                for path in own.rglob("*")
+                if path.is_file() and not path.name.startswith(".")
+            }
+            for own in seasons
+        )
         size = sum(map(len, first.values())) / 1e6
         same = "the same season" if first == second else "ANOTHER season"
         print(f"the same seed gives {same}: {len(first)} files, {size:.1f} MB\n")

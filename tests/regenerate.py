@@ -10,6 +10,7 @@ from tests.systems.babylon import samples_of_babylon_sheets
 from tests.systems.babylon.engine import test_babylon_games, test_babylon_perft
 from tests.systems.silent_death import (
     samples_of_counters,
+    samples_of_event_papers,
     samples_of_forms,
     samples_of_sheets,
     test_maps,
@@ -23,6 +24,7 @@ if __name__ == "__main__":
     samples_of_sheets.regenerate()
     samples_of_counters.regenerate()
     samples_of_forms.regenerate()
+    samples_of_event_papers.regenerate()
     test_maps.regenerate()
     playthrough.regenerate()
     playthroughs.regenerate()

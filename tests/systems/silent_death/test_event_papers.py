@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.press import pdf
 from sheetforge.products.options import PrintOptions
@@ -15,77 +12,15 @@ from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.products.event_papers import papers
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.tournament import schedule
-from sheetforge.systems.silent_death.tournament.papers import Papers, ranking_pages
-from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
-from sheetforge.systems.silent_death.tournament.smash_acts import DrawGroups
+from sheetforge.systems.silent_death.tournament.papers import Papers
 from sheetforge.systems.silent_death.tournament.supply import TOURNAMENT
-from sheetforge.tournament.acts import Drop, Enter
+from sheetforge.tournament.acts import Enter
 from sheetforge.tournament.journal import EventHeading
-from sheetforge.tournament.posting import RankingState, finished_events
-from sheetforge.tournament.ranking import ranking
-from sheetforge.tournament.swiss import SwissState
-from sheetforge.tournament.swiss_acts import Pair, Reported
+from tests.systems.silent_death import samples_of_event_papers as samples
+from tests.systems.silent_death.samples_of_event_papers import ROW, every
 from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, library
 from tests.systems.silent_death.test_forms import sound
 from tests.systems.silent_death.test_sheets import words
-
-ROW = Key("events", SD, "rules-of-warfare-ii")
-FLEETS = {
-    "Ada": f"{SD} house=asp: 4 quark (7 4 / 8 3 / 9 2 / 6 5), 2 pulsar (10 1 7 / 4 8 3) = 291",
-    "Benedikt": f"{SD} house=kashmere: 4 marut, 3 surya, 1 hell-bender = 300",
-}
-DETAILS = {"date": "14 March 2026", "place": "Club House", "organizer": "Rosa Linde"}
-
-
-@cache
-def cup() -> SwissState:
-    """Three rounds of five: Ada loses to Dimitri and is destroyed, has a bye, beats Benedikt."""
-    heading = EventHeading("swiss", SD, ROW.id, "Spring Cup", details=DETAILS)
-    state = TOURNAMENT.forms["swiss"](library(), ROW).begin(heading)
-    costs = {"Ada": 291.0, "Benedikt": 300.0}
-    enter = [
-        Enter(name, FLEETS.get(name, ""), f"{name}'s fleet" * (name in FLEETS), "", costs.get(name),
-              rating=612.5 if name == "Ada" else None)
-        for name in ("Ada", "Benedikt", "Clara", "Dimitri", "Eleonore")
-    ]  # fmt: skip
-    acts = (
-        *enter,
-        Pair(1, (("Dimitri", "Ada"), ("Clara", "Benedikt")), "Eleonore"),
-        Reported(1, "Dimitri", "Ada", (120.5, 0)),
-        Reported(1, "Clara", "Benedikt", (60, 150)),
-        Pair(2, (("Eleonore", "Benedikt"), ("Dimitri", "Clara")), "Ada"),
-        Reported(2, "Eleonore", "Benedikt", (100, 40)),
-        Reported(2, "Dimitri", "Clara", (100, 40)),
-        Drop("Clara"),
-        Pair(3, (("Eleonore", "Dimitri"), ("Benedikt", "Ada"))),
-        Reported(3, "Eleonore", "Dimitri", (75, 75.5)),
-        Reported(3, "Benedikt", "Ada", (75, 75.5)),
-    )
-    for act in acts:
-        act.apply(state)
-    assert isinstance(state, SwissState)
-    return state
-
-
-def club() -> RankingState:
-    made = ranking(PLAYER_POINTS, finished_events(cup()))
-    return RankingState(EventHeading("ranking", SD, "", "Club list"), ranking=made)
-
-
-def every(look: Options) -> dict[str, tuple[Page, ...]]:
-    """Every paper of the cup."""
-    made, first = Papers(library(), ROW, cup(), look), cup().rounds[0]
-    return {
-        "sign-up": made.sign_up(),
-        "registrations": made.registrations(),
-        "pairings": made.pairings(first),
-        "tents": made.tents(first),
-        "slips": made.slips(first),
-        "standings": made.standings(),
-        "scores": made.scores(),
-        "report": made.report(),
-        "ranking": ranking_pages(club(), look),
-    }
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)
@@ -191,16 +126,17 @@ def test_a_pack_for_a_smash_has_a_tally_for_every_group() -> None:
 @pytest.mark.parametrize("paper_name", PAPERS)
 def test_the_tally_of_a_group_has_its_players(paper_name: str) -> None:
     """A row a ship for everybody of the group, who write what they do past reduction."""
-    key = Key("events", SD, "four-ship-smash")
-    state = TOURNAMENT.forms["smash"](library(), key).begin(EventHeading("smash", SD, key.id, "S"))
-    players = tuple(f"Player {number}" for number in range(1, 11))
-    for act in (*map(Enter, players), DrawGroups((players,), "piranha-ii")):
-        act.apply(state)
-    source = Papers(library(), key, state, Options(paper=paper_name))
-    pages = source.tally(source.groups[0])
+    pages = samples.tally(Options(paper=paper_name))
     assert "Group 1 of 1 Players 10" in words(pages)
     assert words(pages).count("Player 7") == 1
     sound(pages[0], paper_name)
+
+
+@pytest.mark.parametrize("kind", samples.KINDS)
+def test_the_drawing_calls_of_papers_are_the_golden_ones(kind: str) -> None:
+    """A changed paper shows as a diff of its calls; `make goldens` accepts it after review."""
+    log = (samples.GOLDENS / f"{kind}.calls").read_text(encoding="utf-8")
+    assert samples.golden(kind) == log
 
 
 @pytest.mark.parametrize(
