@@ -66,6 +66,7 @@ NEEDED = (
         "Ghostscript", "tests/press/test_ghostscript.py", "apt-get install ghostscript", ("gs",)
     ),
     _chromium("tests/press/test_start_page_in_browser.py"),
+    _chromium("tests/tournament/test_board_in_browser.py"),
     _chromium("tests/play/test_replay_page_in_browser.py"),
 )
 

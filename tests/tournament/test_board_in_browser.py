@@ -1,0 +1,72 @@
+"""The board of an event in Chromium: the clock, long tables in turn, letters, no network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetforge.tournament.board import ROWS, Board, BoardTable, html
+from tests.chromium import Chromium, Tab
+
+PLAYERS = 30
+LONG = "Maximiliana von Hohenlohe-Waldenburg-Schillingsfürst the Younger of Langenburg"
+
+
+@pytest.fixture
+def page(chromium: Chromium, tmp_path: Path) -> Tab:
+    """A board of thirty players, one with a very long name, on a large screen."""
+    names = [LONG, *(f"Player {number}" for number in range(2, PLAYERS + 1))]
+    tables = (
+        BoardTable("Pairings", ("table", "players"), (("1", "Ann – Bob"),), wide=frozenset({1})),
+        BoardTable(
+            "Standings", ("", "player", "points"),
+            tuple((str(place), name, "8") for place, name in enumerate(names, 1)),
+            frozenset({0, 2}), frozenset({1}),
+        ),
+    )  # fmt: skip
+    file = tmp_path / "board.html"
+    file.write_text(html(Board("Spring <Cup>", "round 1", tables, 75, 10)), encoding="utf-8")
+    return chromium.open(file, width=1920, height=1080)
+
+
+def test_the_board_is_read_from_far(page: Tab) -> None:
+    """Letters of a thirtieth of the screen, everything on the screen, nothing from outside."""
+    assert page.run("document.querySelector('h1').textContent") == "Spring <Cup>"
+    cells = "[...document.querySelectorAll('table:not([hidden]) td')]"
+    sizes = page.run(f"{cells}.map(one => parseFloat(getComputedStyle(one).fontSize))")
+    assert min(sizes) >= 1080 / 50
+    inside = f"{cells}.every(one => one.getBoundingClientRect().bottom <= innerHeight)"
+    assert page.run(inside) is True
+    assert page.run("document.documentElement.scrollWidth <= innerWidth") is True
+    assert page.faults == []
+    assert page.requests_outside(Path(page.requests[0].removeprefix("file://")).parent) == []
+
+
+def test_the_clock_runs_from_a_click(page: Tab) -> None:
+    """It waits at the whole time, and counts down from a click on."""
+    assert page.run("document.getElementById('clock').textContent") == "1:15:00click to start"
+    page.run("document.getElementById('clock').click()")
+    page.run("Date.now = (now => () => now() + 4000)(Date.now)")
+    text = "new Promise(done => setTimeout(() => done(clock.textContent), 700))"
+    assert page.run(text).startswith("1:14:5")
+    page.run("Date.now = (now => () => now() + 70 * 60000)(Date.now)")
+    page.run("tick()")
+    assert page.run("clock.className + clock.lastChild.textContent") == "latelast minutes"
+
+
+def test_long_tables_are_shown_in_turn(page: Tab) -> None:
+    """One part at a time, each once before the first comes again, with at most so many rows."""
+    seen = page.run(
+        """(async () => { const seen = [], real = Date.now, started = real();
+        for (let at = 0; at < 3; at++) {
+          Date.now = () => started - started % 36000 + at * 12000;
+          await new Promise(done => setTimeout(done, 700));
+          const shown = document.querySelectorAll("section:nth-of-type(2) table:not([hidden])");
+          seen.push([shown.length, [...shown[0].querySelectorAll("tbody tr")].map(
+            row => row.cells[1].textContent)]);
+        } return seen; })()"""
+    )
+    assert [number for number, _ in seen] == [1, 1, 1]
+    assert max(len(rows) for _, rows in seen) <= ROWS
+    assert len({name for _, rows in seen for name in rows}) == PLAYERS
