@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -16,8 +18,9 @@ from sheetforge.game import described as describe
 from sheetforge.lint.check import check
 from sheetforge.lint.examples import samples
 from sheetforge.products.options import PrintOptions, ProductOption
+from sheetforge.sheet import walk
 from sheetforge.sheet.paper import Paper, paper
-from sheetforge.sheet.scene import Page
+from sheetforge.sheet.scene import Document, Group, Page, Text
 from tests.running import OFFICIAL
 
 GAMES = discover()
@@ -162,11 +165,12 @@ def test_every_sheet_fits_every_paper_in_every_ink(
 ) -> None:
     """Each is laid out without a complaint, on as many pages as were announced.
 
-    They are pages of that paper, or a poster for a printer of larger paper. Of what is built only
-    when it is named, it is a spread.
+    They are pages of that paper, or a poster for a printer of larger paper, with type that can be
+    read. Of what is built only when it is named, it is a spread.
     """
     size = paper(paper_name)
     names: set[str] = set()
+    small: list[tuple[str, str, float]] = []
     for product in game.products().values():
         if step > 1 and not product.by_default:
             continue
@@ -189,3 +193,61 @@ def test_every_sheet_fits_every_paper_in_every_ink(
                 assert len(document.pages) == sheet.pages, sheet.name
             for page in document.pages:
                 assert on_paper(page, size) or is_poster(page, size), sheet.name
+            if (product.name, ink) not in UNREAD:
+                small += [(sheet.name, *one) for one in small_texts(document)]
+    assert [one for one in small if one[2] < least(game.id, one[0])] == []
+
+
+LEAST_PT = 6.5
+"""The least type of what is read, in points; parts that are read in play have tests of their own
+in their games."""
+
+BELOW = {
+    ("babylon", "displays"): 5.0,
+    ("babylon", "cards"): 5.0,
+    ("babylon", "packs"): 5.0,
+    ("babylon", "starter"): 5.0,
+    ("silent-fury", "displays"): 5.5,
+    ("silent-fury", "packs"): 4.9,
+    ("silent-fury", "starter"): 4.9,
+    ("silent-fury", "boards"): 5.5,
+    ("silent-fury", "decks"): 4.0,
+}
+"""Games and products whose type is smaller. The list only shrinks."""
+
+PIECES = frozenset({"counters", "maps", "templates"})
+"""Products with small type on purpose: a name on a piece of 20 mm, the number of a hex."""
+
+UNREAD = frozenset((name, ink) for name in PIECES for ink in ("color", "mono", "saver")) | {
+    ("pack", "mono"), ("starter", "mono"),
+}  # fmt: skip
+
+FOOT = 14.0
+"""The foot of a page in mm, where its origin stands."""
+
+
+def least(game: str, sheet: str) -> float:
+    """The least type of a sheet in points."""
+    part = sheet.split("/")[1]
+    return BELOW.get((game, "displays" if part.endswith("-displays") else part), LEAST_PT) - 1e-6
+
+
+def small_texts(document: Document) -> Iterator[tuple[str, float]]:
+    """Text below the least type, but for colophons, pieces to cut out and pages in small."""
+    for page in document.pages:
+        for text, drawn in walk.texts(page.items):
+            if text.size_pt >= LEAST_PT - 1e-6 or not text.text.strip():
+                continue
+            if drawn.placement.point(text.x, text.y)[1] > page.height - FOOT or drawn.clip:
+                continue
+            if not any(group.data.get("scale") == "small" for group in drawn.groups):
+                yield text.text, text.size_pt
+
+
+def test_small_type_is_noticed() -> None:
+    """Of a line in 6 points the test above knows; a page in small and a colophon are no finding."""
+    line = Text(20, 50, "small", "regular", 6.0, "#000000")
+    shown = Group((replace(line, text="picture"),), data={"scale": "small"})
+    page = Page(100, 100, (line, shown, replace(line, text="colophon", y=95)))
+    assert list(small_texts(Document((page,)))) == [("small", 6.0)]
+    assert least("silent-death", "silent-death/displays/kite") > 6.0

@@ -133,7 +133,7 @@ def paragraphs(
     texts: Sequence[tuple[str, str]],
     field: str,
     size: float = 8.5,
-    smallest: float = 6.25,
+    smallest: float = 6.5,
     after: float = 1.0,
 ) -> float:
     """Draw paragraphs of a bold beginning and a sentence, as large as fits; return the y below.

@@ -63,4 +63,4 @@ def draw_roster(form: Form, box: Box, part: RosterPart, name: str) -> None:
     below = Box(box.x, y, box.width, 0.0)
     grid(form, below, part.lanes, list(part.lines()), name, ROW, 9.0, HEAD, part.first)
     foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
-    form.paragraph((Run(part.note),), foot, 8.0, 6.25, "roster", color=form.palette.soft_ink)
+    form.paragraph((Run(part.note),), foot, 8.0, 6.5, "roster", color=form.palette.soft_ink)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -31,10 +32,22 @@ from sheetforge.sheet.scene import (
     Use,
 )
 
+IN_SMALL = {"scale": "small"}
+"""Data of a group that is a picture of a page, whose text is not meant to be read."""
+
 
 def scaled(items: tuple[Item, ...], factor: float, known: dict[str, Define]) -> tuple[Item, ...]:
     """Return items with every length multiplied; `known` keeps parts that are scaled already."""
     return tuple(_scaled(item, factor, known) for item in items)
+
+
+def plain(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield what is drawn, without the names that a page has once only: a picture of a page."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from plain(item.items)
+        elif not isinstance(item, Anchor | Link | Field):
+            yield item
 
 
 def _scaled(item: Any, by: float, known: dict[str, Define]) -> Any:

@@ -18,7 +18,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 
 TITLE_PT = 7.5
 LEGEND_PT = 7.0
-TICK_PT = 6.25
+TICK_PT = 6.5
 SAMPLE = 6.0
 """Length in mm of the piece of a line in the legend."""
 

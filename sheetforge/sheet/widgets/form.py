@@ -14,11 +14,11 @@ from sheetforge.sheet.scene import Box, Field, Item
 from sheetforge.sheet.text import Align, cap_height
 from sheetforge.sheet.widgets.sketch import Sketch
 
-CAPTION = 5.75
+CAPTION = 6.5
 """Type size in points of the captions inside boxes."""
 
 _TYPED = str.maketrans({"’": "'", "–": "-", "…": "..."})
-_LEAST = 6.0
+_LEAST = 6.5
 _TALLEST_LINE = 14.0
 
 

@@ -15,7 +15,7 @@ from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Group, Page, Use
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.widgets.sketch import LayoutProblem
-from sheetforge.systems.silent_death.sheets import book, reference, reference_tables
+from sheetforge.systems.silent_death.sheets import book, key_larger, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.craft_hex import covering
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
@@ -516,3 +516,17 @@ def test_groups_of_a_page_have_ids_of_their_own() -> None:
                     seen.add(id(group))
                     ids.append(group.id)
         assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_the_key_explains_gunboats_and_warhounds(paper_name: str) -> None:
+    """A page shows one of each in small, with numbers that its explanations begin with."""
+    (page,) = key_larger.pages(complete(), Options(paper_name))
+    outside = walk.outside(page, paper(paper_name).safe)
+    assert [(one.name, one.box) for one in outside] == []
+    text = [text.text for text, one in walk.texts(page.items) if not one.groups]
+    assert [text.count(number) for number in "123"] == [4, 4, 4]
+    assert not [text for text, one in walk.texts(page.items) if not one.groups
+                and text.size_pt < 6.5 and text.y < page.height - COLOPHON]  # fmt: skip
+    fighters = [one for one in complete() if one.frame == "fighter"]
+    assert key_larger.pages(fighters, Options(paper_name)) == ()

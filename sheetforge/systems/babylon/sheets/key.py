@@ -8,7 +8,7 @@ from math import dist
 from sheetforge.sheet import form_page, walk
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND, content_box, sheet_paper
-from sheetforge.sheet.scaling import scaled
+from sheetforge.sheet.scaling import IN_SMALL, plain, scaled
 from sheetforge.sheet.scene import Box, Circle, Define, Group, Item, Page, Place, Style
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.badges import Badge, badge, fan
@@ -34,8 +34,9 @@ def page(sheet: ControlSheet, options: SheetOptions) -> Page:
     whole = content_box(sheet_paper(options))
     width, height = whole.width * PART, whole.height * PART
     known: dict[str, Define] = {}
-    items = scaled(tuple(_plain(shown.items)), PART, known)
-    form.items.append(Place(items, area.x - whole.x * PART, area.y - whole.y * PART))
+    items = scaled(tuple(plain(shown.items)), PART, known)
+    with form.group(data=IN_SMALL):
+        form.items.append(Place(items, area.x - whole.x * PART, area.y - whole.y * PART))
     places = _places(shown.items, sheet.id)
     texts: list[tuple[str, str]] = []
     for name, text in FORMS.texts("key"):
@@ -64,15 +65,6 @@ def _signs(form: Form, box: Box) -> None:
             fan(form, x, y, SIGN * 0.42, ((300.0, 60.0),))
         room = Box(x + SIGN / 2 + 1.5, y - ROOM / 2, width - SIGN - 4.0, ROOM)
         form.paragraph((Run(name),), room, 10.0, 6.5, "sign")
-
-
-def _plain(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield what is drawn, without the names that a page has once only."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from _plain(item.items)
-        elif not hasattr(item, "title") and not hasattr(item, "target"):
-            yield item
 
 
 def _places(items: Iterable[Item], id: str) -> dict[str, tuple[float, float]]:

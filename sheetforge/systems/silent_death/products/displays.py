@@ -36,7 +36,7 @@ from sheetforge.systems.silent_death.products.ships import (
 )
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.systems.silent_death.schema.weapon import Weapon
-from sheetforge.systems.silent_death.sheets import book, cannon_table, key
+from sheetforge.systems.silent_death.sheets import book, cannon_table, key, key_larger
 from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.index import SHOWN, IndexLine
 from sheetforge.systems.silent_death.sheets.reference_tables import (
@@ -198,8 +198,10 @@ def tables(display_of: DisplayOf, title: str, planner: Planner) -> Iterator[Shee
 
     def how_to() -> tuple[Page, ...]:
         resolved = (display_of(planner.library, ship) for ship in ships)
-        example = book.example(display for display in resolved if display is not None)
-        return () if example is None else key.pages(example, look)
+        shown = [display for display in resolved if display is not None]
+        example = book.example(shown)
+        fighter = () if example is None else key.pages(example, look)
+        return (*fighter, *key_larger.pages(shown, look))
 
     for name, what, pages, keys in (
         ("weapons", "weapon tables", table, weapons.keys()),

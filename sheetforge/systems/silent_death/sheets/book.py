@@ -14,6 +14,7 @@ from sheetforge.systems.silent_death.sheets import (
     gunboat,
     index,
     key,
+    key_larger,
     reference_tables,
     warhound,
 )
@@ -69,6 +70,7 @@ def document(book: Book, options: Options) -> Document:
     best = example(displays)
     if best is not None:
         add(key.pages(best, replace(options, page=1)))
+        add(key_larger.pages(displays, replace(options, page=len(pages) + 1)))
     if book.weapons:
         add(cannon_table.pages(book.weapons, replace(options, page=len(pages) + 1), book.system))
     if book.tables is not None:

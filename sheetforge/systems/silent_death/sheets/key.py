@@ -154,10 +154,13 @@ def _callouts(sketch: Sketch, display: Display, panel: Panel, x: float, y: float
         spots.append((9, stores[0].x, stores[0].y + stores[0].height / 2, True))
     if systems:
         spots.append((10, *_outer(panel, systems), False))
-    for number, end, at_y, is_left in spots:
+    low = {True: 0.0, False: 0.0}
+    for number, end, at_y, is_left in sorted(spots, key=lambda spot: spot[2]):
         at = left if is_left else right
-        sketch.across(x + min(at, end), x + max(at, end), y + at_y, _line(sketch))
-        _marker(sketch, number, (x + at, y + at_y))
+        at_y = low[is_left] = max(at_y, low[is_left])
+        low[is_left] += 2 * MARKER + 0.4
+        sketch.across(x + min(at, end), x + max(at, end), y + at_y, line(sketch))
+        marker(sketch, number, (x + at, y + at_y))
 
 
 def _outer(panel: Panel, boxes: Sequence[Box]) -> tuple[float, float]:
@@ -166,11 +169,12 @@ def _outer(panel: Panel, boxes: Sequence[Box]) -> tuple[float, float]:
     return outer.right, outer.y + outer.height / 2
 
 
-def _line(sketch: Sketch) -> Style:
+def line(sketch: Sketch) -> Style:
+    """Return the style of the line from a marker to its part."""
     return Style(stroke=sketch.palette.warning, stroke_width=0.25)
 
 
-def _marker(sketch: Sketch, number: int, at: Point) -> None:
+def marker(sketch: Sketch, number: int, at: Point) -> None:
     """A numbered circle."""
     p = sketch.palette
     fill = p.warning if p.header_fill else p.paper

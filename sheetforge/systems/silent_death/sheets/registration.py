@@ -338,7 +338,7 @@ def _results(form: Form, event: EventForm, box: Box, filled: Filled) -> None:
     y = bar(form, right.x, right.y, side, "Tourney ranking") + 1.2
     form.entry("rank", Box(right.x, y, side, 9.5), "Place", filled.place)
     y = bar(form, right.x, y + 9.5 + 1.6, side, "The fleet") + 1.0
-    paragraphs(form, Box(right.x, y, side, right.bottom - y), _limits(event), "limits", 8.0, 6.25)
+    paragraphs(form, Box(right.x, y, side, right.bottom - y), _limits(event), "limits", 8.0, 6.5)
 
 
 def _limits(event: EventForm) -> Texts:

@@ -126,7 +126,7 @@ def _figures(sketch: Sketch, log: ControlLog, row: Box) -> None:
         else:
             sketch.rect(place, sketch.brush.field, 0.8)
         middle = place.center[0]
-        sketch.label(caption, middle, place.y + 3.0, "center", size_pt=5.75)
+        sketch.label(caption, middle, place.y + 3.0, "center", size_pt=6.5)
         base = place.bottom - 2.0
         width = sketch.text(value, middle, base, 14.0, "bold", p.ink, "center")
         if log.ship.ringed(field):
@@ -139,13 +139,13 @@ def speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """The speed list: numbers to strike off from the left as the hull is crossed."""
     p = sketch.palette
     count = len(log.ship.speeds)
-    caption = sketch.label("Speed", box.x, box.y + 3.0, size_pt=5.75)
+    caption = sketch.label("Speed", box.x, box.y + 3.0, size_pt=6.5)
     if log.ship.ringed("speed"):
         sketch.ring(box.x + caption + 1.2, box.y + 1.6)
     hits = [f"{wording.number(one.numbers)} for a {one.hit}" for one in log.losses]
     note = ", ".join(("strike off one at each slash", *hits))
     room = box.width - caption - 6.0
-    size = fit(note, "italic", 6.5, 5.5, room)
+    size = fit(note, "italic", 6.5, 6.5, room)
     if not isinstance(size, float | int):
         raise sketch.problem("speed", size)
     right = box.right
@@ -184,10 +184,10 @@ def _ship(sketch: Sketch, log: ControlLog, box: Box) -> None:
     if not p.hatched:
         sketch.rect(sea, Style(fill=mixed(p.accent, p.paper, 0.93)), 0.8)
     plan.draw(sketch, log.ship, made)
-    sketch.label("Starboard", sea.x + 1.4, sea.y + 3.0, color=p.soft_ink, size_pt=5.75)
-    sketch.label("Port", sea.x + 1.4, sea.bottom - 1.6, color=p.soft_ink, size_pt=5.75)
+    sketch.label("Starboard", sea.x + 1.4, sea.y + 3.0, color=p.soft_ink, size_pt=6.5)
+    sketch.label("Port", sea.x + 1.4, sea.bottom - 1.6, color=p.soft_ink, size_pt=6.5)
     circles = f"{len(log.ship.circles)} hull"
-    sketch.text(circles, sea.right - 1.4, sea.y + 3.0, 6.25, "medium", p.soft_ink, "right")
+    sketch.text(circles, sea.right - 1.4, sea.y + 3.0, 6.5, "medium", p.soft_ink, "right")
 
 
 def _lines(sketch: Sketch, box: Box) -> None:
@@ -214,8 +214,8 @@ RAMS = {"armored": "armoured", "plain": "plain", "none": "none"}
 
 def _ram(sketch: Sketch, log: ControlLog, x: float, y: float) -> None:
     """Draw the kind of her ram."""
-    base = y + cap_height("semibold", 5.75) / 2
-    x += sketch.label("Ram", x, base, size_pt=5.75) + 1.2
+    base = y + cap_height("semibold", 6.5) / 2
+    x += sketch.label("Ram", x, base, size_pt=6.5) + 1.2
     low = y + cap_height("semibold", 8.0) / 2
     x += sketch.text(RAMS.get(log.ship.ram, log.ship.ram), x, low, 8.0, "semibold")
     if log.ship.ringed("ram"):
@@ -234,8 +234,8 @@ def protected(
     side: float,
 ) -> float:
     """A caption with boxes to cross off, the armour before them; returns the x after it."""
-    base = y + side / 2 + cap_height("semibold", 5.75) / 2
-    x += sketch.label(caption, x, base, size_pt=5.75) + 1.2
+    base = y + side / 2 + cap_height("semibold", 6.5) / 2
+    x += sketch.label(caption, x, base, size_pt=6.5) + 1.2
     if armour:
         shield(sketch, armour, x + side * 0.4, y + side / 2, side * 0.76)
         x += side * 0.92
@@ -263,9 +263,9 @@ def turn_boxes(
     side = min(side, 4.6)
     width = sum(side + 0.5 if mark else 1.4 for mark in marks)
     x = right - width
-    start = x - label_width(caption, 5.75) - 1.4
-    base = y + side / 2 + cap_height("semibold", 5.75) / 2
-    sketch.label(caption, start, base, size_pt=5.75)
+    start = x - label_width(caption, 6.5) - 1.4
+    base = y + side / 2 + cap_height("semibold", 6.5) / 2
+    sketch.label(caption, start, base, size_pt=6.5)
     for mark in marks:
         if not mark:
             x += 1.4
@@ -282,4 +282,4 @@ def turn_boxes(
 def ship_notes(sketch: Sketch, log: ControlLog, box: Box) -> None:
     """The ship's own notes on one line, or as small as two need."""
     runs = (Run("Note  ", "bold"), Run("  ".join(notes(log.ship))))
-    sketch.paragraph(runs, box, NOTE_PT, 5.5, "notes", middle=True)
+    sketch.paragraph(runs, box, NOTE_PT, 6.5, "notes", middle=True)

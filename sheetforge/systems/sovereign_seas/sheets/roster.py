@@ -118,7 +118,7 @@ def _page(
         (Run(dict(FORMS.texts("roster"))["use"]),),
         foot,
         8.0,
-        6.25,
+        6.5,
         "roster",
         color=form.palette.soft_ink,
     )

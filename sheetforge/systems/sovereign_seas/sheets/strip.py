@@ -58,7 +58,7 @@ def _columns(sketch: Sketch, reference: Reference, box: Box) -> None:
         width = room * share / sum(shares)
         boxes.append(Box(x, box.y, width, box.height))
         x += width + gap
-    columns(sketch, parts(reference), boxes, "reference", 8.5, 6.25)
+    columns(sketch, parts(reference), boxes, "reference", 8.5, 6.5)
 
 
 def parts(reference: Reference) -> list[Part]:
@@ -130,7 +130,7 @@ class DiceRow:
         height = self.height(sketch, width, size) - 1.2
         lead = 17.0
         room = Box(x + 0.4, y, lead - 1.0, height)
-        used = sketch.fitted(self.caption, room, size, 5.5, "modifiers", "bold")
+        used = sketch.fitted(self.caption, room, size, 6.5, "modifiers", "bold")
         if self.ringed:
             end = room.x + text_width(self.caption, "bold", used)
             sketch.ring(end + 0.9, room.center[1] - cap_height("bold", used) / 2)
@@ -140,9 +140,9 @@ class DiceRow:
             sketch.rect(place, sketch.brush.field)
             upper = Box(place.x, y, across, height / 2)
             lower = Box(place.x, y + height / 2 - 0.2, across, height / 2)
-            small = max(5.5, size - 1.0)
+            small = max(6.5, size - 1.0)
             sketch.fitted(case, upper, small, 5.0, "modifiers", color=p.soft_ink, align="center")
-            sketch.fitted(dice, lower, size, 5.5, "modifiers", "bold", align="center")
+            sketch.fitted(dice, lower, size, 6.5, "modifiers", "bold", align="center")
 
 
 HITS = (

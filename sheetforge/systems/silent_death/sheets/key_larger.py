@@ -1,0 +1,149 @@
+"""Key to the displays of gunboats and warhounds: their pages in small, with numbered callouts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetforge.sheet import walk
+from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.scaling import IN_SMALL, plain, scaled
+from sheetforge.sheet.scene import Box, Define, Page, Place, Text
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.column import Entry, Heading, Part, draw_settled, settle
+from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_death.sheets import gunboat, warhound
+from sheetforge.systems.silent_death.sheets.display import Display, Options
+from sheetforge.systems.silent_death.sheets.key import GUTTER, MARKER, line, marker
+
+TITLE = "How to read gunboats and warhounds"
+GAP = 3.0
+
+Callouts = tuple[tuple[str, str, str], ...]
+"""End of the id of a part, its name, and what to say of it. The number of a part of `INSIDE` stands
+on it, that of another in the margin; what has no part has no number."""
+
+INSIDE = ("hex", "track.front-left")
+
+GUNBOAT: Callouts = (
+    (
+        "hex", "Hex",
+        "As on a fighter: DV, DR, Drive, and the letters of the weapons that fire into an arc.",
+    ),
+    (
+        "track.left", "Four tracks",
+        "Damage is marked on the track of the side that was hit, from its arrow on, in rows of "
+        "ten. A box with –1 lowers Drive.",
+    ),
+    (
+        "weapon.1", "Weapons",
+        "Each stands at the side to which it fires. Its letter is in the arcs of the hex, the "
+        "filled sides of the small hex are its arcs.",
+    ),
+    (
+        "", "Critical hits",
+        "Each side has a table of its own, below the display or on the page behind it.",
+    ),
+)  # fmt: skip
+
+WARHOUND: Callouts = (
+    (
+        "track.front-left", "Quarters",
+        "The ship fills two hexes, bow before stern. Damage is marked in the quarter that was "
+        "hit: from its arrow at the keel outward, row by row toward the stern. The second red "
+        "cross of a quarter is the end of the ship.",
+    ),
+    (
+        "weapon.1", "Weapons",
+        "A line leads to the letter of each weapon on the plan. B and S head the names of the "
+        "arcs of bow and stern; the small hexes show which ones it covers.",
+    ),
+    (
+        "battery", "Batteries",
+        "Each quarter has point defense of its own: what must be rolled, and a circle for its "
+        "attempt.",
+    ),
+    (
+        "", "Second page",
+        "Critical hits stand in the same four places on the page to the right of the ship, with "
+        "the turns of the game.",
+    ),
+)  # fmt: skip
+
+
+def pages(displays: Sequence[Display], options: Options) -> tuple[Page, ...]:
+    """A page that explains one gunboat and one warhound of some displays; none without either."""
+    shown = []
+    for frame, make, callouts in (
+        ("gunboat", gunboat.pages, GUNBOAT),
+        ("warhound", warhound.pages, WARHOUND),
+    ):
+        some = [one for one in displays if one.frame == frame]
+        if some:
+            best = max(some, key=lambda one: (len(one.gauges), -len(one.weapons), one.id))
+            shown.append((best, make, callouts))
+    if not shown:
+        return ()
+    sheet = sheet_paper(options)
+    sketch = Sketch(sheet_palette(options), "key")
+    box = content_box(sheet)
+    title_bar(sketch, Box(box.x, box.y, box.width, 9.5), TITLE, "", size_pt=14.0)
+    top, each = box.y + 13.5, (box.height - 13.5 - GAP) / 2
+    for number, (display, make, callouts) in enumerate(shown):
+        page = make(display, Options(paper=options.paper, ink=options.ink))[0]
+        place = Box(box.x, top + number * (each + GAP), box.width, each)
+        _explained(sketch, display, page, callouts, place, options)
+    return (closed(sheet, sketch, options, TITLE, "Key", "", TITLE, level=0),)
+
+
+def _explained(
+    sketch: Sketch, display: Display, page: Page, callouts: Callouts, box: Box, options: Options
+) -> None:
+    """A page in small with its numbers, and the explanations beside it."""
+    whole = content_box(sheet_paper(options)).inset(-2.5, -2.5)
+    by = (box.height - 1.0) / whole.height
+    known: dict[str, Define] = {}
+    left, top = box.x + GUTTER, box.y
+    origin = left - whole.x * by, top - whole.y * by
+    with sketch.group(role="figure", label=f"the display of {display.name}", data=IN_SMALL):
+        sketch.items.append(Place(scaled(tuple(plain(page.items)), by, known), *origin))
+    picture = Box(left, top, whole.width * by, whole.height * by)
+    sketch.rect(picture, sketch.brush.frame, 1.0)
+    parts = _places(page, display.id)
+    entries: list[Part] = [Heading(display.name, display.class_name)]
+    for number, (name, title, text) in enumerate(callouts, 1):
+        part = next((place for id, place in parts.items() if name and id.endswith(name)), None)
+        if part is not None:
+            x, y = (start + at * by for start, at in zip(origin, part.center, strict=True))
+            if name not in INSIDE:
+                end, x = origin[0] + part.x * by, picture.x - GUTTER + MARKER
+                sketch.across(x, end, y, line(sketch))
+            marker(sketch, number, (x, y))
+        runs = (Run(f"{title}. ", "bold"), Run(text))
+        key = str(number) if part is not None else "–"
+        entries.append(Entry(key, runs, f"callout {number}", 6.5, number == len(callouts)))
+    start = picture.right + GUTTER + GAP
+    column = Box(start, box.y, box.right - start, box.height)
+    settled = settle(sketch, entries, [column], largest=10.5)
+    if settled is None:
+        raise sketch.problem("callouts", "the explanations do not fit beside the display")
+    draw_settled(sketch, settled, [column], notes=False)
+
+
+def _places(page: Page, id: str) -> dict[str, Box]:
+    """Return the extent of every named part of a page, and of the first battery."""
+    found: dict[str, list[Box]] = {}
+    for drawn in walk.walk(page.items):
+        for group in drawn.groups:
+            if group.id.startswith(f"{id}."):
+                found.setdefault(group.id, []).append(drawn.box)
+        if isinstance(drawn.item, Text) and drawn.item.text.startswith("P-D battery"):
+            found.setdefault("battery", [drawn.box])
+    return {name: _around(boxes) for name, boxes in found.items()}
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    """Return the smallest box about some."""
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Box(left, top, right - left, bottom - top)
