@@ -19,7 +19,6 @@ from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, miniature, snaps
-from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Define, Document, Page, Place
@@ -50,8 +49,11 @@ NUMBERS = ProductOption(
     least=0, metavar="N",
 )  # fmt: skip
 NUMBERING = ProductOption("numbering", "digits", "Number hexes 0714 or G14.", ("digits", "letters"))
-SKY: ProductOption[Sky] = ProductOption(
-    "sky", "dark", "Dark space or white paper, in colour.", ("dark", "light")
+SKY: ProductOption[Literal["", "dark", "light"]] = ProductOption(
+    "sky",
+    "",
+    "Dark space or white paper, in colour; by default posters are dark, sheets white.",
+    ("dark", "light"),
 )
 STARS = ProductOption("stars", True, "Stars on maps; never with --ink saver.")
 SEED = ProductOption(
@@ -76,7 +78,8 @@ MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (
 def looks(options: PrintOptions) -> Looks:
     """Return the drawing options of maps. Raises `BadRequest` for a value out of range."""
     return Looks(
-        options.setting(HEX_SIZE), options.ink, options.setting(SKY), options.setting(STARS),
+        options.setting(HEX_SIZE), options.ink, options.setting(SKY) or "dark",
+        options.setting(STARS),
         options.setting(NUMBERS), options.setting(NUMBERING) == "letters",
     )  # fmt: skip
 
@@ -171,16 +174,19 @@ def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]
     drawn = fitted(board, drawn, options)
     _check(board, drawn, options)
     seeded = replace(drawn, seed=board.seed)
+    # A poster may go to a shop; sheets are printed at home, where a dark ground drinks ink.
+    saving = not options.setting(SKY) and seeded.sky == "dark"
+    light = replace(seeded, sky="light") if saving else seeded
 
     @cache
-    def drawing() -> MapDrawing:
-        return draw(board, seeded)
+    def drawing(looks: Looks) -> MapDrawing:
+        return draw(board, looks)
 
     def poster() -> Document:
-        return _document(board, (poster_page(drawing()),))
+        return _document(board, (poster_page(drawing(seeded)),))
 
     def on_sheets() -> Document:
-        return _document(board, sheet_pages(drawing(), options))
+        return _document(board, sheet_pages(drawing(light), options))
 
     name = f"{planner.system}/maps/{board.id}"
     yield Sheet(name, planner.used, poster)
