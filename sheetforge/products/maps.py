@@ -77,9 +77,9 @@ MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (
 
 def looks(options: PrintOptions) -> Looks:
     """Return the drawing options of maps. Raises `BadRequest` for a value out of range."""
+    asked = options.setting(SKY)
     return Looks(
-        options.setting(HEX_SIZE), options.ink, options.setting(SKY) or "dark",
-        options.setting(STARS),
+        options.setting(HEX_SIZE), options.ink, asked or "dark", options.setting(STARS),
         options.setting(NUMBERS), options.setting(NUMBERING) == "letters",
     )  # fmt: skip
 
