@@ -116,7 +116,7 @@ def grid_head(
         form.across(box.x, box.right, box.bottom, form.brush.heavy)
     for lane, place in zip(columns, lanes(columns, box), strict=True):
         room = place.inset(PAD * 0.7, 0.0)
-        lines = [(lane.head, "bold", size - 0.5), (lane.under, "medium", size - 1.75)]
+        lines = [(lane.head, "bold", size - 0.5), (lane.under, "medium", max(6.5, size - 1.75))]
         texts = [line for line in lines if line[0]]
         step = room.height / (len(texts) + 0.35)
         for number, (text, face, largest) in enumerate(texts):
