@@ -138,8 +138,7 @@ class KeptGames:
         data = _parsed(line, path, at, self.chain)
         number = data.pop("match", None) if isinstance(data, dict) else None
         try:
-            # Strict JSON: numbers of the right type, and lists as tuples.
-            played = _adapter().validate_json(json.dumps(data), strict=True)
+            played = record_of(data)
         except ValueError:
             played = None
         if played is None or type(number) is not int:
@@ -270,6 +269,12 @@ class Ledger:
     def close(self) -> bool:
         """Close the file; return whether it is complete."""
         return self._file.close()
+
+
+def record_of(data: Json) -> GameRecord:
+    """Return a game from plain data. Raises `ValueError`."""
+    # Strict JSON: numbers of the right type, and lists as tuples.
+    return _adapter().validate_json(json.dumps(data), strict=True)
 
 
 @cache

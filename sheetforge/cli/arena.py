@@ -101,6 +101,8 @@ class _Arena(click.Command):
 @click.option("--log", "--out", "log", metavar="FILE",
               type=click.Path(path_type=Path, dir_okay=False),
               help="Keep every finished game in this file, for --resume and merge.")  # fmt: skip
+@click.option("--engine", metavar="dask://ADDRESS",
+              help="Play on the workers of this cluster instead of processes.")  # fmt: skip
 @click.option("--shard", metavar="N/ALL",
               help="Play a part of the games only, as 3/8, for `arena merge`.")  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite the log if it exists.")
@@ -117,6 +119,7 @@ def arena_command(
     force: bool,
     resume: Path | None,
     shard: str | None,
+    engine: str | None,
     content: str | None,
     **asked: object,
 ) -> int:
@@ -139,18 +142,21 @@ def arena_command(
     plays the games that are missing, and prints what an uninterrupted run would have printed.
 
     --shard 3/8 --out FILE plays a part of the games, on any machine. `sheetforge arena merge FILES`
-    prints from all parts what one machine would have printed.
+    prints from all parts what one machine would have printed. --engine dask://HOST:PORT spreads
+    the games over the workers of a cluster (extra `dask`), which need the same content.
 
     A bot that crashes, hangs or gives an illegal answer is named and loses that game. A game that
     crashes by a fault of the rules is named with the steps to reproduce it, and is not counted.
     After either the run continues, and its exit code is 1.
     """
+    if engine is not None and (not engine.startswith("dask://") or shard is not None):
+        raise click.UsageError("--engine takes dask:// and the address of a scheduler, no --shard")
     if resume is not None:
-        return _resumed(context, resume, jobs, form, content)
+        return _resumed(context, resume, jobs, form, content, engine)
     if force and log is None:
         raise click.UsageError("--force overwrites a log: name it with --log FILE")
-    if shard is not None and asked["sprt"] is not None:
-        raise click.UsageError("--sprt needs all games in order; leave --shard out")
+    if (shard is not None or engine is not None) and asked["sprt"] is not None:
+        raise click.UsageError("--sprt needs all games in order; leave --shard and --engine out")
     if shard is not None and log is None:
         raise click.UsageError("--shard keeps its games: name a file with --out FILE")
     bots = asked["bots"]
@@ -159,11 +165,16 @@ def arena_command(
     run_log = RunLog(asked, log, force, None, content, shard_of(shard))
     with playable():
         plan = built(ArenaRequest, asked).plan(library_at(content))
-        return run_plan(plan, jobs, form, run_log)
+        return run_plan(plan, jobs, form, run_log, engine)
 
 
 def _resumed(
-    context: click.Context, path: Path, jobs: int | None, form: str, content: str | None
+    context: click.Context,
+    path: Path,
+    jobs: int | None,
+    form: str,
+    content: str | None,
+    engine: str | None,
 ) -> int:
     """Play the games missing in a log; return the exit code."""
     ledger, asked = reopened(context, path)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 
-FREE = ("jobs", "form", "content", "log", "force", "resume", "shard")
+FREE = ("jobs", "form", "content", "log", "force", "resume", "shard", "engine")
 """Parameters that a log does not keep as such: no game depends on them."""
 
 
@@ -113,7 +113,7 @@ def reopened(context: click.Context, path: Path) -> tuple[Ledger, dict[str, Any]
     from sheetforge.play.append import CannotAppend
     from sheetforge.play.log_reader import BadLog
 
-    refuse_others(context, ("jobs", "form", "content"))
+    refuse_others(context, ("jobs", "form", "content", "engine"))
     try:
         ledger = Ledger.reopen(path, warn)
     except (CannotAppend, BadLog) as problem:

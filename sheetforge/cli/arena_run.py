@@ -20,14 +20,21 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 
 
-def run_plan(plan: MatchPlan, jobs: int | None, form: str, run_log: RunLog) -> int:
-    """Play all matches of a plan, or a shard of them; print the table; return the exit code."""
+def run_plan(
+    plan: MatchPlan, jobs: int | None, form: str, run_log: RunLog, cluster: str | None = None
+) -> int:
+    """Play all matches of a plan, or a shard of them; print the table; return the exit code.
+
+    `cluster` is the address of one that plays them instead of processes of this machine.
+    """
     shard = run_log.shard
     only = None if shard is None else shard.games(plan.matches)
     total = sum(map(len, only)) if only else sum(match.games for match in plan.matches)
     with run_log.kept(plan):
         show = _progress(total)
-        if plan.sprt is None:
+        if cluster is not None:
+            results, whole = _run_there(plan, cluster, show, run_log)
+        elif plan.sprt is None:
             results, whole = _run_all(plan, jobs, show, run_log, only)
         else:
             results, whole = _run_test(plan.matches[0], plan.sprt, jobs, show, run_log)
@@ -42,6 +49,16 @@ def run_plan(plan: MatchPlan, jobs: int | None, form: str, run_log: RunLog) -> i
             f"{run_log.merge_step()}"
         )
     return ended(results, whole, total, run_log)
+
+
+def _run_there(
+    plan: MatchPlan, cluster: str, show: Callable[[int], None] | None, run_log: RunLog
+) -> tuple[list[list[GameRecord]], bool]:
+    from sheetforge.cli.arena_cluster import run_on_cluster
+
+    ledger = run_log.ledger
+    known = [[] if ledger is None else ledger.games(at) for at in range(len(plan.matches))]
+    return run_on_cluster(plan, cluster, run_log, known, show)
 
 
 def _run_all(

@@ -106,7 +106,7 @@ def test_a_run_stops_at_the_pair_that_decides(sheetforge: Run, tmp_path: Path) -
         (("--sprt", "0,900", "--bots", "reference,random"), "from -800 to 800"),
         (("--sprt", "0,50", "--bots", "random"), "name two bots with --bots A,B"),
         (("--sprt", "0,50", "--balance"), "leave --balance and --audit out"),
-        (("--sprt", "0,50", "--shard", "1/2", "--out", "x"), "leave --shard out"),
+        (("--sprt", "0,50", "--shard", "1/2", "--out", "x"), "leave --shard and --engine out"),
     ],
 )
 def test_what_cannot_be_tested_is_refused(
