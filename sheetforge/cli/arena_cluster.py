@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from sheetforge.cli.arena_log import RunLog, built
 from sheetforge.cli.arena_request import ArenaRequest, MatchPlan
 from sheetforge.cli.options import library_at
-from sheetforge.content.library import Unreadable
+from sheetforge.content.library import BadRequest, Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,7 +70,9 @@ def run_on_cluster(
     known: Sequence[Sequence[GameRecord]],
     show: Callable[[int], None] | None,
 ) -> tuple[list[list[GameRecord]], bool]:
-    """Play the missing games of a plan on a cluster, as `run_all` does here. Raises `Unreadable`.
+    """Play the missing games of a plan on a cluster, as `run_all` does here.
+
+    Raises `Unreadable`, and `BadRequest` where dask is not installed.
 
     Ctrl-C ends the wait; shards that are complete are kept.
     """
@@ -80,7 +82,7 @@ def run_on_cluster(
     try:
         dask = import_module("distributed")
     except ImportError:
-        raise Unreadable(
+        raise BadRequest(
             "--engine dask:// needs dask: install it with `pip install sheetforge[dask]`"
         ) from None
     played = [list(games) for games in known]

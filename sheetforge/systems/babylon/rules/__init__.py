@@ -6,7 +6,7 @@ BA45x design and points, BA50x fleets, BA51x-BA52x scenarios, BA60x what the eng
 
 from __future__ import annotations
 
-from sheetforge.lint.livery_rules import livery_rules
+from sheetforge.lint.drawing_rules import livery_rules
 from sheetforge.lint.rule import rules_in
 from sheetforge.systems.babylon.rules import (
     battles,

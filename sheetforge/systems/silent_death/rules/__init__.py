@@ -5,7 +5,7 @@ A rule that stands in one of the modules below is run.
 
 from __future__ import annotations
 
-from sheetforge.lint.livery_rules import livery_rules
+from sheetforge.lint.drawing_rules import livery_rules
 from sheetforge.lint.rule import rules_in
 from sheetforge.systems.silent_death.rules import (
     arcs,

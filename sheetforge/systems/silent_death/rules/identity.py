@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from sheetforge.content.model import Entity
+from sheetforge.lint.drawing_rules import known_drawing
 from sheetforge.lint.provenance import reconstructed_fields, unmarked_fields
 from sheetforge.lint.rule import (
     Context,
@@ -28,7 +29,6 @@ from sheetforge.systems.silent_death.rules.about import (
     ship_rule,
 )
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip, Ship
-from sheetforge.text import did_you_mean, nearest
 
 KINDS = (
     "ships", "weapons", "criticals", "hulls", "options", "houses", "fleets", "events", "scenarios",
@@ -111,18 +111,8 @@ def silhouette_rule(code: str, maker: RulesOf[S]) -> Rule:
         bad="silhouette: light-figther",
     )
     def silhouette(ship: S, context: Context) -> Iterator[Problem]:
-        if ship.silhouette is None:
-            return
-        from sheetforge.drawings import drawing_names
-
-        system, name = context.key.system, ship.silhouette.removesuffix(".svg")
-        names = drawing_names(context.library, system)
-        if name not in names:
-            close = nearest(name, names)
-            message = f"there is no drawing {name!r}; {did_you_mean(name, names, with_list=True)}"
-            note = f"a drawing of your own lies at content/drawings/{system}/<name>.svg"
-            fix = write(close[0]) if close else None
-            yield Problem(message, ("silhouette",), ship.silhouette, note=note, fix=fix)
+        if ship.silhouette is not None:
+            yield from known_drawing(ship.silhouette, "silhouette", context)
 
     return silhouette
 

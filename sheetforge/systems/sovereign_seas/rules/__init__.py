@@ -6,7 +6,7 @@ SS53x fleets, SS60x what content and engine agree on.
 
 from __future__ import annotations
 
-from sheetforge.lint.livery_rules import livery_rules
+from sheetforge.lint.drawing_rules import livery_rules
 from sheetforge.lint.rule import rules_in
 from sheetforge.systems.sovereign_seas.rules import (
     classes,

@@ -1,4 +1,4 @@
-"""The rules of liveries, the same in every game that has them."""
+"""The rules of liveries, the same in every game that has them, and of fields that name drawings."""
 
 from __future__ import annotations
 
@@ -40,16 +40,21 @@ def livery_rules(prefix: str, drawing: str) -> tuple[Rule, ...]:
 
 
 def _crest(livery: Livery, context: Context) -> Iterator[Problem]:
+    yield from known_drawing(livery.crest, "crest", context)
+
+
+def known_drawing(named: str, field: str, context: Context) -> Iterator[Problem]:
+    """Yield the problem of a field that names a drawing, if there is no such drawing."""
     from sheetforge.drawings import drawing_names
 
-    system, name = context.key.system, livery.crest.removesuffix(".svg")
+    system, name = context.key.system, named.removesuffix(".svg")
     names = drawing_names(context.library, system)
     if name not in names:
         close = nearest(name, names)
         message = f"there is no drawing {name!r}; {did_you_mean(name, names, with_list=True)}"
-        note = f"a crest of your own lies at content/drawings/{system}/<name>.svg"
+        note = f"a drawing of your own lies at content/drawings/{system}/<name>.svg"
         fix = write(close[0]) if close else None
-        yield Problem(message, ("crest",), livery.crest, note=note, fix=fix)
+        yield Problem(message, (field,), named, note=note, fix=fix)
 
 
 def _inks(livery: Livery, context: Context) -> Iterator[Problem]:
