@@ -1,17 +1,26 @@
-"""Set-ups of one side of a scenario of the Silent Death family, measured in games of standard bots.
+"""Set-ups and plans of one side of a scenario, measured in games of standard bots.
 
     python benchmarks/deployments.py the-liberation-of-syruss Imperials --games 24
+    python benchmarks/deployments.py blockade-breakout British --games 24
 
-One side's standard bot sets up by each deployment in turn: so many rows from its own edge, ships
-so far apart. The other side plays as it always does. A line has the share of the wins with its 95 %
-interval, a draw half a win; the last line says whether any deployment is better, beyond chance,
-than the bot's own. Rows and gaps together are at least 50 deployments.
+One side's standard bot plays by each plan in turn, the other side as it always does. In the Silent
+Death family a plan is a set-up: so many rows from its own edge, ships so far apart. In Sovereign
+Seas Lite it is how far back a side sets up, how near it goes, the weight of the enemy's fire, its
+speeds, and whether it presses on or its key ships run. A line has the share of the wins with its
+95 % interval, a draw half a win; the last line says whether any plan is better, beyond chance, than
+the bot's own. There are at least 50 plans.
+
+A plan whose first 8 games have no larger share than the bot's own is given up, and so is one that
+could not become better beyond chance if it won all the games that it has left.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from functools import partial
+from itertools import product
+from typing import Any
 
 from sheetforge.arena.interval import Interval, wilson
 from sheetforge.content.library import open_library
@@ -22,32 +31,76 @@ from sheetforge.play.engine import AnyBattle, AnyEngine
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.bots.goals import Deployment
 from sheetforge.systems.silent_death.bots.standard import Standard
+from sheetforge.systems.sovereign_seas.bots.goals import Tactics, goals_of
+from sheetforge.systems.sovereign_seas.bots.standard import StandardBot
 
-SYSTEMS = ("silent-death", "silent-death-star-wars")
+SYSTEMS = ("silent-death", "silent-death-star-wars", "sovereign-seas")
+
 ROWS = (None, *range(1, 13))
 GAPS = (1, 2, 3, 4)
+SCREEN = 8
+"""The games after which a plan is compared with the bot's own for the first time."""
+
+Plans = dict[str, Callable[..., Any]]
+
+
+def deployments() -> Plans:
+    """Return the set-ups of the Silent Death family by name."""
+    every = (Deployment(row, gap) for gap in GAPS for row in ROWS)
+    return {
+        f"{'forward' if one.row is None else f'row {one.row}'}, {one.apart} apart": partial(
+            Standard, deployment=one
+        )
+        for one in every
+    }
+
+
+def tactics(own: Tactics) -> Plans:
+    """Return the plans of Sovereign Seas Lite by name, as changes of the bot's own."""
+    speeds = ({}, {"entry": 13, "quick": 13})
+    presses = ({}, {"pull": 1.0}, {"last": 99})
+    return {
+        ", ".join(f"{name} {value:g}" for name, value in changes.items()): partial(
+            StandardBot, tactics=own._replace(**changes)
+        )
+        for back, near, danger, speed, press in product(
+            (0, 10), (1, 3, 6), (0.3, 1.6), speeds, presses
+        )
+        for changes in [{"back": back, "near": near, "danger": danger, **speed, **press}]
+    }
 
 
 def share(
     engine: AnyEngine,
     battle: AnyBattle,
     side: str,
-    deployment: Deployment | None,
+    usual: Callable[..., Any],
+    plan: Callable[..., Any],
     games: int,
     seed: str,
-) -> Interval:
-    """The share of a side that sets up by a deployment; None for the bot's own."""
+    beat: Interval | None = None,
+) -> tuple[Interval, int]:
+    """The share of a side that plays by a plan, and how many games that took.
+
+    With `beat`, the share of the bot's own plan, it stops when the plan is not going to be better.
+    """
     won = 0.0
     for number in range(games):
         streams = Streams(f"{seed}:{number}")
-        players = {}
-        for at, name in enumerate(battle.sides):
-            made = partial(Standard, deployment=deployment) if name == side else Standard
-            players[name] = made(name, streams.of(f"player:{at}"))
+        players = {
+            name: (plan if name == side else usual)(name, streams.of(f"player:{at}"))
+            for at, name in enumerate(battle.sides)
+        }
         outcome = play(Game(engine, battle), players, streams.roll, draw=streams.draw).outcome
         assert outcome is not None
         won += 0.5 if outcome.winner is None else outcome.winner == side
-    return wilson(won, games)
+        played = number + 1
+        if beat is None:
+            continue
+        best = wilson(won + games - played, games)
+        if best.low <= beat.high or (played == SCREEN and won <= beat.share * played):
+            return wilson(won, played), played
+    return wilson(won, games), games
 
 
 def main() -> None:
@@ -56,36 +109,40 @@ def main() -> None:
     options.add_argument("side")
     options.add_argument("--games", type=int, default=24, help="of each deployment")
     options.add_argument("--seed", default="deployments")
-    options.add_argument("--most", type=int, help="deployments, for a quick trial")
+    options.add_argument("--own", type=int, default=48, help="games of the bot's own plan")
+    options.add_argument("--most", type=int, help="plans, for a quick trial")
     chosen = options.parse_args()
     root = own_content()
     library = open_library(root, root.name, discover())
     key = next(filter(None, (library.resolve("scenarios", one, chosen.scenario)
                              for one in SYSTEMS)), None)  # fmt: skip
     if key is None:
-        options.error(f"there is no scenario {chosen.scenario!r} of the Silent Death family")
+        options.error(f"no scenario {chosen.scenario!r} of {' or '.join(SYSTEMS)}")
     made = library.systems[key.system].engine
     assert made is not None
     engine = made()
     battle = engine.battle(library, {"scenario": key.id})
     if chosen.side not in battle.sides:
         options.error(f"the sides are {' and '.join(battle.sides)}, not {chosen.side!r}")
-    of = partial(share, engine, battle, chosen.side, games=chosen.games, seed=chosen.seed)
-    usual = of(deployment=None)
-    print(f"{'own':>8}  {_in_words(usual)}", flush=True)
+    seas = key.system == "sovereign-seas"
+    usual = StandardBot if seas else Standard
+    plans = tactics(goals_of(battle.begin()).tactics(chosen.side)) if seas else deployments()
+    of = partial(share, engine, battle, chosen.side, usual)
+    own, played = of(usual, chosen.own, chosen.seed)
+    print(f"own: {_in_words(own, played)}", flush=True)
     better = []
-    every = [Deployment(row, gap) for gap in GAPS for row in ROWS][: chosen.most]
-    for one in every:
-        found = of(deployment=one)
-        row = "forward" if one.row is None else f"row {one.row}"
-        print(f"{row:>8}, {one.apart} apart  {_in_words(found)}", flush=True)
-        if found.low > usual.high:
-            better.append(f"{row}, {one.apart} apart")
-    print(f"{len(every)} deployments; better than the bot's own: {'; '.join(better) or 'none'}")
+    every = list(plans.items())[: chosen.most]
+    for name, plan in every:
+        found, played = of(plan, chosen.games, chosen.seed, own)
+        print(f"{name}: {_in_words(found, played)}", flush=True)
+        if found.low > own.high:
+            better.append(name)
+    print(f"{len(every)} plans; better than the bot's own: {'; '.join(better) or 'none'}")
 
 
-def _in_words(found: Interval) -> str:
-    return f"{100 * found.share:5.1f} %  ({100 * found.low:.1f} to {100 * found.high:.1f} %)"
+def _in_words(found: Interval, played: int) -> str:
+    low, high = 100 * found.low, 100 * found.high
+    return f"{100 * found.share:.1f} % ({low:.1f} to {high:.1f} %) of {played}"
 
 
 if __name__ == "__main__":

@@ -37,7 +37,9 @@ from sheetforge.content.lookup import own_content
 from sheetforge.content.notation import Size
 from sheetforge.game import discover
 from sheetforge.press import pdf
-from sheetforge.products.counters import Counter, counter_pages, read_cut
+from sheetforge.press.imposition import impose
+from sheetforge.products.counters import Counter, CutGroup
+from sheetforge.products.cutting import read_cut
 from sheetforge.products.maps import blank, sheet_pages
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
@@ -68,7 +70,7 @@ def the_counters(library: Library) -> tuple[Page, ...]:
     """Fronts and backs of 200 counters."""
     job = read_cut(PrintOptions()).job("counters")
     faces = [(one.face, turned_over(one, "damaged")) for one in chosen(library)]
-    return counter_pages(faces, job)
+    return impose(CutGroup(tuple(faces), False, None, False).pieces(job), job)
 
 
 def chosen(library: Library) -> tuple[Counter, ...]:

@@ -29,6 +29,7 @@ CODES = {
     "unreadable": ("SF703", "unreadable-drawing"),
     "unsupported": ("SF704", "unsupported-drawing"),
     "bounds": ("SF705", "drawing-bounds"),
+    "open": ("SF706", "open-outline"),
 }
 """Kind of problem → code and name of the finding."""
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sheetforge.play.fleets import FleetGame
     from sheetforge.play.report import Answer
     from sheetforge.products.planner import Product
+    from sheetforge.sheet.drawing import Drawing
     from sheetforge.tournament.rules import TournamentGame
 
 
@@ -48,6 +49,13 @@ class Describe(Protocol):
         """Return name → plain value (numbers, strings, lists, mappings)."""
 
 
+class Draws(Protocol):
+    """Finds or makes the drawing of a unit, seen from above."""
+
+    def __call__(self, library: Library, key: Key) -> Drawing | None:
+        """Return the drawing that a unit is printed with; None for one that cannot be read."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameSystem(RuledGame, PlayableGame):
     """A game: its kinds of content, its rules of construction, its printed products.
@@ -56,7 +64,7 @@ class GameSystem(RuledGame, PlayableGame):
 
     `convert` returns the conversion of figures of another game into those of this one,
     `constructions` the construction of new entities by kind, `accounts` the bills and tracks,
-    `tournament` the rules of events of many games.
+    `tournament` the rules of events of many games, `draws` the drawings of units.
     """
 
     products: Callable[[], Mapping[str, Product]] = dict
@@ -68,6 +76,7 @@ class GameSystem(RuledGame, PlayableGame):
     accounts: Callable[[], Mapping[str, Accounting]] = dict
     credit: str = ""
     tournament: Callable[[], TournamentGame] | None = None
+    draws: Callable[[], Draws] | None = None
 
 
 def games_of(library: Library) -> dict[str, GameSystem]:

@@ -24,7 +24,6 @@ from sheetforge.products.options import Format, PrintOptions, ProductOption, Set
 from sheetforge.products.planner import INVALID, Plan, Product, Sheet, refuse_idle, unanswered
 
 if TYPE_CHECKING:
-    from sheetforge.press.start_page import CardSubject
     from sheetforge.sheet.scene import Document
 
 PLANS = ".plans.json"
@@ -159,8 +158,10 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
 
 
 def credited(game: GameSystem | None, options: PrintOptions) -> PrintOptions:
-    """Return print options with the credit of a game, if it has one."""
-    return replace(options, credit=game.credit) if game is not None and game.credit else options
+    """Return print options with the credit and the trim of a game; without one, unchanged."""
+    if game is None:
+        return options
+    return replace(options, credit=game.credit, trim=game.package)
 
 
 def _naming_packs(
@@ -296,6 +297,8 @@ def sheet_files(
     if sheet.subject is not None:
         options["subject"] = str(sheet.subject)
     stem = sheet.name + suffix
+    if sheet.shop is not None:
+        return list(sheet.shop.artefacts(document, digest, options, stem))
     usual_text: svg.TextForm = "outline" if product.outlined else "font"
     text: svg.TextForm = request.options.svg_text or usual_text
 
@@ -401,36 +404,12 @@ def write_start_page(library: Library, out: Path) -> None:
     from sheetforge.files import put
     from sheetforge.press.build import recorded
     from sheetforge.press.start_page import cards, html
+    from sheetforge.subjects import marks_of, subjects_of
 
     titles = {id: game.title for id, game in games_of(library).items()}
     forces = {f"{key.system}/{key.id}": kind for kind in FORCES for key in library.keys(kind)}
     found = cards(recorded(out), titles, subjects_of(library), forces)
-    text = html("Printables", found).encode()
+    text = html("Printables", found, marks_of(library)).encode()
     page = out / PAGE
     if not page.is_file() or page.read_bytes() != text:
         put(page, text)
-
-
-def subjects_of(library: Library) -> dict[str, CardSubject]:
-    """Return the ships of a library by key: names, Houses that have them, and classes."""
-    from sheetforge.press.start_page import CardSubject
-
-    houses: dict[str, list[str]] = {}
-    for system, game in games_of(library).items():
-        product = game.products().get("displays")
-        for key in library.keys("houses", system):
-            house = library.entity(key)
-            if house is None or product is None:
-                continue
-            for reference in product.ships_of(house):
-                ship = library.resolve("ships", system, reference)
-                if ship is not None:
-                    houses.setdefault(str(ship), []).append(house.name)
-    found = {}
-    for key in library.keys("ships"):
-        entity = library.entity(key)
-        if entity is not None:
-            class_name = getattr(entity, "ship_class", None) or ""
-            own = tuple(dict.fromkeys(houses.get(str(key), ())))
-            found[str(key)] = CardSubject(entity.name, own, str(class_name))
-    return found

@@ -19,7 +19,7 @@ from sheetforge.game import discover
 from sheetforge.lint.examples import samples
 from tests.chromium import Chromium, running
 from tests.programs import is_left_out, left_out
-from tests.running import OFFICIAL, Answer, Run
+from tests.running import CLONE, OFFICIAL, Answer, Run
 
 SYSTEM = "silent-death"
 
@@ -71,6 +71,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Name the tests that were left out."""
     for line in left_out():
         terminalreporter.write_line(line)
+
+
+@pytest.fixture(autouse=True)
+def _working_folder() -> Iterator[None]:
+    """Fail a test that leaves the working folder changed: others would run in the wrong place."""
+    yield
+    assert Path.cwd() == CLONE, "this test has left the working folder changed"
 
 
 @pytest.fixture

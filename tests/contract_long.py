@@ -1,9 +1,9 @@
 """Thousands of random battles of every game, in turn.
 
 `python -m tests.contract_long --games 5000 --seed any --jobs 2` plays scenarios and battles of all
-ships. Each is held against the contract (`tests/play/contract.py`). What does not hold is told with
-the battle that shows it; the exit code is 1 then. `--only TEXT` plays the battles whose name, as it
-is told, has the text in it.
+ships. Each is held against the contract (`tests/play/contract.py`). What does not hold is reported
+with the battle that shows it; the exit code is 1 then. `--only TEXT` plays the battles whose name,
+as it is reported, has the text in it.
 """
 
 from __future__ import annotations

@@ -30,13 +30,16 @@ from random import Random
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
+from sheetforge.content.model import TextRoom
 from sheetforge.content.yaml import Lines, Node, Source, parse
 from sheetforge.finding import Finding, Path, Severity
 from sheetforge.game import GameSystem, discover
 from sheetforge.lint.cache import Memory
 from sheetforge.lint.check import Session, check_library
+from sheetforge.lint.glyphs import overflow, texts_with_room
 from sheetforge.lint.runner import check_entity
 from sheetforge.play.driver import AtRandom, Game
+from sheetforge.play.engine import Unplayable
 from sheetforge.play.forces import Force
 from sheetforge.play.playable import engine_of
 from sheetforge.play.questions import Choose
@@ -254,8 +257,8 @@ WORDS = (
     "of", "the", "Old", "Grey", "Silver", "Heron", "Storm-Petrel", "Æther", "O'Neill", "X", "II",
     "7", "Brandenburg", "MMMMMM", "i", "Ñandú", "v2.0", "&",
 )  # fmt: skip
-LONGEST_NAME = 32
-"""Letters of a name; the longest of the content has a few less. Longer ones may not fit a page."""
+LONGEST_NAME = 60
+"""Letters of a name at most. The check measures whether its sheets have the room."""
 
 
 def christened(chance: Random, source: Source, key: Key) -> str | None:
@@ -264,6 +267,29 @@ def christened(chance: Random, source: Source, key: Key) -> str | None:
         return None
     name = " ".join(chance.choices(WORDS, k=chance.choice((1, 2, 3, 4, 4, 5, 6))))
     return _replaced(source, source.node(("name",)), f'"{name[:LONGEST_NAME].strip()}"')
+
+
+def filled(chance: Random, source: Source, key: Key) -> str | None:
+    """A text as wide as the check admits, in one word or in several, wherever it stands."""
+    entity = official().entity(key)
+    found = [
+        one for one in texts_with_room(entity) if source.has(one[0]) and one[0][0] != "aliases"
+    ]
+    return filled_at(source, *chance.choice(found), chance.choice(FILLINGS)) if found else None
+
+
+FILLINGS = ("M" * 120, "WWWWW " * 20, "mmmmmmmmm-" * 12, "Brandenburger " * 9, "i l" * 40)
+
+
+def filled_at(source: Source, path: Path, text: str, room: TextRoom, filling: str) -> str:
+    """Return the text of a file with as much of a filling at a path as there is room for."""
+    most = {0: 120, 1: 60, 2: 24}[room.lines]
+    wide = (filling[:length].rstrip(" -") for length in range(most, 0, -1))
+    new = next(one for one in wide if not any(overflow(one, room)))
+    for there, node in reversed(scalars(source)):
+        if source.value(there) == text:
+            source = parse(_replaced(source, node, f'"{new}"'), "file")
+    return source.text
 
 
 def nearby(chance: Random, source: Source, key: Key) -> str | None:
@@ -305,7 +331,7 @@ HOSTILE: tuple[Change, ...] = (
     christened,
 )  # fmt: skip
 PLAUSIBLE: tuple[Change, ...] = (
-    nearby, nearby, borrowed, borrowed, referred, less, twice, swapped, christened,
+    nearby, nearby, borrowed, borrowed, referred, less, twice, swapped, christened, filled,
 )  # fmt: skip
 
 
@@ -516,7 +542,14 @@ def played(library: Library, key: Key) -> None:
     if recipe is None:
         return
     engine = engine_of(library, key.system)
-    game = Game(engine, engine.battle(library, recipe))
+    try:
+        battle = engine.battle(library, recipe)
+    except Unplayable:
+        # An event may leave to the players what they fly, or admit ships without a display.
+        if key.kind == "events":
+            return
+        raise
+    game = Game(engine, battle)
     streams = Streams("fuzz")
     player = AtRandom(Random("fuzz"))
     for _ in range(ANSWERS):
@@ -535,6 +568,8 @@ def recipe_of(library: Library, game: GameSystem, key: Key) -> dict[str, object]
     entity = library.entity(key)
     if key.kind == "scenarios":
         return {"scenario": key.id}
+    if key.kind == "events":
+        return {"event": key.id}
     engine = engine_of(library, key.system)
     if engine.forces is None or getattr(entity, "listed", False):
         return None

@@ -440,6 +440,13 @@ STAR_WARS = (
         "name: TIE Fighter A",
         r"Fighter A[\s\S]*?Fighter A",
     ),
+    _wars(
+        "battle too wide for a form",
+        "SF701",
+        "scenarios",
+        r"^name: ",
+        "name: The Long and Weary Story of ",
+    ),
     _wars("unknown victor", "SD525", "scenarios", r"\{side: Rebels", "{side: Rabble"),
     _wars("unknown prey", "SD525", "scenarios", r"(by: \w+, ship: )[\w-]+", r"\1Z-Wing"),
     _wars("order of set-up", "SD526", "scenarios", r"order: 2", "order: 3"),

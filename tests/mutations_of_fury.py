@@ -24,6 +24,13 @@ def _weapon(name: str, code: str, pattern: str, replacement: str, at: str = "") 
 
 
 SCHEMA = (
+    _ship(
+        "class with a type of many words",
+        "FY333",
+        r"^type: .*",
+        "type: armed escort of convoys at sea",
+    ),
+    _ship("name too wide for a counter", "SF701", r"^name: .*", "name: Wwwwwwwwwwwwwwwwwww"),
     _ship("field of a ship misspelt", "SF101", r"^armor: ", "armr: "),
     _ship("hull in words", "SF103", r"^hull: .*", "hull: two"),
     _ship("weapon of a ship that is none", "SF203", r"weapon: (\S+),", r"weapon: \1x,"),
@@ -102,6 +109,12 @@ WEAPONS = (
         "fire with a power", "FY354", r"(power: \d+), effect_dice: 1\}", r"\1, effect: [fire]}"
     ),
     _weapon("area without a number", "FY355", r"special: \[Unsafe\]", "special: [AREA]"),
+    _weapon(
+        "mode with a long name",
+        "FY358",
+        r"name: solid shot,",
+        "name: solid shot of the forward battery,",
+    ),
     _weapon("missiles as torpedoes", "FY356", r"special: \[Strike\]", "special: [Torpedo]"),
     _weapon(
         "blast of nothing",

@@ -85,7 +85,7 @@ def test_the_tests_of_the_page(package: Path) -> None:
 
 
 def test_a_slip_is_found_in_its_line(package: Path) -> None:
-    """Content that breaks a rule of the page is told with the arithmetic and the fix."""
+    """Content that breaks a rule of the page is reported with the arithmetic and the fix."""
     slip = package / "content/ships/skiffs/heavy.yaml"
     head = "name: Heavy\nsource: {book: Adding a game}\nhull: 6\n"
     slip.write_text(f"{head}gunz: 5\n")

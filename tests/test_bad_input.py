@@ -56,7 +56,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_file_is_one_finding(name: str, content: Path, sheetforge: Run) -> None:
-    """What is wrong with a file is told once, with its place; the rest of the content is fine."""
+    """What is wrong with a file is reported once, with its place; other content is fine."""
     written, code, line, said = BROKEN[name]
     (content / "ships/silent-death/heron.yaml").write_bytes(written)
     answer = sheetforge("check", "--format", "json")

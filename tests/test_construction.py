@@ -149,6 +149,8 @@ def test_questions_on_a_terminal(
         (("silent-fury/x", "--size", "4", "--engines", "3", "--weapon", "beam-lance",
           "--weapon", "dazzler"), "6 components"),
         (("babylon/x", "--weapon", "rail-gun@left"), "the sides are forward and aft"),
+        (("babylon/x", "--weapon", "rail-gunn@aft"), "--weapon: no 'rail-gunn' here; did you mean"),
+        (("silent-fury/x", "--weapon", "dazler"), "--weapon: no 'dazler' here; did you mean"),
         (("babylon/x", "--role", "base", "--thrust", "4"), "--thrust does not go with"),
         (("babylon/x", "--chart", "ring"), "--chart: no 'ring' here"),
         (("silent-fury/x", "--weapon", "rail-cannon", "--load", "2xbomber"), "--load does not go"),
@@ -198,3 +200,19 @@ def test_a_new_gunboat_has_alike_sides_and_tables_of_what_is_aboard() -> None:
     sides = {mount.arcs: mount.weapon for mount in ship.weapons}  # type: ignore[attr-defined]
     assert sides["FQL", "RQL"] == sides["FQR", "RQR"]
     assert not any("jamming" in text for text in draft.files.values())
+
+
+@pytest.mark.parametrize("thrust", ["4", "7", "12"])
+def test_a_new_ship_of_three_sides_has_a_gravitic_drive(thrust: str) -> None:
+    """No section aft has the thrusters, so those of all sides together give the thrust."""
+    one = commission("ships", "babylon")
+    answers = {"chart": ("three-sides",), "thrust": (thrust,), "fighters": ("6",)}
+    draft = GAMES["babylon"].constructions()["ships"].draft(one, answers)
+    library = official().with_texts(draft.files)
+    assert check_entity(library, one.key, GAMES["babylon"].rules()).findings == ()
+    data = parse(draft.files[one.key], "new.yaml").data
+    sides = [data["sections"][side] for side in ("forward", "port", "starboard")]
+    systems = [one for side in sides for one in side["systems"]]
+    rated = sum(one["rating"] for one in systems if one["system"] == "thruster")
+    assert (data["drive"], rated) == ("gravitic", int(thrust))
+    assert len(data["sections"]) == 4

@@ -164,6 +164,7 @@ def test_the_memory_of_a_check_follows_the_file(
     [
         ("L 90 50", "L 90 fifty", "SF703", "L takes 2 numbers; 'fifty"),
         ("<path d", '<path transform="scale(2)" d', "SF704", "transform on <path>"),
+        ("L 10 50 Z", "L 10 50", "SF706", "<path> is filled and open: it begins at 50 2"),
         ("L 90 50", "L 120 50", "SF705", "<path> reaches x 120; the viewBox is 0 to 100"),
     ],
 )

@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.content.kinds import Key
-from tests.fuzz import HOSTILE, PLAUSIBLE, Case, case_of, judge, official, performed, tried
+from sheetforge.play.forces import Force
+from sheetforge.play.playable import engine_of
+from tests.fuzz import (
+    HOSTILE,
+    PLAUSIBLE,
+    Case,
+    case_of,
+    is_clean,
+    judge,
+    official,
+    performed,
+    tried,
+)
 
 CASES = 120
 PLAUSIBLE_CASES = 30
@@ -35,6 +47,31 @@ def failures(cases: int, *, plausible: bool) -> list[tuple[Case, str]]:
         found += [(case, one) for one in wrong]
     assert 0 < clean < cases
     return found
+
+
+@pytest.mark.parametrize(
+    "ship",
+    [
+        "silent-death/hornpipe", "silent-death-star-wars/a-wing", "silent-fury/gnat",
+        "babylon/hiisi", "sovereign-seas/armorique",
+    ],
+)  # fmt: skip
+def test_ships_with_the_longest_name_play_in_numbers(ship: str) -> None:
+    """A battle adds numbers to the name; with these it is longer than a ship's may be."""
+    key = Key("ships", *ship.split("/"))
+    source = official().record(key).source
+    library = official().with_texts(
+        {
+            key: source.text.replace(
+                f"name: {source.value(('name',))}", "name: Illicit Fillies in Fiell"
+            )
+        }
+    )
+    assert is_clean(library, key)
+    engine = engine_of(library, key.system)
+    assert engine.forces is not None
+    recipe = engine.forces.recipe(library, [Force(key, 8), Force(key, 2)], ("Left", "Right"))
+    assert engine.battle(library, recipe)
 
 
 def test_a_case_is_made_again_from_its_seed() -> None:

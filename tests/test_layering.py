@@ -26,6 +26,7 @@ FLOORS = (
     {"tournament"},
     {"game"},
     {"systems"},
+    {"subjects"},
     {"api", "printing"},
     {"pipeline", "compare"},
     {"workbench"},

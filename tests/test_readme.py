@@ -74,8 +74,8 @@ def test_the_commands_of_the_readme(tmp_path: Path, sheetforge: Run) -> None:
 def test_every_command_is_in_the_readme() -> None:
     """Nobody has to find a command by chance."""
     prose = re.sub(r"^```.*?^```", "", README, flags=re.MULTILINE | re.DOTALL)
-    told = " ".join(re.findall(r"`([^`]+)`", prose))
-    assert [name for name in COMMANDS if not re.search(rf"\b{name}\b", told)] == []
+    named = " ".join(re.findall(r"`([^`]+)`", prose))
+    assert [name for name in COMMANDS if not re.search(rf"\b{name}\b", named)] == []
 
 
 def test_every_product_is_in_the_readme_with_its_flags() -> None:
@@ -84,8 +84,8 @@ def test_every_product_is_in_the_readme_with_its_flags() -> None:
     found = {product.name: product for _, product in all_products(discover())}
     assert sorted(rows) == sorted(found)
     for name, product in found.items():
-        told = rows[name] + (rows["counters"] if "those of `counters`" in rows[name] else "")
-        flags = set(re.findall(r"--(?:no-)?([a-z-]+)", told))
+        named = rows[name] + (rows["counters"] if "those of `counters`" in rows[name] else "")
+        flags = set(re.findall(r"--(?:no-)?([a-z-]+)", named))
         assert {one.name for one in product.options if not one.hidden} <= flags, name
 
 

@@ -15,7 +15,18 @@ from sheetforge.cli.completing import (
     complete_rules,
     complete_ships,
 )
-from sheetforge.cli.options import against_option, content_option, fleet_option, library_at
+from sheetforge.cli.options import (
+    against_option,
+    content_option,
+    fleet_option,
+    force_log_option,
+    jobs_option,
+    library_at,
+    resume_run_option,
+    seconds_option,
+    seed_option,
+    turns_option,
+)
 from sheetforge.cli.playing import MOST_SIDES, pinned_bots, playable
 
 
@@ -57,13 +68,12 @@ class _Arena(click.Command):
               help="Stop when one of two differences in strength is accepted, as 0,50; "
                    "of up to 20,000 games.")  # fmt: skip
 @click.option("--games", type=click.IntRange(1, 1_000_000), show_default="100")
-@click.option("--seed", default="1", show_default=True, help="Any text.")
-@click.option("--jobs", type=click.IntRange(1, 64), help="Processes; else one for each processor.")
+@seed_option
+@jobs_option
 @click.option("--bots", metavar="A,B", show_default="standard,standard",
               help="In a scenario they swap sides; else each keeps its force. "
                    "With --balance standard,reference.")  # fmt: skip
-@click.option("--turns", type=click.IntRange(1, 1000), metavar="N",
-              help="The last turn; the battle decides who has won by then, or a draw.")  # fmt: skip
+@turns_option
 @click.option(
     "--rule",
     "rules",
@@ -93,8 +103,7 @@ class _Arena(click.Command):
               help="Skill of all crews of ships, fleets; `list`: by the crew list.")  # fmt: skip
 @click.option("--peers", type=click.IntRange(1, 50), default=6, show_default=True,
               help="Number of ships that an audit compares with.")  # fmt: skip
-@click.option("--seconds", type=click.FloatRange(0.05, 3600), default=20.0, show_default=True,
-              help="Time limit of a bot for one answer; beyond it the bot loses.")  # fmt: skip
+@seconds_option
 @click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
               help="Time limit of a move, as a rule; a move out of time ends.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table")
@@ -105,9 +114,8 @@ class _Arena(click.Command):
               help="Play on the workers of this cluster instead of processes.")  # fmt: skip
 @click.option("--shard", metavar="N/ALL",
               help="Play a part of the games only, as 3/8, for `arena merge`.")  # fmt: skip
-@click.option("--force", is_flag=True, help="Overwrite the log if it exists.")
-@click.option("--resume", metavar="LOG", type=click.Path(path_type=Path, dir_okay=False),
-              help="Play the games missing in a log; --jobs and --format may change.")  # fmt: skip
+@force_log_option
+@resume_run_option
 @content_option
 @click.pass_context
 def arena_command(

@@ -17,7 +17,7 @@ from sheetforge.cli.completing import (
     complete_ships,
 )
 from sheetforge.cli.fleet_source import FLEETS, sound_fleet
-from sheetforge.cli.options import content_option, known_system, system_option
+from sheetforge.cli.options import content_option, jobs_option, known_system, system_option
 from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key
@@ -125,12 +125,7 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
     "--out", metavar="DIR", default="build", show_default=True, type=click.Path(path_type=Path)
 )
 @click.option("--force", is_flag=True, help="Draw files that are up to date, too.")
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    metavar="N",
-    help="Number of processes; by default one per processor.",
-)
+@jobs_option
 @content_option
 def build_command(
     products: tuple[str, ...],
@@ -191,6 +186,8 @@ def build_command(
         if given_it and form not in chosen:
             only = f"which only {form.upper()} has"
             raise click.UsageError(f"{flag}, {only}: add --format {form}")
+    if formats and settings.get("shop"):
+        raise click.UsageError("--shop decides the format; leave --format out")
     _refuse_content(out, place)
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:

@@ -97,11 +97,11 @@ complete_battles = complete_of("scenarios", "events", units=True)
 
 
 def complete_new_kinds(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
-    """Complete the KIND of something new: any kind of a game, or a pack."""
+    """Complete the KIND of something new: any kind of a game, a pack, or a drawing."""
     from sheetforge.game import discover
 
     kinds = {kind for game in discover().values() for kind in game.kinds}
-    return _starting([*kinds, "pack"], typed)
+    return _starting([*kinds, "pack", "drawings"], typed)
 
 
 def complete_new_names(context: click.Context, parameter: click.Parameter, typed: str) -> Items:

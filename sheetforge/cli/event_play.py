@@ -15,7 +15,7 @@ from sheetforge.cli.event_entries import entries
 from sheetforge.cli.event_file import OpenEvent, acting, begun, opened, tournament_game
 from sheetforge.cli.event_fleets import unofficial, with_fleets
 from sheetforge.cli.event_rounds import game_line, paired, round_lines, standings_lines
-from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.options import content_option, jobs_option, library_at
 from sheetforge.cli.output import echo_lines
 from sheetforge.cli.playing import playable
 from sheetforge.content.library import BadRequest, Unreadable
@@ -62,8 +62,6 @@ bots_option = click.option(
     "--bots", default="standard", show_default=True, metavar="A,B",
     help="Bots of the players, in the order of entry; repeated.",
 )  # fmt: skip
-jobs_option = click.option("--jobs", type=click.IntRange(1, 256), metavar="N",
-                           help="Processes; by default one for each processor.")  # fmt: skip
 logs_option = click.option(
     "--logs", metavar="DIR", type=click.Path(path_type=Path, file_okay=False),
     help="Keep the log of every game here.",

@@ -162,10 +162,18 @@ def hit_command(
     echo_lines(changed)
 
 
+MOST_DAMAGE = 1000
+"""Damage of an attacker to a ship at a time; more is a slip of the pen."""
+
+
 def _damage(text: str) -> tuple[str, int]:
     name, equals, number = text.rpartition("=")
     if not equals or not number.strip().lstrip("-").isdigit():
         raise click.UsageError(f"{text!r}: write an attacker and the damage, as Ann=6")
+    if len(number.strip()) > len(str(MOST_DAMAGE)) or int(number) > MOST_DAMAGE:
+        raise click.UsageError(
+            f"{text!r}: damage is at most {MOST_DAMAGE}; write what fell at once"
+        )
     return name.strip(), int(number)
 
 

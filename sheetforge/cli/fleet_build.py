@@ -11,7 +11,7 @@ from sheetforge.cli.completing import complete_events, complete_fleets, complete
 from sheetforge.cli.fleet import bill_text
 from sheetforge.cli.fleet_roll import written
 from sheetforge.cli.fleet_source import fleet_game, sound_fleet
-from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.options import content_option, library_at, seed_option, turns_option
 from sheetforge.cli.output import aligned, as_json, echo_lines
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
@@ -100,8 +100,8 @@ def fleet_build(
               help="Battles in the arena; 0 for none.")  # fmt: skip
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
               help="Bots of the two fleets.")  # fmt: skip
-@click.option("--turns", type=click.IntRange(1, 1000), metavar="N", help="The last turn.")
-@click.option("--seed", default="1", show_default=True, help="Any text.")
+@turns_option
+@seed_option
 @click.option("--no-odds", is_flag=True, help="No table of odds.")
 @content_option
 def fleet_versus(

@@ -16,11 +16,12 @@ from sheetforge.cli.designing import (
     is_terminal,
     refuse_others,
 )
+from sheetforge.cli.new_drawing import write_drawing
 from sheetforge.cli.options import content_option, known_kind, known_system
 from sheetforge.cli.output import aligned, echo_lines
 from sheetforge.content.construction import Commission, Draft
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
+from sheetforge.content.library import DRAWINGS, BadRequest, Library, Unreadable, open_library
 from sheetforge.content.listing import BUILT_IN, MANIFEST
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key, own_content
 from sheetforge.content.model import SLUG
@@ -72,12 +73,16 @@ def new_command(
     A kind with rules of construction is built from the options, and on a terminal from the answers
     to questions; any other is copied. Without SYSTEM/ID the entities that a KIND can be copied
     from are listed. Where there is no content yet, a folder `content` that extends the built-in
-    content is made. `new pack ID` writes only its `sheetforge.yaml`.
+    content is made. `new pack ID` writes only its `sheetforge.yaml`; `new drawings
+    SYSTEM/ID` writes the drawing of a ship as an SVG file, to be edited.
     """
     if kind == PACK:
         _new_pack(name or "", title, content)
         return
     place, library = _open(content)
+    if kind == DRAWINGS:
+        write_drawing(place, library, name or "", like)
+        return
     if name is None or name in library.systems:
         list_patterns(library, kind, name)
         return

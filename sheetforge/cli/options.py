@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -36,6 +37,42 @@ fleet_option: Callable[[Command], Command] = click.option(
 
 against_option: Callable[[Command], Command] = click.option(
     "--against", metavar="FLEET", shell_complete=complete_fleets, help="The fleet against it."
+)
+
+
+seed_option: Callable[[Command], Command] = click.option(
+    "--seed", default="1", show_default=True, help="Any text."
+)
+
+turns_option: Callable[[Command], Command] = click.option(
+    "--turns",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="The last turn; the battle decides who has won by then, or a draw.",
+)
+
+jobs_option: Callable[[Command], Command] = click.option(
+    "--jobs", type=click.IntRange(1, 256), metavar="N",
+    help="Processes; by default one for each processor.",
+)  # fmt: skip
+
+seconds_option: Callable[[Command], Command] = click.option(
+    "--seconds",
+    type=click.FloatRange(0.05, 3600),
+    default=20.0,
+    show_default=True,
+    help="Time limit of a bot for one answer; beyond it the bot loses.",
+)
+
+force_log_option: Callable[[Command], Command] = click.option(
+    "--force", is_flag=True, help="Overwrite the log if it exists."
+)
+
+resume_run_option: Callable[[Command], Command] = click.option(
+    "--resume",
+    metavar="LOG",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Play the games missing in a log; --jobs and --format may change.",
 )
 
 

@@ -14,7 +14,14 @@ from sheetforge.cli.completing import (
     complete_scenarios,
     complete_ships,
 )
-from sheetforge.cli.options import against_option, content_option, fleet_option, library_at
+from sheetforge.cli.options import (
+    against_option,
+    content_option,
+    fleet_option,
+    force_log_option,
+    library_at,
+    turns_option,
+)
 from sheetforge.cli.playing import (
     MOST_SIDES,
     battle_recipe,
@@ -56,12 +63,11 @@ if TYPE_CHECKING:
               show_default=True, help="`typed`: you throw them and type the faces.")  # fmt: skip
 @click.option("--log", "log", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Keep the game in this file, each answer as it is given.")  # fmt: skip
-@click.option("--force", is_flag=True, help="Overwrite the log if it exists.")
+@force_log_option
 @click.option("--resume", metavar="LOG", type=click.Path(path_type=Path, dir_okay=False),
               help="Continue the unfinished game of a log.")  # fmt: skip
 @click.option("--map", "map_id", metavar="MAP", help="A map instead of the scenario's own.")
-@click.option("--turns", type=click.IntRange(1, 1000), metavar="N",
-              help="The last turn; the battle decides who has won by then, or a draw.")  # fmt: skip
+@turns_option
 @click.option(
     "--rule",
     "rules",

@@ -32,6 +32,7 @@ COMMANDS = {
     "new": "new",
     "odds": "odds",
     "play": "play",
+    "preflight": "preflight",
     "price": "reckon",
     "rename": "uses",
     "replay": "replay",

@@ -13,7 +13,16 @@ from sheetforge.cli.arena_log import RunLog, built, reopened
 from sheetforge.cli.arena_request import MatchPlan, Results
 from sheetforge.cli.arena_run import run_plan
 from sheetforge.cli.completing import complete_ships, complete_systems
-from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.options import (
+    content_option,
+    force_log_option,
+    jobs_option,
+    library_at,
+    resume_run_option,
+    seconds_option,
+    seed_option,
+    turns_option,
+)
 from sheetforge.cli.playing import bot_names, engine_of, playable
 from sheetforge.cli.worth_tables import WORTH_TABLES
 from sheetforge.content.kinds import Key
@@ -118,20 +127,18 @@ class WorthRequest:
                    "average.")  # fmt: skip
 @click.option("--games", type=click.IntRange(4, 100_000), default=120, show_default=True,
               help="Games of every ship that is measured.")  # fmt: skip
-@click.option("--seed", default="1", show_default=True, help="Any text.")
-@click.option("--jobs", type=click.IntRange(1, 64), help="Processes; else one for each processor.")
+@seed_option
+@jobs_option
 @click.option("--bots", default="reference", show_default=True, metavar="A,B",
               help="Each flies all ships of its own games, and is reported apart.")  # fmt: skip
-@click.option("--turns", type=click.IntRange(1, 1000), metavar="N", help="The last turn.")
-@click.option("--seconds", type=click.FloatRange(0.05, 3600), default=20.0, show_default=True,
-              help="Time limit of a bot for one answer; beyond it the bot loses.")  # fmt: skip
+@turns_option
+@seconds_option
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv", "svg"]),
               default="table")  # fmt: skip
 @click.option("--log", "log", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Keep every finished game in this file, for --resume.")  # fmt: skip
-@click.option("--force", is_flag=True, help="Overwrite the log if it exists.")
-@click.option("--resume", metavar="LOG", type=click.Path(path_type=Path, dir_okay=False),
-              help="Play the games missing in a log, in any --format.")  # fmt: skip
+@force_log_option
+@resume_run_option
 @content_option
 @click.pass_context
 def worth_command(

@@ -7,7 +7,7 @@ its questions, or takes the answers as options of the same names, and writes the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -75,9 +75,8 @@ class DesignQuestion:
         if not self.asked(commission, answers):
             raise BadRequest(f"--{self.option} does not go with the other answers")
         known = [one.value for one in self.choices(commission, answers)]
-        if known and self.strict and value not in known:
-            hint = did_you_mean(value, known, with_list=True)
-            raise BadRequest(f"--{self.option}: no {value!r} here; {hint}")
+        if known and self.strict:
+            require_known(self.option, (value,), known)
         return value
 
 
@@ -113,6 +112,14 @@ class Construction:
                     question.checked(value, commission, answers) for value in given[question.option]
                 )
         return self.make(commission, answers)
+
+
+def require_known(option: str, values: Iterable[str], known: Collection[str]) -> None:
+    """Raise `BadRequest` for the first value that is not known, with the nearest that is."""
+    for value in values:
+        if value not in known:
+            hint = did_you_mean(value, known, with_list=True)
+            raise BadRequest(f"--{option}: no {value!r} here; {hint}")
 
 
 def number(option: str, text: str) -> int:

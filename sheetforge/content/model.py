@@ -7,8 +7,10 @@ Schemas that most checks load omit `from __future__ import annotations`: with it
 every annotation again, which delays the start noticeably.
 """
 
+import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, TypeVar, get_args
@@ -102,14 +104,33 @@ Number = Annotated[
 """A number, whole or not, never a quoted one."""
 
 Flag = Annotated[bool, Strict()]
-Words = Annotated[str, line(2000)]
-Name = Annotated[str, line(60)]
-"""A name, of the length that sheets, lists and worksheets have room for."""
 
-ShortName = Annotated[str, line(24)]
+
+@dataclass(frozen=True, slots=True)
+class TextRoom:
+    """The annotation of a text with the room that sheets have for it.
+
+    The room is `lines` lines of `width` em, the size of the type, and no more than `whole` em in
+    all; any number of lines for 0. Lines break at spaces and after hyphens, so that no word may be
+    wider than a line. The check measures it (SF701), as a schema knows no faces.
+    """
+
+    width: float
+    lines: int = 1
+    whole: float = math.inf
+
+
+Words = Annotated[str, line(2000)]
+Name = Annotated[str, line(60), TextRoom(13)]
+"""A name, of the width that forms, tables and lists have room for."""
+
+ShortName = Annotated[str, line(24), TextRoom(8, lines=2, whole=11)]
 """A name that is printed on counters, of the length that they have room for."""
 
-Title = Annotated[str, line(120)]
+PieceName = Annotated[str, line(60), TextRoom(8, lines=2, whole=11)]
+"""A name of one piece of a battle, for its counter; battles of fleets add numbers to the names."""
+
+Title = Annotated[str, line(120), TextRoom(10, lines=0)]
 """A line of a sheet."""
 
 FieldPath = Annotated[str, Limits(core_schema.str_schema(min_length=1, max_length=120))]

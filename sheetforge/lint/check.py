@@ -166,7 +166,7 @@ def judge(
         entries = _entries(library, systems, inputs, memory, jobs)
     stop_if_interrupted()
     found, waived = map(sorted_findings, library_findings(library, entries))
-    findings = sorted_findings([*found, *_drawings(library)])
+    findings = sorted_findings([*found, *_drawings(library, inputs, memory)])
     gaps = tuple(
         gap
         for entry in entries.values()
@@ -202,10 +202,13 @@ def _causes_first(findings: Collection[Finding]) -> tuple[Finding, ...]:
     return causes_first(findings)
 
 
-def _drawings(library: Library) -> Iterable[Finding]:
-    """Return the findings of the drawings in the content."""
+def _drawings(library: Library, inputs: Inputs, memory: cache.Memory | None) -> Iterable[Finding]:
+    """Return the findings of the drawings in the content, those of the memory if none changed."""
     if not library.drawings:
         return ()
+    keys = {str(key) for key in library.drawings}
+    if memory is not None and _changed(library, inputs, memory).isdisjoint(keys):
+        return [one for one in memory.findings if one.entity in keys]
     from sheetforge.drawings import check_drawings
 
     return check_drawings(library)

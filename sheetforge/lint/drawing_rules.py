@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.lint.rule import Context, Problem, Rule, RulesOf, write
-from sheetforge.sheet.livery import Livery
+from sheetforge.sheet.livery import DISTINCT, Livery
+from sheetforge.sheet.look_data import contrast
 from sheetforge.text import did_you_mean, nearest
 
 AUTHORITY = "docs/printing.md: liveries"
@@ -58,9 +59,6 @@ def known_drawing(named: str, field: str, context: Context) -> Iterator[Problem]
 
 
 def _inks(livery: Livery, context: Context) -> Iterator[Problem]:
-    from sheetforge.sheet.arms import DISTINCT
-    from sheetforge.sheet.palette import contrast
-
     found = contrast(livery.main, livery.second)
     if found < DISTINCT:
         message = (

@@ -1,10 +1,15 @@
-"""The check that our fonts have every character of the printed texts."""
+"""The checks that our fonts have every character of the printed texts, and sheets the room."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import ceil
+from typing import TYPE_CHECKING, get_args, get_origin
 
+from pydantic import BaseModel
+
+from sheetforge.content.model import TextRoom
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Problem
 
@@ -45,3 +50,111 @@ def _texts(value: object, path: Path) -> Iterator[tuple[Path, str]]:
     elif isinstance(value, list):
         for index, inner in enumerate(value):
             yield from _texts(inner, (*path, index))
+
+
+# --- room ----------------------------------------------------------------------------------------
+
+WIDEST = 0.8
+"""Width in em of the widest ASCII character; a short text need not be measured."""
+WIDEST_OF_ALL = 1.05
+FACE = "semibold"
+"""The face that names are measured in, on counters; forms set them in a narrower one."""
+
+
+def too_wide(entity: BaseModel) -> Iterator[Problem]:
+    """Yield a problem for every text of an entity that its sheets have no room for."""
+    for path, text, room in texts_with_room(entity):
+        yield from overflow(text, room, path)
+
+
+def overflow(text: str, room: TextRoom, path: Path = ()) -> Iterator[Problem]:
+    """Yield the problem of a text that is wider than its room."""
+    widest = WIDEST if text.isascii() else WIDEST_OF_ALL
+    if len(text) * widest <= min(room.width, room.whole):
+        return
+    words = text.replace("-", "-\0").replace(" ", " \0").split("\0")
+    if room.lines == 0:
+        for word in words:
+            if less := excess(word.rstrip(), room.width):
+                message = (
+                    f"the word {word.rstrip()!r} is wider than a column of its sheet; shorten it "
+                    f"by {less}, or break it with a hyphen"
+                )
+                yield Problem(message, path, text)
+                return
+    elif less := excess(text, min(room.whole, room.width * room.lines)):
+        yield Problem(f"forms and tables have less room for {text!r}; shorten it by {less}", path,
+                      text)  # fmt: skip
+    elif room.lines == 2:
+        ways = [("".join(words[:at]).rstrip(), "".join(words[at:])) for at in range(len(words))]
+        line = min((max(way, key=width_of) for way in ways), key=width_of)
+        if less := excess(line, room.width):
+            message = f"a counter has two lines for a name, and {line!r} is too wide for one; "
+            message += f"shorten it by {less}"
+            yield Problem(message, path, text)
+
+
+def excess(text: str, room: float) -> str:
+    """Return by how many letters a text is wider than so many em, in words; empty if it fits."""
+    width = width_of(text)
+    if width <= room:
+        return ""
+    letters = ceil(len(text) * (1 - room / width))
+    return f"about {letters} letter{'s' * (letters > 1)}"
+
+
+def width_of(text: str) -> float:
+    """Return the width of a text in em."""
+    from sheetforge.sheet.faces import metrics
+
+    advances = metrics(FACE).advances
+    return sum(advances.get(character, 1000) for character in text) / 1000
+
+
+def texts_with_room(
+    value: object, room: TextRoom | None = None, path: Path = ()
+) -> Iterator[tuple[Path, str, TextRoom]]:
+    """Yield the texts of an entity that have limited room, with their paths."""
+    if isinstance(value, str):
+        if room is not None:
+            yield path, value, room
+    elif isinstance(value, BaseModel):
+        for name, key, inner in _ways(type(value)):
+            if (found := value.__dict__.get(name)) is not None:
+                yield from texts_with_room(found, inner, (*path, key))
+    elif isinstance(value, tuple):
+        for index, one in enumerate(value):
+            yield from texts_with_room(one, room, (*path, index))
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from texts_with_room(one, room, (*path, key))
+
+
+@cache
+def _ways(model: type[BaseModel]) -> tuple[tuple[str, str, TextRoom | None], ...]:
+    """Return the fields that may hold a text with a room: attribute, key in the file, the room."""
+    found = []
+    for name, field in model.model_fields.items():
+        room = _room(field.metadata) or _room_within(field.annotation)
+        if room is not None or _leads(field.annotation):
+            found.append((name, field.alias or name, room))
+    return tuple(found)
+
+
+def _room(marks: Sequence[object]) -> TextRoom | None:
+    return next((one for one in marks if isinstance(one, TextRoom)), None)
+
+
+def _room_within(annotation: object) -> TextRoom | None:
+    """Return the room of the texts in an annotation, of those of a mapping's values."""
+    if (room := _room(getattr(annotation, "__metadata__", ()))) is not None:
+        return room
+    parts = get_args(annotation)
+    parts = parts[1:] if get_origin(annotation) is dict else parts
+    return next((room for one in parts if (room := _room_within(one)) is not None), None)
+
+
+def _leads(annotation: object) -> bool:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return bool(_ways(annotation))
+    return any(map(_leads, get_args(annotation)))

@@ -15,7 +15,7 @@ from sheetforge.content.model import references
 from sheetforge.content.yaml import YAML_RULES
 from sheetforge.content.yaml.edits import replace_value
 from sheetforge.finding import Edit, Finding, Fix, Label, NotJudged, Severity, Span, sort_key
-from sheetforge.lint.glyphs import missing_characters
+from sheetforge.lint.glyphs import missing_characters, too_wide
 from sheetforge.lint.provenance import field_sources, own_marks
 from sheetforge.lint.rule import Check, Context, Problem, Rule, RuleSet
 from sheetforge.lint.shared import SHARED_RULES
@@ -65,7 +65,7 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
             for problem in missing_characters(record.source)
         )
         known = rules if isinstance(rules, RuleSet) else RuleSet(rules)
-        every: list[OneRule | Rule] = [*_ORIGINS, *known.of(key.kind, type(entity))]
+        every: list[OneRule | Rule] = [*_OF_EVERY, *known.of(key.kind, type(entity))]
         for rule in every:
             found += _run(rule, record, entity, context, gaps)
     # Without an entity that a rule asked for, the use of a waiver cannot be judged.
@@ -90,11 +90,12 @@ class OneRule(NamedTuple):
     check: Check[Entity]
 
 
-_ORIGINS = (
+_OF_EVERY = (
     OneRule("SF210", "own-design-marked", Severity.ERROR, lambda entity, _: own_marks(entity)),
     OneRule("SF211", "field-source", Severity.ERROR, lambda entity, _: field_sources(entity)),
+    OneRule("SF701", "text-overflow", Severity.ERROR, lambda entity, _: too_wide(entity)),
 )
-"""The rules of the sources of every entity."""
+"""The rules of the sources and the texts of every entity."""
 
 
 class Gaps:

@@ -152,9 +152,10 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF701", "text-overflow", _E,
-        "every text fits on its sheet at the smallest readable size, which `build` reports",
+        "every text fits on its sheet at the smallest readable size: names and titles are measured "
+        "by the check, all texts by `build`",
         "a cut name is wrong on paper", "name: Dolphin II\n",
-        "name: The Most Honourable and Long-Winded Flagship of the Thirteenth Fleet\n",
+        "name: Wormwoodbrandenburger II\n",
     ),
     RuleText(
         "SF702", "missing-glyph", _E, "the fonts have every character of a text",
@@ -175,8 +176,15 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF705", "drawing-bounds", _E,
-        "a drawing has a square viewBox, stays inside it, and fills at least one shape",
+        "a drawing has a square viewBox, stays inside it, and fills a fifth of its length or "
+        "breadth at least",
         _DRAWINGS, '<svg viewBox="-50 -50 100 100" …>\n', '<svg viewBox="0 0 210 297" …>\n',
+    ),
+    RuleText(
+        "SF706", "open-outline", _E,
+        "every outline of a filled shape ends where it began: what is open is a line, or a slip",
+        _DRAWINGS, '<path d="M 0 -40 L 30 40 L -30 40 Z"/>\n',
+        '<path d="M 0 -40 L 30 40 L -30 40"/>\n',
     ),
     RuleText(
         "SF901", "stale-waiver", _E,

@@ -17,6 +17,9 @@ LEGAL = " +"
 NEAR = 2
 """Hexes about the unit that is asked about; they stay in view."""
 
+LEAST = (17, 9)
+"""Columns and rows shown at least: to see where a lone ship can go."""
+
 NAMED = 6
 """The most units off the part shown that are named."""
 
@@ -109,6 +112,16 @@ class MapText:
             max(top, min(area.bottom, self.whole.bottom)),
         )  # fmt: skip
 
+    def widened(self, area: Area) -> Area:
+        """Return an area that is at least `LEAST` columns and rows, as far as the map goes.
+
+        >>> MapText(whole=Area(1, 1, 9, 40)).widened(Area(4, 20, 6, 22))
+        Area(left=1, top=17, right=9, bottom=25)
+        """
+        left, right = _widened(area.left, area.right, LEAST[0])
+        top, bottom = _widened(area.top, area.bottom, LEAST[1])
+        return self.within(Area(left, top, right, bottom))
+
     def shows(self, area: Area, hex: Hex) -> bool:
         """Return whether a hex is in an area."""
         return _holds(area, *column_row(hex, self.shape))
@@ -123,6 +136,11 @@ class MapText:
         more = len(beyond) - NAMED
         rest = f" and {counted(more, 'other', 'others')}" if more > 0 else ""
         return f"off this part of the map: {', '.join(beyond[:NAMED])}{rest}"
+
+
+def _widened(low: int, high: int, least: int) -> tuple[int, int]:
+    missing = max(0, least - (high - low + 1))
+    return low - missing // 2, high + (missing + 1) // 2
 
 
 def _holds(area: Area, column: int, row: int) -> bool:

@@ -179,6 +179,7 @@ class Narrator:
             return None, [*chart.lines(), *chart.below]
         if size is None:
             return area, [*chart.lines(area, marked), *_apart(chart.below)]
+        area = chart.widened(area)
         lines = max(LEAST_MAP, size.lines - below)
         under = _apart([*self._cut(chart.below, max(2, lines // 3))])
         hexes = about or list(chart.units.values())
@@ -204,7 +205,7 @@ class Narrator:
         """Return the status line of a side: what has changed since it was shown, or the `whole`."""
         if self.presenter is None or (self.quiet and not whole):
             return ""
-        parts = tuple(self.presenter.status(game.seen_by(side), side))
+        parts = tuple(filter(None, self.presenter.status(game.seen_by(side), side)))
         shown = [part for part in parts if whole or part not in self._status]
         self._status = parts
         return " | ".join(shown)

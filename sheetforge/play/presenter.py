@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -28,7 +28,7 @@ def no_letters(state: AnyState) -> Mapping[str, str]:
     return {}
 
 
-def no_status(state: AnyState, side: str) -> Sequence[str]:
+def no_status(state: AnyState, side: str) -> Iterable[str]:
     """Return no status."""
     return ()
 
@@ -46,11 +46,11 @@ class Presenter(Generic[S]):
 
     `letters` are those of units on the map, by id. `status` returns the parts of the status line of
     a side: turn and limit, who has moved, what is after its units, what it must do to win, the
-    score. `facings` are the kinds of questions whose options are facings, `secret` those whose
-    answers the other sides do not know yet. `route` returns the answers that lead a unit to a hex
-    by its printed number, with a facing if one is wanted, and raises `NoWay`; `routed` are the
-    kinds of questions that it answers. `tabletop` is the map with its pieces, for pages that show a
-    whole game; without it they have no map.
+    score; empty parts are skipped. `facings` are the kinds of questions whose options are facings,
+    `secret` those whose answers the other sides do not know yet. `route` returns the answers that
+    lead a unit to a hex by its printed number, with a facing if one is wanted, and raises `NoWay`;
+    `routed` are the kinds of questions that it answers. `tabletop` is the map with its pieces, for
+    pages that show a whole game; without it they have no map.
     """
 
     map: Callable[[S, bool], MapText]
@@ -62,7 +62,7 @@ class Presenter(Generic[S]):
     page: Callable[[S, Library], Page]
     heading: Callable[[AnyEvent], int]
     letters: Callable[[S], Mapping[str, str]] = no_letters
-    status: Callable[[S, str], Sequence[str]] = no_status
+    status: Callable[[S, str], Iterable[str]] = no_status
     facings: frozenset[str] = frozenset()
     secret: frozenset[str] = frozenset()
     routed: frozenset[str] = frozenset()

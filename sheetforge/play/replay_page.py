@@ -81,13 +81,13 @@ def _frames(game: Game, log: GameLog, eyes: str | None, to: int | None) -> Itera
         events = [game.event_for(one, eyes) for one in game.state.events[reported:]]
         reported = len(game.state.events)
         shown = [(heading(one), str(one)) for one in events]
-        told = [one for one in shown if one[0] >= 0]
-        for level, text in told:
+        seen = [one for one in shown if one[0] >= 0]
+        for level, text in seen:
             part = text if level == 1 else "" if level == 2 else part
-        if not told:
+        if not seen:
             return None
         found = _frame(game, eyes, part)
-        found.events = told
+        found.events = seen
         found.answers = answers.copy()
         answers.clear()
         return found

@@ -17,17 +17,29 @@ from __future__ import annotations
 import copyreg
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NoReturn, Protocol, Self, TypeVar, cast, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    NoReturn,
+    Protocol,
+    Self,
+    TypeVar,
+    cast,
+    overload,
+)
 
 from pydantic import BaseModel
 
-from sheetforge.play.engine import AnyState
+if TYPE_CHECKING:
+    from sheetforge.play.events import AnyState
 
 K = TypeVar("K")
 T = TypeVar("T")
 V = TypeVar("V")
 M = TypeVar("M", bound=BaseModel)
-S_co = TypeVar("S_co", bound=AnyState, covariant=True)
+S_co = TypeVar("S_co", bound="AnyState", covariant=True)
 
 
 class Copyable(Protocol):

@@ -5,13 +5,14 @@ The state of such a battle has units by id (`ships`) and a plan with the sides (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from sheetforge.geometry.hexes import Facing, Hex, Shape
 from sheetforge.play import text_map
 from sheetforge.play.engine import Outcome
 from sheetforge.play.questions import Choose
+from sheetforge.text import listed
 
 if TYPE_CHECKING:
     from sheetforge.sheet.drawing import Drawing
@@ -196,6 +197,24 @@ def roster(
         lines.append(f"{side}: {standing(side)}".rstrip())
         lines += [f"  {names[unit.id]} {unit.name:<{width}}  {condition(unit)}" for unit in units]
     return lines
+
+
+def wins(side: str, ways: Iterable[tuple[str, str]], when: str = "if ") -> str:
+    """Return what a side must do to win, and the others where that differs.
+
+    `ways` are sides with what they do, any of which is enough; `when` stands before it.
+
+    >>> wins("A", [("A", "it has three flags"), ("B", "it lasts")])
+    'you win if it has three flags; B if it lasts'
+    """
+    said: dict[str, list[str]] = {}
+    for one, clause in ways:
+        said.setdefault(one, []).append(clause.rstrip("."))
+    mine = said.pop(side, [])
+    parts = [f"you win {when}{listed(mine, 'or')}"] if mine else []
+    if any(others != mine for others in said.values()):
+        parts += [f"{one} {when}{listed(others, 'or')}" for one, others in said.items()]
+    return "; ".join(parts)
 
 
 def ending(outcome: Outcome) -> str:

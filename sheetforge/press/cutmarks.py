@@ -126,6 +126,42 @@ def cut_marks(
     return (Group(tuple(lines), role="note", label="Cut here", layer="marks"),)
 
 
+CORNER = 1.4
+"""Length in mm of the marks at the corners of nested hexes, along their sides."""
+
+
+@lru_cache(maxsize=64)
+def outline_marks(
+    slots: tuple[Slot, ...], die: Die, marks: Marks, style: Style
+) -> tuple[Item, ...]:
+    """Return the marks for nested pieces, which are cut out one by one along their outlines.
+
+    `full` draws the outlines, `ticks` of hexes only their corners; `outer` has nothing to mark. On
+    a light line below it a mark is seen on dark ink.
+    """
+    if marks in ("none", "outer") or not slots:
+        return ()
+    below = Style(stroke="#ffffff", stroke_width=style.stroke_width * 3.5)
+    if die.shape == "round":
+        rings = [die.outline(0.0, ink, (one.box.x, one.box.y))
+                 for ink in (below, style) for one in slots]  # fmt: skip
+        return (Group(tuple(rings), role="note", label="Cut here", layer="marks"),)
+    sides: dict[tuple[Point, Point], None] = {}
+    for slot in slots:
+        points = [(round(x, 3), round(y, 3)) for x, y in outline(slot, die)]
+        for a, b in zip(points, points[1:] + points[:1], strict=True):
+            sides[min(a, b), max(a, b)] = None
+    lines: list[tuple[Point, Point]] = []
+    for (x1, y1), (x2, y2) in sides:
+        part = 1.0 if marks == "full" else CORNER / hypot(x2 - x1, y2 - y1)
+        dx, dy = (x2 - x1) * part, (y2 - y1) * part
+        lines.append(((x1, y1), (x1 + dx, y1 + dy)))
+        if marks != "full":
+            lines.append(((x2 - dx, y2 - dy), (x2, y2)))
+    drawn = [Line(*start, *end, ink) for ink in (below, style) for start, end in lines]
+    return (Group(tuple(drawn), role="note", label="Cut here", layer="marks"),)
+
+
 def _rounding(box: Box, radius: float, style: Style) -> Path:
     """Draw the arcs along which the corners of a piece are rounded."""
     corners = (

@@ -21,7 +21,7 @@ from sheetforge.press.backs import (
     fold_line,
     fold_over,
 )
-from sheetforge.press.cutmarks import GAP, LENGTH, Marks, Sides, cut_marks
+from sheetforge.press.cutmarks import GAP, LENGTH, Marks, Sides, cut_marks, outline_marks
 from sheetforge.press.printer import ANY, Printer, corrected
 from sheetforge.press.slots import Slot, SlotLayout, SlotPage, pack
 from sheetforge.sheet.dies import Die
@@ -120,6 +120,7 @@ def fill_layout(
     printer: Printer,
     marks: Marks,
     ticks: float = TICKS,
+    nested: bool = False,
 ) -> tuple[SlotPage, float] | str:
     """Return the slots for a die and the fold line (0 without one), or the reason for none."""
     if layout.fixed is not None:
@@ -135,7 +136,7 @@ def fill_layout(
     fold = 0.0
     if flip == "fold":
         fold, room = fold_line(room), above_fold(room)
-    packed = pack(layout.name, layout.paper, die, room, gap or layout.gap)
+    packed = pack(layout.name, layout.paper, die, room, gap or layout.gap, nested)
     if packed is None:
         size = f"{die.width:.1f} x {die.height:.1f} mm"
         there = f"{max(0.0, room.width):.1f} x {max(0.0, room.height):.1f} mm"
@@ -246,7 +247,11 @@ def _sheet(
         if job.marks_on == "both" or job.marks_on == ("back" if is_back else "front"):
             slots = tuple(slot for _, _, slot in one.filled)
             ink = Style(stroke=job.palette.ink, stroke_width=0.1)
-            items += cut_marks(slots, one.job.page.die, job.marks, reach, ink, job.ticks - GAP)
+            die = one.job.page.die
+            if one.job.page.nested:
+                items += outline_marks(slots, die, job.marks, ink)
+            else:
+                items += cut_marks(slots, die, job.marks, reach, ink, job.ticks - GAP)
         # The corners of a hex lie farther out than its sides.
         corners = 2 / sqrt(3.0) if one.job.page.die.shape == "hex" else 1.0
         over = max(over, 0.0 if job.bleed == "none" else BLEED * corners)
@@ -321,11 +326,15 @@ def _rooms(boxes: tuple[Box, ...], over: float) -> tuple[Rect, ...]:
 
 
 def _free_sides(box: Box, boxes: Sequence[Box], over: float) -> Rect:
-    """Return the box enlarged on the sides where no other box is within reach."""
+    """Return the box enlarged on the sides where no other box is within reach.
+
+    Boxes of nested pieces lie over each other; there the pieces cover the ink of their neighbours.
+    """
+    boxes = [other for other in boxes if not other.overlaps(box, 0.05)]
 
     def free(dx: float, dy: float) -> float:
         moved = Box(box.x + dx * over, box.y + dy * over, box.width, box.height)
-        return 0.0 if any(other != box and other.overlaps(moved, 0.05) for other in boxes) else over
+        return 0.0 if any(other.overlaps(moved, 0.05) for other in boxes) else over
 
     left, right, top, bottom = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
     return Rect(

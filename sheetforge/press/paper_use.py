@@ -18,7 +18,8 @@ def stated(documents: Sequence[Document]) -> str:
     """Return the sheets of each paper, those printed on both sides, and the ink.
 
     A document that is meant for both sides takes half as many sheets as it has pages. Pages of
-    their own size are posters. Ink is the sum of three inks as a part of the paper, as a mean.
+    their own size are posters. Ink is the sum of three inks as a part of the paper, as a mean; of
+    posters apart from sheets, since one goes to a shop and the others come from a printer at home.
     """
     sheets: dict[str, int] = {}
     both: dict[str, int] = {}
@@ -36,7 +37,13 @@ def stated(documents: Sequence[Document]) -> str:
             continue
         two = f", {both[name]} printed on both sides" if both[name] else ""
         parts.append(f"{counted(number, 'sheet')} of {NAMES[name]}{two}")
-    return f"{listed(parts)}; ink {_percent(documents)} of a page"
+    drawn = [page for document in documents for page in document.pages]
+    posters = [page for page in drawn if not _paper(page)]
+    if not posters or len(posters) == len(drawn):
+        return f"{listed(parts)}; ink {_percent(drawn)} of a page"
+    others = [page for page in drawn if _paper(page)]
+    own = "page of its own size" if len(posters) == 1 else "pages of their own size"
+    return f"{listed(parts)}; ink {_percent(others)} of a sheet, {_percent(posters)} of the {own}"
 
 
 def sheets_of(pages: int, duplex: str) -> int:
@@ -58,5 +65,5 @@ def _paper(page: Page) -> str:
     return ""
 
 
-def _percent(documents: Iterable[Document]) -> str:
-    return f"{100 * ink_of(page for one in documents for page in one.pages):.0f} %"
+def _percent(pages: Iterable[Page]) -> str:
+    return f"{100 * ink_of(pages):.0f} %"

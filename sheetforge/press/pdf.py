@@ -9,7 +9,8 @@ The bytes depend on the document and on `SOURCE_DATE_EPOCH` only, not on the tim
 order of sets or the user's settings.
 
 Groups of the scene with a layer are layers of the file, which viewers can switch off. A tagged file
-has a structure as well (`sheetforge.press.pdf_tags`).
+has a structure as well (`sheetforge.press.pdf_tags`). A file for a print shop has neither; its
+colours are inks (`sheetforge.press.plates`).
 """
 
 from __future__ import annotations
@@ -23,14 +24,16 @@ from typing import TYPE_CHECKING
 
 from sheetforge.press.forms import FormBook
 from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Numbers, Pen, page_matrix
-from sheetforge.press.pdf_metadata import xmp
+from sheetforge.press.pdf_metadata import state_standard, xmp
 from sheetforge.press.pdf_tags import Element, TaggedPen
+from sheetforge.press.plates import CUT_INKS, CUT_SPACE, OVERPRINT, PlateInk, PlatePen, Separation
 from sheetforge.sheet.faces import Face, font_file, metrics
 from sheetforge.sheet.scene import Anchor, Box, Define, Document, Field, Link, Page
 from sheetforge.sheet.walk import Placement, bounds
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.pdfdoc import (
+        PDFCatalog,
         PDFDictionary,
         PDFObjectReference,
         PDFPage,
@@ -52,8 +55,10 @@ _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge
 _CREATOR = "sheetforge"
 
 
-def write(document: Document, tagged: bool = False) -> bytes:
+def write(document: Document, tagged: bool = False, separation: Separation | None = None) -> bytes:
     """Return the document as a PDF file; `tagged` with a structure for screen readers.
+
+    With a `separation` its colours are the inks of a print shop.
 
     Raises ValueError for a link to a missing anchor, two fields of one name, two different parts
     of one id, and a field value that forms cannot show (`forms.FieldValueError`).
@@ -64,10 +69,14 @@ def write(document: Document, tagged: bool = False) -> bytes:
         stream = BytesIO()
         # A usual canvas would set Helvetica, which no page uses, at the head of each page.
         canvas = type("FontlessCanvas", (Canvas,), {"_make_preamble": _no_preamble})(
-            stream, pageCompression=1, invariant=1, pdfVersion=(1, 5), lang=document.language
+            stream,
+            pageCompression=1,
+            invariant=1,
+            pdfVersion=(1, 4) if separation else (1, 5),
+            lang=document.language,
         )
         _describe(canvas, document)
-        press = _Press(canvas, document, tagged)
+        press = _Press(canvas, document, tagged, separation)
         for page in document.pages:
             press.add(page)
         press.finish()
@@ -78,7 +87,9 @@ def write(document: Document, tagged: bool = False) -> bytes:
 class _Press:
     """Adds pages and parts to one reportlab document."""
 
-    def __init__(self, canvas: Canvas, document: Document, tagged: bool) -> None:
+    def __init__(
+        self, canvas: Canvas, document: Document, tagged: bool, separation: Separation | None
+    ) -> None:
         self._canvas = canvas
         self._tagged = tagged
         self._structures: list[TaggedPen] = []
@@ -86,7 +97,9 @@ class _Press:
         self._doc = canvas._doc
         self._document = document
         self._numbers = Numbers()
-        self._ink = Ink(self._numbers)
+        self._separation = separation
+        self._ink = PlateInk(self._numbers, separation) if separation else Ink(self._numbers)
+        self._pen = PlatePen if separation else Pen
         self._glyphs: dict[Face, dict[str, Glyphs]] = {}
         self._parts: dict[str, Define] = {}
         self._part_names: dict[int, str] = {}
@@ -137,17 +150,30 @@ class _Press:
         resources.basicFonts()
         if pen.parts:
             resources.XObject = self._doc.xobjDict(_used(pen))
+        if self._separation is not None and self._separation.cut_line:
+            self._add_cut_line(resources, self._separation.cut_line)
         references = list(self._layers.values())
         resources.Properties = {
             name: references[int(name.removeprefix("Layer")) - 1] for name in pen.layers
         }
         return resources
 
+    def _add_cut_line(self, resources: PDFResourceDictionary, name: str) -> None:
+        """Add the plate of cut lines, and the state in which they overprint."""
+        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName
+
+        tint = PDFDictionary({"FunctionType": 2, "Domain": PDFArray([0, 1]), "N": 1,
+                              "C0": PDFArray([0, 0, 0, 0]), "C1": PDFArray(CUT_INKS)})  # fmt: skip
+        space = [PDFName("Separation"), PDFName(name), PDFName("DeviceCMYK"), tint]
+        resources.ColorSpace = {CUT_SPACE: PDFArray(space)}
+        over = {"Type": PDFName("ExtGState"), "OP": "true", "op": "true", "OPM": 1}
+        resources.ExtGState = {OVERPRINT: PDFDictionary(over)}
+
     def _draw_part(self, part: Define) -> None:
         """Write a part as a form XObject."""
         from reportlab.pdfbase.pdfdoc import PDFFormXObject
 
-        pen = Pen(self, self._ink, self._numbers, inside_part=True)
+        pen = self._pen(self, self._ink, self._numbers, inside_part=True)
         pen.draw(part.items)
         if pen.places:
             raise ValueError(f"part '{part.id}' holds a link, an anchor or a field")
@@ -162,7 +188,7 @@ class _Press:
         canvas = self._canvas
         canvas.setPageSize(tuple(_rounded(_points(page.width), _points(page.height))))
         pen = (TaggedPen(self, self._ink, self._numbers, page)
-               if self._tagged else Pen(self, self._ink, self._numbers))  # fmt: skip
+               if self._tagged else self._pen(self, self._ink, self._numbers))  # fmt: skip
         pen.draw(page.items)
         for item, placement in pen.places:
             self._note(item, placement, page)
@@ -187,6 +213,9 @@ class _Press:
         if form is not None:
             self._doc.Catalog.AcroForm = form
         self._doc.Catalog.Metadata = self._metadata()
+        if self._separation is not None and self._separation.standard:
+            intent = state_standard(self._doc, self._separation.standard)
+            _extend(self._doc.Catalog, "OutputIntents", intent)
         if self._layers:
             _extend(self._doc.Catalog, "OCProperties", self._layer_settings())
         if self._structures:
@@ -333,7 +362,7 @@ def _font(face: Face) -> TTFont:
     return TTFont(metrics(face).postscript_name, str(font_file(face)), asciiReadable=False)
 
 
-def _extend(entry: PDFPage, name: str, value: object) -> None:
+def _extend(entry: PDFPage | PDFCatalog, name: str, value: object) -> None:
     """Add a key to a dictionary of reportlab that has a fixed list of keys."""
     entry.__NoDefault__ = [*entry.__NoDefault__, name]
     setattr(entry, name, value)

@@ -110,6 +110,14 @@ class Ink:
             found = self._fills[color] = self._color(color)
         return found
 
+    def letters(self, color: Color) -> str:
+        """Return the operator that sets the colour of letters."""
+        return self.fill(color)
+
+    def lines(self, color: Color) -> str:
+        """Return the operator that sets the colour of lines."""
+        return self.fill(color).upper()
+
     def _color(self, color: Color) -> str:
         """Return a colour in the fewest numbers; the stroke operator is the same in capitals."""
         parts = [self._numbers[int(color[start : start + 2], 16) / 255] for start in (1, 3, 5)]
@@ -124,7 +132,7 @@ class Ink:
         dash = " ".join(n[length] for length in style.dash)
         lines = f"[{dash}] 0 d {_CAPS[style.cap]} J {_JOINS[style.join]} j"
         width = f"{n[style.stroke_width]} w"
-        return fill, self.fill(style.stroke).upper(), width, lines, "B" if fill else "S"
+        return fill, self.lines(style.stroke), width, lines, "B" if fill else "S"
 
 
 class Pen:
@@ -243,7 +251,7 @@ class Pen:
         if not self._in_text:
             code.append("BT")
             self._in_text = True
-        fill = self._ink.fill(item.color)
+        fill = self._ink.letters(item.color)
         if fill != self._fill:
             code.append(fill)
             self._fill = fill

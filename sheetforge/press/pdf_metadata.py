@@ -1,10 +1,17 @@
-"""Metadata of a PDF as XMP, which programs for libraries and archives read."""
+"""Metadata of a PDF as XMP, which programs for libraries and archives read; standards of PDFs."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from sheetforge.sheet.scene import Document
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDocument
+
+PRINTING_CONDITION = ("CGATS TR 001", "U.S. Web Coated (SWOP) v2")
+"""The registered printing condition of files for a shop, and its usual name."""
 
 _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -49,3 +56,30 @@ def _one_of(name: str, form: str, values: tuple[str, ...], language: str = "") -
     mark = ' xml:lang="x-default"' if language else ""
     items = "".join(f"<rdf:li{mark}>{escape(value)}</rdf:li>" for value in values if value)
     return f"<{name}><rdf:{form}>{items}</rdf:{form}></{name}>"
+
+
+def state_standard(doc: PDFDocument, standard: str) -> PDFArray:
+    """Say in a document's information which standard it keeps; return its output intents."""
+    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFInfo, PDFName, PDFString
+
+    class StandardInfo(PDFInfo):  # type: ignore[misc]
+        """The information of a document that keeps a standard."""
+
+        def format(self, document: PDFDocument) -> bytes:
+            plain: bytes = super().format(document)
+            entry = b"/GTS_PDFXVersion (%s)" % standard.encode()
+            return plain.replace(b">>", entry + b" >>", 1) if plain.count(b">>") == 1 else plain
+
+    info = StandardInfo()
+    info.__dict__.update(doc.info.__dict__)
+    doc.info = info
+    condition, name = PRINTING_CONDITION
+    intent = PDFDictionary({
+        "Type": PDFName("OutputIntent"),
+        "S": PDFName("GTS_PDFX"),
+        "OutputConditionIdentifier": PDFString(condition),
+        "OutputCondition": PDFString(name),
+        "RegistryName": PDFString("http://www.color.org"),
+        "Info": PDFString(name),
+    })  # fmt: skip
+    return PDFArray([intent])

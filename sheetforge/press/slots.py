@@ -6,7 +6,8 @@ packed for the size of the pieces.
 
 Packed slots are placed so that straight cuts from edge to edge separate all pieces. Hexes have
 every other row moved by half a step: then their sides lie on lines in three directions across the
-sheet. Without a gap, neighbours share the cut.
+sheet. Without a gap, neighbours share the cut. Nested hexes lie as in a honeycomb: no paper is lost
+between them, and each is cut out along its sides.
 """
 
 from __future__ import annotations
@@ -114,6 +115,12 @@ class SlotPage:
     slots: tuple[Slot, ...]
     gap: float = 0.0
     fixed: bool = False
+    nested: bool = False
+
+    @property
+    def use(self) -> float:
+        """Return the part of the paper that the pieces of a full sheet take."""
+        return len(self.slots) * self.die.area / (self.paper.width * self.paper.height)
 
     @property
     def hull(self) -> Box:
@@ -179,11 +186,15 @@ def read_layout(name: str) -> SlotLayout:
     return SlotLayout(file.name, sheet, None, room, file.gap)
 
 
-def pack(name: str, paper: Paper, cut: Die, room: Box, gap: float = 0.0) -> SlotPage | None:
+def pack(
+    name: str, paper: Paper, cut: Die, room: Box, gap: float = 0.0, nested: bool = False
+) -> SlotPage | None:
     """Return as many slots as there is room for, centred from side to side.
 
-    None if not a single one fits.
+    None if not a single one fits. Squares and rectangles have nothing to nest.
     """
+    if nested and cut.shape in ("hex", "round"):
+        return _nest(name, paper, cut, room, gap)
     half = cut.shape == "hex"
     across, down = cut.width + gap, cut.height + gap
     if half:
@@ -204,6 +215,35 @@ def pack(name: str, paper: Paper, cut: Die, room: Box, gap: float = 0.0) -> Slot
             x = left + column * across + (across / 2 if moved else 0.0)
             slots.append(Slot(Box(x, room.y + row * down, cut.width, cut.height)))
     return SlotPage(name, paper, cut, tuple(slots), gap)
+
+
+def _nest(name: str, paper: Paper, cut: Die, room: Box, gap: float) -> SlotPage | None:
+    """Return hexes in columns, or rounds in rows, of which every other is moved by half a step."""
+    if room.width < cut.width - SLACK or room.height < cut.height - SLACK:
+        return None
+    half = sqrt(3.0) / 2
+    down, across = cut.height + gap, cut.width * 0.75 + gap * half
+    if cut.shape == "round":
+        down, across = (cut.height + gap) * half, cut.width + gap
+    columns = floor((room.width - cut.width + SLACK) / across) + 1
+    rows = floor((room.height - cut.height + SLACK) / down) + 1
+    width = (columns - 1) * across + cut.width
+    if cut.shape == "round" and rows > 1 and width + across / 2 <= room.width + SLACK:
+        width += across / 2
+    left = room.x + (room.width - width) / 2
+    slots = []
+    for row in range(rows):
+        for column in range(columns):
+            x, y = left + column * across, room.y + row * down
+            if cut.shape == "round":
+                x += across / 2 * (row % 2)
+            else:
+                y += down / 2 * (column % 2)
+            if x + cut.width <= room.right + SLACK and y + cut.height <= room.bottom + SLACK:
+                slots.append(Slot(Box(x, y, cut.width, cut.height)))
+    if cut.shape == "round":
+        slots.sort(key=lambda slot: (slot.box.y, slot.box.x))
+    return SlotPage(name, paper, cut, tuple(slots), gap, nested=True)
 
 
 def _paper(file: SlotFile, source: Source) -> Paper:

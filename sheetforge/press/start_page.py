@@ -11,6 +11,11 @@ from html import escape
 from importlib.resources import files
 from pathlib import PurePosixPath
 from shlex import quote
+from types import MappingProxyType
+
+from sheetforge.press.shops import FOR_SHOPS
+from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo
 
 SHEET_STEPS = ((1, "1 sheet"), (2, "2 sheets"), (5, "3 to 5"), (10, "6 to 10"), (None, "more"))
 """Upper limits of the filter for sheets of paper, and its words."""
@@ -26,6 +31,18 @@ class CardSubject:
     name: str
     houses: tuple[str, ...] = ()
     class_name: str = ""
+    livery: str = ""
+    """The key of its livery."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardMark:
+    """The crest of a livery on cards, in its two inks."""
+
+    name: str
+    crest: Drawing
+    main: str
+    second: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +58,7 @@ class Card:
     houses: tuple[str, ...] = ()
     class_name: str = ""
     picture: str = ""
+    livery: str = ""
 
     @property
     def sheets(self) -> int:
@@ -62,14 +80,15 @@ def cards(
     found = []
     for path, (pages, options) in sorted(made.items()):
         pure = PurePosixPath(path)
-        if pure.suffix != ".pdf":
+        if pure.suffix != ".pdf" or pure.parts[0] == FOR_SHOPS:
             continue
         parts = pure.parts
         system = parts[0] if parts[0] in titles else ""
         folder = parts[1] if system and len(parts) > 2 else ""
         if not system:
             folder = parts[0] if len(parts) > 1 else pure.name.partition(".")[0]
-        subject = subjects.get(options.get("subject", ""))
+        subject = subjects.get(options.get("subject", "")) or _owner(system, folder, pure, subjects)
+        is_ship = "subject" in options and subject is not None
         stem = f"svg/{pure.with_suffix('')}"
         pictures = (f"{stem}.svg", f"{stem}-1.svg")
         found.append(
@@ -77,15 +96,32 @@ def cards(
                 path,
                 titles.get(system, "every game"),
                 COMMANDS.get(folder, folder) or "displays",
-                subject.name if subject else _title(pure),
+                subject.name if subject and is_ship else _title(pure),
                 pages,
                 _command(system, folder, pure, options, forces),
                 subject.houses if subject else (),
                 subject.class_name if subject else "",
                 next((one for one in pictures if one in made), ""),
+                subject.livery if subject else "",
             )
         )
     return found
+
+
+def _owner(
+    system: str, folder: str, path: PurePosixPath, subjects: Mapping[str, CardSubject]
+) -> CardSubject | None:
+    """Return the House or fleet that a worksheet, a roster, a pack or counters are for.
+
+    Their files have its id: `worksheets/reed.pdf`, `packs/first-squadron.pdf`.
+    """
+    id = path.name.partition(".")[0]
+    kinds = {"worksheets": ("houses", "fleets"), "packs": ("fleets",), "counters": ("houses",)}
+    for kind in kinds.get(folder, ()):
+        for name in (id, id.removeprefix("house-")):
+            if found := subjects.get(f"{kind}/{system}/{name}"):
+                return found
+    return None
 
 
 def _title(path: PurePosixPath) -> str:
@@ -123,9 +159,13 @@ def _command(
     return " ".join(map(quote, words))
 
 
-def html(title: str, found: Iterable[Card]) -> str:
-    """Return the start page. Equal cards give equal text."""
+def html(
+    title: str, found: Iterable[Card], marks: Mapping[str, CardMark] = MappingProxyType({})
+) -> str:
+    """Return the start page, with the crests of liveries by key. Equal cards give equal text."""
     shown = list(found)
+    worn = sorted({card.livery for card in shown} & marks.keys())
+    symbols = {livery: f"crest-{number}" for number, livery in enumerate(worn)}
     filters = "".join(
         _filter(name, label, values)
         for name, label, values in (
@@ -136,8 +176,14 @@ def html(title: str, found: Iterable[Card]) -> str:
             ("sheets", "Sheets of paper", [words for _, words in SHEET_STEPS]),
         )
     )
-    body = "\n".join(_card(card) for card in shown)
-    parts = {"title": escape(title), "filters": filters, "cards": body, "count": str(len(shown))}
+    body = "\n".join(
+        _card(card, symbols.get(card.livery, ""), marks.get(card.livery)) for card in shown
+    )
+    crests = "".join(_symbol(id, marks[livery]) for livery, id in symbols.items())
+    parts = {
+        "title": escape(title), "filters": filters, "cards": body, "count": str(len(shown)),
+        "crests": crests,
+    }  # fmt: skip
     text = files("sheetforge.press").joinpath("start_page.html").read_text("utf-8")
     for name, value in parts.items():
         text = text.replace(f"@{name}@", value)
@@ -152,7 +198,36 @@ def _filter(name: str, label: str, values: Iterable[str]) -> str:
     )
 
 
-def _card(card: Card) -> str:
+def _symbol(id: str, mark: CardMark) -> str:
+    """Return the crest of a livery, to be used by every card that wears it."""
+    fills = {"dark": mark.main, "body": mark.main, "shade": mark.second, "light": "#fff"}
+    paths = "".join(
+        f'<path fill="{fills.get(shape.tone, "none")}" d="{_data(shape.commands)}"'
+        + (f' stroke="{mark.main}" stroke-width="2"' if shape.tone == "line" else "")
+        + "/>"
+        for shape in mark.crest.shapes
+    )
+    return f'<symbol id="{id}" viewBox="-50 -50 100 100">{paths}</symbol>'
+
+
+def _data(commands: Iterable[Command]) -> str:
+    """Return the path data of drawing commands."""
+    made: list[str] = []
+    for one in commands:
+        match one:
+            case MoveTo():
+                made.append(f"M{one.x:g} {one.y:g}")
+            case LineTo():
+                made.append(f"L{one.x:g} {one.y:g}")
+            case CurveTo():
+                points = (one.x1, one.y1, one.x2, one.y2, one.x, one.y)
+                made.append("C" + " ".join(f"{point:g}" for point in points))
+            case Close():
+                made.append("Z")
+    return "".join(made)
+
+
+def _card(card: Card, symbol: str, mark: CardMark | None) -> str:
     """Return a card; what the filters look at stands in its attributes."""
     words = next(text for most, text in SHEET_STEPS if most is None or card.sheets <= most)
     facts = {
@@ -169,8 +244,13 @@ def _card(card: Card) -> str:
     both = ", printed on both sides" if card.pages > 1 else ""
     sheets = f"{card.sheets} sheet{'s' if card.sheets > 1 else ''}{both}"
     about = " · ".join(filter(None, (card.class_name, ", ".join(card.houses))))
+    worn = ""
+    if symbol and mark is not None:
+        data += f' style="border-top-color: {mark.main}"'
+        worn = f'<svg class="crest" role="img" aria-label="{escape(mark.name)}">'
+        worn += f'<use href="#{symbol}"/></svg>'
     return (
-        f'<article {data}><a href="{escape(card.path)}"><div class="picture">{picture}</div>'
+        f'<article {data}>{worn}<a href="{escape(card.path)}"><div class="picture">{picture}</div>'
         f"<h2>{escape(card.title)}</h2></a><p>{escape(card.game)} · {escape(card.product)}</p>"
         f"<p>{escape(about)}</p><p>{pages}, {sheets}</p>"
         f"<code>{escape(card.command)}</code></article>"

@@ -12,7 +12,10 @@ from typing import Literal
 
 from sheetforge.press import marks
 from sheetforge.press.printer import Printer, corrected, read_printer
-from sheetforge.products.counters import BACKS, PRINTER
+from sheetforge.products.cutting import (
+    BACKS,
+    PRINTER,
+)
 from sheetforge.products.options import made_by
 from sheetforge.products.planner import Duplex, Planner, Product, Sheet
 from sheetforge.sheet.palette import PALETTES, Palette

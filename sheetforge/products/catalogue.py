@@ -1,4 +1,4 @@
-"""The catalogue: every ship of every game with a small picture of its sheet, twelve on a page."""
+"""The catalogue: every ship of every game with its picture in its livery, twelve on a page."""
 
 from __future__ import annotations
 
@@ -9,33 +9,28 @@ from typing import Protocol
 
 from sheetforge.products.planner import CatalogueEntry, Planner, Product, Sheet
 from sheetforge.sheet import form_page
+from sheetforge.sheet.arms import liveried
 from sheetforge.sheet.page import PageLook
-from sheetforge.sheet.scaling import scaled
-from sheetforge.sheet.scene import (
-    Anchor,
-    Box,
-    Clip,
-    Define,
-    Document,
-    Field,
-    Group,
-    Item,
-    Link,
-    Page,
-    Place,
-    Use,
-)
-from sheetforge.sheet.text import Run
+from sheetforge.sheet.poster import ship_picture, tinted
+from sheetforge.sheet.scene import Anchor, Box, Document, Item, Page
+from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.sheet.widgets.trim import frame
 from sheetforge.text import counted
 
 ACROSS, DOWN = 3, 4
 """Ships beside and above one another on a page."""
 
-GAP, BESIDE = 3.0, 2.0
-TITLE_PT, TEXT_PT = 10.0, 7.5
-LEAST_PT = 6.5
+GAP, AIR = 4.0, 3.0
+"""Room in mm between ships, and round a picture."""
+
+FOOT, CREST = 16.0, 10.0
+"""Heights in mm of the words below a picture, and of the crest beside them."""
+
+CORNER = 2.4
+"""Depth in mm of the corners of a picture."""
+
+NAME_PT, TEXT_PT, LEAST_PT = 13.0, 8.0, 6.5
 
 NOT_SHOWN = frozenset({"scenarios", "fleets", "maps", "events"})
 """Kinds of content that no sheet of a ship depends on."""
@@ -47,6 +42,10 @@ class Catalogued(Protocol):
     @property
     def title(self) -> str:
         """Return its title."""
+
+    @property
+    def package(self) -> str:
+        """Return its package, which has its trim."""
 
     def products(self) -> Mapping[str, Product]:
         """Return its products by name."""
@@ -82,9 +81,11 @@ def document(planner: Planner, games: Mapping[str, Catalogued]) -> Document:
         product = game.products().get("displays")
         if product is None or product.catalogue is None:
             continue
-        own = Planner(planner.library, system, replace(planner.options, settings={}))
+        options = replace(planner.options, settings={}, trim=game.package)
+        own = Planner(planner.library, system, options)
         entries = sorted(product.catalogue(own), key=lambda one: (one.house, one.name))
-        pages += _pages(system, game.title, entries, replace(look, page=len(pages) + 1))
+        how = replace(look, page=len(pages) + 1, trim=game.package)
+        pages += _pages(system, game.title, entries, how)
     return Document(tuple(pages), "Catalogue", "", "catalogue", (), "en", "long-edge")
 
 
@@ -92,36 +93,28 @@ def _pages(
     system: str, title: str, entries: Sequence[CatalogueEntry], look: PageLook
 ) -> Iterator[Page]:
     """Yield the pages of a game."""
-    shown = [(one, pages) for one in entries if (pages := _laid_out(one))]
     each = ACROSS * DOWN
     seen: set[str] = set()
-    for start in range(0, len(shown), each):
-        part = shown[start : start + each]
-        houses = [house for house, _ in groupby(one.house for one, _ in part)]
-        note = ", ".join(filter(None, houses)) if len(houses) <= 3 else counted(len(shown), "ship")
+    for start in range(0, len(entries), each):
+        part = entries[start : start + each]
+        houses = [house for house, _ in groupby(one.house for one in part)]
+        note = ", ".join(filter(None, houses)) if len(houses) <= 3 else counted(len(part), "ship")
+        worn = list(dict.fromkeys(one.arms for one in part))
         how = replace(look, page=look.page + start // each)
-        page = form_page.start(title, note, how)
+        # A page of one House wears its livery.
+        page = form_page.start(title, note, how, arms=worn[0] if len(worn) == 1 else None)
         form, area = page.form, page.area
         anchors: list[Item] = []
         if not start:
             anchors.append(Anchor(f"catalogue.{system}", title, 0))
-        places = _places(area)
-        for (one, drawn), place in zip(part, places, strict=False):
+        for one, place in zip(part, _places(area), strict=False):
             if one.house and one.house not in seen:
                 seen.add(one.house)
                 name = f"catalogue.{system}.{one.house.lower().replace(' ', '-')}"
                 anchors.append(Anchor(name, one.house, 1, place.x, place.y))
-            _entry(form, one, drawn, place)
+            _entry(form, one, place)
         made = page.close(f"catalogue.{system}", title, title)
         yield replace(made, items=(*anchors, *made.items))
-
-
-def _laid_out(one: CatalogueEntry) -> Sequence[Page]:
-    """Return the pages of a ship; none of one whose sheet does not fit, which reports itself."""
-    try:
-        return one.lay_out()
-    except LayoutProblem:
-        return ()
 
 
 def _places(area: Box) -> list[Box]:
@@ -131,56 +124,32 @@ def _places(area: Box) -> list[Box]:
     return [place for row in rows for place in row.columns(ACROSS, GAP)]
 
 
-def _entry(form: Form, one: CatalogueEntry, pages: Sequence[Page], place: Box) -> None:
-    """Draw a ship: the first page of its sheet, beside it name, House, facts, sheets of paper."""
-    first = pages[0]
-    factor = min(place.height / first.height, place.width * 0.68 / first.width)
-    small = Box(place.x, place.y, first.width * factor, first.height * factor)
-    form.items.append(Place(reduced(first.items, factor, str(one.key)), small.x, small.y))
-    form.rect(small, form.brush.frame)
-    left = small.right + BESIDE
-    width = place.right - left
-    y = place.y
-    paper = counted(-(-len(pages) // 2), "sheet")
-    lines = [(one.name, "bold", TITLE_PT), (one.house, "medium", TEXT_PT)]
-    lines += [(fact, "regular", TEXT_PT) for fact in (*one.facts, paper)]
-    for text, face, size in lines:
-        if not text:
-            continue
-        while True:
-            runs = (Run(text, face),)  # type: ignore[arg-type]
-            try:
-                block = form.set(runs, size, width, "catalogue", 1.1)
-                break
-            except LayoutProblem:
-                # A long word becomes smaller before it is refused.
-                if size <= LEAST_PT:
-                    raise
-                size -= 0.25
-        form.items.extend(block.at(left, y, form.palette.ink))
-        y += block.height + 1.0
+def _entry(form: Form, one: CatalogueEntry, place: Box) -> None:
+    """Draw a ship: her picture in her livery, below it crest, name, House, facts and pages."""
+    palette = liveried(form.palette, one.arms)
+    picture = Box(place.x, place.y, place.width, place.height - FOOT)
+    tinted(form, picture, one.arms, CORNER)
+    if one.drawing is not None:
+        ship_picture(form, one.drawing, one.arms, picture.inset(AIR, AIR))
+    frame(form, place, one.arms, CORNER)
+    y = picture.bottom
+    form.across(place.x, place.right, y, form.brush.rule)
+    left = place.x + 2.4
+    if one.arms is not None:
+        crest(form, one.arms, left + CREST / 2, y + FOOT / 2, CREST)
+        left += CREST + 2.0
+    width = place.right - 2.4 - left
+    form.fitted(one.name, Box(left, y + 1.0, width, 5.6), NAME_PT, LEAST_PT, "name", "bold",
+                palette.ink)  # fmt: skip
+    # The name of a livery is short, that of a House may be a line.
+    owner = one.arms.name if one.arms is not None else one.house
+    facts = "  ·  ".join(filter(None, (owner, *one.facts)))
+    form.fitted(facts, Box(left, y + 6.2, width, 3.6), TEXT_PT, LEAST_PT, "facts", "medium",
+                palette.accent)  # fmt: skip
+    where = f"page {one.page} of the book" if one.page else ""
+    paper = " · ".join(filter(None, (counted(-(-one.pages // 2), "sheet"), where)))
+    form.fitted(paper, Box(left, y + 9.9, width, 3.6), TEXT_PT, LEAST_PT, "pages", "regular",
+                palette.soft_ink)  # fmt: skip
 
 
-def reduced(items: Sequence[Item], factor: float, mark: str) -> tuple[Item, ...]:
-    """Return a page as a small picture: no fields, links or entries of an outline, own parts."""
-    kept = tuple(one for one in items if not isinstance(one, Field | Link | Anchor))
-    return _own(scaled(kept, factor, {}), mark, {})
-
-
-def _own(items: tuple[Item, ...], mark: str, known: dict[str, Define]) -> tuple[Item, ...]:
-    """Return items whose parts have ids of their own."""
-    made: list[Item] = []
-    for item in items:
-        if isinstance(item, Group | Clip | Place):
-            made.append(replace(item, items=_own(item.items, mark, known)))
-        elif isinstance(item, Use):
-            id = f"{mark}.{item.part.id}"
-            if id not in known:
-                known[id] = replace(item.part, id=id, items=_own(item.part.items, mark, known))
-            made.append(replace(item, part=known[id]))
-        else:
-            made.append(item)
-    return tuple(made)
-
-
-CATALOGUE = Product("catalogue", "every ship with a small picture of its sheet", sheets)
+CATALOGUE = Product("catalogue", "every ship with its picture, price, sheets and page", sheets)

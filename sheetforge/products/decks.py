@@ -12,7 +12,9 @@ from functools import cache
 
 from sheetforge.content.kinds import Key
 from sheetforge.press.imposition import Job, Piece, impose, page_count
-from sheetforge.products.counters import (
+from sheetforge.press.shop_files import ShopSet
+from sheetforge.press.shop_pages import Draw, ShopPiece
+from sheetforge.products.cutting import (
     BACKS,
     BLEED,
     CUT_MARKS,
@@ -24,12 +26,14 @@ from sheetforge.products.counters import (
 )
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.products.shops import SHOP, asked_shop, shop_sheet
 from sheetforge.sheet.deck_cards import POKER, CardBack, Front, draw_back, draw_front
 from sheetforge.sheet.dies import Die
+from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Document, Item, Page
 
 CARD_OPTIONS: tuple[ProductOption[Setting], ...] = (
-    SLOTS, PRINTER, BACKS, CUT_MARKS, MARKS_ON, BLEED, GAP,
+    SLOTS, PRINTER, BACKS, CUT_MARKS, MARKS_ON, BLEED, GAP, SHOP,
 )  # fmt: skip
 
 
@@ -74,6 +78,12 @@ class Decks:
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheets of every deck."""
+        shop = asked_shop(planner.options, "decks", [one.name for one in CARD_OPTIONS[:-1]])
+        if shop is not None:
+            palette = PALETTES[planner.options.ink]
+            for deck in self.decks_of(planner):
+                yield shop_sheet(planner, shop, _for_shop(deck, self.die, palette))
+            return
         cut = read_cut(planner.options, self.die)
         for deck in self.decks_of(planner):
             digest = "".join(planner.library.digest(key) for key in sorted(deck.depends_on))
@@ -110,6 +120,19 @@ def deck_pieces(deck: PrintedDeck, job: Job) -> list[Piece]:
         front = draw_front(card.front, card.name, die, palette)
         pieces += [Piece(card.name, front, back)] * card.copies
     return pieces
+
+
+def _for_shop(deck: PrintedDeck, die: Die, palette: Palette) -> ShopSet:
+    """Return a deck as the cards that a print shop gets."""
+
+    def back(die: Die) -> tuple[Item, ...]:
+        return draw_back(deck.back, die, palette)
+
+    def front(card: PrintedCard) -> Draw:
+        return lambda die: draw_front(card.front, card.name, die, palette)
+
+    cards = tuple(ShopPiece(card.name, card.copies, front(card), back) for card in deck.cards)
+    return ShopSet(deck.id, deck.title, deck.depends_on, die, cards)
 
 
 def deck_sheet(name: str, deck: PrintedDeck, job: Job) -> Sheet:

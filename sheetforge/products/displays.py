@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, replayed, sheet_name
+from sheetforge.products.covers import COVER, cover
 from sheetforge.products.options import ProductOption, Setting
 from sheetforge.products.planner import CatalogueEntry, Planner, Product, Sheet
-from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.page import PageLook
+from sheetforge.sheet.poster import Poster, PosterShip
+from sheetforge.sheet.scene import Anchor, Document, Page
+from sheetforge.sheet.widgets.sketch import LayoutProblem
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
     from sheetforge.content.model import Entity, Reference
     from sheetforge.play.driver import Game
     from sheetforge.products.planner import BattleSheets
+    from sheetforge.sheet.arms import Arms
+    from sheetforge.sheet.drawing import Drawing
 
 
 class Named(Protocol):
@@ -32,6 +38,9 @@ REFERENCE = ProductOption(
     ("none", "side", "page"),
 )  # fmt: skip
 """An option of games whose displays can have tables of the rules beside them."""
+
+Likeness = tuple["Drawing | None", "Arms | None"]
+"""The drawing of a ship and its livery."""
 
 E = TypeVar("E", bound="Entity")
 D = TypeVar("D", bound=Named)
@@ -63,7 +72,7 @@ class Displays(Generic[E, D]):
     the sheets of a battle. `about` is the subject of a ship's sheet; `battle_title` and
     `battle_about` are the title and subject of the sheets of a battle; `options` are those of the
     game's displays besides the battle's; `facts_of` returns class and price for the catalogue,
-    `house_of` the House of a ship that names it itself.
+    `house_of` the House of a ship that names it itself, `likeness_of` its drawing and its livery.
     """
 
     title: str
@@ -82,11 +91,12 @@ class Displays(Generic[E, D]):
     crewed: bool = False
     facts_of: Callable[[E], tuple[str, ...]] = lambda ship: ()
     house_of: Callable[[E], Reference | None] = lambda ship: None
+    likeness_of: Callable[[Planner, D], Likeness] = lambda planner, display: (None, None)
 
     def product(self) -> Product:
         """Return the product `displays`."""
         return Product(
-            "displays", self.title, self.sheets, (*BATTLE_OPTIONS, *self.options),
+            "displays", self.title, self.sheets, (*BATTLE_OPTIONS, COVER, *self.options),
             crewed=self.crewed, ships_of=self.ships_of, battle=self.battle,
             catalogue=self.catalogue,
         )  # fmt: skip
@@ -120,19 +130,54 @@ class Displays(Generic[E, D]):
         if shown and not planner.requested and not (self.crewed and planner.options.crew):
             lay_out, more = self.book_of(planner, shown)
             name = f"{planner.system}/{planner.system}-displays"
-            yield Sheet(name, frozenset({*depends_on, *more}), lay_out, formats=("pdf",))
+            covered = partial(self._covered, planner, shown, lay_out)
+            yield Sheet(name, frozenset({*depends_on, *more}), covered, formats=("pdf",))
+
+    def _covered(
+        self, planner: Planner, shown: Sequence[D], lay_out: Callable[[], Document]
+    ) -> Document:
+        """Return the book of the game, behind a cover with a ship of every livery."""
+        book = lay_out()
+        if planner.options.setting(COVER) == "off" or not book.pages:
+            return book
+        ships: dict[str, PosterShip] = {}
+        for display in shown:
+            drawing, arms = self.likeness_of(planner, display)
+            if drawing is not None:
+                worn = arms.name if arms is not None else ""
+                ships.setdefault(worn, PosterShip(display.name, drawing, arms))
+        figures = [(str(len(shown)), "ships"), (str(len(book.pages)), "pages")]
+        title = getattr(planner.library.systems[planner.system], "title", book.title)
+        note = f"{self.battle_title} of all ships"
+        one = Poster("Book of ships", title, note, figures, tuple(ships.values()))
+        first = cover(one, planner.options.look(PageLook), planner.system)
+        return replace(book, pages=(first, *book.pages))
 
     def catalogue(self, planner: Planner) -> Iterator[CatalogueEntry]:
-        """Yield every ship that can be printed, for the catalogue."""
+        """Yield every ship that can be printed, with its page in the book.
+
+        A ship whose sheet does not fit reports itself; then there is no book, and none has a page.
+        """
         houses = houses_of(planner, self.ships_of)
+        found: list[tuple[Key, E, D]] = []
         for key, ship in planner.each("ships", self.model, whole=True):
             display = self.display_of(planner, key, ship)
             if not isinstance(display, str) and not planner.fault:
-                found = self._house(planner, key, ship, houses)
-                house = planner.library.entity(found) if found is not None else None
-                name = house.name if house is not None else ""
-                lay_out = partial(self.pages_of, planner, display)
-                yield CatalogueEntry(key, display.name, name, self.facts_of(ship), lay_out)
+                found.append((key, ship, display))
+        if not found:
+            return
+        try:
+            places = places_in(self.book_of(planner, [one for _, _, one in found])[0]())
+        except LayoutProblem:
+            places = {}
+        for key, ship, display in found:
+            owner = self._house(planner, key, ship, houses)
+            house = planner.library.entity(owner) if owner is not None else None
+            page, pages = places.get(f"ship.{key.system}.{key.id}", (0, 1))
+            yield CatalogueEntry(
+                key, display.name, house.name if house is not None else "", self.facts_of(ship),
+                *self.likeness_of(planner, display), pages, page,
+            )  # fmt: skip
 
     def _house(self, planner: Planner, key: Key, ship: E, houses: Mapping[Key, Key]) -> Key | None:
         """Return the House of a ship: the one that it names, else the first that has it."""
@@ -163,3 +208,18 @@ class Displays(Generic[E, D]):
     def _battle_pages(self, planner: Planner, game: Game) -> tuple[Page, ...]:
         parts = self.battle(game, planner.library, planner.options)
         return tuple(page for _, pages in parts for page in pages)
+
+
+def places_in(book: Document) -> dict[str, tuple[int, int]]:
+    """Return the first page and the number of pages of everything that a book has an anchor for."""
+    starts = [
+        (number, item.name)
+        for number, page in enumerate(book.pages, 1)
+        for item in page.items
+        if isinstance(item, Anchor)
+    ]
+    ends = [*(number for number, _ in starts[1:]), len(book.pages) + 1][: len(starts)]
+    return {
+        name: (number, max(1, end - number))
+        for (number, name), end in zip(starts, ends, strict=True)
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Generic, Literal, TypeVar
@@ -14,9 +14,11 @@ from sheetforge.content.notation import Size, size
 from sheetforge.geometry.hexes import Shape
 from sheetforge.geometry.window import MapEdge
 from sheetforge.press import assembly
+from sheetforge.press.shop_files import ShopSet
 from sheetforge.press.tiles import LARGEST, Edge, Tiling, TilingError, sheets, tiling
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.products.shops import SHOP, asked_shop, page_piece, shop_sheet
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, miniature, snaps
 from sheetforge.sheet.palette import PALETTES
@@ -71,7 +73,7 @@ ON_SHEETS = ProductOption(
 
 MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (
     MAP, MAP_SIZE, HEX_SIZE, MAP_FIT, HEX_SHAPE, NUMBERS, NUMBERING, SKY, STARS, SEED, OVERLAP,
-    EDGE, ON_SHEETS,
+    EDGE, ON_SHEETS, SHOP,
 )  # fmt: skip
 
 
@@ -88,14 +90,14 @@ def looks(options: PrintOptions) -> Looks:
 class Maps(Generic[M]):
     """A game's declaration of its maps.
 
-    `board_of` returns the content of a map, in the requested shape of hexes; `scenarios_of` the
-    scenarios that are played on it.
+    `scenarios_of` returns the scenarios that are played on a map; `board_of` its content, in the
+    requested shape of hexes, with the sides of those among them that are asked for.
     """
 
     title: str
     model: type[M]
-    board_of: Callable[[Planner, Key, M], HexMap]
-    scenarios_of: Callable[[Planner, Key, M], Iterable[Key]]
+    board_of: Callable[[Planner, Key, M, Sequence[Key]], HexMap]
+    scenarios_of: Callable[[Planner, Key, M], Sequence[Key]]
     options: tuple[ProductOption[Setting], ...] = MAP_OPTIONS
     looks_of: Callable[[PrintOptions], Looks] = looks
 
@@ -117,8 +119,9 @@ class Maps(Generic[M]):
         scenarios = planner.requested.get("scenarios", frozenset())
         for key, entity in planner.each("maps", self.model, keys=keys_asked(planner)):
             played = self.scenarios_of(planner, key, entity)
-            if not planner.requested or not scenarios.isdisjoint(played):
-                yield from map_sheets(planner, self.board_of(planner, key, entity), looks)
+            asked = [one for one in played if not planner.requested or one in scenarios]
+            if asked or not planner.requested:
+                yield from map_sheets(planner, self.board_of(planner, key, entity, asked), looks)
         if planner.requested:
             # An invalid map may belong to a scenario that was not requested.
             planner.omitted.clear()
@@ -188,6 +191,12 @@ def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]
     def on_sheets() -> Document:
         return _document(board, sheet_pages(drawing(light), options))
 
+    shop = asked_shop(options, "maps", [OVERLAP.name, EDGE.name, MAP_FIT.name])
+    if shop is not None:
+        die, piece = page_piece(poster_page(drawing(seeded)))
+        one = ShopSet(board.id, f"{board.title}: map", planner.used, die, (piece,))
+        yield shop_sheet(planner, shop, one)
+        return
     name = f"{planner.system}/maps/{board.id}"
     yield Sheet(name, planner.used, poster)
     if options.setting(ON_SHEETS):
@@ -267,7 +276,7 @@ def sheet_pages(drawing: MapDrawing, options: PrintOptions) -> tuple[Page, ...]:
     spread = _spread(drawing, options)
     palette = PALETTES[options.ink]
     colophon = options.made_by(options.ink, "scale 100 %", options.paper)
-    title = drawing.board.title
+    title = drawing.board.scenario or drawing.board.title
     part = Define(f"map {drawing.board.id}", drawing.items)
     on_sheets = sheets(part, spread, palette, title, colophon)
     if len(spread.tiles) == 1:

@@ -91,7 +91,7 @@ class ProductOption(Generic[T_co]):
 class LookMaker(Protocol[L]):
     """The class of the look options of a game's sheets."""
 
-    def __call__(self, *, paper: str, ink: str, fillable: bool, colophon: str) -> L:
+    def __call__(self, *, paper: str, ink: str, fillable: bool, colophon: str, trim: str) -> L:
         """Return the look options."""
 
 
@@ -119,6 +119,8 @@ class PrintOptions:
     packs: tuple[str, ...] = ()
     credit: str = ""
     """Whose rules the sheets show, where a game asks for that."""
+    trim: str = ""
+    """The package of the game whose trim the sheets have."""
     svg_text: Literal["", "font", "outline"] = ""
     tagged: bool = False
     dpi: int = DPI
@@ -148,6 +150,7 @@ class PrintOptions:
             ink=self.ink,
             fillable=self.fillable,
             colophon=self.made_by(self.ink, "scale 100 %"),
+            trim=self.trim,
         )
 
     def made_by(self, *parts: str) -> str:

@@ -14,11 +14,14 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity
 from sheetforge.products.counters import (
-    BACKS,
-    CUT_OPTIONS,
     TENTS,
     Counter,
     Counters,
+)
+from sheetforge.products.covers import COVER, cover, figures_of, ships_of, with_cover
+from sheetforge.products.cutting import (
+    BACKS,
+    CUT_OPTIONS,
     Cut,
     read_cut,
 )
@@ -29,7 +32,8 @@ from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.page import PageLook, apart
-from sheetforge.sheet.palette import PALETTES, Palette
+from sheetforge.sheet.palette import PALETTES, Palette, trimmed
+from sheetforge.sheet.poster import Poster
 from sheetforge.sheet.scene import Anchor, Page
 from sheetforge.text import counted
 
@@ -107,7 +111,7 @@ class Packs(Generic[P]):
     def product(self) -> Product:
         """Return the product `pack`, which is built only on request."""
         options = (
-            *self.options, *MAP_OPTIONS, MAX_SHEETS, *CUT_OPTIONS, self.counters.back, TENTS,
+            *self.options, *MAP_OPTIONS, MAX_SHEETS, COVER, *CUT_OPTIONS, self.counters.back, TENTS,
         )  # fmt: skip
         return Product(
             "pack", "all that a fleet or scenario needs", self.sheets, options,
@@ -210,14 +214,38 @@ class Packs(Generic[P]):
         before = [page for part in self.before(pack) for page in opened(part)]
         after = [page for part in self.after(pack) for page in opened(part)]
         blank = partial(self._notes, planner, f"pack.{key.id}", title)
-        return tuple(arranged(before, cuts, after, blank))
+        plain = arranged(before, cuts, after, blank)
+
+        def behind_a_cover() -> Sequence[Page]:
+            # Its own figures count its pages, so it is drawn when their number is known.
+            pages = arranged([plain[0], *before], cuts, after, blank)
+            return [self._cover(planner, key, title, pack, len(pages)), *pages[1:]]
+
+        return tuple(with_cover(planner.options.setting(COVER), plain, behind_a_cover))
+
+    def _cover(self, planner: Planner, key: Key, title: str, pack: P, pages: int) -> Page:
+        """Return the cover of a pack of so many pages."""
+        counters = self.counters_of(pack)
+        ships = ships_of(counters)
+        worn = list(dict.fromkeys(ship.arms for ship in ships))
+        game = getattr(planner.library.systems[planner.system], "title", "")
+        what = "a pack for all players" if key.kind == MAPPED else "the pack of a fleet"
+        # A pack of one side wears its livery.
+        arms = worn[0] if len(worn) == 1 else None
+        one = Poster(game, title, what, figures_of(counters, pages), ships, arms)
+        look = planner.options.look(PageLook)
+        return cover(one, look, f"pack.{key.id}", self._palette(planner))
+
+    def _palette(self, planner: Planner) -> Palette:
+        """Return the palette of the pack's own pages, with the trim of the game."""
+        return trimmed(self.palette_of(planner.options.ink), planner.options.trim)
 
     def _notes(self, planner: Planner, name: str, title: str, number: int) -> Page:
         """Return a page for notes, so that no counter is cut from its back."""
         look = planner.options.look(PageLook)
         page = form_page.start(
             f"{title}: notes", "counters have sheets of their own", look,
-            palette=self.palette_of(look.ink),
+            palette=self._palette(planner),
         )  # fmt: skip
         form_page.writing_lines(page.form, page.area, "notes")
         made = page.close(f"{name}.{number}", title, "Notes")

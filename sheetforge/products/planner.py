@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.content.model import Entity, Reference
     from sheetforge.play.driver import Game
+    from sheetforge.press.shop_files import ShopFiles
+    from sheetforge.sheet.arms import Arms
+    from sheetforge.sheet.drawing import Drawing
     from sheetforge.sheet.scene import Document, Page
 
     Part = tuple[str, tuple[Page, ...]]
@@ -53,6 +56,8 @@ class Sheet:
     formats: tuple[Format, ...] = ("pdf", "svg", "png")
     subject: Key | None = None
     """The entity that the sheet is about; its files are removed with it."""
+    shop: ShopFiles | None = None
+    """The files for a print shop, in place of the usual ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +70,20 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry:
-    """A ship of the catalogue. `lay_out` returns the pages of its sheet."""
+    """A ship of the catalogue: House, class and price, picture, livery.
+
+    `pages` is the number of pages of its sheet, `page` the first of them in the book of the game; 0
+    without a book.
+    """
 
     key: Key
     name: str
     house: str
     facts: tuple[str, ...]
-    lay_out: Callable[[], Sequence[Page]]
+    drawing: Drawing | None
+    arms: Arms | None
+    pages: int
+    page: int = 0
 
 
 def no_ships(entity: Entity) -> Iterable[Reference]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import NamedTuple
 
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.livery import Badge, Corners, Livery, Pattern
@@ -16,9 +17,6 @@ from sheetforge.sheet.widgets.brush import mixed
 
 READABLE, VISIBLE = 4.5, 3.0
 """Least contrast of text of ordinary size and of pictures, as the WCAG defines them."""
-
-DISTINCT = 1.8
-"""Least contrast between the two inks of a crest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +45,21 @@ class Arms:
     def side(self) -> Side:
         """The look of the counters of a side."""
         return Side(self.name, self.main, self.writing, self.rim, self.badge)
+
+
+class Worn(NamedTuple):
+    """The look of a side, and its arms if it wears a livery."""
+
+    side: Side
+    arms: Arms | None = None
+
+
+def worn(sides: Sequence[Arms | None]) -> tuple[Worn, ...]:
+    """Return the looks of the sides of a battle, each with its arms if it wears its own livery."""
+    return tuple(
+        Worn(look, arms if arms is not None and arms.side == look else None)
+        for look, arms in zip(looks_of(sides), sides, strict=True)
+    )
 
 
 def looks_of(sides: Sequence[Arms | None]) -> tuple[Side, ...]:

@@ -5,9 +5,10 @@ It is laid out as the page of a scenario is, so that a group can go on from it w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeVar
 
 from sheetforge.geometry.hexes import Facing, Shape
 from sheetforge.sheet import scenario_page
@@ -57,7 +58,6 @@ class BattleStanding:
     map, of which the part about the `pieces` is shown; `edged` is off for a map that goes on.
     """
 
-    id: str
     name: str
     when: str
     turn: int
@@ -71,6 +71,21 @@ class BattleStanding:
     edged: bool = True
     turn_word: str = "turn"
     sky: Sky = "light"
+
+    @property
+    def id(self) -> str:
+        """The id of its page, from its name."""
+        return self.name.lower().replace(" ", "-")
+
+
+Unit = TypeVar("Unit")
+
+
+def tables(
+    sides: Iterable[tuple[str, Iterable[Unit]]], row: Callable[[Unit], UnitRow]
+) -> tuple[tuple[str, tuple[UnitRow, ...]], ...]:
+    """Return the sides of a battle with the rows of their units."""
+    return tuple((side, tuple(map(row, units))) for side, units in sides)
 
 
 def heading(facing: Facing, shape: Shape) -> str:

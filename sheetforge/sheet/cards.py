@@ -9,9 +9,11 @@ from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, shee
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.trim import PLAIN
 from sheetforge.sheet.widgets.column import Note, Part, draw_settled, evened, settle
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.trim import frame
 
 BETWEEN = 8.0
 """Between the two cards in mm: room for the scissors on both sides of the line."""
@@ -54,7 +56,10 @@ def pages(
 def _card(form: Form, card: Card, box: Box) -> None:
     """Draw a frame, a title bar, and the card below them."""
     title, note, draw = card
-    form.rect(box, form.brush.frame, 1.2)
+    if form.palette.trim == PLAIN:
+        form.rect(box, form.brush.frame, 1.2)
+    else:
+        frame(form, box)
     # A bar without a fill has its text at its ends, which would touch the frame.
     inset = 0.0 if form.palette.header_fill else 1.4
     bar = Box(box.x + inset, box.y, box.width - 2 * inset, TITLE)

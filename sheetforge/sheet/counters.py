@@ -1,37 +1,39 @@
 """Counters: one side of a small cardboard piece, for any game.
 
-From the top: a mark for the nose between the id and the crest or badge of the side, the drawing,
-and a band with the figures that an opponent asks for and the name. The rim carries the side's
-colour and pattern. All lengths follow the die, so a counter looks alike at every size; type is
-never smaller than `MINIMUM_PT`.
+The drawing takes about 70 % of the height. At its shoulders are the id, which is read across a
+table, and the crest or badge of the side; on the rim is a mark for the nose. A band has a short
+code, the figures that an opponent asks for, and the name. The rim carries the side's colour and
+pattern. All lengths follow the die, so a counter looks alike at every size; type is never smaller
+than `MINIMUM_PT`, and an id at least `MARK_PT` wherever that fits.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cache
-from hashlib import blake2b
-from typing import Literal
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.counter_art import (
+    RIM,
+    RUN_OVER,
+    Berth,
+    State,
+    badge,
+    berth,
+    extent,
+    ground,
+    nose,
+    ship_part,
+    struck_out,
+    wreck_of,
+)
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.livery import Badge
-from sheetforge.sheet.palette import Palette, hatch
-from sheetforge.sheet.scene import (
-    Box,
-    Circle,
-    Clip,
-    Define,
-    Item,
-    Path,
-    Point,
-    Polygon,
-    Polyline,
-    Rect,
-    Style,
-    Use,
-)
+from sheetforge.sheet.faces import Face
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Box, Circle, Clip, Item, Style, Use
 from sheetforge.sheet.sides import Paint, Side, paint
 from sheetforge.sheet.signs import Sign, draw_sign
 from sheetforge.sheet.text import (
@@ -41,26 +43,28 @@ from sheetforge.sheet.text import (
     fit,
     text_width,
 )
-from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.crest import crest
-from sheetforge.sheet.widgets.silhouette import Tones, plan
+from sheetforge.sheet.widgets.silhouette import SLICES, half_breadths
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 
 MINIMUM_PT = 4.0
 """The least type size of a name, in points."""
 
-RIM = 0.06
-"""The rim's width as a part of the die's height."""
+MARK_PT = 12.0
+"""The type size of an id where it fits, in points: capitals 3 mm high are read at one metre."""
 
-RUN_OVER = 3.0
-"""The bleed in mm of a counter's ground over its cut; the press decides how much is printed."""
+MARK, CODE, FIGURES, NAME, ONLY_NAME = 0.6, 0.45, 0.38, 0.25, 0.33
+"""Type sizes in points of id, code, figures and names for each mm of a piece; a name without code
+and figures is larger."""
 
-_NAME_PT = 0.34
-_MARK_PT = 0.6
-_FIGURES_PT = 0.34
-_FIGURES_HIGH = 0.095
-"""The height of the line of figures as a part of the die's height."""
-_LEADING = 1.02
+CREST = 0.22
+"""The size of a crest as a part of the unit."""
+
+LEVELS = (0.25, 0.34, 0.44)
+"""Heights of id and crest on a hex as parts of the unit; the first is the usual one."""
+
+_AIR = 0.018
+"""The distance of the rows of a band as a part of the unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,8 @@ class CounterFace:
 
     `mark` is an id such as a letter; `big` stands in the middle in place of a drawing, and so does
     a `sign`, such as the arrow of a course; `facing` marks the nose; `state` draws a damaged or
-    destroyed piece. `figures` stand above the name; `arms` has the crest of the side.
+    destroyed piece. `code` and `figures`, which spaces part, stand above the name; `arms` has the
+    crest of the side. A `half` is one of two pieces that join to a ship over two hexes.
     """
 
     name: str
@@ -78,19 +83,65 @@ class CounterFace:
     side: Side | None = None
     facing: bool = False
     big: str = ""
-    state: Literal["", "damaged", "destroyed"] = ""
+    state: State = ""
     sign: Sign | None = None
     figures: str = ""
     arms: Arms | None = None
+    code: str = ""
+    half: Literal["", "bow", "stern"] = ""
 
 
-def band_of(die: Die, figures: bool = False) -> float:
-    """Return the top of the band as a part of the height.
+VERSIONS = {
+    "II": "2", "III": "3", "IV": "4", "V": "5", "VI": "6",
+    "Alpha": "-A", "Beta": "-B", "Prime": "-P", "NW": "-N", "Shuttle": "-S",
+}  # fmt: skip
+"""Last word of a name that other ships have as well → its figure or letter in a code."""
 
-    It is higher where dies end in a curve, which makes room for a name, and for figures.
+
+def code_of(name: str) -> str:
+    """Return a short code for the name of a ship: letters of it and its version.
+
+    >>> [code_of(name) for name in ("Galliard", "Hornpipe II", "Pit Viper", "Drakar Alpha")]
+    ['GAL', 'HO2', 'PVI', 'DR-A']
     """
-    top = 0.735 if die.shape == "round" else 0.77
-    return top - _FIGURES_HIGH if figures else top
+    words = [word for word in re.split(r"[^A-Za-z0-9]+", name.replace("'s ", " ")) if word]
+    last = words[-1] if len(words) > 1 else ""
+    version = VERSIONS.get(last, last if last.isdigit() else "")
+    if version:
+        words = words[:-1]
+    letters = 2 if version else 3
+    first, *others = words or [name]
+    made = "".join(word[0] for word in (first, *others[:-1]))[: letters - 1]
+    made += (others[-1] if others else first[1:])[: letters - len(made)]
+    return made.upper() + version
+
+
+class BandRow(NamedTuple):
+    """A line of a band: its runs of text, each with its face and size in points."""
+
+    runs: tuple[tuple[str, Face, float], ...]
+
+    @property
+    def cap(self) -> float:
+        """The height of its capitals in mm."""
+        return max(cap_height(face, size) for _, face, size in self.runs)
+
+    @property
+    def gap(self) -> float:
+        """The distance in mm between its runs."""
+        return 0.28 * max(size for _, _, size in self.runs) * MM_PER_PT
+
+    @property
+    def width(self) -> float:
+        """Its width in mm."""
+        return sum(text_width(*run) for run in self.runs) + self.gap * (len(self.runs) - 1)
+
+
+class NameBand(NamedTuple):
+    """The band of a piece: where it begins, and its rows with their base lines, in mm."""
+
+    top: float
+    rows: tuple[tuple[BandRow, float], ...]
 
 
 def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
@@ -100,251 +151,222 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     """
     sketch = Sketch(palette, face.name or face.big)
     colors = paint(face.side, palette)
-    height = die.height
-    middle = die.width / 2
-    band = band_of(die, bool(face.figures))
-    sketch.items.append(Use(_ground(die, palette, face.side, band), 0.0, 0.0))
-    top = RIM + (0.06 if face.facing else 0.01)
-    center = (band + top) / 2 * height
-    reach = min((band - top) * 1.06 * height, 2 * die.half_width(center) * 0.74)
-    if face.drawing is None:
-        reach = min(0.54 * height, 2 * die.half_width(center) * 0.56)
-    if face.big and face.mark:
-        # The word stands below the id and the badge.
-        _big(sketch, face.big, middle, center + 0.1 * height, reach)
-    elif face.big:
-        _big(sketch, face.big, middle, center, reach * (1.15 if len(face.big) < 3 else 0.82))
+    unit, middle = die.unit, die.width / 2
+    # The bow of a ship in two halves has no band: the drawing goes on over its edge.
+    band = NameBand(die.height + 9.0, ()) if face.half == "bow" else band_of(sketch, face, die)
+    sketch.items.append(Use(ground(die, palette, face.side, round(band.top, 3)), 0.0, 0.0))
+    room = _room(face, die, band.top)
+    cx, cy = room.center
+    if face.big:
+        # A word or number stands below the id and the badge.
+        low = 0.1 * unit if face.mark else 0.0
+        _big(sketch, face.big, cx, cy + low, room.height * (0.6 if face.mark else 0.72))
     elif face.drawing is not None:
-        part = _drawing(face.drawing, round(reach, 3), palette, face.side)
-        sketch.items.append(Use(part, middle, center))
+        _ship(sketch, face, die, room)
     elif face.sign is not None:
-        fine = max(0.15, 0.02 * height)
+        fine = max(0.15, 0.02 * unit)
         style = Style(fill=colors.hull, stroke=colors.hull_edge, stroke_width=fine, join="round")
-        sketch.items += draw_sign(face.sign, middle, center, reach, style)
-    if face.state == "damaged":
-        _crack(sketch, middle, center, reach)
-    elif face.state == "destroyed":
-        _struck_out(sketch, middle, center, reach)
-    # Id and crest stand at the shoulders: above the wings of most ships, inside a hex's corners.
-    level = 0.27 * height
-    shoulder = die.half_width(level - 0.05 * height, -RIM * height) - 0.11 * height
-    shoulder = min(shoulder, 0.36 * height)
-    room = 0.28 * height
-    if face.drawing is None and not face.big:
-        # Signs are as broad above as below: id and badge stand beside them.
-        level = height / 2
-        near = die.half_width(level - 0.075 * height, -RIM * height)
-        shoulder, room = (near + reach / 2) / 2, near - reach / 2 - 0.05 * height
-    if face.mark:
-        _mark(sketch, face.mark, middle - shoulder, level, height, room, colors)
-    if face.arms is not None:
-        halo = Style(fill=colors.tint or palette.paper)
-        sketch.items.append(Circle(middle + shoulder, level, height * 0.11, halo))
-        crest(sketch, face.arms, middle + shoulder, level, height * 0.2)
-    elif colors.badge:
-        _badge(sketch, colors.badge, middle + shoulder, level, height * 0.07, colors)
-    if face.facing:
-        _nose(sketch, middle, height, colors)
-    if face.figures:
-        size = _FIGURES_PT * height
-        base = (band + _FIGURES_HIGH / 2 + 0.022) * height + cap_height("bold", size) / 2
-        sketch.text(face.figures, middle, base, size, "bold", colors.on_fill, "center")
-    if face.name:
-        _name(sketch, face.name, die, colors)
+        # Lower and smaller than a ship: signs are broad at the shoulders.
+        part = 0.94 if not face.mark else 0.52 if face.sign == "roll" else 0.62
+        size = room.height * part
+        sketch.items += draw_sign(face.sign, cx, room.bottom - size / 2, size, style)
+    if face.state and face.drawing is None:
+        struck_out(sketch, cx, cy, room.height * 0.9)
+    _shoulders(sketch, face, die, room, colors)
+    if face.facing and face.half != "stern":
+        nose(sketch, middle, unit)
+    for row, base in band.rows:
+        x = middle - row.width / 2
+        for text, type_face, size in row.runs:
+            sketch.text(text, x, base, size, type_face, colors.on_fill)
+            x += text_width(text, type_face, size) + row.gap
     return tuple(sketch.items)
 
 
-@cache
-def _ground(die: Die, palette: Palette, side: Side | None, band: float) -> Define:
-    """Field, band and rim, running over the cut: the same for all pieces of a side."""
-    sketch, colors = Sketch(palette), paint(side, palette)
-    height = die.height
-    rim, band_top = RIM * height, band * height
-    name = f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{height:g}.{band:g}"
-    # One colour up to the cut and over it: no seam shows where the piece is clipped.
-    sketch.items.append(die.outline(RUN_OVER, Style(fill=colors.fill or palette.paper)))
-    above = Rect(-9.0, -9.0, die.width + 18.0, band_top + 9.0, Style())
-    if colors.badge:
-        pattern = _pattern(die, colors, band)
-        if pattern:
-            # Not over the band, where the writing has to be legible.
-            over_rim = Clip(Path(die.rim(RUN_OVER, rim), Style()), pattern)
-            sketch.items.append(Clip(above, (over_rim,)))
-    if colors.fill:
-        field = die.outline(-rim, Style(fill=colors.tint or palette.paper))
-        sketch.items.append(Clip(above, (field,)))
-        return Define(name, tuple(sketch.items))
-    line = Style(stroke=colors.edge, stroke_width=max(palette.medium, 0.012 * height))
-    inner = die.outline(-rim, line)
-    sketch.items.append(Clip(above, (inner,)))
-    half = die.half_width(band_top, -rim)
-    sketch.across(die.width / 2 - half, die.width / 2 + half, band_top, line)
-    sketch.items.append(die.outline(0.0, replace(line, stroke_width=max(palette.thin, 0.15))))
-    return Define(name, tuple(sketch.items))
+def _room(face: CounterFace, die: Die, low: float) -> Box:
+    """Return the room of a drawing above the band: as wide as the die is above its middle."""
+    unit = die.unit
+    top = (0.06 if face.facing else RIM + 0.02) * unit
+    half = min(die.half_width(low - 0.05 * unit, -RIM * unit), die.half_width(die.height / 2) * 0.9)
+    half = max(half, 0.5 * unit if die.shape != "long" else 0.0)
+    half = min(half, die.width / 2 - RIM * unit * 1.3)
+    bottom = min(low, die.height) - 0.006 * unit
+    return Box(die.width / 2 - half, top, 2 * half, bottom - top)
 
 
-def _pattern(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
-    """Return the pattern over a rim: lines or dots in the ink of the writing."""
-    thin = max(0.18, die.height * 0.013)
-    style = Style(stroke=colors.pattern_ink, stroke_width=thin)
-    # A grid about the middle, so that front and back of all sizes look alike.
-    step = die.height * 0.075
-    area = (
-        (-4.0, -4.0),
-        (die.width + 4, -4.0),
-        (die.width + 4, die.height + 4),
-        (-4.0, die.height + 4),
+def _ship(sketch: Sketch, face: CounterFace, die: Die, room: Box) -> None:
+    """Draw the ship; of one in two halves only what lies on this piece."""
+    assert face.drawing is not None
+    drawing = wreck_of(face.drawing) if face.state == "destroyed" else face.drawing
+    at = halved(face, die, drawing) if face.half else berth(drawing, room)
+    part = ship_part(drawing, at.size, sketch.palette, face.side, face.state)
+    if not face.half:
+        sketch.items.append(Use(part, at.x, at.y))
+        return
+    sketch.items.append(Clip(die.outline(0.0, Style()), (Use(part, at.x, at.y),)))
+
+
+def halved(face: CounterFace, die: Die, drawing: Drawing) -> Berth:
+    """Return where the drawing of a ship over two hexes stands on the piece of one half.
+
+    Pushed together the pieces show it whole, as one twice as long would.
+    """
+    top = (0.065 if face.facing else RIM + 0.02) * die.unit
+    # The edges that join are a hex's sides, or as wide as the piece.
+    wide = (
+        (1.4 if die.shape == "hex" else 0.85)
+        * 2
+        * die.half_width(0.0 if die.shape == "hex" else die.height / 2)
     )
-    if colors.pattern == "stripes":
-        return (hatch(area, style, step, 45.0),)
-    if colors.pattern == "checks":
-        return (hatch(area, style, step, 45.0), hatch(area, style, step, -45.0))
-    if colors.pattern == "dots":
-        return _dots(die, colors, band)
-    return ()
+    room = Box((die.width - wide) / 2, top, wide, 1.74 * die.height - top)
+    at = berth(drawing, room)
+    return at if face.half == "bow" else Berth(at.x, round(at.y - die.height, 3), at.size)
 
 
-def _dots(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
-    """A string of dots along the rim."""
-    style = Style(fill=colors.pattern_ink)
-    size = RIM * die.height * 0.3
-    points = _along(die, RIM * die.height / 2, die.height * 0.1)
-    low = band * die.height - size
-    return tuple(Circle(x, y, size, style) for x, y in points if y < low)
+# --- id, crest and badge -------------------------------------------------------------------------
 
 
-def _along(die: Die, inset: float, step: float) -> list[Point]:
-    """Points along the die's outline at even steps, the corners among them."""
-    if die.shape == "round":
-        from sheetforge.sheet.scene import on_circle
+def _shoulders(sketch: Sketch, face: CounterFace, die: Die, room: Box, colors: Paint) -> None:
+    """Draw the id and the crest or badge above the wings of most ships, inside a hex's corners."""
+    unit, middle = die.unit, die.width / 2
+    rim = RIM * unit
+    half_cap = cap_height("bold", MARK * unit) / 2
+    level = {"hex": 0.25, "round": 0.26}.get(die.shape, 0.215) * unit
+    if die.shape == "long" or face.half == "stern":
+        level = (0.3 if die.shape == "long" else 0.52) * unit
+    elif die.shape == "hex" and face.drawing is not None and not face.half:
+        level = _level(face.drawing, room, die, half_cap)
+    near = die.half_width(level - half_cap, -rim) - 0.02 * unit
+    if face.mark:
+        wide = near - 0.05 * unit
+        _mark(sketch, face.mark, middle - near, level, unit, wide, colors)
+    if face.half == "stern":
+        return
+    if face.arms is not None:
+        radius = CREST * unit / 2
+        x = middle + near - radius
+        halo = Style(fill=colors.tint or sketch.palette.paper)
+        sketch.items.append(Circle(x, level, radius * 1.06, halo))
+        crest(sketch, face.arms, x, level, 2 * radius * 0.94)
+    elif colors.badge:
+        size = 0.07 * unit
+        badge(sketch, colors.badge, middle + near - 1.2 * size, level, size, colors)
 
-        radius = die.width / 2 - inset
-        count = round(6.283 * radius / step)
-        center = (die.width / 2, die.height / 2)
-        return [on_circle(*center, radius, 360 * n / count) for n in range(count)]
-    corners = die.corners(-inset)
-    points: list[Point] = []
-    for index, (x2, y2) in enumerate(corners):
-        x1, y1 = corners[index - 1]
-        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
-        count = max(1, round(length / step))
-        points += [(x1 + (x2 - x1) * n / count, y1 + (y2 - y1) * n / count) for n in range(count)]
-    return points
+
+def _level(drawing: Drawing, room: Box, die: Die, half: float) -> float:
+    """Return the height in mm at which a ship leaves most room in a hex for its id and crest.
+
+    That is beside the bow of most ships; a ship that is broad from bow to stern has it in the
+    corners of the hex.
+    """
+    at, own = berth(drawing, room), extent(drawing)
+    scale, most = at.size / 100, max(-own.x, own.right)
+    top, length = at.y + own.y * scale, own.height * scale
+    breadths = half_breadths(drawing)
+
+    def free(level: float) -> float:
+        first, last = ((level + way * half - top) / length * SLICES for way in (-1, 1))
+        beside = breadths[max(0, int(first)) : max(0, int(last) + 1)]
+        breadth = max(beside, default=0.0) * most * scale
+        return die.half_width(level - half, -RIM * die.unit) - breadth
+
+    levels = [part * die.unit for part in LEVELS]
+    best = max(levels, key=free)
+    # Equal places on most pieces are worth a little overlap.
+    return levels[0] if free(best) - free(levels[0]) < 0.06 * die.unit else best
 
 
-@cache
-def _drawing(drawing: Drawing, size: float, palette: Palette, side: Side | None) -> Define:
-    """The piece seen from above about its middle, in shades of its side."""
-    colors, fine, white = paint(side, palette), max(0.12, size * 0.012), palette.paper
-    hull, edge = colors.hull, colors.hull_edge
-    if palette.name == "color":
-        tones = Tones(
-            mixed(hull, white, 0.75), hull, mixed(hull, edge, 0.38), mixed(hull, edge, 0.85),
-            edge, fine * 1.8, fine,
-        )  # fmt: skip
-    else:
-        tones = Tones(white, hull, None, white, edge, fine * 1.8, fine)
-    items = tuple(plan(drawing, 0.0, 0.0, size, tones))
-    digest = blake2b(repr((drawing.digest, side)).encode(), digest_size=5).hexdigest()
-    return Define(f"drawing.{digest}.{size:g}", items)
+def _mark(
+    sketch: Sketch, text: str, x: float, y: float, unit: float, room: float, colors: Paint
+) -> None:
+    """Draw the id from a place on, over a patch of the field that keeps it clear of the drawing."""
+    size = fit(text, "bold", max(MARK * unit, min(MARK_PT, 0.9 * unit)), MINIMUM_PT, room)
+    if isinstance(size, TextOverflow):
+        raise sketch.problem("id", size)
+    fill = colors.tint or sketch.palette.paper
+    wide, cap = text_width(text, "bold", size), cap_height("bold", size)
+    air = 0.022 * unit
+    patch = Box(x - air, y - cap / 2 - air, wide + 2 * air, cap + 2 * air)
+    sketch.rect(patch, Style(fill=fill), air)
+    sketch.text(text, x, y + cap / 2, size, "bold")
 
 
 def _big(sketch: Sketch, text: str, x: float, y: float, reach: float) -> None:
     """A number in the middle, as large as its place."""
-    size = reach / MM_PER_PT * 0.95
-    size = min(size, size * reach / max(text_width(text, "bold", size), 0.001))
+    size = reach / MM_PER_PT * 1.1
+    size = min(size, size * 1.3 * reach / max(text_width(text, "bold", size), 0.001))
     sketch.text(text, x, y + cap_height("bold", size) / 2, size, "bold", align="center")
 
 
-def _mark(
-    sketch: Sketch, text: str, x: float, y: float, height: float, room: float, colors: Paint
-) -> None:
-    """Draw the id on a disc of the field, which keeps it clear of the drawing."""
-    size = fit(text, "bold", _MARK_PT * height, MINIMUM_PT, room)
-    if isinstance(size, TextOverflow):
-        raise sketch.problem("id", size)
-    fill = colors.tint or sketch.palette.paper
-    half, up = text_width(text, "bold", size) / 2, cap_height("bold", size) / 2
-    air = 0.025 * height
-    sketch.rect(
-        Box(x - half - air, y - up - air, 2 * (half + air), 2 * (up + air)), Style(fill=fill), air
-    )
-    sketch.text(text, x, y + cap_height("bold", size) / 2, size, "bold", align="center")
+# --- the band ------------------------------------------------------------------------------------
 
 
-def _badge(sketch: Sketch, badge: Badge, x: float, y: float, size: float, colors: Paint) -> None:
-    """The side's badge, filled with its colour."""
-    style = Style(fill=colors.badge_fill, stroke=sketch.palette.ink, stroke_width=0.2)
-    if badge == "disc":
-        sketch.items.append(Circle(x, y, size, style))
-    elif badge == "square":
-        sketch.rect(Box(x - size * 0.9, y - size * 0.9, size * 1.8, size * 1.8), style)
-    elif badge == "triangle":
-        points = (
-            (x, y - size * 1.1),
-            (x + size * 1.1, y + size * 0.85),
-            (x - size * 1.1, y + size * 0.85),
-        )
-        sketch.items.append(Polygon(points, style))
-    else:
-        s = size * 1.25
-        sketch.items.append(Polygon(((x, y - s), (x + s, y), (x, y + s), (x - s, y)), style))
+def band_of(sketch: Sketch, face: CounterFace, die: Die) -> NameBand:
+    """Return the band with its rows, as low and as legible as the die allows.
 
-
-def _nose(sketch: Sketch, x: float, high: float, colors: Paint) -> None:
-    """An arrow head on the rim at the top: this is where the piece faces."""
-    half, top, low = high * 0.085, high * 0.012, high * 0.13
-    style = Style(fill=sketch.palette.ink, stroke=sketch.palette.paper, stroke_width=high * 0.018)
-    notch = (x, low - high * 0.03)
-    points = ((x, top), (x + half, low), notch, (x - half, low))
-    sketch.items.append(Polygon(points, style))
-
-
-def _name(sketch: Sketch, name: str, die: Die, colors: Paint) -> None:
-    """The name on its band: shrunk to one line, else broken into two."""
-    height = die.height
-    top, bottom = band_of(die) * height, height - RIM * height * 0.55
-    most = max(_NAME_PT * height, MINIMUM_PT)
-    problem: TextOverflow | None = None
-    for lines in _broken(name):
-        # Capitals are 0.7 em high; the second line stands one leading below the first.
-        ems = (0.7 + _LEADING * (len(lines) - 1)) * MM_PER_PT
-        size = min(most, (bottom - top - 0.1) / ems)
-        if size < MINIMUM_PT:
-            least = MINIMUM_PT * ems
-            problem = problem or TextOverflow(
-                name, "semibold", MINIMUM_PT, "height", least, bottom - top
-            )
-            continue
-        while size >= MINIMUM_PT:
-            placed = _lines(lines, size, top, bottom, die)
-            if not isinstance(placed, TextOverflow):
-                for text, y in placed:
-                    sketch.text(text, die.width / 2, y, size, "semibold", colors.on_fill, "center")
-                return
-            problem = placed
-            size = max(size - 0.25, MINIMUM_PT) if size > MINIMUM_PT else 0.0
+    Raises `LayoutProblem` that names the piece.
+    """
+    problem: TextOverflow | str = "it has no name"
+    for highest, rows in _settings(face, die.unit):
+        found = _settled(rows, die, highest)
+        if isinstance(found, NameBand):
+            return found
+        problem = found
     raise sketch.problem("name", problem)
 
 
-def _lines(
-    lines: tuple[str, ...], size: float, top: float, bottom: float, die: Die
-) -> list[tuple[str, float]] | TextOverflow:
-    """Lines with their baselines when they fit between the rims at their height."""
-    cap = cap_height("semibold", size)
-    step = size * MM_PER_PT * _LEADING
-    first = (top + bottom) / 2 + cap / 2 - step * (len(lines) - 1) / 2
-    placed = []
-    for number, text in enumerate(lines):
-        base = first + number * step
-        clear = RIM * die.height * 0.6
-        low = min(base, die.height - clear)
-        room = 2 * min(die.half_width(base - cap, -clear), die.half_width(low, -clear))
-        width = text_width(text, "semibold", size)
-        if width > room:
-            return TextOverflow(text, "semibold", size, "width", width, room)
-        placed.append((text, base))
-    return placed
+def _settings(face: CounterFace, unit: float) -> Iterator[tuple[float, tuple[BandRow, ...]]]:
+    """Yield the rows of a band from the best to the least, with the most that they may take."""
+    heads: list[tuple[str, Face, float]] = [(face.code, "bold", CODE)] if face.code else []
+    heads += [(figure, "semibold", FIGURES) for figure in face.figures.split()]
+    full = NAME if heads else ONLY_NAME
+    for highest, lines, shrunk in (
+        (0.255, 1, 1.0), (0.28, 1, 1.0), (0.3, 1, 0.88), (0.33, 1, 0.78), (0.34, 2, 0.88),
+        (0.42, 2, 0.7),
+    ):  # fmt: skip
+        head = tuple(
+            (text, type_face, max(part * unit * shrunk, MINIMUM_PT))
+            for text, type_face, part in heads
+        )
+        top = (BandRow(head),) if head else ()
+        if not face.name:
+            yield highest, top
+            continue
+        for parts in _broken(face.name)[lines - 1 : lines]:
+            size = max(full * unit, MINIMUM_PT)
+            least = max(MINIMUM_PT, size * (0.82 if highest < 0.28 else 0.5))
+            while size >= least:
+                names = tuple(BandRow(((text, "semibold", size),)) for text in parts)
+                yield highest, (*top, *names)
+                size = max(size - 0.25, least) if size > least else 0.0
+
+
+def _settled(rows: tuple[BandRow, ...], die: Die, highest: float) -> NameBand | TextOverflow:
+    """Return the band of some rows, or the row that does not fit between the rims."""
+    unit = die.unit
+    air = _AIR * unit
+    needed = sum(row.cap for row in rows) + air * max(0, len(rows) - 1) + air
+    problem: TextOverflow | None = None
+    low = RIM * unit * 0.66
+    while low + needed <= highest * unit + 0.001:
+        base = die.height - low
+        placed: list[tuple[BandRow, float]] = []
+        for row in reversed(rows):
+            clear = RIM * unit * 0.55
+            half = min(die.half_width(base - row.cap, -clear), die.half_width(base, -clear))
+            if row.width > 2 * half:
+                text, face, size = row.runs[-1]
+                problem = TextOverflow(text, face, size, "width", row.width, 2 * half)
+                break
+            placed.append((row, round(base, 3)))
+            base -= row.cap + air
+        else:
+            return NameBand(die.height - low - needed, tuple(reversed(placed)))
+        low += 0.01 * unit
+    if problem is not None:
+        return problem
+    text, face, size = rows[-1].runs[-1] if rows else ("", "semibold", MINIMUM_PT)
+    return TextOverflow(text, face, size, "height", needed + low, highest * unit)
 
 
 def _broken(name: str) -> list[tuple[str, ...]]:
@@ -357,23 +379,4 @@ def _broken(name: str) -> list[tuple[str, ...]]:
     return [(name,), *ways[:1]]
 
 
-def _crack(sketch: Sketch, x: float, y: float, size: float) -> None:
-    """A jagged crack across a drawing, white with dark edges."""
-    steps = ((-0.44, 0.28), (-0.24, 0.02), (-0.1, 0.2), (0.1, -0.2), (0.24, -0.02), (0.44, -0.28))
-    points = tuple((x + a * size, y + b * size) for a, b in steps)
-    palette = sketch.palette
-    width = Style(stroke=palette.ink, stroke_width=size * 0.13, join="miter")
-    inner = Style(stroke=palette.paper, stroke_width=size * 0.07, join="miter")
-    sketch.items += [Polyline(points, width), Polyline(points, inner)]
-
-
-def _struck_out(sketch: Sketch, x: float, y: float, size: float) -> None:
-    """Two strokes across a drawing."""
-    half = size * 0.5
-    style = Style(stroke=sketch.palette.ink, stroke_width=size * 0.07, cap="butt")
-    for slope in (-1, 1):
-        points = ((x - half, y - slope * half), (x + half, y + slope * half))
-        sketch.items.append(Polyline(points, style))
-
-
-__all__ = ["MINIMUM_PT", "CounterFace", "LayoutProblem", "draw"]
+__all__ = ["MINIMUM_PT", "RIM", "RUN_OVER", "CounterFace", "LayoutProblem", "draw"]

@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import ceil
 from typing import Literal
 
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.counters import RUN_OVER
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.drawing import Drawing
@@ -33,6 +34,7 @@ from sheetforge.sheet.scene import (
 )
 from sheetforge.sheet.text import LEADING, Block, Run, line_height
 from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.crest import crest
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 
@@ -60,13 +62,14 @@ LEAST_PICTURE, MOST_PICTURE = 16.0, 32.0
 
 @dataclass(frozen=True, slots=True)
 class CardBack:
-    """The back of a deck: a title on a plate, with a drawing above it if there is one."""
+    """The back of a deck: a title on a plate, below a drawing or a crest if there is one."""
 
     title: str
     color: Color
     pattern: CardPattern
     note: str = ""
     drawing: Drawing | None = None
+    arms: Arms | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,13 +228,16 @@ def draw_back(back: CardBack, die: Die, palette: Palette) -> tuple[Item, ...]:
     sketch.items.append(Clip(inside, card_pattern(back.pattern, panel, style)))
     sketch.rect(panel, Style(stroke=line, stroke_width=max(weight, 0.25)), 2.0)
     plate = Box(panel.x + 7.0, card.center[1] - 9.0, panel.width - 14.0, 18.0)
-    if back.drawing is not None:
+    if back.drawing is not None or back.arms is not None:
         plate = Box(plate.x, plate.y - 9.0, plate.width, plate.height + 18.0)
     edge = Style(fill=palette.paper, stroke=line if not is_color else ground, stroke_width=0.6)
     sketch.rect(plate, edge, 2.5)
     text = plate.inset(2.0, 2.0)
     if back.drawing is not None:
         silhouette(sketch, back.drawing, plate.center[0], plate.y + 12.0, 18.0)
+    elif back.arms is not None:
+        crest(sketch, back.arms, plate.center[0], plate.y + 12.0, 18.0)
+    if back.drawing is not None or back.arms is not None:
         text = Box(text.x, plate.y + 22.0, text.width, plate.bottom - plate.y - 23.5)
     if back.note:
         low = Box(text.x, text.bottom - 4.0, text.width, 4.0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from math import sqrt
+from math import pi, sqrt
 from typing import Literal
 
 from sheetforge.sheet.scene import (
@@ -26,7 +26,12 @@ from sheetforge.sheet.scene import (
 )
 
 DieShape = Literal["hex", "square", "round", "rectangle"]
+"""The shapes that a page of slots may have."""
+
+AnyShape = Literal["hex", "square", "round", "rectangle", "long"]
 _ROOT3 = sqrt(3.0)
+CLEARANCE = 1.0
+"""Room in mm between a piece over two hexes and the pieces beside it."""
 _BARE = Style()
 
 
@@ -34,13 +39,30 @@ _BARE = Style()
 class Die:
     """One outline; `width` and `height` in mm are those of the upright box about it.
 
-    The corners of a rectangle are cut straight first, and rounded to `radius` afterwards.
+    The corners of a rectangle are cut straight first, and rounded to `radius` afterwards. A long
+    die lies over two hexes: its ends are those of a hex `across` mm from flat side to flat side.
+    Another die for pieces over two hexes has `across` as well.
     """
 
-    shape: DieShape
+    shape: AnyShape
     width: float
     height: float
     radius: float = 0.0
+    across: float = 0.0
+
+    @property
+    def unit(self) -> float:
+        """Return the size in mm that type and rims follow: that of a piece for one hex."""
+        return self.across or self.height
+
+    @property
+    def area(self) -> float:
+        """Return the area in square mm."""
+        if self.shape == "round":
+            return pi * self.width * self.width / 4
+        points = self.corners()
+        pairs = zip(points, points[1:] + points[:1], strict=True)
+        return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs)) / 2
 
     def corners(self, grow: float = 0.0) -> tuple[Point, ...]:
         """Return the corners, clockwise from the upper left; `grow` mm outside the cut.
@@ -48,6 +70,8 @@ class Die:
         A round die gives those of the box about it.
         """
         w, h = self.width, self.height
+        if self.shape == "long":
+            return self._long(grow)
         if self.shape != "hex":
             return ((-grow, -grow), (w + grow, -grow), (w + grow, h + grow), (-grow, h + grow))
         out = grow * 2 / _ROOT3
@@ -64,7 +88,7 @@ class Die:
         x, y = at
         if self.shape == "round":
             return Circle(x + self.width / 2, y + self.height / 2, self.width / 2 + grow, style)
-        if self.shape == "hex":
+        if self.shape in ("hex", "long"):
             return Polygon(tuple((x + a, y + b) for a, b in self.corners(grow)), style)
         return Rect(x - grow, y - grow, self.width + 2 * grow, self.height + 2 * grow, style)
 
@@ -85,7 +109,25 @@ class Die:
         if self.shape == "round":
             radius = self.width / 2 + grow
             return sqrt(max(0.0, radius * radius - from_middle * from_middle))
+        if self.shape == "long":
+            # The flat end, and the slope of a hex from it.
+            to_end = self.height / 2 + grow - from_middle
+            flat = self.across / _ROOT3 / 2 + grow / _ROOT3
+            return min(self.width / 2 + grow, flat + to_end / _ROOT3)
         return self.width / 2 + grow
+
+    def _long(self, grow: float) -> tuple[Point, ...]:
+        """Return the eight corners of a long die, clockwise from the upper left."""
+        w, h = self.width, self.height
+        side = w / 2 + grow
+        flat = min(side, self.across / _ROOT3 / 2 + grow / _ROOT3)
+        slope = (side - flat) * _ROOT3 - grow
+        middle = w / 2
+        return (
+            (middle - flat, -grow), (middle + flat, -grow), (middle + side, slope),
+            (middle + side, h - slope), (middle + flat, h + grow), (middle - flat, h + grow),
+            (middle - side, h - slope), (middle - side, slope),
+        )  # fmt: skip
 
     def _path(self, grow: float, backwards: bool) -> tuple[Command, ...]:
         if self.shape == "round":
@@ -101,3 +143,16 @@ class Die:
 def die(shape: DieShape, size: float) -> Die:
     """Return the die of a size in mm: side of a square, diameter, or across a hex's flats."""
     return Die(shape, size * 2 / _ROOT3 if shape == "hex" else size, size)
+
+
+@cache
+def two_hexes(shape: DieShape, size: float, across: float) -> Die:
+    """Return the die of a piece over two hexes `across` mm wide, for pieces of a shape and size.
+
+    It is as much longer than a piece for one hex as the middles of two hexes are apart, and leaves
+    room for the pieces in the hexes beside it.
+    """
+    own = die(shape, size)
+    beside = across * _ROOT3 / 2 - own.width / 2
+    width = round(max(size / _ROOT3, min(own.width, size * 1.15, 2 * beside - CLEARANCE)), 3)
+    return Die("long" if shape == "hex" else "rectangle", width, size + across, 0.0, size)

@@ -120,18 +120,16 @@ def shaded_part(shape: Shape) -> tuple[Command, ...]:
 
 def scaled(commands: Iterable[Command], cx: float, cy: float, scale: float) -> tuple[Command, ...]:
     """Return an outline enlarged by `scale` about the origin, then moved to (`cx`, `cy`)."""
-    return tuple(_scaled(one, cx, cy, scale) for one in commands)
-
-
-def _scaled(command: Command, cx: float, cy: float, scale: float) -> Command:
-    if isinstance(command, MoveTo):
-        return MoveTo(cx + command.x * scale, cy + command.y * scale)
-    if isinstance(command, LineTo):
-        return LineTo(cx + command.x * scale, cy + command.y * scale)
-    if isinstance(command, CurveTo):
-        return CurveTo(
-            cx + command.x1 * scale, cy + command.y1 * scale,
-            cx + command.x2 * scale, cy + command.y2 * scale,
-            cx + command.x * scale, cy + command.y * scale,
-        )  # fmt: skip
-    return Close()
+    made: list[Command] = []
+    for one in commands:
+        if isinstance(one, CurveTo):
+            made.append(CurveTo(
+                cx + one.x1 * scale, cy + one.y1 * scale,
+                cx + one.x2 * scale, cy + one.y2 * scale,
+                cx + one.x * scale, cy + one.y * scale,
+            ))  # fmt: skip
+        elif isinstance(one, Close):
+            made.append(one)
+        else:
+            made.append(type(one)(cx + one.x * scale, cy + one.y * scale))
+    return tuple(made)

@@ -52,10 +52,11 @@ def start(
     palette: Palette | None = None,
     arms: Arms | None = None,
 ) -> FormPage:
-    """Return a page with its title bar, in a livery if `arms` are given.
+    """Return a page with its title bar, in the livery of `arms`, or else of the options.
 
     A `palette` of a game's own replaces that of the ink.
     """
+    arms = arms or options.arms
     sheet = sheet_paper(options, landscape)
     inks = liveried(palette or sheet_palette(options), arms)
     form = Form(inks, title, options.fillable)

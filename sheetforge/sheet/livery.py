@@ -56,6 +56,9 @@ BadgeWord = Annotated[
 
 Liveries = Annotated[Reference, To("liveries")]
 
+DISTINCT = 1.8
+"""Least contrast between the two inks of a crest."""
+
 
 class Livery(Entity):
     """A livery: the crest and the colours of a House, navy, fleet or side."""

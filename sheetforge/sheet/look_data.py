@@ -14,11 +14,11 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from sheetforge.content.model import FieldMessage, Number
 from sheetforge.content.settings import read_settings
-from sheetforge.sheet.scene import Color
 from sheetforge.text import listed
 
+# `str` and not `Color`: the rules of liveries need this module, and not the drawing of pages.
 Ink = Annotated[
-    Color,
+    str,
     Field(pattern=r"^#[0-9a-f]{6}$", max_length=7),
     FieldMessage(
         'write a colour here: six lower-case hexadecimal digits in quotes, such as "#1d5b8f"'
@@ -69,3 +69,18 @@ def complete(entries: object, usual: Usual | None = None) -> object:
 
 Completed = BeforeValidator(complete)
 """For a mapping of named entries: they are completed before their values are checked."""
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours from 1 (none) to 21, as the WCAG defines it."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(color: str) -> float:
+    """Return the relative luminance of a colour, from 0 to 1."""
+    linear = []
+    for start in (1, 3, 5):
+        part = int(color[start : start + 2], 16) / 255
+        linear.append(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from sheetforge.sheet.arms import Arms, liveried
-from sheetforge.sheet.palette import PALETTES, Palette
+from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.paper import Paper, paper
 from sheetforge.sheet.scene import (
     Anchor,
@@ -63,6 +63,14 @@ class Look(Protocol):
     def page(self) -> int:
         """Number of the first page in a book; 0 for a sheet by itself."""
 
+    @property
+    def trim(self) -> str:
+        """Return the package of the game whose trim the pages have; empty for none."""
+
+    @property
+    def arms(self) -> Arms | None:
+        """Return the livery of pages that have none of their own, such as that of an event."""
+
 
 @dataclass(frozen=True, slots=True)
 class PageLook:
@@ -73,6 +81,8 @@ class PageLook:
     fillable: bool = False
     colophon: str = ""
     page: int = 0
+    trim: str = ""
+    arms: Arms | None = None
 
 
 def sheet_paper(options: Look, landscape: bool = False) -> Paper:
@@ -81,8 +91,8 @@ def sheet_paper(options: Look, landscape: bool = False) -> Paper:
 
 
 def sheet_palette(options: Look, arms: Arms | None = None) -> Palette:
-    """Return the inks of some options, in colour with those of a livery."""
-    return liveried(PALETTES[options.ink], arms)
+    """Return the inks and the trim of some options, in colour with the inks of a livery."""
+    return liveried(trimmed(PALETTES[options.ink], options.trim), arms or options.arms)
 
 
 def content_box(sheet: Paper) -> Box:

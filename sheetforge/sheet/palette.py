@@ -7,7 +7,8 @@ depends on a printer's greys: weight and hatching replace colour there. In
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from math import ceil, cos, radians, sin
 from typing import Annotated, ClassVar
 
@@ -15,6 +16,7 @@ from pydantic import ConfigDict
 
 from sheetforge.content.model import Content, Flag
 from sheetforge.sheet.look_data import DATA, STRICT, Completed, Ink, Width, read_look
+from sheetforge.sheet.look_data import contrast as contrast
 from sheetforge.sheet.scene import (
     Color,
     Command,
@@ -26,6 +28,7 @@ from sheetforge.sheet.scene import (
     Polygon,
     Style,
 )
+from sheetforge.sheet.trim import PLAIN, Trim, trim_of
 
 BLACK = "#000000"
 WHITE = "#ffffff"
@@ -40,7 +43,8 @@ class Palette:
     book gives). Lines are `rule`, `faint_rule` (grids, writing lines) and `accent`, in three
     weights. Areas are `panel_fill`, `header_fill`, `accent_fill`, `field_fill` (to write in) and
     `done_fill` (a box crossed off, from a saved game). Where `hatched` is true, areas that would
-    differ by their tint alone are drawn with `tint`, which hatches them.
+    differ by their tint alone are drawn with `tint`, which hatches them. `trim` is that of the
+    game whose pages are drawn.
     """
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
@@ -65,6 +69,7 @@ class Palette:
     medium: Width
     heavy: Width
     hatched: Flag
+    trim: Trim = PLAIN
 
     def line(self, width: float | None = None, color: Color | None = None) -> Style:
         """Return a solid line, by default of medium weight in the colour of rules."""
@@ -101,6 +106,22 @@ COLOR, MONO, SAVER = _INKS.color, _INKS.mono, _INKS.saver
 PALETTES = {palette.name: palette for palette in (COLOR, MONO, SAVER)}
 
 
+@cache
+def trimmed(palette: Palette, package: str) -> Palette:
+    """Return a palette with the trim of a game by its package, in colour with its inks.
+
+    Raises `Unreadable` for a trim that cannot be read.
+    """
+    trim = trim_of(package)
+    if trim == palette.trim:
+        return palette
+    if palette.hatched or trim.header is None or trim.accent is None:
+        return replace(palette, trim=trim)
+    return replace(
+        palette, trim=trim, header_fill=trim.header, accent=trim.accent, accent_fill=trim.accent
+    )
+
+
 def hatch(
     points: tuple[Point, ...], style: Style, spacing: float = 0.8, angle: float = 45.0
 ) -> Path:
@@ -116,21 +137,6 @@ def hatch(
         if len(ends) == 2 and ends[0] != ends[1]:
             commands += [MoveTo(*ends[0]), LineTo(*ends[1])]
     return Path(tuple(commands), style)
-
-
-def contrast(one: Color, other: Color) -> float:
-    """Return the contrast of two colours from 1 (none) to 21, as the WCAG defines it."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(color: Color) -> float:
-    """Return the relative luminance of a colour, from 0 to 1."""
-    linear = []
-    for start in (1, 3, 5):
-        part = int(color[start : start + 2], 16) / 255
-        linear.append(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def _crossings(points: tuple[Point, ...], heights: list[float], level: float) -> list[Point]:

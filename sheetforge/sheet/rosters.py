@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sheetforge.sheet import form_page
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.page import Look
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid
 
@@ -36,6 +38,8 @@ class RosterPart:
     note: str
     first: int = 1
     ringed: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    arms: Arms | None = None
+    """The livery of a side that shares its page with others, whose crest stands at the boxes."""
 
     @property
     def height(self) -> float:
@@ -56,9 +60,18 @@ def lines_on_a_page(options: Look, parts: int = 1) -> int:
     return int((area.height - parts * FRAME) / ROW)
 
 
+def crested(form: Form, box: Box, arms: Arms | None) -> Box:
+    """Draw the crest of a side at the right of its boxes; return the room that they have left."""
+    if arms is None:
+        return box
+    side = form_page.ENTRY
+    crest_field(form, arms, Box(box.right - side, box.y, side, side))
+    return Box(box.x, box.y, box.width - side - 2.0, box.height)
+
+
 def draw_roster(form: Form, box: Box, part: RosterPart, name: str) -> None:
     """Draw a roster in a box; `name` begins the names of its blanks."""
-    top = Box(box.x, box.y, box.width, 0.0)
+    top = crested(form, Box(box.x, box.y, box.width, 0.0), part.arms)
     y = form_page.entries(form, top, part.boxes, dict(part.known), name)
     below = Box(box.x, y, box.width, 0.0)
     grid(form, below, part.lanes, list(part.lines()), name, ROW, 9.0, HEAD, part.first)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from math import isfinite
+from math import dist, isfinite
 from typing import NamedTuple
 from xml.parsers import expat
 
@@ -35,6 +35,13 @@ MOST_COMMANDS = 5_000
 MOST_PROBLEMS = 10
 """Most problems reported of one file."""
 
+LEAST_EXTENT = 20
+"""Least extent of the filled shapes, of 100 parts: a smaller ship is a speck on its counter."""
+
+CLOSED = 0.01
+"""The distance of the ends of a closed outline at most, as a part of half the view box."""
+
+HTML = "http://www.w3.org/1999/xhtml"
 NAMESPACE = "http://www.w3.org/2000/svg"
 _SHAPES = ("path", "circle", "ellipse", "rect", "line", "polyline", "polygon")
 _NAMED = {"black": "000000", "white": "ffffff", "gray": "808080", "grey": "808080"}
@@ -63,10 +70,15 @@ _REFUSED = {
 }
 
 
+_HANDLERS = re.compile("on(load|error|begin|end|repeat|click|activate|focus|key|mouse)[a-z]*")
+"""Attributes that run scripts, in elements of other programs, whose own names may begin alike."""
+
+
 class DrawingProblem(NamedTuple):
     """A problem of a file: its kind, its place, and the next step.
 
-    The kinds are `unreadable` (no SVG), `unsupported` (SVG that is not drawn) and `bounds`.
+    The kinds are `unreadable` (no SVG), `unsupported` (SVG that is not drawn), `bounds` and
+    `open` (an area whose outline does not end where it began).
     """
 
     kind: str
@@ -143,6 +155,19 @@ class _SvgReader:
         if not any(shape.is_filled for shape in self.shapes) and not self.problems:
             message = "nothing is filled; draw the hull as a shape with a `fill`"
             self._report("bounds", message, 0, 1)
+        elif not self.problems and (extent := self._extent()) < LEAST_EXTENT:
+            message = (
+                f"everything filled lies within {extent:.0f} of the 100 parts of the viewBox; "
+                f"enlarge it to {LEAST_EXTENT} at least, or make the viewBox smaller"
+            )
+            self._report("bounds", message, 0, 1)
+
+    def _extent(self) -> float:
+        """Return the length or the breadth over all of what is filled, whichever is more."""
+        filled = [shape.commands for shape in self.shapes if shape.is_filled]
+        points = [point for commands in filled for point in points_along(commands)]
+        spans = [[point[axis] for point in points] for axis in (0, 1)]
+        return max((max(span) - min(span) for span in spans if span), default=0.0)
 
     # --- elements ------------------------------------------------------------------------------
 
@@ -158,6 +183,7 @@ class _SvgReader:
         fill = values.get("fill", outer.fill).strip()
         if space != NAMESPACE:
             # Notes of a drawing program for itself.
+            self._refuse_foreign(space, tag, attributes)
             self._open.append(_Element(False, fill))
             return
         is_drawn = outer.drawn and tag not in _SILENT
@@ -212,6 +238,21 @@ class _SvgReader:
                 continue
             self._report("unsupported", message, *self._of(name))
 
+    def _refuse_foreign(self, space: str, tag: str, attributes: Mapping[str, str]) -> None:
+        """Report an element that is not SVG where a browser would run it or fetch something."""
+        if space == HTML:
+            self._report("unsupported", f"<{tag}> is HTML; remove it")
+            return
+        for name, text in attributes.items():
+            bare = name.rpartition(" ")[2].lower()
+            if _HANDLERS.fullmatch(bare):
+                message = f"{bare} on <{tag}>: scripts are not run; remove it"
+            elif bare in ("href", "src") and not text.startswith("#"):
+                message = f"{bare} on <{tag}>: nothing is fetched; remove it"
+            else:
+                continue
+            self._report("unsupported", message, *self._of(name))
+
     def _shape(self, tag: str, values: Mapping[str, str], tone: Tone) -> None:
         """Add a shape of the file, in the square of a drawing."""
         try:
@@ -227,13 +268,40 @@ class _SvgReader:
         self._count += len(drawn)
         if self._count > MOST_COMMANDS:
             self._stop(f"more than {MOST_COMMANDS:,} lines and curves; simplify the drawing")
-        if tone != "line" and not isinstance(drawn[-1], Close):
-            drawn = (*drawn, Close())
+        if tone != "line":
+            self._check_closed(tag, drawn)
+            if not isinstance(drawn[-1], Close):
+                drawn = (*drawn, Close())
         self._measure(tag, drawn)
         cx, cy, half = self._square
         if (cx, cy, half) != (0.0, 0.0, REACH):
             drawn = scaled(scaled(drawn, -cx, -cy, 1.0), 0.0, 0.0, REACH / half)
         self.shapes.append(Shape(tone, drawn))
+
+    def _check_closed(self, tag: str, drawn: tuple[Command, ...]) -> None:
+        """Report the first outline of an area that does not end where it began."""
+        if tag == "line":
+            message = '<line> has no area; give it fill="none", or draw a path'
+            self._report("open", message)
+        slack = self._square.half * CLOSED
+        start, at = (0.0, 0.0), (0.0, 0.0)
+        for number, command in enumerate(drawn):
+            if isinstance(command, Close):
+                at = start
+                continue
+            if isinstance(command, MoveTo):
+                start = command.x, command.y
+            at = command.x, command.y
+            is_last = number + 1 == len(drawn) or isinstance(drawn[number + 1], MoveTo)
+            if tag != "line" and is_last and dist(start, at) > slack:
+                end, begin = (f"{x:g} {y:g}" for x, y in (at, start))
+                how = "end it with Z" if tag == "path" else "use <polygon>"
+                message = (
+                    f"<{tag}> is filled and open: it begins at {begin} and ends at {end}; {how}, "
+                    'or write fill="none" for a line'
+                )
+                self._report("open", message, *self._of("d" if tag == "path" else "points"))
+                return
 
     def _measure(self, tag: str, drawn: tuple[Command, ...]) -> None:
         """Report a shape that leaves the view box, with the outermost figure."""

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from math import inf
 
 from sheetforge.sheet.scene import (
     Anchor,
     Box,
     Circle,
     Clip,
+    Close,
     CurveTo,
     Field,
     Group,
     Item,
     Line,
-    LineTo,
     Link,
-    MoveTo,
     Page,
     Place,
     Point,
@@ -65,6 +65,8 @@ class Placement:
 
 ORIGIN = Placement()
 
+_NESTED = (Group, Clip, Place, Use)
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -103,6 +105,9 @@ def walk(
     while pending:
         inside, placement, clip, groups = pending[-1]
         for item in inside:
+            if not isinstance(item, _NESTED):
+                yield Drawn(item, placement, clip, groups)
+                continue
             if isinstance(item, Group):
                 pending.append((iter(item.items), placement, clip, (*groups, item)))
                 break
@@ -111,12 +116,10 @@ def walk(
                 narrowed = inner if clip is None else _common(inner, clip)
                 pending.append((iter(item.items), placement, narrowed, groups))
                 break
-            if isinstance(item, Place | Use):
-                at = placement.then(item.x, item.y, item.turns)
-                nested = item.items if isinstance(item, Place) else item.part.items
-                pending.append((iter(nested), at, clip, groups))
-                break
-            yield Drawn(item, placement, clip, groups)
+            at = placement.then(item.x, item.y, item.turns)
+            nested = item.items if isinstance(item, Place) else item.part.items
+            pending.append((iter(nested), at, clip, groups))
+            break
         else:
             pending.pop()
 
@@ -138,14 +141,21 @@ def bounds(items: Iterable[Item]) -> Box:
 
     Anchors have no extent.
     """
-    boxes = [
-        drawn.box if drawn.clip is None else _common(drawn.box, drawn.clip)
-        for drawn in walk(items)
-        if not isinstance(drawn.item, Anchor)
-    ]
-    if not boxes:
-        return Box(0.0, 0.0, 0.0, 0.0)
-    return _hull([point for box in boxes for point in ((box.x, box.y), (box.right, box.bottom))])
+    left = top = inf
+    right = bottom = -inf
+    for drawn in walk(items):
+        if isinstance(drawn.item, Anchor):
+            continue
+        box = _box(drawn.item) if drawn.placement is ORIGIN else drawn.box
+        if drawn.clip is not None:
+            box = _common(box, drawn.clip)
+        x, y = box.x, box.y
+        end, foot = x + box.width, y + box.height
+        left = x if x < left else left
+        top = y if y < top else top
+        right = end if end > right else right
+        bottom = foot if foot > bottom else bottom
+    return Box(left, top, right - left, bottom - top) if left < inf else Box(0.0, 0.0, 0.0, 0.0)
 
 
 def outside(page: Page, area: Box | None = None) -> list[Drawn]:
@@ -208,8 +218,8 @@ def _box(item: Shape | Text | Link | Anchor | Field) -> Box:
         return item.box
     if isinstance(item, Anchor):
         return Box(item.x, item.y, 0.0, 0.0)
-    edge = item.style.stroke_width / 2 if item.style.stroke else 0.0
-    return _hull(_points(item)).inset(-edge)
+    hull = _hull(_points(item))
+    return hull.inset(-item.style.stroke_width / 2) if item.style.stroke else hull
 
 
 def _points(item: Shape) -> list[Point]:
@@ -227,16 +237,16 @@ def _points(item: Shape) -> list[Point]:
     for command in item.commands:
         if isinstance(command, CurveTo):
             points += [(command.x1, command.y1), (command.x2, command.y2)]
-        if isinstance(command, MoveTo | LineTo | CurveTo):
+        if not isinstance(command, Close):
             points.append((command.x, command.y))
     return points
 
 
 def _hull(points: list[Point]) -> Box:
     """Return the upright box about some points."""
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    right, bottom = max(x for x, _ in points), max(y for _, y in points)
-    return Box(left, top, right - left, bottom - top)
+    across, down = [x for x, _ in points], [y for _, y in points]
+    left, top = min(across), min(down)
+    return Box(left, top, max(across) - left, max(down) - top)
 
 
 def _common(one: Box, other: Box) -> Box:

@@ -1,4 +1,4 @@
-"""`build`: what is printed and told, and that nothing which goes wrong loses anything."""
+"""`build`: what is printed and reported, and that no error loses anything."""
 
 from __future__ import annotations
 
@@ -89,8 +89,7 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
     assert set(files(Path("build"))) == {
         "silent-death/displays/sample/sample.letter.mono.fillable.crew-7-4.pdf"
     }
-    told = json.loads(Path("build/manifest.json").read_bytes())["artefacts"]
-    (entry,) = told.values()
+    (entry,) = json.loads(Path("build/manifest.json").read_bytes())["artefacts"].values()
     assert entry["options"] == {
         "paper": "letter",
         "ink": "mono",
@@ -99,6 +98,7 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
         "battle": "",
         "battle-to": "0",
         "reference": "none",
+        "cover": "auto",
         "subject": "ships/silent-death/sample",
     }
 
@@ -364,10 +364,10 @@ def test_a_product_that_there_is_none_of_is_told(
     answer = sheetforge("build", "displays", "pack", *asked)
     assert answer.code == 1
     assert "1 drawn" in answer.err
-    told = "pack: there is none for sovereign-seas/ocean (all that a fleet or scenario needs)"
-    assert f"not printed: {told}" in answer.err
+    reason = "pack: there is none for sovereign-seas/ocean (all that a fleet or scenario needs)"
+    assert f"not printed: {reason}" in answer.err
     answer = sheetforge("build", "pack", *asked)
-    assert (answer.code, f"nothing to print: {told}" in answer.err) == (2, True)
+    assert (answer.code, f"nothing to print: {reason}" in answer.err) == (2, True)
 
 
 def test_options_of_one_format_make_files_of_their_own(content: Path, sheetforge: Run) -> None:

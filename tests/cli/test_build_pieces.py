@@ -27,9 +27,9 @@ def test_a_changed_profile_is_printed_anew(content: Path, sheetforge: Run) -> No
     printer.write_text(PRINTER.replace("0.5", "0.6"))
     assert _made(sheetforge(*asked).err) > 0
     entries = json.loads(Path("out/manifest.json").read_bytes())["artefacts"]
-    told = next(entry["options"] for name, entry in entries.items() if "printer-hall" in name)
-    assert told["printer"] == "hall.yaml"
-    assert str(content.parent) not in json.dumps(told)
+    options = next(entry["options"] for name, entry in entries.items() if "printer-hall" in name)
+    assert options["printer"] == "hall.yaml"
+    assert str(content.parent) not in json.dumps(options)
 
 
 @pytest.mark.parametrize("option", ["--slots", "--printer"])
@@ -37,10 +37,10 @@ def test_a_bad_file_is_one_message(content: Path, sheetforge: Run, option: str) 
     """Exit 2, file and line, nothing made."""
     bad = content.parent / "bad.yaml"
     bad.write_text("name: bad\npapper: a4\nback: {right: 1}\n")
-    told = sheetforge("build", "counters", option, str(bad), "--out", "out")
-    assert told.code == 2
-    assert "bad.yaml:2:1: no field 'papper' here" in told.err
-    assert "Traceback" not in told.err
+    answer = sheetforge("build", "counters", option, str(bad), "--out", "out")
+    assert answer.code == 2
+    assert "bad.yaml:2:1: no field 'papper' here" in answer.err
+    assert "Traceback" not in answer.err
     assert not Path("out").exists()
 
 

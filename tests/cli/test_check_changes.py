@@ -266,6 +266,21 @@ def test_a_table_of_its_own_is_to_be_made(content: Path, sheetforge: Run) -> Non
     assert one["fix"] is None
 
 
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [("sample-rear", "/sample-rear` makes it"), ("sample-lefft", "did you mean 'sample-left'?")],
+)
+def test_a_table_for_a_facing_is_no_table_for_another(
+    named: str, said: str, content: Path, sheetforge: Run
+) -> None:
+    """Of the ship's own tables only one of like spelling is proposed."""
+    folder = content / "criticals/silent-death"
+    (folder / "sample-left.yaml").write_text((folder / "sample.yaml").read_text())
+    change(SHIP, "criticals: sample", f"criticals: {named}")
+    (one,) = sheetforge("check", "--format", "json", "--select", "SF203", SHIP).json["findings"]
+    assert one["message"].endswith(said)
+
+
 def test_a_weapon_is_not_disabled(content: Path, sheetforge: Run) -> None:
     """For `disable` with a weapon the message names the effect that is meant."""
     change(TABLE, "{do: nothing}", "{do: disable, weapon: sample}")

@@ -45,7 +45,7 @@ def test_a_character_becomes_crew(sheetforge: Run) -> None:
     ],
 )
 def test_what_is_refused(sheetforge: Run, words: list[str], said: str) -> None:
-    """Wrong usage and unknown figures are told with what is right; the exit code is 2."""
+    """Wrong usage and unknown figures are reported with what is right; the exit code is 2."""
     answer = sheetforge("convert", *words)
     assert answer.code == 2
     assert said in answer.err

@@ -14,7 +14,7 @@ from sheetforge.cli.playing import engine_of, fleets_recipe
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.game import discover
 from sheetforge.play.engine import Unplayable
-from sheetforge.systems.silent_death.fleets.supply import FLEETS
+from sheetforge.systems.silent_death.fleets.proposals import FLEETS
 from tests.running import CLONE, OFFICIAL, Run
 from tests.test_readme import carry_out, steps
 

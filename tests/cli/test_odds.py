@@ -97,7 +97,7 @@ def test_games_of_one_family_meet(sheetforge: Run) -> None:
 
 
 def test_certainty_is_kept_for_what_is_certain(sheetforge: Run) -> None:
-    """A chance that is hardly any is told from none."""
+    """A very small chance is distinguished from none."""
     said = sheetforge("odds", "torpedo-mk-30", "--against", "donjon", "--barrels", 2, "--content",
                       OFFICIAL).out  # fmt: skip
     assert "<0.1 %" in said

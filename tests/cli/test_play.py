@@ -29,7 +29,7 @@ def test_watching_bots(sheetforge: Run) -> None:
 
 
 def test_quiet_leaves_the_map_out(sheetforge: Run) -> None:
-    """What happens is told all the same."""
+    """What happens is reported all the same."""
     answer = sheetforge(*FIRST, "--bots", "reference", "--turns", 3, "--quiet")
     assert "moves to" in answer.out
     assert "A↑" not in answer.out
@@ -246,7 +246,7 @@ def test_ships_can_be_looked_at_before_they_are_set_up(
     type_in(monkeypatch, "ships", "map", "options", "odds", "help", "quit")
     answer = sheetforge("play", scenario, "--human", side, "--content", OFFICIAL)
     assert answer.code == 0
-    assert "not set up yet" in answer.out
+    assert "not set up" in answer.out
 
 
 @pytest.mark.parametrize(

@@ -269,7 +269,7 @@ def test_an_outcome_that_is_not_the_games(sheetforge: Run, log: Path) -> None:
 
 
 def test_an_outcome_that_is_left_out(sheetforge: Run, log: Path) -> None:
-    """In format 1 it is told in words, and the game's own as a log would have it."""
+    """In format 1 it is reported in words, and the game's own as a log would have it."""
     for more in ((), ("--verify",)):
         answer = sheetforge("replay", plain(log, outcome=None), *more, "--content", OFFICIAL)
         assert answer.code == (1 if more else 2)

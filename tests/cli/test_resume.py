@@ -170,8 +170,7 @@ def test_a_game_outlives_its_log(
     assert "after 3 turns" in answer.out
     assert answer.err.count("the disk is full") == 1
     assert "a.game is not complete" in answer.err
-    monkeypatch.undo()
-    os.chdir(tmp_path)
+    monkeypatch.setattr(append.os, "write", whole)
     again = sheetforge("play", "--resume", "a.game", "--quiet", *CONTENT)
     assert again.code == 0
     assert read_log(tmp_path / "a.game").outcome is not None

@@ -1,4 +1,4 @@
-"""`schema`: what an editor is told of the content agrees with the program."""
+"""`schema`: what an editor learns of the content agrees with the program."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def test_rules_are_silent_about_a_file_that_breaks_the_schema(tmp_path: Path) ->
     ],
 )  # fmt: skip
 def test_a_slip_in_a_list_of_one_does_not_make_the_list_empty(tmp_path: Path, slip: str) -> None:
-    """Only the slip is told, not that the list has too few entries; an empty list is told."""
+    """Only the slip is reported; a list that is really empty has too few entries."""
     (finding,) = findings(tmp_path, f"{GOOD}parts: {slip}\n")
     assert finding.code != "SF104"
     (empty,) = findings(tmp_path, f"{GOOD}parts: []\n")
@@ -164,7 +164,7 @@ def test_a_number_that_readers_disagree_about_is_no_text(tmp_path: Path) -> None
 
 
 def test_a_text_that_a_comma_has_cut_is_one_finding(tmp_path: Path) -> None:
-    """In a `{…}` the pieces look like fields; the first one is told, and quotes are the fix."""
+    """In a `{…}` the pieces look like fields; the first one is reported, and quotes are the fix."""
     text = GOOD.replace("{book: Tests}", "{book: Tests, old, and new, page: 3}")
     (finding,) = findings(tmp_path, text)
     assert marked(finding, text) == "old"
@@ -176,7 +176,7 @@ def test_a_text_that_a_comma_has_cut_is_one_finding(tmp_path: Path) -> None:
 
 
 def test_fields_of_another_model_are_one_finding(tmp_path: Path) -> None:
-    """`listed: true` left on a complete boat is told once, at that key, which may be removed."""
+    """`listed: true` of a complete boat is reported once, at its key, which may be removed."""
     text = f"{GOOD}rig: sloop\nlisted: true\n"
     (finding,) = findings(tmp_path, text)
     assert marked(finding, text) == "listed"

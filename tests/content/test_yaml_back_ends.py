@@ -186,6 +186,16 @@ track: |
 remarks: >-
   folded text
   goes on
+table:
+  1-2: 1=1/1 2=2/1
+  3-9: {1-4: 2}
+plan: |2
+    |
+  [B2]---[E3]
+parts:
+  - deck: |2-
+        ^
+      1   1
 per_sheet: 2
 "no": 'quoted'
 """
@@ -196,7 +206,7 @@ def test_plain_files_are_read_as_the_parser_reads_them() -> None:
     dice = random.Random(5)
     lines = PLAIN.split("\n")
     read = 0
-    for _ in range(3000):
+    for _ in range(4000):
         kept = [*lines[: dice.randrange(2, len(lines))], ""]
         for _ in range(dice.choice((0, 1, 1, 2))):
             at = dice.randrange(len(kept))

@@ -280,7 +280,7 @@ def checker_of(
 
 
 def test_a_fix_that_does_more_harm_than_good_is_taken_back(tmp_path: Path) -> None:
-    """The file is as it was, the fix is told, and the good fixes beside it stay."""
+    """The file is as it was, the fix is reported, and the good fixes beside it stay."""
     file = tmp_path / "f.yaml"
     file.write_text("a: one\nb: two\nc: three\n")
 

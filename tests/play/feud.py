@@ -16,10 +16,9 @@ from sheetforge.play import sealed
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Battle, Engine, Outcome
 from sheetforge.play.events import Event, Withheld
-from sheetforge.play.interrupts import offer
 from sheetforge.play.map_text import MapText
 from sheetforge.play.presenter import Presenter
-from sheetforge.play.questions import HIDDEN, Choose, Script, choose
+from sheetforge.play.questions import HIDDEN, Choose, Script, choose, offer
 from sheetforge.play.sealed import Shared, shares
 from sheetforge.play.secrets import Secrets
 

@@ -109,7 +109,7 @@ PLAYTHROUGHS = {
     "causeway-standard-seed-2": Playthrough(SILENT_DEATH, "2", "the-causeway"),
     "fleet-engagement-standard-seed-9": Playthrough(SOVEREIGN_SEAS, "9", "fleet-engagement"),
     "blockade-breakout-standard-seed-5": Playthrough(SOVEREIGN_SEAS, "5", "blockade-breakout"),
-    "convoy-attack-standard-seed-4": Playthrough(SOVEREIGN_SEAS, "4", "convoy-attack"),
+    "convoy-attack-standard-seed-2": Playthrough(SOVEREIGN_SEAS, "2", "convoy-attack"),
     "tournament-ridotto-vaubrand-seed-1": Playthrough(
         SILENT_DEATH, "1", fleets=("ridotto-first-dance", "vaubrand-field-wall"), more=TOURNAMENT
     ),
@@ -133,12 +133,12 @@ def text(one: Playthrough, game: Game) -> str:
 def _lines(game: Game) -> Iterator[str]:
     assert game.engine.presenter is not None
     heading = game.engine.presenter.heading
-    again, told, row = Game(game.engine, game.battle), 0, _Row()
+    again, written, row = Game(game.engine, game.battle), 0, _Row()
     for answer in [*game.answers, None]:
-        for event in again.state.events[told:]:
+        for event in again.state.events[written:]:
             yield from row.ended()
             yield ("   {}", "-- {}", "\n== {}")[max(0, heading(event))].format(event)
-        told = len(again.state.events)
+        written = len(again.state.events)
         if answer is None:
             yield from row.ended()
             return

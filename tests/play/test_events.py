@@ -61,7 +61,7 @@ def test_a_class_in_two_modules_has_one_word() -> None:
 
 
 def test_a_word_of_two_classes_is_refused_with_both_places() -> None:
-    """Two events of one name could not be told apart."""
+    """Two events of one name could not be distinguished."""
     other = type(Event)("PhaseBegan", (Event,), {"__module__": "elsewhere"})
     with pytest.raises(ValueError, match="two events 'phase-began'") as refused:
         event_types(events, module("elsewhere", other))

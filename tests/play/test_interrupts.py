@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.play.interrupts import PASS, offer
-from sheetforge.play.questions import Choose, Script
+from sheetforge.play.questions import PASS, Choose, Script, offer
 
 CARDS = {"red": ["stop"], "blue": [], "green": ["stop", "turn"]}
 

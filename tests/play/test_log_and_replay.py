@@ -58,7 +58,7 @@ def test_a_log_survives_its_file(tmp_path: Path) -> None:
 
 
 def test_a_line_says_who_answered_what() -> None:
-    """Choices and rolls can be told apart and read by people; the outcome is the last line."""
+    """Choices and rolls can be distinguished and read by people; the outcome is the last line."""
     lines = [json.loads(line) for line in a_log().text().splitlines()]
     assert (lines[0]["game"], lines[0]["dice"], lines[0]["seed"]) == (2, "rolled", "4")
     choice = next(line for line in lines if "choice" in line)
@@ -180,7 +180,7 @@ def test_undo_takes_back_answers_and_keeps_the_dice() -> None:
 def test_a_log_that_does_not_fit_says_why(
     change: dict[str, Any], fault: type[Exception], said: str
 ) -> None:
-    """Other games, other rules and changed content are told apart, and the entity is named."""
+    """Other games, other rules and changed content are distinguished, and the entity is named."""
     with pytest.raises(fault, match=said):
         rebuilt(race.ENGINE, NO_LIBRARY, replace(a_log(), **change))
 

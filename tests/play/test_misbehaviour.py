@@ -219,7 +219,7 @@ def test_rules_without_a_limit_never_look_at_the_clock() -> None:
 
 
 def test_a_game_whose_rules_fail_is_named_and_not_counted() -> None:
-    """Number, seed, answer and place are told; other games count; processes do not matter."""
+    """Number, seed, answer and place are reported; other games count; processes do not matter."""
     engine = replace(race.ENGINE, script=breaks, outcome=three_steps)
     game = match("stepper", "random", 24, engine=engine)
     played, whole = run(game, jobs=1)
@@ -248,7 +248,7 @@ def three_steps(race: race.Race) -> Outcome | None:
 
 @pytest.mark.parametrize("part", ["begin", "view", "outcome"])
 def test_any_part_of_an_engine_may_fail(part: str) -> None:
-    """Not the rules alone: a state that cannot be made, seen or judged is told the same way."""
+    """Not the rules alone: a state that cannot be made, seen or judged is reported the same way."""
 
     def fails(*given: Any) -> Any:
         raise KeyError(part)

@@ -88,10 +88,10 @@ def test_a_view_shows_nothing_that_the_other_side_keeps(seed: int) -> None:
             assert not any(f"{player.other} keeps {card}" in event
                            for event in events for card in feud.COPIES)  # fmt: skip
         own = game.engine.view(game.state, side)
-        told = [str(event) for event in own.state.events]  # type: ignore[attr-defined]
+        happened = [str(event) for event in own.state.events]  # type: ignore[attr-defined]
         assert [
             str(event) for event in game.state.events if getattr(event, "side", "") == side
-        ] == [text for text in told if text.startswith(side)]
+        ] == [text for text in happened if text.startswith(side)]
 
 
 def test_secrets_in_a_view_are_read_only() -> None:
@@ -190,7 +190,7 @@ def test_an_engine_without_secrets_shows_its_state() -> None:
 
 
 def test_a_withheld_event_is_not_reported() -> None:
-    """A side that is told nothing of an event reads no line for it."""
+    """A side that learns nothing of an event reads no line for it."""
     assert heading(WITHHELD) == -1
     written: list[str] = []
     game = Game(feud.ENGINE, feud.BATTLE)

@@ -81,7 +81,7 @@ class Sitting:
 
 
 def test_bots_alone_play_to_the_end() -> None:
-    """Without people the game is told and ended."""
+    """Without people the game is reported and ended."""
     sitting = Sitting([], ())
     sitting.table.play()
     assert sitting.table.game.outcome is not None
@@ -288,7 +288,7 @@ def test_options_that_are_numbers_are_typed_whole() -> None:
 
 
 def test_commands_at_a_roll() -> None:
-    """Odds and options are told to go with a choice; help says how faces are typed."""
+    """Odds and options belong to a choice; help says how faces are typed."""
     sitting = placed("0101", "odds", "help", "3 3")
     assert "odds is for a choice; type what the dice show" in sitting.said
     assert "their faces in the order of the dice, as in: 7 4 4" in sitting.said

@@ -289,7 +289,7 @@ def test_quiet_is_quiet() -> None:
 
 
 def test_the_status_line_shows_what_has_changed() -> None:
-    """All of it at first, then the parts that are new, and all again at a word."""
+    """All of it but empty parts at first, then the parts that are new, all again at a word."""
     sitting = Sitting(*PLACED, "3", "stop", "status")
     assert "turn 0 of 2 | red wins by walking far" in sitting.said
     assert sitting.said.count("red wins by walking far") == 2

@@ -131,7 +131,7 @@ def route(state: Walk, question: Choose, place: str, facing: int | None) -> list
 
 
 def status(state: Walk, side: str) -> list[str]:
-    return [f"turn {state.turn} of 2", f"{side} wins by walking far"]
+    return [f"turn {state.turn} of 2", "", f"{side} wins by walking far"]
 
 
 SHOW = Presenter(

@@ -74,20 +74,20 @@ def test_a_run_with_nothing_to_do_touches_nothing(tmp_path: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
     calls: list[str] = []
     artefacts = [Artefact(a.path, a.digest, lambda: calls.append("made") or b"") for a in _three()]
-    report = run(artefacts, tmp_path, progress=lambda *_: calls.append("told"))
+    report = run(artefacts, tmp_path, progress=lambda *_: calls.append("reported"))
     assert report.fresh == ("a/one.pdf", "a/two.pdf", "b/three.pdf")
     assert calls == []
     assert before == {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
 
 
 def test_only_what_depends_on_a_change_is_made(tmp_path: Path) -> None:
-    """One changed digest, one file made; the progress is told about that one."""
+    """One changed digest, one file made; progress is reported for that one."""
     run(_three(), tmp_path)
-    told: list[tuple[int, int, str]] = []
+    reported: list[tuple[int, int, str]] = []
     changed = [*_three()[:2], _artefact("b/three.pdf", "changed")]
-    report = run(changed, tmp_path, progress=lambda *step: told.append(step))
+    report = run(changed, tmp_path, progress=lambda *step: reported.append(step))
     assert (report.written, report.fresh) == (("b/three.pdf",), ("a/one.pdf", "a/two.pdf"))
-    assert told == [(0, 1, "b/three.pdf")]
+    assert reported == [(0, 1, "b/three.pdf")]
     assert _files(tmp_path)["b/three.pdf"] == "changed"
 
 
@@ -286,7 +286,7 @@ def test_a_full_disk_is_one_error_and_no_loss(
 
 
 def test_an_output_directory_that_is_a_file(tmp_path: Path) -> None:
-    """The user is told what stands in the way, and it is left alone."""
+    """The message names what stands in the way, which is left alone."""
     out = tmp_path / "build"
     out.write_text("mine")
     with pytest.raises(OutputError, match="a file has the name of a directory"):

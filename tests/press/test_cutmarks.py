@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import pytest
 
-from sheetforge.press.cutmarks import cut_marks, cuts
+from sheetforge.press.cutmarks import CORNER, cut_marks, cuts, outline, outline_marks
 from sheetforge.press.slots import SlotPage, pack
 from sheetforge.sheet.dies import die
 from sheetforge.sheet.paper import A4
-from sheetforge.sheet.scene import Box, Style
+from sheetforge.sheet.scene import Box, Group, Line, Style
 from sheetforge.sheet.walk import walk
 
 ROOM = Box(15, 15, 180, 240)
@@ -98,3 +100,23 @@ def test_no_marks_are_no_items() -> None:
     """Without marks nothing is drawn."""
     page = _page("square")
     assert cut_marks(page.slots, page.die, "none", A4.box, LINE) == ()
+
+
+def test_nested_hexes_are_marked_at_their_corners() -> None:
+    """Every side that two hexes share is marked once, in black on white; `full` draws all sides."""
+    cut = die("hex", 20.0)
+    made = pack("", A4, cut, Box(20, 20, 60, 45), nested=True)
+    assert made is not None
+    corners = {(round(x, 2), round(y, 2)) for slot in made.slots for x, y in outline(slot, cut)}
+    ink = Style(stroke="#000000", stroke_width=0.1)
+    for marks, length in (("ticks", CORNER), ("full", 20 / 3**0.5)):
+        (group,) = outline_marks(made.slots, cut, marks, ink)  # type: ignore[arg-type]
+        assert isinstance(group, Group)
+        lines = [one for one in group.items if isinstance(one, Line)]
+        assert {one.style.stroke for one in lines} == {"#ffffff", "#000000"}
+        for one in lines:
+            ends = [(round(one.x1, 2), round(one.y1, 2)), (round(one.x2, 2), round(one.y2, 2))]
+            assert any(end in corners for end in ends)
+            assert dist((one.x1, one.y1), (one.x2, one.y2)) == pytest.approx(length, abs=0.01)
+        assert len(lines) < 2 * 2 * 6 * len(made.slots)
+    assert outline_marks(made.slots, cut, "outer", ink) == ()

@@ -13,8 +13,14 @@ from reportlab.pdfgen.canvas import Canvas
 
 from sheetforge.press import pdf
 from sheetforge.press.ink import ink_of
-from sheetforge.sheet.scene import Box, Document
+from sheetforge.press.plates import Separation
+from sheetforge.press.shop_pages import ShopPiece
+from sheetforge.press.shops import Shop
+from sheetforge.sheet.deck_cards import POKER
+from sheetforge.sheet.dies import die
+from sheetforge.sheet.scene import Box, Document, Page, Rect, Style, Text
 from tests.press import drawing, real_pages
+from tests.press.preflight.planted import CARDS, STICKERS, counter, file_of, stickers
 
 PLATES = re.compile(r"^ *([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", re.MULTILINE)
 
@@ -86,3 +92,54 @@ def test_a_face_that_is_not_in_the_file_is_noticed(tmp_path: Path) -> None:
     canvas.save()
     with pytest.raises(AssertionError, match="not in the file"):
         plates(file)
+
+
+def separations(file: Path) -> dict[str, Image.Image]:
+    """The plates of the first page as grey pictures, by their names: 255 is no ink."""
+    ghostscript(file, "tiffsep", "-r100", "-dFirstPage=1", "-dLastPage=1", "-sOutputFile=plate.tif")
+    named = (re.fullmatch(r"plate\((.+)\)\.tif", path.name) for path in file.parent.iterdir())
+    return {found[1]: Image.open(file.parent / found[0]) for found in named if found}
+
+
+def test_a_card_for_a_shop_keeps_the_limit_on_every_dot(tmp_path: Path) -> None:
+    """Plates are added dot by dot: nowhere more than 240 %, which the mix of blacks reaches."""
+    dark = ShopPiece("Night", 1, lambda cut: (
+        Rect(-4, -4, cut.width + 8, cut.height + 8, Style(fill="#000040")),
+        Rect(10, 10, 40, 40, Style(fill="#000000")),
+        Text(12, 70, "Night", "bold", 40, "#ffffff"),
+    ))  # fmt: skip
+    file = tmp_path / "card.pdf"
+    file.write_bytes(file_of(CARDS, POKER, dark))
+    ghostscript(file, "tiffsep", "-r100", "-dFirstPage=2", "-dLastPage=2", "-sOutputFile=plate.tif")
+    plates = [Image.open(tmp_path / f"plate({name}).tif").convert("L").tobytes()
+              for name in ("Cyan", "Magenta", "Yellow", "Black")]  # fmt: skip
+    totals = {sum(255 - ink for ink in dot) / 255 for dot in set(zip(*plates, strict=True))}
+    assert max(totals) == pytest.approx(2.4, abs=0.02)
+
+
+def test_text_for_a_shop_is_on_the_black_plate_alone(tmp_path: Path) -> None:
+    """Dark letters of a coloured palette leave the other plates empty."""
+    words = (Text(20, 40, "Words", "regular", 14, "#1b2430"),)
+    file = tmp_path / "words.pdf"
+    file.write_bytes(pdf.write(Document((Page(80, 80, words),)), separation=Separation(2.4)))
+    ((cyan, magenta, yellow, black),) = plates(file)
+    assert cyan == magenta == yellow == 0
+    assert black > 0
+
+
+def test_a_cut_line_is_a_plate_of_its_own(tmp_path: Path) -> None:
+    """It has the name that the shop gives, and leaves no gap in the inks below it."""
+    bare = Shop(STICKERS.id, STICKERS.file.model_copy(update={"cut_line": None}))
+    found = {}
+    for name, data in (
+        ("with", stickers()),
+        ("without", file_of(bare, die("hex", 25), counter("Hornpipe"))),
+    ):
+        (tmp_path / name).mkdir()
+        file = tmp_path / name / "sticker.pdf"
+        file.write_bytes(data)
+        found[name] = separations(file)
+    assert set(found["with"]) == {"Cyan", "Magenta", "Yellow", "Black", "CutContour"}
+    assert found["with"]["CutContour"].convert("L").getextrema() == (0, 255)
+    for plate in ("Cyan", "Magenta", "Yellow", "Black"):
+        assert found["with"][plate].tobytes() == found["without"][plate].tobytes()

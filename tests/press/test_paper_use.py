@@ -39,8 +39,19 @@ def test_sheets_are_counted_by_paper_and_side() -> None:
     poster = Document((page(width=900.0, height=700.0),))
     assert stated([both]) == "3 sheets of A4, 2 printed on both sides; ink 0 % of a page"
     assert stated([lying, poster]) == (
-        "2 sheets of Letter and 1 page of its own size; ink 0 % of a page"
+        "2 sheets of Letter and 1 page of its own size; "
+        "ink 0 % of a sheet, 0 % of the page of its own size"
     )
+
+
+def test_the_ink_of_a_poster_is_stated_apart() -> None:
+    """A dark poster does not hide how little its sheets take; alone it is a page."""
+    dark = Document((page(Rect(0.0, 0.0, 900.0, 700.0, BLUE), width=900.0, height=700.0),))
+    light = Document((page(), page(Rect(0.0, 0.0, 105.0, 297.0, BLUE))))
+    assert stated([dark, light]).endswith(
+        "; ink 50 % of a sheet, 200 % of the page of its own size"
+    )
+    assert stated([dark]).endswith("; ink 200 % of a page")
 
 
 @pytest.mark.parametrize(

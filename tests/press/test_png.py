@@ -32,7 +32,7 @@ def test_ticked_boxes_are_seen() -> None:
 
 
 def test_without_the_extra_the_message_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for PNG without pypdfium2 is told the command to run."""
+    """PNG without pypdfium2 is refused with the command to run."""
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     with pytest.raises(png.MissingExtraError, match="pip install pypdfium2"):
         png.render(b"", 200)

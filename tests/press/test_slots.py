@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import dist, hypot, sqrt
 from pathlib import Path
 
 import pytest
@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.press.imposition import fill_layout
+from sheetforge.press.printer import ANY
 from sheetforge.press.slots import SlotPage, pack, presets, read_layout
-from sheetforge.sheet.dies import die
-from sheetforge.sheet.paper import A4, LETTER, PAPERS
+from sheetforge.sheet.dies import DieShape, die
+from sheetforge.sheet.paper import A4, LETTER, PAPERS, Paper
 from sheetforge.sheet.scene import Box
 
 GOOD = """\
@@ -159,3 +161,43 @@ def test_a_page_that_is_not_there_is_refused() -> None:
         read_layout("plain-a44")
     with pytest.raises(Unreadable, match=r"none\.yaml: cannot be read: no such file"):
         read_layout("none.yaml")
+
+
+@pytest.mark.parametrize("shape", ["hex", "round"])
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_nested_pieces_touch_and_do_not_overlap(shape: DieShape, paper: Paper) -> None:
+    """More pieces on the same paper, each at least a diameter from every other one."""
+    room, cut = paper.box.inset(12.0), die(shape, 20.0)
+    straight, nested = pack("", paper, cut, room), pack("", paper, cut, room, nested=True)
+    assert straight is not None
+    assert nested is not None
+    assert nested.nested
+    assert nested.use > straight.use
+    places = [slot.box.center for slot in nested.slots]
+    for number, (x, y) in enumerate(places):
+        apart = [hypot(x - a, y - b) for a, b in places[:number]]
+        assert min(apart, default=20.0) >= 20.0 - 0.001
+        assert room.contains(nested.slots[number].box, 0.01)
+    gap = pack("", paper, cut, room, 2.0, nested=True)
+    assert gap is not None
+    centers = [slot.box.center for slot in gap.slots]
+    least = min(dist(one, other) for at, one in enumerate(centers) for other in centers[:at])
+    assert least == pytest.approx(22.0, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("shape", "nested", "a4", "letter"),
+    [("hex", False, (98, 0.54), (90, 0.52)), ("hex", True, (125, 0.69), (115, 0.66)),
+     ("square", False, (117, 0.75), (108, 0.72)), ("round", False, (117, 0.59), (108, 0.56)),
+     ("round", True, (128, 0.645), (126, 0.655))],
+)  # fmt: skip
+def test_the_paper_that_counters_use(
+    shape: DieShape, nested: bool, a4: tuple[int, float], letter: tuple[int, float]
+) -> None:
+    """The figures that docs/printing.md gives for counters of 20 mm with cut marks."""
+    for paper, (count, part) in (("a4", a4), ("letter", letter)):
+        layout, cut = read_layout(f"plain-{paper}"), die(shape, 20.0)
+        found = fill_layout(layout, cut, 0.0, "long-edge", ANY, "ticks", nested=nested)
+        assert not isinstance(found, str)
+        assert len(found[0].slots) == count
+        assert found[0].use == pytest.approx(part, abs=0.0051)

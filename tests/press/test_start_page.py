@@ -33,6 +33,12 @@ def test_every_pdf_has_a_card_with_its_command() -> None:
     }
 
 
+def test_files_for_shops_are_not_for_printing_at_home() -> None:
+    """The page lists what a printer at home takes."""
+    made = {"shops/corner/duel/cards.pdf": (9, {})} | FILES
+    assert cards(made, TITLES, SUBJECTS, {}) == cards(FILES, TITLES, SUBJECTS, {})
+
+
 def test_cards_have_what_filters_look_at() -> None:
     """Game, House, class and sheets of paper; the picture is its first page."""
     kite = next(card for card in cards(FILES, TITLES, SUBJECTS, {}) if card.class_name)

@@ -12,8 +12,11 @@ from sheetforge.content.lookup import find_content
 from sheetforge.game import discover
 from sheetforge.lint.examples import samples
 from sheetforge.pipeline import build
+from sheetforge.press.start_page import cards, html
 from sheetforge.printing import Request, write_start_page
+from sheetforge.subjects import marks_of, subjects_of
 from tests.chromium import Chromium, Tab
+from tests.running import OFFICIAL
 
 GAMES = ("silent-death", "sovereign-seas")
 
@@ -84,6 +87,33 @@ def test_filters_and_search_leave_what_fits(page: Tab) -> None:
     for place in ("search", "filter=game", "filter=product"):
         enter(page, place, "")
     assert titles(page) == everything
+
+
+def test_ships_that_name_their_power_have_its_filter_and_crest(
+    chromium: Chromium, tmp_path: Path
+) -> None:
+    """The filter of Houses has powers and navies; their crests are drawn on the cards."""
+    place = find_content(str(OFFICIAL))
+    library = open_library(place.root, place.shown, discover())
+    found = subjects_of(library)
+    chosen = ("ships/babylon/linna", "ships/silent-fury/warden", "ships/silent-death/hornpipe")
+    made = {
+        f"{key.split('/')[1]}/displays/{key.rpartition('/')[2]}.pdf": (1, {"subject": key})
+        for key in chosen
+    }
+    titles_of = {"babylon": "Babylon", "silent-fury": "Fury", "silent-death": "Death"}
+    text = html("Printables", cards(made, titles_of, found, {}), marks_of(library))
+    (tmp_path / "index.html").write_text(text)
+    page = chromium.open(tmp_path / "index.html")
+    crests = page.run("[...document.querySelectorAll('.crest use')].map(one => {"
+                      " const box = one.getBBox(); return [box.width, box.height]; })")  # fmt: skip
+    assert len(crests) == 3
+    assert all(width > 20 and height > 20 for width, height in crests)
+    enter(page, "filter=house", "Ilmari Concord")
+    assert titles(page) == {"Linna"}
+    enter(page, "filter=house", "Meridian Compact")
+    assert titles(page) == {"Warden"}
+    assert page.faults == []
 
 
 def test_the_page_needs_neither_server_nor_network(page: Tab, folder: Path) -> None:

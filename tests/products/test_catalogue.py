@@ -1,4 +1,4 @@
-"""The catalogue: every ship with a picture of its sheet, twelve on a page, by game and House."""
+"""The catalogue: every ship with its picture, twelve on a page, by game and House."""
 
 from __future__ import annotations
 
@@ -36,6 +36,23 @@ def test_twelve_ships_stand_on_a_page(paper_name: str) -> None:
     entries = [one for one in page.items if isinstance(one, Anchor) and one.title]
     assert [one.level for one in entries] == [0, 1, 1, 1]
     assert [one.title for one in entries[1:]] == ["French Navy", "Merchant marine", "Royal Navy"]
+
+
+def test_a_ship_stands_in_her_livery_with_her_page_of_the_book() -> None:
+    """Crest, class, price, sheets, and the page of the book where her log begins."""
+    catalogue_page = made(SEA, PrintOptions()).pages[0]
+    labels = {group.label for one in walk.walk(catalogue_page.items) for group in one.groups}
+    assert {"crest of Royal Navy", "crest of French Navy"} <= labels
+    product = library().systems[SEA].products()["displays"]
+    planner = Planner(library(), SEA, PrintOptions())
+    book = [one for one in product.sheets(planner) if one.subject is None][-1].lay_out()
+    for entry in product.catalogue(Planner(library(), SEA, PrintOptions())):
+        assert entry.drawing is not None
+        # The cover has no number.
+        names = [one.name for one in book.pages[entry.page].items if isinstance(one, Anchor)]
+        assert f"ship.{SEA}.{entry.key.id}" in names
+        text = walk.plain_text(catalogue_page.items)
+        assert f"1 sheet · page {entry.page} of the book" in text
 
 
 def test_the_catalogue_is_the_same_every_time() -> None:

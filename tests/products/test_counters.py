@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.content.library import BadRequest
-from sheetforge.press.imposition import Piece
-from sheetforge.products import counters
-from sheetforge.products.counters import counter_pages, counter_sheet, read_cut
+from sheetforge.products.counters import CutGroup, SheetRun, run_pages
+from sheetforge.products.cutting import read_cut
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.sheet import walk
 from sheetforge.sheet.counters import CounterFace
@@ -18,38 +17,31 @@ ANN, BOB = CounterFace("Ann", "1", side=SIDES[0]), CounterFace("Bob", "2", side=
 BACK = CounterFace("Back", side=SIDES[0])
 
 
-def pieces(monkeypatch, faces, tents=False) -> list[Piece]:
-    """The pieces that are imposed for some faces."""
-    kept: list[Piece] = []
-    monkeypatch.setattr(counters, "impose", lambda made, job, mark: kept.extend(made) or ())
-    counter_pages(faces, read_cut(PrintOptions()).job("title", "digest", tents), tents)
-    return kept
-
-
-def test_pieces_have_both_sides_and_each_face_is_drawn_once(monkeypatch) -> None:
+def test_pieces_have_both_sides_and_each_face_is_drawn_once() -> None:
     """Counters with the same face share its drawing."""
-    first, second, third = pieces(monkeypatch, [(ANN, BACK), (ANN, BACK), (BOB, BACK)])
+    group = CutGroup(((ANN, BACK), (ANN, BACK), (BOB, BACK)), False, None, False)
+    first, second, third = group.pieces(read_cut(PrintOptions()).job("title"))
     assert first.front is second.front
     assert first.back is third.back
     assert first.front != third.front
 
 
-def test_folded_strips_have_no_back(monkeypatch) -> None:
+def test_folded_strips_have_no_back() -> None:
     """A tent shows its face on both sides of one strip."""
-    (piece,) = pieces(monkeypatch, [(ANN, BACK)], tents=True)
+    group = CutGroup(((ANN, BACK),), True, None, False)
+    (piece,) = group.pieces(read_cut(PrintOptions()).job("title", "digest", True))
     assert not piece.back
     assert piece.front
 
 
-def test_a_sheet_knows_how_many_pages_it_has() -> None:
+def test_a_run_knows_how_many_pages_it_has() -> None:
     """Fronts and backs are pages of their own, as many as the counters need."""
     settings: dict[str, Setting] = {"size": 40.0, "bleed": "none"}
     job = read_cut(PrintOptions(settings=settings)).job("Counters of all", "digest")
-    sheet = counter_sheet("game/counters/all", "all", frozenset(), [(ANN, BACK)] * 40, job)
-    document = sheet.lay_out()
-    assert len(document.pages) == sheet.pages >= 4
-    assert document.title == "Counters of all"
-    said = [walk.plain_text(page.items).split().count("Ann") for page in document.pages]
+    run = SheetRun(((CutGroup(((ANN, BACK),) * 40, False, None, False), 0, 40, job),), False)
+    pages = list(run_pages([run]))
+    assert len(pages) == run.pages >= 4
+    said = [walk.plain_text(page.items).split().count("Ann") for page in pages]
     assert sum(said) == 40
 
 

@@ -8,7 +8,14 @@ import pytest
 
 from sheetforge.content.library import BadRequest
 from sheetforge.press.imposition import Job
-from sheetforge.products.counters import Counter, Counters, CutGroup, read_cut
+from sheetforge.products.counters import (
+    Counter,
+    Counters,
+    CutGroup,
+)
+from sheetforge.products.cutting import (
+    read_cut,
+)
 from sheetforge.products.decks import PrintedCard, PrintedDeck, deck_pages, deck_sheet
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.sheet import walk

@@ -61,7 +61,7 @@ def test_a_map_is_a_poster_and_sheets() -> None:
 
 
 def test_a_map_that_no_paper_holds_is_refused() -> None:
-    """Larger than any page and with more sheets than letters: told before anything is drawn."""
+    """Larger than any page and with more sheets than letters: refused before anything is drawn."""
     board = HexMap("ocean", "Ocean", 200, 100)
     huge = options(hex_size=150.0)
     with pytest.raises(BadRequest, match="Ocean"):

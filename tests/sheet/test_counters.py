@@ -13,17 +13,18 @@ from sheetforge.press import pdf, png
 from sheetforge.press.imposition import Job, Piece, fill_layout, impose
 from sheetforge.press.printer import ANY
 from sheetforge.press.slots import read_layout
-from sheetforge.sheet.counters import MINIMUM_PT, RIM, RUN_OVER, CounterFace, draw
-from sheetforge.sheet.dies import DieShape, die
+from sheetforge.sheet.counter_art import extent, ship_part, wreck_of
+from sheetforge.sheet.counters import MINIMUM_PT, RIM, RUN_OVER, CounterFace, band_of, draw
+from sheetforge.sheet.dies import DieShape, die, two_hexes
 from sheetforge.sheet.drawing import Shape, drawing_of
 from sheetforge.sheet.palette import PALETTES
-from sheetforge.sheet.scene import Clip, Document, Page, Place, Polygon, Style
+from sheetforge.sheet.scene import Clip, Document, Page, Place, Polygon, Style, Use
 from sheetforge.sheet.sides import SIDES
 from sheetforge.sheet.signs import SIGNS, Sign, draw_sign
 from sheetforge.sheet.svg_path import commands_of
 from sheetforge.sheet.tents import draw_tent, tent_die
 from sheetforge.sheet.walk import bounds, overlapping_texts, plain_text, texts, walk
-from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 
 SHIP = drawing_of(
     [
@@ -96,12 +97,12 @@ def test_a_name_is_shrunk_then_broken_then_refused() -> None:
     """A long name gets smaller, then two lines; one that fits nowhere names the ship."""
     palette = PALETTES["color"]
     sizes = {}
-    for size in (30.0, 20.0, 14.0):
-        runs = [t for t, _ in texts(draw(_face("Snarling Badger II"), die("hex", size), palette))]
-        sizes[size] = [t.size_pt for t in runs if t.text != "A"]
-    assert sizes[30.0][0] > sizes[20.0][0]
-    assert len(sizes[30.0]) == 1
-    assert len(sizes[14.0]) == 2
+    for name in ("Dart", "Snarling Badger II", "Extraordinary Betafortress Alpha"):
+        runs = [text for text, _ in texts(draw(_face(name), die("hex", 20.0), palette))]
+        sizes[name] = [text.size_pt for text in runs if text.text != "A"]
+    one, two, three = sizes.values()
+    assert one[0] > two[0] > three[0] >= MINIMUM_PT
+    assert [len(one), len(two), len(three)] == [1, 1, 2]
     with pytest.raises(LayoutProblem, match=r"Incomprehensibilities: name: .* needs"):
         draw(_face("Incomprehensibilities"), die("hex", 12.5), palette)
 
@@ -112,7 +113,7 @@ def test_a_mark_that_does_not_fit_is_refused() -> None:
         draw(CounterFace("Dart", "A-1234567", SHIP, SIDES[0]), die("square", 14), PALETTES["mono"])
 
 
-@pytest.mark.parametrize("state", ["damaged", "destroyed"])
+@pytest.mark.parametrize("state", ["damaged", "destroyed", "disrupted"])
 def test_states_change_the_picture(state: str) -> None:
     """A damaged piece does not look like a whole one."""
     cut, palette = die("hex", 20), PALETTES["mono"]
@@ -140,7 +141,7 @@ def test_the_nose_points_at_a_flat_side() -> None:
     corners = cut.corners()
     assert corners[0][1] == corners[1][1] == 0
     assert cut.width == pytest.approx(20 * 2 / 3**0.5)
-    assert RIM * 20 > 1
+    assert pytest.approx(0.9) == RIM * 20
     assert all(one.box.width > 0 for one in walk(draw(_face(), cut, PALETTES["saver"])))
 
 
@@ -154,7 +155,8 @@ def test_a_sign_stands_clear_of_what_is_beside_it(shape: DieShape, sign: Sign, i
     without = draw(CounterFace("Dart", "A", side=SIDES[2]), cut, PALETTES[ink])
     drawn = [item for item in with_sign if item not in without]
     box = bounds(drawn)
-    assert box.bottom < 0.735 * cut.height
+    face = CounterFace("Dart", "A", side=SIDES[2], sign=sign)
+    assert box.bottom < band_of(Sketch(PALETTES[ink]), face, cut).top + 0.2
     (mark, found), *_ = [one for one in texts(without) if one[0].text == "A"]
     assert not found.box.overlaps(box), mark
 
@@ -170,14 +172,82 @@ def test_a_course_arrow_points_to_the_nose() -> None:
     assert (left.x, left.right) == (pytest.approx(-right.right), pytest.approx(-right.x))
 
 
+def test_the_drawing_takes_seven_tenths_of_the_piece() -> None:
+    """From the nose to the band; the rim is thin, and the id twelve points high."""
+    cut, palette = die("hex", 20.0), PALETTES["color"]
+    face = _face(code="DAR", figures="13 2 16")
+    (part,) = [item for item in draw(face, cut, palette) if isinstance(item, Use)][1:]
+    area = bounds((part,))
+    assert 0.66 * 20 <= area.height <= 0.72 * 20
+    assert area.y > 0.05 * 20
+    sizes = {text.text: text.size_pt for text, _ in texts(draw(face, cut, palette))}
+    assert sizes["A"] == 12.0
+    assert sizes["DAR"] >= 9.0
+    assert sizes["13"] == sizes["2"] == sizes["16"] >= 7.5
+    assert sizes["Dart"] >= 4.5
+
+
+@pytest.mark.parametrize(("shape", "across"), [("hex", 25.0), ("hex", 20.0), ("square", 32.0)])
+def test_a_piece_over_two_hexes_leaves_room_for_those_beside_it(
+    shape: DieShape, across: float
+) -> None:
+    """It reaches as far from the middles of both hexes as a piece for one, and is no wider than
+    the pieces in the hexes beside it allow."""
+    cut, one = two_hexes(shape, 20.0, across), die(shape, 20.0)
+    assert cut.height == pytest.approx(20.0 + across)
+    beside = across * 3**0.5 / 2 - one.width / 2
+    assert cut.width / 2 <= max(beside, 20.0 / 3**0.5 / 2)
+    if shape == "hex":
+        corners = cut.corners()
+        assert len(corners) == 8
+        # Its ends are those of a hex.
+        assert corners[1][0] - corners[0][0] == pytest.approx(20.0 / 3**0.5)
+    (part,) = [item for item in draw(_face(), cut, PALETTES["mono"]) if isinstance(item, Use)][1:]
+    area = bounds((part,))
+    # The drawing lies in both hexes.
+    assert area.y < 10.0 + across / 2 - 4.0
+    assert area.bottom > 10.0 + across / 2 + 4.0
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_halves_join_to_one_drawing(shape: DieShape) -> None:
+    """The drawing of the stern is that of the bow one piece lower; each is clipped at its cut."""
+    cut, palette = die(shape, 20.0), PALETTES["color"]
+    places = []
+    for half in ("bow", "stern"):
+        items = draw(_face(half=half, code="DAR"), cut, palette)
+        (clip,) = [item for item in items if isinstance(item, Clip)]
+        (used,) = clip.items
+        assert isinstance(used, Use)
+        assert clip.shape == cut.outline(0.0, Style())
+        places.append(used)
+    bow, stern = places
+    assert bow.part == stern.part
+    assert (bow.x, bow.y) == (stern.x, pytest.approx(stern.y + 20.0))
+    area = bounds((bow,))
+    assert area.y < 14.0 < 26.0 < area.bottom < 40.0
+    said = [plain_text(draw(_face(half=half), cut, palette)) for half in ("bow", "stern")]
+    assert ["Dart" in one for one in said] == [False, True]
+    assert all("A" in one for one in said)
+
+
+def test_a_wreck_has_two_parts_of_the_ship() -> None:
+    """Bow and stern drift apart, and splinters are between them; no part is as long as before."""
+    wreck = wreck_of(SHIP)
+    areas = [shape for shape in wreck.shapes if shape.is_filled]
+    assert len(areas) == 2 + 5
+    whole = extent(SHIP)
+    parts = [extent(drawing_of([shape])) for shape in areas[:2]]
+    assert all(part.height < 0.85 * whole.height for part in parts)
+    assert parts[0].center[1] < whole.center[1] < parts[1].center[1]
+    assert wreck_of(SHIP).digest == wreck.digest != SHIP.digest
+
+
 def test_a_counter_shows_its_ship() -> None:
     """The drawing of a ship is on its counter, in the shades of its side."""
-    from sheetforge.sheet.counters import _drawing
-    from sheetforge.sheet.palette import PALETTES
-    from sheetforge.sheet.sides import SIDES
     from tests.systems.silent_death.samples_of_sheets import display
 
     silhouette = display("galliard").silhouette
     assert silhouette is not None
-    drawn = _drawing(silhouette, 12.0, PALETTES["color"], SIDES[0])
+    drawn = ship_part(silhouette, 12.0, PALETTES["color"], SIDES[0], "")
     assert len(drawn.items) >= len(silhouette.shapes) > 0

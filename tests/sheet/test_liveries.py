@@ -1,4 +1,4 @@
-"""Liveries: crests that are told apart in black and white, inks that everybody can read."""
+"""Liveries: crests that differ in black and white, inks that everybody can read."""
 
 from __future__ import annotations
 

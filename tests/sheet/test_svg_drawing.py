@@ -35,7 +35,7 @@ def problems(data: bytes) -> list[tuple[str, int, str]]:
 def test_fill_tells_the_hull_from_its_lines() -> None:
     """A filled shape is the hull and is closed; `fill="none"` makes a line, also from a group."""
     made = shapes(
-        '<path d="M 0 -40 L 30 40 L -30 40"/><g fill="none"><path d="M 0 0 L 5 5"/></g>'
+        '<path d="M 0 -40 L 30 40 L -30 40 L 0 -40"/><g fill="none"><path d="M 0 0 L 5 5"/></g>'
         '<path style="stroke:#000; fill:none" d="M 1 1 L 2 2"/>'
         '<g fill="none"><path fill="#abc" d="M 0 0 L 9 0 L 0 9 Z"/></g>'
     )
@@ -47,12 +47,12 @@ def test_fill_tells_the_hull_from_its_lines() -> None:
 def test_simple_shapes_are_outlines() -> None:
     """Circles, ellipses, boxes, lines and polygons are drawn as paths are."""
     made = shapes(
-        '<circle cx="1" cy="2" r="3"/><ellipse rx="4" ry="5"/><rect x="-2" width="4" height="6"/>'
+        '<circle cx="1" cy="2" r="3"/><ellipse rx="14" ry="15"/><rect x="-2" width="4" height="6"/>'
         '<polygon points="0,0 5,0 0 5"/><g fill="none"><line x2="7"/>'
         '<polyline points="0 0 1 1 2 0"/></g>'
     )
     assert made[0].commands == (*ellipse(1, 2, 3, 3), Close())
-    assert made[1].commands == (*ellipse(0, 0, 4, 5), Close())
+    assert made[1].commands == (*ellipse(0, 0, 14, 15), Close())
     assert made[2].commands[:3] == (MoveTo(-2, 0), LineTo(2, 0), LineTo(2, 6))
     assert made[3].commands[-1] == Close()
     assert made[4].commands == (MoveTo(0, 0), LineTo(7, 0))
@@ -90,15 +90,30 @@ def test_what_draws_nothing_is_passed_over() -> None:
         ('<path onclick="x()" d="M 0 0"/>', "unsupported", "scripts are not run"),
         ('<path fill="url(#g)" d="M 0 0"/>', "unsupported", "write a plain colour"),
         ('<path href="file:///etc/passwd" d="M 0 0"/>', "unsupported", "nothing is fetched"),
-        ('<path display="none" d="M 0 0 L 1 1"/>', "unsupported", "is hidden"),
+        ('<a href="https://x"/>', "unsupported", "<a> cannot be drawn"),
+        ('<path xmlns:l="http://www.w3.org/1999/xlink" l:href="#a" d="M 0 0"/>', "unsupported",
+         "href on <path>: nothing is fetched"),
+        ('<path style="fill:url(https://x/a.svg#b)" d="M 0 0"/>', "unsupported", "a plain colour"),
+        ('<animate attributeName="d"/>', "unsupported", "<animate> cannot be drawn"),
+        ('<set attributeName="href"/>', "unsupported", "<set> cannot be drawn"),
+        ('<h:script xmlns:h="http://www.w3.org/1999/xhtml"/>', "unsupported", "<script> is HTML"),
+        ('<i:x xmlns:i="urn:i" onload="x()"/>', "unsupported", "onload on <x>: scripts are not"),
+        ('<i:x xmlns:i="urn:i" href="https://x"/>', "unsupported", "href on <x>: nothing is"),
+        ('<metadata onload="x()"/>', "unsupported", "onload on <metadata>: scripts are not run"),
+        ('<path d="M 0 0 L 9 0 L 9 9"/>', "open",
+         '<path> is filled and open: it begins at 0 0 and ends at 9 9; end it with Z'),
+        ('<path d="M 0 0 L 9 0 L 9 9 Z M 20 0 C 25 0 25 5 20 9"/>', "open", "begins at 20 0"),
+        ('<polyline points="0 0 9 0 9 9"/>', "open", "<polyline> is filled and open"),
+        ('<line x2="9"/>', "open", "<line> has no area"),
+        ('<path display="none" d="M 0 0 L 1 1 Z"/>', "unsupported", "is hidden"),
         ('<path fill-rule="evenodd" d="M 0 0"/>', "unsupported", "evenodd is not supported"),
         ('<path d="L 0 0"/>', "unreadable", "d of <path>: a path starts with M"),
         ('<path d="M 0 nought"/>', "unreadable", "M takes 2 numbers; 'nought' stands where"),
         ('<circle r="4mm"/>', "unreadable", "<circle>: r '4mm' is not a plain number"),
         ('<polygon points="1 2 3"/>', "unreadable", "points are pairs of numbers"),
         ('<rect rx="2" width="9" height="9"/>', "unreadable", "round corners"),
-        ('<path d="M 0 0 L 60 0"/>', "bounds", "<path> reaches x 60; the viewBox is -50 to 50"),
-        ('<path d="M 0 0 L 0 1e999"/>', "bounds", "<path> reaches y"),
+        ('<path d="M 0 0 L 60 0 Z"/>', "bounds", "<path> reaches x 60; the viewBox is -50 to 50"),
+        ('<path d="M 0 0 L 0 1e999 Z"/>', "bounds", "<path> reaches y"),
         ('<path d="M 0 0 L 0 nan"/>', "unreadable", "'nan' stands where one belongs"),
     ],
 )  # fmt: skip
@@ -131,6 +146,29 @@ def test_the_view_box_is_a_square(root: str, said: str) -> None:
     ((kind, line, message),) = problems(svg('<circle r="0"/>', root))
     assert (kind, line) == ("bounds", 1)
     assert said in message
+
+
+def test_closed_outlines_are_no_findings() -> None:
+    """An outline that returns to its start is closed without a Z, and so is each part of a path."""
+    made = shapes(
+        HULL + '<polyline points="0 0 9 0 9 9 0 0"/>'
+        '<path d="M 0 0 h 5 v 5 z m 10 0 h 5 v 5 z"/><path d="M 0 0 L 9 0 L 9 9 L 0.1 0"/>'
+    )
+    assert [one.tone for one in made] == ["dark"] * 4
+    assert shapes(f'{HULL}<i:e xmlns:i="urn:i" href="#other" once="1"/>') == shapes(HULL)
+
+
+def test_a_drawing_that_is_too_small() -> None:
+    """A hull that is a speck in its view box is unusable on a counter."""
+    ((kind, _, message),) = problems(svg('<path d="M 0 -5 L 3 5 L -3 5 Z"/>'))
+    assert (kind, "lies within 10 of the 100 parts" in message) == ("bounds", True)
+
+
+def test_a_style_sheet_beside_the_drawing() -> None:
+    """An instruction that names a style sheet is reported; nothing is fetched for it."""
+    head = '<?xml-stylesheet href="https://x/y.css"?>'
+    ((kind, line, message),) = problems(svg(HULL, head=head))
+    assert (kind, line, "remove <?xml-stylesheet" in message) == ("unsupported", 1, True)
 
 
 def test_a_drawing_without_a_hull() -> None:

@@ -54,7 +54,7 @@ def marks_of_the_pack(system: str) -> tuple[list[str], list[str]]:
         assert not isinstance(fleet, str)
         rows = [row.counter for roster in fleet.rosters for row in roster.rows]
         ships = [one.face for one in fleet.counters if one.is_ship]
-        return rows, [f"{face.name}-{face.mark}" for face in ships]
+        return rows, [f"{face.code}-{face.mark}" for face in ships]
     if isinstance(entity, BabylonBattle):
         squad = babylon.pack_of(plan, key, entity)
         assert not isinstance(squad, str)

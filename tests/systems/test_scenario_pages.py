@@ -127,7 +127,7 @@ def test_ways_to_win_are_in_words(every: dict[Key, tuple[Entity, BattlePage]]) -
         ("Rebels", "win when Y-Wing leaves the map by the north edge."),
         ("Imperials", "win when Y-Wing is destroyed or a derelict."),
     )
-    assert found["the-causeway"] == (("A side", "wins when it alone has ships in action."),)
+    assert found["the-causeway"] == (("A side", "wins when no other side has ships in action."),)
 
 
 def test_special_rules_stand_on_the_page(every: dict[Key, tuple[Entity, BattlePage]]) -> None:

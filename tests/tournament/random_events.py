@@ -95,8 +95,12 @@ def best_pairings(random: Random, events: int) -> int:
     return rematches
 
 
-def byes(random: Random, events: int) -> None:
-    """The bye goes to those with fewest points who have had none; else to avoid a rematch."""
+def byes(random: Random, events: int) -> int:
+    """The bye goes to those with fewest points who have had none; else to avoid a rematch.
+
+    Returns the number of byes.
+    """
+    given = 0
     for number in range(events):
         had: Counter[str] = Counter()
         for points, met, found in played(random, random.choice((5, 7, 9)), 4):
@@ -111,16 +115,24 @@ def byes(random: Random, events: int) -> None:
                             for games in every_pairing(rest)
                         ), (number, points)
             had[found.bye] += 1
+            given += 1
+    return given
 
 
-def no_rematches(random: Random, events: int) -> None:
-    """With as many rounds as the book has, nobody meets twice: events of 5 to 32 players."""
+def no_rematches(random: Random, events: int) -> int:
+    """With as many rounds as the book has, nobody meets twice: events of 5 to 32 players.
+
+    Returns the number of games.
+    """
+    games = 0
     for number in range(events):
         size = 5 + number % 28
         rounds = 3 if size <= 8 else 4 if size <= 16 else 5
         for _, met, found in played(random, size, rounds):
             assert found.rematches == 0, (number, size)
             assert not any(met[frozenset(game)] for game in found.games), (number, size)
+            games += len(found.games)
+    return games
 
 
 def main() -> None:

@@ -26,13 +26,22 @@ def test_the_best_of_all_pairings_is_found() -> None:
 
 
 def test_a_bye_goes_to_the_lowest_total_without_one() -> None:
-    """Of those with fewest points who have had none; another one only to avoid a rematch."""
-    byes(Random(5), 300)
+    """Of those with fewest points who have had none, in every round of 300 events."""
+    assert byes(Random(5), 300) == 300 * 4
+
+
+def test_another_player_has_the_bye_to_avoid_a_rematch() -> None:
+    """B has met C, D and E: a bye for A, who has fewest points, would be a rematch of B."""
+    points = {"A": 0, "C": 2, "D": 4, "E": 6, "B": 8}
+    met: Met = Counter(frozenset(("B", other)) for other in "CDE")
+    found = pairing(seats_of(points, Counter()), met, False, Random(1))
+    assert (found.bye, found.rematches) == ("C", 0)
+    assert ("B", "A") in found.games
 
 
 def test_no_rematch_in_events_of_any_size() -> None:
     """With as many rounds as the book has, nobody meets twice, in hundreds of rounds."""
-    no_rematches(Random(6), 84)
+    assert no_rematches(Random(6), 84) == 3564
 
 
 def test_a_field_larger_than_the_window() -> None:

@@ -22,7 +22,9 @@ Value: TypeAlias = "dict[str, Value] | list[Value] | Scalar"
 DEEPEST = 12
 """Lists and mappings inside each other; content has half as many."""
 
-_KEY = r'[A-Za-z_][A-Za-z0-9_.-]{0,80}|"[^"\\\n]{0,80}"'
+_KEY = r'[A-Za-z_][A-Za-z0-9_.-]{0,80}|[1-9]-[1-9](?=:)|"[^"\\\n]{0,80}"'
+"""A word, the spread of two dice as in tables of prices, or a quoted text."""
+
 _FIRST = r"""(?:[^-?:,\[\]{}#&*!|>'"%@` \n]|-(?=[0-9A-Za-z.]))"""
 """The first character of a bare scalar."""
 
@@ -43,6 +45,9 @@ _LISTED = re.compile(_ITEM)
 
 _PAIR = re.compile(rf"[ \n]*({_KEY}): +{_ITEM}")
 """A key of `{…}` with its value, and what follows it."""
+
+_BLOCKS = ("|", ">", "|-", ">-", "|2", "|2-")
+"""Signs of a block; the digit is for one whose first line is indented more than the others."""
 
 _NEXT = re.compile(r"[ \n]*([,\]}])")
 _REFUSED = ("\t", "\r", "\n---", "\n...", "\n%")
@@ -228,7 +233,7 @@ def _value(text: str, rest: str, start: int, after: int, block: _Block) -> int:
         inner = quoted[1] if first == '"' else quoted[2]
         block.put(inner, Node(start, start + len(inner) + 2, first))
         return after
-    if rest in ("|", ">", "|-", ">-"):
+    if rest in _BLOCKS:
         return _literal(text, rest, start, after, block)
     return _bare(text, rest, start, after, block)
 
@@ -273,12 +278,19 @@ def _scalar(text: str) -> Scalar:
 
 
 def _literal(text: str, sign: str, start: int, after: int, block: _Block) -> int:
-    """Read a `|` or `>` block: the lines below with a deeper indentation, that of the first."""
+    """Read a `|` or `>` block: the lines below with a deeper indentation, that of the first.
+
+    `|2` gives the indentation itself.
+    """
     begin = after
     first = text[after : text.find("\n", after)]
     depth = len(first) - len(first.lstrip(" "))
     if depth <= block.indent or depth == len(first):
         raise _GaveUp
+    if "2" in sign:
+        if depth < block.indent + 2:
+            raise _GaveUp
+        depth = block.indent + 2
     margin = " " * depth
     lines = []
     while text.startswith(margin, after):
@@ -291,7 +303,7 @@ def _literal(text: str, sign: str, start: int, after: int, block: _Block) -> int
         raise _GaveUp
     if not lines[-1].strip():
         raise _GaveUp
-    style, last = sign[0], "" if sign[1:] else "\n"
+    style, last = sign[0], "" if sign.endswith("-") else "\n"
     end = begin + len(text[begin:after].rstrip())
     if style == "|":
         value = "\n".join(lines) + last

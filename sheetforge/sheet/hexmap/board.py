@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from sheetforge.content.notation import HexId
 from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at, number
 from sheetforge.geometry.window import Window
+
+if TYPE_CHECKING:
+    from sheetforge.sheet.arms import Arms
 
 Ground = Literal["rock", "debris"]
 Side = Literal["north", "east", "south", "west"]
@@ -24,13 +29,26 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """An area that is marked off. `side` is the edge of the map at which its name is written."""
+    """An area that is marked off. `side` is the edge of the map at which its name is written.
+
+    With `arms` it has their colour, and their crest beside its name.
+    """
 
     name: str
     hexes: tuple[Hex, ...]
     side: Side | None = None
     note: str = ""
     reconstructed: bool = False
+    arms: Arms | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """A side without an area of its own, and the edge of the map that its name is written at."""
+
+    name: str
+    side: Side
+    arms: Arms | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +73,8 @@ class Spots:
 class HexMap:
     """A map from the column and row `first` on. `notes` are lines for setting up the game.
 
+    `scenario` is the battle that it is drawn for.
+
     `zero` are the column and the row before the first that is numbered: what a map under a moving
     battle has been shifted by, so that the hexes keep the numbers of the paper.
     """
@@ -72,6 +92,8 @@ class HexMap:
     seed: int = 1
     first: tuple[int, int] = (1, 1)
     zero: tuple[int, int] = (0, 0)
+    banners: tuple[Banner, ...] = ()
+    scenario: str = ""
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
@@ -81,14 +103,61 @@ class HexMap:
 
     def number(self, hex: Hex, letters: bool = False) -> str:
         """Return the number of a hex as this map has it printed."""
+        return number(*self.place(hex), letters)
+
+    def hex_of(self, at: HexId, shape: Shape) -> Hex:
+        """Return a hex by its number on the map as its content has it, in that shape of hexes.
+
+        In the other shape columns are rows.
+        """
+        turned = (at.row, at.column) if shape != self.shape else (at.column, at.row)
+        return hex_at(*turned, self.shape)
+
+    def place(self, hex: Hex) -> tuple[int, int]:
+        """Return the column and the row of a hex as this map has them printed."""
         column, row = column_row(hex, self.shape)
-        return number(column - self.zero[0], row - self.zero[1], letters)
+        return column - self.zero[0], row - self.zero[1]
 
     @property
     def reconstructed(self) -> bool:
         """Return True if anything on the map is not in the source."""
         parts = (*self.terrain, *self.zones, *((self.points,) if self.points else ()))
         return any(part.reconstructed for part in parts)
+
+
+def in_liveries(board: HexMap, arms: Mapping[str, Arms | None]) -> HexMap:
+    """Return a map whose areas have the arms of the sides that they are named after."""
+    zones = (replace(zone, arms=arms.get(zone.name)) for zone in board.zones)
+    return replace(board, zones=tuple(zones))
+
+
+def edges_of(board: HexMap, starts: Sequence[Sequence[Hex]]) -> tuple[Side, ...]:
+    """Return the edge of a map for each side by the hexes that it starts in.
+
+    It is the edge towards which a side stands from the middle of all, and that of no other side
+    while there are edges left. A side that starts nowhere takes what is left.
+    """
+    middles = []
+    for hexes in starts:
+        places = [column_row(hex, board.shape) for hex in hexes]
+        count = max(1, len(places))
+        middles.append((sum(at[0] for at in places) / count, sum(at[1] for at in places) / count))
+    known = [middle for middle, hexes in zip(middles, starts, strict=True) if hexes]
+    x, y = (sum(one[axis] for one in known) / max(1, len(known)) for axis in (0, 1))
+    wishes: list[tuple[float, int, Side]] = []
+    for at, ((column, row), hexes) in enumerate(zip(middles, starts, strict=True)):
+        across, down = (column - x, row - y) if hexes else (0.0, 0.0)
+        towards: tuple[tuple[float, Side], ...] = (
+            (-down, "north"), (down, "south"), (-across, "west"), (across, "east"),
+        )  # fmt: skip
+        wishes += [(far, at, edge) for far, edge in towards]
+    wishes.sort(key=lambda one: (-one[0], one[1]))
+    found: dict[int, Side] = {}
+    for only_free in (True, False):
+        for _, at, edge in wishes:
+            if at not in found and not (only_free and edge in found.values()):
+                found[at] = edge
+    return tuple(found[at] for at in range(len(starts)))
 
 
 def under(board: HexMap, window: Window) -> HexMap:

@@ -7,21 +7,16 @@ from dataclasses import dataclass, replace
 
 from sheetforge.geometry.hexes import ORIGIN
 from sheetforge.sheet.hexmap import strip
-from sheetforge.sheet.hexmap.board import HexMap, Zone
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.chart import banners, frame, pads
 from sheetforge.sheet.hexmap.features import reach, spot, terrain, zone
-from sheetforge.sheet.hexmap.ground import dots, grid, numbered, numbers, patches, stars, waves
+from sheetforge.sheet.hexmap.ground import dots, grid, numbered, numbers, patches
 from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.sky import nebulae, stars, waves
 from sheetforge.sheet.hexmap.theme import Sky, Theme, theme
-from sheetforge.sheet.palette import PALETTES
-from sheetforge.sheet.scene import Box, Clip, Group, Item, Place, Rect, Style, Text
-from sheetforge.sheet.text import cap_height, fit, text_width
+from sheetforge.sheet.palette import PALETTES, Palette
+from sheetforge.sheet.scene import Box, Clip, Group, Item, Rect, Style
 from sheetforge.sheet.widgets.sketch import Sketch
-
-PAD = 7.0
-"""Sky in mm between the hexes and the edge of the panel; names of areas stand there."""
-
-NAME_PT, NAME_MOST, NAME_LEAST = 12.0, 15.0, 6.5
-"""Sizes in points of the name of an area: on a small map, on a poster, and the least."""
 
 _STRIP_GAP = 3.0
 
@@ -60,9 +55,11 @@ def layout_of(board: HexMap, across: float) -> tuple[Layout, float, float]:
     """Return the layout of the hexes of a map in its panel, and the size of the panel."""
     bare = Layout(board.shape, across)
     hull = reach(board.hexes, bare)
+    room = pads(board, hull.width)
     # Whole tenths of a millimetre, so that sheets can be cut without splitting a dot.
-    x, y = (round(PAD - start, 1) for start in (hull.x, hull.y))
-    width, height = (round(size + 2 * PAD, 1) for size in (hull.width, hull.height))
+    x, y = (round(room["west"] - hull.x, 1), round(room["north"] - hull.y, 1))
+    width = round(room["west"] + hull.width + room["east"], 1)
+    height = round(room["north"] + hull.height + room["south"], 1)
     return Layout(board.shape, across, x, y), width, height
 
 
@@ -71,44 +68,54 @@ def draw(board: HexMap, looks: Looks) -> MapDrawing:
     paint = theme(looks.ink, looks.sky)
     layout, width, height = layout_of(board, looks.across)
     panel = Box(0.0, 0.0, width, height)
-    sketch = Sketch(PALETTES[looks.ink], board.title)
+    sketch = Sketch(_palette(looks.ink, paint), board.title)
     sketch.items += _panel(board, layout, paint, panel, looks)
     top = height + _STRIP_GAP
-    facts = f"{board.columns} × {board.rows} hexes of {looks.across:g} mm from side to side"
-    strip_high = strip.draw(sketch, board, facts, paint, 0.0, top, width)
+    strip_high = strip.draw(sketch, board, looks.across, paint, 0.0, top, width)
     total = round(top + strip_high + 0.5, 1)
-    return MapDrawing(tuple(sketch.items), width, total, panel, layout, board, looks)
+    ground = [Rect(0.0, 0.0, width, total, Style(fill=paint.sky))] if paint.sky else []
+    items = (*ground, *sketch.items)
+    return MapDrawing(items, width, total, panel, layout, board, looks)
+
+
+def _palette(ink: str, paint: Theme) -> Palette:
+    """Return the inks of the words below a map, which stand on the ground of the map."""
+    palette = PALETTES[ink]
+    if not paint.is_dark:
+        return palette if paint.sky is None else replace(palette, paper=paint.sky)
+    assert paint.sky is not None
+    return replace(
+        palette, ink=paint.label, soft_ink=paint.number, paper=paint.sky, rule=paint.grid,
+        faint_rule=paint.grid, reconstructed=paint.stars[-2],
+    )  # fmt: skip
 
 
 def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks) -> Iterator[Item]:
     """Draw sky, areas, grid, numbers, terrain and points, from the bottom up."""
-    box = (panel.x, panel.y, panel.width, panel.height)
-    if paint.sky:
-        yield Rect(*box, Style(fill=paint.sky))
-    else:
-        frame = panel.inset(0.2)
-        edge = Style(stroke=paint.grid, stroke_width=0.4)
-        yield Rect(frame.x, frame.y, frame.width, frame.height, edge)
+    clip = Rect(panel.x, panel.y, panel.width, panel.height, Style())
     if looks.stars:
-        field = tuple(stars(panel.inset(1.0), paint, looks.seed, layout))
-        if field:
-            clip = Rect(*box, Style())
-            yield Group((Clip(clip, field),), role="figure", label="Stars", layer="stars")
-        water = tuple(waves(panel.inset(1.0), paint, looks.seed, layout))
-        if water:
-            yield Group((Clip(Rect(*box, Style()), water),), role="figure", label="Waves",
-                        layer="waves")  # fmt: skip
+        # A chart has a clean border; space goes on behind its frame.
+        inside = panel.inset(2.4) if paint.is_dark else reach(board.hexes, layout)
+        behind = (
+            ("clouds", tuple(nebulae(panel, paint, looks.seed))),
+            ("stars", tuple(stars(inside, paint, looks.seed, layout))),
+            ("waves", tuple(waves(inside, paint, looks.seed, layout))),
+        )
+        for layer, items in behind:
+            if items:
+                yield Group((Clip(clip, items),), role="figure", label=layer.capitalize(),
+                            layer=layer)  # fmt: skip
+    yield frame(board, layout, paint, panel)
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)
         plain = paint.sky or PALETTES[looks.ink].paper
         bare = list(numbered(area.hexes, board, looks.every))
-        if bare:
+        if bare and paint.zone_fills[index % len(paint.zone_fills)] is None:
             yield patches(bare, layout, Style(fill=plain))
     hexes = board.hexes
     lines: tuple[Item, ...] = (grid(hexes, layout, paint), dots(hexes, layout, paint))
     yield Group(lines, id="grid", role="figure", label="Hexes", layer="grid")
-    for index, area in enumerate(board.zones):
-        yield from _name(area, index, board, layout, paint, panel)
+    yield from banners(board, layout, paint, looks.ink, panel)
     for ground in board.terrain:
         yield terrain(ground, layout, paint)
     yield from numbers(board, layout, paint, looks.every, looks.letters)
@@ -116,35 +123,6 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
         named = board.points.name
         signs = tuple(spot(one, layout, paint, named) for one in board.points.spots)
         yield Group(signs, role="list", label=named, layer="points")
-
-
-def _name(
-    area: Zone, index: int, board: HexMap, layout: Layout, paint: Theme, panel: Box
-) -> Iterator[Item]:
-    """Draw the name of an area in the sky beside it."""
-    if area.side is None:
-        return
-    hull = reach(area.hexes, layout)
-    upright = area.side in ("east", "west")
-    room = hull.height if upright else hull.width
-    text = area.name.upper()
-    most = min(NAME_MOST, NAME_PT * max(1.0, panel.width / 420.0))
-    size = fit(text, "bold", most, NAME_LEAST, room * 0.8)
-    if not isinstance(size, float | int):
-        return
-    spacing = 0.3
-    width = text_width(text, "bold", size, spacing)
-    run = Text(-width / 2, 0.0, text, "bold", size, paint.zones[index % len(paint.zones)], spacing)
-    cx, cy = hull.center
-    drop = cap_height("bold", size) / 2
-    if area.side == "north":
-        yield Place((run,), cx, PAD / 2 + drop)
-    elif area.side == "south":
-        yield Place((run,), cx, panel.bottom - PAD / 2 + drop)
-    elif area.side == "west":
-        yield Place((run,), PAD / 2 + drop, cy, 3)
-    else:
-        yield Place((run,), panel.right - PAD / 2 - drop, cy, 1)
 
 
 def miniature(drawing: MapDrawing, scale: float) -> tuple[Item, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
 from sheetforge.geometry.hexes import Hex, column_row, number
@@ -10,13 +11,14 @@ from sheetforge.sheet.hexmap.board import Spot, Terrain, Zone
 from sheetforge.sheet.hexmap.ground import dotted, outline
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Theme
-from sheetforge.sheet.palette import hatch
+from sheetforge.sheet.palette import WHITE, hatch
 from sheetforge.sheet.scene import (
     Box,
     Cap,
     Circle,
     Clip,
     Close,
+    Color,
     Command,
     Group,
     Item,
@@ -29,13 +31,14 @@ from sheetforge.sheet.scene import (
     on_circle,
 )
 from sheetforge.sheet.text import in_box
+from sheetforge.sheet.widgets.brush import mixed
 
 PATTERNS = ("rising lines", "falling lines", "dots", "upright lines")
 _DASHES = ((), (2.4, 1.4), (0.7, 1.1), (4.0, 1.2, 0.8, 1.2))
 _TEETH = ((0.3, 1.0), (1.2, 1.2), (0.3, 0.6, 0.3, 1.8), (2.6, 0.8))
 """Teeth of the band along an area in black: strokes and gaps in mm on hexes of 25 mm."""
 
-BAND = 1.6
+BAND = 1.8
 """The breadth in mm of the band along the border of an area, on hexes of 25 mm."""
 
 _OUTLINES = (0, 4, 3, 6, 5, 8)
@@ -50,32 +53,56 @@ def zone(area: Zone, index: int, layout: Layout, theme: Theme, *, whole: bool = 
     """
     border = outline(area.hexes, layout)
     turn = index % len(PATTERNS)
-    fill = theme.zone_fills[turn]
+    paint = zone_paint(area, index, theme)
     items: list[Item] = []
     if whole:
-        items += [Path(border, Style(fill=fill))] if fill else []
-        items.append(Clip(Path(border, Style()), (_pattern(area.hexes, turn, layout, theme),)))
+        items += [Path(border, Style(fill=paint.fill))] if paint.fill else []
+        pattern = _pattern(area.hexes, turn, layout, replace(paint, width=theme.hatch_width))
+        items.append(Clip(Path(border, Style()), (pattern,)))
     else:
-        ink = theme.hatches[turn]
-        dash = () if fill else tuple(part * layout.across / 25 for part in _TEETH[turn])
+        dash = () if paint.fill else tuple(part * layout.across / 25 for part in _TEETH[turn])
         # Half of the line lies outside of the area, where it is cut off.
-        line = Style(stroke=ink, stroke_width=2 * BAND * layout.across / 25, dash=dash)
+        line = Style(stroke=paint.band, stroke_width=2 * BAND * layout.across / 25, dash=dash)
         items.append(Clip(Path(border, Style()), (Path(border, line),)))
     width = theme.zone_width * layout.across / 25
     dash = tuple(part * layout.across / 25 for part in _DASHES[turn])
     cap: Cap = "round" if dash and dash[0] < 1 else "butt"
-    edge = Style(None, theme.zones[turn], width, dash, cap, "round")
+    edge = Style(None, paint.line, width, dash, cap, "round")
     items.append(Path(border, edge))
     return Group(
         tuple(items), id=f"zone-{index + 1}", role="figure", label=area.name, layer="zones"
     )
 
 
-def _pattern(hexes: Sequence[Hex], turn: int, layout: Layout, theme: Theme) -> Path:
+@dataclass(frozen=True, slots=True)
+class ZonePaint:
+    """The colours of an area: its border and name, the band along it, its ground on small maps.
+
+    `width` is that of the lines of its pattern on hexes of 25 mm.
+    """
+
+    line: Color
+    band: Color
+    fill: Color | None
+    width: float = 0.0
+
+
+def zone_paint(area: Zone, index: int, theme: Theme) -> ZonePaint:
+    """Return the colours of an area: of the livery of its side where colours tell areas apart."""
+    turn = index % len(PATTERNS)
+    fill = theme.zone_fills[turn]
+    if area.arms is None or fill is None:
+        return ZonePaint(theme.zones[turn], theme.hatches[turn], fill)
+    ground = theme.sky or WHITE
+    line = theme.visible(area.arms.main, 4.5)
+    return ZonePaint(line, mixed(line, ground, 0.5), mixed(line, ground, 0.88))
+
+
+def _pattern(hexes: Sequence[Hex], turn: int, layout: Layout, paint: ZonePaint) -> Path:
     """Draw the pattern of an area over the box about it."""
     box = reach(hexes, layout)
     step = layout.across / 5
-    style = Style(stroke=theme.hatches[turn], stroke_width=theme.hatch_width * layout.across / 25)
+    style = Style(stroke=paint.band, stroke_width=paint.width * layout.across / 25)
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
     if turn == 2:
         points = _lattice(box, step * 1.1)
@@ -96,9 +123,13 @@ def _lattice(box: Box, step: float) -> Iterator[Point]:
 
 def reach(hexes: Sequence[Hex], layout: Layout) -> Box:
     """Return the box about some hexes."""
-    points = [point for hex in hexes for point in layout.corners(hex)]
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    return Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+    centers = [layout.center(hex) for hex in hexes]
+    wide, high = layout.across / 2, layout.radius
+    if layout.shape == "flat":
+        wide, high = high, wide
+    left, right = min(x for x, _ in centers) - wide, max(x for x, _ in centers) + wide
+    top, bottom = min(y for _, y in centers) - high, max(y for _, y in centers) + high
+    return Box(left, top, right - left, bottom - top)
 
 
 def terrain(ground: Terrain, layout: Layout, theme: Theme) -> Group:

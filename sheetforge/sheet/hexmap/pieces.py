@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import TYPE_CHECKING, Literal
 
 from sheetforge.geometry.hexes import Facing, Hex
@@ -44,6 +45,14 @@ class Piece:
     def moves(self) -> bool:
         """Return True for a piece that will drift to another hex."""
         return self.motion is not None and not self.motion.at_rest
+
+
+def numbered(pieces: Iterable[Piece], mark: str) -> tuple[Piece, ...]:
+    """Return pieces of which those with a mark have their number among them in its place."""
+    numbers = count(1)
+    return tuple(
+        replace(one, mark=str(next(numbers))) if one.mark == mark else one for one in pieces
+    )
 
 
 def stacks(pieces: Iterable[Piece]) -> dict[Hex, tuple[Piece, ...]]:

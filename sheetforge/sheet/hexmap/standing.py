@@ -7,6 +7,8 @@ faces, a letter behind it and a number beside that. A unit can be anything.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -25,7 +27,6 @@ from sheetforge.sheet.scene import (
     LineTo,
     MoveTo,
     Page,
-    Path,
     Place,
     Point,
     Polygon,
@@ -35,6 +36,8 @@ from sheetforge.sheet.scene import (
 from sheetforge.sheet.sides import SIDES, Paint, paint
 from sheetforge.sheet.sides import side as side_of
 from sheetforge.sheet.text import Run, cap_height, text_width
+from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.silhouette import Tones, plan
 from sheetforge.sheet.widgets.sketch import Sketch
 
 MARGIN = 6.0
@@ -102,18 +105,15 @@ def token(
 def turned(
     drawing: Drawing, x: float, y: float, size: float, angle: float, colors: Paint
 ) -> Iterator[Item]:
-    """Draw a silhouette turned clockwise about its middle."""
-    scale = size / 100
-    across, along = cos(radians(angle)) * scale, sin(radians(angle)) * scale
+    """Draw a silhouette turned clockwise about its middle, in the tones of its side."""
+    across, along = cos(radians(angle)), sin(radians(angle))
 
     def at(px: float, py: float) -> tuple[float, float]:
         return round(x + px * across - py * along, 3), round(y + px * along + py * across, 3)
 
-    hull = Style(fill=colors.hull, stroke=colors.hull_edge, stroke_width=0.18, join="round")
-    line = Style(stroke=colors.hull_edge, stroke_width=0.12)
-    for shape in drawing.shapes:
+    for path in plan(drawing, 0.0, 0.0, size, _tones(colors)):
         made: list[Command] = []
-        for one in shape.commands:
+        for one in path.commands:
             if isinstance(one, MoveTo):
                 made.append(MoveTo(*at(one.x, one.y)))
             elif isinstance(one, LineTo):
@@ -123,7 +123,17 @@ def turned(
                 made.append(CurveTo(*first, *second, *at(one.x, one.y)))
             else:
                 made.append(Close())
-        yield Path(tuple(made), hull if shape.is_filled else line)
+        yield replace(path, commands=tuple(made))
+
+
+@cache
+def _tones(colors: Paint) -> Tones:
+    """Return the tones of a ship on the map, as those of a side's counters are mixed."""
+    hull, edge = colors.hull, colors.hull_edge
+    return Tones(
+        mixed(hull, COLOR.paper, 0.75), hull, mixed(hull, edge, 0.38), mixed(hull, edge, 0.85),
+        edge, 0.18, 0.12,
+    )  # fmt: skip
 
 
 def marked(

@@ -1,28 +1,33 @@
-"""The strip below a map: title, legend, and the numbers of its sides."""
+"""The strip below a map: a cartouche with names and scale, the legend, and the compass."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from sheetforge.geometry.hexes import ORIGIN, Hex, Shape, hex_at
+from sheetforge.geometry.hexes import Hex, hex_at
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone
+from sheetforge.sheet.hexmap.chart import bar_of, compass, scale_bar, scale_of
 from sheetforge.sheet.hexmap.features import spot_at, terrain, zone
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Theme
-from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Circle, Group, Item, Line, Polygon, Rect, Style, on_circle
-from sheetforge.sheet.text import Block, Run, cap_height, in_box, text_width
+from sheetforge.sheet.scene import Box, Circle, Group, Item, Polygon, Rect, Style
+from sheetforge.sheet.text import Block, Run, cap_height, text_width
+from sheetforge.sheet.widgets.crest import cornered
 from sheetforge.sheet.widgets.sketch import Sketch
 
-ROSE = 25.0
+ROSE = 32.0
 RING_NOTE = "ring: not printed in the source, worked out for this edition"
-LARGEST_SCALE = 1.6
-"""Scale of the strip of a large map."""
-
 _ICON = 11.0
 _GAP = 7.0
+_INSET = 4.0
+"""Room in mm between the frame of the cartouche and its words."""
+_EDGE = 2.0
+"""Room in mm between the strip and the edge of the map."""
+_BAR = 80.0
+"""The length in mm of the longest scale bar."""
+_BAR_HIGH = 7.0
 _LEAST = 9.0
 _NOTE_WIDTH = 62.0
 _NAME_PT = 10.0
@@ -43,60 +48,88 @@ class KeyEntry:
 
 
 def draw(
-    sketch: Sketch, board: HexMap, facts: str, theme: Theme, x: float, y: float, width: float
+    sketch: Sketch, board: HexMap, across: float, theme: Theme, x: float, y: float, width: float
 ) -> float:
     """Draw the strip of a map from its top left corner, and return its height.
 
     Raises `LayoutProblem`.
     """
-    scale = min(LARGEST_SCALE, max(1.0, width / 420.0))
-    return _Strip(sketch, board, theme, scale).draw(facts, x, y, width)
+    return _Strip(sketch, board, across, theme, scale_of(width)).draw(x, y, width)
 
 
 class _Strip:
     """A strip being drawn; its measures grow with `scale`."""
 
-    def __init__(self, sketch: Sketch, board: HexMap, theme: Theme, scale: float) -> None:
+    def __init__(
+        self, sketch: Sketch, board: HexMap, across: float, theme: Theme, scale: float
+    ) -> None:
         self._sketch = sketch
         self._board = board
+        self._across = across
         self._theme = theme
         self._k = scale
         self._name_pt = _NAME_PT * scale
         self._note_pt = _NOTE_PT * scale
 
-    def draw(self, facts: str, x: float, y: float, width: float) -> float:
-        """Draw the title left, the legend beside it or below, the sides of a hex right."""
-        sketch, k = self._sketch, self._k
-        rose = (ROSE + _GAP) * k if width >= 90.0 else 0.0
-        titles = self._titles(facts)
-        title_wide = max(text_width(text, face, size) for text, face, size in titles) + 10.0 * k
+    def draw(self, x: float, y: float, width: float) -> float:
+        """Draw the cartouche left, the legend beside it or below, the compass right."""
+        k = self._k
+        rose = (ROSE + _GAP) * k if width >= 110.0 else 0.0
         room = width - rose
-        if title_wide > room:
-            needed = f"it needs {title_wide:.0f} mm, the map is {width:.0f} mm wide"
-            raise sketch.problem("title", needed)
-        base = y + 7.0 * k
-        for text, face, size in titles:
-            color = sketch.palette.ink if face == "bold" else sketch.palette.soft_ink
-            sketch.text(text, x, base, size, face, color)
-            base += 5.6 * k
-        height = base - y - 3.0 * k
-        beside = room - title_wide >= 90.0 * k
-        left, top = (x + title_wide, y + 1.0) if beside else (x, base - 1.0)
+        box = self._cartouche(x, y, room, width)
+        beside = room - box.width >= 90.0 * k
+        left = box.right + _GAP * k if beside else x + _EDGE
+        top = y + 1.0 if beside else box.bottom + 4.0 * k
         bottom = self._flow(left, top, x + room - left)
-        height = max(height, bottom - y)
+        height = max(box.bottom, bottom) - y
         if rose:
-            self._rose(x + width - ROSE * k / 2, y + ROSE * k / 2 + 0.5)
-            height = max(height, ROSE * k + 1.0)
-        return height
+            self._rose(x + width - _EDGE - ROSE / 2 * k, y + ROSE * k / 2)
+            height = max(height, ROSE * k)
+        return height + _EDGE
 
-    def _titles(self, facts: str) -> tuple[tuple[str, Face, float], ...]:
-        lines: list[tuple[str, Face, float]] = [
-            (self._board.title, "bold", 18.0 * self._k),
-            (facts, "medium", 9.0 * self._k),
-        ]
-        if self._board.subtitle:
-            lines.insert(1, (self._board.subtitle, "regular", 9.0 * self._k))
-        return tuple(lines)
+    def _cartouche(self, x: float, y: float, room: float, width: float) -> Box:
+        """Draw names and scale of the map in a frame, and return the frame."""
+        sketch, k = self._sketch, self._k
+        titles = self._titles()
+        inset = _INSET * k
+        widest = max(text_width(text, face, size) for text, face, size in titles)
+        if widest + 2 * inset + _EDGE > room:
+            needed = f"it needs {widest + 2 * inset:.0f} mm, the map is {width:.0f} mm wide"
+            raise sketch.problem("title", needed)
+        count = bar_of(self._across, min(_BAR * k, room - 2 * inset - _EDGE))
+        long = max(widest, count * self._across)
+        high = inset * 1.7 + sum(size * 0.56 for _, _, size in titles)
+        bar = _BAR_HIGH * k if count else 0.0
+        box = Box(x + _EDGE, y, long + 2 * inset, high + bar)
+        self._frame(box)
+        base = y + inset * 0.7
+        for text, face, size in titles:
+            base += size * 0.56
+            color = sketch.palette.ink if face != "regular" else sketch.palette.soft_ink
+            sketch.text(text, box.x + inset, base - size * 0.1, size, face, color)
+        bar_y = base + 2.2 * k
+        made = scale_bar(count, self._across, box.x + inset, bar_y, k, sketch.palette)
+        label = f"Scale: {count} hexes"
+        sketch.items.append(Group(tuple(made), role="figure", label=label, layer="frame"))
+        return box
+
+    def _frame(self, box: Box) -> None:
+        """Draw the double frame of the cartouche, with corners scooped out."""
+        k, ink = self._k, self._theme.grid
+        for inset, width, step in ((0.0, 0.45, 2.6), (1.0, 0.15, 2.2)):
+            style = Style(stroke=ink, stroke_width=width * k)
+            self._sketch.items.append(cornered(box.inset(inset * k), "scooped", style, step * k))
+
+    def _titles(self) -> tuple[tuple[str, Face, float], ...]:
+        """Return the lines of the cartouche: battle, map, book, size."""
+        board, k = self._board, self._k
+        names = tuple(dict.fromkeys(one for one in (board.scenario, board.title) if one))
+        lines: list[tuple[str, Face, float]] = [(names[0], "bold", 18.0 * k)]
+        lines += [(name, "semibold", 11.0 * k) for name in names[1:]]
+        if board.subtitle:
+            lines.append((board.subtitle, "regular", 9.0 * k))
+        facts = f"{board.columns} × {board.rows} hexes of {self._across:g} mm from side to side"
+        return (*lines, (facts, "regular", 9.0 * k))
 
     def _flow(self, left: float, top: float, room: float) -> float:
         """Draw entries row after row, and return the y below the last."""
@@ -176,7 +209,8 @@ class _Strip:
     def _zone_icon(self, area: Zone, index: int) -> Icon:
         def icon(cx: float, cy: float) -> Iterator[Item]:
             layout = self._layout(cx, cy)
-            yield from zone(Zone(area.name, (self._first,)), index, layout, self._theme).items
+            one = replace(area, hexes=(self._first,))
+            yield from zone(one, index, layout, self._theme).items
 
         return icon
 
@@ -205,8 +239,8 @@ class _Strip:
         yield Circle(cx, cy, 1.1 * self._k, style)
 
     def _rose(self, cx: float, cy: float) -> None:
-        """Draw a hex with its sides numbered 1 to 6, an arrow out of each."""
-        made = facing_rose(self._board.shape, cx, cy, 13.0 * self._k, self._sketch.palette)
+        """Draw the compass, with the sides of a hex numbered 1 to 6."""
+        made = compass(self._board.shape, cx, cy, ROSE * self._k, self._sketch.palette)
         label = "Sides 1 to 6, clockwise from the top"
         self._sketch.items.append(Group(tuple(made), role="figure", label=label))
 
@@ -218,20 +252,3 @@ def _pairs(points: Spots) -> str:
         " and ".join(str(one.number) for one in points.spots if one.pair == pair) for pair in pairs
     ]
     return f"opposite each other: {'; '.join(words)}" if words else ""
-
-
-def facing_rose(shape: Shape, cx: float, cy: float, across: float, p: Palette) -> Iterator[Item]:
-    """Draw arrows through the sides of a hex, numbered 1 to 6 as a die rolls them."""
-    layout = Layout(shape, across, cx, cy)
-    yield Polygon(layout.corners(ORIGIN), Style(fill=None, stroke=p.rule, stroke_width=p.medium))
-    shaft = Style(stroke=p.ink, stroke_width=across * 0.03)
-    for side in range(6):
-        start, tip = (layout.toward(ORIGIN, side, across * part) for part in (0.5, 0.74))
-        yield Line(*start, *tip, shaft)
-        head = tuple(
-            on_circle(*tip, across * 0.1, layout.angle(side) + turn) for turn in (0, 130, 230)
-        )
-        yield Polygon(head, Style(fill=p.ink))
-        x, y = layout.toward(ORIGIN, side, across * 0.32)
-        size = across * 0.62
-        yield in_box(str(side + 1), "bold", size, p.ink, Box(x - 3, y - 3, 6, 6))

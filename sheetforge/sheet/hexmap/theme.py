@@ -1,4 +1,4 @@
-"""Colours of maps: dark space or a pale sea in full colour, white paper elsewhere.
+"""Colours of maps: dark space, a chart on cream or a pale sea in full colour, white elsewhere.
 
 On white paper pattern and outline distinguish everything; colour only helps. Widths are mm.
 """
@@ -13,7 +13,9 @@ from pydantic import ConfigDict, model_validator
 
 from sheetforge.content.model import Content, Flag
 from sheetforge.sheet.look_data import DATA, STRICT, Completed, Ink, Width, read_look
-from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.palette import BLACK, PALETTES, WHITE, contrast
+from sheetforge.sheet.scene import Color
+from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.text import listed
 
 Sky = Literal["dark", "light", "sea"]
@@ -54,6 +56,17 @@ class Theme:
     spot_filled: Flag
     waves: tuple[Ink, ...] = ()
     """Ripples on water, where there are no stars."""
+    is_dark: Flag = False
+    """True for a ground darker than what is drawn on it."""
+    nebulae: tuple[tuple[Ink, ...], ...] = ()
+    """Clouds behind the stars, each with its tones from the outside in."""
+
+    def visible(self, color: Color, least: float = 3.0) -> Color:
+        """Return a colour mixed with white or black until it stands out from the ground."""
+        ground = self.sky or WHITE
+        far = WHITE if self.is_dark else BLACK
+        steps = (mixed(color, far, part / 10) for part in range(11))
+        return next((one for one in steps if contrast(one, ground) >= least), far)
 
 
 class ThemesFile(Content):

@@ -257,6 +257,31 @@ class Writing:
             sketch.blank(self.name, Box(x, y + 3.2, width, height - 3.6), "text", 9.0, self.title)
 
 
+class MeasuredParts:
+    """Parts whose heights are worked out once for each width and size, for many tries."""
+
+    __slots__ = ("_heights", "bound", "parts")
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self.parts = parts
+        self._heights: dict[tuple[float, float], dict[int, list[float]]] = {}
+        self.bound: list[int] = []
+        """For each part the number of parts that stay together from it on."""
+        together = 0
+        for part in reversed(parts):
+            together = together + 1 if part.binds and together else 1
+            self.bound.append(together)
+        self.bound.reverse()
+
+    def heights(self, sketch: Sketch, start: int, width: float, size: float) -> list[float]:
+        """Return the heights of a part and of those that stay with it."""
+        known = self._heights.setdefault((width, size), {})
+        if start not in known:
+            those = self.parts[start : start + self.bound[start]]
+            known[start] = [part.height(sketch, width, size) for part in those]
+        return known[start]
+
+
 @dataclass(frozen=True, slots=True)
 class Settled:
     """Parts with their places: the size they are set at and, for each column, tops and parts."""
@@ -268,18 +293,19 @@ class Settled:
 
 def settle(
     sketch: Sketch,
-    parts: Sequence[Part],
+    parts: Sequence[Part] | MeasuredParts,
     boxes: Sequence[Box],
     largest: float = LARGEST,
     smallest: float = SMALLEST,
 ) -> Settled | None:
     """Set parts into columns at the largest size that fits; None if even the least does not."""
+    measured = parts if isinstance(parts, MeasuredParts) else MeasuredParts(parts)
     steps = round((largest - smallest) / STEP)
     low, high = 0, steps
     best: Settled | None = None
     while low <= high:
         middle = (low + high) // 2
-        found = _pour(sketch, parts, boxes, largest - middle * STEP)
+        found = _pour(sketch, measured, boxes, largest - middle * STEP)
         if found:
             best, high = found, middle - 1
         else:
@@ -289,13 +315,14 @@ def settle(
 
 def evened(sketch: Sketch, parts: Sequence[Part], boxes: Sequence[Box], size: float) -> Settled:
     """Set parts that fit at a size into columns of about the same height."""
+    measured = MeasuredParts(parts)
     low, high = 0.0, max(box.height for box in boxes)
     while high - low > EVEN:
         middle = (low + high) / 2
         lower = [replace(box, height=min(box.height, middle)) for box in boxes]
-        low, high = (low, middle) if _pour(sketch, parts, lower, size) else (middle, high)
+        low, high = (low, middle) if _pour(sketch, measured, lower, size) else (middle, high)
     found = _pour(
-        sketch, parts, [replace(box, height=min(box.height, high)) for box in boxes], size
+        sketch, measured, [replace(box, height=min(box.height, high)) for box in boxes], size
     )
     assert found is not None
     return found
@@ -358,21 +385,20 @@ def _notes(sketch: Sketch, box: Box, y: float) -> None:
 
 
 def _pour(
-    sketch: Sketch, parts: Sequence[Part], boxes: Sequence[Box], size: float
+    sketch: Sketch, measured: MeasuredParts, boxes: Sequence[Box], size: float
 ) -> Settled | None:
     """Fill the columns one after another; None if a part does not fit."""
+    parts = measured.parts
     columns: list[list[tuple[float, Part]]] = [[]]
     y, used = 0.0, 0.0
     index = 0
     while index < len(parts):
-        bound = [parts[index]]
-        while bound[-1].binds and index + len(bound) < len(parts):
-            bound.append(parts[index + len(bound)])
+        end = index + measured.bound[index]
         box = boxes[len(columns) - 1]
-        heights = [part.height(sketch, box.width, size) for part in bound]
-        air = _air(bound[0]) if columns[-1] else 0.0
+        heights = measured.heights(sketch, index, box.width, size)
+        air = _air(parts[index]) if columns[-1] else 0.0
         too_high = y + air + sum(heights) > box.height + 1e-6
-        if columns[-1] and (bound[0].breaks or too_high):
+        if columns[-1] and (parts[index].breaks or too_high):
             if len(columns) == len(boxes):
                 return None
             columns.append([])
@@ -381,11 +407,11 @@ def _pour(
         if too_high:
             return None
         y += air
-        for part, height in zip(bound, heights, strict=True):
+        for part, height in zip(parts[index:end], heights, strict=True):
             columns[-1].append((y, part))
             y += height
         used = max(used, y)
-        index += len(bound)
+        index = end
     return Settled(size, tuple(tuple(column) for column in columns), used)
 
 

@@ -20,6 +20,9 @@ from sheetforge.sheet.widgets.sketch import Sketch
 STEP = 1.6
 """The largest cut at a corner, in mm."""
 
+LOW = 0.17
+"""The largest cut at a corner as a part of the height of a bar without a livery."""
+
 FIELD = 0.8
 """The part of its field that a crest takes."""
 
@@ -64,16 +67,20 @@ def crest_field(sketch: Sketch, arms: Arms, box: Box) -> None:
 def band(sketch: Sketch, arms: Arms | None, box: Box, radius: float = 1.0) -> float:
     """Draw the band of a title, with the crest and corners of a livery if there is one.
 
-    Without a livery the corners are round. Where no area is filled the band is the line below it,
-    and its crest stands free. Returns the width in mm that the crest takes at the left.
+    Without a livery the corners are those of the trim. Where no area is filled the band is the
+    line below it, and its crest stands free. Returns the width in mm that the crest takes at
+    the left.
     """
     p = sketch.palette
     if not p.header_fill:
         sketch.across(box.x, box.right, box.bottom, sketch.brush.heavy)
-    elif arms is None:
+    elif arms is None and p.trim.corners == "round":
         sketch.rect(box, sketch.brush.header, radius)
     else:
-        sketch.items.append(cornered(box, arms.corners, sketch.brush.header))
+        corners = arms.corners if arms is not None else p.trim.corners
+        # The bar over a part of a page is low, and deep corners would make a pill of it.
+        step = STEP if arms is not None else min(STEP, box.height * LOW)
+        sketch.items.append(cornered(box, corners, sketch.brush.header, step))
     if arms is None:
         return 0.0
     air = min(0.9, box.height * 0.08)

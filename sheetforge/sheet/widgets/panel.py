@@ -9,6 +9,7 @@ from sheetforge.sheet.scene import Box, Circle, Color
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.sketch import LABEL_PT, LABEL_SPACING, Sketch
+from sheetforge.sheet.widgets.trim import LEAST_BAR, finish
 
 CAPTION_PT = 6.5
 """Type size of the caption in a box to write in, in points."""
@@ -26,17 +27,25 @@ def title_bar(
     size_pt: float = 8.0,
     arms: Arms | None = None,
 ) -> None:
-    """Draw a dark bar with a title at its left and a note at its right, with arms their crest."""
+    """Draw a dark bar with a title at its left and a note at its right, with arms their crest.
+
+    A bar that is high enough has the line and the ornament of the game's trim.
+    """
     p = sketch.palette
     taken = band(sketch, arms, box, 0.6)
+    ends = finish(sketch, box, arms)
     base = box.y + (box.height + cap_height("bold", size_pt)) / 2
     pad = 1.6 if p.header_fill else 0.2
+    # Beside the line inside a bar, and beside that of a card's frame.
+    pad += 1.4 if box.height >= LEAST_BAR and p.trim.line != "none" else 0.0
     x = box.x + taken + pad
     x += sketch.text(title.upper(), x, base, size_pt, "bold", p.header_ink, spacing=0.18)
     if ring:
         sketch.ring(x + 1.2, base - cap_height("bold", size_pt), on_dark=True)
     if note:
-        sketch.text(note, box.right - pad, base, size_pt - 0.5, "medium", p.header_ink, "right")
+        sketch.text(
+            note, box.right - pad - ends, base, size_pt - 0.5, "medium", p.header_ink, "right"
+        )
 
 
 def write_box(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Literal
 
@@ -64,6 +64,7 @@ def plan(rows: tuple[int, ...], width: float, side: float) -> TrackPlan:
     return TrackPlan(side, rows, height, row_width(max(rows), side))
 
 
+@lru_cache(maxsize=1 << 12)
 def best_plan(
     rows: tuple[int, ...], width: float, height: float, most: float = BEST, least: float = LEAST
 ) -> TrackPlan | None:
@@ -230,7 +231,8 @@ def _gaps(count: int) -> float:
 
 def _columns(width: float, side: float) -> int:
     """Return the number of boxes that fit into a row, in whole fives from five on."""
-    count = 1
+    # Fewer boxes than this have room whatever the gaps are.
+    count = max(1, int(width / (side + GAP + FIVE)) - 1)
     while row_width(count + 1, side) <= width + 1e-6:
         count += 1
     return count - count % 5 if count >= 5 else count

@@ -43,4 +43,5 @@ system = GameSystem(
     accounts=Part("construct.accounts:ACCOUNTS"),
     constructions=Part("construct.questions:CONSTRUCTIONS"),
     odds=Part("odds.report:answer"),
+    draws=Part("sheets.model:drawing_of"),
 )

@@ -58,7 +58,8 @@ system = GameSystem(
     engine=Part("engine.next_millennium:ENGINE"),
     odds=Part("odds.report:answer"),
     constructions=Part("construct.questions:CONSTRUCTIONS"),
-    fleets=Part("fleets.supply:FLEETS"),
+    fleets=Part("fleets.proposals:FLEETS"),
     accounts=Part("construct.accounts:ACCOUNTS"),
     tournament=Part("tournament.supply:TOURNAMENT"),
+    draws=Part("sheets.likeness:drawing_of"),
 )

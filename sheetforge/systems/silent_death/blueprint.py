@@ -191,7 +191,7 @@ def blueprint_of(id: str, craft: Craft, lookup: Lookup) -> Blueprint:
         id=id,
         name=craft.name,
         craft=fixed_model(craft),
-        frame="warhound" if long else "fighter" if "" in craft.tracks else "gunboat",
+        frame=frame_of(craft),
         bpv=craft.bpv,
         drive=craft.drive,
         defensive_value=craft.defensive_value,
@@ -210,6 +210,11 @@ def blueprint_of(id: str, craft: Craft, lookup: Lookup) -> Blueprint:
         ecm=suites[0] if suites else None,
         unresolved=tuple(missing),
     )
+
+
+def frame_of(craft: Craft) -> Frame:
+    """Return the frame of a ship, which its damage tracks show."""
+    return "warhound" if is_long(craft) else "fighter" if "" in craft.tracks else "gunboat"
 
 
 def _found(lookup: Lookup, kind: str, reference: str, of: type[E]) -> E:

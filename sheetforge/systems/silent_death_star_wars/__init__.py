@@ -35,4 +35,5 @@ system = GameSystem(
     engine=Part("engine:ENGINE"),
     accounts=Part("accounts:ACCOUNTS"),
     odds=Part("odds:answer"),
+    draws=silent_death.system.draws,
 )

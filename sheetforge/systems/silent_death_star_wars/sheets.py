@@ -8,15 +8,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.model import Lookup
 from sheetforge.drawings import find_arms
 from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, lookup_of
 from sheetforge.systems.silent_death.schema.weapon import Weapon
-from sheetforge.systems.silent_death.sheets.display import Display, Gauge
+from sheetforge.systems.silent_death.sheets.display import NO_DRAWING, Display, Gauge
+from sheetforge.systems.silent_death.sheets.likeness import drawing_of_ship
 from sheetforge.systems.silent_death.sheets.model import (
     craft_display,
     damage_control,
-    drawing_of_ship,
     jamming,
     with_facts,
 )
@@ -36,12 +37,11 @@ def display(
     """Return the display of a ship."""
     lookup = lookup_of(library, system)
     blueprint = blueprint_of(id, ship, lookup)
-    likeness = "shuttle" if ship.ship_class == "transport" else ""
     made = craft_display(
         blueprint, system, lookup,
         class_name=(ship.ship_class or "craft").capitalize(),
         gauges=gauges(blueprint, lookup),
-        silhouette=drawing_of_ship(blueprint, system, library, likeness),
+        silhouette=drawing_of_ship(library, Key("ships", system, id), ship) or NO_DRAWING,
         arms=find_arms(library, system, blueprint.craft.livery),
         digest=digest,
     )  # fmt: skip

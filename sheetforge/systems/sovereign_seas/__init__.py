@@ -45,4 +45,5 @@ system = GameSystem(
     accounts=Part("construct.accounts:ACCOUNTS"),
     constructions=Part("construct.questions:CONSTRUCTIONS"),
     odds=Part("odds.report:answer"),
+    draws=Part("products.counters:drawing_of"),
 )

@@ -50,7 +50,7 @@ def test_a_tall_blank_called_notes_takes_several_lines() -> None:
 
 
 def test_a_value_that_is_too_wide_is_a_problem_with_its_name() -> None:
-    """Nothing is cut: the blank's name and the text are told."""
+    """Nothing is cut: the error names the blank and the text."""
     form = Form(SAVER, "x")
     with pytest.raises(LayoutProblem) as caught:
         form.write("ship", Box(0.0, 0.0, 8.0, 6.0), "a very long name indeed")
@@ -65,7 +65,7 @@ def test_columns_share_what_is_left() -> None:
 
 
 def test_cells_with_a_key_are_blanks_and_others_are_printed() -> None:
-    """Blanks are named by grid, row and column; rows count from where they are told to."""
+    """Blanks are named by grid, row and column; rows count from a chosen start."""
     form = Form(COLOR, "x", fillable=True)
     columns = (Lane("No.", wide=10.0), Lane("Ship", "ship", share=1.0, under="type"))
     rows = [Line(("2", "Talon")), Line(("3", ""))]

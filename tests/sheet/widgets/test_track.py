@@ -28,7 +28,7 @@ def test_half_empty_rows_become_fewer_only_when_the_last_one_fills() -> None:
 
 
 def test_no_plan_when_not_even_the_least_boxes_fit() -> None:
-    """The caller is told rather than given boxes that nobody can mark."""
+    """The caller gets an error instead of boxes that nobody can mark."""
     assert best_plan((20,) * 5, 124.0, 20.0) is None
 
 

@@ -11,10 +11,12 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from sheetforge.press import drawlog as calls
-from sheetforge.products.counters import read_cut
+from sheetforge.products.cutting import (
+    read_cut,
+)
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import scenario_page
-from sheetforge.sheet.arms import looks_of
+from sheetforge.sheet.arms import worn
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.babylon.products import counters, maps
@@ -68,7 +70,7 @@ def _scenario(options: PageLook) -> tuple[Page, ...]:
     found = squads(library(), BA, entity)
     known = maps.map_of(library(), key, entity)
     assert known is not None
-    board = maps.board(*known, PrintOptions(), entity.name)
+    board = maps.board(library(), *known, PrintOptions(), entity)
     return (scenario_page.page(facts(library(), key, entity, found, board), options),)
 
 
@@ -83,7 +85,7 @@ def _film() -> tuple[Page, ...]:
 
 
 def _counters() -> tuple[Page, ...]:
-    craft = counters.of_craft(sheet("var-nic"), "Var'Nic", "A", *looks_of([sheet("var-nic").arms]))
+    craft = counters.of_craft(sheet("var-nic"), "Var'Nic", "A", *worn([sheet("var-nic").arms]))
     found = (*craft, *counters.markers(1))
     options = PrintOptions()
     return tuple(counters.COUNTERS.pages(options, read_cut(options), "Sample", "", found))

@@ -127,7 +127,7 @@ def test_a_moving_map_says_how_it_moves() -> None:
         key = Key("maps", BA, id)
         entity = library().entity(key)
         assert isinstance(entity, Map)
-        assert maps.board_of(planner, key, entity).notes == edge_notes(edge, "flat")  # type: ignore[arg-type]
+        assert maps.board_of(planner, key, entity, []).notes == edge_notes(edge, "flat")  # type: ignore[arg-type]
 
 
 def test_hexes_are_large_unless_a_size_is_given() -> None:

@@ -14,7 +14,7 @@ from sheetforge.sheet.scene import Box, Group, Item, Line, Page, Rect, Text, Use
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.babylon.blueprint import Part
-from sheetforge.systems.babylon.sheets import flight_page, ship_page, tables
+from sheetforge.systems.babylon.sheets import flight_page, ship_page, side_chart, tables
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 from sheetforge.systems.babylon.sheets.movement import marked_motion
 from sheetforge.systems.babylon.sheets.systems import clump, group_of, groups_of, lines_of
@@ -226,3 +226,14 @@ def test_a_flight_has_its_fighters_and_their_boxes() -> None:
     groups = [item for use in uses for item in use.part.items if isinstance(item, Group)]
     fighters = [group for group in groups if ".fighter-" in group.id]
     assert len(fighters) == one.craft.fighters
+
+
+def test_the_plan_of_a_ship_has_her_batteries() -> None:
+    """Each weapon stands on the side chart at its arc: with barrels, or tubes for ballistics."""
+    craft = sheet("var-nic").craft
+    found = side_chart.mountings(craft)
+    assert len(found) == len(craft.weapons) == 8
+    twin = [one for one in found if one.barrels == 2]
+    assert len(twin) == 2
+    assert [sum(one.aim[0] < 0 for one in twin if one.aim)] == [1], "one to port, one to starboard"
+    assert [one.barrels for one in found].count(0) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.figures.force_table import own_rates
 from sheetforge.systems.silent_death.products import packs as pack
+from sheetforge.systems.silent_death.products.forms import pictured
 from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.sheets import (
     conventions,
@@ -113,7 +115,7 @@ def every_form(options: Options) -> dict[str, tuple[Page, ...]]:
     }
     for key in keys("events"):
         one = event(key.id)
-        made[f"{key.id}-flyer"] = flyer.pages(one, "Silent Death", options)
+        made[f"{key.id}-flyer"] = flyer_of(key.id, options)
         if one.points is not None:
             made[f"{key.id}-custom"] = registration.custom(one, options)
         if one.fleets:
@@ -121,6 +123,13 @@ def every_form(options: Options) -> dict[str, tuple[Page, ...]]:
         if one.tiers:
             made[f"{key.id}-tent"] = tents.pages(one, options)
     return made
+
+
+def flyer_of(id: str, options: Options) -> tuple[Page, ...]:
+    """The flyer of an event, with its ships, in its livery and the trim of the game."""
+    one = event(id)
+    look = replace(options, trim=library().systems[SD].package, arms=one.arms)
+    return flyer.pages(one, "Silent Death", look, pictured(library(), Key("events", SD, id), one))
 
 
 def a_card() -> tuple[Page, ...]:
@@ -149,7 +158,7 @@ MAKERS: dict[str, Callable[[], tuple[Page, ...]]] = {
         [conventions.conventions_card(), conventions.scoring_card()], Options(), "tournament"
     ),
     "tent": lambda: tents.pages(event("house-smash"), Options()),
-    "flyer": lambda: flyer.pages(event("house-smash"), "Silent Death", Options(ink="saver")),
+    "flyer": lambda: flyer_of("house-smash", Options(ink="saver")),
     "turn-card": lambda: sheet_cards.pages(
         [cards.turn_card(turn) for turn in turns()], Options(), "turns",
     ),

@@ -24,8 +24,8 @@ from sheetforge.systems.silent_death.products.counters import (
     sets_of,
     turned_over,
 )
-from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
-from sheetforge.systems.silent_death.schema.fleet import Event, Fleet
+from sheetforge.systems.silent_death.products.ships import DISPLAY_OF, liveries_of
+from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.ship import ListedShip
 from sheetforge.systems.silent_death_star_wars.cards import DISPLAY_OF as STAR_WARS
 from tests.systems.silent_death import samples_of_counters as samples
@@ -126,18 +126,51 @@ def test_a_fleet_gives_its_counts_and_letters() -> None:
     [("fleets", "ridotto-full-ball", "Moresca"), ("ships", "snarling-badger", "Snarling Badger"),
      ("scenarios", "the-causeway", "Donjon")],
 )  # fmt: skip
-def test_a_warhound_has_a_counter_for_each_of_its_hexes(kind: str, id: str, name: str) -> None:
-    """The one of its stern right behind that of its bow, with its name, mark and side."""
-    (made,) = _sets(wanted={kind: id}, copies=1)
-    at = next(at for at, one in enumerate(made.counters) if one.face.name == name)
-    bow, stern = (one.face for one in made.counters[at : at + 2])
-    assert bow.drawing is not None
-    assert (stern.drawing, stern.big) == (None, "Stern")
-    assert (stern.name, stern.mark, stern.side) == (bow.name, bow.mark, bow.side)
-    sterns = [one.face.name for one in made.counters if one.face.big == "Stern"]
-    long = {"Moresca", "Donjon", "Snarling Badger"}
-    assert sterns == [one.face.name for one in made.counters
-                      if one.face.name in long and not one.face.big]  # fmt: skip
+def test_a_warhound_is_one_piece_over_two_hexes(kind: str, id: str, name: str) -> None:
+    """As long as two hexes of the map, with the whole ship; every other ship is for one hex."""
+    for size in (25.0, 32.0):
+        (made,) = _sets(wanted={kind: id}, copies=1, **{"hex-size": size})
+        long = {one.face.name: one for one in made.counters if one.die is not None}
+        assert name in long
+        assert set(long) <= {"Moresca", "Donjon", "Snarling Badger"}
+        die = long[name].die
+        assert die is not None
+        assert (die.shape, die.height) == ("long", 20.0 + size)
+        assert long[name].face.drawing is not None
+
+
+def test_a_warhound_may_be_two_halves() -> None:
+    """On request, and on slots that are cut already; the stern right behind its bow."""
+    for settings in ({"two-hex": "halves"}, {"slots": "stickers-round-25-a4"}):
+        (made,) = _sets(wanted={"ships": "snarling-badger"}, copies=1, **settings)
+        assert [(one.face.half, one.die) for one in made.counters] == [
+            ("bow", None), ("stern", None),
+        ]  # fmt: skip
+        assert made.counters[0].face.drawing == made.counters[1].face.drawing is not None
+
+
+def test_long_pieces_share_the_sheet_of_the_others() -> None:
+    """One file of a set, warhounds below the other ships where there is room."""
+    (sheet,) = plan(SD, wanted={"scenarios": "the-causeway"}).sheets
+    pages = sheet.lay_out().pages
+    assert len(pages) == sheet.pages == 2
+    assert "Donjon" in plain_text(pages[0].items)
+    assert "Redan" in plain_text(pages[0].items)
+
+
+def test_sides_of_a_scenario_wear_the_livery_of_their_ships() -> None:
+    """Ridotto and Vaubrand have their crests; two sides of ships of one livery do not look
+    alike."""
+    (made,) = _sets(wanted={"scenarios": "the-causeway"})
+    worn = {one.face.name: one.face.arms for one in made.counters}
+    assert {arms.name for arms in worn.values() if arms is not None} == {"Ridotto", "Vaubrand"}
+    assert None not in worn.values()
+    for key in library().keys("scenarios", SD):
+        scenario = library().entity(key)
+        assert isinstance(scenario, Scenario)
+        liveries = liveries_of(library(), SD, scenario.sides)
+        named = [one for one in liveries if one is not None]
+        assert len(named) == len(set(named)), key
 
 
 def test_copies_sides_and_ids_are_as_asked() -> None:
@@ -162,7 +195,10 @@ def test_ships_that_are_only_listed_get_counters() -> None:
         for ship in house.all_ships  # type: ignore[union-attr]
     }
     assert any(isinstance(library().get("ships", SD, ship), ListedShip) for ship in house.all_ships)  # type: ignore[union-attr]
-    assert all(c.face.drawing or c.face.big == "Stern" for c in made.counters)
+    assert all(c.face.drawing for c in made.counters)
+    codes = {c.face.name: c.face.code for c in made.counters}
+    assert all(3 <= len(code) <= 4 for code in codes.values())
+    assert len(set(codes.values())) == len(codes)
 
 
 def test_ships_of_our_own_houses_keep_their_own_silhouettes() -> None:

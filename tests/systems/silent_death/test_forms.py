@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
+from sheetforge.content.kinds import Key
 from sheetforge.press import pdf
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import walk
+from sheetforge.sheet.arms import liveried
 from sheetforge.sheet.form_data import forms_of
+from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Document, Field, Page
+from sheetforge.sheet.scene import Document, Field, Item, Page, Place
 from sheetforge.sheet.text import missing_glyphs
+from sheetforge.sheet.widgets.silhouette import silhouette
+from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.figures.force_table import own_rates
 from sheetforge.systems.silent_death.figures.skills import SHOWN, dealt
 from sheetforge.systems.silent_death.figures.tournament import (
@@ -21,6 +28,7 @@ from sheetforge.systems.silent_death.figures.tournament import (
     rounds,
     smash_groups,
 )
+from sheetforge.systems.silent_death.products.forms import last_named, pictured
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines
 from sheetforge.systems.silent_death.sheets import forms, registration, tents
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
@@ -55,8 +63,8 @@ def test_forms_can_be_filled_in_on_a_screen() -> None:
     for name, pages in every_form(Options(fillable=True)).items():
         found = [item.name for page in pages for item in page.items if isinstance(item, Field)]
         assert len(found) == len(set(found)), name
-        told = name in ("turns", "optional-rules", "tournament") or name.endswith("tent")
-        assert bool(found) != told, name
+        is_prose = name in ("turns", "optional-rules", "tournament") or name.endswith("tent")
+        assert bool(found) != is_prose, name
         assert pdf.write(Document(pages, name)).startswith(b"%PDF")
 
 
@@ -188,6 +196,44 @@ def test_a_flyer_has_blanks_for_where_and_when() -> None:
     for asked in ("Event name", "Date and time", "Location", "Address", "Entry fee", "Contact",
                   "Phone", "3 h", "4–10", "Tier C:", "punching out"):  # fmt: skip
         assert asked in text
+
+
+def painted(items: Iterable[Item]) -> set[str]:
+    """Return the colours of all areas."""
+    styles = [one.item.style for one in walk.walk(items) if hasattr(one.item, "style")]
+    return {style.fill for style in styles if style.fill}
+
+
+@pytest.mark.parametrize("id", ["house-smash", "climbing-party"])
+def test_the_ships_of_a_flyer_take_two_thirds_of_the_page(id: str) -> None:
+    """Each ship that the content pictures is drawn in its own livery, with crest and name."""
+    (page,) = samples.flyer_of(id, Options())
+    ships = pictured(library(), Key("events", SD, id), event(id))
+    entity = library().entity(Key("events", SD, id))
+    assert len(ships) == len(entity.pictured)
+    art = walk.bounds([one for one in page.items if isinstance(one, Place)])
+    assert art.height > 0.33 * page.height
+    assert art.width > 0.3 * page.width
+    named = {group.label for one in walk.walk(page.items) for group in one.groups}
+    crests = {label for label in named if label.startswith("crest of")}
+    for ship in ships:
+        drawn = Sketch(liveried(COLOR, ship.arms))
+        silhouette(drawn, ship.drawing, 0.0, 0.0, 100.0)
+        assert painted(drawn.items) <= painted(page.items), ship.name
+        assert ship.arms is not None
+        assert f"crest of {ship.arms.name}" in crests
+        assert ship.name.upper() in words((page,))
+    assert {ship.arms.name for ship in ships if ship.arms} == {
+        one.removeprefix("crest of ") for one in crests
+    }
+
+
+def test_an_event_without_pictures_shows_the_last_ship_that_it_names() -> None:
+    """That of the last tier, of the chart, or of the list of ships."""
+    key = Key("events", SD, "house-smash")
+    named = library().entity(key)
+    assert named.tiers[-1].ships[-1] == "lakshmi"
+    assert last_named(named) == ("lakshmi",)
 
 
 def test_turn_sequences_have_their_phases_in_order() -> None:

@@ -94,7 +94,7 @@ def test_a_pack_has_an_outline_by_part() -> None:
     entries = [item for page in pages for item in page.items if isinstance(item, Anchor)]
     titled = [(entry.title, entry.level) for entry in entries if entry.title]
     assert [title for title, level in titled if not level] == [
-        "Scenario", "Ships", "Reference", "Counters",
+        "Cover", "Scenario", "Ships", "Counters", "Reference",
     ]  # fmt: skip
     assert {"Donjon", "Moresca", "Galliard"} <= {title for title, level in titled if level == 1}
     names = [entry.name for entry in entries]
@@ -343,3 +343,15 @@ def test_one_starter_is_usual_and_the_others_are_named() -> None:
     systems = library().systems
     found = {id: game.products()["starter"].only_named for id, game in systems.items()}
     assert [id for id, only in found.items() if not only] == [SD]
+
+
+def test_quick_cards_wear_the_livery_of_their_ships() -> None:
+    """Cards of ships of two Houses on one page have the colours of each."""
+    ships = [display(name) for name in ("galliard", "redan")]
+    (page,) = card.pages([card.Copy(one) for one in ships], Options(), "card")
+    fills = {
+        getattr(getattr(one.item, "style", None), "fill", None) for one in walk.walk(page.items)
+    }
+    for one in ships:
+        assert one.arms is not None
+        assert one.arms.main in fills

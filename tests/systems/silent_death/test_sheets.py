@@ -184,12 +184,12 @@ def test_a_long_name_takes_two_lines_before_anything_else_changes() -> None:
 
 
 def test_the_hex_of_a_fighter_has_the_letter_of_every_weapon_in_its_arcs() -> None:
-    """A letter stands in an arc for each weapon that fires into it, as in the weapon's box."""
+    """A letter stands in each arc that its weapon covers, on the weapon's box and on its mount."""
     by_id = {one.id: one for one in complete()}
     assert covering(by_id["demilune"]) == ["ABC", "B", "", "", "", "B"]
     assert covering(by_id["tarantella"]) == ["AB", "B", "B", "B", "B", "B"]
     text = [text.text for text, _ in walk.texts(book.sheet(by_id["demilune"], Options())[0].items)]
-    assert (text.count("ABC"), text.count("C")) == (2, 2), "on both copies"
+    assert (text.count("ABC"), text.count("C")) == (2, 4), "in hex, box and plan of both copies"
 
 
 def test_a_fighter_has_no_lines_to_fill_room() -> None:

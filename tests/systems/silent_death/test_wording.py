@@ -130,9 +130,9 @@ def test_every_effect_of_the_schema_has_wording() -> None:
 
 def test_no_two_effects_read_alike() -> None:
     """Whoever reads the sentence knows every field of the effect."""
-    told: dict[str, dict[str, Any]] = {}
+    known: dict[str, dict[str, Any]] = {}
     for one in EFFECTS:
-        assert told.setdefault(said(one), one) == one
+        assert known.setdefault(said(one), one) == one
 
 
 def test_no_two_pairs_of_effects_read_alike() -> None:
@@ -147,10 +147,10 @@ def test_no_two_pairs_of_effects_read_alike() -> None:
     ]
     models = [result(one)[0] for one in some]
     lists = [(one,) for one in models] + list(product(models, models))
-    told: dict[str, tuple[critical.Effect, ...]] = {}
+    known: dict[str, tuple[critical.Effect, ...]] = {}
     for effects in dict.fromkeys(lists):
         sentence = wording.sentence(effects, "Gnat", lookup)
-        assert told.setdefault(sentence, effects) == effects
+        assert known.setdefault(sentence, effects) == effects
 
 
 @given(
@@ -218,8 +218,8 @@ def test_sentences_read_well(effects: list[dict[str, Any]], sentence: str) -> No
 
 def test_a_table_for_one_facing_speaks_of_the_ship() -> None:
     """The facing in the name of a table is not part of the ship's name."""
-    told = wording.sentence(result({"do": "destroy"}), "Orca Alpha: rear", lookup)
-    assert told == "Orca Alpha is destroyed."
+    known = wording.sentence(result({"do": "destroy"}), "Orca Alpha: rear", lookup)
+    assert known == "Orca Alpha is destroyed."
 
 
 def test_official_results_fit_their_tables(library: Library) -> None:

@@ -1,4 +1,4 @@
-"""A whole game in words, for goldens that people review: what was asked, answered and told."""
+"""A whole game in words, for goldens that people review: questions, answers and events."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def playthrough(game: Game) -> str:
     again, lines, seen = Game(game.engine, game.battle), [], 0
 
     def tell() -> int:
-        told = again.state.events[seen:]
+        happened = again.state.events[seen:]
         lines.extend(
             f"\n== {event}" if isinstance(event, events.TurnBegan) else f"   {event}"
-            for event in told
+            for event in happened
         )
-        return seen + len(told)
+        return seen + len(happened)
 
     seen = tell()
     for answer in game.answers:

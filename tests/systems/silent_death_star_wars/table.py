@@ -105,7 +105,7 @@ class Table:
         """The hex of a column and row."""
         return self.state.board.at(column, row)
 
-    def told(self, kind: type[T]) -> list[T]:
+    def events_of(self, kind: type[T]) -> list[T]:
         """The events of a kind, in their order."""
         return [event for event in self.state.events if isinstance(event, kind)]
 

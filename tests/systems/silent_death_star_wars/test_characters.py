@@ -79,7 +79,7 @@ def battle(*, feats: tuple[str, ...] | None, ship: str = "x-wing") -> Table:
 def shot(table: Table) -> int:
     """The total of an attack of 2, 1 and 1 with four linked Laser Cannons."""
     run(cannon_fire_phase(table.state), "tie-fighter-1", "4", (2, 1, 1))
-    return table.told(Fired)[0].total
+    return table.events_of(Fired)[0].total
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ def test_every_ship_has_its_whole_crew(library: Library, scenario: str) -> None:
 
 def test_set_up_and_victory(library: Library) -> None:
     """Who places ships where and when, and what wins, as the text has it."""
-    told = {}
+    set_ups = {}
     for key in library.keys("scenarios", SYSTEM):
         if key.id not in PRINTED:
             continue
@@ -177,8 +177,8 @@ def test_set_up_and_victory(library: Library) -> None:
             for side in found.sides
             if side.setup is not None
         }
-        told[key.id] = (setups, [(one.side, one.by, one.ship) for one in found.victory])
-    assert told == {
+        set_ups[key.id] = (setups, [(one.side, one.by, one.ship) for one in found.victory])
+    assert set_ups == {
         "patrolling-the-depths-of-space": (
             {"Rebels": (1, "edge", None), "Imperials": (2, "edge", None)},
             [

@@ -51,7 +51,7 @@ def fired(table: Table) -> list[events.Fired]:
             question = script.send(answer)
         except StopIteration:
             break
-    return table.told(events.Fired)
+    return table.events_of(events.Fired)
 
 
 def test_nothing_is_nothing() -> None:
@@ -107,7 +107,7 @@ def test_kill_and_actions() -> None:
     )
     assert not ship.in_action
     assert ship.on_map
-    assert table.told(events.CrewKilled) == [events.CrewKilled("y-wing-1", "pilot")]
+    assert table.events_of(events.CrewKilled) == [events.CrewKilled("y-wing-1", "pilot")]
     assert not fired(table)
 
 
@@ -217,7 +217,7 @@ def test_read_damage() -> None:
         table, _ = struck("b-wing", *given)
         script = cannon_fire_phase(table.state)
         run(script, "hold", "tie-fighter-1", "2", "hold", (3, 6, 5))
-        assert table.told(events.Fired)[0].damage == points
+        assert table.events_of(events.Fired)[0].damage == points
 
 
 def test_lose_warheads_of_a_kind() -> None:
@@ -264,7 +264,7 @@ def test_hits() -> None:
     assert ship.drive == 8
     _, ship = struck("tie-fighter", {"do": "hits", "amount": 2, "tracks": "all"})
     assert len(ship.marked) == 2
-    assert table.told(events.Damaged)
+    assert table.events_of(events.Damaged)
 
 
 def test_narrow_spread() -> None:
@@ -313,8 +313,8 @@ def test_every_line_of_every_table_can_be_carried_out() -> None:
                     answer = question.options[0] if dice is None else (1,) * len(dice)  # type: ignore[union-attr]
             except StopIteration:
                 pass
-            (told,) = table.told(events.CriticalHit)
-            assert told.roll == total
+            (event,) = table.events_of(events.CriticalHit)
+            assert event.roll == total
             assert min(ship.drive, ship.defensive_value, ship.damage_reduction) >= 0
             ids = {bare(mount.weapon) for mount in ship.blueprint.mounts}
             assert ids

@@ -50,7 +50,7 @@ def test_y_wing_fires_its_lasers_one_by_one() -> None:
     first = asked(cannon_fire_phase(table.state), "tie-fighter-1", "1+1")
     assert first.dice == (8, 8, 4)
     run(cannon_fire_phase(table.state), "tie-fighter-1", "1+1", (1, 1, 1), (2, 1, 1))
-    fired = table.told(events.Fired)
+    fired = table.events_of(events.Fired)
     assert [(one.barrels, one.total) for one in fired] == [(1, 3), (1, 4)]
 
 
@@ -77,7 +77,7 @@ def test_x_wing_and_tie_fighter_in_a_dogfight() -> None:
     table = Table(("Rebels", "x-wing", 5, 10, 0), ("Imperials", "tie-fighter", 5, 5, 0))
     table["tie-fighter-1"].facing = 0
     run(cannon_fire_phase(table.state), "tie-fighter-1", "4", (7, 4, 4), (3, 4))
-    (fired,) = table.told(events.Fired)
+    (fired,) = table.events_of(events.Fired)
     assert (fired.barrels, fired.total, fired.needed, fired.damage) == (4, 18, 14, 8 + 3)
     assert len(table["tie-fighter-1"].marked) == 10
 
@@ -89,7 +89,7 @@ def test_linking_of_the_x_wing(link: str, attacks: list[tuple[int, int]]) -> Non
     """All four linked get +3 on one roll, two by two +1 on two, one by one nothing on four."""
     table = Table(("Rebels", "x-wing", 5, 10, 0), ("Imperials", "tie-fighter", 5, 5, 0))
     run(cannon_fire_phase(table.state), "tie-fighter-1", link, *[(1, 2, 3)] * len(attacks))
-    fired = table.told(events.Fired)
+    fired = table.events_of(events.Fired)
     assert [(one.barrels, one.total - 6) for one in fired] == attacks
 
 
@@ -105,9 +105,9 @@ def test_initiative_of_players_a_and_b() -> None:
         },
     )
     run(movement_phase(table.state), 8, 5, "tie-fighter-2", "stop", "stop", "stop")
-    (initiative,) = table.told(events.Initiative)
+    (initiative,) = table.events_of(events.Initiative)
     assert initiative.order == ("B", "A")
-    moved = [one.ship for one in table.told(events.Moved)]
+    moved = [one.ship for one in table.events_of(events.Moved)]
     assert moved == ["tie-fighter-2", "tie-fighter-3", "tie-fighter-1"]
 
 
@@ -132,7 +132,7 @@ def test_tight_turn_of_the_tie_interceptor() -> None:
     assert asked(move_ship(table.state, ship), "about").dice == (6,)
     run(move_ship(table.state, ship), "about", 2, "stop")
     assert ship.facing == 3
-    assert table.told(events.Moved)[-1].spent == 5
+    assert table.events_of(events.Moved)[-1].spent == 5
     assert ship.drive - 5 == 13
 
 
@@ -147,8 +147,8 @@ def test_dodging_two_concussion_missiles(face: int, result: int, dodged: int) ->
     arrived(table, "a-wing-1", "tie-fighter-1", number=2)
     damage = [(1, 1)] if dodged < 2 else []
     run(results_phase(table.state), face, *damage)
-    (told,) = table.told(events.Dodged)
-    assert (told.roll, len(told.dodged)) == (result, dodged)
+    (event,) = table.events_of(events.Dodged)
+    assert (event.roll, len(event.dodged)) == (result, dodged)
     assert not table.state.warheads
 
 
@@ -158,7 +158,7 @@ def test_damage_of_two_concussion_missiles() -> None:
     arrived(table, "a-wing-1", "tie-bomber-1", number=2)
     lost = ["proton-torpedo"] * 2
     run(results_phase(table.state), 1, (5, 11), *lost, (3, 4))
-    (hit,) = table.told(events.Detonated)
+    (hit,) = table.events_of(events.Detonated)
     assert hit.damage == 16
     assert len(table["tie-bomber-1"].marked) == 16 - 2
 
@@ -170,7 +170,7 @@ def test_proton_torpedo_hits_a_tie_fighter() -> None:
     assert tie.damage_reduction == 1
     arrived(table, "x-wing-1", "tie-fighter-1")
     run(results_phase(table.state), 1, (5, 5, 5), (3, 4))
-    assert table.told(events.Detonated)[0].damage == 15
+    assert table.events_of(events.Detonated)[0].damage == 15
     assert tie.status == "destroyed"
 
 

@@ -31,7 +31,7 @@ def test_range_bands(away: int, bonus: int | None) -> None:
         run(cannon_fire_phase(table.state))
         return
     run(cannon_fire_phase(table.state), TIE, "1+1+1+1", *[(1, 2, 3)] * 4)
-    assert {one.total - 6 for one in table.told(events.Fired)} == {bonus}
+    assert {one.total - 6 for one in table.events_of(events.Fired)} == {bonus}
 
 
 def test_gunners_fire_before_pilots_and_the_skilled_before_others() -> None:
@@ -88,7 +88,7 @@ def test_what_is_declared_is_hidden_until_all_of_the_skill_have() -> None:
     question = asked(cannon_fire_phase(table.state), TIE, "2")
     assert isinstance(question, Choose)
     assert (question.side, question.so_far) == ("Imperials", ())
-    assert not table.told(events.Fired)
+    assert not table.events_of(events.Fired)
 
 
 def test_only_targets_in_arc_can_be_fired_at() -> None:
@@ -123,7 +123,7 @@ def test_one_crew_member_fires_all_mounts() -> None:
         cannon_fire_phase(table.state),
         *(TIE, "tie-fighter-2", "2", TIE, "2+1", low, low, low, low),
     )
-    assert [(one.weapon, one.target) for one in table.told(events.Fired)] == [
+    assert [(one.weapon, one.target) for one in table.events_of(events.Fired)] == [
         ("laser-cannon", TIE),
         ("auto-blaster", "tie-fighter-2"),
         ("ion-cannon", TIE),
@@ -135,17 +135,17 @@ def test_a_miss_does_nothing() -> None:
     """A total below the DV misses, and one that reaches it hits."""
     table = ahead(5)
     run(cannon_fire_phase(table.state), TIE, "4", (1, 5, 4))
-    assert table.told(events.Fired)[0].damage is None
+    assert table.events_of(events.Fired)[0].damage is None
     table = ahead(5)
     run(cannon_fire_phase(table.state), TIE, "4", (1, 5, 5))
-    assert table.told(events.Fired)[0].damage == 1 + 3
+    assert table.events_of(events.Fired)[0].damage == 1 + 3
 
 
 def test_ion_damage_is_halved_up_after_the_bonus() -> None:
     """Twin ion cannons: Medium 6, +1 linked, halved up to 4; less 1, three Drive boxes."""
     table = Table(("Rebels", "y-wing", 20, 22, 0), ("Imperials", "tie-fighter", 20, 20, 0))
     run(cannon_fire_phase(table.state), TIE, "2", (5, 7, 6), "hold")
-    assert table.told(events.Fired)[0].damage == 4
+    assert table.events_of(events.Fired)[0].damage == 4
     tie = table[TIE]
     assert [tie.blueprint.tracks[0].kinds[at] for _, at in tie.marked] == ["drive"] * 3
     assert tie.drive == 4

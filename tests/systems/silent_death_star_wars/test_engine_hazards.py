@@ -44,7 +44,7 @@ def test_flying_into_an_asteroid_costs_ten_dice() -> None:
         move_ship(table.state, table["x-wing-1"]),
         *(FORWARD, (1,) * 9 + (2,), FORWARD, STOP),
     )
-    assert table.told(events.Collided)[0].damage == 11
+    assert table.events_of(events.Collided)[0].damage == 11
     assert len(table["x-wing-1"].marked) == 8
 
 
@@ -74,7 +74,7 @@ def test_an_asteroid_that_drifts_into_a_ship_costs_five_dice() -> None:
     warhead_at(table, 20, 18)
     table.state.drift = 0
     run(drift(table.state), (1, 1, 1, 1, 1))
-    assert table.told(events.Collided)[0].ship == "x-wing-1"
+    assert table.events_of(events.Collided)[0].ship == "x-wing-1"
     assert len(table["x-wing-1"].marked) == 2
     assert not table.state.warheads
 
@@ -164,7 +164,9 @@ def test_sides_place_asteroids_in_turn() -> None:
     ]  # fmt: skip
     assert len(table.state.asteroids) == 4
     assert table.state.drift == 3
-    assert [one.side for one in table.told(events.AsteroidPlaced)] == [side for side, *_ in asked]
+    assert [one.side for one in table.events_of(events.AsteroidPlaced)] == [
+        side for side, *_ in asked
+    ]
 
 
 def test_asteroids_that_cannot_be_shared_evenly_are_left_out() -> None:

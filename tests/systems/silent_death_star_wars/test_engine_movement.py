@@ -91,7 +91,7 @@ def test_a_tight_turn_that_costs_too_much_stalls() -> None:
     table = lone(5)
     run(move_ship(table.state, table["a-wing-1"]), TIGHT_LEFT, 3)
     assert table["a-wing-1"].facing == 0
-    assert table.told(events.Stalled) == [events.Stalled("a-wing-1", 6, 5)]
+    assert table.events_of(events.Stalled) == [events.Stalled("a-wing-1", 6, 5)]
     table = lone(5)
     run(move_ship(table.state, table["a-wing-1"]), TIGHT_LEFT, 2, STOP)
     assert table["a-wing-1"].facing == 4
@@ -116,7 +116,7 @@ def test_turns_cost_more_after_a_critical_hit() -> None:
     ship.settle()
     ship.drive = 6
     run(move_ship(table.state, ship), TIGHT_LEFT, 2, STOP)
-    assert table.told(events.Moved)[-1].spent == 6
+    assert table.events_of(events.Moved)[-1].spent == 6
     ship.drive = 3
     assert options(table) == {FORWARD, LEFT, RIGHT, STOP}
 
@@ -160,7 +160,7 @@ def test_the_edge_of_the_map_holds_ships_that_may_not_leave() -> None:
     table = Table(("Rebels", "a-wing", 20, 1, 0), OTHER, victory=rout)
     assert LEAVE in options(table)
     run(move_ship(table.state, table["a-wing-1"]), LEAVE)
-    assert table.told(events.LeftMap) == [events.LeftMap("a-wing-1", "north")]
+    assert table.events_of(events.LeftMap) == [events.LeftMap("a-wing-1", "north")]
     assert table["a-wing-1"].status == "left"
 
 
@@ -176,7 +176,7 @@ def test_sideslips_cost_two_and_never_come_in_a_row() -> None:
     ship = table["a-wing-1"]
     # Even columns stand half a hex lower: the slips to 21 and back lead one row up.
     assert (ship.hex, ship.facing) == (table.hex(20, 11), 0)
-    assert table.told(events.Moved)[-1].spent == 5
+    assert table.events_of(events.Moved)[-1].spent == 5
     assert SLIP_LEFT not in options(lone(1, optional=["sideslips"]))
 
 
@@ -184,7 +184,7 @@ def test_a_ship_is_moved_whole_before_another() -> None:
     """The side that moves chooses the ship, then all of its actions come."""
     table = Table(("Rebels", "a-wing", 5, 20, 0), ("Rebels", "a-wing", 9, 20, 0), OTHER)
     run(movement_phase(table.state), 1, 9, "a-wing-2", FORWARD, STOP, STOP, STOP)
-    assert [one.ship for one in table.told(events.Moved)] == [
+    assert [one.ship for one in table.events_of(events.Moved)] == [
         "a-wing-2", "a-wing-1", "tie-fighter-1",
     ]  # fmt: skip
 
@@ -193,7 +193,7 @@ def test_ties_of_initiative_are_rolled_again() -> None:
     """6 + 3 against 6 + 3 is no result; the next rolls count."""
     table = lone()
     run(movement_phase(table.state), 3, 3, 4, 5, STOP, STOP)
-    assert table.told(events.Initiative)[0].order == ("Rebels", "Imperials")
+    assert table.events_of(events.Initiative)[0].order == ("Rebels", "Imperials")
 
 
 def test_the_best_pilot_counts_only_while_it_lives_on_the_map() -> None:
@@ -207,7 +207,7 @@ def test_the_best_pilot_counts_only_while_it_lives_on_the_map() -> None:
     table["a-wing-1"].dead |= {"pilot"}
     table["a-wing-1"].settle()
     run(movement_phase(table.state), 5, 6, STOP, STOP)
-    assert table.told(events.Initiative)[0].order == ("Rebels", "Imperials")
+    assert table.events_of(events.Initiative)[0].order == ("Rebels", "Imperials")
 
 
 def test_ships_without_a_move_do_not_count_in_the_order() -> None:
@@ -225,7 +225,7 @@ def test_ships_without_a_move_do_not_count_in_the_order() -> None:
     stuck = Disable(do="disable", system="movement")
     table["a-wing-3"].conditions += (Condition(stuck, None),)
     run(movement_phase(table.state), 1, 9, STOP, STOP)
-    assert [one.ship for one in table.told(events.Moved)] == ["a-wing-4", "tie-fighter-1"]
+    assert [one.ship for one in table.events_of(events.Moved)] == ["a-wing-4", "tie-fighter-1"]
 
 
 @pytest.mark.parametrize(

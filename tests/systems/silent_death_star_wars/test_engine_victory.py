@@ -167,7 +167,7 @@ def test_sides_set_up_in_their_order_and_area() -> None:
     ],
 )  # fmt: skip
 def test_a_battle_that_cannot_be_says_why(recipe: dict[str, Any], said: str) -> None:
-    """Unknown scenarios, maps, rules and ships, and sides without room, are told in words."""
+    """Unknown scenarios, maps, rules and ships, and sides without room, are reported in words."""
     with pytest.raises(Unplayable, match=said):
         ENGINE.battle(library(), recipe)
 

@@ -49,7 +49,7 @@ def test_launches_are_decided_before_targets_are_declared() -> None:
     )
     script = launch_phase(table.state)
     run(script, "2", "1", "0", "tie-bomber-1", "tie-fighter-1")
-    assert [str(one) for one in table.told(events.Launched)] == [
+    assert [str(one) for one in table.events_of(events.Launched)] == [
         "a-wing-1 launches concussion-missile-1 at tie-bomber-1",
         "a-wing-1 launches concussion-missile-2 at tie-fighter-1",
         "tie-bomber-1 launches proton-torpedo-3 at a-wing-1",
@@ -212,9 +212,9 @@ def test_concussion_missiles_are_dodged_first() -> None:
     for rack in (0, 1, 1):
         flying(table, "tie-bomber-1", "a-wing-1", (20, 3), 0, rack).arrived = True
     run(results_phase(table.state), 6, (1, 1, 1))
-    (dodged,) = table.told(events.Dodged)
+    (dodged,) = table.events_of(events.Dodged)
     assert dodged.dodged == ("concussion-missile-2", "concussion-missile-3")
-    assert table.told(events.Detonated)[0].warheads == ("proton-torpedo-1",)
+    assert table.events_of(events.Detonated)[0].warheads == ("proton-torpedo-1",)
 
 
 def test_a_dodged_warhead_is_gone() -> None:
@@ -267,10 +267,10 @@ def test_cannons_shoot_at_warheads() -> None:
         "Imperials", ("hold", warhead.id), "fire", "tie-fighter-1 1:laser-cannon"
     )
     run(cannon_fire_phase(table.state), warhead.id, "2", (2, 4, 1))
-    assert table.told(events.Fired)[0].needed == 10
-    assert table.told(events.WarheadGone) == []
+    assert table.events_of(events.Fired)[0].needed == 10
+    assert table.events_of(events.WarheadGone) == []
     run(cannon_fire_phase(table.state), warhead.id, "1+1", (3, 5, 1), (1, 1, 1))
-    assert table.told(events.WarheadGone)[0].warhead == warhead.id
+    assert table.events_of(events.WarheadGone)[0].warhead == warhead.id
 
 
 def test_warheads_dodge_warheads_with_a_skill_of_five() -> None:

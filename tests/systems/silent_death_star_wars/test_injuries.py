@@ -65,8 +65,8 @@ def last_box(table: Table, ship: ShipState, *answers: Any) -> None:
 
 
 def fates(table: Table) -> list[tuple[str, str, tuple[int, ...]]]:
-    """Post, fate and figures of everything that was told."""
-    return [(one.post, one.fate, one.figures) for one in table.told(Fate)]
+    """Post, fate and figures of every event."""
+    return [(one.post, one.fate, one.figures) for one in table.events_of(Fate)]
 
 
 @pytest.mark.parametrize(("face", "fate"), [(6, DEAD), (7, DOWN), (20, DOWN)])
@@ -75,9 +75,9 @@ def test_a_killed_crew_member_saves_by_fortitude_10(face: int, fate: str) -> Non
     table, ship = freighter({"fortitude": 3})
     critical(table, ship, KILL, face)
     assert fates(table) == [("pilot", fate, ())]
-    assert table.told(CrewKilled) == [CrewKilled("yt-1300-1", "pilot")]
+    assert table.events_of(CrewKilled) == [CrewKilled("yt-1300-1", "pilot")]
     assert not ship.lives("pilot")
-    (saved,) = table.told(Saved)
+    (saved,) = table.events_of(Saved)
     done = "succeeds" if fate == DOWN else "fails"
     assert str(saved) == f"yt-1300-1: pilot, Fortitude {face}+3 = {face + 3} against 10, {done}"
 
@@ -87,8 +87,8 @@ def test_a_reactor_hit_lets_those_eject_who_save_by_reflex_20() -> None:
     table, ship = freighter({"reflex": 9}, {"reflex": 4})
     critical(table, ship, BLAST, 11, 15)
     assert fates(table) == [("pilot", EJECTED, ()), ("gunner", DEAD, ())]
-    assert table.told(Destroyed) == [Destroyed("yt-1300-1", "Imperials")]
-    assert "ejects, without vitality points and fatigued" in str(table.told(Fate)[0])
+    assert table.events_of(Destroyed) == [Destroyed("yt-1300-1", "Imperials")]
+    assert "ejects, without vitality points and fatigued" in str(table.events_of(Fate)[0])
     alone, plain = freighter({"reflex": 9})
     critical(alone, plain, BLAST, 10)
     assert fates(alone) == [("pilot", DEAD, ())]
@@ -158,12 +158,12 @@ def test_the_rule_is_the_condensation_s_alone() -> None:
 
 def test_every_character_of_a_lost_ship_has_a_fate() -> None:
     """In whole battles, whatever ends the ship; crew who are no characters have none."""
-    told: set[str] = set()
+    fates: set[str] = set()
     for seed in ("3", "4", "5", "6"):
         state = Playthrough(SW, seed, scenario="caught-in-orbit").play().state
-        told |= {event.fate for event in state.events if isinstance(event, Fate)}
+        fates |= {event.fate for event in state.events if isinstance(event, Fate)}
         for ship in state.ships.values():
             if ship.status == "destroyed":
                 characters = {post for post, one in ship.skills.items() if one.saves is not None}
                 assert characters == set(ship.fates)
-    assert {DEAD, SHAKEN, WOUNDED} <= told
+    assert {DEAD, SHAKEN, WOUNDED} <= fates

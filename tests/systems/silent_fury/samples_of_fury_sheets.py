@@ -13,13 +13,17 @@ from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.geometry.hexes import hex_at
 from sheetforge.press import drawlog as calls
-from sheetforge.products.counters import read_cut
+from sheetforge.products.cutting import (
+    read_cut,
+)
 from sheetforge.products.decks import deck_pages
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
 from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.sides import side
 from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.figures import PIECES
 from sheetforge.systems.silent_fury.products import decks, tokens
@@ -86,7 +90,7 @@ def large() -> ShipSheet:
     """A ship with tubes, every kind of ordinance, and boarding equipment in a component."""
     plain = ship("warden").model_dump(by_alias=True, mode="json")
     plain |= {
-        "name": "Large Ship With a Long Name",
+        "name": "Large Ship, Longest Name",
         "size": 17,
         "points": 60,
         "thrust": "  3\n3   3\n  2\n2   2\n  1\n1   1\n  ^",
@@ -138,7 +142,7 @@ def token_pages() -> tuple[Page, ...]:
     dies = tokens.dies_of(PrintOptions())
     pieces = (
         *tokens.damage(dict.fromkeys(PIECES, 1)),
-        *tokens.crew({"marine": 1, "captain": 1}, 1, dies),
+        *tokens.crew({"marine": 1, "captain": 1}, Worn(side(1)), dies),
         *tokens.vectors(2, dies),
         *tokens.markers(1, dies),
     )

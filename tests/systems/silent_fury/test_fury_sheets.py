@@ -47,7 +47,7 @@ def test_the_sheet_has_all_thirteen_parts() -> None:
     (page,) = ship_sheet.pages(large(), SheetLook())
     text = walk.plain_text(page.items)
     for part in (
-        "Action card 1", "Action card 2", "Action card 3", "Large Ship With a Long Name", "frigate",
+        "Action card 1", "Action card 2", "Action card 3", "Large Ship, Longest Name", "frigate",
         "SIZE", "HULL", "POINT DEF.", "WEAPONS", "BOARDING", "THRUST", "ARMOR", "SHIP LAYOUT",
         "TORPEDOES AWAY", "TUBES", "DISRUPTED", "CARDS", "ATTACK", "DAMAGE",
     ):  # fmt: skip
@@ -168,11 +168,11 @@ def test_fields_of_a_form() -> None:
 
 
 def test_a_book_has_every_ship_and_an_index() -> None:
-    """Page after page by navy and size, the index last."""
+    """A cover, page after page by navy and size, the index last."""
     plan = products()["displays"].plan(library(), FURY, PrintOptions(), {})
     book = next(one for one in plan.sheets if one.name.endswith("displays"))
     pages = book.lay_out().pages
-    assert len(pages) == len(IDS) + 1
+    assert len(pages) == len(IDS) + 2
     index = walk.plain_text(pages[-1].items)
     assert all(sheet(id).name in index for id in IDS)
 

@@ -51,7 +51,7 @@ def test_focused_actions_are_marked() -> None:
 
 
 def test_backs_differ_by_pattern_among_ships_and_among_boarders() -> None:
-    """A hand is told from others without colour, for as many ships as the rules have pieces."""
+    """Hands differ without colour, for as many ships as the rules have pieces."""
     assert len(LOOK.hands) == PIECES["ship"]
     for backs in (LOOK.hands, LOOK.boarding, tuple(LOOK.decks.values())):
         assert len({one.pattern for one in backs}) == len(backs)

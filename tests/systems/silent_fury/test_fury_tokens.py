@@ -4,20 +4,29 @@ has two; vector tokens wider than the base of a ship."""
 from __future__ import annotations
 
 from collections import Counter as Tally
+from dataclasses import replace
 from typing import Literal
 
 import pytest
 
-from sheetforge.products.counters import Counter, read_cut
+from sheetforge.products.counters import (
+    Counter,
+)
+from sheetforge.products.cutting import (
+    read_cut,
+)
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Wanted
 from sheetforge.sheet import walk
+from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.counters import draw
+from sheetforge.sheet.deck_cards import POKER, draw_back
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.scene import Page
+from sheetforge.sheet.sides import side
 from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.systems.silent_fury.figures import PIECES, REPAIR
-from sheetforge.systems.silent_fury.products import members, tokens
+from sheetforge.systems.silent_fury.products import decks, members, tokens
 from sheetforge.systems.silent_fury.products.displays import products
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.scenario import Scenario
@@ -25,6 +34,8 @@ from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
 from sheetforge.systems.silent_fury.sheets import tokens as faces
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library, sheet
+
+AMBER = Worn(side(1))
 
 
 def planner(wanted: Wanted | None = None) -> Planner:
@@ -76,13 +87,13 @@ def test_crew_has_an_active_and_a_disrupted_face() -> None:
     """By type and side, and a Hero as well."""
     cards = [card for card in planner().valid("cards", Card).values() if card.hero is not None]
     dies = tokens.dies_of(PrintOptions())
-    found = (*tokens.crew(PIECES, 1, dies), *tokens.heroes(cards, 1, dies))
+    found = (*tokens.crew(PIECES, AMBER, dies), *tokens.heroes(cards, AMBER, dies))
     assert {one.face.name for one in found} >= {"Spacer", cards[0].name}
     for one in found:
         assert one.back is not None
-        assert (one.back.name, one.back.state) == ("Disrupted", "damaged")
+        assert (one.back.name, one.back.state) == ("Disrupted", "disrupted")
         assert one.back.mark == one.face.mark
-        assert one.face.side == one.back.side != faces.crew("spacer", 0).side
+        assert one.face.side == one.back.side != faces.crew("spacer", Worn(side(0))).side
 
 
 def test_vector_tokens_come_in_pairs_of_a_hand_and_one_has_the_plus() -> None:
@@ -173,3 +184,26 @@ def test_pieces_of_a_ship_a_fleet_and_a_scenario() -> None:
     sizes = ["", "-15mm", "-25mm"]
     assert made("scenarios", "first-contact") == [f"scenario-first-contact{one}" for one in sizes]
     assert len(made("fleets", "tarn-pack")) == 3
+
+
+def test_pieces_of_a_side_wear_its_livery() -> None:
+    """Crew, Heroes, ordinance and ships have crest and colours of their navy, in packs as well; the
+    hand of a ship has a back of colour and pattern with its name and the crest of its side."""
+    found = members.of_scenario(library(), FURY, scenario("first-contact"))
+    looks = members.looks(found)
+    arms = {look.arms.name for look in looks.values() if look.arms is not None}
+    assert arms == {"Meridian Compact", "Corsairs"}
+    pieces = tokens.of_members(found, tokens.dies_of(PrintOptions()))
+    own = [one.face for one in pieces if one.face.side is not None]
+    assert own
+    assert all(face.arms is not None and face.arms.side == face.side for face in own)
+    backs = [decks.hand(one.hand, "ship", one).back for one in found]
+    assert len({(back.color, back.pattern) for back in backs}) == len(backs)
+    for back, one in zip(backs, found, strict=True):
+        assert (back.note, back.arms) == (one.name, looks[one.side].arms)
+        assert draw_back(back, POKER, PALETTES["mono"]) != draw_back(
+            replace(back, arms=None), POKER, PALETTES["mono"]
+        )
+    usual = {one.id: one.counters for one in tokens.sets_of(planner())}
+    crests = {one.face.arms.name for one in usual["crew"] if one.face.arms is not None}
+    assert len(crests) == 2

@@ -132,7 +132,7 @@ def test_a_battle_can_be_printed_as_it_stood(kept: Path) -> None:
     [("no log", "not JSON"), (None, "cannot be read"), ("", "--battle")],
 )
 def test_what_is_no_log_is_refused(tmp_path: Path, text: str | None, said: str) -> None:
-    """A file that is none, or is not there, is told in one line."""
+    """A file that is none, or is not there, is reported in one line."""
     path = tmp_path / "battle.log"
     if text is not None:
         path.write_text(text, encoding="utf-8")

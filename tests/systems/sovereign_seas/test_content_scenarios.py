@@ -89,7 +89,7 @@ def test_how_the_convoy_begins(library: Library) -> None:
 
 
 def test_how_they_are_won(library: Library) -> None:
-    """Last ship afloat by degrees; both ironclads for one; four merchantmen, or five for a ship."""
+    """Last ship afloat by degrees; both ironclads for one; two merchantmen, or five for a ship."""
     fleet = scenario(library, "fleet-engagement").victory
     assert {(one.side, one.level, str(one.ships_left)) for one in fleet} == {
         (side, level, left)
@@ -101,7 +101,7 @@ def test_how_they_are_won(library: Library) -> None:
         ("BSIC", "CBIC"), ("CBIC",), 1,
     )  # fmt: skip
     assert (british.side, british.by) == ("British", "deny")
-    four, five, deny = scenario(library, "convoy-attack").victory
-    assert (four.count, four.own_lost_at_most) == (4, 0)
+    two, five, deny = scenario(library, "convoy-attack").victory
+    assert (two.count, two.own_lost_at_most) == (2, 0)
     assert (five.count, five.own_lost_at_most) == (5, 1)
     assert (deny.side, deny.by) == ("French", "deny")

@@ -1,4 +1,4 @@
-"""The ten ships: hulls as the document has them, lost figures marked and come by as told."""
+"""The ten ships: hulls as the document has them, lost figures marked, derived as documented."""
 
 from __future__ import annotations
 

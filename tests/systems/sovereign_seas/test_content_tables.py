@@ -1,4 +1,4 @@
-"""Gun charts and tables: what the document shows is used, what is ours is as it is told."""
+"""Gun charts and tables: what the document shows is used, our own figures are marked as such."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def test_two_slashes_at_one_place_are_two_speeds():
     ],
 )
 def test_a_slip_is_kept_aside(text: str, slip: str, meant: str):
-    """What is no code is told with its characters, and what was meant where that is plain."""
+    """What is no code is reported with its characters, and what was meant where that is plain."""
     found = read_log(text).slips
     assert [(one.text, one.meant) for one in found] == [(slip, meant)]
     if slip:

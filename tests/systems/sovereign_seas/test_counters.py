@@ -26,7 +26,7 @@ def fronts(kind: str = "", id: str = "") -> list[tuple[str, str, str]]:
     wanted = {kind: frozenset({Key(kind, SS, id)})} if kind else {}
     found = next(counters.sets_of(Planner(library(), SS, PrintOptions(), wanted)))
     faces = [one.face for one in found.counters]
-    return [(one.side.name, one.name, one.mark) for one in faces if one.side]
+    return [(one.side.name, one.code, one.mark) for one in faces if one.side]
 
 
 def test_the_usual_counters_are_those_of_the_game() -> None:
@@ -87,7 +87,7 @@ def test_writing_on_the_colours_of_a_navy_can_be_read() -> None:
 
 
 def test_too_many_copies_are_refused() -> None:
-    """A number that no sheet of counters holds is told, not printed."""
+    """A number that no sheet of counters holds is reported, not printed."""
     with pytest.raises(BadRequest, match="--copies 41"):
         products()["counters"].plan(library(), SS, PrintOptions(settings={"copies": 41}), {})
 
@@ -98,7 +98,7 @@ def zones(id: str, **settings: Setting) -> dict[str, int]:
     entity = library().entity(key)
     assert isinstance(entity, Map)
     scenarios = [one for _, one in maps.fought_on(library(), key)]
-    made = maps.board(id, entity, scenarios, PrintOptions(settings=settings))
+    made = maps.board(library(), key, entity, scenarios, PrintOptions(settings=settings))
     return {zone.name: len(zone.hexes) for zone in made.zones}
 
 

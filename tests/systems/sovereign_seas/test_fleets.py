@@ -84,7 +84,7 @@ def test_counters_of_a_fleet(library: Library) -> None:
     """A counter for every ship of it, by class and number, and no others."""
     wanted = {"fleets": frozenset({fleet("division-legere")})}
     (made,) = sets_of(Planner(library, SYSTEM, PrintOptions(), wanted))
-    assert [(one.face.name, one.face.mark) for one in made.counters] == [
+    assert [(one.face.code, one.face.mark) for one in made.counters] == [
         ("CBIC", "1"), ("BSIC", "1"), ("BSIC", "2"), ("SF", "1"), ("COV", "1"),
     ]  # fmt: skip
 

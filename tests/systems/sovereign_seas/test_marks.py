@@ -175,7 +175,7 @@ def text(document: object) -> str:
 
 
 def test_the_key_draws_circles_of_the_written_log_as_circles() -> None:
-    """As type they could not be told from noughts: fifteen circles, and no letter O alone."""
+    """As type they would look like noughts: fifteen circles, and no letter O alone."""
     page = key.page(log("bellerophon"), Options())
     drawn = [
         one.item for one in walk.walk(page.items)

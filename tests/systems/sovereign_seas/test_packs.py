@@ -138,7 +138,7 @@ def test_counters_of_a_pack_have_sheets_of_paper_of_their_own() -> None:
 
 
 def test_a_pack_has_a_marker_for_every_ship_that_turns() -> None:
-    """All its counters are in play, so the markers that players are told to lay are printed too."""
+    """All its counters are in play, so the markers that players lay are printed too."""
     pages = pack("convoy-attack").pages
     front, back = (
         page for page in pages if any(item in MARKS for item in walk.plain_text(page.items).split())
@@ -173,7 +173,7 @@ def test_a_scenario_says_how_it_is_set_up_and_won() -> None:
         "20 hexes from the nearest enemy."
     )
     assert list(scenario_words.victory(convoy)) == [
-        ("British", "four LM or SM are sunk without losing a ship."),
+        ("British", "two LM or SM are sunk without losing a ship."),
         ("British", "five LM or SM are sunk and one ship is lost at most."),
         ("French", "nobody else has won by the end of turn 40."),
     ]
@@ -204,9 +204,9 @@ def test_a_scenario_page_has_its_forces_and_points() -> None:
 
 
 def test_the_book_has_every_log_and_an_index_that_leads_there() -> None:
-    """Key, charts, logs by navy, index; each link of the index has an anchor, once."""
+    """Cover, key, charts, logs by navy, index; each link of the index has an anchor, once."""
     document = book()
-    assert len(document.pages) == 3 + len(every_log()) + 1
+    assert len(document.pages) == 4 + len(every_log()) + 1
     items = [item for page in document.pages for item in page.items]
     anchors = [item.name for item in items if isinstance(item, Anchor)]
     assert len(anchors) == len(set(anchors))
@@ -219,9 +219,9 @@ def test_the_book_has_every_log_and_an_index_that_leads_there() -> None:
 
 
 def test_pages_of_the_book_are_numbered_as_the_index_says() -> None:
-    """The number at the foot of a log is that of its page."""
+    """The number at the foot of a log is that of its page; the cover has none."""
     document = book()
-    for number, page in enumerate(document.pages, 1):
+    for number, page in enumerate(document.pages[1:], 1):
         assert f"page {number}" in walk.plain_text(page.items), page.label
 
 

@@ -116,7 +116,7 @@ def test_cards_stand_two_to_a_page_and_say_what_the_charts_say() -> None:
 
 @pytest.mark.parametrize("name", ["gunnery", "movement", "key"])
 def test_reference_pages_say_what_a_strike_is(name: str) -> None:
-    """Nobody can throw for anything who was not told which results count."""
+    """Every throw on a sheet says which results count."""
     assert STRIKE in text(documents("tables")[name])
 
 

@@ -23,7 +23,7 @@ def test_the_official_content_is_clean(library: Library) -> None:
 
 
 def test_a_slip_is_reported_at_its_character(lint) -> None:
-    """A bracket left open is told in its line and column, with what was expected."""
+    """A bracket left open is reported in its line and column, with what was expected."""
     found = lint("SS301", SHEER.replace("(B)[B](C)", "(B)[B(C)"))
     assert [(one.span.line, one.span.column, one.span.end_column) for one in found] == [(3, 6, 8)]
     assert "after [ a battery ends with ]" in found[0].message
@@ -63,7 +63,7 @@ def test_armor_of_the_tower_is_reported_at_the_tower(lint) -> None:
 
 
 def test_sides_of_another_length(lint) -> None:
-    """A battery that has none opposite is told, and how many there are."""
+    """A battery that has none opposite is reported, and how many there are."""
     found = lint("SS305", SHEER.replace("(C)[D][D]\n  (B)", "(C)[D][D][D]\n  (B)"))
     assert [one.message for one in found] == [
         "3 batteries to starboard, 2 to port: port has none opposite starboard-3; add one, or "
@@ -72,7 +72,7 @@ def test_sides_of_another_length(lint) -> None:
 
 
 def test_a_special_arc_on_one_side_only(lint) -> None:
-    """The arc that only one of a pair has is told at the arc."""
+    """The arc that only one of a pair has is reported at the arc."""
     found = lint("SS305", "arcs: {starboard-1: forward-broadside}")
     assert [(one.path, one.span.line) for one in found] == [(("arcs", "starboard-1"), 1)]
 
@@ -102,7 +102,7 @@ def test_slashes_against_speeds(lint, speed: str, fits: int) -> None:
     ("speed", "columns"), [("24/23/9864321", [8, 11]), ("21/20/19/8", [8, 11]), ("20", [8])]
 )
 def test_a_speed_of_twenty_and_more(lint, speed: str, columns: list[int]) -> None:
-    """The limit of the notation is told where it is passed, and nothing else is made of it."""
+    """The limit of the notation is reported where it is passed, and nothing else is made of it."""
     found = lint("SS311", f"speed: {speed}")
     assert [one.span.column for one in found] == columns
     assert all("two digits are one number from 10 to 19 only" in one.message for one in found)
@@ -135,7 +135,7 @@ def test_points_that_are_legible_are_not_estimated(lint) -> None:
 
 
 def test_a_gun_that_outranges_the_table(lint) -> None:
-    """The first hex without a row is told, with the table."""
+    """The first hex without a row is reported, with the table."""
     (found,) = lint("SS402", "penetration: CC BB AA AA", "weapons")
     assert found.message == (
         "no row for range 7 in the table 'Sample'; shorten the range, or add a row there"
@@ -160,7 +160,7 @@ def test_rows_of_the_to_hit_table(lint, rows: str, message: str) -> None:
 
 
 def test_a_gap_at_the_end_of_the_critical_table(lint) -> None:
-    """The strikes that nothing is said of are told at the list."""
+    """The strikes that nothing is said of are reported at the list."""
     example = """\
 dice: 4
 results:
@@ -194,14 +194,14 @@ sides:
 
 
 def test_a_counter_stands_for_one_ship(lint) -> None:
-    """A number that is taken is told by the name of the counter."""
+    """A number that is taken is reported by the name of the counter."""
     assert [one.message for one in lint("SS512", SIDES, "scenarios")] == [
         "CBIC-2 stands for Sample already; take other counters"
     ]
 
 
 def test_a_letter_far_above_the_charts_allows_no_armour(lint, samples: Library) -> None:
-    """A slip of a gun is told, and its letter is no armour that a ship may wear."""
+    """A slip of a gun is reported, and its letter is no armour that a ship may wear."""
     (found,) = lint("SS407", "penetration: ZZZ EE DD", "weapons")
     assert (found.value, found.span.column) == ("Z", 14)
     assert "more than two letters above E" in found.message
@@ -232,7 +232,7 @@ def test_a_letter_far_above_the_charts_allows_no_armour(lint, samples: Library) 
     ],
 )
 def test_a_field_says_what_it_asks_for(samples: Library, kind: str, field: str, message: str):
-    """No field of the game is told of in words that are for another sort of text."""
+    """No field of the game is described in words that are for another sort of text."""
     key = Key(kind, SYSTEM, "sample")
     text = sample_text(samples, SYSTEM, kind, field)
     (found,) = check_entity(samples.with_texts({key: text}), key, ()).findings

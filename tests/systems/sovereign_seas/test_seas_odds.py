@@ -213,7 +213,7 @@ def test_a_report_without_a_target_counts_hits_alone() -> None:
 
 
 def test_a_modifier_adds_dice() -> None:
-    """It is told among the facts."""
+    """It is listed among the facts."""
     plain, more = (report("british-d", "weapons", distance=5, modifier=n) for n in (0, 2))
     assert more.tables[0].rows[0][2] == int(str(plain.tables[0].rows[0][2])) + 2
     assert dict(more.facts)["modifier"] == "+2 dice"

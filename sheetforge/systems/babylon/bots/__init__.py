@@ -8,6 +8,6 @@ from types import MappingProxyType
 from sheetforge.play.engine import Maker
 from sheetforge.systems.babylon.bots.reference import Reference
 from sheetforge.systems.babylon.bots.standard import Standard
-from sheetforge.systems.babylon.engine.view import View
+from sheetforge.systems.babylon.engine.state import View
 
 BOTS: Mapping[str, Maker[View]] = MappingProxyType({"reference": Reference, "standard": Standard})

@@ -10,8 +10,7 @@ from sheetforge.systems.babylon.bots.exchange import batteries
 from sheetforge.systems.babylon.bots.worth import HitWorth, strength
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.gunnery import NONE, intercept_value, targets
-from sheetforge.systems.babylon.engine.state import State
-from sheetforge.systems.babylon.engine.view import View
+from sheetforge.systems.babylon.engine.state import State, View
 from sheetforge.systems.babylon.figures import INTERCEPT_DIE
 
 LATER = 0.35

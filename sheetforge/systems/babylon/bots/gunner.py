@@ -14,7 +14,7 @@ from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.fighters import guns_on
 from sheetforge.systems.babylon.engine.gunnery import HOLD, PASS, needed, shooters
 from sheetforge.systems.babylon.engine.motion import Motion
-from sheetforge.systems.babylon.engine.view import View
+from sheetforge.systems.babylon.engine.state import View
 
 LEAST_FACES = (0, 4, 6, 6, 6)
 """The number to hit below which a weapon keeps its charge, by the turns that it recharges."""

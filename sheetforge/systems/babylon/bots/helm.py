@@ -15,8 +15,7 @@ from sheetforge.systems.babylon.bots.worth import HitWorth
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import FlightState, Unit
 from sheetforge.systems.babylon.engine.motion import SIDES, Helm, Motion
-from sheetforge.systems.babylon.engine.state import State
-from sheetforge.systems.babylon.engine.view import View
+from sheetforge.systems.babylon.engine.state import State, View
 
 DANGER = 0.9
 """The weight of the enemy's fire against one's own."""

@@ -8,7 +8,7 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.babylon.bearings import side_of
 from sheetforge.systems.babylon.engine.craft import Unit
 from sheetforge.systems.babylon.engine.motion import AHEAD, GO
-from sheetforge.systems.babylon.engine.view import View
+from sheetforge.systems.babylon.engine.state import View
 
 CRUISING = 4
 """The speed that it keeps to."""

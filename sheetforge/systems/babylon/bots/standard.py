@@ -17,7 +17,7 @@ from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import ShipState
 from sheetforge.systems.babylon.engine.motion import AHEAD, GO
 from sheetforge.systems.babylon.engine.movement import KEEP, helm_of
-from sheetforge.systems.babylon.engine.view import View
+from sheetforge.systems.babylon.engine.state import View
 
 
 class Standard(ByQuestion[View]):

@@ -14,6 +14,7 @@ from sheetforge.content.construction import (
     DesignQuestion,
     Draft,
     number,
+    require_known,
 )
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
@@ -28,7 +29,8 @@ from sheetforge.systems.babylon.schema.tables import SideChart
 from sheetforge.systems.babylon.schema.weapon import Weapon
 from sheetforge.text import listed
 
-ENDS = ("forward", "aft")
+BOW = "forward"
+BOW_AND_STERN = {BOW, "aft"}
 ARCS = {"forward": "300-60", "aft": "120-240", "port": "180-0", "starboard": "0-180"}
 """The arcs of the weapons of each side, where a side chart has it."""
 
@@ -74,14 +76,14 @@ def _is_base(answers: Answers) -> bool:
 
 
 def _charts(commission: Commission, answers: Answers) -> list[Choice]:
-    """Return the side charts that hit both ends; a ring, which hits the core too, is for a base."""
+    """Return the side charts with a bow; a ring, which hits the core too, is for a base."""
     library = commission.library
     found = {key.id: library.entity(key) for key in library.keys("tables", commission.system)}
     charts = {id: one for id, one in found.items() if isinstance(one, SideChart)}
     return [
-        Choice(id, listed(sorted(_hit(one))))
+        Choice(id, listed(sorted(_hit(one))) + ("" if _hit(one) >= BOW_AND_STERN else ": gravitic"))
         for id, one in charts.items()
-        if _hit(one) >= set(ENDS) and ("primary" in _hit(one)) == _is_base(answers)
+        if BOW in _hit(one) and ("primary" in _hit(one)) == _is_base(answers)
     ]
 
 
@@ -92,7 +94,7 @@ def _chart_of(commission: Commission, answers: Answers) -> str:
         return named[0]
     charts = _charts(commission, answers)
     if not charts:
-        raise BadRequest("the content has no side chart with two ends; copy a ship with --like ID")
+        raise BadRequest("the content has no side chart with a bow; copy a ship with --like ID")
     return min(charts, key=lambda one: one.note.count(",")).value
 
 
@@ -126,9 +128,10 @@ def _weapons(commission: Commission, answers: Answers) -> list[Choice]:
 
 def _first(commission: Commission, answers: Answers) -> list[str]:
     names = [one.value for one in _weapons(commission, answers)]
-    sides = [side for side in _sides(commission, answers) if side not in ENDS]
-    first = [f"{name}@{end}" for name, end in zip(names, (*ENDS, "forward"), strict=False)]
-    return first + [f"{names[0]}@{side}" for side in sides]
+    around = _sides(commission, answers)
+    ends = [side for side in around if side in BOW_AND_STERN]
+    first = [f"{name}@{end}" for name, end in zip(names, (*ends, BOW), strict=False)]
+    return first + [f"{names[0]}@{side}" for side in around if side not in ends]
 
 
 QUESTIONS = (
@@ -145,7 +148,8 @@ QUESTIONS = (
         choices=_charts, default=lambda commission, answers: [_chart_of(commission, answers)],
     ),
     DesignQuestion(
-        option="thrust", help="Thrust, which is the rating of the thrusters aft.", metavar="N",
+        option="thrust", help="Thrust, which is the rating of the thrusters aft, or of all.",
+        metavar="N",
         choices=lambda commission, answers: [Choice(str(one)) for one in THRUSTS],
         default=lambda commission, answers: ["8"],
         asked=lambda commission, answers: not _is_base(answers),
@@ -181,7 +185,10 @@ def make(commission: Commission, answers: Answers) -> Draft:
     core = structure * 3 // 10
     side = (structure - core) // len(sides)
     mounts = _mounts(full["weapon"], sides)
-    ratings = {"forward": thrust // 2, "aft": thrust}
+    known = [choice.value for choice in _weapons(commission, full)]
+    require_known("weapon", [weapon for one in mounts.values() for weapon in one], known)
+    is_gravitic = not is_base and "aft" not in sides
+    ratings = _ratings(thrust, sides)
     data: dict[str, object] = {
         "name": commission.name,
         "house": full["house"][0],
@@ -194,6 +201,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
         "acceleration": 1 if is_base else 2,
         **({} if is_base else {"turn_delay": TURN_DELAY}),
         "top_speed": 0 if is_base else min(TOP_SPEED, FASTEST - thrust),
+        **({"drive": "gravitic"} if is_gravitic else {}),
         "output": 0,
         **({"fighters": fighters} if fighters else {}),
         "side_chart": full["chart"][0],
@@ -203,7 +211,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
                 one: _side(
                     one,
                     structure - core - side * (len(sides) - 1) if one == sides[0] else side,
-                    0 if is_base else ratings.get(one, max(1, thrust // 3)),
+                    ratings[one],
                     mounts[one],
                 )
                 for one in sides
@@ -223,12 +231,27 @@ def make(commission: Commission, answers: Answers) -> Draft:
     return Draft({commission.key: dump(data)}, (*lines, f"  points {made.total}"))
 
 
+def _ratings(thrust: int, sides: Sequence[str]) -> dict[str, int]:
+    """Return the rating of the thruster of each side: 0 on a base.
+
+    The thrusters aft give the thrust of a ship; without a section aft all of them together, and
+    the drive is gravitic.
+    """
+    if not thrust:
+        return dict.fromkeys(sides, 0)
+    if "aft" in sides:
+        return {side: max(1, thrust // 3) for side in sides} | {BOW: thrust // 2, "aft": thrust}
+    each = max(1, thrust * 3 // 10)
+    return dict.fromkeys(sides, each) | {BOW: thrust - each * (len(sides) - 1)}
+
+
 def _mounts(texts: Sequence[str], sides: Sequence[str]) -> Mapping[str, Counter[str]]:
     """Return the weapons of each side. Raises `BadRequest` for a side with too many."""
     found: dict[str, Counter[str]] = {side: Counter() for side in sides}
+    ends = [side for side in sides if side in BOW_AND_STERN]
     for turn, text in enumerate(texts):
         weapon, sign, side = text.partition("@")
-        side = side if sign else ENDS[turn % 2]
+        side = side if sign else ends[turn % len(ends)]
         if side not in found:
             raise BadRequest(f"--weapon {text}: the sides are {listed(sides)}, not {side!r}")
         found[side][weapon] += 1

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.geometry.hexes import Hex, Shape, column_row
 from sheetforge.geometry.window import Window
+from sheetforge.play import sealed
 from sheetforge.play.engine import Outcome
 from sheetforge.play.sealed import Shared, Shelf
 from sheetforge.systems.babylon.engine.craft import FlightState, LossTable, ShipState, Unit
@@ -143,3 +145,31 @@ class State(Shared):
     def tell(self, event: Event) -> None:
         """Note what happened."""
         self.events.append(event)
+
+
+seen = sealed.shares(State, ships=attrgetter("seen"), events=sealed.Listing)
+"""A battle as players see it."""
+
+
+class View(sealed.View[State]):
+    """The battle as a side sees it."""
+
+    __slots__ = ()
+
+    def __init__(self, state: State, side: str) -> None:
+        super().__init__(seen(state), side)
+
+    @property
+    def ships(self) -> Mapping[str, Unit]:
+        """Every ship and flight by its id, those that are gone included."""
+        return self.state.ships
+
+    @property
+    def own(self) -> list[Unit]:
+        """The side's ships and flights in the battle."""
+        return list(self.state.flying(self.side))
+
+    @property
+    def enemies(self) -> list[Unit]:
+        """The other sides' ships and flights in the battle."""
+        return list(self.state.enemies(self.side))

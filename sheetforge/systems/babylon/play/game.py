@@ -15,8 +15,7 @@ from sheetforge.systems.babylon.engine import events, phases
 from sheetforge.systems.babylon.engine.contents import SYSTEM, Contents
 from sheetforge.systems.babylon.engine.craft import FlightState, LossTable, ShipState, Unit
 from sheetforge.systems.babylon.engine.motion import Motion
-from sheetforge.systems.babylon.engine.state import Plan, Rules, State
-from sheetforge.systems.babylon.engine.view import View
+from sheetforge.systems.babylon.engine.state import Plan, Rules, State, View
 from sheetforge.systems.babylon.figures import TURN_LIMIT
 from sheetforge.systems.babylon.play.forces import FORCES
 from sheetforge.systems.babylon.play.presenter import PRESENTER

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from sheetforge.geometry.hexes import distance, printed_facing
 from sheetforge.play.entry import Word
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
-from sheetforge.play.units import letters
+from sheetforge.play.units import letters, wins
 from sheetforge.systems.babylon.bots.reach import Way, ways
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.motion import GO, SIDES
@@ -17,18 +17,13 @@ from sheetforge.systems.babylon.engine.phases import SEQUENCE
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import points_left
 from sheetforge.systems.babylon.words.scenarios import takes
-from sheetforge.text import listed
 
 FIRST_DELAY = "0"
 """The answer that begins a turn without delaying its turning point."""
 
 
-def status(state: State, side: str) -> Sequence[str]:
-    """Return the parts of the status line of a side."""
-    return [part for part in _parts(state, side) if part]
-
-
-def _parts(state: State, side: str) -> Iterator[str]:
+def status(state: State, side: str) -> Iterator[str]:
+    """Yield the parts of the status line of a side."""
     plan, names = state.plan, letters(state)
     phase = SEQUENCE[min(state.phase, len(SEQUENCE) - 1)].replace("-", " ")
     yield f"round {state.turn} of {plan.turn_limit}, {phase}"
@@ -42,21 +37,9 @@ def _parts(state: State, side: str) -> Iterator[str]:
         for one in state.ballistics
         if state.ships[one.target].side == side
     )
-    yield wins(state, side)
+    yield wins(side, ((one.side, takes(one, plan.turn_limit)) for one in plan.victory))
     left = points_left(state)
     yield "points left: " + ", ".join(f"{one} {left[one]:.0f}" for one in plan.sides)
-
-
-def wins(state: State, side: str) -> str:
-    """Return what a side must do to win, and the others where that differs."""
-    said: dict[str, list[str]] = {}
-    for one in state.plan.victory:
-        said.setdefault(one.side, []).append(takes(one, state.plan.turn_limit).rstrip("."))
-    mine = said.pop(side, [])
-    parts = [f"you win if {listed(mine, 'or')}"] if mine else []
-    if any(others != mine for others in said.values()):
-        parts += [f"{one} if {listed(others, 'or')}" for one, others in said.items()]
-    return "; ".join(parts)
 
 
 def route(state: State, question: Choose, number: str, facing: int | None) -> list[Word]:

@@ -17,9 +17,8 @@ from sheetforge.drawings import shipped
 from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
-from sheetforge.sheet.arms import looks_of
-from sheetforge.sheet.counters import CounterFace
-from sheetforge.sheet.sides import Side
+from sheetforge.sheet.arms import Worn, worn
+from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.systems.babylon.products.ships import Squad, of_power, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Power, Scenario
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
@@ -39,7 +38,10 @@ MARKERS = 2 * SHARED_BY
 """As many craft as the usual sheet of markers is for."""
 
 REVERSE = ProductOption(
-    "craft-back", "rolled", "What is on the back of a craft's counter.", ("rolled", "destroyed")
+    "craft-back",
+    "rolled",
+    "What is on the back of a craft's counter.",
+    ("rolled", "damaged", "destroyed"),
 )
 
 
@@ -48,36 +50,46 @@ def turned_over(counter: Counter, reverse: str) -> CounterFace:
     if not counter.is_ship:
         return counter.face
     if reverse == "destroyed":
-        return replace(counter.face, state="destroyed", facing=False)
-    return replace(counter.face, name="Rolled", drawing=None, sign="roll")
+        return replace(counter.face, state="destroyed")
+    if reverse == "damaged":
+        return replace(counter.face, state="damaged")
+    return replace(counter.face, name="Rolled", drawing=None, sign="roll", code="", figures="")
 
 
-def of_craft(sheet: ControlSheet, name: str, mark: str, side: Side) -> Iterator[Counter]:
-    """Yield the counters of a craft: itself, its course, its ballistics, its jump point."""
-    arms = sheet.arms if sheet.arms is not None and sheet.arms.side == side else None
-    yield Counter(CounterFace(name, mark, sheet.drawing, side, True, arms=arms), is_ship=True)
+def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[Counter]:
+    """Yield the counters of a craft: itself, its course, its ballistics, its jump point.
+
+    Its figures are signature, thrust and initiative.
+    """
+    side, arms = look
+    craft = sheet.craft
+    figures = f"{craft.signature} {craft.thrust} {craft.initiative:+d}"
+    face = CounterFace(
+        name, mark, sheet.drawing, side, True, arms=arms, code=code_of(sheet.name), figures=figures
+    )
+    yield Counter(face, is_ship=True)
     if not sheet.craft.immobile:
-        yield Counter(CounterFace("Course", mark, None, side, sign="course"))
+        yield Counter(CounterFace("Course", mark, None, side, sign="course", arms=arms))
     launched = shipped(PACKAGE, "tokens/ballistic")
     ballistics = [part for part in sheet.craft.weapons if part.weapon and part.weapon.ballistic]
     for number, part in enumerate(ballistics, 1):
         each = f"{mark}.{number}"
-        yield Counter(CounterFace(part.name, each, launched, side, True))
-        yield Counter(CounterFace("Target", each, None, side, sign="plus"))
+        yield Counter(CounterFace(part.name, each, launched, side, True, arms=arms))
+        yield Counter(CounterFace("Target", each, None, side, sign="plus", arms=arms))
     if any(sheet.craft.of_kind("jump-engine")):
-        yield Counter(CounterFace("Jump point", mark, None, side, sign="ring"))
+        yield Counter(CounterFace("Jump point", mark, None, side, sign="ring", arms=arms))
 
 
 def of_squads(library: Library, found: Sequence[Squad]) -> Iterator[Counter]:
     """Yield the counters of all sides, and the markers that so many craft need."""
     craft = 0
-    looks = looks_of([arms_of_power(library, SYSTEM, squad.power) for squad in found])
-    for squad, side in zip(found, looks, strict=True):
+    looks = worn([arms_of_power(library, SYSTEM, squad.power) for squad in found])
+    for squad, look in zip(found, looks, strict=True):
         for member in squad.members:
             sheet = sheet_of(library, member.key)
             if isinstance(sheet, ControlSheet):
                 craft += 1
-                yield from of_craft(sheet, member.name, member.mark, side)
+                yield from of_craft(sheet, member.name, member.mark, look)
     yield from markers(craft)
 
 
@@ -109,9 +121,9 @@ def _copies(
         if isinstance(sheet, str):
             planner.omit(key, sheet)
             continue
-        (side,) = looks_of([sheet.arms])
+        (look,) = worn([sheet.arms])
         for number in range(1, (planner.options.setting(COPIES) or usual) + 1):
-            yield from of_craft(sheet, craft.name, str(number), side)
+            yield from of_craft(sheet, craft.name, str(number), look)
 
 
 def sets_of(planner: Planner) -> Iterator[CounterSet]:

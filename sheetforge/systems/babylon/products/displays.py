@@ -60,6 +60,7 @@ DISPLAYS = Displays(
     count_of=lambda sheet: None,
     facts_of=lambda ship: (f"{ship.points} points",),
     house_of=lambda ship: ship.house,
+    likeness_of=lambda planner, sheet: (sheet.drawing, sheet.arms),
 )
 
 

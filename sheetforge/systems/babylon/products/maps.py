@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.drawings import find_arms
 from sheetforge.geometry.hexes import ORIGIN, Hex
 from sheetforge.geometry.motion import Motion
 from sheetforge.products.maps import (
@@ -22,13 +23,16 @@ from sheetforge.products.maps import (
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import form_page
-from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.hexmap.board import Banner, HexMap, edges_of
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.hexmap.templates import arc_template, way_template
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.engine.motion import STARBOARD
-from sheetforge.systems.babylon.schema.scenario import Map, Scenario
+from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Side
+from sheetforge.systems.babylon.schema.ship import Flight, Ship
+from sheetforge.systems.babylon.sheets.model import arms_of_power
 
 LARGE = 32.0
 """A hex in mm from flat side to flat side: a counter, its course arrow and a marker lie in it."""
@@ -43,33 +47,62 @@ def space(options: PrintOptions) -> Looks:
     return looked if HEX_SIZE.name in options.settings else replace(looked, across=LARGE)
 
 
-def board_of(planner: Planner, key: Key, entity: Map) -> HexMap:
-    """Return a map; one that moves with the battle says how."""
-    return board(key.id, entity, planner.options)
+def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> HexMap:
+    """Return a map; one for a single scenario is that of its sides."""
+    found = planner.library.entity(played[0]) if len(played) == 1 else None
+    scenario = found if isinstance(found, Scenario) else None
+    return board(planner.library, key, entity, planner.options, scenario)
 
 
-def board(id: str, entity: Map, options: PrintOptions, scenario: str = "") -> HexMap:
-    """Return a map as it is printed."""
+def board(
+    library: Library, key: Key, entity: Map, options: PrintOptions, scenario: Scenario | None = None
+) -> HexMap:
+    """Return a map as it is printed; one that moves with the battle says how."""
     shape = options.setting(HEX_SHAPE) or entity.shape
     columns, rows = entity.size.columns, entity.size.rows
     if shape != entity.shape:
         columns, rows = rows, columns
-    return HexMap(
-        id=id,
+    drawn = HexMap(
+        id=key.id,
         title=entity.name,
         columns=columns,
         rows=rows,
         shape=shape,
-        subtitle=scenario or entity.source.book,
+        subtitle=entity.source.book,
         notes=edge_notes("moving" if entity.moves else "closed", shape),
     )
+    if scenario is None:
+        return drawn
+    sides = scenario.sides
+    starts = [
+        [drawn.hex_of(one.at, entity.shape) for one in side.ships if one.at is not None]
+        for side in sides
+    ]
+    banners = (
+        Banner(side.name, edge, arms_of_side(library, key.system, side))
+        for side, edge in zip(sides, edges_of(drawn, starts), strict=True)
+    )
+    return replace(drawn, scenario=scenario.name, banners=tuple(banners))
 
 
-def map_of(library: Library, key: Key, scenario: Scenario) -> tuple[str, Map] | None:
-    """Return the map of a scenario with its id; None where it cannot be read."""
+def arms_of_side(library: Library, system: str, side: Side) -> Arms | None:
+    """Return the arms of a side of a scenario, else those of the power of its first craft."""
+    if side.livery is not None:
+        return find_arms(library, system, side.livery)
+    first = side.ships[0]
+    craft = (
+        library.get("ships", system, first.ship)
+        if first.ship is not None
+        else library.get("flights", system, first.flight or "")
+    )
+    return arms_of_power(library, system, craft.house) if isinstance(craft, Ship | Flight) else None
+
+
+def map_of(library: Library, key: Key, scenario: Scenario) -> tuple[Key, Map] | None:
+    """Return the map of a scenario with its key; None where it cannot be read."""
     found = library.resolve("maps", key.system, scenario.map)
     entity = library.entity(found) if found is not None else None
-    return (found.id, entity) if found is not None and isinstance(entity, Map) else None
+    return (found, entity) if found is not None and isinstance(entity, Map) else None
 
 
 def scenarios_of(planner: Planner, key: Key, entity: Map) -> list[Key]:

@@ -57,8 +57,9 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
         known = maps.map_of(library, key, entity)
         if known is None:
             return f"its map {entity.map} cannot be read"
-        scenario = facts(library, key, entity, found, maps.board(*known, options, entity.name))
-        board = maps.board(*known, options, entity.name) if options.setting(WITH_MAP) else None
+        drawn = maps.board(library, *known, options, entity)
+        scenario = facts(library, key, entity, found, drawn)
+        board = drawn if options.setting(WITH_MAP) else None
     return Pack(
         scenario,
         tuple(rosters.rosters(library, key, entity)),

@@ -15,7 +15,7 @@ from sheetforge.systems.babylon.products.ships import Member, Squad, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.sheets import logs
 from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log, RosterRow
-from sheetforge.systems.babylon.sheets.model import signed
+from sheetforge.systems.babylon.sheets.model import arms_of_power, signed
 
 TITLE = "Roster"
 RINGED = {"points": "points", "initiative": "initiative", "signature": "signature",
@@ -32,6 +32,7 @@ def rosters(library: Library, key: Key, entity: Entity) -> list[ForceRoster]:
             f"{key.id}-{number}" if len(found) > 1 else key.id,
             f"{TITLE}: {squad.name}", squad.name, battle, squad.points,
             tuple(_row(member) for member in squad.members),
+            arms_of_power(library, key.system, squad.power),
         )
         for number, squad in enumerate(found, 1)
     ]  # fmt: skip

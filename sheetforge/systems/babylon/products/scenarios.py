@@ -51,7 +51,7 @@ def facts(
         book=scenario.source.book,
         turns=scenario.turns,
         turn="round",
-        map_note="Directions 0 to 5 run clockwise from the top of the map.",
+        map_note="Directions 1 to 6 run clockwise from the top of the map.",
         overlay=_overlay(craft, board),
         legend=any("points" in one.craft.reconstructed for one in craft),
     )

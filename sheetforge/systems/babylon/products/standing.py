@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from sheetforge.play import units
 from sheetforge.play.units import letters
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.table import Column
 from sheetforge.systems.babylon.engine.craft import FlightState, Unit
@@ -31,26 +30,15 @@ COLUMNS = (
 def standing(state: State) -> BattleStanding:
     """Return how a battle stands."""
     plan, names, paper = state.plan, letters(state), state.window
-    craft = list(state.ships.values())
-    # A disc at the start of each ballistic has the number that it has in the list.
-    launched = iter(range(1, len(state.ballistics) + 1))
-    shown = [
-        piece if piece.mark != BALLISTIC else _numbered(piece, next(launched))
-        for piece in pieces(state)
-    ]
     order = [f"{names[one.id]} {one.name}" for one in state.in_order()]
     return BattleStanding(
-        id=plan.name.lower().replace(" ", "-"),
         name=plan.name,
         when=when(state),
         turn=state.turn,
         ended=state.outcome is not None,
         turns=plan.turn_limit,
         columns=COLUMNS,
-        sides=tuple(
-            (side, tuple(_row(state, one, names[one.id]) for one in craft if one.side == side))
-            for side in plan.sides
-        ),
+        sides=tables(units.by_side(state), lambda one: _row(state, one, names[one.id])),
         facts=(
             FactList("Initiative", (("", f"{listed(order)}."),) if order else ()),
             FactList("Ballistics on their way", tuple(_ballistics(state, names))),
@@ -59,7 +47,8 @@ def standing(state: State) -> BattleStanding:
             "battle", plan.name, paper.columns, paper.rows, plan.shape,
             first=(paper.left, paper.top), zero=(paper.left - 1, paper.top - 1),
         ),
-        pieces=tuple(shown),
+        # A disc at the start of each ballistic has the number that it has in the list.
+        pieces=numbered(pieces(state), BALLISTIC),
         turn_word="round",
     )  # fmt: skip
 
@@ -72,10 +61,6 @@ def when(state: State) -> str:
         return "before the first round"
     phase = SEQUENCE[min(state.phase, len(SEQUENCE) - 1)].replace("-", " ")
     return f"round {state.turn}, {phase}"
-
-
-def _numbered(piece: Piece, number: int) -> Piece:
-    return replace(piece, mark=str(number))
 
 
 def _row(state: State, unit: Unit, letter: str) -> UnitRow:

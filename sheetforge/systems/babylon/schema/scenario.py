@@ -14,6 +14,7 @@ from sheetforge.content.model import (
     List,
     Meanings,
     Name,
+    PieceName,
     Points,
     Reference,
     Some,
@@ -67,7 +68,7 @@ class Start(Content):
     flight: Annotated[Reference, To("flights")] | None = Field(
         None, description="a flight of fighters, by its id"
     )
-    name: Name | None = Field(None, description="what it is called; else as its class")
+    name: PieceName | None = Field(None, description="what it is called; else as its class")
     at: HexIdText | None = Field(None, description='the hex that it begins in: "0714"')
     aboard: Name | None = Field(None, description="the ship that carries the flight")
     course: Direction = Field(0, description="where it moves, 0 to 5 clockwise from the top")
@@ -96,7 +97,7 @@ class Victory(Content):
         Literal["last-ship", "points", "destroy", "jump", "leave", "deny"],
         Meanings(
             {
-                "last-ship": "it alone has ships left",
+                "last-ship": "no other side has ships left",
                 "points": "it has most points at the end",
                 "destroy": "`count` ships of the enemy, or the named ones, are destroyed",
                 "jump": "its `ships` leave through a jump point",

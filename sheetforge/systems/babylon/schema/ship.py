@@ -18,6 +18,7 @@ from sheetforge.content.model import (
     Modifier,
     Name,
     Reference,
+    ShortName,
     Some,
     To,
 )
@@ -96,6 +97,9 @@ class SectionSpec(Content):
 class Mover(Entity):
     """A craft that moves in a battle: thrust, turn table, drive."""
 
+    name: ShortName = Field(
+        description="the name that counters and sheets print, at most 24 characters"
+    )
     house: Annotated[Reference, To("houses")] = Field(description="the power that builds it")
     points: ShipPoints = Field(description="what it costs")
     initiative: Modifier = Field(description="added to the d20")

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, Strict
 
-from sheetforge.content.model import Entity, Few, FieldMessage, Flag, Meanings
+from sheetforge.content.model import Entity, Few, FieldMessage, Flag, Meanings, TextRoom, line
 from sheetforge.systems.babylon.schema.notation import DamageText, RangeRowText
 
 Mode = Literal["standard", "pulse", "matter", "plasma", "ballistic"]
@@ -30,9 +30,14 @@ INTERCEPTED: frozenset[str] = frozenset({"pulse", "matter", "plasma", "ballistic
 """The modes whose shots can be intercepted."""
 
 
+ChartName = Annotated[str, line(60), TextRoom(10)]
+"""A name for a line of a location chart."""
+
+
 class Weapon(Entity):
     """A weapon. One without a range row cannot fire: it only intercepts."""
 
+    name: ChartName = Field(description="the name that lists and location charts print")
     mode: ModeWord = Field("standard", description="how its damage works")
     range: RangeRowText | None = Field(
         None, description="what it adds to the signature at range 0, 1, 2, …"

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetforge.sheet import form_page
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND, Look
+from sheetforge.sheet.rosters import crested
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid, log_table
@@ -102,6 +104,7 @@ class ForceRoster:
     battle: str = ""
     points: int = 0
     rows: tuple[RosterRow, ...] = ()
+    arms: Arms | None = None
 
 
 def rosters_of_battle(rosters: Sequence[ForceRoster], options: Look) -> tuple[Page, ...]:
@@ -138,7 +141,9 @@ def _roster(
     known = {"side": roster.side, "battle": roster.battle}
     if roster.points:
         known["points"] = str(roster.points)
-    y = form_page.entries(form, box, FORMS.boxes("roster"), known, name)
+    # A roster by itself has the crest in its title bar.
+    heads = crested(form, box, roster.arms if name.startswith("side") else None)
+    y = form_page.entries(form, heads, FORMS.boxes("roster"), known, name)
     lines = [_line(row, at) for at, row in enumerate(rows)]
     part = f"{name}.{grid_name}" if name.startswith("side") else grid_name
     return grid(form, Box(box.x, y, box.width, 0.0), FORMS.columns("roster"), lines, part, ROW,
@@ -151,7 +156,7 @@ def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
     fits = int((area.height - form_page.ENTRY - form_page.GAP - HEAD) / ROW)
     made: list[Page] = []
     for start in range(0, max(1, len(roster.rows)), fits):
-        started = form_page.start(roster.title, roster.battle, options, True)
+        started = form_page.start(roster.title, roster.battle, options, True, arms=roster.arms)
         form, box = started.form, started.area
         top = Box(box.x, box.y, box.width, 0.0)
         shown = roster.rows[start : start + fits]

@@ -70,7 +70,7 @@ def sheet_of(library: Library, key: Key) -> ControlSheet | str:
         built = as_built(craft, library, key.system, key.id, losses.of_side("turn-delay"))
     except Unbuilt as problem:
         return str(problem)
-    drawing = find_drawing(library, key.system, drawings_of(craft, key.id))
+    drawing = drawing_of(library, key)
     arms = arms_of_power(library, key.system, craft.house)
     return ControlSheet(built, key.system, losses, drawing, arms, library.digest(key))
 
@@ -79,6 +79,14 @@ def arms_of_power(library: Library, system: str, power: str) -> Arms | None:
     """Return the arms of a power, if it has a livery."""
     found = library.get("houses", system, power)
     return find_arms(library, system, found.livery) if isinstance(found, Power) else None
+
+
+def drawing_of(library: Library, key: Key) -> Drawing | None:
+    """Return the drawing of a ship or a flight; None for one that cannot be read."""
+    craft = library.entity(key)
+    if not isinstance(craft, Ship | Flight):
+        return None
+    return find_drawing(library, key.system, drawings_of(craft, key.id))
 
 
 def drawings_of(craft: Ship | Flight, id: str) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ def movement_box(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> Non
             sketch, str(craft.thrust), left.x + 15.4, left.bottom - 6.8, 11.6, "box",
             strong=True, ringed=craft.ringed("thrust"),
         )  # fmt: skip
-        sketch.label("thrust", left.x + 1.0, left.bottom - 6.1, color=p.soft_ink, size_pt=5.0)
+        sketch.label("thrust", left.x + 1.0, left.bottom - 6.1, color=p.soft_ink, size_pt=6.5)
         columns = craft.turns.columns
         table = Stagger(
             tuple(str(one.speed) for one in columns),

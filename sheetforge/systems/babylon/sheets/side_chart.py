@@ -8,9 +8,11 @@ from math import sqrt
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.scene import Box, Polygon, Style, on_circle
 from sheetforge.sheet.text import cap_height, text_width
+from sheetforge.sheet.widgets.mounts import Mounting, draw_mounts, placed
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.babylon.bearings import PARTS, parts_of
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.figures import SIDE_DIE
 
@@ -18,6 +20,11 @@ BANDS = (33.0, 27.0)
 """The height in mm of the whole, and that on a crowded sheet."""
 
 BAR = 4.6
+
+REACH = 0.66
+"""The distance from the middle that barrels may reach, as a part of the hex's radius: they stay
+within the numbers of the sides."""
+
 SHORT = {"forward": "FWD", "port": "PORT", "starboard": "STBD", "aft": "AFT", "primary": "PRI"}
 
 
@@ -31,23 +38,42 @@ def side_chart(
         title_bar(sketch, bar, "Side hit", f"d{SIDE_DIE} by where fire comes from", ring, 7.0)
         room = Box(box.x, bar.bottom + 0.8, box.width, box.height - BAR - 0.8)
         width = room.height * 2 / sqrt(3)
-        _hexagon(sketch, Box(room.x, room.y, width, room.height), drawing)
+        _hexagon(sketch, Box(room.x, room.y, width, room.height), ship, drawing)
         left = room.x + width + 1.0
         _chart(sketch, Box(left, room.y, room.right - left, room.height), ship)
 
 
-def _hexagon(sketch: Sketch, box: Box, drawing: Drawing | None) -> None:
-    """The ship in its hex, bow up, with the numbers of the sides."""
+def _hexagon(sketch: Sketch, box: Box, ship: Blueprint, drawing: Drawing | None) -> None:
+    """The ship in its hex, bow up, with its batteries and the numbers of the sides."""
     cx, cy = box.center
     radius = box.width / 2
     corners = tuple(on_circle(cx, cy, radius, 30.0 + 60.0 * n) for n in range(6))
     edge = Style(fill=sketch.palette.paper, stroke=sketch.palette.rule, stroke_width=0.3)
     sketch.items.append(Polygon(corners, edge))
     if drawing is not None:
-        silhouette(sketch, drawing, cx, cy, radius * 1.16)
+        size = radius * 1.16
+        silhouette(sketch, drawing, cx, cy, size)
+        batteries = mountings(ship)
+        draw_mounts(sketch, placed(drawing, size, batteries, radius * REACH), cx, cy)
     for side in range(6):
         x, y = on_circle(cx, cy, radius * 0.74, 60.0 * side)
         sketch.text(str(side + 1), x, y + cap_height("bold", 7.0) / 2, 7.0, "bold", align="center")
+
+
+def mountings(ship: Blueprint) -> tuple[Mounting, ...]:
+    """Return the batteries of a ship at their arcs: a barrel for every shot, tubes for ballistics.
+
+    They have no letters: the boxes of weapons stand in the section that they belong to.
+    """
+    made = []
+    for part in ship.weapons:
+        if part.weapon is None or part.arc is None:
+            continue
+        covered = parts_of(part.arc)
+        sides = frozenset(side for side in range(6) if side * PARTS // 6 in covered)
+        barrels = 0 if part.weapon.ballistic else max(1, part.weapon.shots)
+        made.append(Mounting("", sides, barrels))
+    return tuple(made)
 
 
 def _chart(sketch: Sketch, box: Box, ship: Blueprint) -> None:

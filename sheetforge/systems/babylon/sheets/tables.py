@@ -63,7 +63,7 @@ def figures(sketch: Sketch, box: Box, craft: Blueprint, across: int = 4) -> floa
         y = box.y + (number // across) * FIGURE
         place = Box(x, y, width - 0.8, FIGURE - 0.8)
         sketch.rect(place, sketch.brush.field, 0.6)
-        sketch.label(caption, x + 0.8, y + 2.2, size_pt=5.0)
+        sketch.label(caption, x + 0.8, y + 2.4, size_pt=6.5)
         room = Box(x + 0.8, y + 2.5, width - 2.4, FIGURE - 3.6)
         sketch.fitted(value, room, 11.0, 7.0, caption, "bold", align="center")
         if craft.ringed(field):
@@ -172,7 +172,7 @@ def _ranges(form: Form, box: Box, found: tuple[WeaponFigures, ...]) -> None:
     if not longest:
         return
     cell = box.width / longest
-    form.label("range", box.x + 0.6, box.y + 2.4, color=p.header_ink, size_pt=5.0)
+    form.label("range", box.x + 0.6, box.y + 2.4, color=p.header_ink, size_pt=6.5)
     for distance in range(longest):
         x = box.x + distance * cell
         place = Box(x, box.y + 2.4, cell, box.height - 2.4)
@@ -252,7 +252,7 @@ def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> float:
         for caption, count in counts:
             middle = x + count * _SIDE / 2
             base = y + 2.9
-            sketch.text(caption, middle, base, 5.25, "semibold", sketch.palette.soft_ink, "center")
+            sketch.text(caption, middle, base, 6.5, "semibold", sketch.palette.soft_ink, "center")
             x += count * _SIDE + _APART
         y += MOUNT_HEAD
         for part in craft.weapons:

@@ -12,8 +12,17 @@ from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.engine.footprint import standing
-from sheetforge.systems.silent_death.engine.homing import COSTS, FORWARD, SLIP_COST, STOP
-from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, SLIPS, TIGHT, Move, after
+from sheetforge.systems.silent_death.engine.homing import COSTS, FORWARD, STOP
+from sheetforge.systems.silent_death.engine.movement import (
+    LEAVE,
+    NORMAL,
+    SURE,
+    TIGHT,
+    Move,
+    after,
+    price,
+    turn_price,
+)
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import TURN_COST, tight_turn_die
@@ -138,7 +147,8 @@ def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | Non
     With a `guide` only those places are looked at that can be on the way to what it is about.
     """
     start = probe.hex, probe.facing
-    points, die, cost = move.points, die_of(probe), TURN_COST + probe.turn_cost
+    points, die, cost = move.points, die_of(probe), turn_price(probe)
+    prices = {action: price(probe, action) for action in SURE}
     begun = move.spent
     waiting: list[list[tuple[Hex, int, str, Trail]]] = [[] for _ in range(points + 1)]
     waiting[0].append((*start, move.last, None))
@@ -176,11 +186,9 @@ def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | Non
                         back = hex if move.long else None
                         end = End(*to, trail, action, facing, comes_off, back=back, spent=spent)
                         tight.setdefault(to, end)
-                    elif action in NORMAL:
-                        waiting[spent + min(cost, left)].append((*to, "turn", (trail, action)))
                     else:
-                        paid, did = (SLIP_COST, "slip") if action in SLIPS else (1, "")
-                        waiting[spent + paid].append((*to, did, (trail, action)))
+                        paid, did = prices[action]
+                        waiting[spent + min(paid, left)].append((*to, did, (trail, action)))
     probe.hex, probe.facing = start
     return Found(stops, tight, leaving)
 

@@ -19,10 +19,9 @@ from sheetforge.systems.silent_death.bots.moves import End, Guide, asked_ends, d
 from sheetforge.systems.silent_death.bots.reach import NEVER, Cell, reach
 from sheetforge.systems.silent_death.engine.board import codes
 from sheetforge.systems.silent_death.engine.footprint import turned
-from sheetforge.systems.silent_death.engine.movement import TIGHT, Move
+from sheetforge.systems.silent_death.engine.movement import TIGHT, Move, turn_price
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.figures.skills import TURN_COST
 
 SAME = 1e-9
 """Worths that differ by less are the same; of such ends the first in the order counts."""
@@ -69,7 +68,7 @@ class Pick:
         It does not where moves may not end in some hexes, for a mercenary on its way out, for a
         ship in a hex to avoid, and for one without the points to turn.
         """
-        if points < TURN_COST + ship.turn_cost:
+        if points < turn_price(ship):
             return None
         found = Pick(state, ship, points)
         plain = found.move.shut is found.move.taken and found.move.ways is None

@@ -15,9 +15,8 @@ from sheetforge.geometry.bearings import code
 from sheetforge.geometry.hexes import ORIGIN, Hex, neighbor, rotated
 from sheetforge.systems.silent_death.bots.moves import NOWHERE, End, Found, asked_ends
 from sheetforge.systems.silent_death.engine.footprint import standing
-from sheetforge.systems.silent_death.engine.movement import Move, after
+from sheetforge.systems.silent_death.engine.movement import Move, after, turn_price
 from sheetforge.systems.silent_death.engine.ship import ShipState
-from sheetforge.systems.silent_death.figures.skills import TURN_COST
 
 STEP = 4
 """Tables are made for a multiple of so many points, so that few of them are outgrown."""
@@ -132,7 +131,7 @@ class Turned:
 def reach(ship: ShipState, points: int, slips: bool) -> Turned:
     """Return the table of a ship's moves with at least so many points, for its facing."""
     kind = Kind(
-        TURN_COST + ship.turn_cost,
+        turn_price(ship),
         bool(ship.conditions) and ship.disabled("turning"),
         slips,
         ship.blueprint.long,

@@ -11,6 +11,7 @@ knows no engine, so that rules of content can ask it too.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from sheetforge.geometry.arcs import ALL_AROUND, Sides
@@ -72,6 +73,7 @@ class Cover(NamedTuple):
     stern: Sides = frozenset()
 
 
+@cache
 def cover_of(arcs: tuple[Arc, ...], long: bool = False) -> Cover:
     """Return the cover of several arcs. Raises LookupError for one that the ship does not have."""
     known = BOW_SIDES.keys() | STERN_SIDES.keys() if long else ARC_SIDES.keys()

@@ -53,6 +53,9 @@ NORMAL = {LEFT: 5, RIGHT: 1}
 TIGHT = {TIGHT_LEFT: 4, TIGHT_RIGHT: 2, ABOUT: 3}
 TURNS = {**NORMAL, **TIGHT}
 SLIPS = {SLIP_LEFT: 5, SLIP_RIGHT: 1}
+SURE = frozenset((FORWARD, *SLIPS, *NORMAL))
+"""The actions of a move that take no die."""
+
 ENTRY_COST = 1
 """Points for setting a ship upright at its entry point."""
 
@@ -60,7 +63,7 @@ ENTRY_COST = 1
 class Move:
     """A ship on its way: points left, what it did last, and which hexes are taken.
 
-    `last` is empty at the start, then `forward`, `turn` or `slip`; `long` is a ship of two hexes.
+    `last` is `turn` or `slip` after one of these, else empty; `long` is a ship of two hexes.
     A mercenary that withdraws has `ways` off the map and takes one of the quickest.
     In hexes that are `shut` no move may end; those that are `taken` are among them. A move is over
     at once in the hex that is its `exit`. `real` is the ship of the state that `ship` stands for.
@@ -81,7 +84,7 @@ class Move:
         self.shut = (self.taken | closed) - {self.exit} if closed else self.taken
         self.ways: Ways | None = None
         if state.plan.mercenaries and withdraws(state, real or ship):
-            self.ways = ways_out(state, ship, TURN_COST + ship.turn_cost, SLIP_COST)
+            self.ways = ways_out(state, ship, turn_price(ship), SLIP_COST)
         self.may_leave = ship.id in state.plan.may_leave or self.ways is not None
         self.slips = state.rules.sideslips
         self.points = ship.drive
@@ -111,21 +114,17 @@ class Move:
 
         Where none is, a ship that has begun its move stops; else it does what costs it least.
         """
-        ship, last = self.ship, "" if self.last == FORWARD else self.last
-        costs = {LEAVE: 1} if LEAVE in legal else {}
+        ship = self.ship
+        costs = {LEAVE: price(ship, LEAVE)[0]} if LEAVE in legal else {}
         for action in legal:
-            if action == FORWARD or action in SLIPS or action in NORMAL:
+            if action in SURE:
                 to = after(ship.hex, ship.facing, action, self.long)
-                paid, did = 1, ""
-                if action in NORMAL:
-                    paid, did = TURN_COST + ship.turn_cost, "turn"
-                elif action in SLIPS:
-                    paid, did = SLIP_COST, "slip"
+                paid, did = price(ship, action)
                 beyond = ways.get((*to, did))
                 if beyond is not None:
                     costs[action] = paid + beyond
         least = min(costs.values(), default=None)
-        due = ways.get((ship.hex, ship.facing, last))
+        due = ways.get((ship.hex, ship.facing, self.last))
         if least is None or (STOP in legal and self.spent and due is not None and least > due):
             return (STOP,) if STOP in legal else legal
         return tuple(action for action in legal if costs.get(action) == least)
@@ -141,7 +140,7 @@ class Move:
             if ahead is None:
                 if self.may_leave:
                     found.append(LEAVE)
-            elif self.can_end(ahead, facing, points - 1, "forward"):
+            elif self.can_end(ahead, facing, points - 1, ""):
                 found.append(FORWARD)
             if self.slips and points >= SLIP_COST and self.last != "slip":
                 for slip, side in SLIPS.items():
@@ -154,7 +153,7 @@ class Move:
             found += self._turns_on()
         else:
             if points and self.last != "turn" and not self._held():
-                cost = TURN_COST + ship.turn_cost
+                cost = turn_price(ship)
                 if points >= cost:
                     found += self._turns(NORMAL)
                     if points > cost:
@@ -175,7 +174,7 @@ class Move:
     def _turns_on(self) -> list[str]:
         """The turns on a point where the move may not end: those after which it can go on."""
         ship, points = self.ship, self.points
-        cost = TURN_COST + ship.turn_cost
+        cost = turn_price(ship)
         if not self._can_turn_on(ship.hex, self.last) or points < cost:
             return []
         return [
@@ -214,14 +213,14 @@ class Move:
             if ahead is None:
                 if self.may_leave:
                     return True
-            elif self.can_end(ahead, facing, points - 1, "forward"):
+            elif self.can_end(ahead, facing, points - 1, ""):
                 return True
         if self.slips and last != "slip" and points >= SLIP_COST:
             for side in SLIPS.values():
                 aside = self._aside(hex, facing, side)
                 if aside is not None and self.can_end(aside, facing, points - SLIP_COST, "slip"):
                     return True
-        cost = TURN_COST + self.ship.turn_cost
+        cost = turn_price(self.ship)
         if points <= cost or not self._can_turn_on(hex, last):
             return False
         return any(
@@ -234,6 +233,22 @@ class Move:
         self.points -= points
         self.spent += points
         self.last = did
+
+
+def turn_price(ship: ShipState) -> int:
+    """Return the points of a ship's turn by a hexside."""
+    return TURN_COST + ship.turn_cost
+
+
+def price(ship: ShipState, action: str) -> tuple[int, str]:
+    """Return the points of an action, and what a ship did last then, as in `Move.last`.
+
+    The roll of a tight turn is not among them. A ship without the points for a turn that it may
+    make all the same pays what it has left.
+    """
+    if action in TURNS:
+        return turn_price(ship), "turn"
+    return (SLIP_COST, "slip") if action in SLIPS else (1, "")
 
 
 def has_room(
@@ -274,13 +289,9 @@ def move_ship(state: State, ship: ShipState) -> Script:
         action = yield from choose(ship.side, options, "step", ship.id, left, limited)
         if action == STOP:
             break
-        if action == FORWARD or action in SLIPS:
-            cost, did = (SLIP_COST, "slip") if action in SLIPS else (1, "forward")
-            if not (yield from _go(state, move, action, cost, did)):
-                break
-        elif action in NORMAL:
-            cost = min(TURN_COST + ship.turn_cost, move.points)
-            if not (yield from _go(state, move, action, cost, "turn")):
+        if action in SURE:
+            cost, did = price(ship, action)
+            if not (yield from _go(state, move, action, min(cost, move.points), did)):
                 break
         elif action in TIGHT:
             if not (yield from _tight_turn(state, move, action)):
@@ -368,18 +379,19 @@ def _tight_turn(state: State, move: Move, action: str) -> Asking[bool]:
     """A turn of more than one hexside, if its cost can be paid; returns whether it was."""
     ship = move.ship
     die = tight_turn_die(ship.skills["pilot"].piloting or 1).sides
-    most = move.points - TURN_COST - ship.turn_cost
+    cost, did = price(ship, action)
+    most = move.points - cost
     roll = Roll((die,), "tight-turn", ship.side)
     faces = yield from thrown(state, ship, "pilot", roll, lambda faces: faces[0] > most)
     face = yield from steered(
         state, ship, "tight-turn", faces[0], die, lambda face: int(face <= most)
     )
-    cost = TURN_COST + ship.turn_cost + face
+    cost += face
     if cost > move.points:
         state.tell(Stalled(ship.id, cost, move.points))
-        move.spend(move.points, "turn")
+        move.spend(move.points, did)
         return False
-    return (yield from _go(state, move, action, cost, "turn"))
+    return (yield from _go(state, move, action, cost, did))
 
 
 def _leave(state: State, ship: ShipState) -> None:

@@ -34,7 +34,6 @@ def board(entity: Map, id: str, lookup: Lookup, seed: int = 0) -> HexMap:
     scenario = lookup("scenarios", entity.scenario) if entity.scenario else None
     event = lookup("events", entity.event) if entity.event else None
     about = scenario or event
-    lines = (about.name if about else "", entity.source.book)
     return HexMap(
         id=id,
         title=entity.name,
@@ -44,7 +43,8 @@ def board(entity: Map, id: str, lookup: Lookup, seed: int = 0) -> HexMap:
         terrain=tuple(_terrain(entity, id, chosen)),
         zones=(*_zones(entity), *_set_up(entity, scenario, lookup)),
         points=_points(entity),
-        subtitle="  ·  ".join(dict.fromkeys(one for one in lines if one not in ("", entity.name))),
+        subtitle=entity.source.book,
+        scenario=about.name if about else "",
         seed=chosen,
     )
 

@@ -21,7 +21,7 @@ from sheetforge.systems.silent_death.fleets.files import file_of, fleet_at
 from sheetforge.systems.silent_death.fleets.replaying import fault_of_log
 from sheetforge.systems.silent_death.fleets.rolling import CHOICE, CHOICES, offered, rolled
 from sheetforge.systems.silent_death.fleets.tables import LEAGUE, ForceTable, force_table
-from sheetforge.systems.silent_death.schema.fleet import Fleet, FleetLine
+from sheetforge.systems.silent_death.schema.fleet import MOST_OF_A_LINE, Fleet, FleetLine
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.text import counted, did_you_mean
 
@@ -64,8 +64,17 @@ class ReadyTable:
         return self.table.limit - float(question.about.split()[0])
 
     def file(self, rolled: RolledFleet, name: str, origin: str = "") -> str:
-        """Return the file of a rolled fleet, with its log as comments, below its `origin`."""
+        """Return the file of a rolled fleet, with its log as comments, below its `origin`.
+
+        Raises `BadRequest` for more of a ship than a line of a fleet may have.
+        """
         context = Context(self.library, self.key)
+        for one in rolled.ships:
+            if one.number > MOST_OF_A_LINE:
+                raise BadRequest(
+                    f"{points(self.table.limit)} points bring {one.number} of {one.ship}; a line "
+                    f"of a fleet has {MOST_OF_A_LINE} at most: take fewer points"
+                )
         lines = tuple(
             FleetLine(ship=Reference(one.ship), count=one.number, mercenary=one.hired)
             for one in rolled.ships

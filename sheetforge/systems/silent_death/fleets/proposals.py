@@ -7,6 +7,7 @@ the search keeps the best fleet that costs just that much, so that no better one
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
@@ -14,9 +15,12 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.model import OWN_BOOK, Origin, Reference
 from sheetforge.lint.rule import Context
-from sheetforge.play.fleets import ProposedFleet, points
+from sheetforge.play.fleets import CrewList, FleetGame, ForceTables, ProposedFleet, points
+from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DICE
 from sheetforge.systems.silent_death.figures.force_table import crew_points
 from sheetforge.systems.silent_death.figures.limits import line_price, notes, shape_of, ship_named
+from sheetforge.systems.silent_death.figures.skills import dealt
+from sheetforge.systems.silent_death.fleets import crews, exchange, forces, tables
 from sheetforge.systems.silent_death.fleets.files import file_of
 from sheetforge.systems.silent_death.fleets.tables import house_at
 from sheetforge.systems.silent_death.rules.about import public_domain
@@ -221,3 +225,25 @@ def _ways(
         if sum(taken) <= most and cost <= size:
             found.append((cost, character.value(buys, taken), taken))
     return sorted(found)
+
+
+def _best_attacks(
+    library: Library, ships: Sequence[Key], against: Key
+) -> Sequence[tuple[Fraction, Fraction] | None]:
+    """Return the best attacks of ships; odds are imported for the fleets that are compared."""
+    from sheetforge.systems.silent_death.odds.report import best_attacks
+
+    return best_attacks(library, ships, against)
+
+
+FLEETS = FleetGame(
+    bill=exchange.bill,
+    line=exchange.line,
+    text=exchange.text,
+    held_to=exchange.held_to,
+    crews=CrewList(crews.slots, dealt, crews.POLICIES, crews.crewed, CAPTAINS_DICE),
+    tables=ForceTables(tables.LIKES, tables.made_table, forces.ready),
+    proposals=proposals,
+    best_attacks=_best_attacks,
+)
+"""The functions that the game supplies for fleets outside a battle."""

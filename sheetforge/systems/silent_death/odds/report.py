@@ -346,7 +346,7 @@ def _distribution(fires: Sequence[Fire], aims: Sequence[OddsTarget], distance: i
 
 def _range_charts(fires: Sequence[Fire], aims: Sequence[OddsTarget]) -> tuple[Chart, ...]:
     """Hit chance and mean damage over the hexes."""
-    pairs = _told_apart(fires, aims)
+    pairs = _named_curves(fires, aims)
     return tuple(
         Chart(
             title,
@@ -363,7 +363,7 @@ def _damage_charts(
 ) -> tuple[Chart, ...]:
     """The chance of so much damage or more."""
     curves = []
-    for name, fire, aim in _told_apart(fires, aims):
+    for name, fire, aim in _named_curves(fires, aims):
         for band, _ in _bands(fire, distance):
             spread = fire.spread(band, aim)
             if spread:
@@ -372,7 +372,7 @@ def _damage_charts(
     return (Chart(title, "points of damage", tuple(curves), True),)
 
 
-def _told_apart(
+def _named_curves(
     fires: Sequence[Fire], aims: Sequence[OddsTarget]
 ) -> list[tuple[str, Fire, OddsTarget]]:
     """The curves of a chart with their names: at most six, whole mounts and targets first.

@@ -8,6 +8,7 @@ a ship of two hexes fills both.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -24,9 +25,12 @@ from sheetforge.sheet.hexmap.standing import colors_of, turned
 from sheetforge.sheet.scene import Group, Item, Page
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.figures.map_board import ASTEROIDS
+from sheetforge.systems.silent_death.figures.map_board import DEBRIS as DEBRIS_NAME
 from sheetforge.systems.silent_death.play.board_text import (
     DEBRIS,
     WARHEAD,
+    gone,
     is_listed,
     letters,
     standing,
@@ -42,22 +46,12 @@ ACROSS = 12.0
 
 def page(state: State, library: Library, system: str, display_of: DisplayOf) -> Page:
     """The whole map as it stands, with a list of the ships beside it."""
-    board = state.board
-    terrain = [
-        Terrain("rock", "Asteroids", tuple(dict.fromkeys(state.asteroids))),
-        Terrain("debris", "Debris", tuple(sorted(state.debris))),
-    ]
     turn = f"Turn {state.turn}" if state.turn else "Setting up"
     phases = state.rules.phases
     if state.outcome is None and state.turn and state.phase < len(phases):
         turn += f", {phases[state.phase][0].replace('-', ' ')}"
-    shown = HexMap(
-        "battle",
-        state.plan.name,
-        board.columns,
-        board.rows,
-        board.shape,
-        tuple(one for one in terrain if one.hexes),
+    shown = replace(
+        battle_map(state),
         points=_points(state),
         subtitle=turn if state.outcome is None else units.ending(state.outcome),
     )
@@ -80,6 +74,19 @@ def page(state: State, library: Library, system: str, display_of: DisplayOf) -> 
         partial(standing, state),
         partial(is_listed, state),
     )
+
+
+def battle_map(state: State) -> HexMap:
+    """Return the map of a battle with what lies on it now."""
+    board = state.board
+    terrain = (
+        Terrain("rock", ASTEROIDS, tuple(dict.fromkeys(state.asteroids))),
+        Terrain("debris", DEBRIS_NAME, tuple(sorted(state.debris))),
+    )
+    return HexMap(
+        "battle", state.plan.name, board.columns, board.rows, board.shape,
+        tuple(one for one in terrain if one.hexes),
+    )  # fmt: skip
 
 
 def _drawings(
@@ -139,8 +146,7 @@ def _warhead(state: State, warhead: Warhead, layout: Layout) -> Group:
 
 def _state(state: State, ship: ShipState) -> str:
     if ship.status != "on-map":
-        gone = {"waiting": "to set up", "left": "left the map", "destroyed": "destroyed"}
-        return gone.get(ship.status, f"enters at {state.board.names[ship.hex]}")
+        return gone(state, ship)
     lame = ", derelict" if ship.derelict else ""
     return (
         f"{state.board.names[ship.hex]}  Drive {ship.drive}  "

@@ -119,10 +119,17 @@ def is_listed(state: State, ship: ShipState) -> bool:
     return not scoring.is_past(state, ship)
 
 
+GONE = {"waiting": "not set up", "left": "left the map", "destroyed": "destroyed"}
+
+
+def gone(state: State, ship: ShipState) -> str:
+    """Return what is to be said of a ship that is not on the map."""
+    return GONE.get(ship.status) or f"enters at {state.board.names[ship.hex]}"
+
+
 def _condition(state: State, ship: ShipState) -> str:
     if ship.status != "on-map":
-        gone = {"waiting": "not set up yet", "left": "has left the map", "destroyed": "destroyed"}
-        return gone.get(ship.status) or f"enters at {state.board.names[ship.hex]}"
+        return gone(state, ship)
     shape = state.board.shape
     where = f"{number(*column_row(ship.hex, shape))}{ARROWS[shape][ship.facing]}"
     reductions = sorted(set(ship.reductions), reverse=True)

@@ -7,12 +7,11 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
-from sheetforge.geometry.hexes import Hex
+from sheetforge.geometry.hexes import Hex, printed_facing
 from sheetforge.play.entry import Word
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine.homing import FORWARD, SLIP_COST
-from sheetforge.systems.silent_death.engine.movement import NORMAL, SLIPS, TIGHT, Move, after
+from sheetforge.systems.silent_death.engine.movement import SURE, TIGHT, Move, after, price
 from sheetforge.systems.silent_death.engine.rulings import (
     COLLISION_DICE,
     DEBRIS_DICE,
@@ -20,13 +19,9 @@ from sheetforge.systems.silent_death.engine.rulings import (
 )
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.figures.skills import TURN_COST
 from sheetforge.systems.silent_death.play.board_text import kind_of, letters
 from sheetforge.systems.silent_death.words.weapons import dice_text
-from sheetforge.text import listed
-
-MOVES = {FORWARD, *SLIPS, *NORMAL}
-"""Actions of a move that a way is made of; tight turns depend on a die."""
+from sheetforge.text import counted, listed
 
 
 class WayPoint(NamedTuple):
@@ -86,7 +81,7 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> li
         way = _search(state, ship, question, goal, facing, set())
     if way is None:
         points = question.so_far[0]
-        turned = "" if facing is None else f" facing {facing + 1}"
+        turned = "" if facing is None else f" facing {printed_facing(facing)}"
         raise NoWay(
             f"{ship.name} does not get to {number}{turned} with {points} points by moves without "
             "dice (tight turns are for you to try)"
@@ -127,10 +122,11 @@ def _search(
             move.points, move.last, move.spent = at.points, at.last, 1
             options = move.options()
         for step in options:
-            if step not in MOVES:
+            if step not in SURE:
                 continue
             hex, turned = after(at.hex, at.facing, step, move.long)
-            cost, last = _cost(ship, step, at.points)
+            cost, last = price(ship, step)
+            cost = min(cost, at.points)
             if hex != at.hex and hex in closed:
                 continue
             on = WayPoint(hex, turned, last, at.points - cost)
@@ -138,20 +134,7 @@ def _search(
     return None
 
 
-def _cost(ship: ShipState, step: str, points: int) -> tuple[int, str]:
-    """Return the points that a step costs, and what the ship has done last then."""
-    if step in SLIPS:
-        return SLIP_COST, "slip"
-    if step in NORMAL:
-        return min(TURN_COST + ship.turn_cost, points), "turn"
-    return 1, FORWARD
-
-
 def cost_text(ship: ShipState, step: str) -> str:
     """Return the points of a step: `1 point`, `3 points and a die`."""
-    if step == FORWARD:
-        return "1 point"
-    if step in SLIPS:
-        return f"{SLIP_COST} points"
     die = " and a die" * (step in TIGHT)
-    return f"{TURN_COST + ship.turn_cost} points{die}"
+    return f"{counted(price(ship, step)[0], 'point')}{die}"

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from sheetforge.play.units import wins
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.victory import points_left
 from sheetforge.systems.silent_death.play.board_text import kind_of, letters
 from sheetforge.systems.silent_death.words.scenarios import takes
-from sheetforge.text import counted, listed
+from sheetforge.text import counted
 
 MOVING = "movement"
 
 
-def status(state: State, side: str) -> Sequence[str]:
-    """Return the parts of the status line of a side."""
-    return [part for part in _parts(state, side) if part]
-
-
-def _parts(state: State, side: str) -> Iterator[str]:
+def status(state: State, side: str) -> Iterator[str]:
+    """Yield the parts of the status line of a side."""
     limit = state.rules.turn_limit
     if state.turn:
         phases = state.rules.phases
@@ -35,7 +32,10 @@ def _parts(state: State, side: str) -> Iterator[str]:
     if state.smash is not None:
         yield "; ".join(f"{one}: {scoring.score_of(state, one)}" for one in state.plan.sides)
         return
-    yield wins(state, side)
+    if not state.plan.victory:
+        yield "the last side with ships in action wins"
+    edges = state.plan.edges
+    yield wins(side, ((one.side, takes(one, edges)) for one in state.plan.victory))
     if not state.turn:
         return
     left = points_left(state)
@@ -64,18 +64,3 @@ def _tracked(state: State, side: str) -> str:
         f"{f'{number} x ' if number > 1 else ''}{kind} after {letter} at {away}"
         for (kind, letter, away), number in found.items()
     )
-
-
-def wins(state: State, side: str) -> str:
-    """Return what a side must do to win, and the others."""
-    ways = state.plan.victory
-    if not ways:
-        return "" if state.smash is not None else "the last side with ships in action wins"
-    said: dict[str, list[str]] = {}
-    for one in ways:
-        said.setdefault(one.side, []).append(takes(one, state.plan.edges))
-    mine = said.pop(side, [])
-    parts = [f"you win when {listed(mine, 'or')}"] if mine else []
-    if any(others != mine for others in said.values()):
-        parts += [f"{one} when {listed(others, 'or')}" for one, others in said.items()]
-    return "; ".join(parts)

@@ -15,33 +15,41 @@ from typing import NamedTuple, TypeVar
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
-from sheetforge.drawings import find_arms, find_drawing
-from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet
-from sheetforge.products.options import ProductOption
-from sheetforge.products.planner import INVALID, Planner
-from sheetforge.sheet.arms import Arms
-from sheetforge.sheet.counters import CounterFace
-from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.sides import SIDES, Side, opposite
-from sheetforge.systems.silent_death.products.markers import (
-    points_of_entry,
-    things,
-    token_drawing,
-    warheads,
+from sheetforge.drawings import find_arms
+from sheetforge.products.counters import (
+    COPIES,
+    TWO_HEX,
+    Counter,
+    Counters,
+    CounterSet,
+    over_two_hexes,
 )
-from sheetforge.systems.silent_death.products.ships import DisplayOf, marks_of, plain_name
+from sheetforge.products.maps import HEX_SIZE
+from sheetforge.products.options import PrintOptions, ProductOption
+from sheetforge.products.planner import INVALID, Planner
+from sheetforge.sheet.arms import Worn
+from sheetforge.sheet.counters import CounterFace, code_of
+from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.sides import SIDES, opposite
+from sheetforge.systems.silent_death.products.markers import points_of_entry, things, warheads
+from sheetforge.systems.silent_death.products.ships import (
+    DisplayOf,
+    liveries_of,
+    marks_of,
+    plain_name,
+)
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
-from sheetforge.systems.silent_death.sheets.model import versionless
+from sheetforge.systems.silent_death.sheets.likeness import drawing_of_listed
 
 E = TypeVar("E", bound=Entity)
 
 BACK = ProductOption(
     "back",
-    "destroyed",
+    "damaged",
     "What is on the back of a ship's counter.",
-    ("destroyed", "damaged", "other-side", "numbered"),
+    ("damaged", "destroyed", "other-side", "numbered"),
 )
 PLAYERS = ProductOption(
     "sides", 2, "Sides to print ships and warheads for, 1 to 4.",
@@ -54,15 +62,6 @@ IDS = ProductOption(
 USUAL_COPIES = 4
 """Counters of each ship where no list says how many: as many as the sourcebook's sheet has."""
 
-BY_CLASS = {
-    "SPAC": "light-fighter",
-    "TPAC": "heavy-fighter",
-    "MPAC": "medium-gunboat",
-    "escort": "warhound",
-    "": "medium-fighter",
-}
-"""Class → the drawing of a ship that is only listed."""
-
 
 class Likeness(NamedTuple):
     """The name of a ship, its drawing from above, if there is one, and its DV, DR and Drive."""
@@ -72,14 +71,7 @@ class Likeness(NamedTuple):
     figures: str = ""
 
 
-class SideLook(NamedTuple):
-    """The look of a side, and its arms if it wears a livery."""
-
-    side: Side
-    arms: Arms | None = None
-
-
-LOOKS = tuple(SideLook(side) for side in SIDES)
+LOOKS = tuple(Worn(side) for side in SIDES)
 """The looks of sides without a livery."""
 
 
@@ -91,7 +83,7 @@ def counters(display_of: DisplayOf, title: str) -> Counters:
         sets_of=partial(sets_of, display_of),
         back=BACK,
         turned_over=turned_over,
-        more=(PLAYERS, IDS),
+        more=(PLAYERS, IDS, TWO_HEX, HEX_SIZE),
     )
 
 
@@ -111,8 +103,8 @@ def turned_over(counter: Counter, back: str) -> CounterFace:
     if back == "damaged":
         return replace(face, state="damaged")
     if back == "numbered":
-        return replace(face, big=face.mark or "1", mark="", drawing=None)
-    return replace(face, drawing=token_drawing("debris"), facing=False)
+        return replace(face, big=face.mark or "1", mark="", drawing=None, half="")
+    return replace(face, state="destroyed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +128,12 @@ class Likenesses:
     def _find(self, key: Key) -> Likeness | None:
         ship = self.library.entity(key)
         if isinstance(ship, ListedShip):
-            return Likeness(ship.name, listed_drawing(self.library, key, ship))
+            return Likeness(ship.name, drawing_of_listed(self.library, key, ship))
         display = self.display_of(self.library, key)
         if ship is None or display is None:
             return None
         figures = (display.defensive_value, display.damage_reduction, display.drive)
-        return Likeness(ship.name, display.silhouette, " · ".join(map(str, figures)))
+        return Likeness(ship.name, display.silhouette, " ".join(map(str, figures)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +209,7 @@ class ShipCounters:
         counters += [Counter(face) for face in faces]
         yield self._set(f"{key.id}-ships", f"{event.name}, standard ships", counters)
 
-    def _of_fleet(self, fleet: Fleet, side: SideLook) -> Iterator[Counter]:
+    def _of_fleet(self, fleet: Fleet, side: Worn) -> Iterator[Counter]:
         """Yield the counters of a fleet with the marks that its pack and a battle give its ships.
 
         With a number of copies asked for, each ship has so many marks of its own.
@@ -249,9 +241,10 @@ class ShipCounters:
         made: dict[tuple[int, str, str], list[Counter]] = {}
         for scenario in scenarios:
             marks = marks_of([len(side.ships) for side in scenario.sides])
+            liveries = liveries_of(self.planner.library, self.planner.system, scenario.sides)
             for number, side in enumerate(scenario.sides):
                 color = names.index(side.name) % len(SIDES)
-                look = self._look(side.livery, color)
+                look = self._look(liveries[number], color)
                 for one, mark in zip(side.ships, marks[number], strict=True):
                     for ship in self._keys([one.ship]):
                         name = plain_name(one.name)
@@ -260,12 +253,12 @@ class ShipCounters:
                             made.setdefault((color, name, mark), counters)
         return [counter for key in sorted(made) for counter in made[key]]
 
-    def _copies(self, ship: Key, side: SideLook, count: int = USUAL_COPIES) -> list[Counter]:
+    def _copies(self, ship: Key, side: Worn, count: int = USUAL_COPIES) -> list[Counter]:
         """Return the counters of a ship, each with its letter or number."""
         count = self.planner.options.setting(COPIES) or count
         return self._ship(ship, side, [self._id(number) for number in range(count)])
 
-    def _ship(self, ship: Key, side: SideLook, marks: list[str], name: str = "") -> list[Counter]:
+    def _ship(self, ship: Key, side: Worn, marks: list[str], name: str = "") -> list[Counter]:
         """Return a counter of a ship for every mark, under its own name unless another is given."""
         library, likeness = self.planner.library, self.likenesses.of(ship)
         if likeness is None:
@@ -274,16 +267,17 @@ class ShipCounters:
         faces = [
             CounterFace(
                 name or likeness.name, mark, likeness.drawing, side.side, True,
-                figures=likeness.figures, arms=side.arms,
+                figures=likeness.figures, arms=side.arms, code=code_of(likeness.name),
             )
             for mark in marks
         ]  # fmt: skip
-        return [one for face in faces for one in ship_counters(face, library.entity(ship))]
+        options, entity = self.planner.options, library.entity(ship)
+        return [one for face in faces for one in ship_counters(face, entity, options)]
 
-    def _look(self, livery: str | None, number: int) -> SideLook:
+    def _look(self, livery: str | None, number: int) -> Worn:
         """Return the look of a side: its livery, else the colour of its number from 0."""
         arms = find_arms(self.planner.library, self.planner.system, livery)
-        return SideLook(arms.side, arms) if arms is not None else LOOKS[number % len(LOOKS)]
+        return Worn(arms.side, arms) if arms is not None else LOOKS[number % len(LOOKS)]
 
     def _id(self, number: int) -> str:
         if self.planner.options.setting(IDS) == "numbers":
@@ -305,18 +299,13 @@ class ShipCounters:
         return CounterSet(id, title, tuple(counters), self.planner.used)
 
 
-def ship_counters(face: CounterFace, ship: Entity | None) -> list[Counter]:
-    """Return the counter of a ship; of a warhound also that of the hex of its stern."""
+def ship_counters(face: CounterFace, ship: Entity | None, options: PrintOptions) -> list[Counter]:
+    """Return the counter of a ship; that of a warhound lies over two hexes."""
     is_long = (
         "front-left" in ship.tracks
         if isinstance(ship, Craft)
         else isinstance(ship, ListedShip) and ship.ship_class == "escort"
     )
-    stern = [Counter(replace(face, drawing=None, big="Stern"))] if is_long else []
-    return [Counter(face, is_ship=True), *stern]
-
-
-def listed_drawing(library: Library, key: Key, ship: ListedShip) -> Drawing | None:
-    """Return the drawing of a ship that is only listed: its own, else that of its class."""
-    likeness = "shuttle" if "shuttle" in key.id else BY_CLASS[ship.ship_class or ""]
-    return find_drawing(library, key.system, (key.id, versionless(key.id), likeness))
+    if is_long:
+        return over_two_hexes(face, options, options.setting(HEX_SIZE))
+    return [Counter(face, is_ship=True)]

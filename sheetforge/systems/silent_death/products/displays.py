@@ -98,6 +98,7 @@ def displays(display_of: DisplayOf, title: str) -> Displays[Craft, Display]:
         options=(REFERENCE,),
         crewed=True,
         facts_of=lambda ship: (getattr(ship, "ship_class", ""), f"BPV {ship.bpv}"),
+        likeness_of=lambda planner, display: (display.silhouette, display.arms),
     )
 
 

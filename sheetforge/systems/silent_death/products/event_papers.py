@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,16 +11,20 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.lookup import find_key
+from sheetforge.products.covers import COVER, cover, with_cover
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet.page import apart
+from sheetforge.sheet.poster import Poster
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.figures.tournament import rounds as rounds_of
 from sheetforge.systems.silent_death.figures.tournament import smash_groups
+from sheetforge.systems.silent_death.products.forms import pictured
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.sheets import (
     conventions,
     event_pages,
+    flyer,
     forms,
     registration,
     tents,
@@ -96,6 +101,7 @@ def _from_file(planner: Planner, file: Path) -> Iterator[Sheet]:
         pages = partial(made.ranking_pages, state, look)
         yield planner.sheet(f"papers/{stem}/ranking", f"{head.title}: ranking", pages)
         return
+    look = replace(look, arms=event_of(planner.library, key).arms)
     source = made.Papers(planner.library, key, state, look)
     what, number = planner.options.setting(WHAT), planner.options.setting(ROUND)
     found: list[tuple[str, str, Pages]] = []
@@ -121,7 +127,7 @@ def _whole(planner: Planner, source: Papers) -> Iterator[tuple[str, str, Pages]]
     rounds = source.swiss.due if is_swiss else 1
     minutes = source.form.minutes
     if minutes is not None:
-        times = partial(_timetable, source.heads, rounds, minutes, planner)
+        times = partial(_timetable, source.heads, rounds, minutes, planner, source.look)
         yield f"timetable{_from(planner)}", "timetable", times
     for group in source.groups:
         name = f"group-{group.number}"
@@ -143,12 +149,12 @@ def _of_round(source: Papers, round: Round) -> Iterator[tuple[str, str, Pages]]:
 
 
 def _timetable(
-    heads: dict[str, str], rounds: int, minutes: int, planner: Planner
+    heads: dict[str, str], rounds: int, minutes: int, planner: Planner, look: Options
 ) -> tuple[Page, ...]:
     start = planner.options.setting(START)
     values = heads | {"rounds": str(rounds), "minutes": str(minutes)}
     times = schedule.rows(rounds, minutes, start)
-    return event_pages.timetable(values, times, planner.options.look(Options))
+    return event_pages.timetable(values, times, look)
 
 
 def _pack(planner: Planner, players: int, named: str) -> Iterator[Sheet]:
@@ -189,19 +195,32 @@ def _all_pages(
     made: list[Page] = []
     for number, pages in enumerate(parts(planner, key, event, players), 1):
         made += apart(pages, str(number))
-    return tuple(made)
+
+    def behind_a_cover() -> list[Page]:
+        form = event_of(planner.library, key)
+        look = replace(planner.options.look(Options), arms=form.arms)
+        figures = [(str(players), "players"), (str(len(made) + 1), "pages")]
+        if event.minutes is not None:
+            figures.append((flyer.hours(event.minutes), "a game"))
+        ships = pictured(planner.library, key, form)
+        game = planner.library.systems[planner.system].title
+        one = Poster(game, event.name, "the organiser's pack", figures, ships, form.arms)
+        return [cover(one, look, f"papers.{key.id}"), *made]
+
+    return tuple(with_cover(planner.options.setting(COVER), made, behind_a_cover))
 
 
 def _swiss_parts(
     planner: Planner, key: Key, event: Event, players: int
 ) -> Iterator[tuple[Page, ...]]:
     """Yield the parts of a pack for rounds of games between two players."""
-    look, form = planner.options.look(Options), event_of(planner.library, key)
+    form = event_of(planner.library, key)
+    look = replace(planner.options.look(Options), arms=form.arms)
     rounds, games = rounds_of(players).rounds, players // 2
     heads = {"event": event.name, "players": str(players), "of": str(rounds)}
     yield conventions.coordinator(look)
     if event.minutes is not None:
-        yield _timetable(heads, rounds, event.minutes, planner)
+        yield _timetable(heads, rounds, event.minutes, planner, look)
     empty = [(str(number), *("",) * 7) for number in range(1, players + 1)]
     yield forms.sign_up(look, heads, empty)
     for _ in range(players):
@@ -230,7 +249,8 @@ def _smash_parts(
     planner: Planner, key: Key, event: Event, players: int
 ) -> Iterator[tuple[Page, ...]]:
     """Yield the parts of a pack for a Smash: a tally sheet and a tent for every group."""
-    look, form = planner.options.look(Options), event_of(planner.library, key)
+    form = event_of(planner.library, key)
+    look = replace(planner.options.look(Options), arms=form.arms)
     low, high = form.group or (2, players)
     if players < low:
         raise BadRequest(f"--players {players}: {event.name} has at least {low}")
@@ -238,7 +258,7 @@ def _smash_parts(
     heads = {"event": event.name, "players": str(players)}
     yield conventions.coordinator(look)
     if event.minutes is not None:
-        yield _timetable(heads, 1, event.minutes, planner)
+        yield _timetable(heads, 1, event.minutes, planner, look)
     empty = [(str(number), *("",) * 7) for number in range(1, players + 1)]
     yield forms.sign_up(look, heads, empty)
     for number, size in enumerate(sizes, 1):
@@ -250,5 +270,5 @@ def _smash_parts(
 
 PAPERS = Product(
     "papers", "papers of an event, filled in from its state", papers,
-    options=(EVENT_FILE, WHAT, ROUND, PLAYERS, OF_EVENT, START), by_default=False,
+    options=(EVENT_FILE, WHAT, ROUND, PLAYERS, OF_EVENT, START, COVER), by_default=False,
 )  # fmt: skip

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.content.model import Reference
+from sheetforge.drawings import find_arms
 from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet import cards as sheet_cards
+from sheetforge.sheet.poster import PosterShip
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.figures.force_table import own_rates
+from sheetforge.systems.silent_death.products.counters import Likenesses
+from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.house import House, Worksheet
 from sheetforge.systems.silent_death.sheets import (
@@ -79,7 +85,7 @@ def forms(planner: Planner) -> Iterator[Sheet]:
     turns = partial(tournament_forms.turn_record, whole, look)
     yield planner.sheet("forms/turn-record", "Turn record", turns)
     for key, _ in planner.each("events", Event):
-        yield from _event_forms(planner, event_of(library, key), look)
+        yield from _event_forms(planner, key, look)
 
 
 TOURNAMENT_FORMS: tuple[tuple[str, str, Callable[[Options], tuple[Page, ...]]], ...] = (
@@ -92,8 +98,10 @@ TOURNAMENT_FORMS: tuple[tuple[str, str, Callable[[Options], tuple[Page, ...]]], 
 )
 
 
-def _event_forms(planner: Planner, event: EventForm, look: Options) -> Iterator[Sheet]:
+def _event_forms(planner: Planner, key: Key, look: Options) -> Iterator[Sheet]:
     """Yield registration for bought fleets, a tent for events with tiers, and a flyer."""
+    event = event_of(planner.library, key)
+    look = replace(look, arms=event.arms)
     game = planner.library.systems[planner.system].title
     makers: list[tuple[str, str, Pages]] = []
     if event.points is not None:
@@ -102,9 +110,36 @@ def _event_forms(planner: Planner, event: EventForm, look: Options) -> Iterator[
         makers.append(("fixed", "fixed fleets", partial(registration.fixed, event, look)))
     if event.tiers:
         makers.append(("tent", "table tent", partial(tents.pages, event, look)))
-    makers.append(("flyer", "flyer", partial(flyer.pages, event, game, look)))
+    made = partial(flyer.pages, event, game, look, pictured(planner.library, key, event))
+    makers.append(("flyer", "flyer", made))
     for name, title, pages in makers:
         yield planner.sheet(f"forms/{event.id}-{name}", f"{event.name}: {title}", pages)
+
+
+def pictured(library: Library, key: Key, form: EventForm) -> list[PosterShip]:
+    """Return the ships on the flyer of an event, in their liveries or else in its own."""
+    event = library.entity(key)
+    assert isinstance(event, Event)
+    likenesses = Likenesses(library, DISPLAY_OF)
+    found = []
+    for reference in event.pictured or last_named(event):
+        ship = library.resolve("ships", key.system, reference)
+        likeness = likenesses.of(ship) if ship is not None else None
+        if ship is None or likeness is None or likeness.drawing is None:
+            continue
+        worn = getattr(library.entity(ship), "livery", None)
+        own = find_arms(library, key.system, worn) or form.arms
+        found.append(PosterShip(likeness.name, likeness.drawing, own))
+    return found
+
+
+def last_named(event: Event) -> Sequence[Reference]:
+    """Return the last ship that an event names: that of its last tier, of its chart, its list."""
+    lists = [tier.ships for tier in event.tiers]
+    lists += [event.chart.ships] if event.chart is not None else []
+    lists += [tuple(line.ship for line in event.ships)]
+    named = next((ships for ships in reversed(lists) if ships), ())
+    return named[-1:]
 
 
 def table_cards(planner: Planner) -> Iterator[Sheet]:

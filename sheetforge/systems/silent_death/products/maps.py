@@ -8,11 +8,12 @@ from functools import partial
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Entity, is_marked
+from sheetforge.drawings import find_arms
 from sheetforge.geometry.hexes import Shape
 from sheetforge.products.maps import HEX_SHAPE, HEX_SIZE, SEED, Maps
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Pages, Planner, Product, Sheet
-from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.board import HexMap, in_liveries
 from sheetforge.sheet.hexmap.scatter import NoRoomError
 from sheetforge.sheet.hexmap.templates import (
     PAD,
@@ -29,6 +30,8 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.figures.map_board import board, in_shape
+from sheetforge.systems.silent_death.products.ships import liveries_of
+from sheetforge.systems.silent_death.schema.fleet import Scenario
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
@@ -42,8 +45,10 @@ BANDS = ("Short +1", "Medium", "Long −1")
 # --- maps ---------------------------------------------------------------------------------------
 
 
-def board_of(planner: Planner, key: Key, entity: Map) -> HexMap:
-    """Return a map as it is printed. Raises `Unreadable` where its asteroids do not fit."""
+def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> HexMap:
+    """Return a map as it is printed, in the liveries of the sides of its scenario.
+
+    Raises `Unreadable` where its asteroids do not fit."""
     shape = planner.options.setting(HEX_SHAPE)
     turned = in_shape(entity, shape or entity.shape)
 
@@ -51,10 +56,18 @@ def board_of(planner: Planner, key: Key, entity: Map) -> HexMap:
         return planner.library.get(kind, key.system, reference)
 
     try:
-        return board(turned, key.id, lookup, planner.options.setting(SEED))
+        drawn = board(turned, key.id, lookup, planner.options.setting(SEED))
     except NoRoomError as problem:
         shown = planner.library.shown(key)
         raise Unreadable(f"{shown}: asteroids: {problem}") from None
+    arms = {}
+    for one in played:
+        scenario = planner.library.entity(one)
+        sides = scenario.sides if isinstance(scenario, Scenario) else ()
+        worn = liveries_of(planner.library, key.system, sides)
+        for side, livery in zip(sides, worn, strict=True):
+            arms[side.name] = find_arms(planner.library, key.system, livery)
+    return in_liveries(drawn, arms)
 
 
 def scenarios_of(planner: Planner, key: Key, entity: Map) -> list[Key]:

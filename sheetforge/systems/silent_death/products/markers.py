@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from sheetforge.content.library import Library
 from sheetforge.drawings import shipped
+from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.sheet.sides import SIDES, Side
+from sheetforge.sheet.sides import SIDES
 from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo, Weapon
 
 ASTEROIDS = 36
@@ -32,7 +33,7 @@ def warheads(
     torpedoes = [one for one in found if isinstance(one, Torpedo)]
     has_missiles = any(isinstance(one, Launcher) for one in found)
     count = each if len(torpedoes) > 2 else 2 * each
-    for side in (SIDES[number] for number in sides):
+    for side in (Worn(SIDES[number]) for number in sides):
         for torpedo in torpedoes:
             drawing = _warhead(torpedo.name)
             yield from _numbered(torpedo.name, drawing, count, side, facing=True)
@@ -40,7 +41,7 @@ def warheads(
             yield from _numbered("Missiles", token_drawing("missiles"), SALVOS, side, facing=True)
 
 
-def carried_faces(stores: Mapping[str, int], side: Side) -> Iterator[CounterFace]:
+def carried_faces(stores: Mapping[str, int], look: Worn) -> Iterator[CounterFace]:
     """Counters of what ships of a side carry, name → how many, so far as it is ever out at once.
 
     Of `Missiles`, which leave in salvos, a launcher has two.
@@ -49,7 +50,7 @@ def carried_faces(stores: Mapping[str, int], side: Side) -> Iterator[CounterFace
     for name, count in stores.items():
         drawing = drawings.get(name) or _warhead(name)
         wanted = min(SALVOS, 2 * count if name == "Missiles" else count)
-        yield from _numbered(name, drawing, wanted, side, facing=name != "Decoy")
+        yield from _numbered(name, drawing, wanted, look, facing=name != "Decoy")
 
 
 def _warhead(name: str) -> Drawing:
@@ -62,7 +63,7 @@ def things(library: Library, system: str, sides: int) -> Iterator[CounterFace]:
     devices = {one.name.lower() for one in found if isinstance(one, Device)}
     if "decoys" in devices:
         for side in range(sides):
-            yield from _numbered("Decoy", token_drawing("decoy"), SALVOS, SIDES[side])
+            yield from _numbered("Decoy", token_drawing("decoy"), SALVOS, Worn(SIDES[side]))
     yield from [CounterFace("Asteroid", "", token_drawing("asteroid"))] * ASTEROIDS
     yield from [CounterFace("Debris", "", token_drawing("debris"))] * DEBRIS_FIELDS
     if any(isinstance(one, Weapon) and one.maker == "hatchling" for one in found):
@@ -83,7 +84,7 @@ def points_of_entry(count: int) -> list[CounterFace]:
 
 
 def _numbered(
-    name: str, drawing: Drawing, count: int, side: Side, facing: bool = False
+    name: str, drawing: Drawing, count: int, look: Worn, facing: bool = False
 ) -> Iterator[CounterFace]:
     for number in range(1, count + 1):
-        yield CounterFace(name, str(number), drawing, side, facing)
+        yield CounterFace(name, str(number), drawing, look.side, facing, arms=look.arms)

@@ -17,7 +17,8 @@ from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import scenario_page
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.arms import Worn
+from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import apart
@@ -113,7 +114,7 @@ def pack_of(display_of: DisplayOf, planner: Planner, key: Key, entity: Entity) -
     counters: tuple[Counter, ...] = ()
     if options.setting(IN_A_PACK):
         likenesses = Likenesses(library, display_of)
-        counters = tuple(_counters(likenesses, rosters))
+        counters = tuple(_counters(likenesses, rosters, options))
     return Pack(
         key=key,
         title=entity.name,
@@ -169,7 +170,9 @@ def _weapons(library: Library, members: Sequence[Member]) -> tuple[Weapon, ...]:
 # --- its counters --------------------------------------------------------------------------------
 
 
-def _counters(likenesses: Likenesses, rosters: Sequence[Roster]) -> Iterator[Counter]:
+def _counters(
+    likenesses: Likenesses, rosters: Sequence[Roster], options: PrintOptions
+) -> Iterator[Counter]:
     """Yield a counter for every ship, then the warheads and decoys that each side carries.
 
     A fleet has the colour of the first side; the sides of a scenario have one each, by their names.
@@ -177,7 +180,7 @@ def _counters(likenesses: Likenesses, rosters: Sequence[Roster]) -> Iterator[Cou
     names = sorted(roster.name for roster in rosters)
     colors = [names.index(roster.name) % len(SIDES) for roster in rosters]
     sides = [
-        SIDES[color] if roster.arms is None else roster.arms.side
+        Worn(SIDES[color]) if roster.arms is None else Worn(roster.arms.side, roster.arms)
         for color, roster in zip(colors, rosters, strict=True)
     ]
     for side, roster in zip(sides, rosters, strict=True):
@@ -185,10 +188,11 @@ def _counters(likenesses: Likenesses, rosters: Sequence[Roster]) -> Iterator[Cou
             likeness = likenesses.of(member.ship)
             if likeness is not None:
                 face = CounterFace(
-                    member.name or likeness.name, member.mark, likeness.drawing, side, True,
-                    figures=likeness.figures, arms=roster.arms,
+                    member.name or likeness.name, member.mark, likeness.drawing, side.side, True,
+                    figures=likeness.figures, arms=side.arms, code=code_of(likeness.name),
                 )  # fmt: skip
-                yield from ship_counters(face, likenesses.library.entity(member.ship))
+                ship = likenesses.library.entity(member.ship)
+                yield from ship_counters(face, ship, options)
     for side, roster in zip(sides, rosters, strict=True):
         stores = _stores(likenesses.library, roster.members)
         yield from (Counter(face) for face in carried_faces(stores, side))
@@ -285,9 +289,9 @@ def card_pages(
 
 
 def map_of(pack: Pack) -> tuple[HexMap, Looks] | None:
-    """Return the map of a scenario, without the areas to set up in."""
+    """Return the map of a scenario."""
     board = pack.battle.board if pack.battle is not None else None
-    return None if board is None else (replace(board, zones=()), looks(pack.print_options))
+    return None if board is None else (board, looks(pack.print_options))
 
 
 def formats(options: PrintOptions) -> Sequence[PrintOptions]:

@@ -16,6 +16,7 @@ from sheetforge.systems.silent_death.products.ships import (
     Crew,
     DisplayOf,
     crew_of,
+    liveries_of,
     marks_of,
     plain_name,
 )
@@ -106,8 +107,13 @@ def of_sides(
 ) -> tuple[Roster, ...]:
     """Return the sides of a scenario, their ships with the marks of the battle."""
     marks = marks_of([len(side.ships) for side in sides])
+    worn = liveries_of(library, key.system, sides)
     return tuple(
-        of_side(library, key, side, display_of, own) for side, own in zip(sides, marks, strict=True)
+        replace(
+            of_side(library, key, side, display_of, own),
+            arms=find_arms(library, key.system, livery),
+        )
+        for side, own, livery in zip(sides, marks, worn, strict=True)
     )
 
 
@@ -137,8 +143,7 @@ def of_side(
             )
         )  # fmt: skip
     limit = side.printed.points if side.printed else None
-    arms = find_arms(library, key.system, side.livery)
-    return Roster(side.name, tuple(members), limit, arms=arms)
+    return Roster(side.name, tuple(members), limit)
 
 
 def hired(figures: Figures, mercenary: bool) -> Figures:

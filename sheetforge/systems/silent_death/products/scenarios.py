@@ -33,6 +33,7 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
     start = _start(scenario, map, drawn)
     order = sorted(start.setups, key=lambda side: start.setups[side].order)
     edges = list(start.edges.values())
+    arms = {roster.name: roster.arms for roster in rosters}
     set_ups = tuple(
         (
             side,
@@ -56,7 +57,10 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
             FactList("Not printed, because", tuple(unprinted(rosters))),
         ),
         board=replace(
-            drawn, zones=tuple(Zone(one, start.areas[one], start.edges[one]) for one in order)
+            drawn,
+            zones=tuple(
+                Zone(one, start.areas[one], start.edges[one], arms=arms.get(one)) for one in order
+            ),
         ),
         book=scenario.source.book,
         names_zones=True,

@@ -10,7 +10,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Reference
 from sheetforge.play.text_map import letters
-from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
+from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario, Side
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft, Ship
 from sheetforge.systems.silent_death.sheets.display import Display
@@ -107,3 +107,17 @@ def crew_of(display: Display | None, values: Sequence[int]) -> Crew:
     for (post, skill), value in zip(boxes, values, strict=False):
         crew.setdefault(post, {})[skill] = value
     return crew
+
+
+def liveries_of(library: Library, system: str, sides: Sequence[Side]) -> list[str | None]:
+    """Return the liveries of the sides of a scenario: their own, else the one of all their ships.
+
+    Where ships of two sides wear the same, only the first side has it.
+    """
+    found: list[str | None] = []
+    for side in sides:
+        ships = [library.get("ships", system, one.ship) for one in side.ships]
+        worn = {ship.livery if isinstance(ship, Craft) else None for ship in ships}
+        shared = worn.pop() if len(worn) == 1 else None
+        found.append(side.livery or (shared if shared not in found else None))
+    return found

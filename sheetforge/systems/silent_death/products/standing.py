@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading
-from sheetforge.sheet.hexmap.board import HexMap, Terrain
+from sheetforge.play import units
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.table import Column
 from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
-from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.play.board_text import letters
+from sheetforge.systems.silent_death.play.board_svg import battle_map
+from sheetforge.systems.silent_death.play.board_text import gone, is_listed, letters
 from sheetforge.systems.silent_death.products.ships import plain_name
 from sheetforge.systems.silent_death.words.names import post_title
 from sheetforge.text import counted
@@ -24,37 +25,28 @@ COLUMNS = (
 )  # fmt: skip
 """The columns of a ship after its mark and name; `now / as built`."""
 
-STATES = {"waiting": "not set up", "left": "left the map", "destroyed": "destroyed",
-          "entering": "enters"}  # fmt: skip
-
 
 def standing(state: State) -> BattleStanding:
     """Return how a battle stands."""
-    names, board, plan = letters(state), state.board, state.plan
-    ships = [one for one in state.ships.values() if not scoring.is_past(state, one)]
+    names, plan = letters(state), state.plan
+    ships = [one for one in state.ships.values() if is_listed(state, one)]
     flying = tuple(state.warheads.values())
-    terrain = (
-        Terrain("rock", "Asteroids", tuple(dict.fromkeys(state.asteroids))),
-        Terrain("debris", "Debris", tuple(sorted(state.debris))),
-    )
     return BattleStanding(
-        id=plan.name.lower().replace(" ", "-"),
         name=plan.name,
         when=when(state),
         turn=state.turn,
         ended=state.outcome is not None,
         turns=None,
         columns=COLUMNS,
-        sides=tuple(
-            (side, tuple(_row(state, one, names[one.id]) for one in ships if one.side == side))
-            for side in plan.sides
+        sides=tables(
+            units.by_side(state, partial(is_listed, state)),
+            lambda one: _row(state, one, names[one.id]),
         ),
         facts=(
             FactList("In flight", tuple(_flights(state, flying, names))),
             FactList("Losses and critical hits", tuple(_losses(state, ships, names))),
         ),
-        board=HexMap("battle", plan.name, board.columns, board.rows, board.shape,
-                     tuple(one for one in terrain if one.hexes)),
+        board=battle_map(state),
         pieces=(*_pieces(state, ships, names), *_warheads(state, flying)),
     )  # fmt: skip
 
@@ -89,7 +81,7 @@ def _row(state: State, ship: ShipState, mark: str) -> UnitRow:
         f"{ship.defensive_value} / {blueprint.defensive_value}",
         f"{' '.join(map(str, reductions))} / {blueprint.damage_reduction}",
         f"{ship.boxes_left} / {blueprint.boxes}",
-        STATES.get(ship.status, "derelict" if ship.derelict else ""),
+        "derelict" * ship.derelict if ship.on_map else gone(state, ship),
     )
     return UnitRow(mark, plain_name(ship.name), cells)
 

@@ -21,11 +21,13 @@ from sheetforge.content.model import (
     Name,
     Number,
     Percent,
+    PieceName,
     Reference,
     Some,
     Title,
     To,
     Turns,
+    whole,
 )
 from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.silent_death.schema.construction import Bpv
@@ -57,11 +59,15 @@ def plain(crew: Crew) -> dict[str, dict[str, int]]:
             for post, skills in crew.items()}  # fmt: skip
 
 
+MOST_OF_A_LINE = 100
+"""Ships of a kind that a fleet can have."""
+
+
 class FleetLine(Content):
     """So many of a ship."""
 
     ship: Ships = Field(description="the ship, by its id")
-    count: Some = Field(description="how many of it")
+    count: Annotated[int, whole(1, MOST_OF_A_LINE)] = Field(description="how many of it")
     mercenary: Flag = Field(False, description="whether they are hired: the House League's rules")
     crews: List[Crew] = Field(
         (), description="skills of the first ships of the line; the crew list is dealt to the rest"
@@ -150,6 +156,14 @@ class Event(Entity):
         None, description="ships that each player of a Smash has for kills, one at a time"
     )
     chart: Chart | None = Field(None, description="what all of them fly, rolled for once")
+    livery: Liveries | None = Field(
+        None, description="crest and inks of its papers, and of pictured ships without a livery"
+    )
+    pictured: List[Ships] = Field(
+        (),
+        max_length=2,
+        description="one or two ships on its flyer and its tents; else the last that it names",
+    )
     map: Annotated[Reference, To("maps")] | None = Field(
         None, description="the map it is played on, where none is for it alone"
     )
@@ -190,7 +204,7 @@ class Traits(NamedTuple):
 class ScenarioShip(Content):
     """One ship of a scenario with its crew's skills."""
 
-    name: Name = Field(description="what the ship is called on the map")
+    name: PieceName = Field(description="what the ship is called on the map")
     ship: Ships = Field(description="the ship, by its id")
     crew: Crew = Field(description="post → skill → its value, 1 to 10")
     mercenary: Flag = Field(False, description="whether it is hired: the House League's rules")
@@ -230,7 +244,7 @@ class Victory(Content):
         Literal["last-ship", "exit", "destroy", "destroy-all", "rout", "opponent-withdraws"],
         Meanings(
             {
-                "last-ship": "it alone has ships in action",
+                "last-ship": "no other side has ships in action",
                 "exit": "the `ship` leaves the map, by the edge of `edge` if that is given",
                 "destroy": "the `ship` is out of action, or every enemy ship without one",
                 "destroy-all": "every enemy ship is out of action, and none has left the map",

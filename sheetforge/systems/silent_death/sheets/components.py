@@ -44,13 +44,14 @@ class Flow:
 
 def flow_cells(widths: Sequence[float], heights: Sequence[float], width: float) -> Flow | None:
     """Put cells into rows of a width in their order; None when one is too wide by itself."""
-    if widths and max(widths) > width + 1e-6:
+    widest = max(widths, default=0.0)
+    if widest > width + 1e-6:
         return None
     rows = _greedy(widths, width)
     narrower = width
-    while len(rows) > 1 and narrower > max(widths):
+    while len(rows) > 1 and narrower > widest:
         narrower -= 1.0
-        tighter = _greedy(widths, max(narrower, max(widths)))
+        tighter = _greedy(widths, max(narrower, widest))
         if len(tighter) > len(rows):
             break
         rows = tighter
@@ -92,19 +93,31 @@ class Strip:
         return boxes[: self.crew], boxes[self.crew :]
 
 
-def strip(
-    display: Display, width: float, crew: bool = True, gauges: bool = True, short: bool = False
-) -> Strip | None:
-    """Put the cells of crew and gauges, or of one of them, into rows; None where one is too wide.
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The least widths and heights of cells of crew, which come first, and of gauges."""
 
-    `short` names posts in short.
-    """
+    widths: tuple[float, ...]
+    heights: tuple[float, ...]
+    crew: int
+
+    def strip(self, width: float) -> Strip | None:
+        """Put the cells into rows of a width; None where one is too wide."""
+        flow = flow_cells(self.widths, self.heights, width)
+        return None if flow is None else Strip(flow, self.widths, self.crew)
+
+
+def cells_of(
+    display: Display, crew: bool = True, gauges: bool = True, short: bool = False
+) -> Cells:
+    """Return the cells of crew and gauges, or of one of them; `short` names posts in short."""
     posts = display.crew if crew else ()
     systems = display.gauges if gauges else ()
-    widths = [crew_width(post, short) for post in posts] + [gauge_width(one) for one in systems]
-    heights = [CREW_LEAST] * len(posts) + [gauge_height(one) for one in systems]
-    flow = flow_cells(widths, heights, width)
-    return None if flow is None else Strip(flow, tuple(widths), len(posts))
+    return Cells(
+        (*(crew_width(post, short) for post in posts), *map(gauge_width, systems)),
+        (*(CREW_LEAST for _ in posts), *map(gauge_height, systems)),
+        len(posts),
+    )
 
 
 def crew_width(post: Post, short: bool = False) -> float:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
+
 from sheetforge.sheet.scene import Box, Line, Polygon, Style, on_circle
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.rose import APOTHEM, corners, hexagon
-from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.figures.skills import TURN_COST
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS, wedges
 from sheetforge.systems.silent_death.sheets.display import Display
+from sheetforge.systems.silent_death.sheets.mounts import ship_with_mounts
 from sheetforge.systems.silent_death.sheets.weapon_box import letter_of
 
 VALUE_PT = 20.0
@@ -21,8 +23,12 @@ ABOVE, BELOW, ASIDE, ASIDE_MOST = 5.4, 7.4, 2.8, 8.0
 LOW = 4.6
 """The foot of Drive and tight turn in mm below the hex."""
 
-LETTERS, ART = 0.6, 0.8
-"""The letters' distance from the centre and the size of the ship, as parts of the radius."""
+LETTERS, ASLANT = 0.755, 0.7
+"""The letters' distance from the centre before a straight side and before a slanted one, as parts
+of the radius."""
+
+RIM = 0.7
+"""The least distance in mm of letters from a slanted side."""
 
 
 def hex_width(radius: float) -> float:
@@ -48,8 +54,12 @@ def craft_hex(sketch: Sketch, display: Display, box: Box, radius: float) -> None
     with sketch.group(f"{display.id}.hex", "figure", display.values_in_words):
         covers = covering(display)
         _arcs(sketch, covers, cx, cy, radius)
-        size = radius * (ART if any(covers) else 1.2)
-        silhouette(sketch, display.silhouette, cx, cy, size)
+        taken = tuple(
+            letters_box(side, letters, 0.0, 0.0, radius)
+            for side, letters in enumerate(covers)
+            if letters
+        )
+        ship_with_mounts(sketch, display, cx, cy, radius, taken)
         _letters(sketch, covers, cx, cy, radius)
         _values(sketch, display, cx, cy, radius, aside)
     _tight_turn(sketch, cx, cy, radius, aside)
@@ -90,18 +100,32 @@ def _arcs(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: float
         sketch.text(label, x, y + 0.95, ARC_PT, "bold", p.accent, "center")
 
 
+def letters_box(side: int, letters: str, cx: float, cy: float, radius: float) -> Box:
+    """Return the area of the letters of an arc: as far out as they are clear of the hex's side."""
+    size = letters_pt(letters, radius)
+    width, height = text_width(letters, "bold", size), cap_height("bold", size)
+    if side % 3 == 0:
+        far = radius * LETTERS
+    else:
+        # The corner that is nearest to the slanted side.
+        near = width / 2 * sin(radians(60)) + height / 2 * cos(radians(60))
+        far = min(radius * ASLANT, radius * APOTHEM - near - RIM)
+    x, y = on_circle(cx, cy, far, side * 60)
+    return Box(x - width / 2, y - height / 2, width, height)
+
+
+def letters_pt(letters: str, radius: float) -> float:
+    """Return the size of the letters of an arc: smaller where there are many."""
+    fits = text_width(letters, "bold", LETTER_PT) < radius * 0.3
+    return LETTER_PT if fits else LETTER_LEAST
+
+
 def _letters(sketch: Sketch, covers: list[str], cx: float, cy: float, radius: float) -> None:
     """The letters of the weapons in each arc that they cover."""
     for side, letters in enumerate(covers):
         if letters:
-            x, y = on_circle(cx, cy, radius * LETTERS * (1.06 if side % 3 == 0 else 1.0), side * 60)
-            size = (
-                LETTER_PT
-                if text_width(letters, "bold", LETTER_PT) < radius * 0.42
-                else LETTER_LEAST
-            )
-            base = y + cap_height("bold", size) / 2
-            sketch.text(letters, x, base, size, "bold", None, "center", 0.2)
+            box, size = letters_box(side, letters, cx, cy, radius), letters_pt(letters, radius)
+            sketch.text(letters, box.center[0], box.bottom, size, "bold", None, "center", 0.2)
 
 
 def _values(

@@ -63,6 +63,8 @@ class WeaponBox:
     target_drive: int | None = None
     ringed: frozenset[str] = frozenset()
     """Its reconstructed figures: captions of facts, `name`, `range`, `target_drive`, `pips`."""
+    barrels: int = 1
+    """Barrels that are linked; none for a launcher."""
     reach: str = ""
     """The text beside the arcs instead of the fastest target, such as a launcher's range."""
     pips: int = 0
@@ -196,6 +198,9 @@ class Options:
     """Tables of the game to print beside the ship; none for its readings of damage alone."""
     page: int = 0
     """Number of the first page in a book; 0 for a sheet by itself."""
+    trim: str = ""
+    arms: Arms | None = None
+    """The livery of pages that have none of their own."""
 
 
 def traits_said(to_hit: int, dodging: int) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import is_marked
+from sheetforge.drawings import find_arms
 from sheetforge.systems.silent_death.figures.force_table import (
     Figures,
     crew_points,
@@ -53,6 +54,7 @@ def event_of(library: Library, key: Key) -> EventForm:
                            if is_marked(entity.reconstructed, f"tiers.{one}")))
             for tier in entity.tiers
         ),
+        arms=find_arms(library, system, entity.livery),
     )  # fmt: skip
 
 

@@ -5,24 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import Texts, forms_of
 from sheetforge.sheet.form_page import GAP, FormPage, entries, paragraphs, start
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page, Place
+from sheetforge.sheet.widgets.crest import crest, crest_field
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid
+from sheetforge.sheet.widgets.trim import frame
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.forms import Cells, Values, parts
 
 FORMS = forms_of(PACKAGE)
 
-REPORTED, LISTED, TIMES = 22, 34, 26
-"""Rows of a page: players of a report and of a ranking list, lines of a timetable."""
+REPORTED, LISTED = 22, 34
+"""Rows of a page: players of a report and of a ranking list."""
+
+SPARE, TALLEST = 2, 24.0
+"""Blank lines of a timetable, and the largest height in mm of a line."""
 
 HEAD = 8.4
 A_PAGE = 2
 """Table tents of a page, one above the other."""
+
+CREST = 20.0
+"""The largest crest of a House on a table tent, in mm."""
 
 FOLD = 3.0
 """Room in mm that each face of a tent leaves to the fold and to the cut."""
@@ -36,6 +45,8 @@ class Seating:
     players: tuple[str, ...]
     title: str
     note: str
+    crests: tuple[Arms | None, ...] = ()
+    """The liveries of the players' Houses, where they are known."""
 
 
 def table_tents(seatings: Sequence[Seating], options: Options) -> tuple[Page, ...]:
@@ -49,7 +60,7 @@ def table_tents(seatings: Sequence[Seating], options: Options) -> tuple[Page, ..
         shown = seatings[first : first + A_PAGE]
         for at, seating in enumerate(shown):
             tent = Box(box.x, box.y + at * height, box.width, height)
-            _tent(form, seating, tent)
+            _tent(form, seating, tent, options.arms)
             if at:
                 form.across(box.x, box.right, tent.y, form.brush.ray)
         title = f"Table tents: {shown[0].title}, {shown[0].note}"
@@ -58,11 +69,11 @@ def table_tents(seatings: Sequence[Seating], options: Options) -> tuple[Page, ..
     return tuple(pages)
 
 
-def _tent(form: Form, seating: Seating, box: Box) -> None:
+def _tent(form: Form, seating: Seating, box: Box, arms: Arms | None) -> None:
     """A tent: the same face twice, the upper one upside down."""
     middle = box.y + box.height / 2
     face = Form(form.palette, form.subject)
-    _face(face, seating, Box(0.0, 0.0, box.width, box.height / 2 - 2 * FOLD))
+    _face(face, seating, Box(0.0, 0.0, box.width, box.height / 2 - 2 * FOLD), arms)
     items = tuple(face.items)
     form.items.append(Place(items, box.right, middle - FOLD, 2))
     form.items.append(Place(items, box.x, middle + FOLD))
@@ -72,13 +83,13 @@ def _tent(form: Form, seating: Seating, box: Box) -> None:
               form.palette.soft_ink, "center")  # fmt: skip
 
 
-def _face(form: Form, seating: Seating, box: Box) -> None:
+def _face(form: Form, seating: Seating, box: Box, arms: Arms | None) -> None:
     """A face: the number of the table large, the players beside it, the round below."""
     p = form.palette
     width = 46.0
-    form.rect(box, form.brush.frame, 1.6)
+    frame(form, box, arms, 3.0)
     left = Box(box.x, box.y, width, box.height)
-    form.label("table", left.center[0], left.y + 7.0, "center", size_pt=12.0)
+    form.label("table", left.center[0], left.y + 8.0, "center", size_pt=12.0)
     place = Box(left.x + 3.0, left.y + 8.0, width - 6.0, left.height - 14.0)
     form.fitted(str(seating.table), place, 110.0, 40.0, "table", "bold", p.accent, "center")
     form.down(left.right, box.y + 4.0, box.bottom - 4.0)
@@ -86,10 +97,18 @@ def _face(form: Form, seating: Seating, box: Box) -> None:
     height = right.height / max(1, len(seating.players))
     for at, name in enumerate(seating.players):
         row = Box(right.x, right.y + at * height, right.width, height)
+        house = seating.crests[at] if at < len(seating.crests) else None
+        if house is not None:
+            side = min(height - 4.0, CREST)
+            crest_field(form, house, Box(row.right - side, row.center[1] - side / 2, side, side))
+            row = Box(row.x, row.y, row.width - side - 3.0, height)
         form.fitted(name, row, 44.0, 14.0, "player", "bold")
         if at:
-            form.across(row.x, row.right, row.y)
-    foot = Box(right.x, box.bottom - 10.0, right.width, 7.0)
+            form.across(right.x, right.right, row.y)
+    foot = Box(right.x, box.bottom - 10.5, right.width, 7.0)
+    if arms is not None:
+        crest(form, arms, foot.x + 4.0, foot.center[1], 7.5)
+        foot = Box(foot.x + 10.0, foot.y, foot.width - 10.0, foot.height)
     form.fitted(f"{seating.title}  ·  {seating.note}", foot, 13.0, 7.0, "round", "medium",
                 p.soft_ink)  # fmt: skip
 
@@ -139,9 +158,11 @@ def timetable(values: Values, times: Sequence[Cells], options: Options) -> tuple
     y = entries(form, area, FORMS.boxes("timetable"), values)
     rows = [Line(tuple(cells)) for cells in times]
     foot = 12.0
-    pitch = min(11.0, (area.bottom - foot - y - HEAD) / max(TIMES, len(rows)))
-    rows += [Line(("",) * len(columns)) for _ in range(len(rows), min(TIMES, len(rows) + 2))]
-    y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "time", pitch, 10.0, HEAD)
+    rows += [Line(("",) * len(columns)) for _ in range(SPARE)]
+    # The lines share the page: the fewer they are, the further off they can be read.
+    pitch = min(TALLEST, (area.bottom - foot - y - HEAD) / len(rows))
+    size = max(10.0, min(20.0, pitch * 1.1))
+    y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "time", pitch, size, HEAD)
     _notes(page, y + 2.0, FORMS.texts("timetable-notes"))
     return (page.close("timetable"),)
 

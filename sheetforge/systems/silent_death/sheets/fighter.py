@@ -13,7 +13,14 @@ from sheetforge.freshness import digest_of
 from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.column import Part, Settled, draw_settled, settle, widows
+from sheetforge.sheet.widgets.column import (
+    MeasuredParts,
+    Part,
+    Settled,
+    draw_settled,
+    settle,
+    widows,
+)
 from sheetforge.sheet.widgets.crest import STEP, cornered
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, best_plan
@@ -91,7 +98,7 @@ def _sheet(displays: Sequence[Display], options: Options) -> Page:
     page = Sketch(palette, first.name)
     turn_row(page, Box(box.x, box.bottom - TURNS, box.width, TURNS))
     above = Box(box.x, box.y, box.width, box.height - TURNS - 2.0)
-    text = _reference(list(kinds.values()), options)
+    text = MeasuredParts(_reference(list(kinds.values()), options))
     foot = _foot(page, text, above)
     if foot is None:
         raise page.problem("reference", "the critical hits and weapon notes do not fit below it")
@@ -208,12 +215,12 @@ def _comfortable(
     return None
 
 
-def _foot(page: Sketch, text: Sequence[Part], box: Box) -> float | None:
+def _foot(page: Sketch, text: MeasuredParts, box: Box) -> float | None:
     """Return the least height in which the text at the foot is readable."""
     found: float | None = None
     width = box.columns(FOOT_COLUMNS, GAP)[0].width
     # Columns that are full to the foot cannot be lower than this.
-    least = sum(part.height(page, width, READABLE) for part in text) / FOOT_COLUMNS
+    least = sum(part.height(page, width, READABLE) for part in text.parts) / FOOT_COLUMNS
     height = 26.0 + 2.0 * max(0, floor((least - 26.0) / 2.0))
     while height <= 128.0:
         boxes = Box(box.x, box.bottom - height, box.width, height).columns(FOOT_COLUMNS, GAP)
@@ -228,7 +235,7 @@ def _foot(page: Sketch, text: Sequence[Part], box: Box) -> float | None:
     return found
 
 
-def _draw_foot(page: Sketch, text: Sequence[Part], box: Box) -> None:
+def _draw_foot(page: Sketch, text: MeasuredParts, box: Box) -> None:
     """Draw text in columns at the largest size without widows, or else at the largest."""
     boxes = box.columns(FOOT_COLUMNS, GAP)
     found: Settled | None = None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import inf
 
 from sheetforge.sheet.scene import Box
 from sheetforge.systems.silent_death.sheets import components as cells
@@ -54,27 +55,38 @@ class _Form:
     compact: bool
 
 
-FORMS = tuple(
-    _Form(crew, gauges, compact)
-    for compact in (False, True)
-    for crew, gauges in (
-        ("weapons", "strip"),
-        ("strip", "strip"),
-        ("hex", "hex"),
-        ("weapons", "hex"),
-    )
-)
+PLACES = (("weapons", "strip"), ("strip", "strip"), ("hex", "hex"), ("weapons", "hex"))
+"""The places of crew and of systems, those tried first before others."""
+
+FORMS = tuple(_Form(*places, compact) for compact in (False, True) for places in PLACES)
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Crew and systems of an arrangement with a hex of a radius.
+
+    `right` is the width beside the hex, `left_high` the height of the hex and what stands below it.
+    """
+
+    right: float
+    strip: cells.Strip
+    under: cells.Strip
+    beside: cells.Strip
+    left_high: float
+    beside_high: float
+    strip_high: float
+
+    def high(self, right_high: float) -> float:
+        """Return the height of all with weapons of a height beside the hex."""
+        return max(self.left_high, right_high + self.beside_high) + self.strip_high
 
 
 @dataclass(frozen=True, slots=True)
 class _Need:
-    """The needs of an arrangement with a hex of a radius: its parts, and the height of all."""
+    """The needs of an arrangement: its frame, its columns of weapons, and the height of all."""
 
-    right: float
+    frame: _Frame
     stacks: list[WeaponStack]
-    strip: cells.Strip
-    under: cells.Strip
-    beside: cells.Strip
     high: float
 
 
@@ -84,33 +96,53 @@ class Composer:
     def __init__(self, display: Display, width: float) -> None:
         self.display = display
         self.wide = width
-        self._needs: dict[tuple[float, int], _Need | None] = {}
+        self._frames: dict[tuple[float, tuple[str, str]], _Frame | None] = {}
+        self._lowest: dict[float, float] = {}
         self._strips: dict[tuple[float, bool, bool], cells.Strip | None] = {}
+        self._cells: dict[tuple[bool, bool], cells.Cells] = {}
         self._stacked: dict[tuple[float, bool], list[WeaponStack] | None] = {}
 
     def compose(self, box: Box, wanted: float) -> Body | None:
         """The arrangement with the largest hex of at least a radius; None when there is none."""
         radius = MOST_RADIUS
         while radius >= wanted - 1e-6:
-            # What a hex alone is too high for is not worked out.
-            forms = FORMS if hex_height(radius) <= box.height + 1e-6 else ()
-            for number, form in enumerate(forms):
-                need = self._need(radius, number)
-                if need and need.high <= box.height + 1e-6:
-                    return _body(self.display, box, radius, form, need)
+            # What is too high without weapons, or by the hex alone, is not worked out.
+            most = box.height + 1e-6
+            if hex_height(radius) <= most and self._least(radius) <= most:
+                for form in FORMS:
+                    need = self._need(radius, form, most)
+                    if need:
+                        return _body(box, radius, form, need)
             radius = radius - 1.0 if radius - 1.0 >= wanted or radius == wanted else wanted
         return None
 
-    def _need(self, radius: float, number: int) -> _Need | None:
-        key = (radius, number)
-        if key not in self._needs:
-            self._needs[key] = self._worked_out(radius, FORMS[number])
-        return self._needs[key]
+    def _least(self, radius: float) -> float:
+        """Return the least height of a hex of a radius, crew and systems."""
+        if radius not in self._lowest:
+            frames = (self._frame(radius, form) for form in PLACES)
+            highs = (frame.high(0.0) for frame in frames if frame)
+            self._lowest[radius] = min(highs, default=inf)
+        return self._lowest[radius]
+
+    def _need(self, radius: float, form: _Form, most: float) -> _Need | None:
+        """Return the needs of an arrangement that is not higher than `most`."""
+        frame = self._frame(radius, (form.crew, form.gauges))
+        # Most frames are too high by themselves, and columns of weapons take long.
+        if frame is None or frame.high(0.0) > most:
+            return None
+        stacks = self._weapons(frame.right, form.compact)
+        if stacks is None:
+            return None
+        high = frame.high(max((stack.height for stack in stacks), default=0.0))
+        return _Need(frame, stacks, high) if high <= most else None
 
     def _strip(self, width: float, crew: bool, gauges: bool) -> cells.Strip | None:
         key = (width, crew, gauges)
         if key not in self._strips:
-            self._strips[key] = cells.strip(self.display, width, crew, gauges)
+            those = crew, gauges
+            if those not in self._cells:
+                self._cells[those] = cells.cells_of(self.display, *those)
+            self._strips[key] = self._cells[those].strip(width)
         return self._strips[key]
 
     def _weapons(self, width: float, compact: bool) -> list[WeaponStack] | None:
@@ -122,23 +154,24 @@ class Composer:
             self._stacked[key] = stacks if fitting else None
         return self._stacked[key]
 
-    def _worked_out(self, radius: float, form: _Form) -> _Need | None:
+    def _frame(self, radius: float, places: tuple[str, str]) -> _Frame | None:
+        key = radius, places
+        if key not in self._frames:
+            self._frames[key] = self._framed(radius, *places)
+        return self._frames[key]
+
+    def _framed(self, radius: float, crew: str, gauges: str) -> _Frame | None:
         block = hex_width(radius)
         right = self.wide - block - GAP
         if right < RIGHT_LEAST or right < block * 0.75:
             return None
-        strip = self._strip(self.wide, form.crew == "strip", form.gauges == "strip")
-        under = self._strip(block, form.crew == "hex", form.gauges == "hex")
-        beside = self._strip(right, form.crew == "weapons", False)
+        strip = self._strip(self.wide, crew == "strip", gauges == "strip")
+        under = self._strip(block, crew == "hex", gauges == "hex")
+        beside = self._strip(right, crew == "weapons", False)
         if strip is None or under is None or beside is None:
             return None
-        stacks = self._weapons(right, form.compact)
-        if stacks is None:
-            return None
         left_high = hex_height(radius) + _with_gap(under)
-        right_high = max((stack.height for stack in stacks), default=0.0) + _with_gap(beside)
-        height = max(left_high, right_high) + _with_gap(strip)
-        return _Need(right, stacks, strip, under, beside, height)
+        return _Frame(right, strip, under, beside, left_high, _with_gap(beside), _with_gap(strip))
 
 
 def _with_gap(strip: cells.Strip) -> float:
@@ -146,23 +179,23 @@ def _with_gap(strip: cells.Strip) -> float:
     return strip.height + GAP if strip.flow.rows else 0.0
 
 
-def _body(display: Display, box: Box, radius: float, form: _Form, need: _Need) -> Body:
+def _body(box: Box, radius: float, form: _Form, need: _Need) -> Body:
     """Put the parts of an arrangement into a box; spare height goes to the strip, then to boxes."""
-    block = hex_width(radius)
-    below = _with_gap(need.strip)
+    frame, block = need.frame, hex_width(radius)
+    below = _with_gap(frame.strip)
     if below:
         stretch = 1.0 + min(STRETCH - 1.0, (box.height - need.high) / below)
-        below = need.strip.height * stretch + GAP
+        below = frame.strip.height * stretch + GAP
     height = box.height - below
-    body = Body(radius, Box(box.x, box.y, block, height - _with_gap(need.under)), form.compact)
-    right = Box(box.x + block + GAP, box.y, need.right, height)
-    _fill_right(body, need.stacks, need.beside, right)
-    if need.under.flow.rows:
-        place = Box(box.x, body.hex.bottom + GAP, block, need.under.height + 0.01)
-        _put(body, need.under.places(place, 1.0))
-    if need.strip.flow.rows:
+    body = Body(radius, Box(box.x, box.y, block, height - _with_gap(frame.under)), form.compact)
+    right = Box(box.x + block + GAP, box.y, frame.right, height)
+    _fill_right(body, need.stacks, frame.beside, right)
+    if frame.under.flow.rows:
+        place = Box(box.x, body.hex.bottom + GAP, block, frame.under.height + 0.01)
+        _put(body, frame.under.places(place, 1.0))
+    if frame.strip.flow.rows:
         place = Box(box.x, box.bottom - below + GAP, box.width, below - GAP + 0.01)
-        _put(body, need.strip.places(place, STRETCH))
+        _put(body, frame.strip.places(place, STRETCH))
     return body
 
 

@@ -35,7 +35,7 @@ SLIPS = 3
 SIGNED_UP, TABLES, STANDING = 16, 16, 24
 """Rows of a page: players who sign up, tables of a round, players of the standings."""
 
-TICK = 4.4
+TICK = 4.5
 
 
 Cells = Sequence[str]

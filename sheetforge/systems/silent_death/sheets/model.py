@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.model import Lookup
-from sheetforge.drawings import find_arms, find_drawing
+from sheetforge.drawings import find_arms
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.systems.silent_death import words as wording
@@ -23,7 +24,6 @@ from sheetforge.systems.silent_death.engine import repair
 from sheetforge.systems.silent_death.engine.countermeasures import DECOY_DIE, DECOYED, DEFENSE_DIE
 from sheetforge.systems.silent_death.engine.resolve import BANDS, Gun
 from sheetforge.systems.silent_death.figures.marks import table_is_marked, warhead_marks
-from sheetforge.systems.silent_death.schema.construction import Frame, Hull
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.ship import Jamming, PointDefense, Store
 from sheetforge.systems.silent_death.schema.track import Track
@@ -41,6 +41,7 @@ from sheetforge.systems.silent_death.sheets.display import (
     WeaponBox,
     WeaponNote,
 )
+from sheetforge.systems.silent_death.sheets.likeness import drawing_of_ship
 from sheetforge.systems.silent_death.sheets.track_boxes import cell, legend
 from sheetforge.systems.silent_death.words.names import FACING_NAMES, dashed, plural, post_title
 
@@ -58,23 +59,16 @@ SKILLS = {
 PRINTED_SIGNS = {"□": "◊", "Ψ": "¶"}
 """Note signs that the faces lack, and what is printed instead."""
 
-FRAME_DRAWINGS: dict[Frame, str] = {
-    "fighter": "light-fighter", "gunboat": "medium-gunboat", "warhound": "warhound",
-}  # fmt: skip
-"""Frame → the drawing of a ship that has none of its own, nor one of its hull."""
-
 
 def display(ship: Ship, system: str, id: str, library: Library, digest: str = "") -> Display:
     """Return the display of a complete ship."""
     lookup = lookup_of(library, system)
-    hull = lookup("hulls", ship.hull)
-    likeness = hull.classification.lower().replace(" ", "-") if isinstance(hull, Hull) else ""
     blueprint = blueprint_of(id, ship, lookup)
     return craft_display(
         blueprint, system, lookup,
         class_name=ship.ship_class if ship.ship_class != "escort" else "Escort",
         gauges=ship_gauges(blueprint, lookup),
-        silhouette=drawing_of_ship(blueprint, system, library, likeness),
+        silhouette=drawing_of_ship(library, Key("ships", system, id), ship) or NO_DRAWING,
         arms=find_arms(library, system, ship.livery),
         digest=digest,
     )  # fmt: skip
@@ -130,32 +124,6 @@ def craft_display(
         cost_with_crew=ship.cost_with_crew,
         digest=digest,
     )
-
-
-def drawing_of_ship(blueprint: Blueprint, system: str, library: Library, likeness: str) -> Drawing:
-    """Return the drawing of a ship: the one it names, its own, its hull's, else its frame's.
-
-    `dolphin-ii` is drawn as `dolphin` where there is no drawing of the version.
-    """
-    named = (blueprint.craft.silhouette or "").removesuffix(".svg")
-    names = (
-        named,
-        blueprint.id,
-        versionless(blueprint.id),
-        likeness,
-        FRAME_DRAWINGS[blueprint.frame],
-    )
-    return find_drawing(library, system, filter(None, names)) or NO_DRAWING
-
-
-def versionless(id: str) -> str:
-    """A ship's id without the version at its end, whose drawing it shares.
-
-    >>> versionless("dolphin-ii"), versionless("orca-alpha")
-    ('dolphin', 'orca')
-    """
-    head, _, tail = id.rpartition("-")
-    return head if head and tail in ("ii", "iii", "iv", "alpha", "beta", "prime", "nw", "t") else id
 
 
 def ship_gauges(blueprint: Blueprint, lookup: Lookup) -> tuple[Gauge, ...]:
@@ -228,6 +196,7 @@ def weapon_box(mount: MountPlan) -> WeaponBox:
             (("Salvo", salvo), ("Damage", wording.damage_text(launcher))),
             reach=signs(weapon, f"range {launcher.range}"), pips=mount.missiles or 0,
             pips_caption="Missiles", lock_on=True, adb=False, ringed=mount.reconstructed,
+            barrels=0,
         )  # fmt: skip
     linked = mount.guns[-1]
     return WeaponBox(
@@ -235,7 +204,7 @@ def weapon_box(mount: MountPlan) -> WeaponBox:
         (("To hit", wording.to_hit_text(linked)),
          ("Damage", signs(weapon, wording.damage_text(linked)))),
         bands(linked), linked.target_drive, pips=mount.ammunition or 0, pips_caption="Ammo",
-        ringed=mount.reconstructed,
+        ringed=mount.reconstructed, barrels=mount.barrels,
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
+from sheetforge.sheet.arms import liveried
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper, written
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Define, Item, Page, Polygon, Style, Use
@@ -25,9 +26,9 @@ from sheetforge.systems.silent_death.figures.skills import TURN_COST
 from sheetforge.systems.silent_death.sheets import fighter, parts, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.arcs import arcs_text, wedges
 from sheetforge.systems.silent_death.sheets.components import (
+    cells_of,
     crew_cell,
     gauge_cell,
-    strip,
 )
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
 from sheetforge.systems.silent_death.words.weapons import band_bonus
@@ -153,7 +154,7 @@ def _drawn(display: Display, palette: Palette, width: float, height: float) -> S
                 return _half_sheet(display, palette, width, height, column)
             except LayoutProblem:
                 continue  # With very many boxes or mounts a narrower column leaves more room.
-    sketch = Sketch(palette, display.name)
+    sketch = Sketch(liveried(palette, display.arms), display.name)
     whole = Box(0.0, 0.0, width, height)
     inner = Box(PAD, 0.0, width - 2 * PAD, height)
     plans, tracks_high = _tracks(sketch, display, inner)
@@ -174,7 +175,7 @@ def _half_sheet(
     display: Display, palette: Palette, width: float, height: float, beside: float
 ) -> Sketch:
     """A display as on its own sheet, its critical hits and notes in a column at the right."""
-    sketch = Sketch(palette, display.name)
+    sketch = Sketch(liveried(palette, display.arms), display.name)
     panel = fighter.arrange(display, sketch, width - beside - 2.0, height)
     fighter.draw(display, sketch, panel)
     column = Box(panel.wide + 2.0, 0.0, beside, height)
@@ -232,7 +233,7 @@ def _stats(sketch: Sketch, display: Display, box: Box) -> float:
 
 def _strip(sketch: Sketch, display: Display, box: Box) -> float:
     """Crew and systems in rows; returns the y below them."""
-    found = strip(display, box.width, short=True)
+    found = cells_of(display, short=True).strip(box.width)
     if found is None:
         raise sketch.problem("crew", f"its cells need more than {box.width:.0f} mm")
     crew, gauges = found.places(replace(box, height=found.height))

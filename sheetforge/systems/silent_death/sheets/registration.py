@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import Texts, forms_of
 from sheetforge.sheet.form_page import (
     GAP,
@@ -90,6 +91,7 @@ class EventForm:
     fleets: tuple[FleetForm, ...] = ()
     rules: tuple[str, ...] = ()
     tiers: tuple[FormTier, ...] = ()
+    arms: Arms | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +309,7 @@ def _title(form: Form, box: Box, fleet: FleetForm, right: float, size: float) ->
     cover = Box(box.x + 0.2, box.y + 0.2, box.width - 0.4, box.height - 0.4)
     style = form.brush.panel if form.palette.panel_fill else form.brush.field
     form.rect(cover, style)
-    side = min(3.4, box.height - 1.4)
+    side = min(4.5, box.height - 0.4)
     form.tick(f"fleet.{fleet.id}", Box(box.x + 1.2, box.y + (box.height - side) / 2, side, side),
               f"fly the fleet {fleet.name}")  # fmt: skip
     base = box.y + (box.height + cap_height("bold", size)) / 2

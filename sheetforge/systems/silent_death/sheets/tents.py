@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page, Place
 from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.trim import finish, frame
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.registration import EventForm, FormTier
@@ -22,7 +25,7 @@ TITLE = 17.0
 def pages(event: EventForm, options: Options) -> tuple[Page, ...]:
     """The tent, one page. Raises `LayoutProblem` when a tier does not fit."""
     sheet = sheet_paper(options)
-    page = Form(sheet_palette(options), f"tent of {event.name}")
+    page = Form(sheet_palette(options, event.arms), f"tent of {event.name}")
     box = content_box(sheet)
     middle = box.y + box.height / 2
     half = Box(0.0, 0.0, box.width, box.height / 2 - FOLD)
@@ -42,11 +45,10 @@ def _side(form: Form, event: EventForm, box: Box) -> None:
     """One face of the tent: title, tiers side by side, how to move up."""
     p = form.palette
     bar = Box(box.x, box.y, box.width, TITLE)
-    if p.header_fill:
-        form.rect(bar, form.brush.header, 1.2)
-    else:
-        form.across(bar.x, bar.right, bar.bottom, form.brush.heavy)
-    name = Box(bar.x + 4.0, bar.y, bar.width - 8.0, bar.height)
+    taken = 4.0 + band(form, event.arms, bar, 1.2)
+    finish(form, bar, event.arms)
+    # As much room at the right, where the ornament stands, as the crest takes at the left.
+    name = Box(bar.x + max(20.0, taken), bar.y, bar.width - 2 * max(20.0, taken), bar.height)
     form.fitted(event.name.upper(), name, 34.0, 18.0, "name", "bold", p.header_ink, "center")
     foot = 12.0
     gap = 5.0
@@ -56,14 +58,14 @@ def _side(form: Form, event: EventForm, box: Box) -> None:
     height = box.height - TITLE - 4.0 - foot
     for index, tier in enumerate(event.tiers):
         last = index == count - 1
-        _tier(form, tier, Box(box.x + index * (width + gap), top, width, height), last)
+        _tier(form, tier, Box(box.x + index * (width + gap), top, width, height), last, event.arms)
     ((head, text),) = FORMS.texts("moving-up")
     runs = (Run(head, "bold"), Run(text))
     below = Box(box.x, box.bottom - foot + 2.0, box.width, foot - 2.0)
     form.paragraph(runs, below, 10.5, 7.5, "moving up", None, "center", middle=True)
 
 
-def _tier(form: Form, tier: FormTier, box: Box, last: bool) -> None:
+def _tier(form: Form, tier: FormTier, box: Box, last: bool, arms: Arms | None) -> None:
     """A tier: what takes a player out of it, its crews, and its ships by the roll."""
     p = form.palette
     form.rect(box, form.brush.field, 1.2)
@@ -95,4 +97,4 @@ def _tier(form: Form, tier: FormTier, box: Box, last: bool) -> None:
                     f"{tier.name}: {ship}", "semibold")  # fmt: skip
         if number < len(tier.ships):
             form.across(row.x, row.right, row.bottom)
-    form.rect(box, form.brush.frame, 1.2)
+    frame(form, box, arms)

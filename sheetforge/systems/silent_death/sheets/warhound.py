@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Circle, Line, Page, Style
+from sheetforge.sheet.scene import Box, Circle, Line, Page, Point, Style
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.panel import pips, title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -32,11 +32,11 @@ from sheetforge.systems.silent_death.sheets.hull_plan import (
     hull_plan,
     tops_of_rear,
 )
+from sheetforge.systems.silent_death.sheets.mounts import mounted_letter
 from sheetforge.systems.silent_death.sheets.page import finish, write_once
 from sheetforge.systems.silent_death.sheets.weapon_box import (
     DISC,
     WeaponStack,
-    disc,
     weapon_box,
 )
 
@@ -272,7 +272,7 @@ def _draw(sketch: Sketch, display: Display, box: Box, spread: _Spread) -> None:
         sketch.items.append(
             Line(cx, center.y - GAP, cx, top + 2.0, Style(stroke=sketch.palette.accent))
         )
-        _letter(sketch, number, cx, top + 2.6)
+        mounted_letter(sketch, display, number, cx, top + 2.6, 0)
     for number, place in placed.items():
         weapon_box(sketch, display, number, place, spread.compact)
     for panel in display.tracks:
@@ -357,7 +357,11 @@ def _leaders(
             of.insert(len(of) if ahead else 0, (0, batteries[end]))
             wished = [place.center[1] - top for _, place in of]
             for (number, place), y in zip(of, _spaced(wished, limits[ahead]), strict=True):
-                _leader(sketch, number, place, cx, sign, flank(hull, y), top + y)
+                at = _leader(sketch, number, place, cx, sign, flank(hull, y), top + y)
+                if number:
+                    mounted_letter(sketch, display, number, *at, sign)
+                else:
+                    sketch.items.append(Circle(*at, 0.8, Style(fill=sketch.palette.accent)))
 
 
 def _spaced(wished: Iterable[float], limits: tuple[float, float]) -> list[float]:
@@ -375,8 +379,8 @@ def _spaced(wished: Iterable[float], limits: tuple[float, float]) -> list[float]
 
 def _leader(
     sketch: Sketch, number: int, place: Box, cx: float, sign: int, half: float, y: float
-) -> None:
-    """Draw one leader; `number` is that of a weapon, 0 for a battery."""
+) -> Point:
+    """Draw one leader and return its end; `number` is that of a weapon, 0 for a battery."""
     style = Style(stroke=sketch.palette.accent, stroke_width=0.25)
     start = place.x if sign > 0 else place.right
     end = cx + sign * half
@@ -385,16 +389,7 @@ def _leader(
     sketch.items.append(Line(start, level, knee, level, style))
     sketch.items.append(Line(knee, level, knee, y, style))
     sketch.items.append(Line(knee, y, end, y, style))
-    if number:
-        _letter(sketch, number, end + sign * (DISC - 0.6), y)
-    else:
-        sketch.items.append(Circle(end, y, 0.8, Style(fill=sketch.palette.accent)))
-
-
-def _letter(sketch: Sketch, number: int, x: float, y: float) -> None:
-    """The letter of a weapon on its hull, over the leader."""
-    sketch.items.append(Circle(x, y, DISC, Style(fill=sketch.palette.paper)))
-    disc(sketch, number, x, y)
+    return end + sign * (DISC - 0.6 if number else 0.0), y
 
 
 def _battery(sketch: Sketch, display: Display, panel: TrackPanel, box: Box) -> None:

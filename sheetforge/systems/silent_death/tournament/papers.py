@@ -8,7 +8,9 @@ from fractions import Fraction
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.drawings import find_arms
 from sheetforge.play.fleets import ExchangeShip, points, read_line
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.figures.force_table import crew_points
 from sheetforge.systems.silent_death.figures.player_points import pool
@@ -181,10 +183,22 @@ class Papers:
         """Return a tent for every table of a round."""
         title = self.state.heading.title
         seatings = [
-            event_pages.Seating(game.table, game.players, title, f"round {round.number}")
+            event_pages.Seating(
+                game.table, game.players, title, f"round {round.number}",
+                tuple(self._crest(name) for name in game.players),
+            )
             for game in round.games
-        ]
+        ]  # fmt: skip
         return event_pages.table_tents(seatings, self.look)
+
+    def _crest(self, player: str) -> Arms | None:
+        """Return the livery of the House whose fleet a player has registered."""
+        entrant = self.state.players.get(player)
+        if entrant is None or entrant.registration is None or not entrant.registration.house:
+            return None
+        system = self.key.system
+        house = self.library.get("houses", system, entrant.registration.house)
+        return find_arms(self.library, system, house.livery) if isinstance(house, House) else None
 
     def slips(self, round: Round) -> tuple[Page, ...]:
         """Return a result slip for every game of a round, with its result if there is one."""

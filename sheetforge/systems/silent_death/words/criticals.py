@@ -161,12 +161,12 @@ def _(one: effect.Halve, telling: _Telling) -> _Clause:
 def _(one: effect.Kill, telling: _Telling) -> _Clause:
     who = post_name(one.crew)
     after = telling.following
-    if isinstance(after, effect.Disable) and after.lasting is None and _told(one, after):
+    if isinstance(after, effect.Disable) and after.lasting is None and _implied(one, after):
         return _Clause(f"{who} killed")
     return _Clause(f"{who} killed: {_LOSSES.get(one.crew, f'no more fire by {who}')}")
 
 
-def _told(kill: effect.Kill, after: effect.Disable) -> bool:
+def _implied(kill: effect.Kill, after: effect.Disable) -> bool:
     """Return whether the next clause says what the death costs, so that this one need not."""
     return after.system == ("captain" if kill.crew == "captain" else "actions")
 

@@ -13,6 +13,9 @@ ASTEROIDS = "asteroids"
 """The optional rule whose line the number of asteroids makes exact."""
 
 
+LAST_SHIP = "no other side has ships in action"
+
+
 def set_up(setup: SetUp, edge: str, shared: bool = False) -> str:
     """Return when and where a side sets up. `shared` is True if others have the same edge.
 
@@ -36,7 +39,7 @@ def set_up(setup: SetUp, edge: str, shared: bool = False) -> str:
 def victories(scenario: Scenario, edges: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield who wins, and by what; the last side with ships where the scenario names no way."""
     if not scenario.victory:
-        yield "A side", "wins when it alone has ships in action."
+        yield "A side", f"wins when {LAST_SHIP}."
     said: dict[str, list[str]] = {}
     for one in scenario.victory:
         said.setdefault(takes(one, edges), []).append(one.side)
@@ -58,7 +61,7 @@ def takes(one: Victory, edges: Mapping[str, str]) -> str:
     """
     match one.by:
         case "last-ship":
-            return "it alone has ships in action"
+            return LAST_SHIP
         case "exit":
             by = f" by the {edges[one.edge]} edge" if one.edge is not None else ""
             return f"{does(one.ship or 'its ship', 'leave')} the map{by}"

@@ -13,6 +13,7 @@ from sheetforge.content.construction import (
     DesignQuestion,
     Draft,
     number,
+    require_known,
 )
 from sheetforge.content.library import BadRequest
 from sheetforge.content.yaml.dump import dump
@@ -137,8 +138,13 @@ QUESTIONS = (
 
 
 def _mounted(commission: Commission, answers: Answers) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the weapons that are named, with their arcs; else those of a usual ship."""
-    return [_mount(text) for text in answers.get("weapon") or _first(commission, answers)]
+    """Return the weapons that are named, with their arcs; else those of a usual ship.
+
+    Raises `BadRequest` for one that is not in the content.
+    """
+    named = [_mount(text) for text in answers.get("weapon") or _first(commission, answers)]
+    require_known("weapon", [weapon for weapon, _ in named], _arsenal(commission))
+    return named
 
 
 def _launched(commission: Commission, answers: Answers) -> list[str]:

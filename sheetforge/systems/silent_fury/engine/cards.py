@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from sheetforge.play.decks import Deck
-from sheetforge.play.interrupts import offer
-from sheetforge.play.questions import Script, choose
+from sheetforge.play.questions import Script, choose, offer
 from sheetforge.systems.silent_fury.engine.events import (
     CardDrawn,
     CardEnded,

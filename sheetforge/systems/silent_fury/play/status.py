@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetforge.geometry.hexes import Hex, distance
+from sheetforge.geometry.hexes import Hex, distance, printed_facing
 from sheetforge.play.entry import Word
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
-from sheetforge.play.units import letters
+from sheetforge.play.units import letters, wins
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import (
     SIDE_NUMBERS,
@@ -28,12 +28,8 @@ if TYPE_CHECKING:
     from sheetforge.systems.silent_fury.odds.attacks import Hurt
 
 
-def status(state: State, side: str) -> Sequence[str]:
-    """Return the parts of the status line of a side."""
-    return [part for part in _parts(state, side) if part]
-
-
-def _parts(state: State, side: str) -> Iterator[str]:
+def status(state: State, side: str) -> Iterator[str]:
+    """Yield the parts of the status line of a side."""
     plan = state.plan
     if state.turn:
         yield f"turn {state.turn} of {plan.turn_limit}, {phase_name(state)}"
@@ -41,7 +37,7 @@ def _parts(state: State, side: str) -> Iterator[str]:
         yield f"setting up, then {counted(plan.turn_limit, 'turn')}"
     yield f"{state.chip} have the initiative"
     yield _coming(state, side)
-    yield wins(state, side)
+    yield wins(side, ((one.side, victory(one)) for one in plan.victory), when="")
     yield "score: " + ", ".join(f"{one} {score:g}" for one, score in scores(state).items())
 
 
@@ -54,18 +50,6 @@ def _coming(state: State, side: str) -> str:
             near = min(own, key=lambda one: distance(one.hex, torpedo.hex))
             found.append(f"torpedo {distance(near.hex, torpedo.hex)} from {names[near.id]}")
     return ", ".join(found)
-
-
-def wins(state: State, side: str) -> str:
-    """Return what a side must do to win, and the others where that differs."""
-    said: dict[str, list[str]] = {}
-    for one in state.plan.victory:
-        said.setdefault(one.side, []).append(victory(one))
-    mine = said.pop(side, [])
-    parts = [f"you win {listed(mine, 'or')}"] if mine else []
-    if any(others != mine for others in said.values()):
-        parts += [f"{one} {listed(others, 'or')}" for one, others in said.items()]
-    return "; ".join(parts)
 
 
 def in_hex(state: State, ship: ShipState, hex: Hex) -> str:
@@ -111,7 +95,7 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> li
     if facing is None:
         return [Word(number, question.why)]
     if question.why == "jump":
-        return [Word(number, question.why), Word(str(facing + 1), "jump-facing")]
+        return [Word(number, question.why), Word(str(printed_facing(facing)), "jump-facing")]
     if facing != ship.facing:
         raise NoWay("a thrust does not turn a ship: a Thrust card that rotates does")
     return [Word(number, question.why)]

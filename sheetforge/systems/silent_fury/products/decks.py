@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.drawings import shipped
 from sheetforge.products.decks import Decks, PrintedCard, PrintedDeck
 from sheetforge.products.planner import Planner
+from sheetforge.systems.silent_fury.products import members
+from sheetforge.systems.silent_fury.products.members import Member
 from sheetforge.systems.silent_fury.products.ships import ships_of
 from sheetforge.systems.silent_fury.schema.card import DECKS as NAMES
 from sheetforge.systems.silent_fury.schema.card import Card, DeckName
+from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.sheets.action_cards import deck_front, fronts
 from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE, BackLook
 
@@ -20,8 +24,11 @@ def decks(planner: Planner) -> Iterator[PrintedDeck]:
 
     A request of ships, fleets or scenarios has as many hands as the largest of them has ships.
     """
-    for back in LOOK.hands[: _hands(planner)]:
-        yield hand(back, "ship")
+    with planner.library.noting() as used:
+        found = _largest(planner)
+    for number, back in enumerate(LOOK.hands[: _hands(planner)]):
+        made = hand(back, "ship", found[number] if number < len(found) else None)
+        yield replace(made, depends_on=frozenset(key for key in used if key.id != "*"))
     for back in LOOK.boarding:
         yield hand(back, "boarding")
     planner.track()
@@ -40,13 +47,27 @@ def _hands(planner: Planner) -> int:
     return max([*sizes, len(wanted.get("ships", ()))]) or len(LOOK.hands)
 
 
-def hand(back: BackLook, whose: str) -> PrintedDeck:
-    """Return the action cards with a back."""
+def _largest(planner: Planner) -> tuple[Member, ...]:
+    """Return the ships of the largest fleet or scenario asked for."""
+    library = planner.library
+    made: list[tuple[Member, ...]] = []
+    for key, fleet in planner.each("fleets", Fleet, whole=True):
+        made.append(members.of_fleet(library, key.system, fleet))
+    for key, scenario in planner.each("scenarios", Scenario, whole=True):
+        made.append(members.of_scenario(library, key.system, scenario))
+    return max(made, key=len, default=())
+
+
+def hand(back: BackLook, whose: str, member: Member | None = None) -> PrintedDeck:
+    """Return the action cards with a back; a ship's has its name and the crest of its side."""
     cards = tuple(PrintedCard(front.title, front) for front in fronts().values())
     title = f"{back.title} hand" if whose == "ship" else back.title
     name = back.title.lower().replace(" ", "-")
     drawing = shipped(PACKAGE, "tokens/marine") if whose == "boarding" else None
-    return PrintedDeck(f"hand-{name}", title, cards, back.back("Action", drawing), frozenset())
+    drawn = back.back("Action", drawing)
+    if member is not None:
+        drawn = replace(drawn, note=member.name, arms=member.arms)
+    return PrintedDeck(f"hand-{name}", title, cards, drawn, frozenset())
 
 
 def deck(name: DeckName, cards: Mapping[Key, Card]) -> PrintedDeck:

@@ -21,6 +21,7 @@ from sheetforge.systems.silent_fury.products.tokens import COUNTERS
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import book, ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+from sheetforge.systems.silent_fury.sheets.tokens import outline
 
 TITLE = "Silent Fury"
 
@@ -67,6 +68,7 @@ DISPLAYS = Displays(
     ships_of=ships_of,
     house_of=lambda ship: ship.navy,
     facts_of=lambda ship: (ship.type, f"{ship.points} points"),
+    likeness_of=lambda planner, sheet: (outline(sheet), sheet.arms),
 )
 
 PRODUCTS = products()

@@ -2,27 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.drawings import find_arms
 from sheetforge.products.maps import HEX_SHAPE, Maps
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
-from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.systems.silent_fury.schema.scenario import Map, Scenario
+from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.hexmap.board import Banner, HexMap, edges_of
+from sheetforge.systems.silent_fury.schema.scenario import Map, Navy, Scenario, Side
 
 
-def board(id: str, entity: Map, options: PrintOptions, subtitle: str = "") -> HexMap:
-    """Return a map, in another shape of hexes if that is asked for."""
+def board(
+    library: Library, key: Key, entity: Map, options: PrintOptions, scenario: Scenario | None = None
+) -> HexMap:
+    """Return a map, in another shape of hexes if that is asked for, with the sides of a battle."""
     shape = options.setting(HEX_SHAPE) or entity.shape
     columns, rows = entity.size.columns, entity.size.rows
     if shape != entity.shape:
         columns, rows = rows, columns
-    return HexMap(id, entity.name, columns, rows, shape, subtitle=subtitle or entity.source.book)
+    drawn = HexMap(key.id, entity.name, columns, rows, shape, subtitle=entity.source.book)
+    if scenario is None:
+        return drawn
+    sides = scenario.sides
+    starts = [[drawn.hex_of(one.hex, entity.shape) for one in side.ships] for side in sides]
+    banners = (
+        Banner(side.name, edge, arms_of_side(library, key.system, side))
+        for side, edge in zip(sides, edges_of(drawn, starts), strict=True)
+    )
+    return replace(drawn, scenario=scenario.name, banners=tuple(banners))
 
 
-def board_of(planner: Planner, key: Key, entity: Map) -> HexMap:
-    """Return a map of the content."""
-    return board(key.id, entity, planner.options)
+def arms_of_side(library: Library, system: str, side: Side) -> Arms | None:
+    """Return the arms of a side of a scenario, else those of its navy."""
+    navy = library.get("houses", system, side.navy) if side.navy is not None else None
+    return find_arms(library, system, side.livery) or (
+        find_arms(library, system, navy.livery) if isinstance(navy, Navy) else None
+    )
+
+
+def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> HexMap:
+    """Return a map of the content; one for a single scenario is that of its sides."""
+    found = planner.library.entity(played[0]) if len(played) == 1 else None
+    scenario = found if isinstance(found, Scenario) else None
+    return board(planner.library, key, entity, planner.options, scenario)
 
 
 def scenarios_of(planner: Planner, key: Key, entity: Map) -> list[Key]:
@@ -43,7 +69,7 @@ def map_of(library: Library, system: str, scenario: Scenario, options: PrintOpti
     entity = library.entity(key) if key is not None else None
     if key is None or not isinstance(entity, Map):
         raise LookupError(f"{scenario.name}: there is no valid map {str(scenario.map)!r}")
-    return board(key.id, entity, options, scenario.name)
+    return board(library, key, entity, options, scenario)
 
 
 MAPS = Maps(

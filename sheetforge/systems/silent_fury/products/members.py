@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetforge.content.library import Library
+from sheetforge.drawings import find_arms
 from sheetforge.play.text_map import letters
+from sheetforge.sheet.arms import Arms, Worn, worn
 from sheetforge.systems.silent_fury.products.ships import sheet_of
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Navy, Scenario, Side, Vessel
@@ -21,7 +23,8 @@ from sheetforge.text import letters as letter
 class Member:
     """A ship of a list: its class, the number of its side, its hand, who and what is aboard.
 
-    `mark` is its letter on the map; `vessel` is its line of a scenario, None in a fleet.
+    `mark` is its letter on the map; `vessel` is its line of a scenario, None in a fleet; `arms` are
+    those of its side.
     """
 
     name: str
@@ -33,6 +36,7 @@ class Member:
     ordinance: Mapping[str, int]
     heroes: tuple[Card, ...] = ()
     vessel: Vessel | None = None
+    arms: Arms | None = None
 
     @property
     def crew_count(self) -> int:
@@ -55,9 +59,9 @@ def of_side(library: Library, system: str, scenario: Scenario, number: int) -> t
 
 def of_fleet(library: Library, system: str, fleet: Fleet) -> tuple[Member, ...]:
     """Return the ships of a fleet with the crew and ordinance of their classes."""
-    side = side_of(library, system, fleet.navy)
+    side, arms = side_of(library, system, fleet.navy), arms_of(library, system, fleet)
     return tuple(
-        _member(sheet, side, at, letter(at))
+        replace(_member(sheet, side, at, letter(at)), arms=arms)
         for at, reference in enumerate(fleet.ships)
         for sheet in (_sheet(library, system, str(reference)),)
     )
@@ -68,6 +72,28 @@ def side_of(library: Library, system: str, navy: object) -> int:
     key = library.resolve("houses", system, str(navy)) if navy is not None else None
     keys = library.keys("houses", system)
     return keys.index(key) if key in keys else len(keys)
+
+
+def arms_of(library: Library, system: str, side: Side | Fleet) -> Arms | None:
+    """Return the arms of a side or a fleet: of its own livery, else of that of its navy."""
+    navy = library.get("houses", system, side.navy) if side.navy is not None else None
+    of_navy = navy.livery if isinstance(navy, Navy) else None
+    return find_arms(library, system, side.livery or of_navy)
+
+
+def looks(members: tuple[Member, ...]) -> dict[int, Worn]:
+    """Return the look of each side of some ships, by its number."""
+    arms = {one.side: one.arms for one in members}
+    numbers = sorted(arms)
+    return dict(zip(numbers, worn([arms[number] for number in numbers]), strict=True))
+
+
+def navies(library: Library, system: str, count: int) -> tuple[Worn, ...]:
+    """Return the looks of the first navies of the game, of as many sides as are asked for."""
+    found = [library.entity(key) for key in library.keys("houses", system)]
+    liveries = [one.livery for one in found if isinstance(one, Navy) and one.livery][:count]
+    arms = [find_arms(library, system, livery) for livery in liveries]
+    return worn([*arms, *[None] * (count - len(arms))])
 
 
 def carried(members: tuple[Member, ...], side: int) -> tuple[Counter[str], Counter[str]]:
@@ -87,7 +113,8 @@ def _members(library: Library, system: str, scenario: Scenario) -> Iterator[Memb
     for at, (number, vessel) in enumerate(lines):
         sheet = _sheet(library, system, str(vessel.ship))
         member = _member(sheet, number, at, marks[str(at)])
-        yield _in_battle(library, system, member, vessel)
+        arms = arms_of(library, system, scenario.sides[number])
+        yield replace(_in_battle(library, system, member, vessel), arms=arms)
 
 
 def _sheet(library: Library, system: str, reference: str) -> ShipSheet:

@@ -8,7 +8,12 @@ from dataclasses import dataclass, replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
-from sheetforge.products.counters import SLOTS, Counter
+from sheetforge.products.counters import (
+    Counter,
+)
+from sheetforge.products.cutting import (
+    SLOTS,
+)
 from sheetforge.products.decks import PrintedDeck
 from sheetforge.products.maps import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
@@ -18,7 +23,6 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
 from sheetforge.sheet.scene import Page
-from sheetforge.sheet.sides import side as side_look
 from sheetforge.sheet.widgets.rooms import RoomMark
 from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.products import decks, members, references, tokens
@@ -113,7 +117,7 @@ def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]
     Field Disruption where no ship can jump.
     """
     for one in found:
-        yield decks.hand(one.hand, "ship")
+        yield decks.hand(one.hand, "ship", one)
     boarding = {one.side for one in found if one.sheet.fit.transports}
     for back, _ in zip(LOOK.boarding, boarding, strict=False):
         yield decks.hand(back, "boarding")
@@ -228,7 +232,7 @@ def _pieces(
 ) -> tuple[PieceGroup, ...]:
     """The list of pieces: those that are printed, counted by name and side."""
     sides = sorted({one.side for one in found})
-    owners = {side_look(number): number for number in sides}
+    owners = {look.side: number for number, look in members.looks(found).items()}
     hands = {one.hand.title: one.name for one in found}
     made = []
     for title, counters in groups:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from sheetforge.play import units
 from sheetforge.play.units import letters
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.table import Column
 from sheetforge.systems.silent_fury.engine.phases import phase_name
@@ -30,30 +29,21 @@ COLUMNS = (
 def standing(state: State) -> BattleStanding:
     """Return how a battle stands."""
     plan, names = state.plan, letters(state)
-    ships = list(state.ships.values())
-    numbers = iter(range(1, len(state.torpedoes) + 1))
-    shown = tuple(
-        one if one.mark != TORPEDO else _numbered(one, next(numbers)) for one in pieces(state)
-    )
     return BattleStanding(
-        id=plan.name.lower().replace(" ", "-"),
         name=plan.name,
         when=when(state),
         turn=state.turn,
         ended=state.outcome is not None,
         turns=plan.turn_limit,
         columns=COLUMNS,
-        sides=tuple(
-            (side, tuple(_row(state, one, names[one.id]) for one in ships if one.side == side))
-            for side in plan.sides
-        ),
+        sides=tables(units.by_side(state), lambda one: _row(state, one, names[one.id])),
         facts=(
             FactList("Initiative Chip", (("", f"{state.chip}."),)),
             FactList("In flight", tuple(_in_flight(state))),
             FactList("Cards in force", tuple(_cards(state, names))),
         ),
         board=HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape),
-        pieces=shown,
+        pieces=numbered(pieces(state), TORPEDO),
     )
 
 
@@ -62,10 +52,6 @@ def when(state: State) -> str:
     if state.outcome is not None:
         return units.ending(state.outcome)
     return f"turn {state.turn}, {phase_name(state)}" if state.turn else "setting up"
-
-
-def _numbered(piece: Piece, number: int) -> Piece:
-    return replace(piece, mark=str(number))
 
 
 def _row(state: State, ship: ShipState, letter: str) -> UnitRow:

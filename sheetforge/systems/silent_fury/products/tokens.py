@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from math import ceil
 from typing import NamedTuple
 
 from sheetforge.products.counters import (
     COPIES,
-    SHAPE,
-    SIZE,
     Counter,
     Counters,
     CounterSet,
+)
+from sheetforge.products.cutting import (
+    SIZE,
     read_cut,
+    shape_of,
 )
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import Planner
+from sheetforge.sheet.arms import Worn, worn
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.dies import Die, die
 from sheetforge.systems.silent_fury.figures import PIECES, REPAIR
@@ -55,7 +59,7 @@ def dies_of(options: PrintOptions) -> Dies:
     """Return the dies of pieces. With a page of fixed slots all pieces have the size of these."""
     if read_cut(options).layout.fixed is not None:
         return Dies(None, None, None)
-    shape, size = options.setting(SHAPE), options.setting(SIZE)
+    shape, size = shape_of(options), options.setting(SIZE)
     return Dies(die(shape, size * SMALL), None, die(shape, size * LARGE))
 
 
@@ -68,6 +72,8 @@ def turned_over(counter: Counter, backs: str) -> CounterFace:
         for kind, other in tokens.OTHER.items():
             if counter.face == tokens.damage(kind):
                 return tokens.damage(other)
+    if counter.is_ship:
+        return replace(counter.face, state="damaged")
     return counter.face
 
 
@@ -82,21 +88,21 @@ def shields(count: int, dies: Dies) -> Iterator[Counter]:
     yield from [Counter(tokens.marker("shield"), die=dies.small)] * count
 
 
-def crew(counts: Mapping[str, int], side: int, dies: Dies) -> Iterator[Counter]:
+def crew(counts: Mapping[str, int], side: Worn, dies: Dies) -> Iterator[Counter]:
     """Crew of a side: type → how many; active in front, disrupted behind."""
     for type in CREW_TYPES:
         face, back = tokens.crew(type, side), tokens.crew(type, side, disrupted=True)
         yield from [Counter(face, back=back, die=dies.small)] * counts.get(type, 0)
 
 
-def heroes(cards: Iterable[Card], side: int, dies: Dies) -> Iterator[Counter]:
+def heroes(cards: Iterable[Card], side: Worn, dies: Dies) -> Iterator[Counter]:
     """Heroes of a side; active in front, disrupted behind."""
     for card in cards:
         back = tokens.hero(card, side, disrupted=True)
         yield Counter(tokens.hero(card, side), back=back, die=dies.small)
 
 
-def ordinance(counts: Mapping[str, int], side: int, dies: Dies) -> Iterator[Counter]:
+def ordinance(counts: Mapping[str, int], side: Worn, dies: Dies) -> Iterator[Counter]:
     """Ordinance of a side: type → how many."""
     for name, count in counts.items():
         yield from [Counter(tokens.ordinance(name, side), die=dies.small)] * count
@@ -120,11 +126,11 @@ def chip(dies: Dies) -> Counter:
     return Counter(tokens.marker("chip"), die=dies.large)
 
 
-def ships(found: Iterable[Member], copies: int = 1) -> Iterator[Counter]:
-    """Ships for the map."""
+def ships(found: Iterable[Member], looks: Mapping[int, Worn], copies: int = 1) -> Iterator[Counter]:
+    """Ships for the map, in the looks of their sides."""
     for one in found:
         yield from [
-            Counter(tokens.ship(one.sheet, one.name, one.side, one.mark), is_ship=True)
+            Counter(tokens.ship(one.sheet, one.name, looks[one.side], one.mark), is_ship=True)
         ] * copies
 
 
@@ -136,12 +142,14 @@ def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tupl
     their damage."""
     sides = sorted({one.side for one in found})
     aboard = {side: members.carried(found, side) for side in sides}
-    yield "Ships", tuple(ships(found))
-    yield "Crew", tuple(one for side in sides for one in crew(aboard[side][0], side, dies))
+    looks = members.looks(found)
+    yield "Ships", tuple(ships(found, looks))
+    yield "Crew", tuple(one for side in sides for one in crew(aboard[side][0], looks[side], dies))
     brought = {side: [card for one in found if one.side == side for card in one.heroes]
                for side in sides}  # fmt: skip
-    yield "Heroes", tuple(one for side in sides for one in heroes(brought[side], side, dies))
-    flying = (one for side in sides for one in ordinance(aboard[side][1], side, dies))
+    brave = (one for side in sides for one in heroes(brought[side], looks[side], dies))
+    yield "Heroes", tuple(brave)
+    flying = (one for side in sides for one in ordinance(aboard[side][1], looks[side], dies))
     yield "Ordinance", tuple(flying)
     yield "Shields", tuple(shields(sum(one.sheet.fit.shields for one in found), dies))
     yield "Vector tokens", tuple(vectors(len(found), dies))
@@ -174,8 +182,8 @@ def sets_of(planner: Planner) -> Iterator[CounterSet]:
             if isinstance(found, str):
                 planner.omit(key, found)
                 continue
-            side = members.side_of(library, system, ship.navy)
-            face = Counter(tokens.ship(found, found.name, side), is_ship=True)
+            (look,) = worn([found.arms])
+            face = Counter(tokens.ship(found, found.name, look), is_ship=True)
             yield CounterSet(key.id, found.name, (face,) * copies, planner.used)
     for key, fleet in planner.each("fleets", Fleet, whole=True):
         pieces = of_members(members.of_fleet(library, system, fleet), dies)
@@ -189,7 +197,7 @@ def _usual(planner: Planner, dies: Dies) -> Iterator[CounterSet]:
     """The pieces that the rules list, halved between two sides; a counter of each ship."""
     cards = [card for card in planner.valid("cards", Card).values() if card.hero is not None]
     half = {name: -(-count // SIDES) for name, count in PIECES.items()}
-    sides = range(SIDES)
+    sides = members.navies(planner.library, planner.system, SIDES)
     yield CounterSet("damage", "damage", tuple(damage(PIECES)), frozenset())
     people = (one for side in sides
               for one in (*crew(half, side, dies), *heroes(cards, side, dies)))  # fmt: skip
@@ -201,13 +209,14 @@ def _usual(planner: Planner, dies: Dies) -> Iterator[CounterSet]:
         *shields(PIECES["shield"], dies),
         *markers(PIECES["ship"] // SIDES, dies),
     )
-    yield CounterSet("ordinance", "ordinance, shields and markers", small, frozenset())
+    yield CounterSet("ordinance", "ordinance, shields and markers", small, planner.used)
     large = (*vectors(PIECES["ship"], dies), chip(dies))
     yield CounterSet("vectors", "vector tokens and the Initiative Chip", large, frozenset())
     planner.track()
     copies = planner.options.setting(COPIES) or 1
     classes = list(_classes(planner))
-    yield CounterSet("ships", "ships", tuple(ships(classes, copies)), planner.used)
+    pieces = tuple(ships(classes, members.looks(tuple(classes)), copies))
+    yield CounterSet("ships", "ships", pieces, planner.used)
 
 
 def _classes(planner: Planner) -> Iterator[Member]:
@@ -216,7 +225,7 @@ def _classes(planner: Planner) -> Iterator[Member]:
         found = try_sheet(planner, key, ship)
         if not isinstance(found, str):
             side = members.side_of(planner.library, planner.system, ship.navy)
-            yield Member(found.name, "", found, side, LOOK.hands[0], {}, {})
+            yield Member(found.name, "", found, side, LOOK.hands[0], {}, {}, arms=found.arms)
 
 
 COUNTERS = Counters(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.finding import Path, Severity
+from sheetforge.lint.glyphs import excess
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_fury.figures import IMPACT_POINTS
 from sheetforge.systems.silent_fury.rules.about import (
@@ -231,3 +232,22 @@ def crew_components(ship: ShipClass, context: Context) -> Iterator[Problem]:
         seen.add(one.component)
         if said:
             yield Problem(said, ("crew", index, "component"), str(one.component))
+
+
+IN_A_ROSTER = 13
+"""Em of the name and the type of a class, which share a cell of the roster."""
+
+
+@ship_rule(
+    "FY333",
+    "roster-names",
+    "the name and the type of a class fit the cell of the roster",
+    "docs/silent-fury.md: what is printed",
+    good="name: Bittern\ntype: patrol boat",
+    bad="name: Bittern\ntype: armed merchant escort carrier",
+)
+def roster_names(ship: ShipClass, context: Context) -> Iterator[Problem]:
+    line = f"{ship.name}, {ship.type}"
+    if less := excess(line, IN_A_ROSTER):
+        message = f"{line!r} does not fit the ships' roster; shorten it by {less}"
+        yield Problem(message, ("type",), ship.type)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.finding import Path
+from sheetforge.lint.glyphs import excess
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_fury.rules.about import (
     ATTRIBUTES,
@@ -199,6 +200,26 @@ def blast_without_damage(weapon: Weapon, context: Context) -> Iterator[Problem]:
             if effect in mode.effect[:index]:
                 message = f"{effect} stands here already; remove it"
                 yield Problem(message, (*path, "effect", index), effect, part=1)
+
+
+IN_A_CHART = 16
+"""Em of the names of a weapon and its first mode, which share a cell of the weapon chart."""
+
+
+@weapon_rule(
+    "FY358",
+    "chart-names",
+    "the names of a weapon and of its first mode fit the cell of the weapon chart",
+    "docs/silent-fury.md: what is printed",
+    good="name: Lancer\n" + _mode("name: wide, long: 6, accuracy: 2, power: 4, effect_dice: 1"),
+    bad="name: Long Lancer Battery\n"
+    + _mode("name: with a beam as wide as a deck, long: 6, accuracy: 2, power: 4, effect_dice: 1"),
+)
+def chart_names(weapon: Weapon, context: Context) -> Iterator[Problem]:
+    first = weapon.modes[0].name if weapon.modes else None
+    if first is not None and (less := excess(f"{weapon.name}: {first}", IN_A_CHART)):
+        message = f"{weapon.name}: {first} does not fit the weapon chart; shorten it by {less}"
+        yield Problem(message, ("modes", 0, "name"), first)
 
 
 @equipment_rule(

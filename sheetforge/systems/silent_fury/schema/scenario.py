@@ -14,6 +14,7 @@ from sheetforge.content.model import (
     Meanings,
     Name,
     Percent,
+    PieceName,
     Points,
     Reference,
     Some,
@@ -34,7 +35,7 @@ GoalWord = Annotated[
     Goal,
     Meanings(
         {
-            "last-ship": "it alone has ships left",
+            "last-ship": "no other side has ships left",
             "points": "it has most points at the end",
             "destroy": "`count` ships of the enemy, or the named ones, are destroyed",
             "capture": "`count` ships of the enemy, or the named ones, are captured",
@@ -69,7 +70,7 @@ class Vessel(Content):
     """
 
     ship: Annotated[Reference, To("ships")] = Field(description="its class, by its id")
-    name: Name | None = Field(None, description="what it is called; else as its class")
+    name: PieceName | None = Field(None, description="what it is called; else as its class")
     hex: HexIdText = Field(description='the hex that it begins in: "0714"')
     facing: Facing = Field(description="the hex side that it faces, 0 to 5 clockwise from the top")
     trailing: HexIdText | None = Field(None, description="where its trailing vector token lies")

@@ -15,6 +15,7 @@ from sheetforge.content.model import (
     Meanings,
     Name,
     Reference,
+    ShortName,
     To,
 )
 from sheetforge.systems.silent_fury.schema.layout import LayoutText
@@ -85,6 +86,9 @@ NO_ORDINANCE = Ordinance.model_validate({})
 class ShipClass(Entity):
     """A class of ships."""
 
+    name: ShortName = Field(
+        description="the name that counters and sheets print, at most 24 characters"
+    )
     navy: Annotated[Reference, To("houses")] | None = Field(
         None, description="the navy that builds it; else any"
     )

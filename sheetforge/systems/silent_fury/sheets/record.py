@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 
+from sheetforge.geometry.hexes import Facing
 from sheetforge.geometry.rooms import Passage, Room, RoomPlan
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.deck_cards import CardPattern
-from sheetforge.sheet.drawing import Drawing
+from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, ellipse
 from sheetforge.sheet.page import PageLook
-from sheetforge.sheet.scene import Color
+from sheetforge.sheet.scene import Close, Color, Command, LineTo, MoveTo, arc, on_circle
 from sheetforge.sheet.widgets.rooms import RoomFace, RoomMark
 from sheetforge.systems.silent_fury.blueprint import Blueprint
 from sheetforge.systems.silent_fury.figures import Damage
@@ -22,7 +23,6 @@ from sheetforge.systems.silent_fury.schema.layout import (
     Corridor,
     Layout,
 )
-from sheetforge.systems.silent_fury.sheets.arcs import arc_drawing
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, Stripe
 
 HALF = 1.5
@@ -38,6 +38,11 @@ NAMES: Mapping[ComponentKind, str] = {
     "cargo": "Cargo",
 }
 """Return the name of a component on a sheet."""
+
+STANDARD, NARROW = 30.0, 14.0
+"""Degrees to each side of the line out of a side: that of half a hex side, and about half of it."""
+REACH, HUB = 47.0, 9.0
+"""The radius of arcs and of the ring about the ship, of a drawing 100 wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,3 +220,24 @@ def _off(place: tuple[int, int], line: int, column: int, width: int) -> tuple[in
     across = max(column - place[1], place[1] - (column + width - 1), 0)
     down = abs(place[0] - line)
     return (max(across, down), across + down)
+
+
+def arc_drawing(standard: Set[Facing], narrow: Set[Facing]) -> Drawing:
+    """Return the drawing of standard and narrow arcs."""
+    return _drawn(tuple(sorted(standard)), tuple(sorted(narrow)))
+
+
+@cache
+def _drawn(standard: tuple[Facing, ...], narrow: tuple[Facing, ...]) -> Drawing:
+    shapes = [Shape("line", ellipse(0.0, 0.0, REACH, REACH))]
+    shapes += [Shape("body", _wedge(60.0 * side, STANDARD)) for side in standard]
+    shapes += [Shape("body", _wedge(60.0 * side, NARROW)) for side in narrow]
+    shapes.append(Shape("line", ellipse(0.0, 0.0, HUB, HUB)))
+    return drawing_of(shapes)
+
+
+def _wedge(middle: float, half: float) -> tuple[Command, ...]:
+    """A wedge about a direction in degrees clockwise from straight up."""
+    start = on_circle(0.0, 0.0, REACH, middle - half)
+    curve = arc(0.0, 0.0, REACH, middle - half, middle + half)
+    return (MoveTo(0.0, 0.0), LineTo(*start), *curve, Close())

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass, replace
 
 from sheetforge.sheet import form_page
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.rosters import RosterPart, draw_roster, lines_on_a_page
 from sheetforge.sheet.scene import Box, Page
@@ -41,6 +42,7 @@ class Roster:
     side: str
     rows: tuple[RosterRow, ...] = ()
     scoring: Scoring = USUAL_SCORING
+    arms: Arms | None = None
 
     @property
     def points(self) -> int:
@@ -79,10 +81,13 @@ def _part(roster: Roster, start: int, count: int) -> RosterPart:
 
 def _page(parts: Sequence[tuple[Roster, RosterPart]], options: SheetLook, number: int = 1) -> Page:
     """A page with one roster, or with several below each other."""
-    started = form_page.start(parts[0][0].title, "", options, landscape=True)
+    # Sides that share a page have their crests at their boxes, a side alone in the title bar.
+    alone = parts[0][0].arms if len(parts) == 1 else None
+    started = form_page.start(parts[0][0].title, "", options, landscape=True, arms=alone)
     box = started.area
     y = box.y
-    for at, (_, part) in enumerate(parts, 1):
+    for at, (one, part) in enumerate(parts, 1):
+        part = replace(part, arms=None if len(parts) == 1 else one.arms)
         name, height = f"side.{at}", part.height
         if len(parts) == 1:
             name, height = f"page.{number}", box.height

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from sheetforge.drawings import shipped
-from sheetforge.sheet.counters import CounterFace
+from sheetforge.sheet.arms import Worn
+from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing, Shape, drawing_of
 from sheetforge.sheet.scene import Close, Command, LineTo, MoveTo
-from sheetforge.sheet.sides import side
 from sheetforge.sheet.tokens import TokenFace
 from sheetforge.sheet.widgets.rooms import RECORD, laid_out
 from sheetforge.systems.silent_fury.figures import Damage
@@ -64,37 +64,44 @@ def vector(look: BackLook, marked: bool) -> TokenFace:
     )  # fmt: skip
 
 
-def crew(type: CrewType, number: int, disrupted: bool = False) -> CounterFace:
+def crew(type: CrewType, look: Worn, disrupted: bool = False) -> CounterFace:
     """A crew figure of a side; its other face is disrupted."""
     return CounterFace(
         "Disrupted" if disrupted else type.capitalize(),
         LOOK.crew[type],
         shipped(PACKAGE, f"tokens/{type}"),
-        side(number),
-        state="damaged" if disrupted else "",
+        look.side,
+        state="disrupted" if disrupted else "",
+        arms=look.arms,
     )
 
 
-def hero(card: Card, number: int, disrupted: bool = False) -> CounterFace:
+def hero(card: Card, look: Worn, disrupted: bool = False) -> CounterFace:
     """A Hero of a side, with the letter of the crew that it counts as."""
     mark = LOOK.crew[card.hero.type] if card.hero is not None else ""
     return CounterFace(
         "Disrupted" if disrupted else card.hero.name if card.hero is not None else card.name,
         mark,
         shipped(PACKAGE, "tokens/hero"),
-        side(number),
-        state="damaged" if disrupted else "",
+        look.side,
+        state="disrupted" if disrupted else "",
+        arms=look.arms,
     )
 
 
-def ordinance(name: str, number: int) -> CounterFace:
+def ordinance(name: str, look: Worn) -> CounterFace:
     """A missile, a torpedo, fighters or bombers of a side."""
-    return CounterFace(name.capitalize(), "", shipped(PACKAGE, f"tokens/{name}"), side(number))
+    drawing = shipped(PACKAGE, f"tokens/{name}")
+    return CounterFace(name.capitalize(), "", drawing, look.side, arms=look.arms)
 
 
-def ship(sheet: ShipSheet, name: str, number: int, mark: str = "") -> CounterFace:
+def ship(sheet: ShipSheet, name: str, look: Worn, mark: str = "") -> CounterFace:
     """A ship for the map: its components seen from above, the front up."""
-    return CounterFace(name, mark, outline(sheet), side(number), facing=True)
+    fit = sheet.fit
+    return CounterFace(
+        name, mark, outline(sheet), look.side, True, arms=look.arms, code=code_of(sheet.name),
+        figures=f"{fit.hull} {fit.point_defense} {fit.shields}",
+    )  # fmt: skip
 
 
 def outline(sheet: ShipSheet) -> Drawing:

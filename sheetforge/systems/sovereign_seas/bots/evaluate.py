@@ -132,7 +132,12 @@ def fire_value(
 
 
 def ram_value(
-    charts: Charts, ship: ShipState, facing: Facing, target: ShipState, points: float
+    charts: Charts,
+    ship: ShipState,
+    facing: Facing,
+    target: ShipState,
+    points: float,
+    own_points: float | None = None,
 ) -> tuple[float, float]:
     """Return the points that a ram costs the target and the rammer on average."""
     dice = ram_dice(charts, ship.speed, target.speed, facing - target.facing)
@@ -144,7 +149,7 @@ def ram_value(
         ).mean()
     )
     own = min(ship.circles_left, own_hits(charts, ship.blueprint.ram, ship.speed))
-    return home * done * worth(target, points), home * own * worth(ship)
+    return home * done * worth(target, points), home * own * worth(ship, own_points)
 
 
 def nearest(ship: ShipState, others: Iterable[ShipState]) -> ShipState | None:

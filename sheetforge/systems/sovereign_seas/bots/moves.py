@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sheetforge.geometry.hexes import DIRECTIONS, Facing, Hex, distance
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures
 from sheetforge.systems.sovereign_seas.bots import evaluate
+from sheetforge.systems.sovereign_seas.bots.goals import Goals, Tactics, keeps_away
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.movement import advance, steps
@@ -22,14 +23,8 @@ Points = Callable[[ShipState], float]
 FIRED = 0.5
 """The weight of fire of a ship that has fired this turn: by the next one everybody has moved."""
 
-DANGER = 0.8
-"""The weight of the enemy's fire against one's own."""
-
-PULL = 0.25
-"""Points for every hex nearer to the ship that is wanted."""
-
-NEAR = 3
-"""Hexes from it at which nearer is no better."""
+NEAREST = 4
+"""The hexes that a ship moves at most in an impulse, and the enemies that it keeps away from."""
 
 FRIEND = 4.0
 """Points against the hex of a friend, besides what the ram does."""
@@ -42,28 +37,36 @@ Groups = tuple[tuple[GunFigures, Arc, int], ...]
 
 
 class Way(NamedTuple):
-    """Steps, the hexes they lead through, and how the ship faces at the end."""
+    """Steps, the hexes they lead through with the facing in each, and the facing at the end."""
 
     steps: tuple[str, ...]
     hexes: tuple[Hex, ...]
     facing: Facing
+    facings: tuple[Facing, ...] = ()
 
 
 def ways(ship: ShipState, points: int) -> Iterator[Way]:
     """Every way to move so many hexes."""
     probe = ship.copy()
 
-    def walk(taken: tuple[str, ...], through: tuple[Hex, ...]) -> Iterator[Way]:
-        if len(taken) == points:
-            yield Way(taken, through, probe.facing)
+    def walk(way: Way) -> Iterator[Way]:
+        if len(way.steps) == points:
+            yield way
             return
         for step in steps(probe):
             before = probe.hex, probe.facing, probe.run
             advance(probe, step)
-            yield from walk((*taken, step), (*through, probe.hex))
+            yield from walk(
+                Way(
+                    (*way.steps, step),
+                    (*way.hexes, probe.hex),
+                    probe.facing,
+                    (*way.facings, probe.facing),
+                )
+            )
             probe.hex, probe.facing, probe.run = before
 
-    yield from walk((), ())
+    yield from walk(Way((), (), probe.facing))
 
 
 def groups_of(ship: ShipState) -> Groups:
@@ -100,11 +103,25 @@ def broadside(
 class Bearings:
     """The surroundings of a ship that is about to move."""
 
-    def __init__(self, view: View, ship: ShipState, worth: Points) -> None:
+    def __init__(
+        self,
+        view: View,
+        ship: ShipState,
+        goals: Goals,
+        tactics: Tactics,
+    ) -> None:
         self.view = view
         self.ship = ship
-        self.worth = worth
+        self.worths = goals.worths
+        self.tactics = tactics
         self.enemies = view.enemies
+        armed = [enemy for enemy in self.enemies if enemy.armed]
+        self.threats = sorted(armed, key=lambda one: distance(one.hex, ship.hex))[:NEAREST]
+        reach = ship.blueprint.reach + NEAREST
+        self.targets = [one for one in self.enemies if distance(one.hex, ship.hex) <= reach]
+        self.flees = keeps_away(view.state, ship, goals, tactics) and bool(
+            self.threats or not ship.armed
+        )
         self.groups = groups_of(ship)
         self.probe = ship.copy()
         self.near = [
@@ -114,6 +131,7 @@ class Bearings:
         ]
         self.friends = {one.hex: one for one in view.own if one is not ship}
         self.foes = {one.hex: one for one in self.enemies}
+        self.rams = self._rams()
         self.lanes: dict[Hex, float] = {}
         for friend in self.friends.values():
             for away in range(1, LOOKOUT + 1) if friend.speed else ():
@@ -121,9 +139,43 @@ class Bearings:
                 self.lanes[hex] = self.lanes.get(hex, 0.0) + CROWDED / away
         self.wanted = max(
             self.enemies,
-            key=lambda one: (worth(one) / (8 + distance(one.hex, ship.hex)), one.id),
+            key=lambda one: (
+                self._worth(one)
+                * (tactics.hunt if one.id in goals.prey else 1.0)
+                / (8 + distance(one.hex, ship.hex)),
+                one.id,
+            ),
             default=None,
         )
+
+    def _worth(self, ship: ShipState) -> float:
+        return self.worths[ship.id]
+
+    def _rams(self) -> dict[Hex, list[tuple[ShipState, Facing]]]:
+        """The hexes in which each enemy can ram with its next move, with its facing there.
+
+        Who is slower has moved, and moves next in the impulse that follows, before this ship does.
+        """
+        state, ship = self.view.state, self.ship
+        found: dict[Hex, list[tuple[ShipState, Facing]]] = {}
+        if not self.tactics.rammed:
+            return found
+        charts = self.view.charts
+        own = charts.hexes(ship.speed, state.impulse)
+        later = state.impulse % charts.impulses + 1
+        for enemy in self.enemies:
+            if not enemy.speed:
+                continue
+            points = charts.hexes(enemy.speed, state.impulse if enemy.speed > ship.speed else later)
+            if distance(enemy.hex, ship.hex) > own + points:
+                continue
+            for hex, facing in dict.fromkeys(
+                place
+                for way in ways(enemy, points)
+                for place in zip(way.hexes, way.facings, strict=True)
+            ):
+                found.setdefault(hex, []).append((enemy, facing))
+        return found
 
     def value(self, way: Way) -> float:
         """Return the worth of a way: fire given, less fire taken, rams, and how near it leads."""
@@ -132,14 +184,29 @@ class Bearings:
         probe.hex, probe.facing = hex, way.facing
         total = self._meetings(way)
         if self.groups:
-            fire = broadside(charts, self.groups, hex, way.facing, self.enemies, self.worth)
+            fire = broadside(charts, self.groups, hex, way.facing, self.targets, self._worth)
             total += fire * (FIRED if ship.fired else 1.0)
         for enemy, groups in self.near:
-            danger = broadside(
-                charts, groups, enemy.hex, enemy.facing, [probe], lambda one: one.blueprint.points
-            )
-            total -= DANGER * danger * (FIRED if enemy.fired else 1.0)
+            danger = broadside(charts, groups, enemy.hex, enemy.facing, [probe], self._worth)
+            total -= self.tactics.danger * danger * (FIRED if enemy.fired else 1.0)
+        if hex in self.rams:
+            total -= self.tactics.rammed * self._rammed(hex)
         return total + self._pull(hex, way.facing) - self._crowding(hex, way.facing)
+
+    def _rammed(self, hex: Hex) -> float:
+        """The most that an enemy gains by ramming the ship in a hex."""
+        most = 0.0
+        for enemy, facing in self.rams[hex]:
+            done, own = evaluate.ram_value(
+                self.view.charts,
+                enemy,
+                facing,
+                self.probe,
+                self._worth(self.ship),
+                self._worth(enemy),
+            )
+            most = max(most, done - own)
+        return most
 
     def _crowding(self, hex: Hex, facing: Facing) -> float:
         """Friends in the hexes ahead, or a place ahead of friends: who cannot turn in time rams."""
@@ -154,25 +221,28 @@ class Bearings:
         """Armed ships go where they are wanted, others away from every enemy."""
         if not self.enemies:
             return 0.0
+        pull, near = self.tactics.pull, self.tactics.near
         ahead = hex + DIRECTIONS[facing]
-        if self.groups and self.wanted is not None:
-            away = max(NEAR, distance(hex, self.wanted.hex))
-            return -PULL * (away + 0.5 * max(NEAR, distance(ahead, self.wanted.hex)))
-        near = min(distance(hex, one.hex) + 0.5 * distance(ahead, one.hex) for one in self.enemies)
-        return PULL * near
+        if not self.flees and self.wanted is not None:
+            away = max(near, distance(hex, self.wanted.hex))
+            return -pull * (away + 0.5 * max(near, distance(ahead, self.wanted.hex)))
+        those = self.threats or self.enemies
+        return pull * min(distance(hex, one.hex) + 0.5 * distance(ahead, one.hex) for one in those)
 
     def _meetings(self, way: Way) -> float:
         """Rams on the way: with friends always a loss, with enemies what they do to both."""
-        charts, total = self.view.charts, 0.0
-        facing = way.facing
-        for hex in way.hexes:
+        total = 0.0
+        for hex, facing in zip(way.hexes, way.facings, strict=False):
             if hex in self.friends:
-                done, own = evaluate.ram_value(
-                    charts, self.ship, facing, self.friends[hex], self.friends[hex].blueprint.points
-                )
+                friend = self.friends[hex]
+                done, own = self._ram(facing, friend)
                 total -= done + own + FRIEND
             elif hex in self.foes:
-                foe = self.foes[hex]
-                done, own = evaluate.ram_value(charts, self.ship, facing, foe, self.worth(foe))
+                done, own = self._ram(facing, self.foes[hex])
                 total += done - own
         return total
+
+    def _ram(self, facing: Facing, target: ShipState) -> tuple[float, float]:
+        return evaluate.ram_value(
+            self.view.charts, self.ship, facing, target, self._worth(target), self._worth(self.ship)
+        )

@@ -8,6 +8,7 @@ from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance, line
 from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.bots import evaluate
+from sheetforge.systems.sovereign_seas.bots.goals import Goals, Tactics, goals_of, keeps_away
 from sheetforge.systems.sovereign_seas.bots.moves import (
     Bearings,
     broadside,
@@ -18,9 +19,6 @@ from sheetforge.systems.sovereign_seas.engine import setup
 from sheetforge.systems.sovereign_seas.engine.gunnery import EACH, HOLD, PASS
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.view import View
-
-WANTED, UNWANTED = 2.5, 0.6
-"""The factors of ships that a victory asks for, and of others."""
 
 ENOUGH = 0.6
 """The part of its best broadside of the turn that a ship waits for before it fires.
@@ -38,64 +36,69 @@ FOCUS = 0.5
 """The bonus of a target that is near sinking: it rises with the part of its hull that is lost."""
 
 CRUISE = 6
-QUICK = 10
-"""The speed near the enemy, and the one from which a ship is harder to hit."""
+"""The speed near the enemy of ships that are slower than `Tactics.quick`."""
 
 
 class StandardBot(ByQuestion[View]):
     """A side's standard player. It keeps the way that a ship is on until something changes it."""
 
-    def __init__(self, side: str, stream: Random) -> None:
+    def __init__(self, side: str, stream: Random, tactics: Tactics | None = None) -> None:
         super().__init__(side, stream)
         self.course: dict[str, tuple[str, ...]] = {}
+        self._given = tactics
+        self._place: Hex | None = None
+        self._known: tuple[list[str], Goals] | None = None
 
-    def worth(self, view: View, ship: ShipState) -> float:
-        """Return the worth of an enemy: his points, more if victory asks for his class."""
-        classes = {
-            name
-            for one in view.state.plan.victory
-            if one.side == self.side and one.by == "sink"
-            for name in one.classes
-        }
-        if not classes:
-            return ship.blueprint.points
-        return ship.blueprint.points * (
-            WANTED if ship.blueprint.ship_class in classes else UNWANTED
-        )
+    def goals(self, view: View) -> Goals:
+        """Return the goals as the battle stands: they change when a ship sinks."""
+        afloat = [ship.id for ship in view.state.afloat()]
+        if self._known is None or self._known[0] != afloat:
+            self._known = afloat, goals_of(view.state)
+        return self._known[1]
+
+    def tactics(self, view: View) -> Tactics:
+        """Return how the side plays: by the tactics that it was made with, else by its goals."""
+        return self._given or self.goals(view).tactics(self.side)
 
     # --- setting up -----------------------------------------------------------------------------
 
     def _set_up(self, view: View, question: Choose) -> str:
-        """Near the enemy, or near the middle of the map while there is none; near friends."""
+        """Near the enemy, or the middle of the map while there is none, less `Tactics.back`."""
         state, names = view.state, question.options
         plan = state.plan
         sea = setup.waters(plan.columns, plan.rows, plan.shape)
         places = {state.name(hex): hex for hex in sea}
         goal = self._goal(view)
         friends = [one.hex for one in view.own]
+        least = min(distance(places.get(name, goal), goal) for name in names)
+        least += self.tactics(view).back
 
         def order(name: str) -> tuple[int, str]:
             hex = places.get(name, goal)
             apart = min((distance(hex, one) for one in friends), default=2)
             crowded = 4 if apart < 2 else 0
-            return 2 * distance(hex, goal) + apart + crowded, name
+            return 2 * abs(distance(hex, goal) - least) + apart + crowded, name
 
-        return min(names, key=order)
+        best = min(names, key=order)
+        self._place = places.get(best)
+        return best
 
     def _set_up_facing(self, view: View, question: Choose) -> str:
-        """Towards the enemy, or as the ships that stand already."""
-        own, enemies = view.own, view.enemies
-        if not enemies:
-            return str(own[0].facing) if own else question.options[0]
+        """As the ships that stand already: who begins on another course crosses theirs."""
+        own = view.own
+        if own:
+            return str(own[0].facing)
+        if not view.enemies:
+            return question.options[0]
         goal = self._goal(view)
-        here = own[-1].hex if own else setup.middle(40, 40, "flat")
+        here = self._place or goal
         return min(
             question.options,
             key=lambda one: (distance(here + DIRECTIONS[int(one)] * 3, goal), one),
         )
 
     def _set_up_speed(self, view: View, question: Choose) -> str:
-        return question.options[min(CRUISE, len(question.options) - 1)]
+        return question.options[min(self.tactics(view).entry, len(question.options) - 1)]
 
     def _goal(self, view: View) -> Hex:
         """The middle of the enemy's ships, or of the map."""
@@ -115,11 +118,14 @@ class StandardBot(ByQuestion[View]):
         """All speed when far from the enemy or unarmed, else quick enough to be hard to hit."""
         ship = view.ships[question.about]
         speeds = [int(one) for one in question.options]
-        enemy = evaluate.nearest(ship, view.enemies)
-        if enemy is None or not ship.armed or distance(ship.hex, enemy.hex) > FAR:
+        enemy, tactics = evaluate.nearest(ship, view.enemies), self.tactics(view)
+        if enemy is None or distance(ship.hex, enemy.hex) > FAR:
             return str(speeds[-1])
-        if speeds[-1] >= QUICK:
-            return str(min(speed for speed in speeds if speed >= QUICK))
+        if keeps_away(view.state, ship, self.goals(view), tactics):
+            return str(speeds[-1])
+        quick = tactics.quick
+        if speeds[-1] >= quick:
+            return str(min(speed for speed in speeds if speed >= quick))
         return str(min(speeds, key=lambda speed: abs(speed - CRUISE)))
 
     def _move(self, view: View, question: Choose) -> str:
@@ -137,7 +143,7 @@ class StandardBot(ByQuestion[View]):
         ship, points = view.ships[question.about], int(question.so_far[0])
         kept = self.course.pop(ship.id, ())
         if len(kept) != points or kept[0] not in question.options:
-            around = Bearings(view, ship, lambda one: self.worth(view, one))
+            around = Bearings(view, ship, self.goals(view), self.tactics(view))
             kept = max(ways(ship, points), key=around.value).steps
         self.course[ship.id] = kept[1:]
         return kept[0]
@@ -164,12 +170,10 @@ class StandardBot(ByQuestion[View]):
         That is the best of all facings from where it stands, or from as near to the nearest enemy
         as it can still come.
         """
-        groups, enemies = groups_of(ship), view.enemies
+        groups, enemies, worths = groups_of(ship), view.enemies, self.goals(view).worths
 
         def fire(hex: Hex, facing: int) -> float:
-            return broadside(
-                view.charts, groups, hex, facing, enemies, lambda one: self.worth(view, one)
-            )
+            return broadside(view.charts, groups, hex, facing, enemies, lambda one: worths[one.id])
 
         state = view.state
         enemy = evaluate.nearest(ship, enemies)
@@ -189,10 +193,11 @@ class StandardBot(ByQuestion[View]):
         count, _, rest = group.partition("x")
         code = rest.partition(":")[0]
         gun = next(one.gun for one in ship.blueprint.batteries if one.gun.code == code)
+        worths = self.goals(view).worths
 
         def value(target: str) -> tuple[float, str]:
             enemy = view.ships[target]
-            points = self.worth(view, enemy)
+            points = worths[target]
             points *= 1 + FOCUS * enemy.lost / len(enemy.blueprint.circles)
             return evaluate.salvo_value(
                 view.charts, gun, int(count), enemy, ship.hex, points

@@ -78,26 +78,48 @@ def last_ship(state: State, victory: Victory) -> bool:
     )
 
 
-def sunk_enough(state: State, victory: Victory) -> bool:
-    """So many enemies of the classes are sunk (else all), and not too many ships of one's own."""
-    wanted = [
+def wanted(state: State, victory: Victory) -> list[ShipState]:
+    """The enemies that a side has to sink for a victory: of its classes, sunk or not."""
+    return [
         ship
         for ship in state.ships.values()
         if ship.side != victory.side and ship.blueprint.ship_class in victory.classes
     ]
-    sunk = sum(_lost(ship) for ship in wanted)
-    return bool(wanted) and sunk >= (victory.count or len(wanted)) and still_open(state, victory)
+
+
+def spared(state: State, victory: Victory) -> list[ShipState]:
+    """The ships of one's own whose loss counts against a victory, sunk or not."""
+    return [
+        ship
+        for ship in state.ships.values()
+        if ship.side == victory.side
+        and (not victory.own_classes or ship.blueprint.ship_class in victory.own_classes)
+    ]
+
+
+def to_sink(state: State, victory: Victory) -> int:
+    """The number of enemies that are still to be sunk for a victory."""
+    ships = wanted(state, victory)
+    return (victory.count or len(ships)) - sum(map(lost, ships))
+
+
+def to_lose(state: State, victory: Victory) -> int | None:
+    """The number of ships that a side may still lose for a victory; None for any number."""
+    most = victory.own_lost_at_most
+    return None if most is None else most - sum(map(lost, spared(state, victory)))
+
+
+def sunk_enough(state: State, victory: Victory) -> bool:
+    """So many enemies of the classes are sunk (else all), and not too many ships of one's own."""
+    return (
+        bool(wanted(state, victory)) and to_sink(state, victory) <= 0 and still_open(state, victory)
+    )
 
 
 def still_open(state: State, victory: Victory) -> bool:
     """Return whether the side has lost no more ships than the victory allows."""
-    most = victory.own_lost_at_most
-    return most is None or most >= sum(
-        _lost(ship)
-        for ship in state.ships.values()
-        if ship.side == victory.side
-        and (not victory.own_classes or ship.blueprint.ship_class in victory.own_classes)
-    )
+    left = to_lose(state, victory)
+    return left is None or left >= 0
 
 
 def denied(state: State, victory: Victory) -> bool:
@@ -109,7 +131,8 @@ def denied(state: State, victory: Victory) -> bool:
     )
 
 
-def _lost(ship: ShipState) -> bool:
+def lost(ship: ShipState) -> bool:
+    """True if a ship has sunk."""
     return ship.status in ("sunk", "removed")
 
 

@@ -67,11 +67,14 @@ def roster(state: State) -> list[str]:
     return units.roster(state, letters(state), partial(condition, state))
 
 
+GONE = {"waiting": "not set up", "sunk": "sunk", "removed": "sunk"}
+"""The words for ships that are not afloat."""
+
+
 def condition(state: State, ship: ShipState) -> str:
     """Describe the place and condition of a ship."""
     if ship.status != "afloat":
-        gone = {"waiting": "not set up yet", "sunk": "sunk", "removed": "sunk"}
-        return gone[ship.status]
+        return GONE[ship.status]
     left = len(ship.working())
     parts = [
         f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]} "

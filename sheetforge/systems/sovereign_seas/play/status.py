@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from sheetforge.geometry.hexes import Hex
+from sheetforge.geometry.hexes import Hex, printed_facing
 from sheetforge.play.entry import Word
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
-from sheetforge.play.units import letters
+from sheetforge.play.units import letters, wins
 from sheetforge.systems.sovereign_seas.engine.movement import advance, steps
 from sheetforge.systems.sovereign_seas.engine.phases import FIRST, phase_name
 from sheetforge.systems.sovereign_seas.engine.rulings import functional
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.schema.scenario import Victory
 from sheetforge.systems.sovereign_seas.words.scenarios import takes
-from sheetforge.text import counted, listed
+from sheetforge.text import counted
 
 
-def status(state: State, side: str) -> Sequence[str]:
-    """Return the parts of the status line of a side."""
-    return [part for part in _parts(state, side) if part]
-
-
-def _parts(state: State, side: str) -> Iterator[str]:
+def status(state: State, side: str) -> Iterator[str]:
+    """Yield the parts of the status line of a side."""
     plan = state.plan
     if state.turn:
         yield f"turn {state.turn} of {plan.turn_limit}, {phase_name(state)}"
         if state.phase >= len(FIRST):
-            yield f"{state.advantaged} have the advantage"
+            yield f"advantage: {state.advantaged}"
             yield _fired(state)
     else:
         yield f"setting up, then {counted(plan.turn_limit, 'turn')}"
-    yield wins(state, side)
+    yield wins(side, ((one.side, _way(one, plan.turn_limit)) for one in plan.victory))
     counts = []
     for one in plan.sides:
         own = [ship for ship in state.ships.values() if ship.side == one]
@@ -41,24 +38,17 @@ def _parts(state: State, side: str) -> Iterator[str]:
     yield f"functional ships: {', '.join(counts)}"
 
 
+def _way(one: Victory, limit: int) -> str:
+    """Return what it takes to win, with the level of the victory."""
+    way = takes(one, limit).rstrip(".")
+    return f"{way} ({one.level})" if one.level else way
+
+
 def _fired(state: State) -> str:
     """Return which ships have fired in this turn; each fires once."""
     names = letters(state)
     fired = [names[ship.id] for ship in state.afloat() if ship.fired]
     return f"fired: {' '.join(fired)}" if fired else ""
-
-
-def wins(state: State, side: str) -> str:
-    """Return what a side must do to win, and the others where that differs."""
-    said: dict[str, list[str]] = {}
-    for one in state.plan.victory:
-        way = takes(one, state.plan.turn_limit).rstrip(".")
-        said.setdefault(one.side, []).append(f"{way} ({one.level})" if one.level else way)
-    mine = said.pop(side, [])
-    parts = [f"you win if {listed(mine, 'or')}"] if mine else []
-    if any(others != mine for others in said.values()):
-        parts += [f"{one} if {listed(others, 'or')}" for one, others in said.items()]
-    return "; ".join(parts)
 
 
 def route(state: State, question: Choose, number: str, facing: int | None) -> list[Word]:
@@ -86,5 +76,5 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> li
                     if ghost.hex not in closed or state.name(ghost.hex) == number:
                         on.setdefault((ghost.hex, ghost.facing, ghost.run), (ghost, [*way, step]))
             ways = list(on.values())
-    turned = "" if facing is None else f" facing {facing + 1}"
+    turned = "" if facing is None else f" facing {printed_facing(facing)}"
     raise NoWay(f"{ship.name} does not get to {number}{turned} with {points} of its movement")

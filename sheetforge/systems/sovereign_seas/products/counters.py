@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.drawings import find_drawing, shipped
 from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet
@@ -16,7 +17,7 @@ from sheetforge.sheet.drawing import Drawing
 from sheetforge.systems.sovereign_seas.products.ships import members, squadrons_of
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
-from sheetforge.systems.sovereign_seas.schema.ship import Ship
+from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, Ship
 from sheetforge.systems.sovereign_seas.sheets.model import arms_of_navy
 
 CLASS_DRAWINGS = {
@@ -33,7 +34,10 @@ USUAL = 5
 """Counters of each class and navy: as many as the game's own sheet has."""
 
 REVERSE = ProductOption(
-    "reverse", "turned", "What is on the back of a ship's counter.", ("turned", "sunk")
+    "reverse",
+    "turned",
+    "What is on the back of a ship's counter.",
+    ("turned", "damaged", "sunk"),
 )
 
 
@@ -42,14 +46,16 @@ def turned_over(counter: Counter, reverse: str) -> CounterFace:
     if not counter.is_ship:
         return counter.face
     if reverse == "sunk":
-        return replace(counter.face, state="destroyed", facing=False)
+        return replace(counter.face, state="destroyed")
+    if reverse == "damaged":
+        return replace(counter.face, state="damaged")
     return turned(counter.face)
 
 
 def turned(face: CounterFace) -> CounterFace:
     """Return the marker of a ship that has turned."""
     arrow = shipped("sheetforge.systems.sovereign_seas", "tokens/turned")
-    return replace(face, name="Turned", mark="", drawing=arrow, facing=False)
+    return replace(face, name="Turned", mark="", drawing=arrow, facing=False, code="", figures="")
 
 
 def sets_of(planner: Planner) -> Iterator[CounterSet]:
@@ -90,23 +96,45 @@ def class_drawing(library: Library, system: str, ship_class: str) -> Drawing | N
     return find_drawing(library, system, (CLASS_DRAWINGS[ship_class],))
 
 
-def of_ship(library: Library, system: str, ship: Ship, numbers: range) -> Iterator[CounterFace]:
-    """Counters of a ship's class by number, in the colours of her navy."""
+def drawing_of(library: Library, key: Key) -> Drawing | None:
+    """Return the drawing of a ship, which is her class's; None for one that cannot be read."""
+    ship = library.entity(key)
+    return class_drawing(library, key.system, ship.ship_class) if isinstance(ship, Ship) else None
+
+
+def of_ship(
+    library: Library, system: str, ship: Ship, numbers: range, alike: bool = True
+) -> Iterator[CounterFace]:
+    """Counters of a ship's class by number, in the colours of her navy.
+
+    They have her size, top speed and turn rate unless ships that differ share the counters.
+    """
     drawing = class_drawing(library, system, ship.ship_class)
     arms = arms_of_navy(library, system, ship.navy)
     (side,) = looks_of([arms])
+    figures = " ".join((f"{ship.size:+d}", str(max(ship.speed.values)), str(ship.turn_rate)))
+    name = CLASSES[ship.ship_class].capitalize()
     for number in numbers:
-        yield CounterFace(ship.ship_class, str(number), drawing, side, True, arms=arms)
+        yield CounterFace(
+            name, str(number), drawing, side, True,
+            arms=arms, code=ship.ship_class, figures=figures if alike else "",
+        )  # fmt: skip
 
 
 def of_navy(library: Library, system: str, navy: Navy, numbers: range) -> Iterator[CounterFace]:
     """Yield counters of every class of a navy; two ships of one class share their counters."""
-    seen: set[str] = set()
+    classes: dict[str, list[Ship]] = {}
     for reference in navy.ships:
         ship = library.get("ships", system, reference)
-        if isinstance(ship, Ship) and ship.ship_class not in seen:
-            seen.add(ship.ship_class)
-            yield from of_ship(library, system, ship, numbers)
+        if isinstance(ship, Ship):
+            classes.setdefault(ship.ship_class, []).append(ship)
+    for first, *others in classes.values():
+        alike = all(
+            (one.size, one.speed.values, one.turn_rate)
+            == (first.size, first.speed.values, first.turn_rate)
+            for one in others
+        )
+        yield from of_ship(library, system, first, numbers, alike)
 
 
 def of_squadrons(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.displays import Displays
+from sheetforge.products.displays import Displays, Likeness
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.sovereign_seas.products import (
@@ -18,6 +18,7 @@ from sheetforge.systems.sovereign_seas.products import (
     references,
     rosters,
 )
+from sheetforge.systems.sovereign_seas.products.counters import class_drawing
 from sheetforge.systems.sovereign_seas.products.ships import (
     NO_TABLES,
     log_of,
@@ -54,6 +55,11 @@ def _log(planner: Planner, key: Key, ship: Ship) -> ControlLog | str:
     return log
 
 
+def _likeness(planner: Planner, log: ControlLog) -> Likeness:
+    """Return the drawing of the class of a ship, and the livery of her navy."""
+    return class_drawing(planner.library, planner.system, log.ship.ship_class), log.arms
+
+
 def _pages(planner: Planner, log: ControlLog) -> tuple[Page, ...]:
     tables = tables_of(planner.library, planner.system)
     return control_log.pages(log, tables, planner.options.look(Options))
@@ -88,6 +94,7 @@ DISPLAYS = Displays(
     battle=battle_sheets.parts,
     ships_of=ships_of,
     facts_of=lambda ship: (ship.ship_class, f"{ship.points} points"),
+    likeness_of=_likeness,
 )
 
 PRODUCTS = products()

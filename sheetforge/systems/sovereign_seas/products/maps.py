@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.drawings import find_arms
 from sheetforge.geometry.hexes import Hex, Shape
 from sheetforge.products.maps import HEX_SHAPE, MAP_OPTIONS, SEED, SKY, STARS, Maps, looks
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
-from sheetforge.sheet.hexmap.board import HexMap, Zone, block
+from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.hexmap.board import HexMap, Zone, block, in_liveries
 from sheetforge.sheet.hexmap.board import Side as Edge
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
+from sheetforge.systems.sovereign_seas.sheets.model import arms_of_navy
 
 EDGES: dict[str, Edge] = {"top": "north", "bottom": "south", "left": "west", "right": "east"}
 
@@ -24,10 +27,10 @@ def sea(options: PrintOptions) -> Looks:
     return replace(looks(options), sky="sea", stars=True)
 
 
-def board_of(planner: Planner, key: Key, entity: Map) -> HexMap:
-    """Return a map with the areas of the scenarios that are fought on it."""
-    scenarios = [one for _, one in fought_on(planner.library, key)]
-    return board(key.id, entity, scenarios, planner.options)
+def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> HexMap:
+    """Return a map with the areas of scenarios that are fought on it."""
+    found = [one for at, one in fought_on(planner.library, key) if at in played]
+    return board(planner.library, key, entity, found, planner.options)
 
 
 def scenarios_of(planner: Planner, key: Key, entity: Map) -> list[Key]:
@@ -35,24 +38,37 @@ def scenarios_of(planner: Planner, key: Key, entity: Map) -> list[Key]:
     return [one for one, _ in fought_on(planner.library, key)]
 
 
-def board(id: str, entity: Map, scenarios: list[Scenario], options: PrintOptions) -> HexMap:
-    """Return a map with the areas of some scenarios."""
+def board(
+    library: Library, key: Key, entity: Map, scenarios: list[Scenario], options: PrintOptions
+) -> HexMap:
+    """Return a map with the areas of some scenarios, in the liveries of their sides."""
     shape = options.setting(HEX_SHAPE) or entity.shape
     size = entity.size
     columns, rows = size.columns, size.rows
     if shape != entity.shape:
         columns, rows = rows, columns
     zones = tuple(zone for one in scenarios for zone in _zones(one, columns, rows, shape))
-    lines = [one.name for one in scenarios] + [entity.source.book]
-    return HexMap(
-        id=id,
+    arms = {
+        side.name: arms_of_side(library, key.system, side)
+        for one in scenarios
+        for side in one.sides
+    }
+    drawn = HexMap(
+        id=key.id,
         title=entity.name,
         columns=columns,
         rows=rows,
         shape=shape,
         zones=zones,
-        subtitle="  ·  ".join(dict.fromkeys(line for line in lines if line != entity.name)),
+        subtitle=entity.source.book,
+        scenario="  ·  ".join(one.name for one in scenarios),
     )
+    return in_liveries(drawn, arms)
+
+
+def arms_of_side(library: Library, system: str, side: Side) -> Arms | None:
+    """Return the arms of a side of a scenario, else those of its navy."""
+    return find_arms(library, system, side.livery) or arms_of_navy(library, system, side.navy)
 
 
 def fought_on(library: Library, key: Key) -> list[tuple[Key, Scenario]]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.sheet.arms import Arms
 from sheetforge.systems.sovereign_seas.products.ships import Member, members
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side
 from sheetforge.systems.sovereign_seas.sheets import roster
 from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.sheets.model import arms_of_navy
 from sheetforge.systems.sovereign_seas.sheets.roster import TURNS, Roster, Row
 
 TITLE = "Fleet roster"
@@ -43,13 +45,22 @@ def of_side(library: Library, key: Key, scenario: Scenario, side: Side) -> Roste
     turns = max(LEAST_TURNS, scenario.turns or 0)
     id = f"{key.id}-{side.name.lower().replace(' ', '-')}"
     secret = side.setup.edge == "secret"
-    return Roster(id, f"{TITLE}: {scenario.name}", side.name, rows, turns, secret)
+    arms = _arms(library, key.system, members(library, key.system, side.ships))
+    return Roster(id, f"{TITLE}: {scenario.name}", side.name, rows, turns, secret, arms)
 
 
 def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
     """The roster of a fleet, in no battle yet."""
     rows = tuple(_row(member) for member in members(library, key.system, fleet.ships))
-    return Roster(key.id, f"{TITLE}: {fleet.name}", fleet.name, rows, LEAST_TURNS)
+    arms = _arms(library, key.system, members(library, key.system, fleet.ships))
+    title = f"{TITLE}: {fleet.name}"
+    return Roster(key.id, title, fleet.name, rows, LEAST_TURNS, arms=arms)
+
+
+def _arms(library: Library, system: str, found: Iterable[Member]) -> Arms | None:
+    """Return the arms of the navy that a force is of: that of its first ship."""
+    first = next(iter(found), None)
+    return arms_of_navy(library, system, first.ship.navy) if first is not None else None
 
 
 FIELDS = {

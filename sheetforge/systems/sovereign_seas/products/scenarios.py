@@ -81,7 +81,7 @@ def map_of(library: Library, key: Key, scenario: Scenario, options: PrintOptions
     entity = library.entity(found) if found is not None else None
     if found is None or not isinstance(entity, Map):
         return HexMap("none", "Map", 1, 1)
-    return board(found.id, entity, [scenario], options)
+    return board(library, found, entity, [scenario], options)
 
 
 def _force(library: Library, system: str, side: Side, ringed: bool) -> SideForce:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from sheetforge.play import units
-from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading
+from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import FactList
@@ -13,6 +14,7 @@ from sheetforge.sheet.widgets.table import Column
 from sheetforge.systems.sovereign_seas.engine.phases import phase_name
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
+from sheetforge.systems.sovereign_seas.play.board_text import GONE
 
 COLUMNS = (
     Column("Hex", "center"), Column("Heads", "center"), Column("Speed", "center"),
@@ -20,24 +22,18 @@ COLUMNS = (
 )  # fmt: skip
 """The columns of a ship after counter and name; `now / at most`."""
 
-STATES = {"waiting": "not set up", "sunk": "sunk", "removed": "sunk"}
-
 
 def standing(state: State) -> BattleStanding:
     """Return how a battle stands."""
     plan, ships = state.plan, list(state.ships.values())
     return BattleStanding(
-        id=plan.name.lower().replace(" ", "-"),
         name=plan.name,
         when=when(state),
         turn=state.turn,
         ended=state.outcome is not None,
         turns=plan.turn_limit,
         columns=COLUMNS,
-        sides=tuple(
-            (side, tuple(_row(state, one) for one in ships if one.side == side))
-            for side in plan.sides
-        ),
+        sides=tables(units.by_side(state), partial(_row, state)),
         facts=(FactList("Damage that lasts", tuple(_lasting(ships))),),
         board=HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape),
         pieces=tuple(_pieces(state, ships)),
@@ -76,7 +72,7 @@ def _row(state: State, ship: ShipState) -> UnitRow:
         f"{ship.run} / {blueprint.turn_rate}",
         f"{ship.circles_left} / {len(blueprint.circles)}",
         f"{len(ship.working())} / {len(blueprint.batteries)}",
-        STATES.get(ship.status, "has fired" if ship.fired else ""),
+        GONE.get(ship.status, "has fired" if ship.fired else ""),
     )
     return UnitRow(mark, name, cells)
 

@@ -117,7 +117,7 @@ class Victory(Content):
         Literal["last-ship", "sink", "deny"],
         Meanings(
             {
-                "last-ship": "it alone has ships left",
+                "last-ship": "no other side has ships left",
                 "sink": "it has sunk `count` ships of the `classes`",
                 "deny": "no other side has won by the end",
             }

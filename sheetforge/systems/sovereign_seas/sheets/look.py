@@ -12,7 +12,7 @@ from sheetforge.content.kinds import data_of
 from sheetforge.content.model import Content
 from sheetforge.sheet.arms import Arms, liveried
 from sheetforge.sheet.look_data import complete, read_look
-from sheetforge.sheet.palette import PALETTES, Palette
+from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 
 
 def _completed(palettes: object) -> object:
@@ -26,7 +26,9 @@ class LookFile(Content):
     palettes: Annotated[dict[str, Palette], BeforeValidator(_completed)]
 
 
-_LOOK = read_look(Path(data_of("sheetforge.systems.sovereign_seas", "look.yaml")), LookFile)
+PACKAGE = "sheetforge.systems.sovereign_seas"
+
+_LOOK = read_look(Path(data_of(PACKAGE, "look.yaml")), LookFile)
 
 
 def palette(ink: str, arms: Arms | None = None) -> Palette:
@@ -34,7 +36,7 @@ def palette(ink: str, arms: Arms | None = None) -> Palette:
 
     Raises KeyError for an unknown name.
     """
-    return liveried(_LOOK.palettes.get(ink, PALETTES[ink]), arms)
+    return liveried(trimmed(_LOOK.palettes.get(ink, PALETTES[ink]), PACKAGE), arms)
 
 
 def signed(dice: int) -> str:

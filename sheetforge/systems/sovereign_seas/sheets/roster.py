@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sheetforge.sheet import form_page
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.rosters import HEAD, NOTE, ROW, lines_on_a_page
@@ -51,6 +52,7 @@ class Roster:
     turns: int = TURNS
     secret: bool = False
     """True when the side writes down in secret by which edge it enters."""
+    arms: Arms | None = None
 
     @property
     def points(self) -> int:
@@ -99,7 +101,7 @@ def _page(
 ) -> Page:
     """One page: some ships, a band of turns from each of the `firsts` on, rows of a height."""
     note = f"turns {firsts[0]} to {firsts[-1] + TURNS - 1}"
-    started = form_page.start(roster.title, note, options, True, palette(options.ink))
+    started = form_page.start(roster.title, note, options, True, palette(options.ink), roster.arms)
     form, box = started.form, started.area
     known = {"fleet": roster.fleet}
     if roster.rows:

@@ -25,8 +25,7 @@ from sheetforge.systems.babylon.engine.gunnery import HOLD, NONE, Hit, Volley, i
 from sheetforge.systems.babylon.engine.motion import Motion
 from sheetforge.systems.babylon.engine.movement import helm_of, move, movement
 from sheetforge.systems.babylon.engine.preparation import REACTOR, divert, launches
-from sheetforge.systems.babylon.engine.state import State
-from sheetforge.systems.babylon.engine.view import View
+from sheetforge.systems.babylon.engine.state import State, View
 from sheetforge.systems.babylon.play.game import ENGINE
 from tests.systems.babylon.engine.space import (
     THEM,

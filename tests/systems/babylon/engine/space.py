@@ -100,6 +100,6 @@ def place_of(one: ShipState, id: str) -> int:
     return next(part.place for part in one.blueprint.parts if part.id == id)
 
 
-def told(state: State, kind: type[T]) -> list[T]:
+def events_of(state: State, kind: type[T]) -> list[T]:
     """The events of a kind, in their order."""
     return [event for event in state.events if isinstance(event, kind)]

@@ -21,7 +21,7 @@ from sheetforge.systems.babylon.engine.events import Destroyed, FighterHit, Held
 from sheetforge.systems.babylon.engine.gunnery import Volley, seen_of
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.schema.notation import Arc
-from tests.systems.babylon.engine.space import flight, marked, place_of, run, ship, space, told
+from tests.systems.babylon.engine.space import events_of, flight, marked, place_of, run, ship, space
 from tests.systems.babylon.engine.test_babylon_fire import weapon
 
 VAR_NIC = {"ship": "var-nic", "at": "2020", "speed": 5}
@@ -61,7 +61,7 @@ def test_a_hit_that_armour_stops() -> None:
     """5 at least, and armour 5: nothing is crossed off."""
     state = space(VAR_NIC)
     run(strike(state, ship(state), "primary", weapon("twin-array"), "Them"), (1,), (1,))
-    assert told(state, Held)
+    assert events_of(state, Held)
     assert sum(ship(state).marks) == 0
 
 
@@ -92,7 +92,7 @@ def test_overkill_from_a_primary_system_to_primary_structure() -> None:
     run(absorb(state, one, part(one, "primary-hangar"), 10, "Them"))
     assert (left(one, "primary-hangar"), left(one, "primary-structure")) == (0, 33)
     run(absorb(state, one, part(one, "primary-hangar"), 33, "Them"))
-    assert (one.status, len(told(state, Destroyed))) == ("destroyed", 1)
+    assert (one.status, len(events_of(state, Destroyed))) == ("destroyed", 1)
 
 
 def test_all_three_arrows_in_one_hit() -> None:
@@ -183,7 +183,7 @@ def test_a_fighter_takes_no_more_than_it_has() -> None:
     one = flight(state)
     run(strike_fighter(state, one, weapon("medium-laser"), "Them"), (3,), (1, 1, 1))
     assert one.boxes == (5, 5, 0, 5, 5, 5)
-    assert told(state, FighterHit)[0][1:] == (3, 5, 0)
+    assert events_of(state, FighterHit)[0][1:] == (3, 5, 0)
 
 
 # --- sides -------------------------------------------------------------------------------------

@@ -27,12 +27,12 @@ from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.schema.weapon import Weapon
 from tests.systems.babylon.engine.space import (
     asked,
+    events_of,
     library,
     marked,
     run,
     ship,
     space,
-    told,
 )
 
 ROW = (10, 12, 9, 6, 3, 1, -2)
@@ -79,7 +79,7 @@ def test_equal_or_under_hits() -> None:
         (9,),
         (10, 10, 10),
     )
-    assert [(one.needed, one.hits) for one in told(state, Fired)] == [(12, 0), (12, 1)]
+    assert [(one.needed, one.hits) for one in events_of(state, Fired)] == [(12, 0), (12, 1)]
 
 
 def test_sensor_lock_jamming_and_stealth() -> None:
@@ -114,7 +114,7 @@ def test_all_weapons_of_a_ship_hit_one_side() -> None:
         ((20,), "to-hit"), ((20,), "to-hit"), ((10,), "side"),
         ((20,), "location"), ((10,) * 3, "damage"), ((20,), "location"), ((10,) * 3, "damage"),
     ]  # fmt: skip
-    assert told(state, SideHit) == [SideHit(ship(state, 1).id, "AFT")]
+    assert events_of(state, SideHit) == [SideHit(ship(state, 1).id, "AFT")]
 
 
 # --- interception ------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def test_interceptors_are_decided_before_any_attempt_is_rolled() -> None:
         "Roll to-hit", "Roll pulses", "Roll to-hit", "Roll pulses",
         "Choose intercept", "Choose intercept", "Roll intercept",
     ]  # fmt: skip
-    assert told(state, Intercepted) == [
+    assert events_of(state, Intercepted) == [
         Intercepted(target.id, "Heavy Pulse Cannon", ("Light Pulse Cannon",) * 2, 2)
     ]
 
@@ -209,7 +209,7 @@ def test_ballistics_strike_from_where_they_were_launched() -> None:
     one.hex = hex_at(40, 40)
     target.hex = hex_at(20, 19)
     run(ballistics_strike(state), (20,), "none", (1,), (10,))
-    assert told(state, Fired)[0].away == 5
+    assert events_of(state, Fired)[0].away == 5
     assert state.ballistics == ()
 
 
@@ -219,7 +219,7 @@ def test_a_ballistic_without_a_target_is_lost() -> None:
     run(launches(state), ship(state, 1).id)
     ship(state, 1).status = "destroyed"
     run(ballistics_strike(state))
-    assert told(state, BallisticLost) == [BallisticLost(ship(state).id, "Ion Torpedo")]
+    assert events_of(state, BallisticLost) == [BallisticLost(ship(state).id, "Ion Torpedo")]
 
 
 # --- who fires when ----------------------------------------------------------------------------

@@ -17,10 +17,10 @@ from sheetforge.play.questions import Choose
 from sheetforge.play.replay import OtherRules, rebuilt, replay
 from sheetforge.play.streams import Streams
 from sheetforge.systems.babylon.engine.events import PhaseBegan
-from sheetforge.systems.babylon.engine.view import View
+from sheetforge.systems.babylon.engine.state import View
 from sheetforge.systems.babylon.play.game import ENGINE
 from tests.play.playthroughs import BABYLON, BABYLON_SCENARIOS, Playthrough, text
-from tests.systems.babylon.engine.space import a_battle, library, told
+from tests.systems.babylon.engine.space import a_battle, events_of, library
 
 OVERVIEW = Path(__file__).with_name("overview.txt")
 SEED = "overview 9"
@@ -75,23 +75,23 @@ def test_steps_of_the_overview_in_their_order() -> None:
         order = [int(step) for step in each.split()]
         assert order == sorted(order)
     assert set(found) >= {11, 12, 13, 21, 32, 41, 42, 43, 51}
-    names = [event.phase for event in told(overview().state, PhaseBegan)]
+    names = [event.phase for event in events_of(overview().state, PhaseBegan)]
     assert names == ["preparation", "movement", "ships-fire", "fighters", "criticals"] * 2
 
 
 def test_the_battle_of_the_overview_is_as_it_was_reviewed() -> None:
     """Every step with its questions, dice and events, in a file to read."""
-    assert told_battle() == OVERVIEW.read_text(encoding="utf-8")
+    assert battle_in_words() == OVERVIEW.read_text(encoding="utf-8")
 
 
-def told_battle() -> str:
+def battle_in_words() -> str:
     """The battle in words."""
     return text(Playthrough(BABYLON, SEED, bots=("stander",)), overview())
 
 
 def regenerate() -> None:
     """Write the battle of the overview anew."""
-    OVERVIEW.write_text(told_battle(), encoding="utf-8")
+    OVERVIEW.write_text(battle_in_words(), encoding="utf-8")
 
 
 @pytest.mark.parametrize("id", ["first-duel", *BABYLON_SCENARIOS])

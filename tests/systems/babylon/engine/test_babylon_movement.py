@@ -13,7 +13,7 @@ from sheetforge.systems.babylon.engine.motion import Motion, Turning
 from sheetforge.systems.babylon.engine.movement import helm_of, move, movement, snaps
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.play.board import roster
-from tests.systems.babylon.engine.space import asked, flight, marked, run, ship, space, told
+from tests.systems.babylon.engine.space import asked, events_of, flight, marked, run, ship, space
 
 VAR_NIC = {"ship": "var-nic", "at": "2020", "speed": 5}
 GRAVITIC = {"ship": "sarastus", "at": "2020", "speed": 5}
@@ -321,9 +321,9 @@ def test_a_moving_map_follows_the_battle() -> None:
     assert shift[1] < 0
     assert one.hex in state.window
     assert other.hex in state.window
-    assert told(state, MapMoved) == [MapMoved(*shift)]
-    assert "rows down" in str(told(state, MapMoved)[0])
-    assert told(state, Moved)[-1].hex == state.name(one.hex) == state.window.number(one.hex)
+    assert events_of(state, MapMoved) == [MapMoved(*shift)]
+    assert "rows down" in str(events_of(state, MapMoved)[0])
+    assert events_of(state, Moved)[-1].hex == state.name(one.hex) == state.window.number(one.hex)
     assert number(*column_row(one.hex)) == "15.-3" != state.name(one.hex)
     assert distance(one.hex, other.hex) == before + 5
     assert state.copy().window == state.window
@@ -335,4 +335,4 @@ def test_a_map_with_edges_stays() -> None:
     state = space({"ship": "drayhorse", "at": "1202", "speed": 4}, map="convoy-lane")
     run(move(state, ship(state)), "go", *["ahead"] * 4)
     assert (ship(state).status, state.window) == ("left", Window(1, 1, 30, 40))
-    assert not told(state, MapMoved)
+    assert not events_of(state, MapMoved)

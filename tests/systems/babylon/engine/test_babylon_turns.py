@@ -13,7 +13,7 @@ from sheetforge.systems.babylon.engine.events import Turned
 from sheetforge.systems.babylon.engine.motion import Helm, Motion
 from sheetforge.systems.babylon.engine.movement import move
 from sheetforge.systems.babylon.schema.notation import turn_delay
-from tests.systems.babylon.engine.space import library, marked, run, ship, space, told
+from tests.systems.babylon.engine.space import events_of, library, marked, run, ship, space
 
 
 def var_nic() -> Blueprint:
@@ -46,7 +46,7 @@ def test_turn_at_full_thrust() -> None:
     assert motion.delay(helm(6), var_nic()) == 3
     state = space({"ship": "var-nic", "at": "2020", "speed": 6})
     run(move(state, ship(state)), "go", "starboard", "0", "course", "starboard", "0", "course")
-    assert [one.course for one in told(state, Turned)] == [1, 2]
+    assert [one.course for one in events_of(state, Turned)] == [1, 2]
     assert ship(state).turning is None
 
 

@@ -99,6 +99,6 @@ class Duel:
         self.state.warheads[made.id] = made
         return made
 
-    def told(self, kind: type[T]) -> list[T]:
+    def events_of(self, kind: type[T]) -> list[T]:
         """The events of a kind, in their order."""
         return [event for event in self.state.events if isinstance(event, kind)]

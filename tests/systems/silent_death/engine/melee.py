@@ -72,6 +72,6 @@ class Melee:
         self.state.warheads[made.id] = made
         return made
 
-    def told(self, kind: type[T]) -> list[T]:
+    def events_of(self, kind: type[T]) -> list[T]:
         """The events of a kind, in their order."""
         return [event for event in self.state.events if isinstance(event, kind)]

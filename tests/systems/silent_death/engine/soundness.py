@@ -104,11 +104,11 @@ ACTS = (
 """What only a ship on the map does."""
 
 
-def is_possible(told: Iterable[Any], state: State) -> None:
-    """The dead never act, and every warhead that is missing was launched or is told as lost."""
+def is_possible(happened: Iterable[Any], state: State) -> None:
+    """The dead never act, and every warhead that is missing was launched or is reported as lost."""
     gone: set[str] = set()
     used: Counter[tuple[str, str]] = Counter()
-    for event in told:
+    for event in happened:
         if isinstance(event, ACTS):
             assert event.ship not in gone, event
         if isinstance(event, events.Destroyed):
@@ -129,7 +129,7 @@ def is_possible(told: Iterable[Any], state: State) -> None:
             left = sum(number for number, rack in zip(ship.racks, ship.blueprint.racks, strict=True)
                        if rack.kind.weapon == weapon)  # fmt: skip
             assert left + used[ship.id, weapon] + used[ship.id, name] == carried, ship
-    assert isinstance(list(told)[-1], events.GameOver)
+    assert isinstance(list(happened)[-1], events.GameOver)
 
 
 ASKED = ("step", "fire", "launch", "jam", "lock-on", "defend", "captain", "luck", "scan")

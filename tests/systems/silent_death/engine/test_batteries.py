@@ -48,8 +48,8 @@ def test_a_battery_shoots_at_what_strikes_its_quarter() -> None:
     """Two from behind right, two attacks; one from ahead, one attack; each with its spread."""
     duel = warhound((0, 0, 2))
     run(results_phase(duel.state), "point-defense", (4,), (3,), (4,), (6,))
-    assert [one.stopped for one in duel.told(events.PointDefended)] == [1, 1, 0]
-    assert [one.warheads for one in duel.told(events.Detonated)] == [("torpedo-mk-10-2",)]
+    assert [one.stopped for one in duel.events_of(events.PointDefended)] == [1, 1, 0]
+    assert [one.warheads for one in duel.events_of(events.Detonated)] == [("torpedo-mk-10-2",)]
 
 
 @pytest.mark.parametrize(("facing", "defends"), [("rear-right", False), ("front-left", True)])
@@ -86,5 +86,5 @@ def test_batteries_thin_out_salvoes_that_strike_their_quarter() -> None:
     duel.green.hex = Hex(duel.blue.hex.q + 1, duel.blue.hex.r - 5)
     duel.state.salvos = tuple(Salvo("Green", "green", 0, "blue", 5) for _ in range(2))
     run(missile_results(duel.state), (3,), (1, 1), (1,) * 5)
-    assert [one.missiles for one in duel.told(events.SalvoHit)] == [2, 5]
+    assert [one.missiles for one in duel.events_of(events.SalvoHit)] == [2, 5]
     assert duel.blue.defended == "missiles"

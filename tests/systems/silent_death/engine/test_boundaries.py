@@ -70,7 +70,7 @@ def test_one_of_several_gunners_dies() -> None:
     ship = suffers(duel, {"do": "kill", "crew": "gunner"})
     assert ship.dead == {"gunner-a"}
     assert suffers(duel, {"do": "kill", "crew": "gunner"}).dead == {"gunner-a", "gunner-b"}
-    assert duel.told(events.CrewKilled) == [
+    assert duel.events_of(events.CrewKilled) == [
         events.CrewKilled("green", "gunner-a"), events.CrewKilled("green", "gunner-b")
     ]  # fmt: skip
 
@@ -146,8 +146,8 @@ def test_stores_that_are_lost_are_what_is_there_at_most() -> None:
     suffers(duel, {"do": "lose", "what": "decoys", "amount": 2})
     suffers(duel, {"do": "lose", "what": "decoys", "amount": 2})
     suffers(duel, {"do": "lose", "what": "engineers", "amount": "all"})
-    told = [(one.what, one.amount) for one in duel.told(events.StoresLost)]
-    assert told == [("decoys", 2), ("decoys", 1), ("engineers", 2)]
+    lost = [(one.what, one.amount) for one in duel.events_of(events.StoresLost)]
+    assert lost == [("decoys", 2), ("decoys", 1), ("engineers", 2)]
     assert (duel.green.decoys, duel.green.engineers) == (0, 0)
 
 
@@ -181,7 +181,7 @@ def test_a_critical_hit_costs_a_decoy_and_an_attack(
         faces[at] += 1
     run(damage.roll_critical(duel.state, duel.green, "Blue"), tuple(faces))
     assert (duel.green.decoys, duel.green.attacks) == left
-    assert all(one.amount == 1 for one in duel.told(events.StoresLost))
+    assert all(one.amount == 1 for one in duel.events_of(events.StoresLost))
 
 
 # --- dice that are steered and shot --------------------------------------------------------------
@@ -451,7 +451,7 @@ def test_as_many_boxes_are_restored_as_the_die_shows(marked: int, face: int, lef
     run(damage_control(duel.state), (face,))
     assert duel.green.marked == tuple((0, at) for at in range(left))
     restored = marked - left
-    assert duel.told(events.Repaired) == [events.Repaired("green", face, restored)]
+    assert duel.events_of(events.Repaired) == [events.Repaired("green", face, restored)]
     assert sum(duel.green.marks[0]) == left
 
 
@@ -501,12 +501,12 @@ def test_several_boxes_of_damage_are_marked_one_by_one() -> None:
     duel = Duel(built(damage_track=". . [18] . . ."))
     run(hurt(duel.state, duel.green, 0, "Blue"))
     assert duel.green.marked == ()
-    assert duel.told(events.Damaged) == []
+    assert duel.events_of(events.Damaged) == []
     run(hurt(duel.state, duel.green, 1, "Blue"))
     assert duel.green.marked == ((0, 0),)
     run(hurt(duel.state, duel.green, 9, "Blue"))
     assert duel.green.marked == tuple((0, at) for at in range(6))
-    assert [one.boxes for one in duel.told(events.Damaged)] == [1, 5]
+    assert [one.boxes for one in duel.events_of(events.Damaged)] == [1, 5]
     assert duel.green.hurt_by == {"Blue": 6}
 
 

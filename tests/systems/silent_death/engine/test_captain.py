@@ -44,7 +44,7 @@ def test_the_die_gives_points_for_the_turn() -> None:
     duel = led(0)
     run(captains_dice(duel.state), (5,))
     assert duel.green.captain_points == 5
-    assert duel.told(events.CaptainRolled) == [events.CaptainRolled("green", 5)]
+    assert duel.events_of(events.CaptainRolled) == [events.CaptainRolled("green", 5)]
     copy = duel.state.copy()
     end_turn(duel.state)
     assert (duel.green.captain_points, copy.ships["green"].captain_points) == (0, 5)
@@ -93,7 +93,7 @@ def test_points_make_an_attack_hit() -> None:
     run(cannon_fire_phase(duel.state), "blue", (4, 3, 3), "2")
     assert len(duel.blue.marked) == 6
     assert duel.green.captain_points == 1
-    assert duel.told(events.Fired)[0].total == 13
+    assert duel.events_of(events.Fired)[0].total == 13
     duel = led()
     run(cannon_fire_phase(duel.state), "blue", (4, 3, 3), "keep")
     assert (duel.blue.marked, duel.green.captain_points) == ((), 3)
@@ -109,14 +109,14 @@ def test_nothing_is_asked_when_points_change_nothing() -> None:
         points = duel.green.captain_points
         run(cannon_fire_phase(duel.state), "blue", faces)
         assert duel.green.captain_points == points
-        assert not duel.told(events.CaptainSpent)
+        assert not duel.events_of(events.CaptainSpent)
 
 
 def test_points_lock_on() -> None:
     """Gunnery 5 needs 1 to 4: a 6 takes two points."""
     duel = led(weapons=[mount("missile-launcher", missiles=5)])
     run(missile_launch(duel.state), "blue", (6,), "2")
-    assert duel.told(events.LockedOn)[0].locked
+    assert duel.events_of(events.LockedOn)[0].locked
     assert len(duel.state.salvos) == 1
 
 
@@ -144,7 +144,7 @@ def test_points_dodge_and_jam() -> None:
     duel = led(blue=blue)
     chased(duel, arrived=True)
     run(results_phase(duel.state), (8,), "1")
-    assert len(duel.told(events.Dodged)[0].dodged) == 2
+    assert len(duel.events_of(events.Dodged)[0].dodged) == 2
     duel = led(blue=blue)
     chased(duel, arrived=False)
     run(results_phase(duel.state), "torpedo-mk-10-1", (4,), "2")

@@ -33,7 +33,7 @@ def test_targets_and_numbers_of_attempts_are_named_before_any_is_made() -> None:
     """Both sides name theirs; a success ends the attempts at its target."""
     duel = suite(other=True)
     run(electronic_warfare(duel.state), "blue", "3", "green", "2", (4,), (3,), (9,), (4,))
-    assert [(one.ship, one.roll, one.done) for one in duel.told(events.Scanned)] == [
+    assert [(one.ship, one.roll, one.done) for one in duel.events_of(events.Scanned)] == [
         ("green", 4, False), ("green", 3, True), ("blue", 9, False), ("blue", 4, False),
     ]  # fmt: skip
     assert duel.blue.scanned_by("Green")
@@ -69,7 +69,7 @@ def test_a_scanned_ship_is_easier_to_hit_until_the_end_of_the_next_turn() -> Non
         end_turn(duel.state)
         duel.state.turn += 1
         run(cannon_fire_phase(duel.state), "blue", (1, 2, 1))
-        totals.append(duel.told(events.Fired)[-1].total)
+        totals.append(duel.events_of(events.Fired)[-1].total)
     assert totals == [6, 5]
 
 

@@ -34,7 +34,7 @@ def test_nothing_is_rolled_when_all_is_repaired() -> None:
     duel = damaged(3)
     run(damage_control(duel.state), (4,), (3,))
     assert duel.green.marked == ()
-    assert [one.boxes for one in duel.told(events.Repaired)] == [4, 2]
+    assert [one.boxes for one in duel.events_of(events.Repaired)] == [4, 2]
 
 
 def test_critical_hits_kill_engineers() -> None:

@@ -254,7 +254,7 @@ def test_torpedoes_of_two_players_are_two_attacks_at_the_same_time() -> None:
     dice = len(melee.state.ships["ship-1-1"].blueprint.racks[0].kind.dice)
     run(results.detonations(melee.state), (2,) * dice, (4,) * dice)
     assert target.status == "destroyed"
-    assert melee.told(KillAwarded) == [KillAwarded((B,), target.id)]
+    assert melee.events_of(KillAwarded) == [KillAwarded((B,), target.id)]
 
 
 def test_the_next_ship_enters_in_the_movement_phase_of_the_next_turn() -> None:
@@ -294,7 +294,7 @@ def test_a_kill_may_be_cashed_in_for_another_ship() -> None:
     run(course.settle(melee.state), "spend-kill")
     player = melee.player(1)
     assert (player.kills, player.reserves, player.out) == (1, 1, False)
-    assert melee.told(KillSpent) == [KillSpent(A, 1)]
+    assert melee.events_of(KillSpent) == [KillSpent(A, 1)]
 
 
 def test_kills_need_not_be_cashed_in() -> None:
@@ -309,7 +309,7 @@ def test_without_ships_and_kills_a_player_is_out() -> None:
     """Nothing is asked; and a kill that a torpedo earns later is too late to come back."""
     melee = last_ship(kills=0)
     run(course.settle(melee.state))
-    assert melee.told(OutOfGame) == [OutOfGame(A)]
+    assert melee.events_of(OutOfGame) == [OutOfGame(A)]
     target = melee.state.ships["ship-2-1"]
     destroy(melee.state, target, A, "crew")
     run(course.settle(melee.state))

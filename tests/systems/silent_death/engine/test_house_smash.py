@@ -59,11 +59,11 @@ def test_a_tier_a_ship_is_rolled_at_a_random_point() -> None:
 
 def test_the_printed_chart_has_ships_without_displays() -> None:
     """It is refused, and every ship that is missing is named."""
-    with pytest.raises(Unplayable) as told:
+    with pytest.raises(Unplayable) as refused:
         a_smash("house-smash")
     for ship in ("windjammer", "hound", "blood-hawk-ii", "quark", "pulsar", "lakshmi"):
-        assert ship in str(told.value)
-    assert "piranha-ii" not in str(told.value)
+        assert ship in str(refused.value)
+    assert "piranha-ii" not in str(refused.value)
 
 
 def test_points_are_in_opposite_pairs_round_the_edge() -> None:
@@ -135,7 +135,7 @@ def test_a_ship_leaves_by_its_exit_point_once_it_has_done_its_damage() -> None:
     ship = at_the_exit(melee)
     run(move_ship(melee.state, ship), "forward")
     assert ship.status == "left"
-    assert melee.told(Exited) == [Exited(ship.id, "3526")]
+    assert melee.events_of(Exited) == [Exited(ship.id, "3526")]
 
 
 def test_without_the_damage_the_exit_is_a_point_like_others() -> None:

@@ -33,8 +33,8 @@ def test_a_miss_is_thrown_again_and_the_new_throw_counts() -> None:
     duel = lucky()
     run(cannon_fire_phase(duel.state), "blue", (4, 3, 3), "again", (1, 1, 1), "again", (8, 4, 3))
     assert duel.green.luck == {"pilot": 0}
-    assert [one.faces for one in duel.told(events.Fired)] == [(8, 4, 3)]
-    assert len(duel.told(events.LuckUsed)) == 2
+    assert [one.faces for one in duel.events_of(events.Fired)] == [(8, 4, 3)]
+    assert len(duel.events_of(events.LuckUsed)) == 2
 
 
 def test_luck_may_be_kept() -> None:

@@ -75,7 +75,7 @@ def test_a_withdrawing_ship_has_no_other_way() -> None:
     assert Move(table.state, ship).options() == (FORWARD,)
     run(move_ship(table.state, ship), *(FORWARD,) * 4, LEAVE)
     assert ship.status == "left"
-    assert table.told(events.Withdraws) == [events.Withdraws("tie-fighter-1")]
+    assert table.events_of(events.Withdraws) == [events.Withdraws("tie-fighter-1")]
 
 
 def test_it_turns_to_the_edge_that_takes_fewest_points() -> None:

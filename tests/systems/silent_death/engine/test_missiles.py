@@ -35,7 +35,7 @@ def test_lock_on_is_a_roll_below_gunnery() -> None:
     assert (duel.green.missiles, duel.state.salvos) == ((20,), ())
     run(missile_launch(duel.state), "blue", (4,), "10")
     assert duel.green.missiles == (10,)
-    assert [one.locked for one in duel.told(events.LockedOn)] == [False, True]
+    assert [one.locked for one in duel.events_of(events.LockedOn)] == [False, True]
 
 
 @pytest.mark.parametrize(("missiles", "sizes"), [(4, ()), (5, ("5",)), (12, ("5", "10"))])
@@ -84,7 +84,7 @@ def test_spore_moles_are_locked_on_to_within_six_hexes() -> None:
         run(missile_launch(duel.state), "blue", (1,), "5")
         duel.blue.hex = duel.state.board.at(20, 2)
         run(missile_results(duel.state), (2,), (1, 2, 3))
-        assert [one.missiles for one in duel.told(events.SalvoHit)] == [3]
+        assert [one.missiles for one in duel.events_of(events.SalvoHit)] == [3]
 
 
 def test_damage_is_high_and_one() -> None:
@@ -92,7 +92,7 @@ def test_damage_is_high_and_one() -> None:
     duel = launcher()
     run(missile_launch(duel.state), "blue", (1,), "5")
     run(missile_results(duel.state), (4, 1, 4, 2, 3))
-    assert [one.damage for one in duel.told(events.SalvoHit)] == [9]
+    assert [one.damage for one in duel.events_of(events.SalvoHit)] == [9]
     assert len(duel.blue.marked) == 9 - duel.blue.blueprint.damage_reduction
     assert duel.state.salvos == ()
 
@@ -110,7 +110,7 @@ def test_a_destroyed_target_takes_its_salvo_along() -> None:
     run(missile_launch(duel.state), "blue", (1,), "5")
     duel.blue.status = "destroyed"
     run(missile_results(duel.state))
-    assert not duel.told(events.SalvoHit)
+    assert not duel.events_of(events.SalvoHit)
     assert not duel.state.salvos
 
 
@@ -121,7 +121,7 @@ def test_point_defense_takes_so_many_missiles_of_a_salvo() -> None:
         duel = launcher(blue=blue, optional=RULE)
         run(missile_launch(duel.state), "blue", (1,), "5")
         run(missile_results(duel.state), (roll,), dice)
-        assert [one.missiles for one in duel.told(events.SalvoHit)] == [len(dice)]
+        assert [one.missiles for one in duel.events_of(events.SalvoHit)] == [len(dice)]
 
 
 def test_point_defense_has_so_many_attacks_the_largest_salvo_first() -> None:
@@ -132,7 +132,7 @@ def test_point_defense_has_so_many_attacks_the_largest_salvo_first() -> None:
     duel = Duel(green, blue, 5, optional=RULE)
     run(missile_launch(duel.state), "blue", "blue", (1,), (1,), "5", "10")
     run(missile_results(duel.state), (4,), (1,) * 6, (1,) * 5)
-    assert [one.missiles for one in duel.told(events.SalvoHit)] == [6, 5]
+    assert [one.missiles for one in duel.events_of(events.SalvoHit)] == [6, 5]
 
 
 def test_point_defense_is_used_against_torpedoes_or_missiles() -> None:
@@ -141,7 +141,7 @@ def test_point_defense_is_used_against_torpedoes_or_missiles() -> None:
     run(missile_launch(duel.state), "blue", (1,), "5")
     duel.blue.defended = "torpedoes"
     run(missile_results(duel.state), (1, 1, 1, 1, 2))
-    assert duel.told(events.PointDefended) == []
+    assert duel.events_of(events.PointDefended) == []
 
 
 def test_a_copy_has_its_own_salvoes() -> None:

@@ -37,7 +37,7 @@ def of(name: str, barrels: int = 1, **effect: Any) -> Gun:
 
 
 def hit(weapon: Gun, *faces: int, band: str = "medium", **target: Any) -> Outcome:
-    """An attack that surely hits what has no DR, unless told otherwise."""
+    """An attack that surely hits what has no DR, unless the caller says otherwise."""
     aim = Target(**({"defensive_value": 0} | target))
     return attack(weapon, band, faces, 0, aim)  # type: ignore[arg-type]
 

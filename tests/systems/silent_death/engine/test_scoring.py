@@ -32,7 +32,7 @@ def test_three_attackers_of_a_target_with_seven_boxes() -> None:
         run(hurt(melee.state, target, points, f"Player {number}"))
     scoring.award(melee.state)
     assert [melee.player(number).damage for number in (1, 2, 3)] == [4, 2, 1]
-    assert [one.points for one in melee.told(Scored)] == [4, 2, 1]
+    assert [one.points for one in melee.events_of(Scored)] == [4, 2, 1]
 
 
 def test_damage_that_a_ship_has_room_for_counts_whole() -> None:
@@ -97,7 +97,7 @@ def test_damage_counts_only_for_a_ship_on_the_map() -> None:
     run(hurt(melee.state, target, 7, A))
     scoring.award(melee.state)
     assert melee.player(1).damage == 0
-    assert melee.told(KillAwarded) == [KillAwarded((A,), target.id)]
+    assert melee.events_of(KillAwarded) == [KillAwarded((A,), target.id)]
 
 
 def test_a_copy_of_a_volley_is_its_own() -> None:

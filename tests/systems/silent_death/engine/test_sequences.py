@@ -35,10 +35,10 @@ def test_escorts_have_their_own_initiative_and_move_first() -> None:
     # Blue loses the first roll and wins the second; Green's two fighters move to its one.
     run(movement_phase(duel.state), (9,), (1,), "stop", "stop", (1,), (9,), "a", "stop",
         "stop", "stop")  # fmt: skip
-    assert [one.order for one in duel.told(events.Initiative)] == [
+    assert [one.order for one in duel.events_of(events.Initiative)] == [
         ("Blue", "Green"), ("Green", "Blue"),
     ]  # fmt: skip
-    assert [one.ship for one in duel.told(events.Moved)] == ["blue", "green", "a", "b", "c"]
+    assert [one.ship for one in duel.events_of(events.Moved)] == ["blue", "green", "a", "b", "c"]
 
 
 def test_a_side_without_escorts_does_not_roll_for_them() -> None:
@@ -46,8 +46,8 @@ def test_a_side_without_escorts_does_not_roll_for_them() -> None:
     duel = convoy()
     duel.blue.status = "destroyed"
     run(movement_phase(duel.state), "stop", (1,), (9,), "a", "stop", "stop", "stop")
-    assert len(duel.told(events.Initiative)) == 1
-    assert [one.ship for one in duel.told(events.Moved)] == ["green", "a", "b", "c"]
+    assert len(duel.events_of(events.Initiative)) == 1
+    assert [one.ship for one in duel.events_of(events.Moved)] == ["green", "a", "b", "c"]
 
 
 def test_the_best_pilot_of_those_that_move_counts() -> None:
@@ -57,7 +57,7 @@ def test_the_best_pilot_of_those_that_move_counts() -> None:
     duel.green.skills = {**duel.green.skills, "pilot": pilot}
     run(movement_phase(duel.state), (3,), (7,), "stop", "stop", (3,), (7,), "a", "stop",
         "stop", "stop")  # fmt: skip
-    assert [one.order[-1] for one in duel.told(events.Initiative)] == ["Green", "Blue"]
+    assert [one.order[-1] for one in duel.events_of(events.Initiative)] == ["Green", "Blue"]
 
 
 def test_gun_crews_have_a_rank_of_their_own_in_the_whole_sequence_only() -> None:
@@ -78,8 +78,8 @@ def test_the_phases_stand_in_the_printed_order() -> None:
 
 def test_every_printed_step_is_played_or_listed_as_omitted() -> None:
     """Cards print the phases that are played, and the documents say what no engine plays."""
-    told = (ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")
-    told = told.partition("### Not carried out, and why")[2]
+    listed = (ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")
+    listed = listed.partition("### Not carried out, and why")[2]
     steps = unplayed(PACKAGE)
     assert {step.line for step in steps} >= {"Lock on with tractor beams", "Drift"}
-    assert [step.line for step in steps if step.not_played not in told] == []
+    assert [step.line for step in steps if step.not_played not in listed] == []

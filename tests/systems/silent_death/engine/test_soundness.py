@@ -70,7 +70,7 @@ OVER = events.GameOver(None, "draw")
 
 
 @pytest.mark.parametrize(
-    "told",
+    "happened",
     [
         [events.Destroyed("green", "Blue"), events.Moved("green", "0101", 0, 1), OVER],
         [events.Destroyed("green", "Blue"), events.Destroyed("green", "Blue"), OVER],
@@ -78,13 +78,13 @@ OVER = events.GameOver(None, "draw")
         [OVER],
     ],
 )
-def test_an_impossible_course_is_seen(told: list[object]) -> None:
+def test_an_impossible_course_is_seen(happened: list[object]) -> None:
     """The dead act, die again, a battle stops before its end, a ship is gone that nobody saw go."""
     table = duel()
     table.green.status = "destroyed"
     is_possible([events.Destroyed("green", "Blue"), OVER], table.state)
     with pytest.raises(AssertionError):
-        is_possible(told, table.state)
+        is_possible(happened, table.state)
 
 
 def test_a_torpedo_that_is_missing_is_seen() -> None:

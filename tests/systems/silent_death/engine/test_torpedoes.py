@@ -113,7 +113,7 @@ def test_torpedoes_are_dodged_by_piloting() -> None:
     """A d10 of 8 and Piloting 5 less 10 and two torpedoes dodges one; the other hits, less DR."""
     duel = chased(2)
     run(results_phase(duel.state), (8,), (4,))
-    assert len(duel.told(events.Dodged)[0].dodged) == 1
+    assert len(duel.events_of(events.Dodged)[0].dodged) == 1
     assert len(duel.blue.marked) == 3
 
 
@@ -166,7 +166,7 @@ def test_a_decoy_is_rolled_for_against_every_torpedo() -> None:
     """A 1 or 2 on a d4 removes a torpedo; one decoy a turn, instead of jamming."""
     duel = chased(4, away=9, decoys=2, jamming={"spread": "1-3", "die": "1d10"}, changes=DECOYS)
     run(results_phase(duel.state), "decoy", (1,), (2,), (3,), (4,))
-    assert [one.gone for one in duel.told(events.Decoyed)] == [True, True, False, False]
+    assert [one.gone for one in duel.events_of(events.Decoyed)] == [True, True, False, False]
     assert len(duel.state.warheads) == 2
     assert duel.blue.decoys == 1
 
@@ -208,8 +208,8 @@ def test_point_defense_shoots_instead_of_dodging() -> None:
     defense = {"kills": "1-4", "attacks": 2}
     duel = chased(3, point_defense=defense, changes=DEFENSE)
     run(results_phase(duel.state), "point-defense", (4,), (5,), (2, 1))
-    assert [one.stopped for one in duel.told(events.PointDefended)] == [1, 0]
-    assert duel.told(events.Dodged) == []
+    assert [one.stopped for one in duel.events_of(events.PointDefended)] == [1, 0]
+    assert duel.events_of(events.Dodged) == []
     assert len(duel.blue.marked) == 2
     assert duel.blue.defended == "torpedoes"
     end_turn(duel.state)

@@ -24,8 +24,8 @@ def bouts() -> list[Bout]:
 @pytest.mark.parametrize("bout", bouts(), ids=str)
 def test_battles_of_warhounds_keep_the_contract(bout: Bout) -> None:
     """They end; a replay is equal; boxes and stores are conserved; both hexes stay on the map."""
-    told = hold(bout).state.events
-    assert any(isinstance(event, events.Moved) for event in told)
+    happened = hold(bout).state.events
+    assert any(isinstance(event, events.Moved) for event in happened)
 
 
 def test_standard_bots_fight_with_both_halves() -> None:

@@ -322,7 +322,7 @@ def test_a_torpedo_arrives_in_either_hex(behind: int, half: int) -> None:
     run(pursue(duel.state, "blue"))
     assert one.arrived
     assert one.hex == duel.blue.hexes[half]
-    assert duel.told(Flew)[0].arrived
+    assert duel.events_of(Flew)[0].arrived
 
 
 def test_a_torpedo_in_either_hex_is_met_once() -> None:
@@ -343,7 +343,7 @@ def test_a_warhound_in_the_way_stops_a_torpedo() -> None:
     duel.state.ships["far"] = far
     stopped = duel.torpedo(green, "far")
     run(pursue(duel.state, "far"))
-    assert duel.told(WarheadGone) == [WarheadGone(stopped.id, "blue is in its way")]
+    assert duel.events_of(WarheadGone) == [WarheadGone(stopped.id, "blue is in its way")]
     own = duel.torpedo(green, "far")
     own.owner = "blue"
     run(pursue(duel.state, "far"))

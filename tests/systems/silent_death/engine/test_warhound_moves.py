@@ -61,7 +61,7 @@ def test_forward_drags_the_stern_behind_the_bow() -> None:
     # Ahead by one; about the stern, which is where the bow was, to the right; both aside ahead.
     assert duel.blue.hexes == (bow + Hex(1, -1) + Hex(0, -1), bow + Hex(0, -1))
     assert duel.blue.facing == 1
-    assert duel.told(Moved)[0].spent == 6
+    assert duel.events_of(Moved)[0].spent == 6
 
 
 def test_neither_half_stops_or_turns_over_another_ship() -> None:
@@ -144,7 +144,7 @@ def test_it_strikes_what_either_half_comes_upon() -> None:
     duel.state.debris = frozenset({neighbor(behind, 5)})
     run(move_ship(duel.state, duel.blue), "slip-left", (6, 6, 6), "stop")
     assert marked(duel.blue) == {"rear-left"}
-    assert [event.what for event in duel.told(Collided)] == ["debris"]
+    assert [event.what for event in duel.events_of(Collided)] == ["debris"]
 
 
 def test_its_bow_strikes_what_it_swings_into() -> None:
@@ -162,7 +162,7 @@ def test_a_torpedo_that_it_swings_into_goes_off() -> None:
     one = duel.torpedo(duel.green, "blue")
     one.hex = neighbor(duel.blue.hexes[1], 1)
     run(move_ship(duel.state, duel.blue), "right", (6,), "stop")
-    assert [event.target for event in duel.told(Detonated)] == ["blue"]
+    assert [event.target for event in duel.events_of(Detonated)] == ["blue"]
     assert not duel.state.warheads
 
 

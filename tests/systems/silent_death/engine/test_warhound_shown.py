@@ -74,7 +74,7 @@ def test_damage_is_shown_with_the_quarter_that_it_struck() -> None:
     duel = Duel(None, built("moresca"), 4)
     run(hurt(duel.state, duel.blue, 2, "Green", track=1))
     run(hurt(duel.state, duel.green, 1, "Blue"))
-    assert [str(event) for event in duel.told(Damaged)] == [
+    assert [str(event) for event in duel.events_of(Damaged)] == [
         "blue marks off 2 on its front right (Drive 9, Reduction 4)",
         "green marks off 1 (Drive 18, Reduction 1)",
     ]

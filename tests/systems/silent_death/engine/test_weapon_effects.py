@@ -37,7 +37,7 @@ def fired(weapon: str, *dice: Any, away: int = 2, target: Any = None, **changes:
 def test_triples_overload_a_plazgun(weapon: str) -> None:
     """The mount is destroyed, the target not affected, and it is out of order for good."""
     duel = fired(weapon, (6, 6, 6))
-    assert duel.told(events.Overloaded) == [events.Overloaded("green", f"pilot {name(duel)}")]
+    assert duel.events_of(events.Overloaded) == [events.Overloaded("green", f"pilot {name(duel)}")]
     assert duel.blue.marked == ()
     assert not duel.green.works(duel.green.blueprint.mounts[0])
     end_turn(duel.state)
@@ -51,7 +51,7 @@ def name(duel: Duel) -> str:
 def test_doubles_do_not_overload_a_plazgun() -> None:
     """Only three alike do; all dice count, less DR 1."""
     duel = fired("plazgun", (6, 6, 4), (1, 1))
-    assert duel.told(events.Overloaded) == []
+    assert duel.events_of(events.Overloaded) == []
     assert len(duel.blue.marked) == 15
 
 
@@ -71,7 +71,7 @@ def test_linked_miniguns_double_their_bonus_unless_a_rule_says_otherwise(
     blue = built(weapons=[], damage_track=". " * 24 + "X")
     duel = Duel(green, blue, 2, **rules)
     run(cannon_fire_phase(duel.state), "blue", "4", (4, 4, 5))
-    (shot,) = duel.told(events.Fired)
+    (shot,) = duel.events_of(events.Fired)
     assert shot.damage == damage
 
 
@@ -81,21 +81,21 @@ def test_doubles_of_an_emp_ray_add_a_critical_and_ignore_reduction(
 ) -> None:
     """Medium is read as High with doubles: 16, halved 8; of 8, 7, 3 it is 7, halved 4."""
     duel = fired("emp-ray", dice, *[(1, 1)] * criticals)
-    assert len(duel.told(events.CriticalHit)) == criticals
+    assert len(duel.events_of(events.CriticalHit)) == criticals
     assert len(duel.blue.marked) == (8 if criticals else 4)
 
 
 def test_a_disruptor_is_baffled_by_an_intact_defense() -> None:
     """DV 13 counts 14 until a critical hit has lowered it; DR is ignored."""
     duel = fired("disruptorgun", (6, 5, 2))
-    (shot,) = duel.told(events.Fired)
+    (shot,) = duel.events_of(events.Fired)
     assert (shot.total, shot.needed, shot.damage) == (13, 14, None)
     duel = Duel(built(weapons=[mount("disruptorgun")]), built(weapons=[], damage_track=LONG))
     lower = Change(do="change", stat="defensive_value", by=-1)
     duel.blue.conditions += (Condition(lower, None),)
     duel.blue.settle()
     run(cannon_fire_phase(duel.state), "blue", (6, 5, 2))
-    (shot,) = duel.told(events.Fired)
+    (shot,) = duel.events_of(events.Fired)
     assert (shot.total, shot.needed, shot.damage) == (13, 12, 5)
     assert len(duel.blue.marked) == 5
 
@@ -152,7 +152,7 @@ def test_triples_of_a_plexar_gun_lower_the_own_defense() -> None:
     duel = fired("plexar-gun", (2, 2, 2), target=slow())
     assert duel.green.defensive_value == duel.green.blueprint.defensive_value - 2
     assert duel.green.intact
-    assert duel.told(events.Strained) == [events.Strained("green", 11)]
+    assert duel.events_of(events.Strained) == [events.Strained("green", 11)]
 
 
 def test_a_weapon_that_skips_a_turn_fires_again_after_it() -> None:
@@ -187,7 +187,7 @@ def test_a_crew_member_fires_one_system_a_turn() -> None:
     run(cannon_fire_phase(duel.state), "blue", (1, 1, 1))
     duel = Duel(green, built(weapons=[]))
     run(cannon_fire_phase(duel.state), "hold", "blue", (1, 1, 1))
-    assert [shot.weapon for shot in duel.told(events.Fired)] == ["splattergun"]
+    assert [shot.weapon for shot in duel.events_of(events.Fired)] == ["splattergun"]
 
 
 def test_up_to_four_systems_fire_at_one_target_at_minus_two() -> None:
@@ -196,10 +196,10 @@ def test_up_to_four_systems_fire_at_one_target_at_minus_two() -> None:
     rule = {"optional": ["firing-multiple-weapon-systems"]}
     duel = Duel(green, built(weapons=[]), **rule)
     run(cannon_fire_phase(duel.state), *["blue"] * 4, *[(1, 1, 1)] * 4)
-    assert [shot.total for shot in duel.told(events.Fired)] == [2] * 4
+    assert [shot.total for shot in duel.events_of(events.Fired)] == [2] * 4
     duel = Duel(green, built(weapons=[]), **rule)
     run(cannon_fire_phase(duel.state), "blue", *["hold"] * 4, (1, 1, 1))
-    assert [shot.total for shot in duel.told(events.Fired)] == [4]
+    assert [shot.total for shot in duel.events_of(events.Fired)] == [4]
 
 
 def test_the_target_speed_restriction_is_eased() -> None:
@@ -209,7 +209,7 @@ def test_the_target_speed_restriction_is_eased() -> None:
     run(cannon_fire_phase(Duel(green, blue).state))
     duel = Duel(green, blue, optional=["easing-target-speed-restriction"])
     run(cannon_fire_phase(duel.state), "blue", (2, 3, 1))
-    assert [shot.total for shot in duel.told(events.Fired)] == [5]
+    assert [shot.total for shot in duel.events_of(events.Fired)] == [5]
 
 
 def test_automatic_misses() -> None:
@@ -218,10 +218,10 @@ def test_automatic_misses() -> None:
     blue = built(weapons=[], defensive_value=8)
     duel = Duel(green, blue, optional=["automatic-misses"])
     run(cannon_fire_phase(duel.state), "blue", (1, 1, 5))
-    assert [shot.damage for shot in duel.told(events.Fired)] == [None]
+    assert [shot.damage for shot in duel.events_of(events.Fired)] == [None]
     duel = Duel(green, blue)
     run(cannon_fire_phase(duel.state), "blue", (1, 1, 5))
-    assert duel.told(events.Fired)[0].damage == 5
+    assert duel.events_of(events.Fired)[0].damage == 5
 
 
 def test_a_plain_weapon_has_no_effects() -> None:

@@ -54,7 +54,7 @@ def test_each_foreign_arc_is_pointed_at(lint):
 
 
 def test_pilot_may_not_turn_his_gun(said):
-    """A pilot with any arc but F alone is told so, whatever the size of the crew."""
+    """A pilot with any arc but F alone gets a finding, whatever the size of the crew."""
     text = "weapons: [{post: pilot, weapon: sample, arcs: [%s]}]"
     assert said("SD325", text % "ALL") == ["a pilot fires into F only, not into ALL"]
     assert said("SD325", text % "F") == []

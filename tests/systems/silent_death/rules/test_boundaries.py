@@ -104,14 +104,14 @@ def test_a_partner_needs_a_table_and_may_not_be_bound_to_fight_alone(said):
     """Either fault is a finding that gives the reason."""
     table = "force_table:\n  - {roll: 2-8, ship: sample}\n"
     base = "name: Other\nsource: {book: tests}\nships: {SPAC: [sample-variant]}\n"
-    for more, told in (
+    for more, reported in (
         (table, []),
         ("", ["Other can't be called on: it has no force table; remove it"]),
         (table + "notes: [{note: exclusive}]\n",
          ["Other can't be called on: no other House uses its forces; remove it"]),
     ):  # fmt: skip
         others = {"houses/other": base + more}
-        assert said("SD508", "allies: [other]", "houses", others) == told
+        assert said("SD508", "allies: [other]", "houses", others) == reported
 
 
 HOUSE = """\

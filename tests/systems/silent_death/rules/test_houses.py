@@ -28,7 +28,7 @@ def test_every_fault_of_a_force_table(said):
 
 
 def test_only_a_house_needs_a_force_table(lint):
-    """The public-domain list and the Brood are not rolled for; a House without table is told."""
+    """A House without a table is reported; the public-domain list and the Brood need none."""
     assert len(lint("SD502", "force_table: []", "houses")) == 1
     for role in ("brood", "public-domain"):
         assert lint("SD502", f"role: {role}\nforce_table: []", "houses") == []

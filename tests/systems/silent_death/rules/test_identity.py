@@ -51,7 +51,7 @@ def test_rules_do_not_bring_the_sheets_along():
 
 @pytest.mark.parametrize("copies", [3, 5, 6, 8, 0])
 def test_copies_that_no_sheet_has_room_for(copies):
-    """A sheet has one, two or four displays; any other number is told, and the three there are."""
+    """A sheet has one, two or four displays; any other number is reported with the three."""
     (found,) = findings("ships", f"per_sheet: {copies}")
     assert (found.code, found.message) == (
         "SF105", f"{copies} is not known here; write 1, 2 or 4"

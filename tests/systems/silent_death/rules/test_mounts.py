@@ -15,7 +15,7 @@ SPLATTERGUN = CANNON.replace("plus: 1", "plus: 0").replace(
 
 
 def test_gate_shows_the_sum(said):
-    """A printed roll to hit that is off is told with the sum of barrels."""
+    """A printed roll to hit that is off is reported with the sum of barrels."""
     assert said("SD341", MOUNT % "barrels: 2, printed: {to_hit: 2D6+ADB+3}") == [
         "twin Sample Cannon: 2 barrels give +1 to hit: 2D6+ADB+1; printed 2D6+ADB+3"
     ]

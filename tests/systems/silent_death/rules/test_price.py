@@ -58,7 +58,7 @@ def test_class_of_each_frame(said):
 
 
 def test_warhound_has_its_captain_and_batteries(said):
-    """A warhound without a captain, or with a battery missing, is told what it lacks."""
+    """The finding of a warhound without a captain, or a battery, names what it lacks."""
     others = {"hulls/other": hull("warhound", "{front: 9, rear: 9}")}
     assert said("SD324", "hull: other", others=others) == [
         "Sample is a warhound hull, and the crew has no captain; add `captain`"

@@ -12,7 +12,7 @@ def sides(skills: str = SKILLS, more: str = "") -> str:
 
 
 def test_points_show_the_sum(said):
-    """The points of a side are told ship by ship, BPV and skills apart."""
+    """The points of a side are reported ship by ship, BPV and skills apart."""
     assert said("SD521", sides(more="    printed: {points: 36}\n"), "scenarios") == []
     assert said("SD521", sides(more="    printed: {points: 40}\n"), "scenarios") == [
         "Us: (25 + 11) = 36; printed 40"

@@ -100,7 +100,7 @@ def played() -> Game:
     return play(Game(rules, made), players, streams.roll, draw=streams.draw)
 
 
-def told() -> str:
+def game_in_words() -> str:
     """The game in words."""
     return text(Playthrough("silent-fury", SEED, bots=("boarder", "idle")), played())
 
@@ -108,4 +108,4 @@ def told() -> str:
 def regenerate() -> None:
     """Write the golden anew."""
     GOLDEN.parent.mkdir(parents=True, exist_ok=True)
-    GOLDEN.write_text(told(), encoding="utf-8")
+    GOLDEN.write_text(game_in_words(), encoding="utf-8")

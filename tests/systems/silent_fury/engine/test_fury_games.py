@@ -60,8 +60,8 @@ def test_a_ship_that_arrives_later() -> None:
     }  # fmt: skip
     rules = engine()
     game = play_at_random(rules, rules.battle(library(), {"scenario": scenario}), "late")
-    told = [str(event) for event in game.state.events]
-    assert told.index("Turn 2") < told.index("skua enters at 0606, facing 2")
+    reported = [str(event) for event in game.state.events]
+    assert reported.index("Turn 2") < reported.index("skua enters at 0606, facing 2")
 
 
 def test_the_phases_of_a_turn() -> None:
@@ -133,7 +133,7 @@ def test_a_derelict_is_captured_by_who_has_crew_aboard() -> None:
 def test_a_prize_fires_at_its_consort() -> None:
     """A golden game: boarded and captured in the first turn, the ship attacks its own side in the
     second, by a card laid for the prize crew."""
-    assert prize.told() == prize.GOLDEN.read_text(encoding="utf-8")
+    assert prize.game_in_words() == prize.GOLDEN.read_text(encoding="utf-8")
     events = prize.played().state.events
     captured = events.index(Captured(prize.PRIZE, prize.BOARDERS))
     fired = [

@@ -102,7 +102,7 @@ class Sea:
     def __getitem__(self, number: int) -> ShipState:
         return self.ships[number]
 
-    def told(self, kind: type[T]) -> list[T]:
+    def events_of(self, kind: type[T]) -> list[T]:
         """The events of a kind, in their order."""
         return [event for event in self.state.events if isinstance(event, kind)]
 

@@ -15,6 +15,7 @@ from sheetforge.play.bots import bot
 from sheetforge.play.forces import Force
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.bots import evaluate
+from sheetforge.systems.sovereign_seas.bots.goals import STANDARD, goals_of
 from sheetforge.systems.sovereign_seas.bots.moves import Bearings, Way, groups_of, ways
 from sheetforge.systems.sovereign_seas.bots.standard import StandardBot
 from sheetforge.systems.sovereign_seas.engine.movement import TURNS
@@ -57,7 +58,7 @@ def test_a_broadside_bears_on_the_enemy() -> None:
     """Of two ways that end in the same hex, the one that shows its side is worth more."""
     sea = Sea((BRITISH, "bellerophon", 20, 20, 0, 6), (FRENCH, "magenta", 25, 22, 0, 0))
     _, view = standard(sea, BRITISH)
-    around = Bearings(view, sea[0], lambda one: one.blueprint.points)
+    around = Bearings(view, sea[0], goals_of(sea.state), STANDARD)
     here = sea[0].hex
     abeam_, bow_on = (around.value(Way((), (here,), facing)) for facing in (0, 2))
     assert abeam_ > bow_on

@@ -71,7 +71,7 @@ def test_any_critical_hit_costs_circles_whatever_the_armour() -> None:
     """Two of them, even where the gun could not penetrate the hull."""
     sea = sea_with()
     critical(sea, FUNNEL, letter="A")
-    assert sea.told(HullLost)[0].circles == 2
+    assert sea.events_of(HullLost)[0].circles == 2
     assert sea[0].lost == 2
 
 
@@ -79,13 +79,13 @@ def test_a_tower_hit_puts_a_ship_out_of_command_for_turns_by_dice() -> None:
     """A turn and one more for every strike, this turn not counted."""
     sea = sea_with()
     critical(sea, TOWER, 3)
-    assert sea.told(CommandLost) == [CommandLost(sea[0].id, 1 + 1 + 3)]
+    assert sea.events_of(CommandLost) == [CommandLost(sea[0].id, 1 + 1 + 3)]
     for turn in range(1, 6):
         assert not sea[0].commanded
         sea.state.turn = turn
         end_phase(sea.state)
     assert sea[0].commanded
-    assert sea.told(Recovered) == [Recovered(sea[0].id, "in command again")]
+    assert sea.events_of(Recovered) == [Recovered(sea[0].id, "in command again")]
 
 
 def test_an_armoured_tower_holds_what_does_not_penetrate() -> None:
@@ -120,7 +120,7 @@ def test_the_rudder_jams_by_two_dice(strikes: int, way: str) -> None:
     sea = sea_with()
     critical(sea, RUDDER, strikes, 2)
     assert (sea[0].rudder, sea[0].rudder_until) == (way, 1 + 1 + 2)
-    assert sea.told(RudderJammed) == [RudderJammed(sea[0].id, way, 4)]
+    assert sea.events_of(RudderJammed) == [RudderJammed(sea[0].id, way, 4)]
     sea.state.turn = 3
     end_phase(sea.state)
     assert sea[0].rudder == way
@@ -159,7 +159,7 @@ def test_severe_damage_is_rolled_again_the_second_time_in_an_attack() -> None:
     made = attack_on(sea[0], "C", hits=2)
     run(damage.attack(sea.state, made), CRITICAL, SEVERE, CRITICAL, SEVERE, 4, FUNNEL)
     assert sea[0].lost == 2 + 2 + 1
-    assert sea.told(FactorsLost)[0].factors == 2
+    assert sea.events_of(FactorsLost)[0].factors == 2
     run(damage.attack(sea.state, attack_on(sea[0], "C")), CRITICAL, SEVERE)
     assert sea[0].lost == 5 + 2 + 1
 
@@ -187,7 +187,7 @@ def test_a_magazine_explosion_sinks_the_ship() -> None:
     sea = sea_with()
     critical(sea, MAGAZINE)
     assert sea[0].status == "sunk"
-    assert sea.told(Sank) == [Sank(sea[0].id, "magazine explosion")]
+    assert sea.events_of(Sank) == [Sank(sea[0].id, "magazine explosion")]
     assert sea[0].circles_left == 13
 
 

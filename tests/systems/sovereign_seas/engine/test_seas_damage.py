@@ -39,7 +39,7 @@ def bellerophon() -> tuple[Sea, ShipState]:
 
 
 def lost(sea: Sea) -> list[str]:
-    return [event.battery for event in sea.told(BatteryLost)]
+    return [event.battery for event in sea.events_of(BatteryLost)]
 
 
 def test_where_the_dice_say_a_hit_lies() -> None:
@@ -54,7 +54,7 @@ def test_a_hull_hit_that_penetrates_takes_a_circle() -> None:
         sea, ship = bellerophon()
         run(damage.attack(sea.state, attack_on(ship, letter)), HULL)
         assert ship.lost == circles
-        assert sea.told(Struck) == [Struck(ship.id, "hull", bool(circles))]
+        assert sea.events_of(Struck) == [Struck(ship.id, "hull", bool(circles))]
 
 
 def test_an_unprotected_hull_is_always_penetrated() -> None:
@@ -164,7 +164,7 @@ def test_the_last_circle_sinks_the_ship() -> None:
     ship = sea[0]
     run(damage.attack(sea.state, attack_on(ship, "C", hits=9)), *(HULL,) * 4)
     assert ship.status == "sunk"
-    assert sea.told(Sank) == [Sank(ship.id, "a test")]
+    assert sea.events_of(Sank) == [Sank(ship.id, "a test")]
     assert ship.speed == 0
 
 
@@ -199,4 +199,4 @@ def test_the_lines_about_the_hull() -> None:
     """Circles lost, circles left, the new maximum."""
     sea = Sea((FRENCH, "limier", 20, 20, 0, 6))
     run(damage.attack(sea.state, attack_on(sea[0], "A")), HULL)
-    assert sea.told(HullLost) == [HullLost(sea[0].id, 1, 2, 13)]
+    assert sea.events_of(HullLost) == [HullLost(sea[0].id, 1, 2, 13)]

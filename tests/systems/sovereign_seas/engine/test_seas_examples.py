@@ -23,7 +23,7 @@ def test_section_j_five_d_batteries_at_range_five() -> None:
     batteries = list(groups[0].batteries)
     # Every hit strikes the hull, whose C the D batteries penetrate at this range.
     run(gunnery.salvo(sea.state, ship, target, batteries), 6, 0, 0, 0, 0)
-    assert sea.told(Fired) == [Fired(ship.id, "D", 5, target.id, 5, 10, 6, 5, 4)]
+    assert sea.events_of(Fired) == [Fired(ship.id, "D", 5, target.id, 5, 10, 6, 5, 4)]
     assert target.lost == 4
 
 

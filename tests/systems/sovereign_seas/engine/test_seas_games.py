@@ -167,8 +167,8 @@ def test_ships_move_as_far_as_their_speed_says() -> None:
 def test_the_phases_of_a_turn() -> None:
     """Advantage, speeds, then four impulses."""
     game = played("convoy-attack", 1)
-    told = [str(event) for event in game.state.events if isinstance(event, events.PhaseBegan)]
-    assert told[:7] == [
+    reported = [str(event) for event in game.state.events if isinstance(event, events.PhaseBegan)]
+    assert reported[:7] == [
         "Advantage", "Speeds", "Impulse 1", "Impulse 2", "Impulse 3", "Impulse 4", "Advantage",
     ]  # fmt: skip
 
@@ -180,7 +180,7 @@ def test_ships_that_sank_are_removed_at_the_end_of_the_turn() -> None:
     assert sea[0].on_map
     end_phase(sea.state)
     assert not sea[0].on_map
-    assert sea.told(events.Removed) == [events.Removed(sea[0].id)]
+    assert sea.events_of(events.Removed) == [events.Removed(sea[0].id)]
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
@@ -192,7 +192,7 @@ def test_a_copy_at_the_boundary_of_a_phase_plays_on_alike(name: str) -> None:
     while (game.state.turn, game.state.phase) != (2, 0):
         play(game, players, streams.roll, until=len(game.answers) + 1)
     # The first answer of the turn is an advantage roll that the script already asks for.
-    copy, told = game.state.copy(), len(game.state.events)
+    copy, reported = game.state.copy(), len(game.state.events)
     script = ENGINE.script(copy)
     question = next(script)
     for _ in range(400):
@@ -202,7 +202,9 @@ def test_a_copy_at_the_boundary_of_a_phase_plays_on_alike(name: str) -> None:
             break
         question = script.send(game.answers[-1])
     own = [event for event in copy.events if not isinstance(event, events.TurnBegan)]
-    other = [event for event in game.state.events[told:] if not isinstance(event, events.TurnBegan)]
+    other = [
+        event for event in game.state.events[reported:] if not isinstance(event, events.TurnBegan)
+    ]
     assert [e for e in own if not isinstance(e, events.PhaseBegan)] == [
         e for e in other if not isinstance(e, events.PhaseBegan)
     ]
@@ -234,12 +236,12 @@ def test_a_battle_is_the_same_on_a_map_turned_about(turn: int) -> None:
             question, same = one.send(answers[-1]), two.send(answers[-1])
         except StopIteration:
             break
-    told = [
+    reported = [
         [event for event in state.events if not isinstance(event, events.Moved)]
         for state in (own, other)
     ]
-    assert told[0] == told[1]
-    assert any(isinstance(event, events.Fired) for event in told[0])
+    assert reported[0] == reported[1]
+    assert any(isinstance(event, events.Fired) for event in reported[0])
     for ship in own.ships.values():
         turned = other.ships[ship.id]
         assert turned.hex == rotated(ship.hex, turn)

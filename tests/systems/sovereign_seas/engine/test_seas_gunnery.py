@@ -22,7 +22,7 @@ def abreast(*more: tuple[str, str, int, int, int, int]) -> Sea:
 
 
 def fired(sea: Sea) -> list[tuple[str, str, int, str]]:
-    return [(one.ship, one.gun, one.batteries, one.target) for one in sea.told(Fired)]
+    return [(one.ship, one.gun, one.batteries, one.target) for one in sea.events_of(Fired)]
 
 
 def test_the_advantaged_fires_first_and_sides_alternate() -> None:
@@ -126,11 +126,11 @@ def test_range_counts_the_target_s_hex_and_not_the_firing_ship_s() -> None:
     """A neighbour is at range 1; so is a ship in the same hex, and all bears on it."""
     sea = Sea((BRITISH, "bellerophon", 20, 20, 0, 6), (FRENCH, "ocean", 21, 20, 0, 6))
     run(gunnery.fire(sea.state, sea[0]), sea[1].id, MISS)
-    assert sea.told(Fired)[0].away == 1
+    assert sea.events_of(Fired)[0].away == 1
     sea = Sea((BRITISH, "bellerophon", 20, 20, 0, 6), (FRENCH, "ocean", 20, 20, 0, 6))
     assert sum(len(group.batteries) for group in gunnery.groups(sea.state, sea[0])) == 12
     run(gunnery.fire(sea.state, sea[0]), sea[1].id, "hold", MISS)
-    assert sea.told(Fired)[0].away == 1
+    assert sea.events_of(Fired)[0].away == 1
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_salvoes_at_a_ship_that_sank_meanwhile_are_lost() -> None:
     script = gunnery.fire(sea.state, sea[0])
     run(script, sea[1].id, sea[1].id, sea[1].id, 5, 0)
     assert sea[1].status == "sunk"
-    assert len(sea.told(Fired)) == 1
+    assert len(sea.events_of(Fired)) == 1
 
 
 def test_friends_and_ships_that_sank_are_no_targets() -> None:

@@ -21,7 +21,7 @@ def test_advantage_goes_to_more_strikes_and_ties_are_thrown_again() -> None:
     sea = Sea((BRITISH, "eclipse", 5, 5, 0, 4), (FRENCH, "limier", 15, 5, 0, 4))
     run(advantage(sea.state), 3, 3, 1, 4)
     assert sea.state.advantaged == FRENCH
-    assert sea.told(Advantage) == [Advantage(FRENCH, 4, 1)]
+    assert sea.events_of(Advantage) == [Advantage(FRENCH, 4, 1)]
 
 
 def test_speeds_within_acceleration_deceleration_and_maximum() -> None:
@@ -62,7 +62,7 @@ def test_speeds_are_secret_until_all_are_written() -> None:
     assert isinstance(question, Choose)
     assert (question.side, question.so_far) == (FRENCH, ())
     assert [ship.speed for ship in sea.ships] == [4, 4]
-    assert sea.told(SpeedSet) == []
+    assert sea.events_of(SpeedSet) == []
     with pytest.raises(StopIteration):
         script.send("3")
     assert [ship.speed for ship in sea.ships] == [8, 3]
@@ -77,7 +77,7 @@ def test_a_side_sees_what_it_has_written_itself() -> None:
 
 
 def order_of(sea: Sea) -> list[str]:
-    return [event.ship for event in sea.told(Moved)]
+    return [event.ship for event in sea.events_of(Moved)]
 
 
 def test_the_slow_move_before_the_fast_and_the_advantaged_after() -> None:
@@ -185,14 +185,14 @@ def test_damage_slows_a_ship_at_the_beginning_of_the_next_impulse() -> None:
     assert ship.speed == 12 > ship.maximum
     run(impulse(sea.state, 2))
     assert ship.speed == ship.maximum
-    assert sea.told(Slowed) == [Slowed(ship.id, 12, ship.maximum)]
+    assert sea.events_of(Slowed) == [Slowed(ship.id, 12, ship.maximum)]
 
 
 def test_a_ship_without_speed_does_not_move() -> None:
     """Nor is its owner asked."""
     sea = Sea((FRENCH, "ocean", 20, 20, 0, 0))
     run(movement.movement(sea.state))
-    assert sea.told(Moved) == []
+    assert sea.events_of(Moved) == []
 
 
 def test_the_sea_goes_on_beyond_the_map() -> None:

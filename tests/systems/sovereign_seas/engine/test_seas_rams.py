@@ -30,8 +30,8 @@ def test_entering_a_hex_is_a_ram_and_a_miss_goes_on() -> None:
     sea = meeting()
     sea[0].run = -10
     run(movement.move_ship(sea.state, sea[0], 2), 2)
-    assert sea.told(Rammed) == [Rammed(sea[0].id, sea[1].id, 2, 2, False)]
-    assert sea.told(Moved)[0].steps == 2
+    assert sea.events_of(Rammed) == [Rammed(sea[0].id, sea[1].id, 2, 2, False)]
+    assert sea.events_of(Moved)[0].steps == 2
     assert sea[0].speed == 8
 
 
@@ -46,10 +46,10 @@ def test_a_ram_that_strikes_home_harms_both_and_stops_both() -> None:
         *(ALL_HULL,) * 8,
         *(ALL_HULL,) * 2,
     )
-    assert sea.told(RamDamage) == [RamDamage(sea[0].id, sea[1].id, 8, 2)]
+    assert sea.events_of(RamDamage) == [RamDamage(sea[0].id, sea[1].id, 8, 2)]
     assert (sea[0].lost, sea[1].lost) == (2, 8)
     assert (sea[0].speed, sea[1].speed) == (0, 0)
-    assert sea.told(Moved)[0].steps == 1
+    assert sea.events_of(Moved)[0].steps == 1
 
 
 @pytest.mark.parametrize(("ram", "own"), [("armored", 0), ("plain", 2), ("none", 4)])
@@ -88,7 +88,7 @@ def test_friends_are_rammed_as_well() -> None:
     sea = Sea((FRENCH, "ocean", 20, 20, 0, 8), (FRENCH, "magenta", 20, 19, 0, 6))
     sea[0].run = -10
     run(movement.move_ship(sea.state, sea[0], 1), 2)
-    assert sea.told(Rammed)[0].target == sea[1].id
+    assert sea.events_of(Rammed)[0].target == sea[1].id
 
 
 def test_chance_decides_among_several_ships_in_a_hex() -> None:
@@ -110,7 +110,7 @@ def test_a_ram_strikes_batteries_on_the_side_that_it_comes_from() -> None:
     sea = meeting("magenta", "bellerophon", facing=2)
     sea[0].run, sea[0].speed = -10, 1
     run(movement.move_ship(sea.state, sea[0], 1), 4, 0, 3, ALL_HULL)
-    lost = sea.told(BatteryLost)
+    lost = sea.events_of(BatteryLost)
     assert [one.battery for one in lost if one.ship == sea[1].id] == ["starboard-1"]
 
 
@@ -119,7 +119,7 @@ def test_a_ship_without_a_ram_can_sink_itself() -> None:
     sea = meeting("limier", "large-merchantman")
     sea[0].run, sea[0].speed = -10, 12
     run(movement.move_ship(sea.state, sea[0], 1), 4, 0, *(ALL_HULL,) * 12, *(ALL_HULL,) * 3)
-    assert [one.ship for one in sea.told(Sank)] == [sea[0].id]
+    assert [one.ship for one in sea.events_of(Sank)] == [sea[0].id]
     assert sea[1].lost == 12
 
 
@@ -128,7 +128,7 @@ def test_ships_that_sank_are_not_in_the_way() -> None:
     sea = meeting()
     sea[1].status, sea[0].run = "sunk", -10
     run(movement.move_ship(sea.state, sea[0], 2))
-    assert sea.told(Rammed) == []
+    assert sea.events_of(Rammed) == []
 
 
 def test_a_rammed_ship_that_has_not_moved_yet_does_not_move() -> None:
@@ -138,4 +138,4 @@ def test_a_rammed_ship_that_has_not_moved_yet_does_not_move() -> None:
         ship.run = -10
     sea.state.impulse = 2
     run(movement.movement(sea.state), 4, 0, *(ALL_HULL,) * 6, *(ALL_HULL,) * 2)
-    assert [one.ship for one in sea.told(Moved)] == [sea[0].id]
+    assert [one.ship for one in sea.events_of(Moved)] == [sea[0].id]

@@ -98,7 +98,7 @@ def test_the_convoy(seed: int) -> None:
 
 
 def test_the_secret_edge_is_known_to_nobody_until_the_british_enter() -> None:
-    """It is asked before anybody sets up, stands nowhere in the state, and is told last."""
+    """It is asked before anybody sets up, stands nowhere in the state, and is reported last."""
     made = ENGINE.battle(library(), {"scenario": "convoy-attack"})
     games = [Game(ENGINE, made), Game(ENGINE, made)]
     streams = Streams("secret")
@@ -114,8 +114,8 @@ def test_the_secret_edge_is_known_to_nobody_until_the_british_enter() -> None:
         answer = chance.choice(games[0].question.options)
         for game in games:
             game.answer(answer)
-    told = [[one for one in game.state.events if isinstance(one, EdgeChosen)] for game in games]
-    assert told == [[EdgeChosen(BRITISH, "top")], [EdgeChosen(BRITISH, "left")]]
+    reported = [[one for one in game.state.events if isinstance(one, EdgeChosen)] for game in games]
+    assert reported == [[EdgeChosen(BRITISH, "top")], [EdgeChosen(BRITISH, "left")]]
     assert streams.game == 0
 
 
@@ -157,8 +157,8 @@ def test_ships_begin_at_any_speed_up_to_their_maximum_where_none_is_set() -> Non
     assert isinstance(question, Choose)
     assert question.options == tuple(map(str, range(14)))
     game.answer("11")
-    (told,) = [one for one in game.state.events if isinstance(one, Placed)]
-    assert told == Placed("french-cov-1", "2020", 4, 11)
+    (reported,) = [one for one in game.state.events if isinstance(one, Placed)]
+    assert reported == Placed("french-cov-1", "2020", 4, 11)
     assert game.state.ships["french-cov-1"].run == 0
 
 
@@ -203,13 +203,13 @@ def test_changes_that_there_are_not(changes: dict[str, Any], said: str) -> None:
 
 
 def test_a_counter_used_twice_and_a_ship_that_there_is_not() -> None:
-    """Both are told at once."""
+    """Both are reported at once."""
     plain = scenario({FRENCH: ["limier"], BRITISH: ["eclipse"]})
     plain["sides"][0]["ships"] *= 2
     plain["sides"][1]["ships"][0]["ship"] = "victory"
-    with pytest.raises(Unplayable) as told:
+    with pytest.raises(Unplayable) as reported:
         ENGINE.battle(library(), {"scenario": plain})
-    assert told.value.reasons == ("there is no valid ship 'victory'", "a counter is used twice")
+    assert reported.value.reasons == ("there is no valid ship 'victory'", "a counter is used twice")
 
 
 def changed(kind: str, id: str, old: str, new: str) -> Any:

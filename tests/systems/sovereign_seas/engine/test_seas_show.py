@@ -146,7 +146,7 @@ def test_strength_counts_functional_ships() -> None:
     [(TurnBegan(2), 2), (PhaseBegan("speeds"), 1), (Sank("a", "b"), 0), (GameOver(None, "x"), -1)],
 )
 def test_what_begins_a_part_of_the_game(event: object, great: int) -> None:
-    """Turns and phases; the end is told otherwise."""
+    """Turns and phases; the end is reported elsewhere."""
     assert PRESENTER.heading(event) == great
 
 

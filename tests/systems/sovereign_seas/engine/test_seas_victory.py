@@ -104,11 +104,11 @@ def test_blockade_breakout_is_denied_at_the_last_turn() -> None:
 
 @pytest.mark.parametrize(
     ("merchants", "lost", "winner"),
-    [(3, 0, None), (4, 0, BRITISH), (4, 1, None), (5, 1, BRITISH), (0, 1, None), (5, 2, FRENCH),
+    [(1, 0, None), (2, 0, BRITISH), (4, 1, None), (5, 1, BRITISH), (0, 1, None), (5, 2, FRENCH),
      (0, 2, FRENCH)],
 )  # fmt: skip
 def test_convoy_attack(merchants: int, lost: int, winner: str | None) -> None:
-    """Four merchantmen without a loss, five having lost a ship; more losses deny it."""
+    """Two merchantmen without a loss, five having lost a ship; more losses deny it."""
     state = afloat("convoy-attack")
     lose(state, BRITISH, *["COV"] * lost)
     lose(state, FRENCH, *["LM", "SM", "LM", "SM", "LM"][:merchants])
@@ -119,7 +119,7 @@ def test_convoy_attack(merchants: int, lost: int, winner: str | None) -> None:
 def test_ships_that_were_removed_stay_lost() -> None:
     """The end of a turn changes nothing of what was sunk."""
     state = afloat("convoy-attack")
-    lose(state, FRENCH, "LM", "SM", "LM")
+    lose(state, FRENCH, "LM")
     end_phase(state)
     assert outcome(state) is None
     lose(state, FRENCH, "SM")

@@ -1,0 +1,120 @@
+"""`preflight`: hold finished files against what a print shop asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from sheetforge.press.preflight.run import FileReport
+    from sheetforge.press.shops import Shop
+
+
+@click.command("preflight")
+@click.argument("files", nargs=-1, metavar="FILE…", type=click.Path(path_type=Path))
+@click.option("--shop", metavar="ID|FILE", help="The print shop: the id of a preset, or a file.")
+@click.option("--shops", is_flag=True, help="List the presets with their figures and sources.")
+@click.option("--format", "form", type=click.Choice(["text", "concise", "json"]), default="text",
+              show_default=True)  # fmt: skip
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+def preflight_command(
+    files: tuple[Path, ...], shop: str | None, shops: bool, form: str, strict: bool
+) -> int:
+    """Check PDFs and PNGs (or folders of them) for a print shop.
+
+    Each fault names the clause that the file breaks, the field of the shop's preset, and the page
+    and place. Without --shop the general rules of files for print are checked.
+    """
+    from sheetforge.press.shops import read_shop, shop_presets
+
+    if shops:
+        for name in shop_presets():
+            click.echo("\n".join(_shop_lines(read_shop(name))))
+        return 0
+    if not files:
+        raise click.UsageError("name a file to check")
+    from sheetforge.press.preflight.run import preflight
+    from sheetforge.text import counted
+
+    chosen = read_shop(shop) if shop else None
+    reports = preflight(files, chosen)
+    errors = sum(one.errors for one in reports)
+    warnings = sum(one.warnings for one in reports)
+    if form == "json":
+        click.echo(_json(reports, chosen))
+    else:
+        lines = _text if form == "text" else _concise
+        for line in lines(reports, chosen):
+            click.echo(line)
+        result = "nothing found"
+        if errors + warnings:
+            result = f"{counted(errors, 'error')}, {counted(warnings, 'warning')}"
+        click.echo(f"{counted(len(reports), 'file')} checked, {result}", err=True)
+    return 1 if errors or (strict and warnings) else 0
+
+
+def _text(reports: Sequence[FileReport], shop: Shop | None) -> list[str]:
+    lines = []
+    for report in reports:
+        for one in report.faults:
+            where = f" {one.where}:" if one.where else ""
+            head = f"{report.path}:{where} {one.clause.severity}[{one.clause.id}]"
+            lines.append(f"{head} {one.message}")
+            lines.append(f"  clause: {one.clause.rule[:-1]} · {one.authority(shop)}")
+    return lines
+
+
+def _concise(reports: Sequence[FileReport], shop: Shop | None) -> list[str]:
+    return [
+        f"{report.path}:{one.page}: {one.clause.id} {one.message}"
+        for report in reports
+        for one in report.faults
+    ]
+
+
+def _json(reports: Sequence[FileReport], shop: Shop | None) -> str:
+    from json import dumps
+
+    findings = [
+        {
+            "clause": one.clause.id,
+            "severity": one.clause.severity,
+            "message": one.message,
+            "file": report.path.as_posix(),
+            "page": one.page or None,
+            "place": None if one.place is None else [
+                round(side, 2)
+                for side in (one.place.x, one.place.y, one.place.width, one.place.height)
+            ],
+            "rule": one.clause.rule,
+            "authority": one.authority(shop),
+        }
+        for report in reports
+        for one in report.faults
+    ]  # fmt: skip
+    summary = {
+        "errors": sum(one.errors for one in reports),
+        "warnings": sum(one.warnings for one in reports),
+        "files": len(reports),
+    }
+    shown = None if shop is None else shop.id
+    table = {"version": 1, "shop": shown, "summary": summary, "findings": findings}
+    return dumps(table, ensure_ascii=False, indent=2)
+
+
+def _shop_lines(shop: Shop) -> list[str]:
+    """Return a preset in words, with its sources."""
+    file = shop.file
+    ink = f", at most {shop.limit:.0%} ink".replace("%", " %") if file.total_ink else ""
+    lines = [
+        f"{shop.id}: {file.name}, build {file.takes} --shop {shop.id}",
+        f"  {file.file.upper()}, {file.colors.upper()}{ink}; {shop.sizes_in_words()}; "
+        f"bleed {file.bleed:g} mm, safe zone {file.safe:g} mm; {file.dpi} dpi; {file.order}",
+    ]
+    if file.unverified:
+        lines.append(f"  unverified: {', '.join(file.unverified)}")
+    lines += [f"  {file.looked_at} {one.address}" for one in file.sources]
+    return lines

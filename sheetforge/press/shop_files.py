@@ -1,0 +1,93 @@
+"""The files of a set of pieces for a print shop: their names, and their makers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from re import sub
+from typing import TYPE_CHECKING
+
+from sheetforge.freshness import digest_of
+from sheetforge.press.build import Artefact, Made, Unmade
+from sheetforge.press.shop_pages import ShopPiece, ShopProblem, separation_of, shop_page
+from sheetforge.press.shops import FOR_SHOPS, Shop, Side
+from sheetforge.sheet.dies import Die
+from sheetforge.sheet.scene import Document, Page
+from sheetforge.sheet.widgets.sketch import LayoutProblem
+
+if TYPE_CHECKING:
+    from sheetforge.content.kinds import Key
+
+
+@dataclass(frozen=True, slots=True)
+class ShopSet:
+    """Pieces that a shop gets together: the name of the set, its title, the outline of a piece."""
+
+    name: str
+    title: str
+    depends_on: frozenset[Key]
+    die: Die
+    pieces: tuple[ShopPiece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShopFiles:
+    """The files of a set for a shop."""
+
+    shop: Shop
+    system: str
+    set: ShopSet
+
+    def artefacts(self, document: Callable[[], Document], key: str,
+                  options: dict[str, str], group: str) -> Iterator[Artefact]:  # fmt: skip
+        """Yield one PDF, or one PNG for every side of the pieces that differ."""
+        if self.shop.file.file == "pdf":
+            path = self._path(self.shop.file_name(self.set.name))
+
+            def as_pdf() -> Made:
+                from sheetforge.press import pdf
+
+                separation = separation_of(self.shop)
+                pages = document().pages
+                return Made(pdf.write(document(), separation=separation), len(pages))
+
+            yield Artefact(path, digest_of(key, path), as_pdf, options, group, document)
+            return
+        for number, piece in enumerate(self.set.pieces, 1):
+            for side in self.shop.sides:
+                name = self.shop.file_name(
+                    self.set.name, number, slug(piece.name), side, piece.copies
+                )
+                path = self._path(name)
+                maker = self._picture(piece, side)
+                yield Artefact(path, digest_of(key, path), maker, options, group, document)
+
+    def _path(self, name: str) -> str:
+        return f"{FOR_SHOPS}/{self.shop.id}/{self.system}/{name}"
+
+    def _picture(self, piece: ShopPiece, side: Side) -> Callable[[], bytes]:
+        def picture() -> bytes:
+            from sheetforge.press import pdf, png
+
+            page = laid_out(self.shop, self.set.die, piece, side)
+            data = pdf.write(Document((page,), self.set.title))
+            return png.render(data, self.shop.file.dpi)[0]
+
+        return picture
+
+
+def slug(text: str) -> str:
+    """Return a name as a part of a file name.
+
+    >>> slug("Field Disruption: O'Hara 2")
+    'field-disruption-o-hara-2'
+    """
+    return sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "piece"
+
+
+def laid_out(shop: Shop, die: Die, piece: ShopPiece, side: Side) -> Page:
+    """Return a page of a shop. Raises `Unmade` with the reason for a piece that it cannot print."""
+    try:
+        return shop_page(shop, die, piece, side)
+    except (ShopProblem, LayoutProblem) as problem:
+        raise Unmade(str(problem)) from None

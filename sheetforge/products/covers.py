@@ -1,0 +1,84 @@
+"""Covers of packs, books and organisers' packs: the ships in their liveries under the title.
+
+A cover is a page that nobody needs at the table, so it must not cost a small pack a sheet of paper:
+unless it is asked for, it is printed where it takes none, on packs of some size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from sheetforge.products.counters import Counter
+from sheetforge.products.options import ProductOption
+from sheetforge.sheet.arms import liveried
+from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.poster import Poster, PosterShip, draw_poster
+from sheetforge.sheet.scene import Page
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.text import counted
+
+COVER = ProductOption(
+    "cover", "auto",
+    "A cover with the ships; `auto`: on packs of at least 6 sheets, where it takes no further one.",
+    ("auto", "on", "off"),
+)  # fmt: skip
+
+LEAST_SHEETS = 6
+"""Sheets of paper from which on `auto` prints a cover."""
+
+PER_SIDE = 3
+"""Kinds of ships of a side on a cover."""
+
+
+def cover(one: Poster, options: Look, name: str, palette: Palette | None = None) -> Page:
+    """Return the page. Raises `LayoutProblem` when its title does not fit.
+
+    A `palette` of a game's own replaces that of the ink.
+    """
+    sheet = sheet_paper(options)
+    inks = liveried(palette or sheet_palette(options), one.arms or options.arms)
+    form = Form(inks, f"cover of {one.title}")
+    draw_poster(form, content_box(sheet), one)
+    return closed(sheet, form, options, one.title, "Cover", f"cover.{name}", "Cover", level=0)
+
+
+def with_cover(
+    choice: str, plain: Sequence[Page], arrange: Callable[[], Sequence[Page]]
+) -> Sequence[Page]:
+    """Return pages as they are, or as `arrange` returns them behind a cover.
+
+    `choice` is the value of `--cover`.
+    """
+    if choice == "off":
+        return plain
+    sheets = paper_of(plain)
+    if choice == "auto" and sheets < LEAST_SHEETS:
+        return plain
+    covered = arrange()
+    return covered if choice == "on" or paper_of(covered) <= sheets else plain
+
+
+def paper_of(pages: Sequence[Page]) -> int:
+    """Return the sheets of paper that pages take, printed on both sides."""
+    return -(-len(pages) // 2)
+
+
+def ships_of(counters: Iterable[Counter]) -> list[PosterShip]:
+    """Return the ships of a pack from its counters: of each side some kinds, the first ones."""
+    sides: dict[object, dict[str, PosterShip]] = {}
+    for counter in counters:
+        face = counter.face
+        if counter.is_ship and face.drawing is not None:
+            kinds = sides.setdefault(face.side, {})
+            kinds.setdefault(face.name, PosterShip(face.name, face.drawing, face.arms))
+    each = PER_SIDE if len(sides) > 1 else PER_SIDE * 3
+    return [ship for kinds in sides.values() for ship in list(kinds.values())[:each]]
+
+
+def figures_of(counters: Sequence[Counter], pages: int) -> list[tuple[str, str]]:
+    """Return the figures of a pack: its ships, its pages, its sheets of paper."""
+    ships = sum(1 for counter in counters if counter.is_ship)
+    sheets = -(-pages // 2)
+    found = [(str(ships), "ship" if ships == 1 else "ships")] if ships else []
+    return [*found, (str(pages), "pages"), (str(sheets), counted(sheets, "sheet").split(" ")[1])]

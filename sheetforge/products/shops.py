@@ -1,0 +1,94 @@
+"""Products in the form that a print shop takes: `--shop` of decks, counters and maps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sheetforge.content.library import BadRequest
+from sheetforge.press.shop_files import ShopFiles, ShopSet, laid_out
+from sheetforge.press.shop_pages import (
+    ShopPiece,
+    page_order,
+)
+from sheetforge.press.shops import Shop, Takes, read_shop
+from sheetforge.products.options import PrintOptions, ProductOption
+from sheetforge.products.planner import Planner, Sheet
+from sheetforge.sheet.dies import Die
+from sheetforge.sheet.scene import Document, Page
+from sheetforge.text import listed
+
+if TYPE_CHECKING:
+    pass
+
+SHOP = ProductOption(
+    "shop", "", "Files for a print shop: the id of a preset, or a YAML file.",
+    metavar="ID|FILE", is_file=True,
+)  # fmt: skip
+
+TAKEN: dict[Takes, str] = {"decks": "decks of cards", "counters": "stickers", "maps": "posters"}
+"""The products of shops, in words."""
+
+
+def asked_shop(options: PrintOptions, takes: Takes, without: Sequence[str] = ()) -> Shop | None:
+    """Return the shop that is asked for, None if none is.
+
+    Raises `BadRequest` for a shop that takes another product, and for options in `without`: the
+    shop decides about slots, marks, backs and bleed.
+    """
+    name = options.setting(SHOP)
+    if not name:
+        return None
+    shop = read_shop(name)
+    if shop.file.takes != takes:
+        what = f"{shop.file.name} takes {TAKEN[shop.file.takes]}"
+        raise BadRequest(f"--shop {name}: {what}; name the product {shop.file.takes!r}")
+    given = [f"--{one}" for one in without if one in options.settings]
+    if options.tagged:
+        given.append("--tagged")
+    if options.fillable:
+        given.append("--fillable")
+    if given:
+        raise BadRequest(f"--shop {name}: the shop decides about this; leave out {listed(given)}")
+    return shop
+
+
+def shop_sheet(planner: Planner, shop: Shop, one: ShopSet) -> Sheet:
+    """Return a set as a sheet for a shop.
+
+    Raises `BadRequest` for a size that the shop does not cut, or more pieces than it takes.
+    """
+    count = sum(piece.copies for piece in one.pieces)
+    die = shop.die(one.die)
+    if die is None:
+        size = f"{one.die.width:g} x {one.die.height:g} mm"
+        sizes = shop.sizes_in_words()
+        raise BadRequest(f"{one.title}: {size}; {shop.file.name} cuts {sizes} ({shop.id}: sizes)")
+    most = shop.file.most_pieces
+    if most is not None and count > most:
+        raise BadRequest(
+            f"{one.title}: {count} pieces; {shop.file.name} takes {most} in a file "
+            f"({shop.id}: most_pieces)"
+        )
+    sized = ShopSet(one.name, one.title, one.depends_on, die, one.pieces)
+
+    @cache
+    def lay_out() -> Document:
+        pages = {
+            (id(piece), side): laid_out(shop, die, piece, side)
+            for piece, side in dict.fromkeys(page_order(shop, sized.pieces))
+        }
+        ordered = tuple(pages[id(piece), side] for piece, side in page_order(shop, sized.pieces))
+        return Document(ordered, one.title, "", f"files for {shop.file.name}", (one.title,))
+
+    name = f"{planner.system}/{shop.file.takes}/{one.name}"
+    files = ShopFiles(shop, planner.system, sized)
+    return Sheet(name, one.depends_on, lay_out, count * len(shop.sides), shop=files)
+
+
+def page_piece(page: Page) -> tuple[Die, ShopPiece]:
+    """Return a finished page as a piece that cannot be drawn smaller, such as a poster."""
+
+    piece = ShopPiece(page.label or "page", 1, lambda die: page.items, scales=False)
+    return Die("rectangle", page.width, page.height), piece

@@ -1,0 +1,365 @@
+"""Art of counters: ground and rim, badge and nose, the ship whole, struck or as a wreck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import blake2b
+from itertools import pairwise
+from math import cos, radians, sin
+from typing import Literal
+
+from sheetforge.sheet.dies import Die
+from sheetforge.sheet.drawing import Drawing, Shape, drawing_of, points_along
+from sheetforge.sheet.livery import Badge
+from sheetforge.sheet.palette import Palette, hatch
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Clip,
+    Close,
+    Command,
+    Define,
+    Item,
+    LineTo,
+    MoveTo,
+    Path,
+    Point,
+    Polygon,
+    Polyline,
+    Rect,
+    Style,
+)
+from sheetforge.sheet.sides import Paint, Side, paint
+from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.silhouette import Tones, plan
+from sheetforge.sheet.widgets.sketch import Sketch
+
+RIM = 0.045
+"""The rim's width as a part of the distance across the flats."""
+
+RUN_OVER = 3.0
+"""The bleed in mm of a counter's ground over its cut; the press decides how much is printed."""
+
+State = Literal["", "damaged", "destroyed", "disrupted"]
+"""The condition of what a piece shows: struck, a wreck, or a figure out of action."""
+
+
+@cache
+def ground(die: Die, palette: Palette, side: Side | None, band: float) -> Define:
+    """Return field, band and rim, running over the cut: the same for all pieces of a side.
+
+    `band` is the height in mm at which the band begins.
+    """
+    sketch, colors = Sketch(palette), paint(side, palette)
+    rim = RIM * die.unit
+    name = (
+        f"ground.{side.name if side else 'none'}.{die.shape}.{die.width:g}x{die.height:g}.{band:g}"
+    )
+    # One colour up to the cut and over it: no seam shows where the piece is clipped.
+    sketch.items.append(die.outline(RUN_OVER, Style(fill=colors.fill or palette.paper)))
+    above = Rect(-9.0, -9.0, die.width + 18.0, band + 9.0, Style())
+    if colors.badge:
+        pattern = _pattern(die, colors, band)
+        if pattern:
+            # Not over the band, where the writing has to be legible.
+            over_rim = Clip(Path(die.rim(RUN_OVER, rim), Style()), pattern)
+            sketch.items.append(Clip(above, (over_rim,)))
+    if colors.fill:
+        field = die.outline(-rim, Style(fill=colors.tint or palette.paper))
+        sketch.items.append(Clip(above, (field,)))
+        return Define(name, tuple(sketch.items))
+    line = Style(stroke=colors.edge, stroke_width=max(palette.medium, 0.012 * die.unit))
+    inner = die.outline(-rim, line)
+    sketch.items.append(Clip(above, (inner,)))
+    half = die.half_width(band, -rim)
+    sketch.across(die.width / 2 - half, die.width / 2 + half, band, line)
+    sketch.items.append(die.outline(0.0, replace(line, stroke_width=max(palette.thin, 0.15))))
+    return Define(name, tuple(sketch.items))
+
+
+def _pattern(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
+    """Return the pattern over a rim: lines or dots in the ink of the writing."""
+    thin = max(0.18, die.unit * 0.013)
+    style = Style(stroke=colors.pattern_ink, stroke_width=thin)
+    # A grid about the middle, so that front and back of all sizes look alike.
+    step = die.unit * 0.075
+    area = (
+        (-4.0, -4.0),
+        (die.width + 4, -4.0),
+        (die.width + 4, die.height + 4),
+        (-4.0, die.height + 4),
+    )
+    # Stripes that cross all sides of the die: those of a hex are at 0 and 60 degrees.
+    angle = 30.0 if die.shape in ("hex", "long") else 45.0
+    if colors.pattern == "stripes":
+        return (hatch(area, style, step, angle),)
+    if colors.pattern == "checks":
+        return (hatch(area, style, step, angle), hatch(area, style, step, -angle))
+    if colors.pattern == "dots":
+        return _dots(die, colors, band)
+    return ()
+
+
+def _dots(die: Die, colors: Paint, band: float) -> tuple[Item, ...]:
+    """A string of dots along the rim."""
+    style = Style(fill=colors.pattern_ink)
+    size = RIM * die.unit * 0.32
+    points = _along(die, RIM * die.unit / 2, die.unit * 0.08)
+    low = band - size
+    return tuple(Circle(x, y, size, style) for x, y in points if y < low)
+
+
+def _along(die: Die, inset: float, step: float) -> list[Point]:
+    """Points along the die's outline at even steps, the corners among them."""
+    if die.shape == "round":
+        from sheetforge.sheet.scene import on_circle
+
+        radius = die.width / 2 - inset
+        count = round(6.283 * radius / step)
+        center = (die.width / 2, die.height / 2)
+        return [on_circle(*center, radius, 360 * n / count) for n in range(count)]
+    corners = die.corners(-inset)
+    points: list[Point] = []
+    for index, (x2, y2) in enumerate(corners):
+        x1, y1 = corners[index - 1]
+        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+        count = max(1, round(length / step))
+        points += [(x1 + (x2 - x1) * n / count, y1 + (y2 - y1) * n / count) for n in range(count)]
+    return points
+
+
+# --- the ship ------------------------------------------------------------------------------------
+
+
+@cache
+def extent(drawing: Drawing) -> Box:
+    """Return the box about the areas of a drawing, in its own units."""
+    filled = [point for shape in drawing.shapes if shape.is_filled
+              for point in points_along(shape.commands)]  # fmt: skip
+    points = filled or [p for shape in drawing.shapes for p in points_along(shape.commands)]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    return Box(left, top, right - left, bottom - top)
+
+
+@dataclass(frozen=True, slots=True)
+class Berth:
+    """The place of a drawing: its middle on the piece, and the size of its square in mm."""
+
+    x: float
+    y: float
+    size: float
+
+
+def berth(drawing: Drawing, room: Box) -> Berth:
+    """Return where a drawing fills a room, in the middle of it."""
+    own = extent(drawing)
+    size = 100 * min(room.width / own.width, room.height / own.height)
+    cx, cy = own.center
+    # A ship that is alike on both sides stands on the axis of its piece.
+    x = room.center[0] - (cx * size / 100 if abs(cx) > 1.0 else 0.0)
+    return Berth(round(x, 3), round(room.center[1] - cy * size / 100, 3), round(size, 3))
+
+
+@cache
+def ship_part(
+    drawing: Drawing, size: float, palette: Palette, side: Side | None, state: State
+) -> Define:
+    """Return what is seen from above, about the middle of the drawing, in shades of its side."""
+    colors, fine, white = paint(side, palette), min(0.2, max(0.12, size * 0.011)), palette.paper
+    hull, edge = colors.hull, colors.hull_edge
+    if palette.name == "color":
+        if state == "destroyed":
+            hull = mixed(hull, palette.ink, 0.35)
+        tones = Tones(
+            mixed(hull, white, 0.75), hull, mixed(hull, edge, 0.38), mixed(hull, edge, 0.85),
+            edge, fine * 1.8, fine,
+        )  # fmt: skip
+    else:
+        tones = Tones(white, hull, None, white, edge, fine * 1.8, fine)
+    sketch = Sketch(palette)
+    sketch.items += plan(drawing, 0.0, 0.0, size, tones)
+    if state == "damaged":
+        _strike(sketch, drawing, size)
+    elif state == "disrupted":
+        _crack(sketch, 0.0, 0.0, size)
+    digest = blake2b(repr((drawing.digest, side, state)).encode(), digest_size=5).hexdigest()
+    return Define(f"drawing.{digest}.{size:g}", tuple(sketch.items))
+
+
+_BURST = (1.0, 0.42, 0.8, 0.36, 0.95, 0.45, 0.72, 0.4, 1.0, 0.38, 0.84, 0.44, 0.9, 0.36, 0.76, 0.42)
+"""Distances of the points of a burst from its middle, alternately far and near."""
+
+
+def _strike(sketch: Sketch, drawing: Drawing, size: float) -> None:
+    """Draw the strike on a damaged ship: a ragged burst amidships, a lesser one forward."""
+    own = extent(drawing)
+    reach = 0.5 * min(own.height, max(own.width, 0.5 * own.height))
+    ink, paper = sketch.palette.ink, sketch.palette.paper
+    line = max(0.15, size * 0.014)
+    for along, across, part, turn in ((0.62, 0.1, 0.62, 8.0), (0.3, -0.12, 0.36, 40.0)):
+        x = (own.center[0] + across * own.width) * size / 100
+        y = (own.y + along * own.height) * size / 100
+        for radius, style in (
+            (part * reach, Style(fill=paper, stroke=ink, stroke_width=line, join="miter")),
+            (part * reach * 0.56, Style(fill=ink)),
+        ):
+            points = tuple(
+                _turned((0.0, -far * radius * size / 100), turn + 360 * n / len(_BURST), (x, y))
+                for n, far in enumerate(_BURST)
+            )
+            sketch.items.append(Polygon(points, style))
+
+
+_BREAK = (-0.06, 0.05, -0.04, 0.07, -0.05, 0.03)
+"""Heights of the jagged edge at which a wreck has broken, from port to starboard."""
+
+
+@cache
+def wreck_of(drawing: Drawing) -> Drawing:
+    """Return a ship in two parts that drift apart, with splinters between them."""
+    own = extent(drawing)
+    cx, cy = own.center
+    step = (own.width + 8.0) / (len(_BREAK) - 1)
+    edge = [(own.x - 4.0 + n * step, cy + high * own.height) for n, high in enumerate(_BREAK)]
+    shapes: list[Shape] = []
+    for is_bow, turn in ((True, -16.0), (False, 13.0)):
+        by = -0.03 * own.height if is_bow else 0.05 * own.height
+        to = (cx + (-0.05 if is_bow else 0.05) * own.width, cy + by)
+        for shape in drawing.shapes:
+            kept = _part_of(shape, edge, is_bow)
+            if kept:
+                moved = [_turned((x - cx, y - cy), turn, to) for x, y in kept]
+                shapes.append(Shape(shape.tone, _outline(moved)[: None if shape.is_filled else -1]))
+    size = 0.075 * max(own.width, own.height)
+    for dx, dy, turn in ((-0.34, 0.06, 20.0), (0.3, -0.12, 75.0), (-0.2, 0.3, 130.0),
+                         (0.36, 0.2, 10.0), (0.12, 0.02, 50.0)):  # fmt: skip
+        at = (cx + dx * own.width, cy + dy * own.height)
+        splinter = [(-0.5, -0.3), (0.4, -0.5), (0.6, 0.2), (-0.2, 0.5)]
+        moved = [_turned((x * size, y * size), turn, at) for x, y in splinter]
+        shapes.append(Shape("shade", _outline(moved)))
+    return drawing_of(shapes)
+
+
+def _part_of(shape: Shape, edge: list[Point], is_bow: bool) -> list[Point]:
+    """Return the part of a shape ahead of a jagged edge, or behind it."""
+    points = points_along(shape.commands)
+    if not shape.is_filled:
+        # A fine line is on the part where all of it lies.
+        on = [_ahead(point, edge) == is_bow for point in points]
+        return list(dict.fromkeys(points)) if points and all(on) else []
+    kept: list[Point] = []
+    for start, end in zip(points, points[1:] + points[:1], strict=True):
+        if _ahead(start, edge) == is_bow:
+            kept.append(start)
+        if _ahead(start, edge) != _ahead(end, edge):
+            kept.append(_crossing(start, end, edge))
+    made: list[Point] = []
+    for point in kept:
+        # Between two crossings the outline follows the edge.
+        if made and point in made[-1:]:
+            continue
+        made.append(point)
+    return _along_edge(made, edge) if len(made) > 2 else []
+
+
+def _along_edge(points: list[Point], edge: list[Point]) -> list[Point]:
+    """Return an outline whose straight runs between two points of an edge follow its teeth."""
+    made: list[Point] = []
+    for start, end in zip(points, points[1:] + points[:1], strict=True):
+        made.append(start)
+        if all(abs(y - _level(x, edge)) < 0.01 for x, y in (start, end)):
+            between = [
+                one for one in edge if min(start[0], end[0]) < one[0] < max(start[0], end[0])
+            ]
+            made += between if start[0] < end[0] else between[::-1]
+    return made
+
+
+def _level(x: float, edge: list[Point]) -> float:
+    """Return the height of an edge at a place across it."""
+    for (x1, y1), (x2, y2) in pairwise(edge):
+        if x1 <= x <= x2:
+            return y1 + (y2 - y1) * (x - x1) / (x2 - x1)
+    return edge[0][1] if x < edge[0][0] else edge[-1][1]
+
+
+def _ahead(point: Point, edge: list[Point]) -> bool:
+    return point[1] < _level(point[0], edge)
+
+
+def _crossing(start: Point, end: Point, edge: list[Point]) -> Point:
+    """Return the point of a line on an edge."""
+    low, high = start, end
+    is_ahead = _ahead(start, edge)
+    for _ in range(18):
+        middle = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2)
+        if _ahead(middle, edge) == is_ahead:
+            low = middle
+        else:
+            high = middle
+    return (high[0], _level(high[0], edge))
+
+
+def _turned(point: Point, degrees: float, to: Point) -> Point:
+    """Return a point turned clockwise about the origin, which is moved to another place."""
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+    return (
+        round(to[0] + point[0] * c - point[1] * s, 3),
+        round(to[1] + point[0] * s + point[1] * c, 3),
+    )
+
+
+def _outline(points: list[Point]) -> tuple[Command, ...]:
+    return (MoveTo(*points[0]), *(LineTo(x, y) for x, y in points[1:]), Close())
+
+
+def _crack(sketch: Sketch, x: float, y: float, size: float) -> None:
+    """A jagged crack across a drawing, white with dark edges."""
+    steps = ((-0.44, 0.28), (-0.24, 0.02), (-0.1, 0.2), (0.1, -0.2), (0.24, -0.02), (0.44, -0.28))
+    points = tuple((x + a * size, y + b * size) for a, b in steps)
+    palette = sketch.palette
+    width = Style(stroke=palette.ink, stroke_width=size * 0.13, join="miter")
+    inner = Style(stroke=palette.paper, stroke_width=size * 0.07, join="miter")
+    sketch.items += [Polyline(points, width), Polyline(points, inner)]
+
+
+# --- marks on the field and the rim --------------------------------------------------------------
+
+
+def struck_out(sketch: Sketch, x: float, y: float, size: float) -> None:
+    """Draw two strokes across what has no drawing."""
+    half = size * 0.5
+    style = Style(stroke=sketch.palette.ink, stroke_width=size * 0.07, cap="butt")
+    for slope in (-1, 1):
+        points = ((x - half, y - slope * half), (x + half, y + slope * half))
+        sketch.items.append(Polyline(points, style))
+
+
+def badge(sketch: Sketch, kind: Badge, x: float, y: float, size: float, colors: Paint) -> None:
+    """Draw the badge of a side, filled with its colour."""
+    style = Style(fill=colors.badge_fill, stroke=sketch.palette.ink, stroke_width=0.2)
+    if kind == "disc":
+        sketch.items.append(Circle(x, y, size, style))
+    elif kind == "square":
+        sketch.rect(Box(x - size * 0.9, y - size * 0.9, size * 1.8, size * 1.8), style)
+    elif kind == "triangle":
+        points = (
+            (x, y - size * 1.1),
+            (x + size * 1.1, y + size * 0.85),
+            (x - size * 1.1, y + size * 0.85),
+        )
+        sketch.items.append(Polygon(points, style))
+    else:
+        s = size * 1.25
+        sketch.items.append(Polygon(((x, y - s), (x + s, y), (x, y + s), (x - s, y)), style))
+
+
+def nose(sketch: Sketch, x: float, unit: float) -> None:
+    """Draw an arrow head on the rim at the top: this is where the piece faces."""
+    half, top, low = unit * 0.085, unit * 0.008, unit * 0.1
+    style = Style(fill=sketch.palette.ink, stroke=sketch.palette.paper, stroke_width=unit * 0.014)
+    notch = (x, low - unit * 0.026)
+    points = ((x, top), (x + half, low), notch, (x - half, low))
+    sketch.items.append(Polygon(points, style))

@@ -1,0 +1,229 @@
+"""The parts that make a map a chart: frame, banners of the sides, compass rose, scale bar.
+
+All of it lies outside of the hexes and grows with the map, so that a poster is read from afar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sheetforge.geometry.hexes import ORIGIN, Shape, printed_facing
+from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.hexmap.board import HexMap, Side
+from sheetforge.sheet.hexmap.features import reach, zone_paint
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.theme import Theme
+from sheetforge.sheet.palette import PALETTES, Palette
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Color,
+    Group,
+    Item,
+    Line,
+    Place,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    on_circle,
+)
+from sheetforge.sheet.text import cap_height, fit, in_box, text_width
+from sheetforge.sheet.widgets.crest import crest_field
+from sheetforge.sheet.widgets.sketch import Sketch
+
+USUAL_WIDTH, LARGEST_SCALE = 420.0, 2.0
+"""The width in mm of a map whose words have their usual size, and how many times that at most."""
+
+PAD = 7.0
+"""The room in mm between the hexes and the edge of the panel where nothing is written."""
+
+FRAME, BARS = 0.5, 1.3
+"""In mm: the distance of the frame from the edge of the panel, and that of its two lines."""
+
+NAME_PT, NAME_LEAST = 15.0, 6.5
+"""The size in points of the name of a side on a small map, and the least."""
+
+CREST = 9.0
+"""The size in mm of a crest on a small map."""
+
+AIR = 1.2
+"""The room in mm about a banner."""
+
+
+def scale_of(width: float) -> float:
+    """Return how much larger than usual the words of a map of some width are."""
+    return min(LARGEST_SCALE, max(1.0, width / USUAL_WIDTH))
+
+
+# --- banners -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A name at an edge of a map; `zone` is the number of the area that it names."""
+
+    name: str
+    side: Side
+    arms: Arms | None
+    zone: int = -1
+
+
+def signs(board: HexMap) -> tuple[Sign, ...]:
+    """Return what is written at the edges of a map: of areas, and of sides without one."""
+    areas = [
+        Sign(area.name, area.side, area.arms, number)
+        for number, area in enumerate(board.zones)
+        if area.side is not None
+    ]
+    return (*areas, *(Sign(one.name, one.side, one.arms) for one in board.banners))
+
+
+def pads(board: HexMap, width: float) -> dict[Side, float]:
+    """Return the room in mm outside of the hexes at each edge, for hexes `width` mm across all."""
+    found: dict[Side, float] = {"north": PAD, "south": PAD, "west": PAD, "east": PAD}
+    scale = scale_of(width)
+    for sign in signs(board):
+        high = CREST * scale if sign.arms else cap_height("bold", NAME_PT * scale)
+        found[sign.side] = max(found[sign.side], FRAME + BARS + high + 2 * AIR * scale)
+    return found
+
+
+def banners(board: HexMap, layout: Layout, paint: Theme, ink: str, panel: Box) -> Iterator[Item]:
+    """Draw the banners of the sides at their edges, several at one edge beside each other."""
+    hexes = reach(board.hexes, layout)
+    scale = scale_of(hexes.width)
+    every = signs(board)
+    for edge in dict.fromkeys(sign.side for sign in every):
+        there = [sign for sign in every if sign.side == edge]
+        upright = edge in ("west", "east")
+        start, long = (hexes.y, hexes.height) if upright else (hexes.x, hexes.width)
+        for number, sign in enumerate(there):
+            room, middle = long / len(there), start + long * (number + 0.5) / len(there)
+            if len(there) == 1 and sign.zone >= 0:
+                area = reach(board.zones[sign.zone].hexes, layout)
+                room = area.height if upright else area.width
+                middle = area.center[1] if upright else area.center[0]
+            items = _banner(sign, board, paint, ink, room, scale)
+            if not items:
+                continue
+            inner = FRAME + BARS
+            x, y, turns = {
+                "north": (middle, (hexes.y + inner) / 2, 0),
+                "south": (middle, (hexes.bottom + panel.bottom - inner) / 2, 0),
+                "west": ((hexes.x + inner) / 2, middle, 3),
+                "east": ((hexes.right + panel.right - inner) / 2, middle, 1),
+            }[edge]
+            yield Group((Place(items, x, y, turns),), role="figure", label=sign.name,
+                        layer="banners")  # fmt: skip
+
+
+def _banner(
+    sign: Sign, board: HexMap, paint: Theme, ink: str, room: float, scale: float
+) -> tuple[Item, ...]:
+    """Return crest and name about the origin; nothing where there is no room for the name."""
+    text = sign.name.upper()
+    spacing = 0.4 * scale
+    wide = (CREST + 2.0) * scale if sign.arms else 0.0
+    extra = wide + spacing * len(text)
+    size = fit(text, "bold", NAME_PT * scale, NAME_LEAST, room * 0.9 - extra)
+    if not isinstance(size, float | int):
+        return ()
+    long = text_width(text, "bold", size, spacing)
+    color: Color = paint.label
+    if sign.zone >= 0:
+        color = zone_paint(board.zones[sign.zone], sign.zone, paint).line
+    elif sign.arms is not None:
+        color = paint.visible(sign.arms.main)
+    left = -(long + wide) / 2
+    run = Text(left + wide, cap_height("bold", size) / 2, text, "bold", size, color, spacing)
+    if sign.arms is None:
+        return (run,)
+    sketch = Sketch(PALETTES[ink], sign.name)
+    high = CREST * scale
+    crest_field(sketch, sign.arms, Box(left, -high / 2, high, high))
+    return (*sketch.items, run)
+
+
+# --- frame, compass, scale -----------------------------------------------------------------------
+
+
+def frame(board: HexMap, layout: Layout, paint: Theme, panel: Box) -> Group:
+    """Draw two lines round a map, and between them a bar for every other column and row."""
+    line = Style(stroke=paint.grid, stroke_width=paint.grid_width)
+    outer = panel.inset(FRAME)
+    inner = outer.inset(BARS)
+    items: list[Item] = [
+        Rect(outer.x, outer.y, outer.width, outer.height,
+             Style(stroke=paint.grid, stroke_width=2 * paint.grid_width)),
+        Rect(inner.x, inner.y, inner.width, inner.height, line),
+    ]  # fmt: skip
+    bar = Style(stroke=paint.grid, stroke_width=BARS * 0.4)
+    x, y = layout.center(board.hexes[0])
+    wide, high = layout.pitch
+    for column in range(0, board.columns, 2):
+        left = x + (column - 0.5) * wide
+        for level in (outer.y + BARS / 2, inner.bottom + BARS / 2):
+            items.append(Line(left, level, left + wide, level, bar))
+    for row in range(0, board.rows, 2):
+        top = y + (row - 0.5) * high
+        for beside in (outer.x + BARS / 2, inner.right + BARS / 2):
+            items.append(Line(beside, top, beside, top + high, bar))
+    return Group(tuple(items), label="Frame", layer="frame")
+
+
+_RING, _STAR, _VALLEY, _NUMBER = 0.34, 0.36, 0.09, 0.435
+"""Radii of the parts of a compass rose, in parts of its size: rings, points of the star and the
+valleys between them, numbers."""
+
+
+def compass(shape: Shape, cx: float, cy: float, size: float, p: Palette) -> Iterator[Item]:
+    """Draw a rose with a point through each side of a hex, numbered 1 to 6 as a die rolls them."""
+    layout = Layout(shape, size * 0.2, cx, cy)
+    fine = Style(stroke=p.ink, stroke_width=0.006 * size)
+    yield Circle(cx, cy, size * _RING, fine)
+    yield Circle(cx, cy, size * (_RING - 0.03), Style(stroke=p.ink, stroke_width=0.0035 * size))
+    for tick in range(36):
+        ends = (on_circle(cx, cy, size * far, tick * 10.0) for far in (_RING - 0.03, _RING))
+        (ax, ay), (bx, by) = ends
+        yield Line(ax, ay, bx, by, Style(stroke=p.ink, stroke_width=0.0035 * size))
+    edge = Style(fill=p.paper, stroke=p.ink, stroke_width=0.006 * size, join="round")
+    for side in range(6):
+        turn = layout.angle(side)
+        tip = on_circle(cx, cy, size * _STAR, turn)
+        left, right = (on_circle(cx, cy, size * _VALLEY, turn + way * 30.0) for way in (-1, 1))
+        yield Polygon(((cx, cy), left, tip, right), edge)
+        yield Polygon(((cx, cy), tip, right), Style(fill=p.ink))
+        x, y = on_circle(cx, cy, size * _NUMBER, turn)
+        pt = size * (0.4 if side == 0 else 0.34)
+        box = Box(x - size * 0.1, y - size * 0.1, size * 0.2, size * 0.2)
+        yield in_box(str(printed_facing(side)), "bold", pt, p.ink, box)
+    yield Polygon(layout.corners(ORIGIN, 0.55), edge)
+
+
+def bar_of(across: float, room: float) -> int:
+    """Return the hexes that a scale bar of some length shows: 1, or an even number up to 10."""
+    whole = int(room / across)
+    return next((one for one in (10, 8, 6, 4, 2, 1) if one <= whole), 0)
+
+
+def scale_bar(
+    count: int, across: float, x: float, y: float, scale: float, p: Palette
+) -> list[Item]:
+    """Draw a bar of hexes in their true size from its left end, with a number at each second."""
+    high, size = 1.5 * scale, 7.5 * scale
+    outline = Style(fill=p.paper, stroke=p.ink, stroke_width=0.2)
+    items: list[Item] = [Rect(x, y, count * across, high, outline)]
+    items += [
+        Rect(x + at * across, y, across, high, Style(fill=p.ink)) for at in range(0, count, 2)
+    ]
+    step = max(1, count // 2) if across * 2 < text_width("10", "medium", size) * 2 else 1
+    marks: Sequence[int] = range(0, count + 1, step)
+    base = y + high + 0.8 * scale + cap_height("medium", size)
+    for at in marks:
+        text = str(at)
+        wide = text_width(text, "medium", size)
+        left = x + at * across - (0.0 if at == 0 else wide if at == count else wide / 2)
+        items.append(Text(left, base, text, "medium", size, p.ink))
+    return items

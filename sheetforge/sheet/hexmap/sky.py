@@ -1,0 +1,223 @@
+"""The ground behind the hexes of a map: clouds and stars in space, ripples on water.
+
+It is all chance, the same for the same seed. Nothing of it looks like terrain, and nothing touches
+the number or the dot of a hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from sheetforge.geometry.hexes import ORIGIN
+from sheetforge.sheet.hexmap.ground import dotted, number_box
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.theme import Theme
+from sheetforge.sheet.scene import (
+    Box,
+    Close,
+    Color,
+    Command,
+    CurveTo,
+    Item,
+    LineTo,
+    MoveTo,
+    Path,
+    Point,
+    Style,
+    on_circle,
+)
+
+AREA_OF_A_STAR = 210.0
+"""Area of sky in mm² for each star."""
+
+AREA_OF_A_WAVE = 520.0
+"""Area of water in mm² for each ripple."""
+
+AREA_OF_A_CLOUD = 160_000.0
+"""Area of sky in mm² for each cloud; there are two at least."""
+
+_SIZES = (0.22, 0.32, 0.45, 0.6)
+
+FLARES = 0.8
+"""The part of the stars that bright paper goes without; dust on it would look like dirt."""
+
+_DOT_ROOM, _NUMBER_ROOM = 1.2, 0.4
+"""Room in mm that stars and waves leave about the dots of hexes and about their numbers."""
+
+_LARGE = 20.0
+"""Hexes in mm from side to side from which on stars and waves have their full size."""
+
+_LOBES = 11
+"""Points on the outline of a cloud."""
+
+
+def nebulae(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
+    """Draw clouds, each of several tones within each other, much larger than any hex."""
+    if not theme.nebulae:
+        return
+    chance = Random(f"{seed}:nebulae")
+    for number in range(max(2, round(box.width * box.height / AREA_OF_A_CLOUD))):
+        tones = theme.nebulae[number % len(theme.nebulae)]
+        x = box.x + box.width * chance.uniform(0.05, 0.95)
+        y = box.y + box.height * chance.uniform(0.05, 0.95)
+        long, lean = min(box.width, box.height) * chance.uniform(0.3, 0.5), chance.uniform(0, 180)
+        flat = chance.uniform(0.35, 0.6)
+        uneven = [chance.uniform(0.7, 1.2) for _ in range(_LOBES)]
+        for step, tone in enumerate(tones):
+            reach = long * (1.0 - step / (len(tones) + 0.4))
+            points = []
+            for lobe, part in enumerate(uneven):
+                # Inner tones have outlines of their own, else they would look like contour lines.
+                far = reach * part * chance.uniform(0.85, 1.1)
+                u, v = on_circle(0.0, 0.0, far, lobe * 360.0 / _LOBES)
+                dx, dy = on_circle(0.0, 0.0, v * flat, lean)
+                ex, ey = on_circle(0.0, 0.0, u, lean + 90.0)
+                points.append((x + dx + ex, y + dy + ey))
+            yield Path(_smooth(points), Style(fill=tone))
+
+
+def _smooth(points: list[Point]) -> tuple[Command, ...]:
+    """Return a closed curve through points."""
+    commands: list[Command] = [MoveTo(*points[0])]
+    count = len(points)
+    for at in range(count):
+        before, start, end, after = (points[(at + step) % count] for step in (-1, 0, 1, 2))
+        commands.append(
+            CurveTo(
+                start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6,
+                end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6,
+                *end,
+            )
+        )  # fmt: skip
+    return (*commands, Close())
+
+
+def stars(box: Box, theme: Theme, seed: int, layout: Layout) -> Iterator[Item]:
+    """Draw a star field: dust, denser in a band across the sky, stars, a few bright ones.
+
+    On bright paper there are only flares. None touches a number or looks like a hex's dot.
+    """
+    if not theme.stars:
+        return
+    chance = Random(f"{seed}:stars")
+    band = _band(box, chance)
+    dots: dict[tuple[Color, float], list[Point]] = {}
+    bright: dict[Color, list[Command]] = {}
+    part, room = min(1.0, layout.across / _LARGE), FreeRoom(layout)
+    for _ in range(round(box.width * box.height / AREA_OF_A_STAR)):
+        at = _place(box, band, chance)
+        luck = chance.random()
+        color = theme.stars[
+            min(int(chance.random() * 1.6 * len(theme.stars)), 99) % len(theme.stars)
+        ]
+        if luck > (0.994 if theme.is_dark else FLARES):
+            reach = part * ((0.9 if theme.is_dark else 0.5) + 1.3 * chance.random())
+            if room.holds(*at, reach, reach):
+                bright.setdefault(color, []).extend(_flare(at, reach))
+        elif theme.is_dark:
+            size = _SIZES[min(3, int(luck * luck * 4))]
+            if room.holds(*at, size / 2, size / 2):
+                dots.setdefault((color if size > 0.3 else theme.stars[0], size), []).append(at)
+    for (color, size), points in sorted(dots.items()):
+        yield dotted(points, Style(stroke=color, stroke_width=size, cap="round"))
+    for color, flares in sorted(bright.items()):
+        yield Path(tuple(flares), Style(fill=color))
+
+
+class FreeRoom:
+    """The room between the dots and the numbers of hexes."""
+
+    __slots__ = ("_inner", "_layout", "_number")
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        x, y = layout.center(ORIGIN)
+        taken = number_box(layout, ORIGIN).inset(-_NUMBER_ROOM)
+        self._number = (taken.x - x, taken.y - y, taken.right - x, taken.bottom - y)
+        self._inner = layout.across / 2
+
+    def holds(self, x: float, y: float, aside: float, up: float) -> bool:
+        """Return whether a mark smaller than a hex is clear of all dots and numbers.
+
+        It reaches `aside` to both sides of its middle, and `up` and down.
+        """
+        layout = self._layout
+        hex = layout.hex_at(x, y)
+        cx, cy = layout.center(hex)
+        if not self._is_clear(x - cx, y - cy, aside, up):
+            return False
+        if abs(x - cx) + abs(y - cy) + aside + up < self._inner:
+            return True
+        corners = ((x + across, y + down) for across in (-aside, aside) for down in (-up, up))
+        for other in {layout.hex_at(*at) for at in corners} - {hex}:
+            cx, cy = layout.center(other)
+            if not self._is_clear(x - cx, y - cy, aside, up):
+                return False
+        return True
+
+    def _is_clear(self, x: float, y: float, aside: float, up: float) -> bool:
+        """Return whether a mark is clear of the dot and the number of the hex about the origin."""
+        if abs(x) < aside + _DOT_ROOM and abs(y) < up + _DOT_ROOM:
+            return False
+        left, top, right, bottom = self._number
+        return x + aside <= left or x - aside >= right or y + up <= top or y - up >= bottom
+
+
+def waves(box: Box, theme: Theme, seed: int, layout: Layout) -> Iterator[Item]:
+    """Draw ripples on water: short pairs of curves, scattered evenly and never in rows.
+
+    None crosses a number or the dot of a hex.
+    """
+    chance = Random(f"{seed}:waves")
+    drawn: dict[Color, list[Command]] = {color: [] for color in theme.waves}
+    part, room = min(1.0, layout.across / _LARGE), FreeRoom(layout)
+    for _ in range(round(box.width * box.height / AREA_OF_A_WAVE) if drawn else 0):
+        x = box.x + chance.random() * (box.width - 8.0)
+        y = box.y + 1.0 + chance.random() * (box.height - 2.0)
+        long = part * (1.4 + 1.6 * chance.random())
+        color = theme.waves[int(chance.random() * len(theme.waves))]
+        crests = 2 if chance.random() < 0.7 else 1
+        if not room.holds(x + crests * long / 2, y, crests * long / 2, long / 4):
+            continue
+        drawn[color].append(MoveTo(x, y))
+        for crest in range(crests):
+            at = x + crest * long
+            drawn[color].append(
+                CurveTo(at + long * 0.36, y - long * 0.45, at + long * 0.64, y + long * 0.45,
+                        at + long, y)
+            )  # fmt: skip
+    for color, commands in drawn.items():
+        if commands:
+            yield Path(
+                tuple(commands), Style(stroke=color, stroke_width=theme.grid_width, cap="round")
+            )
+
+
+def _band(box: Box, chance: Random) -> tuple[Point, float, float]:
+    """Return a point of the band, its slope, and its width."""
+    middle = (
+        box.x + box.width * (0.35 + 0.3 * chance.random()),
+        box.y + box.height * (0.35 + 0.3 * chance.random()),
+    )
+    return middle, chance.uniform(-0.7, 0.7), 0.16 * min(box.width, box.height)
+
+
+def _place(box: Box, band: tuple[Point, float, float], chance: Random) -> Point:
+    """Return a random place, for a third of the stars near the band."""
+    x = box.x + chance.random() * box.width
+    y = box.y + chance.random() * box.height
+    if chance.random() < 0.34:
+        (at_x, at_y), slope, width = band
+        near = at_y + (x - at_x) * slope + chance.gauss(0.0, width)
+        if box.y < near < box.bottom:
+            y = near
+    return x, y
+
+
+def _flare(at: Point, reach: float) -> Iterator[Command]:
+    """Draw a bright star: four points."""
+    for index in range(8):
+        x, y = on_circle(*at, reach if index % 2 == 0 else reach * 0.18, index * 45.0)
+        yield LineTo(x, y) if index else MoveTo(x, y)
+    yield Close()

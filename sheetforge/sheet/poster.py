@@ -1,0 +1,209 @@
+"""Posters: the picture of flyers and covers, with ships, crests, a title and figures on a band.
+
+A ship stands alone, two fly against each other, more stand in rows. The picture has the inks and
+corners of a livery, or else those of the game's trim; each ship has those of its own livery.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, sqrt
+
+from sheetforge.sheet.arms import Arms, liveried
+from sheetforge.sheet.drawing import Drawing, points_along
+from sheetforge.sheet.livery import Corners
+from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.scene import Box, Circle, Place, Point, Polygon, Style
+from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.crest import cornered, crest_field
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.widgets.silhouette import silhouette
+from sheetforge.sheet.widgets.trim import frame, ornament
+
+FIGURES = 20.0
+"""Height in mm of the band of figures at the foot."""
+
+NAME = 6.0
+"""Height in mm of the name below a ship."""
+
+DUEL = 0.78
+"""The height of each of two ships as a part of the sky."""
+
+MOST_SHIPS, MOST_CRESTS = 9, 6
+
+TITLE = 36.0
+CREST = 24.0
+"""Heights in mm of the title at the top, and of the crests beside it."""
+
+CORNER = 5.0
+"""Depth in mm of the corners."""
+
+HEX = 15.0
+"""Width in mm of the hexes behind the ships."""
+
+TINTS = (0.9, 0.78)
+"""Parts of paper in the ground and in its hexes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PosterShip:
+    """A ship: its name, its drawing, its livery."""
+
+    name: str
+    drawing: Drawing
+    arms: Arms | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """A picture: the game above the title, a note below it, `figures` with their captions."""
+
+    game: str
+    title: str
+    note: str
+    figures: Sequence[tuple[str, str]]
+    ships: Sequence[PosterShip]
+    arms: Arms | None = None
+
+
+def draw_poster(form: Form, box: Box, one: Poster) -> None:
+    """Draw a poster. Raises `LayoutProblem` when its title does not fit."""
+    title = Box(box.x + 7.0, box.y + 6.0, box.width - 14.0, TITLE)
+    foot = FIGURES if one.figures else 0.0
+    sky = Box(box.x, title.bottom + 2.0, box.width, box.height - TITLE - foot - 10.0)
+    _ground(form, box, sky, one.arms)
+    _ships(form, one.ships[:MOST_SHIPS], sky)
+    worn = list(dict.fromkeys(ship.arms or one.arms for ship in one.ships)) or [one.arms]
+    crests = [arms for arms in worn if arms is not None][:MOST_CRESTS]
+    # More than two are smaller, and leave the title its room.
+    side = min(CREST, 2 * CREST / max(1, len(crests)))
+    x = title.right
+    for arms in reversed(crests):
+        x -= side
+        crest_field(form, arms, Box(x, title.y, side, side))
+        x -= 3.0
+    _title(form, one, Box(title.x, title.y, x - title.x - 2.0, TITLE))
+    if one.figures:
+        _figures(form, one, Box(box.x, box.bottom - FIGURES, box.width, FIGURES))
+    frame(form, box, one.arms, CORNER)
+
+
+def ship_picture(
+    form: Form, drawing: Drawing, arms: Arms | None, box: Box, is_turned: bool = False
+) -> float:
+    """Draw a ship as large as a box allows, in the inks of its livery; return the y below it."""
+    own = Form(liveried(form.palette, arms), form.subject)
+    points = [point for shape in drawing.shapes for point in points_along(shape.commands)]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    scale = min(box.width / (right - left), box.height / (bottom - top))
+    silhouette(own, drawing, 0.0, 0.0, scale * 100)
+    sign = -1 if is_turned else 1
+    x = box.center[0] - sign * (left + right) / 2 * scale
+    y = box.center[1] - sign * (top + bottom) / 2 * scale
+    form.items.append(Place(tuple(own.items), x, y, 2 if is_turned else 0))
+    return box.center[1] + (bottom - top) / 2 * scale
+
+
+def tinted(form: Form, box: Box, arms: Arms | None, depth: float) -> None:
+    """Draw the ground of a picture in a tint of its inks; nothing without colours."""
+    p = liveried(form.palette, arms)
+    if not p.hatched:
+        ground = Style(fill=mixed(p.accent, p.paper, TINTS[0]))
+        form.items.append(cornered(box, corners_of(p, arms), ground, depth))
+
+
+def corners_of(palette: Palette, arms: Arms | None) -> Corners:
+    """Return the corners of a livery, or else those of the trim."""
+    return arms.corners if arms is not None else palette.trim.corners
+
+
+def _ground(form: Form, box: Box, sky: Box, arms: Arms | None) -> None:
+    """Draw the ground: a tint with hexes in colour, in black dots in the sky."""
+    p = form.palette
+    tinted(form, box, arms, CORNER)
+    style = Style(stroke=mixed(p.accent, p.paper, TINTS[1]), stroke_width=0.2)
+    # Lines of full black would compete with the ships and run through the title.
+    dot = Style(fill=p.soft_ink)
+    high = HEX / sqrt(3)
+    with form.group(layer="art"):
+        for row in range(int(box.height / (high * 1.5)) + 1):
+            for column in range(int(box.width / HEX) + 1):
+                x = box.x + (column + (row % 2) / 2 + 0.5) * HEX
+                y = box.y + (row * 1.5 + 1.0) * high
+                if x + HEX / 2 >= box.right or y + high >= box.bottom:
+                    continue
+                if not p.hatched:
+                    form.items.append(Polygon(_hex(x, y, HEX / 2, high), style))
+                elif sky.y < y < sky.bottom:
+                    form.items.append(Circle(x, y, 0.3, dot))
+
+
+def _hex(x: float, y: float, across: float, high: float) -> tuple[Point, ...]:
+    """Return the corners of a hex about a point."""
+    corners = ((0.0, -1.0), (1.0, -0.5), (1.0, 0.5), (0.0, 1.0), (-1.0, 0.5), (-1.0, -0.5))
+    return tuple((x + dx * across, y + dy * high) for dx, dy in corners)
+
+
+def _ships(form: Form, ships: Sequence[PosterShip], box: Box) -> None:
+    """Draw one ship as large as fits, two that fly against each other, or rows of several."""
+    if len(ships) == 1:
+        _named(form, ships[0], box.inset(8.0, 0.0), False)
+    elif len(ships) == 2:
+        height = box.height * DUEL
+        for at, place in enumerate(box.columns(2, 10.0)):
+            y = place.y if at else place.bottom - height
+            inner = Box(place.x, y, place.width, height).inset(5.0, 0.0)
+            _named(form, ships[at], inner, bool(at))
+    elif ships:
+        across = 2 if len(ships) <= 4 else 3
+        rows = ceil(len(ships) / across)
+        height = box.height / rows
+        for at, ship in enumerate(ships):
+            row, column = divmod(at, across)
+            # Ships of a last row that is not full stand in its middle.
+            here = min(across, len(ships) - row * across)
+            width = box.width / across
+            x = box.x + (box.width - here * width) / 2 + column * width
+            place = Box(x, box.y + row * height, width, height).inset(6.0, 3.0)
+            _named(form, ship, place, False)
+
+
+def _named(form: Form, ship: PosterShip, box: Box, is_turned: bool) -> None:
+    """Draw a ship with its name below it."""
+    room = Box(box.x, box.y, box.width, box.height - NAME)
+    low = ship_picture(form, ship.drawing, ship.arms, room, is_turned)
+    color = liveried(form.palette, ship.arms).accent
+    size = 12.0 if box.width > 50.0 else 9.0
+    form.label(ship.name, box.center[0], low + NAME - 1.5, "center", color, size)
+
+
+def _title(form: Form, one: Poster, box: Box) -> None:
+    """Draw the title as large as it goes, the game above it, the note below."""
+    p = form.palette
+    width = form.label(one.game, box.x, box.y + 4.4, "left", p.accent, 13.0)
+    ornament(form, box.x + width + 4.0, box.y + 1.3, 3.2, p.accent)
+    form.fitted(one.title.upper(), Box(box.x, box.y + 6.5, box.width, 21.0), 62.0, 20.0, "name",
+                "bold", p.ink)  # fmt: skip
+    form.fitted(one.note, Box(box.x, box.y + 28.5, box.width, 7.0), 14.0, 7.0, "kind", "medium",
+                p.ink)  # fmt: skip
+
+
+def _figures(form: Form, one: Poster, box: Box) -> None:
+    """Draw the figures on a band across the foot."""
+    p = form.palette
+    inner = box.inset(2.2, 2.2)
+    style = form.brush.header if p.header_fill else Style(fill=p.paper)
+    form.items.append(cornered(inner, corners_of(p, one.arms), style, CORNER - 1.5))
+    if not p.header_fill:
+        form.across(inner.x, inner.right, inner.y, form.brush.rule)
+    for index, (figure, caption) in enumerate(one.figures):
+        width = inner.width / len(one.figures)
+        place = Box(inner.x + index * width, inner.y, width, inner.height)
+        form.fitted(figure, Box(place.x + 3.0, place.y + 0.6, width - 6.0, 9.6), 26.0, 12.0,
+                    caption, "bold", p.header_ink, "center")  # fmt: skip
+        form.label(caption, place.center[0], place.bottom - 1.9, "center", p.header_ink, 8.5)
+        if index:
+            line = Style(stroke=p.header_ink, stroke_width=p.thin)
+            form.down(place.x, place.y + 2.5, place.bottom - 2.5, line)

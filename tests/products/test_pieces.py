@@ -1,0 +1,102 @@
+"""The counters of all content: what is read across a table is there and large enough."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from sheetforge.products.counters import Counters, CounterSet
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner
+from sheetforge.sheet.counter_art import RIM
+from sheetforge.sheet.counters import MARK_PT, CounterFace, draw
+from sheetforge.sheet.dies import Die, die
+from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.scene import Use
+from sheetforge.sheet.tokens import TokenFace
+from sheetforge.sheet.walk import bounds, texts
+from tests.systems.silent_death.samples_of_sheets import library
+
+USUAL = die("hex", 20.0)
+SYSTEMS = tuple(sorted(library().systems))
+
+
+@cache
+def sets(system: str) -> tuple[CounterSet, ...]:
+    """The usual sets of a game, and those of its Houses, fleets and scenarios."""
+    product = library().systems[system].products()["counters"]
+    declared = product.sheets.__self__  # type: ignore[attr-defined]
+    assert isinstance(declared, Counters)
+    kinds = [kind for kind in ("houses", "fleets", "scenarios") if library().keys(kind, system)]
+    named = {kind: frozenset(library().keys(kind, system)) for kind in kinds}
+    return tuple(
+        one
+        for wanted in ({}, named)
+        for one in declared.sets_of(Planner(library(), system, PrintOptions(), wanted))
+    )
+
+
+def faces(system: str) -> Iterator[tuple[CounterFace, Die]]:
+    """One counter of each ship and kind of piece, with every length of mark."""
+    seen = set()
+    for one in sets(system):
+        for counter in one.counters:
+            face = counter.face
+            look = (face.name, len(face.mark), face.code, face.sign, counter.die)
+            if look not in seen and not isinstance(face, TokenFace):
+                seen.add(look)
+                yield face, counter.die or USUAL
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_marks_codes_and_figures_are_read_at_one_metre(system: str) -> None:
+    """Every id has 12 points; codes and figures as much as the name leaves, names 4 at least."""
+    found = list(faces(system))
+    assert len(found) > 5
+    for face, cut in found:
+        sizes = {run.text: run.size_pt for run, _ in texts(draw(face, cut, PALETTES["mono"]))}
+        if face.mark:
+            assert sizes[face.mark] >= MARK_PT, face.name
+        if face.code:
+            assert sizes[face.code] >= 0.35 * cut.unit, face.name
+            assert all(sizes[one] >= 0.29 * cut.unit for one in face.figures.split()), face.name
+        assert min(sizes.values()) >= 4.0, face.name
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_ships_take_most_of_their_counters(system: str) -> None:
+    """A drawing is as high as 0.65 of the piece or more, or as broad; one over two hexes lies in
+    both. The rim is at most a twentieth."""
+    assert RIM <= 0.05
+    ships = [(face, cut) for face, cut in faces(system) if face.drawing and face.code]
+    assert ships
+    for face, cut in ships:
+        (part,) = [item for item in draw(face, cut, PALETTES["mono"]) if isinstance(item, Use)][1:2]
+        area = bounds((part,))
+        if cut.across:
+            middle = cut.height / 2
+            assert area.y < middle - 7.0, face.name
+            assert area.bottom > middle + 4.0, face.name
+        else:
+            assert max(area.height, area.width) >= 0.65 * cut.height, face.name
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_code_is_that_of_one_ship_of_a_house(system: str) -> None:
+    """Whoever reads three letters across the table knows the ship; marks tell copies apart."""
+    for one in sets(system):
+        if not one.id.startswith("house-"):
+            continue
+        names = defaultdict(set)
+        pieces = set()
+        for counter in one.counters:
+            face = counter.face
+            if face.code:
+                names[face.code].add(face.name)
+                key = (face.side, face.code, face.mark, face.half)
+                assert key not in pieces, key[1:]
+                pieces.add(key)
+        assert {code: len(found) for code, found in names.items() if len(found) > 1} == {}, one.id

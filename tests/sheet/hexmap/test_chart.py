@@ -1,0 +1,170 @@
+"""The parts of a chart outside of its hexes: banners, frame, compass, scale bar, clouds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import atan2, degrees
+
+import pytest
+
+from sheetforge.geometry.hexes import Shape, hex_at
+from sheetforge.sheet import walk
+from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.drawing import Shape as Part
+from sheetforge.sheet.drawing import drawing_of, ellipse
+from sheetforge.sheet.hexmap.board import Banner, HexMap, Side, Zone, block, edges_of, in_liveries
+from sheetforge.sheet.hexmap.chart import bar_of, compass, scale_bar
+from sheetforge.sheet.hexmap.drawing import Looks, draw
+from sheetforge.sheet.hexmap.features import reach
+from sheetforge.sheet.hexmap.theme import Sky
+from sheetforge.sheet.palette import COLOR
+from sheetforge.sheet.scene import Group, Line, Page, Rect, Text
+
+CREST = drawing_of([Part("dark", ellipse(0.0, 0.0, 40.0, 40.0))])
+REDS = Arms("Reds", CREST, "#8c1a26", "#d9b648", "cut", "solid", "disc")
+BLUES = replace(REDS, name="Blues", main="#1d3f6e")
+
+
+def board(columns: int = 30, rows: int = 24, shape: Shape = "flat") -> HexMap:
+    """A map with an area in the west, and sides without one at the other edges."""
+    area = Zone("Reds", block((1, 1), (3, rows), shape), "west", "Sets up first")
+    return HexMap(
+        "a", "Narrows", columns, rows, shape, zones=(area,), scenario="Night Passage",
+        banners=(Banner("Blues", "east", BLUES), Banner("Guards", "north"),
+                 Banner("Pilots", "north", BLUES), Banner("Pirates", "south")),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("shape", ["flat", "pointy"])
+@pytest.mark.parametrize(("ink", "sky"), [("color", "dark"), ("color", "sea"), ("mono", "light"),
+                                          ("saver", "light")])  # fmt: skip
+def test_sides_have_crest_and_name_outside_of_the_hexes(ink: str, sky: Sky, shape: Shape) -> None:
+    """At each edge, two beside each other, on the map and over nothing; crests in every ink."""
+    one = in_liveries(board(shape=shape), {"Reds": REDS})
+    made = draw(one, Looks(16.0, ink, sky))
+    assert walk.outside(Page(made.width, made.height, made.items)) == []
+    assert walk.overlapping_texts(Page(made.width, made.height, made.items)) == []
+    signs = [item for item in made.items if isinstance(item, Group) and item.layer == "banners"]
+    assert [sign.label for sign in signs] == ["Reds", "Blues", "Guards", "Pilots", "Pirates"]
+    hexes = reach(one.hexes, made.layout)
+    crests = []
+    for sign in signs:
+        drawn = list(walk.walk([sign]))
+        for part in drawn:
+            # Capitals do not reach down to the line below them.
+            ink = part.box.inset(0.0, part.box.height / 4 if isinstance(part.item, Text) else 0.0)
+            assert not ink.overlaps(hexes)
+            assert made.panel.contains(part.box)
+        labels = [group.label for part in drawn for group in part.groups]
+        crests.append(any(label.startswith("crest of") for label in labels))
+    assert crests == [True, True, False, True, False]
+
+
+def test_names_of_sides_grow_with_the_map() -> None:
+    """A poster of twice the width has names of up to twice the size; a small map never less."""
+    sizes = []
+    for columns, across in ((12, 12.0), (30, 25.0), (60, 25.0)):
+        made = draw(board(columns), Looks(across))
+        sizes += [text.size_pt for text, _ in walk.texts(made.items) if text.text == "BLUES"]
+    assert sizes == [15.0, pytest.approx(23.5, abs=0.5), 30.0]
+
+
+def test_the_cartouche_names_battle_and_map() -> None:
+    """The scenario first; a map that is called the same is named once."""
+    words = walk.plain_text(draw(board(), Looks(16.0)).items)
+    assert words.index("Night Passage") < words.index("Narrows")
+    same = replace(board(), scenario="Narrows")
+    assert walk.plain_text(draw(same, Looks(16.0)).items).count("Narrows") == 1
+
+
+def test_a_scale_bar_measures_hexes() -> None:
+    """As many whole hexes as fit, each in its true size, the ends numbered."""
+    assert [bar_of(25.0, room) for room in (20.0, 30.0, 60.0, 500.0)] == [0, 1, 2, 10]
+    items = scale_bar(4, 25.0, 3.0, 0.0, 1.0, COLOR)
+    outline, *blocks = [item for item in items if isinstance(item, Rect)]
+    assert (outline.x, outline.width) == (3.0, 100.0)
+    assert [(one.x, one.width) for one in blocks] == [(3.0, 25.0), (53.0, 25.0)]
+    assert [item.text for item in items if isinstance(item, Text)] == ["0", "1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize(("shape", "first"), [("flat", 0.0), ("pointy", -30.0)])
+def test_the_compass_has_the_numbers_of_the_sides_of_a_hex(shape: Shape, first: float) -> None:
+    """1 to 6 clockwise from the top or the upper left, as printed facings are."""
+    found = {}
+    for text, drawn in walk.texts(compass(shape, 0.0, 0.0, 100.0, COLOR)):
+        x, y = drawn.box.center
+        found[text.text] = degrees(atan2(x, -y))
+    assert list(found) == ["1", "2", "3", "4", "5", "6"]
+    for number, angle in enumerate(found.values()):
+        assert (angle - first - 60.0 * number + 180.0) % 360.0 - 180.0 == pytest.approx(0, abs=3)
+
+
+def test_every_fifth_number_is_bold() -> None:
+    """Those of each fifth column and row as the paper has them printed, and no other."""
+    shifted = HexMap("a", "A", 12, 7, first=(4, 3), zero=(3, 2))
+    for one in (HexMap("a", "A", 12, 7), shifted):
+        numbers = {
+            text.text: text.face == "bold"
+            for text, drawn in walk.texts(draw(one, Looks(14.0, sky="light")).items)
+            if any(group.layer == "numbers" for group in drawn.groups)
+        }
+        assert len(numbers) == 84
+        for text, is_bold in numbers.items():
+            assert is_bold == (int(text[:2]) % 5 == 0 or int(text[2:]) % 5 == 0)
+
+
+def test_clouds_are_on_dark_skies_alone() -> None:
+    """Three tones each, the same for the same seed, none on charts, on water and without colour."""
+    plain = HexMap("a", "A", 20, 14)
+
+    def clouds(looks: Looks) -> tuple[object, ...]:
+        items = draw(plain, looks).items
+        return next((one.items for one in items if isinstance(one, Group)
+                     and one.layer == "clouds"), ())  # fmt: skip
+
+    looks = Looks(14.0, seed=2)
+    assert clouds(looks) == clouds(looks) != clouds(replace(looks, seed=3))
+    fills = {drawn.item.style.fill for drawn in walk.walk(clouds(looks))}  # type: ignore[arg-type, union-attr]
+    assert len(fills) == 6
+    for other in (replace(looks, sky="light"), replace(looks, sky="sea"),
+                  replace(looks, ink="mono"), replace(looks, stars=False)):  # fmt: skip
+        assert clouds(other) == ()
+
+
+@pytest.mark.parametrize(
+    ("starts", "edges"),
+    [
+        (["0310", "1710"], ("west", "east")),
+        (["1018", "1002"], ("south", "north")),
+        (["0509", "1410", "1018"], ("west", "east", "south")),
+        (["0502", "0602"], ("west", "east")),
+        (["1010", ""], ("north", "south")),
+    ],
+)
+def test_a_side_is_named_at_the_edge_that_it_starts_towards(
+    starts: list[str], edges: tuple[Side, ...]
+) -> None:
+    """Opposite sides at opposite edges, no two at one; a side that starts nowhere takes another."""
+    plain = HexMap("a", "A", 20, 20)
+    places = [[hex_at(int(text[:2]), int(text[2:]), "flat")] if text else [] for text in starts]
+    assert edges_of(plain, places) == edges
+
+
+def test_more_sides_than_edges_share_them() -> None:
+    """The fifth side is named beside another."""
+    plain = HexMap("a", "A", 20, 20)
+    places = [[hex_at(column, 10, "flat")] for column in (2, 6, 10, 14, 18)]
+    found = edges_of(plain, places)
+    assert set(found) == {"north", "east", "south", "west"}
+    assert (found[0], found[4]) == ("west", "east")
+
+
+def test_the_frame_of_a_chart_is_outside_of_its_hexes() -> None:
+    """Bars for every other column and row lie between its two lines, none over a hex."""
+    made = draw(HexMap("a", "A", 9, 6), Looks(16.0, sky="light"))
+    (frame,) = [item for item in made.items if isinstance(item, Group) and item.layer == "frame"
+                and item.label == "Frame"]  # fmt: skip
+    hexes = reach(made.board.hexes, made.layout)
+    bars = [drawn.box for drawn in walk.walk([frame]) if isinstance(drawn.item, Line)]
+    assert len(bars) == 2 * 5 + 2 * 3
+    assert not [bar for bar in bars if bar.overlaps(hexes)]

@@ -1,0 +1,196 @@
+"""Maps of every game as they are printed: liveries, ink, and numbers that nothing crosses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from sheetforge.content.kinds import Key
+from sheetforge.press.ink import ink_of
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner, Product
+from sheetforge.sheet import walk
+from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.drawing import drawing_of
+from sheetforge.sheet.hexmap.board import HexMap, Zone
+from sheetforge.sheet.hexmap.drawing import Looks, draw
+from sheetforge.sheet.hexmap.features import zone_paint
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.theme import Sky, theme
+from sheetforge.sheet.livery import Livery
+from sheetforge.sheet.palette import contrast
+from sheetforge.sheet.scene import Box, CurveTo, LineTo, MoveTo, Path
+from sheetforge.sheet.text import cap_height, text_width
+from sheetforge.systems.babylon.products import maps as babylon
+from sheetforge.systems.silent_death.products import maps as silent_death
+from sheetforge.systems.silent_fury.products import maps as silent_fury
+from sheetforge.systems.sovereign_seas.products import maps as sovereign_seas
+from tests.systems.samples_of_battles import library
+
+LARGEST_INK = 0.6
+"""Ink of a sheet of a map printed at home: the sum of three inks as a part of the paper."""
+
+SKIES: tuple[tuple[str, Sky], ...] = (
+    ("color", "dark"), ("color", "light"), ("color", "sea"), ("mono", "light"), ("mono", "sea"),
+)  # fmt: skip
+"""Inks and skies with stars or waves."""
+
+SMALLEST = {
+    "silent-death": "first-sortie",
+    "silent-death-star-wars": "battle-mat",
+    "sovereign-seas": "blockaded-port",
+    "babylon": "open-space",
+    "silent-fury": "open-space",
+}
+
+
+def product(system: str) -> Product:
+    return library().systems[system].products()["maps"]
+
+
+def boards() -> Iterator[HexMap]:
+    """Every map of every game, with the sides of each scenario that is played on it."""
+    whole = library()
+    for key in whole.keys("maps"):
+        planner = Planner(whole, key.system, PrintOptions(), {})
+        entity = whole.entity(key)
+        module = {
+            "babylon": babylon, "silent-fury": silent_fury, "sovereign-seas": sovereign_seas,
+        }.get(key.system, silent_death)  # fmt: skip
+        played = module.scenarios_of(planner, key, entity)  # type: ignore[arg-type]
+        for asked in [[one] for one in played] or [[]]:
+            yield module.board_of(planner, key, entity, asked)  # type: ignore[arg-type]
+
+
+def part(board: HexMap) -> HexMap:
+    """The upper left of a map: its numbers, and what chance strews behind them."""
+    columns, rows = min(12, board.columns), min(10, board.rows)
+    return HexMap("a", "A", columns, rows, board.shape, seed=board.seed)
+
+
+@pytest.fixture(scope="module")
+def every_board() -> tuple[HexMap, ...]:
+    return tuple(boards())
+
+
+@pytest.mark.parametrize(("ink", "sky"), SKIES)
+def test_no_number_of_a_hex_lies_under_a_star_or_a_wave(
+    ink: str, sky: Sky, every_board: tuple[HexMap, ...]
+) -> None:
+    """On every map of every game, on hexes of a small card and of a large poster."""
+    seen = 0
+    for board in dict.fromkeys(part(one) for one in every_board):
+        for across in (9.0, 25.0, 40.0):
+            drawing = draw(board, Looks(across, ink, sky, seed=board.seed))
+            numbers = {
+                (text.x, text.y): Box(
+                    text.x, text.y - cap_height(text.face, text.size_pt),
+                    text_width(text.text, text.face, text.size_pt),
+                    cap_height(text.face, text.size_pt),
+                )
+                for text, drawn in walk.texts(drawing.items)
+                if any(group.layer == "numbers" for group in drawn.groups)
+            }  # fmt: skip
+            by_hex = {drawing.layout.hex_at(*box.center): box for box in numbers.values()}
+            for drawn in walk.walk(drawing.items):
+                if not any(group.layer in ("stars", "waves") for group in drawn.groups):
+                    continue
+                assert isinstance(drawn.item, Path)
+                for mark in _marks(drawn.item):
+                    seen += 1
+                    under = _near(mark, drawing.layout, by_hex)
+                    assert not [box for box in under if box.overlaps(mark)], (board.id, mark)
+    assert seen > 100
+
+
+def _near(mark: Box, layout: Layout, by_hex: dict[object, Box]) -> list[Box]:
+    """The numbers of the hexes about a mark."""
+    x, y = mark.center
+    steps = [(x + a * layout.across / 2, y + b * layout.across / 2)
+             for a in (-1, 0, 1) for b in (-1, 0, 1)]  # fmt: skip
+    return [by_hex[hex] for hex in {layout.hex_at(*at) for at in steps} if hex in by_hex]
+
+
+def _marks(path: Path) -> Iterator[Box]:
+    """The boxes of the marks of a path, each of which begins with a move."""
+    points: list[tuple[float, float]] = []
+    for command in path.commands:
+        if isinstance(command, MoveTo):
+            if points:
+                yield _hull(points)
+            points = [(command.x, command.y)]
+        elif isinstance(command, LineTo):
+            points.append((command.x, command.y))
+        elif isinstance(command, CurveTo):
+            x, y = points[-1]
+            for step in range(1, 9):
+                b = step / 8
+                a = 1 - b
+                points.append((
+                    a**3 * x + 3 * a * a * b * command.x1 + 3 * a * b * b * command.x2
+                    + b**3 * command.x,
+                    a**3 * y + 3 * a * a * b * command.y1 + 3 * a * b * b * command.y2
+                    + b**3 * command.y,
+                ))  # fmt: skip
+    if points:
+        yield _hull(points)
+
+
+def _hull(points: list[tuple[float, float]]) -> Box:
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    return Box(left, top, right - left, bottom - top)
+
+
+@pytest.mark.parametrize("system", SMALLEST)
+def test_a_sheet_of_a_map_takes_little_ink(system: str) -> None:
+    """The sheets that `build maps` makes without options, of the smallest map of each game."""
+    options = PrintOptions(settings={"map": f"{system}/{SMALLEST[system]}"})
+    sheets = {one.name: one for one in product(system).sheets(Planner(library(), system, options))}
+    name = f"{system}/maps/{SMALLEST[system]}-sheets"
+    pages = sheets[name].lay_out().pages
+    assert 0.03 < ink_of((pages[1], pages[-1])) <= LARGEST_INK
+
+
+def test_a_scenario_has_the_crests_of_its_sides(every_board: tuple[HexMap, ...]) -> None:
+    """Maps of scenarios name every side at an edge; where it has a livery, with its crest."""
+    signs = {one.scenario: (*one.zones, *one.banners) for one in every_board if one.scenario}
+    assert len(signs) > 20
+    # A side in the middle, one at an edge that it keeps secret; points of entry for all.
+    unnamed = {"Convoy Attack", "Fleet Engagement", "House Smash", "Four Ship Smash"}
+    assert {name for name, there in signs.items() if not there} == unnamed
+    assert sum(sign.arms is not None for there in signs.values() for sign in there) > 40
+
+
+@pytest.mark.parametrize("sky", ["dark", "light", "sea"])
+def test_colours_of_liveries_stand_out_from_every_ground(sky: Sky) -> None:
+    """Border and name of an area can be read on space, chart and sea, in each livery there is."""
+    whole, paint = library(), theme("color", sky)
+    assert paint.sky is not None
+    liveries = [
+        one for key in whole.keys("liveries") if isinstance(one := whole.entity(key), Livery)
+    ]
+    assert len(liveries) > 25
+    crest = drawing_of(())
+    for one in liveries:
+        arms = Arms(one.name, crest, one.main, one.second, one.corners, one.rim, one.badge)
+        line = zone_paint(Zone(one.name, (), arms=arms), 0, paint).line
+        assert contrast(line, paint.sky) >= 4.5
+        assert contrast(paint.visible(one.main), paint.sky) >= 3.0
+
+
+def test_a_map_for_one_scenario_is_that_of_its_sides() -> None:
+    """`--scenario` names battle and sides on a map that several share; without it neither is."""
+    key = Key("scenarios", "babylon", "first-duel")
+    planner = Planner(library(), "babylon", PrintOptions(), {"scenarios": frozenset({key})})
+    names = [one.name for one in product("babylon").sheets(planner)]
+    assert names == ["babylon/maps/open-space", "babylon/maps/open-space-sheets"]
+    poster = next(iter(product("babylon").sheets(planner))).lay_out()
+    assert "First duel" in walk.plain_text(poster.pages[0].items)
+    every = Planner(library(), "babylon", PrintOptions(), {})
+    board = babylon.board_of(
+        every, Key("maps", "babylon", "open-space"),
+        library().entity(Key("maps", "babylon", "open-space")), [],  # type: ignore[arg-type]
+    )  # fmt: skip
+    assert (board.scenario, board.banners) == ("", ())
