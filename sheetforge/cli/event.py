@@ -14,6 +14,9 @@ from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
 from sheetforge.text import counted, listed
 
+SMASH = "smash"
+"""The form of events to which players bring no fleets; they roll their ships at the table."""
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -111,7 +114,8 @@ def event_new(
             raise BadRequest(f"{text[:40]!r}: write 1 to 120 characters on one line")
     heading = EventHeading(form, key.system, key.id, title or entity.name, seed, rounds, given)
     create(file, heading, force)
-    click.echo(f"{file}: {heading.title} begins; `sheetforge event enter {file} PLAYER FLEET`")
+    player = "PLAYER" if form == SMASH else "PLAYER FLEET"
+    click.echo(f"{file}: {heading.title} begins; `sheetforge event enter {file} {player}`")
 
 
 @click.command("enter")
@@ -168,14 +172,14 @@ def event_enter(
     number = counted(len(after.state.active), "player")
     for one, _ in wanted:
         entrant = after.state.find(one)
-        fleet_words = "no fleet yet"
+        fleet_words = "" if after.journal.heading.form == SMASH else " (no fleet yet)"
         if entrant.registration is not None:
             cost = entrant.registration.cost
             shown = "price not known" if cost is None else f"{cost:.10g} points"
-            fleet_words = f"{entrant.registration.name}, {shown}"
+            fleet_words = f" ({entrant.registration.name}, {shown})"
         late = f"; plays from round {entrant.since} on" if entrant.since > 1 else ""
         total = f"; {number}" if one == wanted[-1][0] else ""
-        click.echo(f"{entrant.name} ({fleet_words}){late}{total}")
+        click.echo(f"{entrant.name}{fleet_words}{late}{total}")
 
 
 def _listed(path: Path) -> list[tuple[str, str | None]]:

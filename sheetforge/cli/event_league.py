@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.event import file_argument
 from sheetforge.cli.options import content_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
 from sheetforge.content.library import BadRequest
@@ -14,8 +15,6 @@ from sheetforge.content.library import BadRequest
 if TYPE_CHECKING:
     from sheetforge.cli.event_file import OpenEvent
     from sheetforge.tournament.league import LeagueState
-
-file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 
 
 @click.group("league")

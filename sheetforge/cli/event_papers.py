@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from sheetforge.cli.event import file_argument
 from sheetforge.cli.options import content_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
 from sheetforge.content.library import BadRequest, Unreadable
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from sheetforge.tournament.acts import Act
     from sheetforge.tournament.posting import RankingState
     from sheetforge.tournament.ranking import Ranking
-
-file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 
 
 @click.command("papers", context_settings={"ignore_unknown_options": True})

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from sheetforge.cli.event import SMASH, file_argument
 from sheetforge.cli.options import content_option
 from sheetforge.cli.output import aligned, as_json, echo_lines
 from sheetforge.content.library import BadRequest
@@ -18,9 +19,7 @@ if TYPE_CHECKING:
     from sheetforge.tournament.acts import Act
     from sheetforge.tournament.smash import SmashGroup, SmashState
 
-SMASH = "smash"
 
-file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 group_option = click.option("--group", type=click.IntRange(1, 100), metavar="N",
                             help="The group, where there are several.")  # fmt: skip
 

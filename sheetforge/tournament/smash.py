@@ -21,7 +21,7 @@ class SmashRow(NamedTuple):
 
     place: int
     player: str
-    tally: tuple[int, ...]
+    tally: tuple[int | str, ...]
     state: str
 
 

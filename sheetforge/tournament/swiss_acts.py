@@ -27,7 +27,8 @@ def swiss(event: EventState) -> SwissState:
     """Return the state of a Swiss event. Raises `Declined` for an event of another form."""
     if not isinstance(event, SwissState):
         raise Declined(
-            f"{event.heading.title} is no Swiss event: it has no rounds that are paired by points"
+            f"{event.heading.title} has no rounds that are paired by points; "
+            f"`sheetforge event {event.heading.form} --help` lists its commands"
         )
     return event
 

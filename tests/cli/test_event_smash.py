@@ -40,12 +40,20 @@ def refused(run: Run, *words: object) -> str:
     return answer.err
 
 
+def test_commands_of_rounds_name_those_of_a_smash(smash: Run, sheetforge: Run) -> None:
+    """A Smash has neither fleets nor pairings; what asks for them says which commands it has."""
+    said = refused(sheetforge, "event", "standings", "s.jsonl")
+    assert "no rounds that are paired by points; `sheetforge event smash --help`" in said
+    assert "fleet" not in done(sheetforge, "event", "new", "t.jsonl", "--event", "house-smash")
+    assert done(sheetforge, "event", "enter", "t.jsonl", "Ann") == "Ann; 1 player\n"
+
+
 def test_a_smash_at_the_table(smash: Run, sheetforge: Run) -> None:
     """Ships rolled and thrown, damage, undo, the last turn, five points for the winner."""
     rolled = done(smash, "ship", "ann")
     assert re.match(r"Ann: \w+ 1 enters at \d+ in turn 1, exit \d+, skills 8 8\n", rolled)
     assert done(smash, "ship", "Bob", "--dice", "3,12").startswith("Bob: Chupacabra 1 enters at 12")
-    assert re.search(r"1 +Ann +1 +6 +", done(smash, "hit", "Bob", "Ann=6", "--boxes", 9))
+    assert re.search(r"1 +Ann +Tier A +6 +", done(smash, "hit", "Bob", "Ann=6", "--boxes", 9))
     assert "rolls the next ship" in done(smash, "hit", "Bob", "Ann=2", "--boxes", 3, "--critical")
     assert "Ann" in sheetforge("event", "undo", "s.jsonl").out
     assert done(smash, "turn") == "group 1, turn 2\n"

@@ -59,7 +59,7 @@ def four(*acts: Act) -> PlayedSmash:
     return smash("four-ship-smash", *ships, *acts, ship="piranha-ii")
 
 
-def tally(state: PlayedSmash) -> dict[str, tuple[int, ...]]:
+def tally(state: PlayedSmash) -> dict[str, tuple[int | str, ...]]:
     return {row.player: row.tally for group in state.groups() for row in group.rows}
 
 
@@ -91,7 +91,7 @@ def test_damage_up_to_the_next_tier() -> None:
     assert "6 of the 10 damage of Tier A" in refused(state, LeaveMap("Ann"))
     played(state, HitShip("Cid", (("Ann", 5),)), LeaveMap("Ann"), BringShip("Ann", (3, 7)))
     assert state.entered("Ann") == "Ann: Dolphin II 2 enters at 7 in turn 2, exit 1, skills 7 7"
-    assert tally(state)["Ann"] == (2, 0)
+    assert tally(state)["Ann"] == ("Tier B", 0)
     assert "enters in turn 2" in refused(state, LeaveMap("Ann"))
 
 
@@ -101,25 +101,30 @@ def test_simultaneous_damage_is_divided_as_the_book_has_it() -> None:
     state = house()
     outcome = hit.outcome(state)
     assert (dict(outcome.credit), outcome.kills) == ({"Ann": 4, "Bob": 2, "Cid": 1}, ("Ann",))
-    assert tally(state) == {"Ann": (1, 4), "Bob": (1, 2), "Cid": (1, 1), "Dot": (1, 0)}
+    assert tally(state) == {
+        "Ann": ("Tier A", 4),
+        "Bob": ("Tier A", 2),
+        "Cid": ("Tier A", 1),
+        "Dot": ("Tier A", 0),
+    }
 
 
 def test_a_critical_hit_that_destroys_counts_all_boxes_left() -> None:
     """3 of 9 boxes and a critical hit: nine points."""
     state = house(HitShip("Dot", (("Ann", 3),), 9, "critical"))
-    assert tally(state)["Ann"] == (1, 9)
+    assert tally(state)["Ann"] == ("Tier A", 9)
     both = house()
     two = (("Ann", 3), ("Bob", 2))
     assert "name who of Ann and Bob" in refused(both, HitShip("Dot", two, 9, "crew"))
     played(both, HitShip("Dot", two, 9, "crew", "Bob"))
-    assert (tally(both)["Ann"], tally(both)["Bob"]) == ((1, 3), (1, 6))
+    assert (tally(both)["Ann"], tally(both)["Bob"]) == (("Tier A", 3), ("Tier A", 6))
 
 
 def test_a_lost_ship_loses_its_damage_and_a_player_punches_out_at_a_price() -> None:
     """A new ship begins with nothing; every punch-out takes a point off the skills of the tier."""
     state = house(HitShip("Bob", (("Ann", 4),)), PunchOut("Ann"), BringShip("Ann", (2, 2)))
     assert state.entered("Ann").endswith("skills 7 7")
-    assert tally(state)["Ann"] == (1, 0)
+    assert tally(state)["Ann"] == ("Tier A", 0)
     played(state, EndTurn(), PunchOut("Ann"), BringShip("Ann", (2, 2)))
     assert state.entered("Ann").endswith("in turn 3, exit 8, skills 6 6")
 

@@ -145,7 +145,9 @@ class PlayedSmash(EventState):
         rows = []
         for name, place in sorted(table.places().items(), key=lambda pair: pair[1]):
             player = table.seats[name].player
-            tally = (player.kills, player.ships) if kills else (player.tier + 1, player.damage)
+            tally = (player.kills, player.ships) if kills else (
+                self.rules.charts[player.tier].name, player.damage,
+            )  # fmt: skip
             state = "winner" if name == table.won else table.state_of(table.seats[name])
             rows.append(SmashRow(place, name, tally, state))
         heads = ("kills", "ships left") if kills else ("tier", "damage")
