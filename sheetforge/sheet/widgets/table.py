@@ -37,12 +37,14 @@ class Row:
 
 HEAD = 6.4
 PAD = 1.6
+EDGE = 0.75
+"""Room, in mm, above and below the two lines of a head."""
 
 
 def natural_widths(columns: Sequence[Column], rows: Sequence[Row], size: float) -> list[float]:
     """Return the least width of each column at a type size, padding included."""
     width = [
-        max(text_width(c.head, "bold", size - 0.5), text_width(c.under, "medium", size - 1.5))
+        max(text_width(c.head, "bold", size - 0.5), text_width(c.under, "medium", _under(size)))
         for c in columns
     ]
     for row in rows:
@@ -111,20 +113,15 @@ def _head(
         size_pt = size - 0.5
         base = box.y + (HEAD + cap_height("bold", size_pt)) / 2
         if column.under:
-            base -= 1.1
-            under = size - 1.5
-            _cell(
-                sketch,
-                column.under,
-                "medium",
-                under,
-                column.align,
-                left,
-                across,
-                box.y + HEAD - 0.9,
-                p.header_ink,
-            )
+            base = box.y + EDGE + cap_height("bold", size_pt)
+            _cell(sketch, column.under, "medium", _under(size), column.align, left, across,
+                  head.bottom - EDGE, p.header_ink)  # fmt: skip
         _cell(sketch, column.head, "bold", size_pt, column.align, left, across, base, p.header_ink)
+
+
+def _under(size: float) -> float:
+    """Return the type size of the second line of a head, whose letters stay clear of the first."""
+    return max(6.5, size - 2.75)
 
 
 def _group_row(sketch: Sketch, box: Box, y: float, height: float, title: str, size: float) -> None:

@@ -51,10 +51,10 @@ def test_every_pack_prints_soundly(paper_name: str) -> None:
 
 
 def test_a_pack_is_in_its_order() -> None:
-    """Summary, displays ship by ship, counters, the turn and the skills, weapons."""
+    """Summary with the weapons, displays ship by ship, the turn and the skills, counters."""
     assert labels(pack_pages("fleets", "ridotto-first-dance")) == [
         "First Dance", "Hornpipe", "Hornpipe II  ·  Galliard", "Rigadoon", "Passepied", "Reference",
-        "1", "1b", "Weapons",
+        "1", "1b",
     ]  # fmt: skip
 
 
@@ -116,7 +116,7 @@ def test_a_limit_of_sheets_chooses_smaller_ships() -> None:
 
     assert pages(max_sheets=50) == pages() > pages(card="card")
     least = -(-pages(card="card") // 2)
-    assert pages(max_sheets=least) == pages(card="card")
+    assert pages(card="card") <= pages(max_sheets=least) <= 2 * least
     with pytest.raises(BadRequest, match=f"--max-sheets 1: .* takes {least} sheets at least"):
         pages(max_sheets=1)
     with pytest.raises(BadRequest, match="--max-sheets 0"):
@@ -137,9 +137,10 @@ def test_a_scenario_can_have_its_map_in_a_document_of_its_own() -> None:
 def test_one_sided_counters_spoil_no_page() -> None:
     """The back of tents, which have none of their own, is a page for notes."""
     tents = PrintOptions(settings={"tents": True})
-    names = labels(pack_pages("fleets", "ridotto-first-dance", options=tents))
+    names = labels(pack_pages("scenarios", "the-liberation-of-syruss", SW, tents))
     first = names.index("1")
-    assert names[first : first + 4] == ["1", "1", "1b", "Notes"]
+    last = len(names) - names[::-1].index("1b")
+    assert names[last - 1 : last + 1] == ["1b", "Notes"]
     assert first % 2 == 0
 
 
@@ -238,12 +239,14 @@ def test_a_pack_can_be_a_form(size: str) -> None:
 
 
 def test_only_weapons_of_the_fleet_are_explained() -> None:
-    """The weapon table of a pack has the fleet's weapons and no others."""
+    """The weapon table of a pack has the fleet's weapons and no others, on its first page."""
     made = packed("fleets", "prize-ships")
     names = {weapon.name for weapon in made.weapons}
     assert {"Minigun", "Splattergun", "Ion Ram", "Disruptorgun"} <= names
     assert "Plazgun" not in names
-    assert labels(pack.reference_pages(made)) == ["Reference", "Weapons"]
+    text = words(pack.summary_pages(made))
+    assert all(name in text for name in names)
+    assert labels(pack.reference_pages(made)) == ["Reference"]
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)

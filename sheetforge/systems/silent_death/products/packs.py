@@ -236,11 +236,17 @@ def after_counters(pack: Pack) -> Iterator[PackPart]:
 
 def summary_pages(pack: Pack) -> tuple[Page, ...]:
     """Return the summary of the fleet, or the page of the scenario."""
+    return (_first_page(pack)[0],)
+
+
+def _first_page(pack: Pack) -> tuple[Page, bool]:
+    """Return the first page of a pack, and whether its weapons are on it."""
     if pack.battle is not None:
-        return (scenario_page.page(pack.battle, pack.options),)
-    return summary.pages(
-        pack.title, pack.about, pack.rosters, pack.notes, pack.options, f"pack.{pack.key.id}"
-    )
+        return scenario_page.page(pack.battle, pack.options), False
+    return summary.page(
+        pack.title, pack.about, pack.rosters, pack.notes, pack.options, f"pack.{pack.key.id}",
+        pack.weapons,
+    )  # fmt: skip
 
 
 def ship_pages(pack: Pack) -> list[Page]:
@@ -262,10 +268,10 @@ def ship_pages(pack: Pack) -> list[Page]:
 
 
 def reference_pages(pack: Pack) -> Iterator[Page]:
-    """Yield the turn and what skills, damage and boxes mean; the weapons of the ships."""
+    """Yield the turn and what skills, damage and boxes mean; weapons not shown before."""
     pair = (cards.reference_card(pack.condensed), cards.turn_card(pack.turn))
     yield from sheet_cards.pages(pair, pack.options, "Reference")
-    if pack.weapons:
+    if pack.weapons and not _first_page(pack)[1]:
         yield from cannon_table.pages(pack.weapons, pack.options, pack.key.system)
 
 

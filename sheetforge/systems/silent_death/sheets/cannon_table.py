@@ -78,8 +78,27 @@ def _page(
     sketch = Sketch(sheet_palette(options), title)
     box = content_box(sheet)
     title_bar(sketch, Box(box.x, box.y, box.width, 9.5), title, "", size_pt=14.0)
-    notes = _notes([*cannons, *others])
     area = Box(box.x, box.y + 12.0, box.width, box.height - 12.0)
+    _fill(sketch, area, cannons, others, title)
+    anchor = f"table.{system}.{title.lower().replace(' ', '-')}"
+    return closed(sheet, sketch, options, title, title, anchor, title, level=0)
+
+
+def fill(sketch: Sketch, area: Box, weapons: Sequence[Weapon]) -> float:
+    """Draw the tables of a few weapons with their notes; return the y below them.
+
+    Raises `LayoutProblem`, with nothing drawn, when they do not fit at the smallest size.
+    """
+    cannons = [weapon for weapon in weapons if isinstance(weapon, Cannon)]
+    others = [weapon for weapon in weapons if not isinstance(weapon, Cannon)]
+    return _fill(sketch, area, cannons, others, "weapons")
+
+
+def _fill(
+    sketch: Sketch, area: Box, cannons: Sequence[Cannon], others: Sequence[Weapon], title: str
+) -> float:
+    """Draw tables with the notes below them; return the y below both."""
+    notes = _notes([*cannons, *others])
     height, settled = _settled_notes(sketch, notes, area)
     room = area.height - height - (NOTE_GAP if height else 0.0)
     tables = [part for part in (_cannons(cannons), _warheads(others), _devices(others)) if part[1]]
@@ -93,12 +112,12 @@ def _page(
     for columns, lines in tables:
         place = Box(area.x, y, area.width, area.height)
         y = table(sketch, place, columns, lines, size, pitch, title) + BETWEEN
-    if settled:
-        place = Box(area.x, y - BETWEEN + NOTE_GAP, area.width, height)
-        boxes = place.columns(2, 5.0)
-        draw_settled(sketch, settled, boxes, stretch=False)
-    anchor = f"table.{system}.{title.lower().replace(' ', '-')}"
-    return closed(sheet, sketch, options, title, title, anchor, title, level=0)
+    if not settled:
+        return y - BETWEEN
+    place = Box(area.x, y - BETWEEN + NOTE_GAP, area.width, height)
+    boxes = place.columns(2, 5.0)
+    draw_settled(sketch, settled, boxes, stretch=False)
+    return place.bottom
 
 
 def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:

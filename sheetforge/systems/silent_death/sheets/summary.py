@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sheetforge.content.kinds import Key
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import (
+    BAR,
     bar,
     entries,
     paragraphs,
@@ -16,25 +17,33 @@ from sheetforge.sheet.form_page import (
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid
+from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.silent_death.figures.force_table import points, ringed
 from sheetforge.systems.silent_death.products.roster import Member, Roster
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
+from sheetforge.systems.silent_death.schema.weapon import Weapon
+from sheetforge.systems.silent_death.sheets import cannon_table
 from sheetforge.systems.silent_death.sheets.display import Options
 
 FORMS = forms_of(PACKAGE)
 
 HEAD, ROW_MOST, ROW_LEAST = 8.2, 6.6, 3.9
 CREW_MOST, CREW_LEAST = 6.2, 3.7
+NOTES = 24.0
+"""The least height, in mm, of the lines for what is written in play."""
 
 
-def pages(
+def page(
     title: str, about: str, rosters: Sequence[Roster], notes: Sequence[str], options: Options,
-    prefix: str,
-) -> tuple[Page, ...]:  # fmt: skip
-    """The summary, one page. Raises `LayoutProblem` when the ships do not fit on it."""
+    prefix: str, weapons: Sequence[Weapon] = (),
+) -> tuple[Page, bool]:  # fmt: skip
+    """Draw the summary, with the tables of `weapons` where their room is left; tell whether it is.
+
+    Raises `LayoutProblem` when the ships do not fit on the page.
+    """
     worn = rosters[0].arms if len(rosters) == 1 else None
-    page = start(title, about, options, arms=worn)
-    form, area = page.form, page.area
+    made = start(title, about, options, arms=worn)
+    form, area = made.form, made.area
     y = entries(form, area, FORMS.boxes("summary"))
     left_out = unprinted(rosters)
     texts = [("Note:", note) for note in notes]
@@ -51,11 +60,26 @@ def pages(
         y = _roster(form, roster, Box(area.x, y, area.width, 0.0), scale, number) + 3.0
     if texts or left_out:
         y = _foot(form, Box(area.x, y, area.width, area.bottom - y), texts, left_out)
-    if area.bottom - y > 24.0:
+    below = _weapons(form, Box(area.x, y, area.width, area.bottom - y - NOTES), weapons)
+    y = below or y
+    if area.bottom - y > NOTES:
         form.label("Damage, losses, victory points", area.x, y + 2.4)
         room = Box(area.x, y + 1.2, area.width, area.bottom - y - 1.2)
         writing_lines(form, room, "notes")
-    return (page.close(f"{prefix}.summary", title, title),)
+    return made.close(f"{prefix}.summary", title, title), below is not None
+
+
+def _weapons(form: Form, box: Box, weapons: Sequence[Weapon]) -> float | None:
+    """Draw the tables of weapons; return the y below, None where their room is not left."""
+    if not weapons:
+        return None
+    at = box.y + BAR + 1.2
+    try:
+        below = cannon_table.fill(form, Box(box.x, at, box.width, box.bottom - at), weapons)
+    except LayoutProblem:
+        return None
+    bar(form, box.x, box.y, box.width, "Weapons")
+    return below + 3.0
 
 
 def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> float:
