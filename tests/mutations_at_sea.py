@@ -56,7 +56,7 @@ LOGS = (
     _ship("lines of a log joined", "SF106", r"^log: \|(?=\n  .*\n  )", "log: >"),
     _ship("battery left open", "SS301", r"^(  .*\[[A-Z]+)\](?!\])", r"\1"),
     _ship("barbette closed as a turret", "SS301", r"\]\](DD)\[\[", r"[[\1[["),
-    _ship("nought for a circle", "SS301", HULL + r"(.*?)O/", r"\g<1>0/"),
+    _ship("zero for a circle", "SS301", HULL + r"(.*?)O/", r"\g<1>0/"),
     _ship("small circle", "SS301", HULL + r"(.*?)O", r"\1o"),
     _ship("armour left open", "SS301", r"^(  .*)\(([BC])\)(?=[O\[])", r"\1(\2"),
     _ship("slash before the hull", "SS301", r"^(  )(?=\(?.?\)?O/?O)", r"\1/"),
@@ -78,7 +78,7 @@ LOGS = (
 
 FIGURES = (
     _ship("speeds that rise", "SS311", r"^(speed: \S*?)(\d)(\d)$", r"\1\3\2"),
-    _ship("list that ends at nought", "SS311", r"^(speed: \S*)1$", r"\g<1>10"),
+    _ship("list that ends at zero", "SS311", r"^(speed: \S*)1$", r"\g<1>10"),
     _ship("speeds left out", "SS312", r"^(speed: \S*)21$", r"\1", "^speed"),
     _ship("slashes lost", "SS312", HULL + r"(.*?)O/O(.*?)O/O", r"\1OO\2OO", "^speed"),
     _ship("circles with a slash too many", "SS312", r"^(  )OO/OO/", r"\1O/O/O/O/", "^speed"),

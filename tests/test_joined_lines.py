@@ -1,4 +1,4 @@
-"""Texts whose lines mean something: what YAML would join into one line is refused and mended."""
+"""Texts whose lines mean something: what YAML would join into one line is refused and repaired."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ def test_a_joined_log_is_reported_at_its_key_and_repaired(log: str) -> None:
     assert text.split("\n")[one.span.line - 1].startswith("log:")
     assert one.fix is not None
     assert one.fix.safe
-    mended, found = validate(
+    repaired, found = validate(
         system.kinds["ships"], key, parse(apply(text, one.fix.edits), "sample.yaml")
     )
     assert found == []
-    assert mended.log.text == WRITTEN.removeprefix("log: |\n").replace("  ", "")
+    assert repaired.log.text == WRITTEN.removeprefix("log: |\n").replace("  ", "")
 
 
 @pytest.mark.parametrize("log", ["log: OO/OO/OO\n", "log: >\n  OO/OO/OO\n", 'log: "OO/OO"\n'])

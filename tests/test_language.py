@@ -28,6 +28,8 @@ TURNS = {
     r"nobody's victory": "a draw",
     r"so to say|as one speaks": "(leave it out)",
     r"is told of|are told of": "is reported",
+    r"reckon(s|ed|ing)?": "compute, work out",
+    r"nought|naught": "zero",
 }
 """Homely or invented turn → the usual words for it."""
 
@@ -100,10 +102,14 @@ def docstrings(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def test_texts_of_the_program_use_the_usual_words() -> None:
-    """Docstrings, comments and messages have no such turn; a failure names the usual word."""
+    """Docstrings, comments and messages have no such turn; a failure names the usual word.
+
+    The same holds for the tests, but for this file, which names the turns.
+    """
+    tests = (path for path in (ROOT / "tests").rglob("*.py") if path != Path(__file__))
     wrong = [
         f"{path.relative_to(ROOT)}:{line}: {turn}"
-        for path in modules()
+        for path in (*modules(), *sorted(tests))
         for line, text in texts(path)
         for turn in turns_in(text)
     ]

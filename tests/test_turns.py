@@ -23,7 +23,7 @@ turns:
     note: a toy
     plays: PLAYS
     words:
-      repair: {steps: [Mend, {line: Tow, not_played: tow lines}]}
+      repair: {steps: [Patch, {line: Tow, not_played: tow lines}]}
       fire: {heading: Fire, short: F, steps: [Shoot, · and be shot]}
       move: {heading: Move, steps: ['Fly {distance} hexes']}
 figures: {distance: DISTANCE}
@@ -58,7 +58,7 @@ def test_a_turn_has_the_order_in_which_it_is_played(package: Path) -> None:
     assert (turn.id, turn.title, turn.note) == ("toy", "Turn", "a toy")
     assert turn.phases == (
         Phase("Move", "Move", ("Fly 3 hexes",)),
-        Phase("Fire", "F", ("Shoot", "· and be shot", "Mend", "Tow")),
+        Phase("Fire", "F", ("Shoot", "· and be shot", "Patch", "Tow")),
     )
 
 
@@ -69,7 +69,7 @@ def test_a_turn_has_the_order_in_which_it_is_played(package: Path) -> None:
          "toy: no words for fire, played by PLAYS"),
         ("      move:", "      scan: {steps: [Scan]}\n      move:",
          "toy: PLAYS does not play scan; remove it"),
-        ("steps: [Mend, {line: Tow, not_played: tow lines}]", "heading: Repair",
+        ("steps: [Patch, {line: Tow, not_played: tow lines}]", "heading: Repair",
          "toy: give repair `steps`, or `unprinted` with the reason"),
         ("steps: [Shoot, · and be shot]", "steps: [Shoot], unprinted: never",
          "toy: give fire `steps`, or `unprinted` with the reason"),
@@ -90,7 +90,7 @@ def test_words_that_do_not_fit_are_refused(old: str, new: str, message: str, pac
 def test_a_phase_can_be_left_unprinted_for_a_reason(package: Path) -> None:
     """A phase that no printed list has says so."""
     package.write_text(
-        WORDS.replace("steps: [Mend, {line: Tow, not_played: tow lines}]", "unprinted: by itself"),
+        WORDS.replace("steps: [Patch, {line: Tow, not_played: tow lines}]", "unprinted: by itself"),
         encoding="utf-8",
     )
     (turn,) = read_turns("toygame")

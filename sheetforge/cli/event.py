@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetforge.cli.late import LateCommands
-from sheetforge.cli.options import content_option, known_system, library_at, system_option
+from sheetforge.cli.options import (
+    content_option,
+    file_argument,
+    known_system,
+    library_at,
+    system_option,
+)
 from sheetforge.cli.output import as_json, echo_lines
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
@@ -45,8 +51,6 @@ PARTS = {
     "undo": "event",
 }
 """Subcommand → the module of this package that holds it."""
-
-file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 
 
 class EventCommands(LateCommands):

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from sheetforge.cli.event import file_argument
-from sheetforge.cli.options import content_option
+from sheetforge.cli.options import content_option, file_argument
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.files import OutputError, put

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.event import file_argument
 from sheetforge.cli.event_entries import entries
 from sheetforge.cli.event_file import OpenEvent, acting, begun, opened, tournament_game
 from sheetforge.cli.event_fleets import unofficial, with_fleets
 from sheetforge.cli.event_rounds import game_line, paired, round_lines, standings_lines
-from sheetforge.cli.options import content_option, jobs_option, library_at
+from sheetforge.cli.options import content_option, file_argument, jobs_option, library_at
 from sheetforge.cli.output import echo_lines
 from sheetforge.cli.playing import playable
 from sheetforge.content.library import BadRequest, Unreadable

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.event import file_argument, names_of
+from sheetforge.cli.event import names_of
 from sheetforge.cli.event_file import OpenEvent, acting, opened
-from sheetforge.cli.options import content_option
+from sheetforge.cli.options import content_option, file_argument
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
 from sheetforge.text import counted
 from sheetforge.tournament.journal import Declined

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from sheetforge.cli.event import SMASH, file_argument
-from sheetforge.cli.options import content_option
+from sheetforge.cli.event import SMASH
+from sheetforge.cli.options import content_option, file_argument
 from sheetforge.cli.output import aligned, as_json, echo_lines
 from sheetforge.content.library import BadRequest
 

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
+file_argument: Callable[[Command], Command] = click.argument(
+    "file", metavar="FILE", type=click.Path(path_type=Path)
+)
+"""The state file of an event."""
+
 content_option: Callable[[Command], Command] = click.option(
     "--content",
     metavar="DIR",

@@ -102,7 +102,7 @@ class TrackSheet(NamedTuple):
 class Accounting:
     """The accounts of a kind: its bill and its tracks, where the game has them.
 
-    `blanks` are values for required fields that a file lacks, so that the rest can be reckoned.
+    `blanks` are values for required fields that a file lacks, so that the rest can be worked out.
     """
 
     bill: Callable[[Library, Key, Entity], Account] | None = None
@@ -151,12 +151,12 @@ def judged(library: Library, key: Key, blanks: Mapping[str, object]) -> Judgeabl
                 name = str(location[-1])
                 if not path and name in blanks:
                     data[name] = deepcopy(blanks[name])
-                    left_out.setdefault(name, f"missing; reckoned with {blanks[name]!r}")
+                    left_out.setdefault(name, f"missing; worked out with {blanks[name]!r}")
                     continue
                 if not path:
                     what = "is missing" if name not in left_out else "is wrong"
                     raise BadRequest(
-                        f"{record.shown}: {name} {what}, and nothing can be reckoned without it"
+                        f"{record.shown}: {name} {what}, and nothing can be worked out without it"
                         + (f": {left_out[name]}" if name in left_out else "")
                     ) from None
             dropped = _dropped(path)

@@ -1,4 +1,4 @@
-"""`check`: shapes, formats, choosing, mending, baselines, exit codes, and where things go."""
+"""`check`: shapes, formats, choosing, repairs, baselines, exit codes, and where things go."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def test_a_fix_in_json_can_be_applied_by_a_program(slips: Path, sheetforge: Run)
     (edit,) = fix["edits"]
     assert list(edit) == ["line", "column", "end_line", "end_column", "text"]
     line = Path(LISTED).read_text().splitlines()[edit["line"] - 1]
-    mended = line[: edit["column"] - 1] + edit["text"] + line[edit["end_column"] - 1 :]
-    assert mended == "crew_stats: 2"
+    repaired = line[: edit["column"] - 1] + edit["text"] + line[edit["end_column"] - 1 :]
+    assert repaired == "crew_stats: 2"
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -194,7 +194,7 @@ def test_a_path_finds_its_content(slips: Path, sheetforge: Run, tmp_path: Path) 
 
 
 def test_fixes_keep_comments_and_settle(slips: Path, sheetforge: Run) -> None:
-    """`--fix` mends what is safe and tells it; a second time there is nothing left to mend."""
+    """`--fix` repairs what is safe and says so; a second time nothing is left to repair."""
     ship, listed = Path(SHIP).read_text(), Path(LISTED).read_text()
     answer = sheetforge("check", "--fix")
     house = Path("content/houses/silent-death/sample-ally.yaml")
@@ -278,7 +278,7 @@ def test_a_warm_check_says_the_same(slips: Path, sheetforge: Run) -> None:
     assert sheetforge("check", "--format", "json") == cold
 
 
-def test_a_track_without_spaces_is_mended_and_not_lost(content: Path, sheetforge: Run) -> None:
+def test_a_track_without_spaces_is_repaired_and_not_lost(content: Path, sheetforge: Run) -> None:
     """`--fix` sets the codes apart; no guess turns the track into something else."""
     ship = Path(SHIP)
     good = ship.read_text()

@@ -398,7 +398,7 @@ def test_a_build_prints_them_too(sheetforge: Run, log: Path, tmp_path: Path) -> 
 
 
 def test_a_build_of_a_battle_says_what_is_wrong(sheetforge: Run, log: Path) -> None:
-    """No log, a log of a game that there is not, more answers than there are."""
+    """No log, a log of an unknown game, more answers than questions."""
     for words, said in (
         (("--battle", "no.log"), "no.log: cannot be read"),
         (("--battle", changed(log, system="go")), "a game of 'go'"),

@@ -146,7 +146,7 @@ def test_the_same_value_in_another_form_is_repaired_safely(
 
 @pytest.mark.parametrize(("old", "new"), [("weight: 2", "weight: 2.5"), ("weight: 2", "weight: -")])
 def test_another_value_is_no_fix(tmp_path: Path, old: str, new: str) -> None:
-    """A number that is no whole one, or none at all, is for its author to mend."""
+    """A number that is no whole one, or none at all, is left to its author."""
     assert [one.fix for one in findings(tmp_path, GOOD.replace(old, new))] == [None]
 
 
@@ -170,9 +170,9 @@ def test_a_text_that_a_comma_has_cut_is_one_finding(tmp_path: Path) -> None:
     assert marked(finding, text) == "old"
     assert "quote the text" in finding.message
     assert finding.fix is not None
-    mended = apply(text, finding.fix.edits)
-    assert 'source: {book: "Tests, old, and new", page: 3}' in mended
-    assert findings(tmp_path, mended) == []
+    repaired = apply(text, finding.fix.edits)
+    assert 'source: {book: "Tests, old, and new", page: 3}' in repaired
+    assert findings(tmp_path, repaired) == []
 
 
 def test_fields_of_another_model_are_one_finding(tmp_path: Path) -> None:

@@ -466,9 +466,9 @@ def test_quotes_of_word_processors_frame_a_value(
     assert source.data == {"a": value}
     assert finding.fix is not None
     assert finding.fix.safe
-    mended = parse(apply(source.text, finding.fix.edits), "f.yaml", pure=pure)
-    assert mended.text == f"a: {fixed}\n"
-    assert (mended.data, mended.findings) == ({"a": value}, ())
+    repaired = parse(apply(source.text, finding.fix.edits), "f.yaml", pure=pure)
+    assert repaired.text == f"a: {fixed}\n"
+    assert (repaired.data, repaired.findings) == ({"a": value}, ())
 
 
 @BACK_ENDS

@@ -23,7 +23,7 @@ from sheetforge.dice.distribution import (
 
 @pytest.mark.parametrize("text", ["1d4", "2d6", "3d8"])
 def test_throwing_agrees_with_the_dice_themselves(text: str) -> None:
-    """Going through every throw gives what the convolution of `dice` gives."""
+    """Every throw explored gives what the convolution of `dice` gives."""
     dice = parse(text)
     sums = roll((dice.sides,) * dice.count, sum)
     assert dict(sums) == dice.distribution()

@@ -305,7 +305,7 @@ def test_a_fix_that_does_more_harm_than_good_is_taken_back(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(("code", "kept"), [("SF005", True), ("SF101", True), ("X1", False)])
 def test_what_could_not_be_seen_before_is_no_harm(tmp_path: Path, code: str, kept: bool) -> None:
-    """A file whose schema is mended comes to the rules, which may have much to say of it."""
+    """A file whose schema is repaired comes to the rules, which may have much to say of it."""
     file = tmp_path / "f.yaml"
     file.write_text("a: one\n")
 

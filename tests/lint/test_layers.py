@@ -196,9 +196,9 @@ def test_an_entity_below_is_replaced_only_by_saying_so(tmp_path: Path) -> None:
     fix = result.findings[0].fix
     assert fix is not None
     assert not fix.safe
-    mended = apply(text, fix.edits)
-    assert 'replaces: {release: "1.0", digest: "' in mended
-    root = club(tmp_path / "2", {HERON: mended})
+    repaired = apply(text, fix.edits)
+    assert 'replaces: {release: "1.0", digest: "' in repaired
+    root = club(tmp_path / "2", {HERON: repaired})
     assert codes(check_pack(root)) == []
     entity = open_pack(root).entity(KEY)
     assert entity is not None

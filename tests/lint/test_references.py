@@ -41,7 +41,7 @@ def test_another_number_is_another_thing(tmp_path: Path) -> None:
 
 
 def test_a_slip_with_the_right_number_is_a_guess(tmp_path: Path) -> None:
-    """Letters that are off are mended towards the id with the same number."""
+    """Letters that are off are repaired towards the id with the same number."""
     finding = referred(tmp_path, "caronade-200", "carronade-200", "carronade-400")
     assert finding.fix is not None
     assert not finding.fix.safe

@@ -35,7 +35,7 @@ def _read(folder: Path, text: str) -> Printer:
 
 
 def test_a_profile_is_read(tmp_path: Path) -> None:
-    """Figures come over as they are; what 100 mm measure becomes the factor that mends it."""
+    """Figures come over as they are; what 100 mm measure becomes the factor that corrects it."""
     printer = _read(tmp_path, GOOD)
     assert (printer.right, printer.down) == (0.8, -0.4)
     assert printer.scale * 99.5 == pytest.approx(100)

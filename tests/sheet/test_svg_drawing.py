@@ -108,7 +108,7 @@ def test_what_draws_nothing_is_passed_over() -> None:
         ('<path display="none" d="M 0 0 L 1 1 Z"/>', "unsupported", "is hidden"),
         ('<path fill-rule="evenodd" d="M 0 0"/>', "unsupported", "evenodd is not supported"),
         ('<path d="L 0 0"/>', "unreadable", "d of <path>: a path starts with M"),
-        ('<path d="M 0 nought"/>', "unreadable", "M takes 2 numbers; 'nought' stands where"),
+        ('<path d="M 0 zero"/>', "unreadable", "M takes 2 numbers; 'zero' stands where"),
         ('<circle r="4mm"/>', "unreadable", "<circle>: r '4mm' is not a plain number"),
         ('<polygon points="1 2 3"/>', "unreadable", "points are pairs of numbers"),
         ('<rect rx="2" width="9" height="9"/>', "unreadable", "round corners"),

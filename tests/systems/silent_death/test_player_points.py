@@ -108,7 +108,7 @@ def test_a_smash_gives_its_winner_five_and_nothing_else() -> None:
 
 
 def test_a_part_of_a_point_does_not_change_the_column() -> None:
-    """Half a point above 50 is still 50, on both sides of nought."""
+    """Half a point above 50 is still 50, on both sides of zero."""
     assert apart(Fraction(1101, 2), Fraction(500)) == 50
     assert apart(Fraction(500), Fraction(1101, 2)) == -50
 

@@ -128,7 +128,7 @@ def test_characters_of_a_scenario_reach_the_battle() -> None:
 
 
 def test_ordinary_games_have_no_characters() -> None:
-    """A feat that there is not, and characters in Silent Death itself, are refused."""
+    """An unknown feat, and characters in Silent Death itself, are refused."""
     data = scenario({"A": [("a", "x-wing", {})], "B": [("b", "x-wing", {})]})
     data["sides"][0]["ships"][0]["characters"] = {"pilot": {"feats": ["sneak-attack"]}}
     with pytest.raises(ValidationError):

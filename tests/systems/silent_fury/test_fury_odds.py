@@ -364,7 +364,7 @@ def test_a_boarding_fight_is_solved_as_it_is_thrown() -> None:
 
 
 def test_a_ram_strikes_by_the_size_of_its_target() -> None:
-    """One d20; a miss breaches nothing, and slow ships may come to nothing either."""
+    """One d20; a miss breaches nothing, and slow ships may have no effect either."""
     small, large = plain_ship(4, hull=3), plain_ship(10, hull=3)
     found = rammed(small, large, 1)
     assert found.probability(lambda end: end.struck > 0) == Fraction(10, 20)

@@ -1,4 +1,4 @@
-"""What the rules say beyond their examples: where, with what arithmetic, and how to mend it."""
+"""What the rules say beyond their examples: where, with what arithmetic, and how to repair it."""
 
 from __future__ import annotations
 

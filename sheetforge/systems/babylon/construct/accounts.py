@@ -21,7 +21,7 @@ BLANKS = MappingProxyType(
         "initiative": 0,
     }
 )
-"""Field of any craft → the value to reckon with where a file lacks it."""
+"""Field of any craft → the value to use where a file lacks it."""
 
 OF_SHIPS = MappingProxyType({**BLANKS, "role": "frigate", "output": 0, "side_chart": "none"})
 """As `BLANKS`, for ships."""

@@ -50,7 +50,7 @@ BLANKS = {
     "damage_track": "X",
     "criticals": "none",
 }
-"""Field → the value to reckon with where a file lacks it. Without a hull nothing can be said."""
+"""Field → the value to use where a file lacks it. Without a hull nothing can be said."""
 
 
 def account(library: Library, key: Key, entity: Entity) -> Account:

@@ -23,7 +23,7 @@ BLANKS = MappingProxyType(
         "points": 1,
     }
 )
-"""Field → the value to reckon with where a file lacks it."""
+"""Field → the value to use where a file lacks it."""
 
 
 def account(library: Library, key: Key, entity: Entity) -> Account:

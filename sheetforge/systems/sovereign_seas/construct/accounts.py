@@ -24,7 +24,7 @@ BLANKS = MappingProxyType(
         "ram": "none",
     }
 )
-"""Field → the value to reckon with where a file lacks it."""
+"""Field → the value to use where a file lacks it."""
 
 
 def account(library: Library, key: Key, entity: Entity) -> Account:

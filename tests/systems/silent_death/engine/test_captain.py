@@ -186,7 +186,7 @@ def battle(crew: dict[str, Any]) -> ShipState:
 
 
 def test_a_captain_has_a_d6_where_no_die_is_given() -> None:
-    """It costs nothing; another size may be given, and one that there is not is refused."""
+    """It costs nothing; another size may be given; an unknown one is refused."""
     ship = battle({})
     assert ship.skills["captain"].captain == 6
     assert ship.points == ship.blueprint.bpv + 6 * ship.blueprint.craft.crew_stats
@@ -207,8 +207,8 @@ def test_a_person_sees_what_points_gain() -> None:
     assert [show.option(duel.state, question, one) for one in question.options] == [
         "as thrown: 4+3+3; 3 left", "of 3, hits for 6",
     ]  # fmt: skip
-    mended = Choose("Green", ("keep", "1"), "captain", "green damage-control", (2, "4", 3))
-    assert show.option(duel.state, mended, "1") == "of 2, repairs 3 more"
+    repaired = Choose("Green", ("keep", "1"), "captain", "green damage-control", (2, "4", 3))
+    assert show.option(duel.state, repaired, "1") == "of 2, repairs 3 more"
     scan = Choose("Green", ("keep", "1"), "captain", "green scan blue", (2, "7", 1))
     assert show.option(duel.state, scan, "1") == "of 2, succeeds"
     assert "3 captain's points" in roster(duel.state)[1]

@@ -30,7 +30,7 @@ def test_each_engineer_makes_an_attempt(engineers: int | None, rolls: int) -> No
 
 
 def test_nothing_is_rolled_when_all_is_repaired() -> None:
-    """The second engineer mends the last boxes; the third has nothing to do."""
+    """The second engineer repairs the last boxes; the third has nothing to do."""
     duel = damaged(3)
     run(damage_control(duel.state), (4,), (3,))
     assert duel.green.marked == ()

@@ -26,7 +26,7 @@ def fired(sea: Sea) -> list[tuple[str, str, int, str]]:
 
 
 def test_the_advantaged_fires_first_and_sides_alternate() -> None:
-    """One ship each by turns, until both have passed or can fire no more."""
+    """One ship of each side in turn, until both have passed or can fire no more."""
     sea = abreast()
     sea.state.advantaged = FRENCH
     script = gunnery.gunnery(sea.state)

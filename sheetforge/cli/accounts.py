@@ -29,7 +29,7 @@ from sheetforge.files import edit_file
 from sheetforge.game import discover, games_of
 
 T = TypeVar("T")
-Reckon = Callable[[Library, Key, Entity], T]
+Worked = Callable[[Library, Key, Entity], T]
 
 names_argument = click.argument(
     "names", nargs=-1, required=True, metavar="FILE|ID...", shell_complete=complete_priced
@@ -72,7 +72,7 @@ def price_command(names: tuple[str, ...], write: bool, form: str, content: str |
         of_kind = subject.accounting.bill
         if of_kind is None:
             raise BadRequest(_none(subject, "prices by parts"))
-        account, left_out = _reckoned(subject, of_kind)
+        account, left_out = _worked_out(subject, of_kind)
         recorded = subject.library.record(subject.key).source.mapping.get(account.field)
         if write and recorded != account.total:
             _refuse_partial(subject, account.field, left_out, account.is_whole)
@@ -105,7 +105,7 @@ def track_command(names: tuple[str, ...], write: bool, form: str, content: str |
         of_kind = subject.accounting.tracks
         if of_kind is None:
             raise BadRequest(_none(subject, "procedure that lays out a damage track"))
-        sheet, left_out = _reckoned(subject, of_kind)
+        sheet, left_out = _worked_out(subject, of_kind)
         if any(one.partition(":")[0] == sheet.field for one in left_out):
             sheet = sheet._replace(layouts=tuple(map(_without, sheet.layouts)))
         if write:
@@ -163,10 +163,10 @@ def _outside(library: Library, name: str, target: Path) -> Subject:
     return Subject(library.with_texts({key: text}), key, name, target)
 
 
-def _reckoned(subject: Subject, reckon: Reckon[T]) -> tuple[T, tuple[str, ...]]:
+def _worked_out(subject: Subject, work_out: Worked[T]) -> tuple[T, tuple[str, ...]]:
     """Return what is worked out of an entity, and what of its file is left out for it."""
     found = judged(subject.library, subject.key, subject.accounting.blanks)
-    return reckon(subject.library, subject.key, found.entity), found.left_out
+    return work_out(subject.library, subject.key, found.entity), found.left_out
 
 
 def _none(subject: Subject, what: str) -> str:

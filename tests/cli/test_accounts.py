@@ -149,9 +149,9 @@ def test_a_file_without_any_of_its_fields_gets_an_answer(system: str) -> None:
                 library = LIBRARY.with_texts({key: dump(data)})
                 try:
                     found = judged(library, key, accounting.blanks)
-                    for reckon in (accounting.bill, accounting.tracks):
-                        if reckon is not None:
-                            reckon(library, key, found.entity)
+                    for account in (accounting.bill, accounting.tracks):
+                        if account is not None:
+                            account(library, key, found.entity)
                             answered += 1
                 except BadRequest as problem:
                     assert str(problem)  # noqa: PT017
