@@ -296,6 +296,8 @@ def sheet_files(
     options = _recorded_options(request.options, product)
     if sheet.subject is not None:
         options["subject"] = str(sheet.subject)
+    if sheet.title:
+        options["title"] = sheet.title
     stem = sheet.name + suffix
     if sheet.shop is not None:
         return list(sheet.shop.artefacts(document, digest, options, stem))

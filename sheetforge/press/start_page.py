@@ -78,6 +78,7 @@ def cards(
     of content that have packs, by `system/id`.
     """
     found = []
+    pictured = sorted(path for path in made if path.endswith(".svg"))
     for path, (pages, options) in sorted(made.items()):
         pure = PurePosixPath(path)
         if pure.suffix != ".pdf" or pure.parts[0] == FOR_SHOPS:
@@ -90,13 +91,18 @@ def cards(
         subject = subjects.get(options.get("subject", "")) or _owner(system, folder, pure, subjects)
         is_ship = "subject" in options and subject is not None
         stem = f"svg/{pure.with_suffix('')}"
-        pictures = (f"{stem}.svg", f"{stem}-1.svg")
+        pictures = [f"{stem}.svg", f"{stem}-1.svg", f"{stem.removesuffix('-sheets')}.svg"]
+        if system and not folder:
+            # A book has no pictures of its own; its first ship has.
+            pictures += [one for one in pictured if one.startswith(f"svg/{system}/displays/")][:1]
         found.append(
             Card(
                 path,
                 titles.get(system, "every game"),
                 COMMANDS.get(folder, folder) or "displays",
-                subject.name if subject and is_ship else _title(pure),
+                subject.name
+                if subject and is_ship
+                else _title(pure, options, titles.get(system, "")),
                 pages,
                 _command(system, folder, pure, options, forces),
                 subject.houses if subject else (),
@@ -124,13 +130,17 @@ def _owner(
     return None
 
 
-def _title(path: PurePosixPath) -> str:
-    """Return a title from the name of a file.
+def _title(path: PurePosixPath, options: Mapping[str, str], game: str) -> str:
+    """Return the title of a document without its game; from the name of a file without a title.
 
-    >>> _title(PurePosixPath("silent-death/maps/house-league-sheets.letter.pdf"))
-    'House league sheets'
+    >>> _title(PurePosixPath("duel/counters/reed.pdf"), {"title": "The Duel: markers"}, "The Duel")
+    'Markers'
+    >>> _title(PurePosixPath("duel/maps/great-bay.letter.pdf"), {}, "The Duel")
+    'Great bay'
     """
-    return path.name.partition(".")[0].replace("-", " ").capitalize()
+    named = options.get("title") or path.name.partition(".")[0].replace("-", " ")
+    named = named.removeprefix(f"{game}: ")
+    return named[:1].upper() + named[1:]
 
 
 def _command(

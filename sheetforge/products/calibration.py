@@ -39,6 +39,7 @@ from sheetforge.sheet.text import TextOverflow, aligned, wrap
 Edge = Literal["long", "short"]
 """The edge of the paper about which the printer turns it."""
 
+TITLE = "Printer calibration"
 FROM_EDGE = 42.0
 """The distance of the outer targets from the sides of the paper, in mm."""
 
@@ -197,9 +198,9 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
     def lay_out() -> Document:
         made = pages(paper(options.paper), PALETTES[options.ink], edge, printer)
         duplex: Duplex = "short-edge" if edge == "short" else "long-edge"
-        return Document(made, "Printer calibration", "", "calibration", (), "en", duplex)
+        return Document(made, TITLE, "", "calibration", (), "en", duplex)
 
-    yield Sheet("calibration", frozenset(), lay_out, 2)
+    yield Sheet("calibration", frozenset(), lay_out, 2, title=TITLE)
 
 
 CALIBRATION = Product(

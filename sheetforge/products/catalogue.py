@@ -70,7 +70,7 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
         return document(planner, chosen)
 
     name = f"{planner.system}/catalogue" if planner.system else "catalogue"
-    yield Sheet(name, keys, lay_out, formats=("pdf",))
+    yield Sheet(name, keys, lay_out, formats=("pdf",), title="Catalogue")
 
 
 def document(planner: Planner, games: Mapping[str, Catalogued]) -> Document:

@@ -315,4 +315,4 @@ def _counter_sheet(name: str, one: CounterSet, runs: Sequence[SheetRun]) -> Shee
         pages = tuple(run_pages(runs))
         return Document(pages, job.title, "", "counters", ("counters", one.title), "en", duplex)
 
-    return Sheet(name, one.depends_on, lay_out, sum(run.pages for run in runs))
+    return Sheet(name, one.depends_on, lay_out, sum(run.pages for run in runs), title=job.title)

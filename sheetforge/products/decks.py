@@ -144,4 +144,4 @@ def deck_sheet(name: str, deck: PrintedDeck, job: Job) -> Sheet:
         pages = deck_pages(deck, job)
         return Document(pages, job.title, "", "cards", ("cards", deck.title), "en", duplex)
 
-    return Sheet(name, deck.depends_on, lay_out, page_count(deck.count, job))
+    return Sheet(name, deck.depends_on, lay_out, page_count(deck.count, job), title=job.title)

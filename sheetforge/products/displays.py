@@ -131,7 +131,9 @@ class Displays(Generic[E, D]):
             lay_out, more = self.book_of(planner, shown)
             name = f"{planner.system}/{planner.system}-displays"
             covered = partial(self._covered, planner, shown, lay_out)
-            yield Sheet(name, frozenset({*depends_on, *more}), covered, formats=("pdf",))
+            yield Sheet(
+                name, frozenset({*depends_on, *more}), covered, formats=("pdf",), title="All ships"
+            )
 
     def _covered(
         self, planner: Planner, shown: Sequence[D], lay_out: Callable[[], Document]

@@ -198,9 +198,10 @@ def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]
         yield shop_sheet(planner, shop, one)
         return
     name = f"{planner.system}/maps/{board.id}"
-    yield Sheet(name, planner.used, poster)
+    yield Sheet(name, planner.used, poster, title=f"{board.title}: map")
     if options.setting(ON_SHEETS):
-        yield Sheet(f"{name}-sheets", planner.used, on_sheets, formats=("pdf",))
+        title = f"{board.title}: map on sheets"
+        yield Sheet(f"{name}-sheets", planner.used, on_sheets, formats=("pdf",), title=title)
 
 
 def _document(board: HexMap, pages: tuple[Page, ...]) -> Document:

@@ -58,6 +58,8 @@ class Sheet:
     """The entity that the sheet is about; its files are removed with it."""
     shop: ShopFiles | None = None
     """The files for a print shop, in place of the usual ones."""
+    title: str = ""
+    """The title of its document, by which the start page shows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +234,7 @@ class Planner:
             except LayoutProblem:
                 # Reported when the sheet is printed.
                 count = 1
-        return Sheet(f"{self.system}/{name}", keys, lay_out, count, subject=subject)
+        return Sheet(f"{self.system}/{name}", keys, lay_out, count, subject=subject, title=title)
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,7 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
     }
     (entry,) = json.loads(Path("build/manifest.json").read_bytes())["artefacts"].values()
     assert entry["options"] == {
+        "title": "Sample: ship display",
         "paper": "letter",
         "ink": "mono",
         "fillable": "yes",

@@ -10,7 +10,9 @@ TITLES = {"duel": "The Duel"}
 FILES: dict[str, tuple[int, dict[str, str]]] = {
     "duel/displays/kite.letter.pdf": (3, {"paper": "letter", "subject": "ships/duel/kite"}),
     "svg/duel/displays/kite.letter-1.svg": (1, {}),
-    "duel/maps/bay-sheets.pdf": (9, {"paper": "a4", "ink": "color"}),
+    "duel/maps/bay-sheets.pdf": (9, {"ink": "color", "title": "The Duel: the bay on sheets"}),
+    "svg/duel/maps/bay.svg": (1, {}),
+    "duel/duel-displays.pdf": (4, {"title": "All ships"}),
     "duel/packs/first.pdf": (7, {"ink": "mono"}),
     "calibration/long-edge.pdf": (2, {}),
 }
@@ -24,11 +26,12 @@ def found() -> dict[str, str]:
 
 
 def test_every_pdf_has_a_card_with_its_command() -> None:
-    """Ships by their name, other files by that of the file; unusual options are named."""
+    """Ships by their name, others by the title of the document; unusual options are named."""
     assert found() == {
         "Long edge": "sheetforge build calibration",
         "Kite <II>": "sheetforge build displays --ship duel/kite --paper letter",
-        "Bay sheets": "sheetforge build maps --map bay --system duel",
+        "The bay on sheets": "sheetforge build maps --map bay --system duel",
+        "All ships": "sheetforge build displays --system duel",
         "First": "sheetforge build pack --fleet duel/first --ink mono",
     }
 
@@ -46,13 +49,21 @@ def test_cards_have_what_filters_look_at() -> None:
     assert kite.picture == "svg/duel/displays/kite.letter-1.svg"
 
 
+def test_files_without_pictures_have_those_of_what_they_hold() -> None:
+    """A map on sheets shows the whole map, a book its first ship."""
+    pictures = {card.title: card.picture for card in cards(FILES, TITLES, SUBJECTS, {})}
+    assert pictures["The bay on sheets"] == "svg/duel/maps/bay.svg"
+    assert pictures["All ships"] == "svg/duel/displays/kite.letter-1.svg"
+    assert pictures["First"] == ""
+
+
 def test_the_page_is_one_file_that_asks_nothing_of_the_network() -> None:
     """Every address is a file of the folder; text of the content is escaped; filters have words."""
     text = html("Printables", cards(FILES, TITLES, SUBJECTS, {}))
     assert set(re.findall(r'(?:href|src)="([^"]+)"', text)) <= set(FILES)
     assert "http" not in text
     assert "<II>" not in text
-    assert text.count("<article") == 4
+    assert text.count("<article") == 5
     assert "<option>Sedge</option>" in text
     assert re.search(r"@\w+@", text) is None
     assert text == html("Printables", cards(FILES, TITLES, SUBJECTS, {}))

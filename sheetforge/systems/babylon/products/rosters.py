@@ -30,7 +30,8 @@ def rosters(library: Library, key: Key, entity: Entity) -> list[ForceRoster]:
     return [
         ForceRoster(
             f"{key.id}-{number}" if len(found) > 1 else key.id,
-            f"{TITLE}: {squad.name}", squad.name, battle, squad.points,
+            f"{TITLE}: {f'{battle}, ' if battle else ''}{squad.name}",
+            squad.name, battle, squad.points,
             tuple(_row(member) for member in squad.members),
             arms_of_power(library, key.system, squad.power),
         )
