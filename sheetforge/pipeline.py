@@ -119,12 +119,17 @@ def build(
 
 
 def _is_stated(request: Request) -> bool:
-    """Return whether a request is one whose paper people plan: a pack, a map, a battle, forces."""
+    """Return whether a request is one whose paper people plan: a pack, a map, a battle, forces,
+    ships together."""
     from sheetforge.products.battle_sheets import BATTLE
+    from sheetforge.products.displays import TOGETHER
 
+    settings = request.options.settings
     return (
         not STATED.isdisjoint(request.products)
-        or BATTLE.name in request.options.settings
+        or BATTLE.name in settings
+        or TOGETHER.name in settings
+        or bool(request.options.copies)
         or any(kind != "ships" for kind in request.requested)
     )
 

@@ -284,7 +284,9 @@ def sheet_files(
         except LayoutProblem as problem:
             raise Unmade(str(problem)) from None
 
-    suffix = request.options.suffix(product.options, product.crewed)
+    # Displays of ships by number are named after them.
+    counted = product.counted and product.name != "displays"
+    suffix = request.options.suffix(product.options, product.crewed, counted)
     contents = {str(key): library.digest(key) for key in sheet.depends_on}
     contents |= {
         name: digest_of(text) for name, text in _files_named(request.options, product.options)
@@ -298,6 +300,8 @@ def sheet_files(
         options["subject"] = str(sheet.subject)
     if sheet.title:
         options["title"] = sheet.title
+    if sheet.ships:
+        options["ships"] = ", ".join(sheet.ships)
     stem = sheet.name + suffix
     if sheet.shop is not None:
         return list(sheet.shop.artefacts(document, digest, options, stem))

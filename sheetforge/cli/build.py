@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,7 +21,14 @@ from sheetforge.cli.fleet_source import FLEETS, sound_fleet
 from sheetforge.cli.options import content_option, jobs_option, known_system, system_option
 from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
-from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key
+from sheetforge.content.lookup import (
+    ContentRoot,
+    Kinds,
+    absolute,
+    find_content,
+    find_key,
+    find_keys,
+)
 from sheetforge.files import OutputError
 from sheetforge.game import discover
 from sheetforge.pipeline import Built, build
@@ -35,6 +43,12 @@ RESOLUTIONS = 30, 1200
 
 FIT = "fit:"
 """The beginning of a size that is as large as so many sheets hold."""
+
+MOST_COPIES = 40
+"""The most of a ship that a request may have, as `--copies` of counters."""
+
+NUMBERED = re.compile(r"(?P<number>\d+)\s*[x×]?\s+(?P<name>\S.*)")
+"""A number of ships: `4 hornpipe`."""
 
 _NAMED = 12
 """Omissions beyond this number are counted and not named."""
@@ -83,7 +97,7 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
     multiple=True,
     metavar="ID",
     shell_complete=complete_ships,
-    help="Only this ship or other unit; repeatable.",
+    help="Only this ship or other unit, or so many of it, as in '4 hornpipe'; repeatable.",
 )
 @click.option(
     "--house",
@@ -162,6 +176,7 @@ def build_command(
         ("scenarios", scenarios),
     )  # fmt: skip
     wanted: dict[str, frozenset[Key]] = {}
+    copies: dict[Key, int] = {}
     library: Library | None = None
     for kinds, names in asked:
         for name in names:
@@ -169,12 +184,15 @@ def build_command(
             if kinds == FLEETS:
                 library, key = sound_fleet(library, name, system)
             else:
-                key = find_key(library, name, kinds, system)
+                number, key = _numbered(library, name, kinds, system)
+                if number:
+                    copies[key] = copies.get(key, 0) + number
             wanted[key.kind] = wanted.get(key.kind, frozenset()) | {key}
     settings = _settings(given)
     options = PrintOptions(
         paper, ink, fillable, _crew(crew), settings,
         svg_text=svg_text or "", tagged=tagged, dpi=dpi or DPI,  # type: ignore[arg-type]
+        copies=dict(sorted(copies.items())),
     )  # fmt: skip
     chosen = tuple(dict.fromkeys(formats)) or (("pdf",) if fillable else ("pdf", "svg"))
     for flag, given_it, form in (
@@ -208,6 +226,22 @@ def build_command(
     finally:
         _clear()
     return _report(built, place.shown, out, asked=bool(wanted))
+
+
+def _numbered(library: Library, text: str, kinds: Kinds, system: str | None) -> tuple[int, Key]:
+    """Return the entity that a name stands for, and the number before the name; 0 without one.
+
+    Raises `BadRequest`.
+    """
+    found = NUMBERED.fullmatch(text.strip())
+    if found is None or find_keys(library, text, kinds, system):
+        return 0, find_key(library, text, kinds, system)
+    number, key = int(found["number"]), find_key(library, found["name"], kinds, system)
+    if key.kind not in unit_kinds(library.systems):
+        raise BadRequest(f"{text!r}: only ships and other units are asked for by number")
+    if not 1 <= number <= MOST_COPIES:
+        raise BadRequest(f"{text!r}: give a number from 1 to {MOST_COPIES}")
+    return number, key
 
 
 def _settings(given: Mapping[str, Setting | None]) -> dict[str, Setting]:

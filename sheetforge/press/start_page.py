@@ -156,6 +156,9 @@ def _command(
     id = path.name.partition(".")[0]
     if kind:
         words += ["--ship", rest]
+    elif "ships" in options:
+        words += [word for ship in options["ships"].split(", ") for word in ("--ship", ship)]
+        words.append("--together")
     elif folder == "packs":
         kind = forces.get(f"{system}/{id.removesuffix('-map')}", "scenarios")
         words += [f"--{kind.removesuffix('s')}", f"{system}/{id.removesuffix('-map')}"]

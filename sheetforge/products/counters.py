@@ -49,6 +49,13 @@ TWO_HEX = ProductOption(
 TENTS = ProductOption("tents", False, "Ships as strips to fold into counters that stand up.")
 
 
+def copies_of(planner: Planner, ship: Key, usual: int) -> int:
+    """Return how many counters of a ship are asked for: before its name, or by `--copies`."""
+    if planner.options.copies:
+        return planner.options.copies.get(ship, 1)
+    return planner.options.setting(COPIES) or usual
+
+
 # --- counters and their sheets -------------------------------------------------------------------
 
 
@@ -140,8 +147,9 @@ class Counters:
         """Return the product `counters`."""
         options = (*CUT_OPTIONS, SHOP, self.back, COPIES, *self.more, TENTS)
         return Product(
-            "counters", self.title, self.sheets, options, outlined=True, ships_of=self.ships_of
-        )
+            "counters", self.title, self.sheets, options, outlined=True, counted=True,
+            ships_of=self.ships_of,
+        )  # fmt: skip
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheets of every set; with tents, ships are on sheets of their own."""

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
+from sheetforge.content.library import BadRequest
 from sheetforge.products.battle_sheets import BATTLE, BATTLE_OPTIONS, replayed, sheet_name
 from sheetforge.products.covers import COVER, cover
-from sheetforge.products.options import ProductOption, Setting
+from sheetforge.products.options import ProductOption, Setting, short_list
 from sheetforge.products.planner import CatalogueEntry, Planner, Product, Sheet
-from sheetforge.sheet.page import PageLook
+from sheetforge.sheet.page import PageLook, apart
 from sheetforge.sheet.poster import Poster, PosterShip
 from sheetforge.sheet.scene import Anchor, Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.text import counted, letters
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -39,11 +41,29 @@ REFERENCE = ProductOption(
 )  # fmt: skip
 """An option of games whose displays can have tables of the rules beside them."""
 
+TOGETHER = ProductOption(
+    "together", False, "One file with all ships of a request, which share sheets of paper by what"
+    " fits; a number before a ship's name, as in --ship '4 hornpipe', asks for that as well.",
+    selects=True,
+)  # fmt: skip
+
 Likeness = tuple["Drawing | None", "Arms | None"]
 """The drawing of a ship and its livery."""
 
 E = TypeVar("E", bound="Entity")
 D = TypeVar("D", bound=Named)
+
+
+class Copy(NamedTuple, Generic[D]):
+    """A single ship of a request: its display, and its mark if a number of ships is asked for."""
+
+    display: D
+    mark: str
+
+
+def running_letters(displays: Sequence[Named]) -> list[str]:
+    """Return the marks of ships whose letters run on from kind to kind."""
+    return [letters(number) for number in range(len(displays))]
 
 
 def houses_of(
@@ -69,7 +89,9 @@ class Displays(Generic[E, D]):
     `pages_of` lays it out, and `count_of` returns its number of pages if that needs no layout; a
     sheet that is `facing` has pages that lie side by side and is printed on one side.
     `book_of` lays out all displays together and returns the other entities it shows; `battle` makes
-    the sheets of a battle. `about` is the subject of a ship's sheet; `battle_title` and
+    the sheets of a battle. `shared_of` lays out the ships of a request on shared sheets (each has
+    its own pages without it), `more_of` yields units that are no ships, `marks_of` returns the
+    marks of single ships. `about` is the subject of a ship's sheet; `battle_title` and
     `battle_about` are the title and subject of the sheets of a battle; `options` are those of the
     game's displays besides the battle's; `facts_of` returns class and price for the catalogue,
     `house_of` the House of a ship that names it itself, `likeness_of` its drawing and its livery.
@@ -91,23 +113,32 @@ class Displays(Generic[E, D]):
     crewed: bool = False
     facts_of: Callable[[E], tuple[str, ...]] = lambda ship: ()
     house_of: Callable[[E], Reference | None] = lambda ship: None
+    shared_of: Callable[[Planner, Sequence[Copy[D]]], Sequence[Page]] | None = None
+    more_of: Callable[[Planner], Iterable[tuple[Key, D]]] = lambda planner: ()
+    marks_of: Callable[[Sequence[D]], list[str]] = running_letters
     likeness_of: Callable[[Planner, D], Likeness] = lambda planner, display: (None, None)
 
     def product(self) -> Product:
         """Return the product `displays`."""
         return Product(
-            "displays", self.title, self.sheets, (*BATTLE_OPTIONS, COVER, *self.options),
-            crewed=self.crewed, ships_of=self.ships_of, battle=self.battle,
+            "displays", self.title, self.sheets,
+            (*BATTLE_OPTIONS, COVER, TOGETHER, *self.options),
+            crewed=self.crewed, counted=True, ships_of=self.ships_of, battle=self.battle,
             catalogue=self.catalogue,
         )  # fmt: skip
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheet of every requested ship, and a book of the game if all are requested.
 
-        With the log of a battle, yield the ships of the battle instead.
+        With the log of a battle, yield the ships of the battle instead; with ships that are to be
+        together, one document with all of them. Raises `BadRequest` where these contradict.
         """
+        together = is_together(planner)
         if planner.options.setting(BATTLE):
             yield from self._battle(planner)
+            return
+        if together:
+            yield from self._together(planner)
             return
         shown: list[D] = []
         depends_on: set[Key] = set()
@@ -134,6 +165,47 @@ class Displays(Generic[E, D]):
             yield Sheet(
                 name, frozenset({*depends_on, *more}), covered, formats=("pdf",), title="All ships"
             )
+
+    def _together(self, planner: Planner) -> Iterator[Sheet]:
+        """Yield one document with all ships of a request, as many of each as are asked for."""
+        found: list[tuple[Key, D]] = []
+        depends_on: set[Key] = set()
+        for key, ship in planner.each("ships", self.model, whole=True):
+            display = self.display_of(planner, key, ship)
+            if isinstance(display, str):
+                planner.omit(key, display)
+            else:
+                found.append((key, display))
+                depends_on |= planner.used
+        for key, display in self.more_of(planner):
+            found.append((key, display))
+            depends_on |= planner.used
+        if not found:
+            return
+        numbers = planner.options.copies
+        every = [display for key, display in found for _ in range(numbers.get(key, 1))]
+        marks = self.marks_of(every) if numbers else [""] * len(every)
+        copies = [Copy(display, mark) for display, mark in zip(every, marks, strict=True)]
+        name = short_list(
+            [f"{numbers[key]}-{key.id}" if key in numbers else key.id for key, _ in found]
+        )
+        sheet = planner.sheet(
+            f"displays/together/{name}", f"{self.battle_title} of {counted(len(copies), 'unit')}",
+            partial(self._shared, planner, copies), self.about,
+            keywords=tuple(display.name for _, display in found),
+            depends_on=frozenset(depends_on),
+        )  # fmt: skip
+        ships = (f"{numbers[key]} {key.short}" if key in numbers else key.short for key, _ in found)
+        yield replace(sheet, ships=tuple(ships))
+
+    def _shared(self, planner: Planner, copies: Sequence[Copy[D]]) -> tuple[Page, ...]:
+        if self.shared_of is not None:
+            return tuple(self.shared_of(planner, copies))
+        return tuple(
+            page
+            for number, copy in enumerate(copies, 1)
+            for page in apart(self.pages_of(planner, copy.display), str(number))
+        )
 
     def _covered(
         self, planner: Planner, shown: Sequence[D], lay_out: Callable[[], Document]
@@ -210,6 +282,31 @@ class Displays(Generic[E, D]):
     def _battle_pages(self, planner: Planner, game: Game) -> tuple[Page, ...]:
         parts = self.battle(game, planner.library, planner.options)
         return tuple(page for _, pages in parts for page in pages)
+
+
+def is_together(planner: Planner) -> bool:
+    """Return whether the ships of a request are to be in one document.
+
+    Raises `BadRequest` for a request that names none, one of a battle, a fleet or a scenario, whose
+    sheets are shared anyway, and one for ships by number apart.
+    """
+    options, flag = planner.options, f"--{TOGETHER.name}"
+    if options.copies and options.settings.get(TOGETHER.name) is False:
+        raise BadRequest(f"ships by number are in one file: leave --no-{TOGETHER.name} out")
+    if not options.setting(TOGETHER) and not options.copies:
+        return False
+    what = flag if options.setting(TOGETHER) else "a number of ships"
+    if options.setting(BATTLE):
+        raise BadRequest(f"{what}: the ships of a battle share sheets already; leave it out")
+    if not planner.requested:
+        raise BadRequest(f"{what}: name the ships with --ship, or a House with --house")
+    for kind in ("fleets", "scenarios"):
+        if kind in planner.requested:
+            raise BadRequest(
+                f"{what}: ships of {kind} share sheets in their packs, with names, marks and "
+                f"crews; build one with `sheetforge build pack --{kind.removesuffix('s')} ID`"
+            )
+    return True
 
 
 def places_in(book: Document) -> dict[str, tuple[int, int]]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from math import inf
 from pathlib import PurePath
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
 from sheetforge import __version__
 from sheetforge.content.library import BadRequest
 from sheetforge.text import listed
+
+if TYPE_CHECKING:
+    from sheetforge.content.kinds import Key
 
 Format = Literal["pdf", "svg", "png"]
 Setting = str | int | float | bool
@@ -95,6 +99,25 @@ class LookMaker(Protocol[L]):
         """Return the look options."""
 
 
+MOST_LISTED = 4
+"""Names up to which the name of a file lists all of them."""
+
+
+def short_list(names: Sequence[str]) -> str:
+    """Return names joined to a part of a file name; a digest stands for those of a long list.
+
+    >>> short_list(["2-x-wing", "4-tie-fighter"])
+    '2-x-wing-4-tie-fighter'
+    >>> short_list(["a", "b", "c", "d", "e", "f"])
+    'a-b-c-and-3-more-fb326f9a'
+    """
+    if len(names) <= MOST_LISTED:
+        return "-".join(names)
+    left = names[MOST_LISTED - 1 :]
+    digest = sha256(" ".join(left).encode()).hexdigest()[:8]
+    return "-".join((*names[: MOST_LISTED - 1], f"and-{len(left)}-more-{digest}"))
+
+
 def made_by(*parts: str) -> str:
     """Return a colophon: the program and its version, then the non-empty parts."""
     return "  ·  ".join((f"sheetforge {__version__}", *filter(None, parts)))
@@ -124,6 +147,8 @@ class PrintOptions:
     svg_text: Literal["", "font", "outline"] = ""
     tagged: bool = False
     dpi: int = DPI
+    copies: Mapping[Key, int] = field(default_factory=dict)
+    """Number of each ship asked for; empty where no ship is asked for by number."""
 
     @property
     def origin(self) -> tuple[str, ...]:
@@ -157,17 +182,24 @@ class PrintOptions:
         """Return a colophon: credit, packs, the program and its version, non-empty parts."""
         return "  ·  ".join((*self.origin, made_by(*parts)))
 
-    def suffix(self, options: tuple[ProductOption[Setting], ...] = (), crewed: bool = False) -> str:
+    def suffix(
+        self,
+        options: tuple[ProductOption[Setting], ...] = (),
+        crewed: bool = False,
+        counted: bool = False,
+    ) -> str:
         """Return the part of a file name for values other than the default: `.letter.mono`.
 
-        It includes the product's own `options`, and the skills of a crew for products that print
-        them.
+        It includes the product's own `options`, the skills of a crew for products that print them,
+        and the numbers of ships for products that print as many.
         """
+        ships = [f"{number}-{key.id}" for key, number in self.copies.items() if counted]
         parts = [
             self.paper if self.paper != "a4" else "",
             self.ink if self.ink != "color" else "",
             "fillable" if self.fillable else "",
             "crew-" + "-".join(map(str, self.crew)) if self.crew and crewed else "",
+            short_list(ships),
         ]
         parts += [
             option.in_a_name(value)

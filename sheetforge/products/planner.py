@@ -56,6 +56,8 @@ class Sheet:
     formats: tuple[Format, ...] = ("pdf", "svg", "png")
     subject: Key | None = None
     """The entity that the sheet is about; its files are removed with it."""
+    ships: tuple[str, ...] = ()
+    """The ships of a request that the sheet shows together, as `--ship` takes them."""
     shop: ShopFiles | None = None
     """The files for a print shop, in place of the usual ones."""
     title: str = ""
@@ -243,9 +245,9 @@ class Product:
 
     `sheets` yields the sheets of a planner's request. A product with `by_default` off is built only
     if it is named, one that is `only_named` if its game is as well; one that is `crewed` prints the
-    skills of a crew. `battle` makes the same sheets for the current state of a battle, `catalogue`
-    yields the ships for the catalogue. `outlined` products are cut out or opened in other programs:
-    text in their SVG is outlines.
+    skills of a crew, one that is `counted` as many of a ship as are asked for. `battle` makes the
+    same sheets for the current state of a battle, `catalogue` yields the ships for the catalogue.
+    `outlined` products are cut out or opened in other programs: text in their SVG is outlines.
     """
 
     name: str
@@ -255,6 +257,7 @@ class Product:
     by_default: bool = True
     crewed: bool = False
     outlined: bool = False
+    counted: bool = False
     only_named: bool = False
     ships_of: Callable[[Entity], Iterable[Reference]] = no_ships
     battle: BattleSheets | None = None
@@ -285,17 +288,23 @@ def refuse_idle(
     """
     for name in options.settings:
         if not any(product.has(name) for product in printed):
-            having: dict[str, list[str]] = {}
+            games: dict[str, list[str]] = {}
             for system, product in known:
                 if product.has(name):
-                    having.setdefault(system, []).append(product.name)
+                    games.setdefault(system, []).append(product.name)
             products = "; ".join(
                 f"{listed(names)} of {system}" if system else listed(names)
-                for system, names in having.items()
+                for system, names in games.items()
             )
             raise BadRequest(f"--{name} has no effect on these products; it is for: {products}")
     if options.crew and not any(product.crewed for product in printed):
         raise BadRequest("--crew has no effect on these products: none prints skills of a crew")
+    if options.copies and not any(product.counted for product in printed):
+        having = {product.name for _, product in known if product.counted}
+        raise BadRequest(
+            "a number of ships has no effect on these products; it is for: "
+            f"{listed(sorted(having))}"
+        )
 
 
 def unanswered(

@@ -100,6 +100,7 @@ def test_what_is_asked_for_is_made(content: Path, sheetforge: Run) -> None:
         "battle-to": "0",
         "reference": "none",
         "cover": "auto",
+        "together": "False",
         "subject": "ships/silent-death/sample",
     }
 

@@ -14,7 +14,7 @@ from math import ceil
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.drawings import shipped
-from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet
+from sheetforge.products.counters import Counter, Counters, CounterSet, copies_of
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
@@ -122,7 +122,7 @@ def _copies(
             planner.omit(key, sheet)
             continue
         (look,) = worn([sheet.arms])
-        for number in range(1, (planner.options.setting(COPIES) or usual) + 1):
+        for number in range(1, copies_of(planner, key, usual) + 1):
             yield from of_craft(sheet, craft.name, str(number), look)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.displays import Displays
+from sheetforge.products.displays import Copy, Displays, is_together
 from sheetforge.products.planner import Planner, Product, Sheet
+from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.babylon.products import battle_sheets, maps, packs, references, rosters
 from sheetforge.systems.babylon.products.counters import COUNTERS
@@ -46,6 +48,40 @@ def _flights(planner: Planner) -> Iterator[tuple[Key, ControlSheet]]:
             yield key, found
 
 
+def _more(planner: Planner) -> Iterator[tuple[Key, ControlSheet]]:
+    """Yield the flights asked for, or omit them with the reason."""
+    for key, _ in planner.each("flights", Flight, keys=flights_asked_for(planner)):
+        found = sheet_of(planner.library, key)
+        if isinstance(found, str):
+            planner.omit(key, found)
+        else:
+            yield key, found
+
+
+def _shared(planner: Planner, craft: Sequence[Copy[ControlSheet]]) -> list[Page]:
+    """Return the pages of ships, then those of flights, two on a page where they fit."""
+    ships: list[Page] = []
+    flights: list[flight_page.Shown] = []
+    for number, (sheet, mark) in enumerate(craft, 1):
+        look = planner.options.look(SheetOptions)
+        how = replace(look, given=sheet.name if mark else "", mark=f"craft-{number}", letter=mark)
+        if sheet.craft.kind == "flight":
+            flights.append((sheet, how))
+        else:
+            ships += apart(ship_page.pages(sheet, how), str(number))
+    return [*ships, *flight_page.page_by_page(flights)]
+
+
+def _marks(craft: Sequence[ControlSheet]) -> list[str]:
+    """Return the numbers of craft within their classes, as on their counters."""
+    found: Tally[str] = Tally()
+    marks = []
+    for one in craft:
+        found[one.craft.id] += 1
+        marks.append(str(found[one.craft.id]))
+    return marks
+
+
 DISPLAYS = Displays(
     title="control sheets of ships and flights, and a book of all of them",
     about="control sheet",
@@ -61,19 +97,18 @@ DISPLAYS = Displays(
     facts_of=lambda ship: (f"{ship.points} points",),
     house_of=lambda ship: ship.house,
     likeness_of=lambda planner, sheet: (sheet.drawing, sheet.arms),
+    shared_of=_shared,
+    more_of=_more,
+    marks_of=_marks,
 )
 
 
 def _displays(planner: Planner) -> Iterator[Sheet]:
     """Yield the sheets of ships, then those of flights."""
     yield from DISPLAYS.sheets(planner)
-    if battle_sheets.is_asked_for(planner.options):
+    if battle_sheets.is_asked_for(planner.options) or is_together(planner):
         return
-    for key, _ in planner.each("flights", Flight, keys=flights_asked_for(planner)):
-        found = sheet_of(planner.library, key)
-        if isinstance(found, str):
-            planner.omit(key, found)
-            continue
+    for key, found in _more(planner):
         look = planner.options.look(SheetOptions)
         yield planner.sheet(
             f"displays/flight-{key.id}", f"{found.name}: flight sheet",

@@ -22,6 +22,7 @@ from sheetforge.products.counters import (
     Counter,
     Counters,
     CounterSet,
+    copies_of,
     over_two_hexes,
 )
 from sheetforge.products.maps import HEX_SIZE
@@ -151,7 +152,11 @@ class ShipCounters:
         if ships:
             planner.track()
             name = ships[0].id if len(ships) == 1 else "ships"
-            counters = [one for ship in ships for one in self._copies(ship, LOOKS[0])]
+            counters = [
+                one
+                for ship, marks in self._marked(ships)
+                for one in self._ship(ship, LOOKS[0], marks)
+            ]
             yield self._set(name, "ships", counters)
         for key, house in planner.each("houses", House):
             found = self._keys(dict.fromkeys(house.all_ships))
@@ -252,6 +257,17 @@ class ShipCounters:
                         if counters:
                             made.setdefault((color, name, mark), counters)
         return [counter for key in sorted(made) for counter in made[key]]
+
+    def _marked(self, ships: Iterable[Key]) -> Iterator[tuple[Key, list[str]]]:
+        """Yield ships with the marks of their counters; those asked for by number share a series.
+
+        The series is that of their displays.
+        """
+        at = 0
+        for ship in ships:
+            count = copies_of(self.planner, ship, USUAL_COPIES)
+            yield ship, [self._id(at + number) for number in range(count)]
+            at += count if self.planner.options.copies else 0
 
     def _copies(self, ship: Key, side: Worn, count: int = USUAL_COPIES) -> list[Counter]:
         """Return the counters of a ship, each with its letter or number."""

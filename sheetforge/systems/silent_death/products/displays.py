@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.products.displays import REFERENCE, Displays
+from sheetforge.products.displays import REFERENCE, Copy, Displays, is_together
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Document, Page
@@ -24,7 +24,9 @@ from sheetforge.systems.silent_death.products import (
     maps,
     odds_pages,
     packs,
+    ship_sheets,
 )
+from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
 from sheetforge.systems.silent_death.products.ships import (
     DISPLAY_OF,
     Crew,
@@ -99,6 +101,7 @@ def displays(display_of: DisplayOf, title: str) -> Displays[Craft, Display]:
         crewed=True,
         facts_of=lambda ship: (getattr(ship, "ship_class", ""), f"BPV {ship.bpv}"),
         likeness_of=lambda planner, display: (display.silhouette, display.arms),
+        shared_of=_shared,
     )
 
 
@@ -106,25 +109,37 @@ def _display(display_of: DisplayOf, planner: Planner, key: Key, ship: Craft) -> 
     """Return the display of a ship, or why the skills given do not fit its boxes."""
     display = display_of(planner.library, key)
     assert display is not None
-    given = len(planner.options.crew)
-    if given and given not in (fitting := _fitting(display)):
+    given, alone = len(planner.options.crew), not is_together(planner)
+    if given and given not in (fitting := _fitting(display, display.per_sheet if alone else 1)):
+        whose = "of one display or of all on the sheet" if alone else "of one ship"
         return (
             f"--crew has {given} values; {display.name} takes {listed(fitting, 'or')}"
-            " (its skills, or with luck points, of one display or of all on the sheet)"
+            f" (its skills, or with luck points, {whose})"
         )
     return display
 
 
-def _fitting(display: Display) -> list[int]:
+def _fitting(display: Display, copies: int) -> list[int]:
     """Return how many values of a crew a sheet takes: of one copy or all, with luck or without."""
     each = {len(list(crew_boxes(display))), len(every_box(display))}
-    return sorted(each | {count * display.per_sheet for count in each})
+    return sorted(each | {count * copies for count in each})
 
 
 def _pages(planner: Planner, display: Display) -> tuple[Page, ...]:
     look, tables = _look(planner)
     made = book.sheet(display, replace(look, crew=_crews(display, planner.options.crew)))
     return made if tables is None else (*made, page(tables, look))
+
+
+def _shared(planner: Planner, ships: Sequence[Copy[Display]]) -> list[Page]:
+    """Return the sheets of single ships, which fighters share; each has the crew given."""
+    look, tables = _look(planner)
+    shown = [
+        ShownShip(one.display, one.mark, crew_of(one.display, planner.options.crew))
+        for one in ships
+    ]
+    made = ship_sheets.pages(shown, look, "ships")
+    return made if tables is None else [*made, page(tables, look)]
 
 
 def _look(planner: Planner) -> tuple[Options, Tables | None]:

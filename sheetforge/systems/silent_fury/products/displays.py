@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.displays import Displays
+from sheetforge.products.displays import Copy, Displays
 from sheetforge.products.planner import Planner, Product
+from sheetforge.sheet.page import apart
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_fury.products import battle_sheets
 from sheetforge.systems.silent_fury.products.boards import BOARDS
@@ -20,7 +21,7 @@ from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet
 from sheetforge.systems.silent_fury.products.tokens import COUNTERS
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.sheets import book, ship_sheet
-from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
+from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet, Standing
 from sheetforge.systems.silent_fury.sheets.tokens import outline
 
 TITLE = "Silent Fury"
@@ -47,6 +48,15 @@ def _pages(planner: Planner, sheet: ShipSheet) -> tuple[Page, ...]:
     return ship_sheet.pages(sheet, planner.options.look(SheetLook))
 
 
+def _shared(planner: Planner, ships: Sequence[Copy[ShipSheet]]) -> list[Page]:
+    """Return a page for every ship, with the letter on its counter."""
+    made: list[Page] = []
+    for number, (sheet, mark) in enumerate(ships, 1):
+        one = sheet.after(Standing(sheet.name, {}, {}, {}, mark)) if mark else sheet
+        made += apart(_pages(planner, one), str(number))
+    return made
+
+
 def _book(
     planner: Planner, sheets: Sequence[ShipSheet]
 ) -> tuple[Callable[[], Document], Iterable[Key]]:
@@ -69,6 +79,7 @@ DISPLAYS = Displays(
     house_of=lambda ship: ship.navy,
     facts_of=lambda ship: (ship.type, f"{ship.points} points"),
     likeness_of=lambda planner, sheet: (outline(sheet), sheet.arms),
+    shared_of=_shared,
 )
 
 PRODUCTS = products()

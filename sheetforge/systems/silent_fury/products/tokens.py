@@ -12,6 +12,7 @@ from sheetforge.products.counters import (
     Counter,
     Counters,
     CounterSet,
+    copies_of,
 )
 from sheetforge.products.cutting import (
     SIZE,
@@ -32,6 +33,7 @@ from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, ShipClass
 from sheetforge.systems.silent_fury.sheets import tokens
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
+from sheetforge.text import letters
 
 SMALL, LARGE = 0.75, 1.25
 """Sizes as shares of that of a counter: figures and what is like them; vector tokens, which are
@@ -175,7 +177,7 @@ def sets_of(planner: Planner) -> Iterator[CounterSet]:
         yield from _usual(planner, dies)
         return
     library, system = planner.library, planner.system
-    copies = planner.options.setting(COPIES) or 1
+    at = 0
     for key in sorted(planner.requested.get("ships", ())):
         for _, ship in planner.each("ships", ShipClass, keys=[key] if key.system == system else []):
             found = try_sheet(planner, key, ship)
@@ -183,8 +185,12 @@ def sets_of(planner: Planner) -> Iterator[CounterSet]:
                 planner.omit(key, found)
                 continue
             (look,) = worn([found.arms])
-            face = Counter(tokens.ship(found, found.name, look), is_ship=True)
-            yield CounterSet(key.id, found.name, (face,) * copies, planner.used)
+            count, by_number = copies_of(planner, key, 1), bool(planner.options.copies)
+            marks = [letters(at + number) if by_number else "" for number in range(count)]
+            at += count
+            faces = [tokens.ship(found, found.name, look, mark) for mark in marks]
+            pieces = tuple(Counter(face, is_ship=True) for face in faces)
+            yield CounterSet(key.id, found.name, pieces, planner.used)
     for key, fleet in planner.each("fleets", Fleet, whole=True):
         pieces = of_members(members.of_fleet(library, system, fleet), dies)
         yield CounterSet(f"fleet-{key.id}", f"pieces, {fleet.name}", pieces, planner.used)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Iterator
 from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.drawings import find_drawing, shipped
-from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet
+from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet, copies_of
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import looks_of
@@ -76,10 +77,15 @@ def sets_of(planner: Planner) -> Iterator[CounterSet]:
         ]
         yield _set(planner, "ships", "counters", faces)
         return
+    taken: Tally[str] = Tally()
     for key in sorted(planner.requested.get("ships", frozenset())):
         for _, ship in planner.each("ships", Ship, keys=[key] if key.system == system else []):
-            faces = list(of_ship(library, system, ship, numbers))
+            # Ships asked for by number have counters of their own, others those of their class.
+            first = taken[ship.ship_class] + 1
+            own = copies_of(planner, key, USUAL)
+            faces = list(of_ship(library, system, ship, range(first, first + own)))
             yield _set(planner, key.id, f"counters, {ship.name}", faces)
+            taken[ship.ship_class] += own if planner.options.copies else 0
     for key, navy in planner.each("houses", Navy):
         faces = list(of_navy(library, system, navy, numbers))
         yield _set(planner, f"house-{key.id}", f"counters, {navy.name}", faces)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from sheetforge.content.kinds import Key
-from sheetforge.products.displays import Displays, Likeness
+from sheetforge.products.displays import Copy, Displays, Likeness
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.sovereign_seas.products import (
@@ -22,11 +22,13 @@ from sheetforge.systems.sovereign_seas.products.counters import class_drawing
 from sheetforge.systems.sovereign_seas.products.ships import (
     NO_TABLES,
     log_of,
+    numbered,
     ships_of,
     tables_of,
 )
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
-from sheetforge.systems.sovereign_seas.sheets import book, control_log
+from sheetforge.systems.sovereign_seas.sheets import book, control_log, fleet_sheets
+from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
 
@@ -65,6 +67,16 @@ def _pages(planner: Planner, log: ControlLog) -> tuple[Page, ...]:
     return control_log.pages(log, tables, planner.options.look(Options))
 
 
+def _shared(planner: Planner, ships: Sequence[Copy[ControlLog]]) -> tuple[Page, ...]:
+    """Return pages of logs without charts, as many on each as fit."""
+    shown = [Shown(one.display, one.mark) for one in ships]
+    return fleet_sheets.pages(shown, planner.options.look(Options), "Ships", "ships")
+
+
+def _marks(logs: Sequence[ControlLog]) -> list[str]:
+    return [str(number) for number in numbered(log.ship.ship_class for log in logs)]
+
+
 def _book(
     planner: Planner, logs: Sequence[ControlLog]
 ) -> tuple[Callable[[], Document], Iterable[Key]]:
@@ -95,6 +107,8 @@ DISPLAYS = Displays(
     ships_of=ships_of,
     facts_of=lambda ship: (ship.ship_class, f"{ship.points} points"),
     likeness_of=_likeness,
+    shared_of=_shared,
+    marks_of=_marks,
 )
 
 PRODUCTS = products()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -56,6 +57,20 @@ def members(library: Library, system: str, squadrons: Iterable[Squadron]) -> Ite
         if key is not None and isinstance(ship, Ship):
             for number in range(squadron.counters.low, squadron.counters.high + 1):
                 yield Member(key, ship, number)
+
+
+def numbered(classes: Iterable[str]) -> list[int]:
+    """Return the numbers of the counters of ships of some classes, each class by itself.
+
+    >>> numbered(["CBIC", "COV", "CBIC"])
+    [1, 1, 2]
+    """
+    found: Counter[str] = Counter()
+    numbers = []
+    for one in classes:
+        found[one] += 1
+        numbers.append(found[one])
+    return numbers
 
 
 def log_of(library: Library, key: Key) -> ControlLog | None:

@@ -1,0 +1,162 @@
+"""Mixed requests of ships: one document, shared sheets, as many of each as are asked for."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import BadRequest
+from sheetforge.products.counters import CounterSet
+from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner, Sheet
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Field, Page
+from sheetforge.systems.silent_death.products.counters import sets_of
+from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
+from tests.running import OFFICIAL, Run
+from tests.systems.samples_of_battles import library
+
+SD, STAR_WARS = "silent-death", "silent-death-star-wars"
+MIXED = {
+    SD: ({"ships/hornpipe": 3, "ships/galliard": 2, "ships/donjon": 1}, 4),
+    STAR_WARS: ({"ships/tie-fighter": 4, "ships/x-wing": 2, "ships/y-wing": 1}, 3),
+    "sovereign-seas": ({"ships/ocean": 2, "ships/limier": 1, "ships/bellerophon": 1}, 1),
+    "babylon": ({"ships/var-nic": 1, "flights/goshawk": 3}, 3),
+    "silent-fury": ({"ships/skua": 2, "ships/warden": 1}, 3),
+}
+"""Game → how many of which units, and the pages that they take."""
+
+
+def asked(system: str, numbers: dict[str, int], **options: Any) -> list[Sheet]:
+    """Return the sheets of the displays of some units, each by its number."""
+    keys = {
+        Key(name.split("/")[0], system, name.split("/")[1]): one for name, one in numbers.items()
+    }
+    wanted = {key.kind: frozenset(one for one in keys if one.kind == key.kind) for key in keys}
+    product = library().systems[system].products()["displays"]
+    made = PrintOptions(copies=keys, **options)
+    return list(product.plan(library(), system, made, wanted).sheets)
+
+
+def pages(system: str, **options: Any) -> tuple[Page, ...]:
+    """Return the pages of the mixed request of a game."""
+    (sheet,) = asked(system, MIXED[system][0], **options)
+    assert sheet.pages == len(sheet.lay_out().pages)
+    return sheet.lay_out().pages
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("system", MIXED)
+def test_ships_share_sheets_by_what_fits(system: str, size: str) -> None:
+    """Fewer pages than ships by themselves take, all within the paper, no texts over others."""
+    made = pages(system, paper=size)
+    assert len(made) == MIXED[system][1]
+    for page in made:
+        assert walk.outside(page, paper(size).safe) == []
+        assert walk.overlapping_texts(page) == []
+
+
+@pytest.mark.parametrize("system", MIXED)
+def test_fields_of_a_mixed_sheet_have_names_of_their_own(system: str) -> None:
+    """Copies of a ship are filled in one by one."""
+    every = [
+        drawn.item.name
+        for page in pages(system, fillable=True)
+        for drawn in walk.walk(page.items)
+        if isinstance(drawn.item, Field)
+    ]
+    assert every
+    assert [name for name, count in Counter(every).items() if count > 1] == []
+
+
+def test_four_tie_fighters_share_a_sheet() -> None:
+    """Their marks run on to the next kinds, as they do on the counters."""
+    tie, wings, other = (walk.plain_text(page.items).split("\n") for page in pages(STAR_WARS))
+    assert tie.count("TIE FIGHTER") == 4
+    assert {"A", "B", "C", "D"} <= set(tie)
+    assert wings.count("X-WING") == 2
+    assert {"E", "F"} <= set(wings)
+    assert "G" in other
+
+
+def test_counters_have_the_marks_of_the_displays() -> None:
+    """As many counters as ships; those that no number stands before are single ones."""
+    hornpipe, galliard, donjon = (
+        Key("ships", SD, one) for one in ("hornpipe", "galliard", "donjon")
+    )
+    options = PrintOptions(copies={galliard: 2, hornpipe: 3})
+    wanted = {"ships": frozenset({hornpipe, galliard, donjon})}
+    (found,) = sets_of(DISPLAY_OF, Planner(library(), SD, options, wanted))
+    assert isinstance(found, CounterSet)
+    named = [(one.face.name, one.face.mark) for one in found.counters]
+    assert named == [
+        ("Donjon", "A"),
+        ("Galliard", "B"), ("Galliard", "C"),
+        ("Hornpipe", "D"), ("Hornpipe", "E"), ("Hornpipe", "F"),
+    ]  # fmt: skip
+
+
+def test_numbers_name_the_file(tmp_path: Path, sheetforge: Run) -> None:
+    """Other numbers make another file; the manifest has the ships as `--ship` takes them."""
+    words = ("build", "displays", "--format", "pdf", "--out", str(tmp_path / "out"),
+             "--content", str(OFFICIAL))  # fmt: skip
+    answer = sheetforge(*words, "--ship", "4 tie-fighter", "--ship", "2 X-Wing")
+    assert answer.code == 0, answer.err
+    assert "1 sheet of A4, 1 printed on both sides" in answer.err
+    assert sheetforge(*words, "--ship", "3 tie-fighter", "--ship", "2 x x-wing").code == 0
+    assert sheetforge(*words, "--ship", "tie-fighter", "--ship", "x-wing", "--together").code == 0
+    entries = json.loads((tmp_path / "out/manifest.json").read_bytes())["artefacts"]
+    folder = f"{STAR_WARS}/displays/together"
+    assert {name: one["options"]["ships"] for name, one in entries.items()} == {
+        f"{folder}/4-tie-fighter-2-x-wing.pdf": f"4 {STAR_WARS}/tie-fighter, 2 {STAR_WARS}/x-wing",
+        f"{folder}/3-tie-fighter-2-x-wing.pdf": f"3 {STAR_WARS}/tie-fighter, 2 {STAR_WARS}/x-wing",
+        f"{folder}/tie-fighter-x-wing.pdf": f"{STAR_WARS}/tie-fighter, {STAR_WARS}/x-wing",
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("displays", "--ship", "0 hornpipe"), "give a number from 1 to 40"),
+        (("displays", "--ship", "4 hornpip"), "did you mean 'hornpipe'"),
+        (("displays", "--ship", "4 hornpipe", "--no-together"), "leave --no-together out"),
+        (("displays", "--together"), "name the ships with --ship"),
+        (("displays", "--together", "--scenario", "first-sortie"), "`sheetforge build pack"),
+        (("displays", "--house", "4 ridotto"), "only ships and other units"),
+        (("quick", "--ship", "4 hornpipe"), "it is for: counters and displays"),
+    ],
+)
+def test_a_request_that_cannot_be_met_is_refused(
+    words: tuple[str, ...], message: str, sheetforge: Run
+) -> None:
+    """One message with what would do, exit code 2, nothing made."""
+    answer = sheetforge("build", *words, "--content", str(OFFICIAL))
+    assert answer.code == 2
+    assert message in answer.err
+    assert not Path("build").exists()
+
+
+def test_the_log_of_a_battle_has_its_own_sheets() -> None:
+    """Its ships share sheets already."""
+    with pytest.raises(BadRequest, match="leave it out"):
+        asked(SD, {"ships/hornpipe": 1}, settings={"battle": "a.game"})
+
+
+def test_the_crew_of_a_mixed_request_is_that_of_one_ship() -> None:
+    """Every ship has it; a ship that it does not fit is named with what fits."""
+    hornpipe = Key("ships", SD, "hornpipe")
+    product = library().systems[SD].products()["displays"]
+    wanted = {"ships": frozenset({hornpipe})}
+    for crew, fits in (((7, 4, 2), True), ((7, 4) * 4, False)):
+        plan = product.plan(library(), SD, PrintOptions(crew=crew, copies={hornpipe: 4}), wanted)
+        assert bool(plan.sheets) is fits
+        assert ("of one ship" in plan.omitted.get(hornpipe, "")) is not fits
+        for sheet in plan.sheets:
+            words = walk.plain_text(sheet.lay_out().pages[0].items).split("\n")
+            assert words.count("7") >= 4
