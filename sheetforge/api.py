@@ -95,8 +95,8 @@ class OpenContent:
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The ids of all games."""
-        return tuple(self.library.systems)
+        """The ids of all games, without the content that serves all of them."""
+        return tuple(id for id, game in self.library.systems.items() if game.units)
 
     def ids(self, kind: str, game: str) -> tuple[str, ...]:
         """Return the ids of a kind of content of a game, such as `ships` or `scenarios`."""
@@ -182,7 +182,7 @@ class OpenContent:
         return replayed(engine, rebuilt(engine, self.library, read), read, to)
 
     def _engine(self, game: str) -> AnyEngine:
-        if game not in self.library.systems:
+        if game not in self.games:
             raise BadRequest(f"no game {game!r}; there is {', '.join(self.games)}")
         return engine_of(self.library, game)
 

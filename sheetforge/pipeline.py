@@ -36,11 +36,15 @@ MOST_STATED = 12
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """The results of a build; `omitted` has the reason for every entity that is not printed."""
+    """The results of a build; `omitted` has the reason for every entity that is not printed.
+
+    `notes` say what the files do not have of what was asked for.
+    """
 
     report: BuildReport
     omitted: Mapping[str, str]
     errors: tuple[Finding, ...]
+    notes: tuple[str, ...] = ()
 
 
 def check_content(
@@ -73,7 +77,7 @@ def build(
     called with the paper and the ink of packs, maps, battles and forces before they are drawn.
     """
     # Printing is loaded late: most checks are followed by none.
-    from sheetforge.press.build import run
+    from sheetforge.press.build import LEFT_OUT, run
     from sheetforge.printing import PAGE, RememberedPlan, write_start_page
 
     result = check_content(place)
@@ -115,7 +119,8 @@ def build(
     changed = report.written or report.same or report.removed or not (out / PAGE).is_file()
     if changed and not request.products and not request.requested:
         write_start_page(library, out)
-    return Built(report, plan.listing.omitted, errors)
+    notes = dict.fromkeys(one.options[LEFT_OUT] for one in artefacts if LEFT_OUT in one.options)
+    return Built(report, plan.listing.omitted, errors, tuple(notes))
 
 
 def _is_stated(request: Request) -> bool:

@@ -570,6 +570,8 @@ def recipe_of(library: Library, game: GameSystem, key: Key) -> dict[str, object]
         return {"scenario": key.id}
     if key.kind == "events":
         return {"event": key.id}
+    if game.engine is None:
+        return None
     engine = engine_of(library, key.system)
     if engine.forces is None or getattr(entity, "listed", False):
         return None

@@ -19,9 +19,12 @@ from tests.mutations_at_sea import MUTATIONS_AT_SEA
 from tests.mutations_of_babylon import MUTATIONS_OF_BABYLON
 from tests.mutations_of_fury import MUTATIONS_OF_FURY
 from tests.mutations_of_packs import PACK_SLIPS, PackSlip, write_stack
+from tests.mutations_of_shops import MUTATIONS_OF_SHOPS
 from tests.packs import check_pack
 
-MUTATIONS = (*IN_SPACE, *MUTATIONS_AT_SEA, *MUTATIONS_OF_BABYLON, *MUTATIONS_OF_FURY)
+MUTATIONS = (
+    *IN_SPACE, *MUTATIONS_AT_SEA, *MUTATIONS_OF_BABYLON, *MUTATIONS_OF_FURY, *MUTATIONS_OF_SHOPS,
+)  # fmt: skip
 CONTENT = Path(__file__).parent.parent / "content"
 
 

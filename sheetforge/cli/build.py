@@ -323,7 +323,9 @@ def _report(built: Built, shown: str, out: Path, asked: bool) -> int:
     elif fresh:
         click.echo(f"nothing to do: {fresh} up to date in {out}", err=True)
     for path, why in report.failed:
-        click.echo(f"{path}: error[SF701] text-overflow: {why}", err=True)
+        click.echo(f"{path}: error{why.label} {why.reason}", err=True)
+    for note in built.notes:
+        click.echo(f"left out: {note}", err=True)
     for path in report.removed:
         click.echo(f"removed: {path}: its content is gone", err=True)
     broken = {name: why for name, why in built.omitted.items() if "does not pass" in why}

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.options import content_option, library_at
+
 if TYPE_CHECKING:
     from sheetforge.press.preflight.run import FileReport
     from sheetforge.press.shops import Shop
@@ -15,31 +17,26 @@ if TYPE_CHECKING:
 
 @click.command("preflight")
 @click.argument("files", nargs=-1, metavar="FILE…", type=click.Path(path_type=Path))
-@click.option("--shop", metavar="ID|FILE", help="The print shop: the id of a preset, or a file.")
-@click.option("--shops", is_flag=True, help="List the presets with their figures and sources.")
+@click.option("--shop", metavar="ID", help="The print shop: one of `sheetforge list shops`.")
 @click.option("--format", "form", type=click.Choice(["text", "concise", "json"]), default="text",
               show_default=True)  # fmt: skip
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@content_option
 def preflight_command(
-    files: tuple[Path, ...], shop: str | None, shops: bool, form: str, strict: bool
+    files: tuple[Path, ...], shop: str | None, form: str, strict: bool, content: str | None
 ) -> int:
     """Check PDFs and PNGs (or folders of them) for a print shop.
 
-    Each fault names the clause that the file breaks, the field of the shop's preset, and the page
-    and place. Without --shop the general rules of files for print are checked.
+    Each fault names the clause that the file breaks, the field of the shop's file, and the page and
+    place. Without --shop the general rules of files for print are checked.
     """
-    from sheetforge.press.shops import read_shop, shop_presets
-
-    if shops:
-        for name in shop_presets():
-            click.echo("\n".join(_shop_lines(read_shop(name))))
-        return 0
     if not files:
         raise click.UsageError("name a file to check")
     from sheetforge.press.preflight.run import preflight
+    from sheetforge.press.shops import find_shop
     from sheetforge.text import counted
 
-    chosen = read_shop(shop) if shop else None
+    chosen = find_shop(library_at(content), shop) if shop else None
     reports = preflight(files, chosen)
     errors = sum(one.errors for one in reports)
     warnings = sum(one.warnings for one in reports)
@@ -103,18 +100,3 @@ def _json(reports: Sequence[FileReport], shop: Shop | None) -> str:
     shown = None if shop is None else shop.id
     table = {"version": 1, "shop": shown, "summary": summary, "findings": findings}
     return dumps(table, ensure_ascii=False, indent=2)
-
-
-def _shop_lines(shop: Shop) -> list[str]:
-    """Return a preset in words, with its sources."""
-    file = shop.file
-    ink = f", at most {shop.limit:.0%} ink".replace("%", " %") if file.total_ink else ""
-    lines = [
-        f"{shop.id}: {file.name}, build {file.takes} --shop {shop.id}",
-        f"  {file.file.upper()}, {file.colors.upper()}{ink}; {shop.sizes_in_words()}; "
-        f"bleed {file.bleed:g} mm, safe zone {file.safe:g} mm; {file.dpi} dpi; {file.order}",
-    ]
-    if file.unverified:
-        lines.append(f"  unverified: {', '.join(file.unverified)}")
-    lines += [f"  {file.looked_at} {one.address}" for one in file.sources]
-    return lines

@@ -18,7 +18,7 @@ from contextlib import closing, suppress
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.files import OutputError, delete, put
 from sheetforge.freshness import FileDigests, revise, stored
@@ -46,8 +46,29 @@ class Made:
     pages: int = 1
 
 
+LEFT_OUT = "left out"
+"""The option of a file that says what of a request it does not have, which a build reports."""
+
+TEXT_OVERFLOW = "[SF701] text-overflow:"
+"""The label of a text that does not fit: code and name of the finding that a check has for one."""
+
+
 class Unmade(Exception):
-    """Raised by a `make` that fails, with the reason; the other files are made all the same."""
+    """Raised by a `make` that fails, with the reason; the other files are made all the same.
+
+    `label` begins the report of it: a finding's code and name, or the clause of a print shop.
+    """
+
+    def __init__(self, reason: str, label: str = TEXT_OVERFLOW) -> None:
+        super().__init__(reason)
+        self.label = label
+
+
+class Failure(NamedTuple):
+    """The label and the reason of a file that could not be made."""
+
+    label: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +112,7 @@ class BuildReport:
     same: tuple[str, ...]
     fresh: tuple[str, ...]
     removed: tuple[str, ...]
-    failed: tuple[tuple[str, str], ...] = ()
+    failed: tuple[tuple[str, Failure], ...] = ()
 
 
 def run(
@@ -123,11 +144,11 @@ def run(
     waiting = {artefact.path for artefact in stale}
     if announce is not None and stale:
         announce(stale)
-    outcomes: dict[str, str | bool] = {}
+    outcomes: dict[str, Failure | bool] = {}
     removed: list[str] = []
     try:
         for artefact, made in _made(stale, processors(jobs), prepare, progress):
-            if isinstance(made, str):
+            if isinstance(made, Failure):
                 outcomes[artefact.path] = made
             else:
                 outcomes[artefact.path] = record.keep(artefact, made)
@@ -148,7 +169,7 @@ def run(
         same=tuple(path for path, outcome in results if outcome is False),
         fresh=tuple(path for path in wanted if path not in waiting),
         removed=tuple(removed),
-        failed=tuple((path, outcome) for path, outcome in results if isinstance(outcome, str)),
+        failed=tuple((path, outcome) for path, outcome in results if isinstance(outcome, Failure)),
     )
 
 
@@ -157,7 +178,7 @@ def _made(
     jobs: int,
     prepare: Callable[[], object] | None,
     progress: Progress | None,
-) -> Generator[tuple[Artefact, Made | str], None, None]:
+) -> Generator[tuple[Artefact, Made | Failure], None, None]:
     """Yield every artefact with its bytes, or with the reason why it cannot be made."""
     remaining = dict(enumerate(stale))
     groups: dict[str, list[int]] = {}
@@ -172,7 +193,7 @@ def _made(
         if prepare is not None:
             prepare()
 
-        def work(numbers: Sequence[int]) -> list[Made | str]:
+        def work(numbers: Sequence[int]) -> list[Made | Failure]:
             return [_make(stale[number]) for number in numbers]
 
         parts = list(groups.values())
@@ -189,11 +210,11 @@ def _made(
         yield artefact, made
 
 
-def _make(artefact: Artefact) -> Made | str:
+def _make(artefact: Artefact) -> Made | Failure:
     try:
         made = artefact.make()
     except Unmade as problem:
-        return str(problem)
+        return Failure(problem.label, str(problem))
     return made if isinstance(made, Made) else Made(made)
 
 

@@ -8,12 +8,14 @@ from re import sub
 from typing import TYPE_CHECKING
 
 from sheetforge.freshness import digest_of
-from sheetforge.press.build import Artefact, Made, Unmade
+from sheetforge.press.build import LEFT_OUT, Artefact, Made, Unmade
+from sheetforge.press.preflight.clauses import CLAUSES
 from sheetforge.press.shop_pages import ShopPiece, ShopProblem, separation_of, shop_page
 from sheetforge.press.shops import FOR_SHOPS, Shop, Side
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -38,9 +40,20 @@ class ShopFiles:
     system: str
     set: ShopSet
 
+    @property
+    def left_out(self) -> str:
+        """The part of the set that the shop does not print, in a sentence; empty for none."""
+        backs = sum(piece.copies for piece in self.set.pieces if piece.back is not None)
+        if not backs or "back" in self.shop.sides:
+            return ""
+        shop, pieces = self.shop.file.name, counted(backs, "piece")
+        return f"{self.set.title}: {shop} prints fronts only, so {pieces} lose their backs"
+
     def artefacts(self, document: Callable[[], Document], key: str,
                   options: dict[str, str], group: str) -> Iterator[Artefact]:  # fmt: skip
         """Yield one PDF, or one PNG for every side of the pieces that differ."""
+        if self.left_out:
+            options = {**options, LEFT_OUT: self.left_out}
         if self.shop.file.file == "pdf":
             path = self._path(self.shop.file_name(self.set.name))
 
@@ -89,5 +102,7 @@ def laid_out(shop: Shop, die: Die, piece: ShopPiece, side: Side) -> Page:
     """Return a page of a shop. Raises `Unmade` with the reason for a piece that it cannot print."""
     try:
         return shop_page(shop, die, piece, side)
-    except (ShopProblem, LayoutProblem) as problem:
+    except ShopProblem as problem:
+        raise Unmade(str(problem), f"[{CLAUSES['safe-zone'].id}]") from None
+    except LayoutProblem as problem:
         raise Unmade(str(problem)) from None

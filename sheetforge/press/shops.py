@@ -1,25 +1,32 @@
-"""Print shops as data: the size, bleed, colours, names and order of the files that a shop takes.
+"""Print shops as content: the size, bleed, colours, names and order of the files that a shop takes.
 
-A shop is a YAML file, one of `presets/shops/` or a user's own. Each says where its figures were
-found and when; `unverified` names the fields that no page of the shop confirms.
+A shop is an entity for any game, `content/shops/any-game/<id>.yaml`. Its source says where the
+figures were found, `looked_at` when; `reconstructed` names the fields that no page of the shop
+confirms.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from re import Pattern, compile, escape
 from string import Formatter
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from sheetforge.content.model import Content, FieldPath, List, Name, Positive, Title, Words, whole
-from sheetforge.content.settings import read_settings, refuse_at
-from sheetforge.content.yaml import Source
+from sheetforge.content.library import Unreadable
+from sheetforge.content.lookup import find_key
+from sheetforge.content.model import Content, Entity, List, Meanings, Name, Positive, line, whole
 from sheetforge.sheet.dies import Die
 
-SHOP_PRESETS = Path(__file__).parent / "presets" / "shops"
+if TYPE_CHECKING:
+    from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
+
+KIND = "shops"
+"""The folder of shops in the content."""
+
 LARGEST = 5080.0
 """The longest side in mm that a page of a PDF can have (200 inches)."""
 
@@ -42,16 +49,48 @@ Date = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d\d-\d\d$", max_length
 Resolution = Annotated[int, whole(50, 2400)]
 Coverage = Annotated[int, whole(100, 400)]
 Plate = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9-]*$", max_length=40)]
+NamePattern = Annotated[str, line(120)]
+
+TakesWord = Annotated[
+    Takes,
+    Meanings(
+        {
+            "decks": "cards with backs",
+            "counters": "stickers: counters to stick on card",
+            "maps": "posters: maps at full size",
+        }
+    ),
+]
+OrderWord = Annotated[
+    Order,
+    Meanings(
+        {
+            "front-back": "the back of each piece after its front",
+            "back-front": "the back of each piece before its front",
+            "fronts-backs": "all fronts, then all backs",
+            "fronts": "fronts only; the shop prints one side",
+            "faces": "a file of its own for every side of a piece",
+        }
+    ),
+]
+FormatWord = Annotated[
+    Literal["pdf", "png"],
+    Meanings({"pdf": "one PDF for a set of pieces", "png": "one picture for each face"}),
+]
+ColorsWord = Annotated[
+    Literal["rgb", "cmyk"],
+    Meanings({"rgb": "the colours of screens", "cmyk": "the four inks of a press"}),
+]
+TextWord = Annotated[
+    Literal["fonts", "outlines"],
+    Meanings({"fonts": "text with embedded faces", "outlines": "text as the outlines of letters"}),
+]
 
 PLACES = ("set", "number", "piece", "side", "copies")
 """The parts that the pattern of a name can hold."""
 
-
-class ShopSource(Content):
-    """A page with figures of a shop."""
-
-    address: Words = Field(description="the page")
-    says: Words = Field(description="the figures that it gives, in our words")
+PLATE_FIELDS = ("total_ink", "rich_black", "standard", "cut_line")
+"""The fields that only a PDF with inks can follow."""
 
 
 class TrimSize(Content):
@@ -60,6 +99,10 @@ class TrimSize(Content):
     name: Name = Field(description="the shop's name for it")
     width: Millimetres = Field(description="mm")
     height: Millimetres = Field(description="mm")
+
+    def is_near(self, width: float, height: float) -> bool:
+        """Return whether a piece of a size in mm is printed as this one."""
+        return max(abs(self.width - width), abs(self.height - height)) <= SAME_SIZE
 
 
 class LargestPiece(Content):
@@ -77,43 +120,57 @@ class RichBlack(Content):
     yellow: Share = Field(description="percent")
     black: Share = Field(description="percent")
 
+    @property
+    def total(self) -> int:
+        """The inks together, in percent."""
+        return self.cyan + self.magenta + self.yellow + self.black
 
-class ShopFile(Content):
-    """A print shop as written in a file."""
 
-    name: Name = Field(description="the shop")
-    takes: Takes = Field(description="the product that it prints: decks, counters (stickers), maps")
+class PrintShop(Entity):
+    """A print shop as its file has it."""
+
+    takes: TakesWord = Field(description="the product that it prints")
     looked_at: Date = Field(description="when the sources were read, as '2026-11-23'")
-    sources: List[ShopSource] = Field(min_length=1, description="where the figures come from")
-    unverified: List[FieldPath] = Field((), description="fields that no source confirms")
     sizes: List[TrimSize] = Field((), description="trim sizes; any size if there are none")
     most: LargestPiece | None = Field(None, description="the largest piece, where sizes are free")
     bleed: Strip = Field(description="mm of ink over the cut")
     safe: Strip = Field(description="mm inside the cut without text and signs")
-    file: Literal["pdf", "png"] = Field(description="the format of files")
+    file: FormatWord = Field(description="the format of files")
     dpi: Resolution = Field(description="dots per inch of PNG, and at least of pictures in a PDF")
-    colors: Literal["rgb", "cmyk"] = Field(description="the colour space of files")
+    colors: ColorsWord = Field(description="the colour space of files")
     total_ink: Coverage | None = Field(None, description="most ink at one place, in percent")
     rich_black: RichBlack | None = Field(None, description="inks of large black areas")
-    text: Literal["fonts", "outlines"] = Field("fonts", description="embedded faces, or outlines")
+    text: TextWord = Field("fonts", description="text as letters or as outlines")
     standard: Literal["PDF/X-1a:2003"] | None = Field(None, description="the kind of PDF")
-    order: Order = Field(description="order of pages; faces for one file for each face")
-    names: Title = Field(description="pattern of file names with {set} {number} {piece} {side} …")
+    order: OrderWord = Field(description="the order of pages, or one file for each face")
+    names: NamePattern = Field(
+        description="pattern of file names: {set} {number} {piece} {side} {copies}"
+    )
     most_pieces: Positive | None = Field(None, description="pieces that a file may have at most")
     cut_line: Plate | None = Field(None, description="name of the spot colour of the cut line")
+
+    @property
+    def most_ink(self) -> int:
+        """The most ink at one place in percent, stated or usual."""
+        return self.total_ink or FULL_COVERAGE
 
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """A print shop: its id, and its file."""
+    """A print shop: its file, and the key of it, which what is printed for the shop depends on."""
 
-    id: str
-    file: ShopFile
+    key: Key
+    file: PrintShop
+
+    @property
+    def id(self) -> str:
+        """The id, for messages and folders."""
+        return self.key.id
 
     @property
     def limit(self) -> float:
         """The most ink at one place, 1.0 for a full ink."""
-        return (self.file.total_ink or FULL_COVERAGE) / 100
+        return self.file.most_ink / 100
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -132,10 +189,7 @@ class Shop:
 
     def size_of(self, width: float, height: float) -> TrimSize | None:
         """Return the size of the shop for a piece, None without one."""
-        for size in self.file.sizes:
-            if max(abs(size.width - width), abs(size.height - height)) <= SAME_SIZE:
-                return size
-        return None
+        return next((size for size in self.file.sizes if size.is_near(width, height)), None)
 
     def die(self, wanted: Die) -> Die | None:
         """Return the outline that a piece is cut to, None if the shop has no such size."""
@@ -173,72 +227,36 @@ class Shop:
         return compile("".join(parts))
 
 
-def shop_presets() -> tuple[str, ...]:
-    """Return the ids of the shops that come with the program."""
-    return tuple(sorted(path.stem for path in SHOP_PRESETS.glob("*.yaml")))
+def find_shop(library: Library, name: str) -> Shop:
+    """Return a shop of the content by its id or name.
 
-
-def read_shop(name: str) -> Shop:
-    """Read a shop by the id of a preset, or from a file of the user.
-
-    Raises `BadRequest` for an unknown name, and `Unreadable` with the places of errors.
+    Raises `BadRequest` for an unknown one, and `Unreadable` for one that does not pass the schema.
     """
-    from sheetforge.content.library import BadRequest
-    from sheetforge.text import did_you_mean
-
-    path = SHOP_PRESETS / f"{name}.yaml" if name in shop_presets() else Path(name)
-    if path.parent != SHOP_PRESETS and path.suffix not in (".yaml", ".yml") and not path.exists():
-        known = did_you_mean(name, shop_presets())
-        raise BadRequest(f"no print shop {name!r}; {known}, or name a .yaml file")
-    inside = path.parent == SHOP_PRESETS
-    file, source = read_settings(path, ShopFile, f"presets/shops/{path.name}" if inside else "")
-    _check(file, source)
-    return Shop(path.stem, file)
+    key = find_key(library, name, KIND)
+    found = library.entity(key)
+    if not isinstance(found, PrintShop):
+        raise Unreadable(f"{library.shown(key)} does not pass the check; run `sheetforge check`")
+    return Shop(key, found)
 
 
-def _check(file: ShopFile, source: Source) -> None:
-    """Refuse values that contradict each other, with their place."""
-    known = set(ShopFile.model_fields)
-    for number, field in enumerate(file.unverified):
-        if field.partition(".")[0] not in known:
-            refuse_at(source, ("unverified", number), f"no field '{field}' of a print shop")
-    if file.sizes and file.most is not None:
-        refuse_at(source, ("most",), "'most' is for free sizes; there are 'sizes' as well")
-    ink_fields = ("total_ink", "rich_black", "standard", "cut_line")
-    for field in ink_fields:
-        if getattr(file, field) is not None and (file.colors, file.file) != ("cmyk", "pdf"):
-            refuse_at(source, (field,), "this needs 'colors: cmyk' and 'file: pdf'")
-    if file.file == "png" and file.colors == "cmyk":
-        refuse_at(source, ("colors",), "PNG has no CMYK; write 'colors: rgb' or 'file: pdf'")
-    if (file.file == "png") != (file.order == "faces"):
-        refuse_at(source, ("order",), "PNG has one file for each face: 'order: faces', PDF has not")
-    mix = file.rich_black
-    if mix is not None:
-        total = mix.cyan + mix.magenta + mix.yellow + mix.black
-        if total > (file.total_ink or FULL_COVERAGE):
-            what = f"{total} % is above the limit of {file.total_ink or FULL_COVERAGE} %"
-            refuse_at(source, ("rich_black",), what)
-    _check_names(file, source)
-
-
-def _check_names(file: ShopFile, source: Source) -> None:
-    """Refuse a pattern of names that is no pattern, or does not tell files apart."""
+def objections_to_names(file: PrintShop) -> Iterator[str]:
+    """Yield why a pattern of names is none, or does not distinguish files."""
     try:
-        places = {place for _, place, spec, sign in Formatter().parse(file.names) if place}
-        rest = [spec or sign for _, _, spec, sign in Formatter().parse(file.names)]
+        parts = list(Formatter().parse(file.names))
     except ValueError as problem:
-        refuse_at(source, ("names",), f"no pattern of names: {problem}")
-    unknown = sorted(places - set(PLACES))
-    if unknown or any(rest):
-        allowed = " ".join(f"{{{place}}}" for place in PLACES)
-        refuse_at(source, ("names",), f"a name is made of text and {allowed}")
+        yield f"no pattern of names: {problem}"
+        return
+    places = {place for _, place, _, _ in parts if place is not None}
+    if not places <= set(PLACES) or any(spec or sign for _, _, spec, sign in parts):
+        yield f"a name is made of text and {' '.join(f'{{{place}}}' for place in PLACES)}"
+        return
     if not file.names.endswith(f".{file.file}"):
-        refuse_at(source, ("names",), f"names of this shop's files end with .{file.file}")
-    if any(part in ("", ".", "..") for part in file.names.split("/")):
-        refuse_at(source, ("names",), "a name has no empty part, '.' or '..'")
+        yield f"names of this shop's files end with .{file.file}"
+    if any(part in ("", ".", "..") for part in file.names.split("/")) or "\\" in file.names:
+        yield "a name is a relative path with /, without an empty part, '.' or '..'"
     if "set" not in places:
-        refuse_at(source, ("names",), "a name needs {set}, so that sets do not share a file")
+        yield "a name needs {set}, so that sets do not share a file"
     if file.order == "faces" and not {"number", "side"} <= places:
-        refuse_at(source, ("names",), "names of single faces need {number} and {side}")
+        yield "names of single faces need {number} and {side}"
     if file.order != "faces" and places - {"set"}:
-        refuse_at(source, ("names",), "a file with all faces of a set can only have {set}")
+        yield "a file with all faces of a set can only have {set}"

@@ -145,16 +145,19 @@ class Counters:
 
     def product(self) -> Product:
         """Return the product `counters`."""
-        options = (*CUT_OPTIONS, SHOP, self.back, COPIES, *self.more, TENTS)
         return Product(
-            "counters", self.title, self.sheets, options, outlined=True, counted=True,
+            "counters", self.title, self.sheets, self._options, outlined=True, counted=True,
             ships_of=self.ships_of,
         )  # fmt: skip
+
+    @property
+    def _options(self) -> tuple[ProductOption[Setting], ...]:
+        return (*CUT_OPTIONS, SHOP, self.back, COPIES, *self.more, TENTS)
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheets of every set; with tents, ships are on sheets of their own."""
         without = [one.name for one in CUT_OPTIONS if one not in (SHAPE, SIZE)]
-        shop = asked_shop(planner.options, "counters", [*without, TENTS.name])
+        shop = asked_shop(planner, "counters", [*without, TENTS.name], backs=[self.back.name])
         if shop is not None:
             yield from self._for_shop(planner, shop)
             return
@@ -194,9 +197,8 @@ class Counters:
                 )
                 own = group.die or usual
                 name = f"{one.id}-{own.height:g}mm".replace(".", "-") if group.apart else one.id
-                yield shop_sheet(
-                    planner, shop, ShopSet(name, one.title, one.depends_on, own, pieces)
-                )
+                made = ShopSet(name, one.title, one.depends_on, own, pieces)
+                yield shop_sheet(planner, shop, made, self._options)
 
     def pages(
         self, options: PrintOptions, cut: Cut, title: str, digest: str, counters: Sequence[Counter]

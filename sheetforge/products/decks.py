@@ -78,11 +78,12 @@ class Decks:
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheets of every deck."""
-        shop = asked_shop(planner.options, "decks", [one.name for one in CARD_OPTIONS[:-1]])
+        without = [one.name for one in CARD_OPTIONS if one is not SHOP]
+        shop = asked_shop(planner, "decks", without)
         if shop is not None:
             palette = PALETTES[planner.options.ink]
             for deck in self.decks_of(planner):
-                yield shop_sheet(planner, shop, _for_shop(deck, self.die, palette))
+                yield shop_sheet(planner, shop, _for_shop(deck, self.die, palette), self.more)
             return
         cut = read_cut(planner.options, self.die)
         for deck in self.decks_of(planner):

@@ -191,11 +191,11 @@ def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]
     def on_sheets() -> Document:
         return _document(board, sheet_pages(drawing(light), options))
 
-    shop = asked_shop(options, "maps", [OVERLAP.name, EDGE.name, MAP_FIT.name])
+    shop = asked_shop(planner, "maps", [OVERLAP.name, EDGE.name, MAP_FIT.name])
     if shop is not None:
         die, piece = page_piece(poster_page(drawing(seeded)))
         one = ShopSet(board.id, f"{board.title}: map", planner.used, die, (piece,))
-        yield shop_sheet(planner, shop, one)
+        yield shop_sheet(planner, shop, one, MAP_OPTIONS)
         return
     name = f"{planner.system}/maps/{board.id}"
     yield Sheet(name, planner.used, poster, title=f"{board.title}: map")

@@ -3,44 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
 
 from sheetforge.content.library import BadRequest
-from sheetforge.press.shop_files import ShopFiles, ShopSet, laid_out
-from sheetforge.press.shop_pages import (
-    ShopPiece,
-    page_order,
-)
-from sheetforge.press.shops import Shop, Takes, read_shop
-from sheetforge.products.options import PrintOptions, ProductOption
+from sheetforge.press.shop_files import ShopFiles, ShopSet, laid_out, slug
+from sheetforge.press.shop_pages import ShopPiece, page_order
+from sheetforge.press.shops import Shop, Takes, find_shop
+from sheetforge.products.options import ProductOption, Setting
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.text import listed
 
-if TYPE_CHECKING:
-    pass
-
 SHOP = ProductOption(
-    "shop", "", "Files for a print shop: the id of a preset, or a YAML file.",
-    metavar="ID|FILE", is_file=True,
+    "shop", "", "Files for a print shop: one of `sheetforge list shops`.",
+    metavar="ID", selects=True,
 )  # fmt: skip
 
 TAKEN: dict[Takes, str] = {"decks": "decks of cards", "counters": "stickers", "maps": "posters"}
 """The products of shops, in words."""
 
 
-def asked_shop(options: PrintOptions, takes: Takes, without: Sequence[str] = ()) -> Shop | None:
+def asked_shop(
+    planner: Planner, takes: Takes, without: Sequence[str] = (), backs: Sequence[str] = ()
+) -> Shop | None:
     """Return the shop that is asked for, None if none is.
 
     Raises `BadRequest` for a shop that takes another product, and for options in `without`: the
-    shop decides about slots, marks, backs and bleed.
+    shop decides about slots, marks, backs and bleed. `backs` are the options of what is on backs,
+    which a shop that prints one side refuses.
     """
+    options = planner.options
     name = options.setting(SHOP)
     if not name:
         return None
-    shop = read_shop(name)
+    shop = find_shop(planner.library, name)
     if shop.file.takes != takes:
         what = f"{shop.file.name} takes {TAKEN[shop.file.takes]}"
         raise BadRequest(f"--shop {name}: {what}; name the product {shop.file.takes!r}")
@@ -51,11 +49,17 @@ def asked_shop(options: PrintOptions, takes: Takes, without: Sequence[str] = ())
         given.append("--fillable")
     if given:
         raise BadRequest(f"--shop {name}: the shop decides about this; leave out {listed(given)}")
+    idle = [f"--{one}" for one in backs if one in options.settings]
+    if idle and "back" not in shop.sides:
+        what = f"{shop.file.name} prints fronts only ({shop.id}: order)"
+        raise BadRequest(f"--shop {name}: {what}; leave out {listed(idle)}")
     return shop
 
 
-def shop_sheet(planner: Planner, shop: Shop, one: ShopSet) -> Sheet:
-    """Return a set as a sheet for a shop.
+def shop_sheet(
+    planner: Planner, shop: Shop, one: ShopSet, options: Sequence[ProductOption[Setting]]
+) -> Sheet:
+    """Return a set as a sheet for a shop; its name has the ink and the given `options`.
 
     Raises `BadRequest` for a size that the shop does not cut, or more pieces than it takes.
     """
@@ -71,7 +75,9 @@ def shop_sheet(planner: Planner, shop: Shop, one: ShopSet) -> Sheet:
             f"{one.title}: {count} pieces; {shop.file.name} takes {most} in a file "
             f"({shop.id}: most_pieces)"
         )
-    sized = ShopSet(one.name, one.title, one.depends_on, die, one.pieces)
+    depends_on = one.depends_on | {shop.key}
+    set_name = f"{one.name}{_variant(planner, options)}"
+    sized = ShopSet(set_name, one.title, depends_on, die, one.pieces)
 
     @cache
     def lay_out() -> Document:
@@ -82,9 +88,18 @@ def shop_sheet(planner: Planner, shop: Shop, one: ShopSet) -> Sheet:
         ordered = tuple(pages[id(piece), side] for piece, side in page_order(shop, sized.pieces))
         return Document(ordered, one.title, "", f"files for {shop.file.name}", (one.title,))
 
-    name = f"{planner.system}/{shop.file.takes}/{one.name}"
+    name = f"{planner.system}/{shop.file.takes}/{set_name}"
     files = ShopFiles(shop, planner.system, sized)
-    return Sheet(name, one.depends_on, lay_out, count * len(shop.sides), shop=files)
+    return Sheet(name, depends_on, lay_out, count * len(shop.sides), shop=files)
+
+
+def _variant(planner: Planner, options: Sequence[ProductOption[Setting]]) -> str:
+    """Return the part of a set's name for ink and options other than the usual: `-mono-size-25`.
+
+    The paper is not part of it: pieces for a shop lie on no paper.
+    """
+    suffix = replace(planner.options, paper="a4").suffix(tuple(options))
+    return f"-{slug(suffix)}" if suffix else ""
 
 
 def page_piece(page: Page) -> tuple[Die, ShopPiece]:

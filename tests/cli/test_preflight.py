@@ -1,4 +1,4 @@
-"""`preflight` on the command line: lines, JSON, exit codes, the list of shops."""
+"""`preflight` on the command line: lines, JSON, exit codes, shops of the content."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tests.conftest import Run
 from tests.press.preflight.planted import cards, painting
+from tests.running import OFFICIAL
 
 
 def test_a_fault_is_a_line_with_clause_and_authority(tmp_path: Path, sheetforge: Run) -> None:
@@ -50,10 +51,10 @@ def test_wrong_usage_is_no_finding(tmp_path: Path, sheetforge: Run) -> None:
     assert sheetforge("preflight", "none.pdf", "--shop", "nobody").code == 2
 
 
-def test_shops_are_listed_with_their_sources(tmp_path: Path, sheetforge: Run) -> None:
-    """Each preset says what it takes, what is unverified, and where that comes from."""
-    said = sheetforge("preflight", "--shops")
-    assert said.code == 0
-    assert "drivethrucards: DriveThruCards, build decks --shop drivethrucards" in said.out
-    assert "at most 240 % ink" in said.out
-    assert said.out.count("2026-11-23 http") >= 4
+def test_the_shop_is_one_of_the_content(tmp_path: Path, sheetforge: Run) -> None:
+    """A folder with a shop of its own is looked into, with `--content` any other."""
+    Path("cards.pdf").write_bytes(cards())
+    assert sheetforge("new", "shops", "any-game/corner", "--like", "drivethrucards").code == 0
+    assert sheetforge("preflight", "cards.pdf", "--shop", "corner").code == 0
+    other = ("--content", str(OFFICIAL))
+    assert sheetforge("preflight", "cards.pdf", "--shop", "corner", *other).code == 2

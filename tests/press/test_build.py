@@ -15,7 +15,7 @@ from sheetforge import files
 from sheetforge.files import OutputError
 from sheetforge.freshness import digest_of, program_digest
 from sheetforge.press import build as jobs
-from sheetforge.press.build import Artefact, Made, Unmade, run
+from sheetforge.press.build import Artefact, Failure, Made, Unmade, run
 from tests.running import children
 
 
@@ -371,15 +371,15 @@ def test_other_processes_really_do_the_work(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_made_is_reported_from_any_process(tmp_path: Path) -> None:
-    """The reason comes back, and all the others are made."""
+    """The reason comes back under its label, and all the others are made."""
 
     def refuse() -> bytes:
-        raise Unmade("too wide")
+        raise Unmade("too wide", "[safe-zone]")
 
     artefacts = _many()
     artefacts[13] = Artefact("x.pdf", "x", refuse)
     report = run(artefacts, tmp_path, jobs=2)
-    assert report.failed == (("x.pdf", "too wide"),)
+    assert report.failed == (("x.pdf", Failure("[safe-zone]", "too wide")),)
     assert len(report.written) == 39
     assert _is_true(tmp_path)
 

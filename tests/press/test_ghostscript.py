@@ -129,7 +129,7 @@ def test_text_for_a_shop_is_on_the_black_plate_alone(tmp_path: Path) -> None:
 
 def test_a_cut_line_is_a_plate_of_its_own(tmp_path: Path) -> None:
     """It has the name that the shop gives, and leaves no gap in the inks below it."""
-    bare = Shop(STICKERS.id, STICKERS.file.model_copy(update={"cut_line": None}))
+    bare = Shop(STICKERS.key, STICKERS.file.model_copy(update={"cut_line": None}))
     found = {}
     for name, data in (
         ("with", stickers()),

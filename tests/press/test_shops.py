@@ -1,22 +1,26 @@
-"""Print shops as files: presets say where their figures come from; contradictions are refused."""
+"""Print shops: sizes of pieces, names of files, and the shops that come with the program."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Unreadable
-from sheetforge.press.shops import SHOP_PRESETS, ShopFile, read_shop, shop_presets
+from sheetforge.press.shops import LargestPiece, PrintShop, Shop, find_shop
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.dies import Die, die
+from tests.conftest import Run
+from tests.press.official_shops import official, shop_named
 
-GOOD = """\
+FILE = """\
 name: Round the corner
+source: {book: a letter of the shop}
 takes: decks
 looked_at: "2026-11-23"
-sources:
-  - {address: a letter, says: bleed 3 mm}
 sizes:
   - {name: poker, width: 63, height: 88.5}
 bleed: 3
@@ -27,88 +31,93 @@ colors: cmyk
 order: front-back
 names: "{set}.pdf"
 """
+CORNER = Key("shops", "any-game", "corner")
 
 
-def written(folder: Path, *changes: tuple[str, str]) -> str:
-    """Write the good file with changes, and return its path."""
-    text = GOOD
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new)
-    path = folder / "corner.yaml"
-    path.write_text(text)
-    return str(path)
+def corner(**changes: object) -> Shop:
+    """The shop of the file above with other figures."""
+    shop = find_shop(official().with_texts({CORNER: FILE}), "corner")
+    return replace(shop, file=shop.file.model_copy(update=changes))
 
 
 def test_there_is_a_shop_for_every_product() -> None:
-    """Two take cards, one stickers, one posters, and each names dated sources."""
-    shops = [read_shop(name) for name in shop_presets()]
-    takes = sorted(shop.file.takes for shop in shops)
-    assert takes == ["counters", "decks", "decks", "maps"]
+    """Two take cards, one stickers, one posters; each says where and when its figures were read."""
+    keys = official().keys("shops")
+    shops = [shop_named(key.id) for key in keys]
+    assert sorted(shop.file.takes for shop in shops) == ["counters", "decks", "decks", "maps"]
     for shop in shops:
-        assert shop.file.sources
-        assert all(one.address.startswith("http") for one in shop.file.sources)
-        assert set(shop.file.unverified) <= set(ShopFile.model_fields)
-    assert len(list(SHOP_PRESETS.glob("*.yaml"))) == len(shops)
+        origins = (shop.file.source, *shop.file.other_sources)
+        assert all((one.note or "").startswith("http") for one in origins)
+        assert date.fromisoformat(shop.file.looked_at)
+        assert shop.file.reconstructed
 
 
-def test_a_file_of_the_user_is_a_shop(tmp_path: Path) -> None:
-    """Its id is the name of the file; pieces of nearly its size get exactly its size."""
-    shop = read_shop(written(tmp_path))
+def test_a_shop_goes_by_its_id_or_its_name() -> None:
+    """Pieces of nearly one of its sizes get exactly that size."""
+    shop = corner()
     assert (shop.id, shop.limit, shop.sides) == ("corner", 3.0, ("front", "back"))
     assert shop.die(POKER) == Die("rectangle", 63, 88.5, POKER.radius)
     assert shop.die(die("square", 20)) is None
     assert shop.sizes_in_words() == "poker 63 x 88.5 mm"
+    assert shop_named("Drive Thru Cards").id == "drivethrucards"
 
 
-def test_free_sizes_have_a_limit_either_way_round(tmp_path: Path) -> None:
+def test_free_sizes_have_a_limit_either_way_round() -> None:
     """A shop without sizes takes any piece up to its largest."""
-    sizes = "sizes:\n  - {name: poker, width: 63, height: 88.5}\n"
-    shop = read_shop(written(tmp_path, (sizes, "most: {width: 600, height: 900}\n")))
+    shop = corner(sizes=(), most=LargestPiece(width=600, height=900))
     assert shop.fits(900, 600)
     assert not shop.fits(601, 601)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "says"),
-    [
-        ("bleed: 3", "bleed: 80", "corner.yaml:8:"),
-        ("looked_at: \"2026-11-23\"", "looked_at: yesterday", "corner.yaml:3:"),
-        ("sources:", "unverified: [blead]\nsources:", "no field 'blead'"),
-        ("sizes:", "most: {width: 600, height: 900}\nsizes:", "'most' is for free sizes"),
-        ("colors: cmyk", "colors: rgb\ntotal_ink: 240", "this needs 'colors: cmyk'"),
-        ("file: pdf", "file: png", "PNG has no CMYK"),
-        ("order: front-back", "order: faces", "one file for each face"),
-        ("colors: cmyk", "colors: cmyk\ntotal_ink: 200\nrich_black: {cyan: 60, magenta: 40, "
-         "yellow: 40, black: 100}", "240 % is above the limit of 200 %"),
-        ('"{set}.pdf"', '"{deck}.pdf"', "a name is made of text and {set}"),
-        ('"{set}.pdf"', '"{set}.png"', "end with .pdf"),
-        ('"{set}.pdf"', '"../{set}.pdf"', "no empty part"),
-        ('"{set}.pdf"', '"cards.pdf"', "a name needs {set}"),
-        ('"{set}.pdf"', '"{set}-{side}.pdf"', "can only have {set}"),
-        ('"{set}.pdf"', '"{set.pdf"', "no pattern of names"),
-    ],
-)  # fmt: skip
-def test_a_wrong_file_is_refused_with_its_place(
-    tmp_path: Path, old: str, new: str, says: str
-) -> None:
-    """The message has the line, and what would be right."""
-    with pytest.raises(Unreadable) as raised:
-        read_shop(written(tmp_path, (old, new)))
-    assert says in str(raised.value)
-    assert "corner.yaml:" in str(raised.value)
-
-
 def test_an_unknown_shop_is_refused_with_the_next_name() -> None:
-    """A name is that of a preset, or a file."""
-    with pytest.raises(BadRequest, match="did you mean 'drivethrucards'"):
-        read_shop("drivethrucard")
+    """A name is that of a shop in the content."""
+    with pytest.raises(BadRequest, match="no print shop 'drivethrucard'; did you mean 'drivethru"):
+        shop_named("drivethrucard")
+
+
+def test_a_shop_with_an_invalid_file_names_it() -> None:
+    """The check says more."""
+    broken = official().with_texts({CORNER: FILE.replace("bleed: 3", "bleed: 80")})
+    with pytest.raises(Unreadable, match=r"any-game/corner\.yaml does not pass the check"):
+        find_shop(broken, "corner")
 
 
 def test_names_are_those_of_the_pattern() -> None:
     """Every name that a shop's pattern makes is one that it takes."""
-    shop = read_shop("the-game-crafter")
+    shop = shop_named("the-game-crafter")
     name = shop.file_name("hits", 7, "hull-breach", "back", 2)
     assert name == "hits/007-hull-breach-back-x2.png"
     assert shop.name_pattern.fullmatch(Path(name).name)
     assert not shop.name_pattern.fullmatch("hull breach.png")
+
+
+def test_a_maintainer_adds_a_shop(tmp_path: Path, sheetforge: Run) -> None:
+    """It is made from another, checked, shown, listed and printed for, with its own content."""
+    made = sheetforge("new", "shops", "any-game/corner", "--like", "the-game-crafter")
+    assert made.code == 0, made.err
+    file = Path("content/shops/any-game/corner.yaml")
+    assert "reconstructed" not in file.read_text()
+    assert sheetforge("check", str(file)).code == 0
+    assert "any-game/corner" in sheetforge("list", "shops").out
+    assert "looked_at" in sheetforge("show", "shops/any-game/corner").out
+    file.write_text(file.read_text().replace("order: faces", "order: fronts"))
+    said = sheetforge("check", str(file), "--format", "concise")
+    assert said.code == 1
+    line = file.read_text().splitlines().index("order: fronts") + 1
+    assert f"corner.yaml:{line}:8: AG305" in said.out.replace("error ", "").replace("[", " ")
+
+
+def test_a_pack_changes_a_shop(tmp_path: Path, sheetforge: Run) -> None:
+    """An amendment states the field and its former value; the rest stays that of the program."""
+    made = sheetforge("new", "shops", "any-game/drivethrucards", "--amends", "total_ink=220")
+    assert made.code == 0, made.err
+    said = sheetforge("check")
+    assert said.code == 1
+    assert "AG304" in said.out
+    assert "60 + 40 + 40 + 100 = 240 % of ink; the limit is 220 %" in said.out
+
+
+def test_the_fields_of_a_shop_have_limits() -> None:
+    """A bleed of 80 mm is none; the bounds are those of the schema."""
+    with pytest.raises(ValueError, match="less than or equal to 50"):
+        PrintShop.model_validate(corner().file.model_dump(mode="json") | {"bleed": 80})

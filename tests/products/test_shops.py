@@ -18,8 +18,9 @@ from sheetforge.press.shop_pages import (
     page_order,
     shop_page,
 )
-from sheetforge.press.shops import Order, Shop, read_shop
+from sheetforge.press.shops import Order, Shop
 from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Planner
 from sheetforge.products.shops import asked_shop, page_piece
 from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.deck_cards import POKER, CardBack, CardFront, Section, draw_back, draw_front
@@ -29,6 +30,8 @@ from sheetforge.sheet.scene import Anchor, Box, Item, Line, Page, Rect, Style, T
 from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.sheet.walk import bounds, texts, walk
 from tests.conftest import Run
+from tests.press.official_shops import official, shop_named
+from tests.running import OFFICIAL
 
 BACK = CardBack("Events", "#8a2b2b", "stripes")
 FRONT = CardFront("Storm", (Section("Now:", "Throw three dice.", "any"),), "3", "Play at once")
@@ -47,8 +50,8 @@ def card(copies: int = 1) -> ShopPiece:
 
 def shop_with(**changes: object) -> Shop:
     """The shop of PDF cards with other figures."""
-    shop = read_shop("drivethrucards")
-    return Shop(shop.id, shop.file.model_copy(update=changes))
+    shop = shop_named("drivethrucards")
+    return replace(shop, file=shop.file.model_copy(update=changes))
 
 
 def at(x: float, y: float) -> ShopPiece:
@@ -65,7 +68,7 @@ def at(x: float, y: float) -> ShopPiece:
 @pytest.mark.parametrize("side", ["front", "back"])
 def test_a_card_is_alone_on_its_page(name: str, side: str) -> None:
     """The page is the card and its bleed, which ink fills; the rest is in the safe zone."""
-    shop = read_shop(name)
+    shop = shop_named(name)
     page = shop_page(shop, POKER, card(), side)  # type: ignore[arg-type]
     assert (page.width, page.height) == pytest.approx((2.75 * 25.4, 3.75 * 25.4))
     assert page.trim == Box(3.175, 3.175, 63.5, 88.9)
@@ -79,7 +82,7 @@ def test_a_card_is_alone_on_its_page(name: str, side: str) -> None:
 @pytest.mark.parametrize("shape", ["hex", "square", "round"])
 def test_a_sticker_is_drawn_smaller_on_its_ground(shape: DieShape) -> None:
     """Name and nose move 2 mm from the cut; ground and rim reach over it as before."""
-    shop, cut = read_shop("sticker-republic"), die(shape, 25)
+    shop, cut = shop_named("sticker-republic"), die(shape, 25)
     face = CounterFace("Hornpipe", "A", facing=True, figures="13 · 0 · 17")
     piece = ShopPiece("Hornpipe", 1, lambda die: draw(face, die, COLOR))
     assert outside_safe(draw(face, cut, COLOR), cut, shop.file.safe, 1.0)[1] > 0.5
@@ -92,7 +95,7 @@ def test_a_sticker_is_drawn_smaller_on_its_ground(shape: DieShape) -> None:
 
 def test_tokens_with_patterns_fit_too() -> None:
     """A pattern over the whole piece is ground, and no content outside of the safe zone."""
-    shop, cut = read_shop("sticker-republic"), die("round", 25)
+    shop, cut = shop_named("sticker-republic"), die("round", 25)
     face = TokenFace("Shield", big="S", color="#8a2b2b", pattern="stripes")
     piece = ShopPiece("Shield", 1, lambda die: draw_token(face, die, COLOR))
     assert shop_page(shop, cut, piece, "front").trim == Box(1, 1, 25, 25)
@@ -100,7 +103,7 @@ def test_tokens_with_patterns_fit_too() -> None:
 
 def test_what_stays_outside_is_refused_with_its_distance() -> None:
     """The message names piece, side and text, the distance, and the figure of the shop."""
-    shop = read_shop("drivethrucards")
+    shop = shop_named("drivethrucards")
     with pytest.raises(ShopProblem) as raised:
         shop_page(shop, POKER, replace(at(1.175, 40.0), scales=False), "front")
     assert str(raised.value) == (
@@ -111,7 +114,7 @@ def test_what_stays_outside_is_refused_with_its_distance() -> None:
 
 def test_a_drawing_is_made_smaller_only_as_far_as_needed() -> None:
     """A word that misses the zone by a millimetre moves by a little more than that."""
-    page = shop_page(read_shop("drivethrucards"), POKER, at(2.2, 40.0), "front")
+    page = shop_page(shop_named("drivethrucards"), POKER, at(2.2, 40.0), "front")
     ((_, word),) = texts(page.items)
     assert word.box.x - 3.175 == pytest.approx(3.175, abs=0.05)
 
@@ -143,7 +146,7 @@ def test_pages_follow_the_order_of_the_shop(order: Order, sides: str) -> None:
 def test_faces_are_files_with_their_copies() -> None:
     """Each face that differs is one picture, named by the pattern of the shop."""
     one = ShopSet("hits", "Hits", frozenset(), POKER, (card(3), card(1)))
-    files = ShopFiles(read_shop("the-game-crafter"), "toy", one)
+    files = ShopFiles(shop_named("the-game-crafter"), "toy", one)
     found = [made.path for made in files.artefacts(lambda: None, "", {}, "")]  # type: ignore[arg-type,return-value]
     assert found == [
         f"shops/the-game-crafter/toy/hits/{name}.png"
@@ -154,7 +157,7 @@ def test_faces_are_files_with_their_copies() -> None:
 
 def test_a_poster_gets_a_bleed_and_loses_what_a_press_cannot_use() -> None:
     """Links and anchors go; a poster is not drawn smaller."""
-    shop = read_shop("envision-cmyk")
+    shop = shop_named("envision-cmyk")
     items = (
         Anchor("map"),
         Rect(8, 8, 484, 284, BLUE),
@@ -175,14 +178,14 @@ def test_a_poster_gets_a_bleed_and_loses_what_a_press_cannot_use() -> None:
         ({"shop": "envision-cmyk"}, {}, "takes posters; name the product 'maps'"),
         ({"shop": "drivethrucards", "marks": "full"}, {}, "leave out --marks"),
         ({"shop": "drivethrucards"}, {"tagged": True}, "leave out --tagged"),
-        ({"shop": "nobody"}, {}, "no print shop 'nobody'"),
+        ({"shop": "nobody"}, {}, "there is no print shop 'nobody'"),
     ],
 )
 def test_a_shop_decides_alone(settings: dict[str, str], more: dict[str, bool], says: str) -> None:
     """A shop of another product, and options of sheets to cut at home, are refused."""
     options = PrintOptions(settings=settings, **more)  # type: ignore[arg-type]
     with pytest.raises(BadRequest, match=says):
-        asked_shop(options, "decks", ["marks"])
+        asked_shop(Planner(official(), "toy", options), "decks", ["marks"])
 
 
 def test_names_of_files_are_plain() -> None:
@@ -198,16 +201,54 @@ def test_a_format_beside_a_shop_is_refused(content: Path, sheetforge: Run) -> No
 
 
 def test_problems_of_a_piece_are_reasons_for_a_missing_file() -> None:
-    """A build names the piece and goes on with other files."""
-    with pytest.raises(Unmade, match="safe zone"):
+    """A build names the piece under the clause of a preflight, and goes on with other files."""
+    with pytest.raises(Unmade, match="safe zone") as raised:
         laid_out(
-            read_shop("drivethrucards"), POKER, replace(at(1.175, 40.0), scales=False), "front"
+            shop_named("drivethrucards"), POKER, replace(at(1.175, 40.0), scales=False), "front"
         )
+    assert raised.value.label == "[safe-zone]"
+
+
+FLEET = ("build", "counters", "--fleet", "ridotto-dancing-lesson", "--content", OFFICIAL)
+STICKERS = ("--shop", "sticker-republic", "--size", 25)
+
+
+def test_variants_of_a_set_are_files_of_their_own(tmp_path: Path, sheetforge: Run) -> None:
+    """Ink and options are in the name, which the shop takes; the paper is not, as there is none."""
+    for more in ((), ("--ink", "mono"), ("--ink", "mono", "--paper", "letter")):
+        assert sheetforge(*FLEET, *STICKERS, *more).code == 0
+    folder = Path("build/shops/sticker-republic")
+    assert sorted(file.name for file in folder.rglob("*.pdf")) == [
+        "fleet-ridotto-dancing-lesson-mono-size-25.pdf",
+        "fleet-ridotto-dancing-lesson-size-25.pdf",
+    ]
+    assert sheetforge("preflight", str(folder), "--shop", "sticker-republic").code == 0
+
+
+def test_what_a_shop_leaves_off_is_said(tmp_path: Path, sheetforge: Run) -> None:
+    """Stickers have one side: a build says so each time, and refuses options of backs."""
+    said = "left out: Dancing Lesson: Sticker Republic prints fronts only, so 4 pieces lose their "
+    for _ in range(2):
+        assert said in sheetforge(*FLEET, *STICKERS).err
+    refused = sheetforge(*FLEET, *STICKERS, "--back", "damaged")
+    assert refused.code == 2
+    assert "prints fronts only (sticker-republic: order); leave out --back" in refused.err
+
+
+def test_a_change_of_the_shop_is_a_change_of_its_files(tmp_path: Path, sheetforge: Run) -> None:
+    """Files depend on the shop; one that does not pass the check gets none."""
+    assert sheetforge("new", "shops", "any-game/corner", "--like", "sticker-republic").code == 0
+    file, words = Path("content/shops/any-game/corner.yaml"), (*FLEET[:4], "--shop", "corner")
+    assert "1 drawn" in sheetforge(*words, "--size", 25).err
+    file.write_text(file.read_text().replace("bleed: 1", "bleed: 1.5"))
+    assert "1 drawn, 0 up to date" in sheetforge(*words, "--size", 25).err
+    file.write_text(file.read_text().replace("order: fronts", "order: faces"))
+    assert sheetforge(*words, "--size", 25).code == 1
 
 
 def test_art_that_runs_over_the_bleed_may_be_cut_anywhere() -> None:
     """A line that goes on beyond the bleed stays; one that ends before the cut does not."""
-    shop, cut = read_shop("sticker-republic"), die("round", 25)
+    shop, cut = shop_named("sticker-republic"), die("round", 25)
     ground = Rect(-3, -3, 31, 31, BLUE)
 
     def ray(end: float) -> ShopPiece:
@@ -224,6 +265,6 @@ def test_a_piece_over_two_hexes_is_measured_to_its_own_outline() -> None:
     long = Die("long", 30, 60, across=30)
     assert margin(long, (1.0, 30.0)) == pytest.approx(1.0)
     assert margin(long, (15.0, 2.0)) == pytest.approx(2.0)
-    shop = read_shop("sticker-republic")
+    shop = shop_named("sticker-republic")
     page = shop_page(shop, long, at(10, 1.9), "front")
     assert (page.width, page.height) == (32, 62)

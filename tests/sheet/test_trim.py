@@ -21,7 +21,7 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.trim import finish, frame
 
-GAMES = {id: game.package for id, game in discover().items()}
+GAMES = {id: game.package for id, game in discover().items() if game.products()}
 each = pytest.mark.parametrize("id", GAMES)
 
 

@@ -1,6 +1,6 @@
 """The clauses of a preflight, and what a file that breaks one is reported as.
 
-A clause is named by its id. Its authority is a field of the shop's preset, or a general rule of
+A clause is named by its id. Its authority is a field of the shop's file, or a general rule of
 files for print.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from sheetforge.content.model import is_marked
 from sheetforge.press.shops import Shop
 from sheetforge.sheet.scene import Box
 
@@ -17,7 +18,7 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A demand on files: its id, the rule in a sentence, the field of a preset that it comes from.
+    """A demand on files: its id, the rule in a sentence, the field of a shop's file that it is.
 
     `field` is empty for rules that hold for every shop.
     """
@@ -102,7 +103,8 @@ class Fault:
         """The source of the clause: the shop's field, marked if it is unverified."""
         if not self.clause.field or shop is None:
             return "every shop"
-        doubt = ", unverified" if self.clause.field in shop.file.unverified else ""
+        marked = is_marked(shop.file.reconstructed, self.clause.field)
+        doubt = ", unverified" if marked else ""
         return f"{shop.id}: {self.clause.field}{doubt}"
 
 

@@ -51,7 +51,7 @@ BLUE = Style(fill="#204080")
 
 def limited(**changes: object) -> Shop:
     """The shop of picture cards with other figures."""
-    return Shop(FACES.id, FACES.file.model_copy(update=changes))
+    return Shop(FACES.key, FACES.file.model_copy(update=changes))
 
 
 def space(*parts: object) -> DictionaryObject:
@@ -519,9 +519,10 @@ def _others() -> Iterator[Planted]:
     yield one("a cut area", "cut-line", STICKERS, 1, x__pdf=lambda: painting(
         "/Over gs /CutLine cs 1 scn 10 10 5 5 re f", 0, stickers()))  # fmt: skip
     yield one("a poster larger than the shop prints", "size", Shop(
-        POSTERS.id, POSTERS.file.model_copy(update={"most": SMALL})), 1, x__pdf=poster)  # fmt: skip
+        POSTERS.key, POSTERS.file.model_copy(update={"most": SMALL})), 1,
+        x__pdf=poster)  # fmt: skip
     yield one("more cards than the shop takes", "count", Shop(
-        CARDS.id, CARDS.file.model_copy(update={"most_pieces": 1})), x__pdf=cards)  # fmt: skip
+        CARDS.key, CARDS.file.model_copy(update={"most_pieces": 1})), x__pdf=cards)  # fmt: skip
     yield png("too few dots", "pixels", lambda: picture(size=(250, 350)))
     yield png("a card on its side", "pixels", lambda: picture(size=(375, 275)))
     yield png("no resolution", "resolution", lambda: picture(dpi=None))
@@ -550,7 +551,7 @@ def _others() -> Iterator[Planted]:
 
 
 def _with_fonts() -> Shop:
-    return Shop(STICKERS.id, STICKERS.file.model_copy(update={"text": "fonts"}))
+    return Shop(STICKERS.key, STICKERS.file.model_copy(update={"text": "fonts"}))
 
 
 def every_fault() -> list[Planted]:

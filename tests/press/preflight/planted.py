@@ -25,18 +25,19 @@ from pypdf.generic import (
 from sheetforge.press import pdf
 from sheetforge.press.plates import Separation
 from sheetforge.press.shop_pages import ShopPiece, page_order, separation_of, shop_page
-from sheetforge.press.shops import Shop, read_shop
+from sheetforge.press.shops import Shop
 from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.deck_cards import POKER, CardBack, CardFront, Section, draw_back, draw_front
 from sheetforge.sheet.dies import Die, die
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import Document, Group, Page, Rect, Style, Text
+from tests.press.official_shops import shop_named
 
-CARDS, FULL = read_shop("drivethrucards"), read_shop("the-game-crafter")
-FACES = Shop(FULL.id, FULL.file.model_copy(update={"dpi": 100}))
+CARDS, FULL = shop_named("drivethrucards"), shop_named("the-game-crafter")
+FACES = Shop(FULL.key, FULL.file.model_copy(update={"dpi": 100}))
 """The shop of pictures with a third of its dots, which are checked in a ninth of the time."""
 
-STICKERS, POSTERS = read_shop("sticker-republic"), read_shop("envision-cmyk")
+STICKERS, POSTERS = shop_named("sticker-republic"), shop_named("envision-cmyk")
 MM = 72 / 25.4
 
 

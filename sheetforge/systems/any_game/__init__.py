@@ -1,0 +1,27 @@
+"""Content for any game: what no game has for itself, such as print shops.
+
+It stands beside the games and is found as they are, so that its files are listed, shown, checked,
+edited and extended by packs as theirs. It has no ships, no products and no rules of play.
+"""
+
+from sheetforge.content.kinds import Kind, Part, by_folder
+from sheetforge.game import GameSystem
+
+system = GameSystem(
+    package=__name__,
+    id="any-game",
+    title="Any game",
+    prefix="AG",
+    kinds=by_folder(
+        Kind(
+            "shops",
+            "print shop",
+            "shops:PrintShop",
+            figures=("takes",),
+            package="sheetforge.press",
+        ),
+    ),
+    patterns={"shops": "drivethrucards"},
+    units=(),
+    rules=Part("rules:RULES"),
+)
