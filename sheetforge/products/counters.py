@@ -47,6 +47,8 @@ TWO_HEX = ProductOption(
     ("piece", "halves"),
 )  # fmt: skip
 TENTS = ProductOption("tents", False, "Ships as strips to fold into counters that stand up.")
+FOLDED = "; fold at the dashes, ridge up and feet out, the arrow to where the ship faces"
+"""What the foot of a sheet of tents adds to its title."""
 
 
 def copies_of(planner: Planner, ship: Key, usual: int) -> int:
@@ -175,7 +177,10 @@ class Counters:
                 name = f"{self._name(planner, one)}{'-tents' if group.tents else ''}"
                 if group.apart and group.die is not None:
                     name += f"-{group.die.height:g}mm"
-                job = cut.of(group.die).job(f"{self.game}: {one.title}", digest, group.tents)
+                title = f"{self.game}: {one.title}"
+                if group.tents:
+                    title += FOLDED
+                job = cut.of(group.die).job(title, digest, group.tents)
                 yield _counter_sheet(
                     name, one, [SheetRun(((group, 0, len(group.faces), job),), False)]
                 )

@@ -14,7 +14,7 @@ from sheetforge.press.printer import Printer, read_printer
 from sheetforge.press.slots import SlotLayout, SlotPage, read_layout
 from sheetforge.products.options import PrintOptions, ProductOption, Setting, made_by
 from sheetforge.sheet.dies import Die, DieShape, die
-from sheetforge.sheet.palette import PALETTES, Palette
+from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.tents import tent_die
 
 SHAPE: ProductOption[DieShape] = ProductOption(
@@ -77,6 +77,8 @@ class Cut:
     ink: str
     origin: tuple[str, ...] = ()
     nested: bool = False
+    trim: str = ""
+    """The package of the game whose trim the heads of tents have."""
     turns: bool = False
     """Let paper lie on its side where more pieces fit on it then."""
 
@@ -90,7 +92,7 @@ class Cut:
         return replace(self, die=own)
 
     def job(self, title: str, digest: str = "", tents: bool = False) -> Job:
-        """Return the job for counters, or for tents of the same height.
+        """Return the job for counters, or for tents of the same width.
 
         The colophon has a digest of `digest`. Raises `BadRequest` if no piece fits the page.
         """
@@ -106,8 +108,9 @@ class Cut:
             "scale 100 %", self.printer.settings, short,
         )  # fmt: skip
         colophon = "  ·  ".join((*self.origin, made_by(*parts)))
+        palette = trimmed(self.palette, self.trim) if tents else self.palette
         return Job(
-            page, self.palette, title, colophon, flip, fold, self.marks, self.marks_on, self.bleed,
+            page, palette, title, colophon, flip, fold, self.marks, self.marks_on, self.bleed,
             self.printer, self.ticks,
         )  # fmt: skip
 
@@ -179,7 +182,7 @@ def read_cut(options: PrintOptions, own: Die | None = None) -> Cut:
         cut, options.setting(BACKS), read_printer(options.setting(PRINTER)), layout,
         PALETTES[options.ink], marks, options.setting(MARKS_ON), options.setting(BLEED),
         options.setting(GAP), options.ink, options.origin, cutting == "nested" and own is None,
-        own is not None,
+        options.trim, own is not None,
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -9,15 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from sheetforge.game import discover
 from sheetforge.press import pdf, png
 from sheetforge.press.imposition import Job, Piece, fill_layout, impose
 from sheetforge.press.printer import ANY
 from sheetforge.press.slots import read_layout
+from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.counter_art import extent, ship_part, wreck_of
 from sheetforge.sheet.counters import MINIMUM_PT, RIM, RUN_OVER, CounterFace, band_of, draw
 from sheetforge.sheet.dies import DieShape, die, two_hexes
 from sheetforge.sheet.drawing import Shape, drawing_of
-from sheetforge.sheet.palette import PALETTES
+from sheetforge.sheet.palette import PALETTES, trimmed
 from sheetforge.sheet.scene import Clip, Document, Page, Place, Polygon, Style, Use
 from sheetforge.sheet.sides import SIDES
 from sheetforge.sheet.signs import SIGNS, Sign, draw_sign
@@ -123,16 +126,48 @@ def test_states_change_the_picture(state: str) -> None:
 def test_a_tent_has_two_pictures_head_to_head_and_feet() -> None:
     """Folded at the ridge both stand upright; the strip is as long as two pictures and two feet."""
     cut = tent_die(20)
-    assert (cut.width, cut.height) == (20, pytest.approx(56))
+    assert (cut.width, cut.height) == (20, pytest.approx(66))
     items = draw_tent(_face(), 20, PALETTES["color"])
     panels = [item for item in items if isinstance(item, Clip)]
     assert [panel.items[0].turns for panel in panels if isinstance(panel.items[0], Place)] == [2, 0]
-    assert [bounds((panel,)).height for panel in panels] == pytest.approx([20, 20])
+    assert [bounds((panel,)).height for panel in panels] == pytest.approx([25, 25])
     names = [drawn for text, drawn in texts(items) if text.text == "Dart"]
-    ridge = 28.0
+    ridge = 33.0
     assert names[0].box.bottom < ridge < names[1].box.y
-    assert names[0].box.center[1] - 8 == pytest.approx(48 - names[1].box.center[1], abs=0.6)
-    assert plain_text(items).count("A") == 2
+    assert names[0].box.center[1] - 8 == pytest.approx(58 - names[1].box.center[1], abs=0.6)
+    assert plain_text(items).count("A") == 3, "the id is on both faces, and on the foot astern"
+
+
+@pytest.mark.parametrize("ink", list(PALETTES))
+@pytest.mark.parametrize("game", [one.package for one in discover().values() if one.products()])
+def test_a_tent_has_the_livery_and_the_trim_of_its_game(game: str, ink: str) -> None:
+    """Each changes both faces, which stay within the bleed; without colours all is grey."""
+    crest = drawing_of([Shape("dark", commands_of("M-40-40H40V40H-40Z"))])
+    arms = Arms("Own", crest, "#6b1230", "#d0a03a", "cut", "dots", "disc")
+    face, palette = replace(_face(), arms=arms, side=arms.side), trimmed(PALETTES[ink], game)
+    dressed = draw_tent(face, 20, palette)
+    assert dressed != draw_tent(replace(face, arms=None), 20, palette)
+    assert dressed != draw_tent(face, 20, PALETTES[ink])
+    drawn = list(walk(dressed))
+    box = bounds(dressed)
+    assert (box.x, box.right) == (-4.0, 24.0)
+    styles = [one.item.style for one in drawn if hasattr(one.item, "style")]
+    inks = {color for style in styles for color in (style.fill, style.stroke) if color}
+    inks |= {text.color for text, _ in texts(dressed)}
+    assert all(one[1:3] == one[3:5] == one[5:7] for one in inks) == (ink != "color")
+
+
+def test_the_foot_of_a_tent_shows_where_the_ship_faces() -> None:
+    """An arrow points away from the front face; a ship without a facing has its id there."""
+    (arrow,) = [
+        one.item
+        for one in walk(draw_tent(_face(), 20, PALETTES["color"]))
+        if isinstance(one.item, Polygon) and one.placement.point(*one.item.points[0])[1] > 58.0
+    ]
+    assert isinstance(arrow, Polygon)
+    assert max(arrow.points, key=lambda point: point[1])[0] == pytest.approx(10.0)
+    still = draw_tent(replace(_face(), facing=False), 20, PALETTES["color"])
+    assert plain_text(still).count("A") == 4
 
 
 def test_the_nose_points_at_a_flat_side() -> None:
