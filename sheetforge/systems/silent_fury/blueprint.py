@@ -52,11 +52,16 @@ class ModeFigures(NamedTuple):
     @property
     def reach(self) -> int:
         """The farthest range in hexes; -1 for what has no range."""
-        return max((one for one in (self.short, self.long) if one is not None), default=-1)
+        return farthest(self.short, self.long)
 
     def die_at(self, away: int) -> int | None:
         """Return the accuracy die at a range; None beyond the weapon's range."""
         return die_at(self.short, self.long, away)
+
+
+def farthest(short: int | None, long: int | None) -> int:
+    """Return the farther of a short and a long range in hexes, -1 for neither."""
+    return max((one for one in (short, long) if one is not None), default=-1)
 
 
 def die_at(short: int | None, long: int | None, away: int) -> int | None:
@@ -132,6 +137,11 @@ class Transport:
     long: int | None
     blocked: bool
     miss: Miss
+
+    @property
+    def reach(self) -> int:
+        """The farthest range in hexes."""
+        return farthest(self.short, self.long)
 
 
 @dataclass(frozen=True)

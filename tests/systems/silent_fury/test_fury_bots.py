@@ -21,9 +21,9 @@ from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_fury.blueprint import Arcs, Blueprint, Transport
 from sheetforge.systems.silent_fury.bots import BOTS
 from sheetforge.systems.silent_fury.bots.goals import goals_of
-from sheetforge.systems.silent_fury.bots.ordinance import shared_out
+from sheetforge.systems.silent_fury.bots.ordinance import launch_worth, shared_out
 from sheetforge.systems.silent_fury.bots.plans import Planner, cards
-from sheetforge.systems.silent_fury.bots.positions import Outlook
+from sheetforge.systems.silent_fury.bots.positions import Outlook, Place
 from sheetforge.systems.silent_fury.bots.standard import StandardBot
 from sheetforge.systems.silent_fury.engine.contents import Contents
 from sheetforge.systems.silent_fury.engine.orders import action_of, legal_cards
@@ -204,6 +204,70 @@ def test_the_captain_rallies_first_and_the_spacer_is_lost_first() -> None:
     assert ask(state, Choose(RED, types, "disrupt", "own 3")) == "spacer"
 
 
+def by_points(*ships: ShipState) -> State:
+    """A battle that points decide after nine turns."""
+    points = tuple(Victory.model_validate({"side": one, "by": "points"}) for one in (RED, BLUE))
+    return battle(*ships, victory=points)
+
+
+def test_a_crippled_ship_withdraws_while_others_fight_on() -> None:
+    """It is worth half of its points to the enemy aboard, none beyond the edge; alone it stays."""
+    wrecked = dict.fromkeys((1, 2, 4, 5), "destroyed")
+    low = MIDDLE - DIRECTIONS[0] * 8
+    own = vessel("own", RED, "warden", hex=low, damage=wrecked)
+    foe = vessel("foe", BLUE, "skua", hex=MIDDLE)
+    friend = vessel("friend", RED, "skua", hex=MIDDLE - DIRECTIONS[1] * 2)
+    alone, together = by_points(own, foe), by_points(own, friend, foe)
+    assert goals_of(alone, RED).ways_out(own) == ()
+    assert "bottom" in goals_of(together, RED).ways_out(own)
+    assert goals_of(together, RED).ways_out(friend) == ()
+    outward = Place(low - DIRECTIONS[0], low, own.facing)
+    inward = Place(low + DIRECTIONS[0], low, own.facing)
+    for state, best in ((together, outward), (alone, inward)):
+        outlook = Outlook(state, own, RED, goals_of(state, RED))
+        assert max((outward, inward), key=lambda one: outlook.final(one, (0,) * 6)) == best
+
+
+def test_a_ship_leaves_only_if_it_can_be_beyond_the_edge_in_time() -> None:
+    """Standing sixteen hexes from it: in nine turns it can, in the last one it cannot."""
+    goal = (Victory.model_validate({"side": RED, "by": "leave", "edge": "top"}),)
+    own = vessel("own", RED, "warden", hex=MIDDLE - DIRECTIONS[0] * 6)
+    state = battle(own, vessel("foe", BLUE, "skua", hex=MIDDLE), victory=goal)
+    assert Outlook(state, own, RED, goals_of(state, RED)).exits == ["top"]
+    state.turn = state.plan.turn_limit
+    assert Outlook(state, own, RED, goals_of(state, RED)).exits == []
+
+
+def test_what_comes_after_the_last_turn_counts_for_nothing() -> None:
+    """No torpedo is launched that would go off then, no place is better for the fire to come."""
+    own = vessel("own", RED, "gnat", hex=MIDDLE - DIRECTIONS[0] * 4)
+    state = by_points(own, vessel("foe", BLUE, "skua"))
+    goals = goals_of(state, RED)
+    assert launch_worth(state, own, RED, 0, goals) > 0
+    there = [Place(own.hex + step, own.hex + step, 0) for step in DIRECTIONS]
+    before = {Outlook(state, own, RED, goals).final(one, (0,) * 6) for one in there}
+    state.turn = state.plan.turn_limit
+    after = {Outlook(state, own, RED, goals).final(one, (0,) * 6) for one in there}
+    assert launch_worth(state, own, RED, 0, goals) == 0
+    assert len(before) > 1
+    assert after == {0.0}
+
+
+@pytest.mark.parametrize("goal", ["capture", "cargo"])
+def test_a_ship_that_is_to_be_taken_keeps_away_from_boarders(goal: str) -> None:
+    """Not from a warship without equipment; the boarder is fired at before the other."""
+    own = vessel("own", RED, "drayhorse")
+    victory = (Victory.model_validate({"side": BLUE, "by": goal}),)
+    boarder = vessel("boarder", BLUE, "reaver", hex=MIDDLE + DIRECTIONS[0] * 4)
+    other = vessel("other", BLUE, "ember", hex=MIDDLE + DIRECTIONS[3] * 4)
+    state = battle(own, boarder, other, victory=victory)
+    goals = goals_of(state, RED)
+    assert goals.factor(boarder) > goals.factor(other)
+    outlook = Outlook(state, own, RED, goals)
+    near, away = (Place(MIDDLE + DIRECTIONS[at], MIDDLE + DIRECTIONS[at], 0) for at in (0, 3))
+    assert outlook.final(away, (0,) * 6) > outlook.final(near, (0,) * 6)
+
+
 LANCES = Transport("lances", "lances", {}, None, 3, 8, False, "disrupt")
 
 
@@ -242,6 +306,14 @@ def test_it_boards_what_its_scenario_asks_for() -> None:
     options = ("captain@2", "marine@1", "spacer@3", "battlesuit@3", "done")
     first = player.choose(view, Choose(RED, options, "boarder", "own", ()))
     assert first in ("marine@1", "battlesuit@3")
+
+
+def test_it_boards_the_only_ship_in_reach() -> None:
+    """A single target is no question, and its crew goes all the same."""
+    player, view = bot(), View(boarded({}, "capture"), RED)
+    assert player.choose(view, Choose(RED, ("prize",), "board", "own lances")) == "prize"
+    options = ("captain@2", "marine@1", "spacer@3", "battlesuit@3", "done")
+    assert player.choose(view, Choose(RED, options, "boarder", "own", ())) == "marine@1"
 
 
 def test_it_plans_to_board_from_where_a_thrust_leads() -> None:

@@ -226,11 +226,10 @@ class CrewChoices(ByQuestion[View]):
         def worth(id: str) -> float:
             return boarding_worth(state, ship, self.side, ready[0], view.ships[id], goals)
 
-        best = max(question.options, key=worth)
-        self.aimed = best
-        return best
+        return max(question.options, key=worth)
 
     aimed = ""
+    """The ship that is being boarded."""
 
     def _boarder(self, view: View, question: Choose) -> str:
         """The next figure of the party that goes; those who left are no longer aboard."""

@@ -5,27 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sheetforge.geometry.hexes import Hex, column_row
+from sheetforge.systems.silent_fury.engine.rulings import crippled, functional
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
-from sheetforge.systems.silent_fury.schema.scenario import Victory
+from sheetforge.systems.silent_fury.schema.scenario import Edge, Victory
 
 WANTED, UNWANTED, PRIZE = 2.5, 0.7, 0.25
 """Factors of fire at ships that a victory asks for, at others then, and at ships to be taken."""
 
+EDGES: tuple[Edge, ...] = ("top", "bottom", "left", "right")
+
 
 @dataclass(slots=True)
 class Goals:
-    """Aims of a side. `edge` is the edge to leave by, None for none.
+    """Aims of a side. `edges` are those that its ships are to leave by, none for none.
 
-    `prizes` are ids of ships that it has to take, `wanted` those that it has to destroy.
+    `prizes` are ids of ships that it has to take, `wanted` those that it has to destroy or to keep
+    from taking others; `guarded` are own ships that the enemy has to destroy, `hunted` those that
+    he has to take. Ships in `withdrawn` are saved by going, as points decide.
     """
 
     side: str
-    edge: str | None = None
+    edges: tuple[Edge, ...] = ()
     prizes: set[str] = field(default_factory=set)
     wanted: set[str] = field(default_factory=set)
     guarded: set[str] = field(default_factory=set)
-    """Own ships that the enemy has to destroy or take."""
+    hunted: set[str] = field(default_factory=set)
+    withdrawn: set[str] = field(default_factory=set)
 
     def factor(self, ship: ShipState) -> float:
         """Return how much harm to an enemy ship counts."""
@@ -37,9 +43,11 @@ class Goals:
             return WANTED if ship.id in self.wanted else UNWANTED
         return 1.0
 
-    def leaves(self, ship: ShipState) -> bool:
-        """Return whether a ship of the side is to leave the map."""
-        return self.edge is not None and ship.home == self.side
+    def ways_out(self, ship: ShipState) -> tuple[Edge, ...]:
+        """Return the edges that a ship of the side is to leave by, none for one that stays."""
+        if ship.id in self.withdrawn:
+            return EDGES
+        return self.edges if ship.home == self.side else ()
 
 
 def goals_of(state: State, side: str) -> Goals:
@@ -49,15 +57,48 @@ def goals_of(state: State, side: str) -> Goals:
         own = victory.side == side
         named = {ship.id for ship in named_by(state, victory)}
         if victory.by == "leave" and own:
-            goals.edge = victory.edge or "top"
+            goals.edges = (victory.edge,) if victory.edge else EDGES
         elif victory.by in ("capture", "cargo"):
             if victory.by == "cargo":
                 named = {id for id in named if state.ships[id].blueprint.of_kind("cargo")}
-            (goals.prizes if own else goals.guarded).update(named)
+            (goals.prizes if own else goals.hunted).update(named)
         elif victory.by == "destroy":
             (goals.wanted if own else goals.guarded).update(named)
     goals.prizes = {id for id in goals.prizes if state.ships[id].side != side}
+    goals.hunted = {id for id in goals.hunted if state.ships[id].side == side}
+    if goals.hunted:
+        goals.wanted |= {one.id for one in state.enemies(side) if one.blueprint.transports}
+    goals.withdrawn = {one.id for one in state.on_map(side) if _saved_by_going(state, one, side)}
     return goals
+
+
+def _saved_by_going(state: State, ship: ShipState, side: str) -> bool:
+    """Return whether points decide, and a crippled ship can still go while others fight on."""
+    scoring = state.plan.scoring
+    counting = any(one.by == "points" and one.side == side for one in state.plan.victory)
+    if not counting or scoring.left >= scoring.crippled or not crippled(ship):
+        return False
+    others = (one for one in state.on_map(side) if one.id != ship.id)
+    return any(functional(one) and not crippled(one) for one in others) and any(
+        in_time(state, ship, edge) for edge in EDGES
+    )
+
+
+def in_time(state: State, ship: ShipState, edge: Edge) -> bool:
+    """Return whether a ship can be beyond an edge in the turns that are left, at its best.
+
+    A thrust moves it and adds as much to its velocity.
+    """
+    away = to_edge(state, ship.hex, edge)
+    speed = away - to_edge(state, ship.hex + ship.velocity, edge)
+    steps = ship.blueprint.thrust if ship.working("engine") else ()
+    thrust = max((step.length for step in steps), default=0)
+    for _ in range(state.plan.turn_limit - state.turn + 1):
+        speed += thrust
+        away -= speed + thrust
+        if away <= 0:
+            return True
+    return False
 
 
 def named_by(state: State, victory: Victory) -> list[ShipState]:
@@ -69,7 +110,7 @@ def named_by(state: State, victory: Victory) -> list[ShipState]:
     ]
 
 
-def to_edge(state: State, hex: Hex, edge: str) -> int:
+def to_edge(state: State, hex: Hex, edge: Edge) -> int:
     """Return how many hexes it is to beyond an edge."""
     column, row = column_row(hex, state.plan.shape)
     return {

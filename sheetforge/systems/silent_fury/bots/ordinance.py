@@ -53,6 +53,9 @@ def _worth(state: State, ship: ShipState, side: str, kind: str, number: int, goa
         count = flight.missiles + min(number, ship.missiles)
         return max(strike_worth(state, "missile", count, one, goals) for one in enemies)
     if kind == "torpedo":
+        if state.turn >= state.plan.turn_limit:
+            # It would go off a turn later.
+            return 0.0
         count = min(number, ship.loaded)
         best = max(target_worth(one) * goals.factor(one) for one in enemies)
         return count * THERE * fx_harm(TORPEDO_FX) * best

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sheetforge.geometry.hexes import DIRECTIONS, Facing, Hex, arcs, disk, distance
 from sheetforge.systems.silent_fury.blueprint import Gun
-from sheetforge.systems.silent_fury.bots.goals import Goals, to_edge
+from sheetforge.systems.silent_fury.bots.goals import Goals, in_time, to_edge
 from sheetforge.systems.silent_fury.bots.worth import (
     fights_by_boarding,
     ready_guns,
@@ -28,6 +28,7 @@ from sheetforge.systems.silent_fury.figures import (
     MANEUVER_ENGINES,
     ROTATE_ENGINES,
 )
+from sheetforge.systems.silent_fury.schema.scenario import Edge
 
 NEXT = 1.1
 """The weight of the fire of the next turn against a full volley now."""
@@ -47,6 +48,15 @@ USUAL_SPEED = 2
 
 MOST_TRIED = 3
 """Shields that are weighed one by one; more go to the first of their sides."""
+
+CARE = 1.5
+"""The weight of fire at a ship that the enemy has to destroy."""
+
+HELD = 0.25
+"""The part of a ship's points that a hex nearer to those who want to take it costs."""
+
+CLEAR = 5
+"""Hexes beyond the reach of boarders at which a ship is out of their way."""
 
 LEAVING = 0.5
 """The part of a ship's points that a turn costs a ship that is to leave the map."""
@@ -94,6 +104,12 @@ class Outlook:
         self.engines = len(operable(state, ship, side, "engine"))
         self.fixed = len(operable(state, ship, side, "engine", fixed=True))
         self.boarder = fights_by_boarding(ship, side)
+        self.turns_left = state.plan.turn_limit - state.turn
+        self.exits = [edge for edge in goals.ways_out(ship) if in_time(state, ship, edge)]
+        self.hunters = (
+            [put(one, place_of(one).drifted) for one in self.enemies if one.blueprint.transports]
+            if ship.id in goals.hunted else []
+        )  # fmt: skip
         self._fire: dict[tuple[Place, bool], tuple[float, float]] = {}
         self._taken: dict[tuple[Place, tuple[int, ...], bool], float] = {}
         self._final: dict[tuple[Place, tuple[int, ...]], float] = {}
@@ -134,7 +150,8 @@ class Outlook:
                     found += max(
                         row_worth(self.state, enemy, gun, mode, stand) for mode in gun.modes
                     )
-            self._taken[key] = found / self.own**0.7
+            care = CARE if self.ship.id in self.goals.guarded else 1.0
+            self._taken[key] = care * found / self.own**0.7
         return self._taken[key]
 
     # --- the end of a turn -----------------------------------------------------------------------
@@ -148,22 +165,39 @@ class Outlook:
 
     def _worked_out(self, place: Place, shields: tuple[int, ...]) -> float:
         drifted, points = place.drifted, self.ship.blueprint.points
-        if self.goals.edge is not None and self.goals.leaves(self.ship):
-            return self._leaving(place, self.goals.edge)
-        worth = 0.0
-        step = place.hex - place.trail
-        for turns, part in enumerate(LOST, 1):
-            if not self.state.holds(place.hex + step * turns):
-                worth -= part * points
-                break
-        worth -= FAST * points * max(0, step.length - USUAL_SPEED)
-        if not self.state.holds(drifted.hex):
+        if self.exits:
+            return max(self._leaving(place, edge) for edge in self.exits)
+        worth = -self._off(place) * points
+        worth -= FAST * points * max(0, (place.hex - place.trail).length - USUAL_SPEED)
+        if not self.state.holds(drifted.hex) or not self.turns_left:
             return worth
         volley, single = self.fire(drifted, later=True)
         worth += NEXT * (volley + 0.5 * single)
         worth -= NEXT * TAKEN * self.taken(drifted, shields, later=True)
+        worth -= HELD * points * self._within(drifted.hex)
         worth -= FAR * points * self._beyond(drifted)
         return worth
+
+    def _off(self, place: Place) -> float:
+        """Return the part of the ship's points that drifting off the map costs.
+
+        Nothing for a ship that is to be taken: it is safe there.
+        """
+        step = place.hex - place.trail
+        if self.hunters:
+            return 0.0
+        for turns, part in enumerate(LOST[: self.turns_left + 1], 1):
+            if not self.state.holds(place.hex + step * turns):
+                return part
+        return 0.0
+
+    def _within(self, hex: Hex) -> int:
+        """Return by how many hexes a ship is too near to those who want to take it."""
+        found = 0
+        for one in self.hunters:
+            reach = max(transport.reach for transport in one.blueprint.transports)
+            found = max(found, reach + CLEAR - distance(hex, one.hex))
+        return found
 
     def _beyond(self, place: Place) -> float:
         """Return how far a ship is beyond its reach of what it is after; more if it looks away."""
@@ -184,7 +218,7 @@ class Outlook:
             return False
         return enemy.id in self.goals.prizes or (self.boarder and enemy.holds(enemy.side))
 
-    def _leaving(self, place: Place, edge: str) -> float:
+    def _leaving(self, place: Place, edge: Edge) -> float:
         """Return what a place is worth to a ship that is to leave by an edge."""
         points = self.ship.blueprint.points
         step = place.hex - place.trail

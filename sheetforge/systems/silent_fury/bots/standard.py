@@ -52,11 +52,16 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         self.looks: dict[object, Planner] = {}
 
     def choose(self, view: View, question: Choose) -> str:
-        """Return one of the options; of weapons the row that fires is noted, to aim it."""
+        """Return one of the options; the row that fires and the ship to be boarded are noted.
+
+        A single option is taken without asking the method of its question.
+        """
         answer = super().choose(view, question)
         if question.why == "fire":
             row = answer.partition(".")[2]
             self.row = int(row or 1) - 1
+        elif question.why == "board":
+            self.aimed = answer
         return answer
 
     row = 0
