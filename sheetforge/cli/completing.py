@@ -1,8 +1,8 @@
 """Completion in the shell: ids, kinds, games, products, optional rules and codes.
 
-A completion has to be there at once, so ids come from the names of files, and no file is read: in a
-folder with a manifest these are its own entities and those of the built-in content. What only the
-games know (products, rules, codes) is loaded when it is asked for.
+A completion has to be there at once, so ids come from the names of files, and no file is read but
+the manifests of packs. What only the games know (products, rules, codes) is loaded when it is asked
+for.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import click
 
     Items = list[CompletionItem[str]]
@@ -30,19 +32,29 @@ class _File(NamedTuple):
 def _files(context: click.Context, kinds: tuple[str, ...] = ()) -> Iterator[_File]:
     """Yield the content files of some kinds, or of all, within the chosen game."""
     from sheetforge.content.library import Unreadable
-    from sheetforge.content.listing import MANIFEST, own_content
     from sheetforge.content.lookup import find_content
 
     try:
         root = find_content(context.params.get("content")).root
     except Unreadable:
         return
-    roots = [root, own_content()] if (root / MANIFEST).is_file() else [root]
     system = context.params.get("system")
-    for folder in roots:
+    for folder in _layers(root):
         for kind in kinds or ("*",):
             for file in folder.glob(f"{kind}/{system or '*'}/*.yaml"):
                 yield _File(file.parts[-3], file.parts[-2], file.stem)
+
+
+def _layers(root: Path) -> Iterable[Path]:
+    """Return a content folder and those of all packs that it extends, as far as they are found."""
+    from sheetforge.content.listing import MANIFEST
+
+    if not (root / MANIFEST).is_file():
+        return [root]
+    # The manifests take pydantic, which a folder that is complete by itself does without.
+    from sheetforge.content.packs import read_stack
+
+    return {root, *(pack.root for pack in read_stack(root, root.name).packs)}
 
 
 def _starting(words: Iterable[str], typed: str) -> Items:

@@ -63,6 +63,18 @@ def whole(least: int, most: int) -> Limits:
     return Limits(core_schema.int_schema(strict=True, ge=least, le=most))
 
 
+class Exactly:
+    """An annotation of a Literal of numbers: true, false and 1.0 are none of them."""
+
+    __slots__ = ()
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
+        return core_schema.chain_schema([core_schema.int_schema(strict=True), handler(source)])
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> Any:
+        return handler(schema["steps"][-1])
+
+
 LINE = r"^\S(.*\S)?$"
 """The pattern of a text of one line, without spaces at its ends."""
 

@@ -99,6 +99,8 @@ class Scalar(Generic[T]):
         text: JsonSchemaValue = {
             "type": "string",
             "pattern": self.pattern,
+            # Known to the YAML language server, which shows the pattern itself without it.
+            "patternErrorMessage": f"expected: {self.says}; for instance {self.examples[0]}",
             "maxLength": self.longest,
         }
         examples: list[object] = list(self.examples)
@@ -113,6 +115,12 @@ class Scalar(Generic[T]):
 # --- ranges of whole numbers -------------------------------------------------------------------
 
 _RANGE = r"^\d+(-\d+)?$"
+_LESS = "|".join(rf"{digit}\d*-\1[0-{digit - 1}]" for digit in range(1, 10))
+_SWAPPED = (
+    r"[1-9]\d+-\d$|[1-9]\d{2,}-\d\d$|[1-9]\d{3,}-\d{3}$|"
+    rf"(?=(?:\d-\d|\d\d-\d\d|\d{{3}}-\d{{3}}|\d{{4}}-\d{{4}})$)(\d*)(?:{_LESS})"
+)
+"""The pattern of `3-1`: fewer digits, or as many and after the same ones a lower one."""
 HIGHEST = 100
 """The highest number of a range, unless its field says another: a roll, a distance, a counter."""
 
@@ -159,13 +167,14 @@ def range_scalar(low: int, high: int, says: str, example: str = "1-4") -> Scalar
         return int_range(value, low, high)
 
     return Scalar(
-        read, _RANGE, (example, example.partition("-")[0]), says,
+        read, rf"^(?!{_SWAPPED}){_RANGE[1:]}", (example, example.partition("-")[0]), says,
         longest=20, or_whole=(low, high),
     )  # fmt: skip
 
 
 IntRangeText = Annotated[
-    IntRange, range_scalar(0, HIGHEST, "a range that includes both ends, or a single number")
+    IntRange,
+    range_scalar(0, HIGHEST, "a range from low to high, both included, or a single number"),
 ]
 
 

@@ -19,7 +19,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sheetforge.content.model import Content, Flag, LongList, Name, Some
+from sheetforge.content.model import Content, Exactly, Flag, LongList, Name, Some
 from sheetforge.content.settings import read_settings, refuse_at
 from sheetforge.content.yaml import Source
 from sheetforge.sheet.dies import Die, DieShape, die
@@ -61,7 +61,7 @@ class GridOfSlots(Content):
     rows: Some = Field(description="slots below each other")
     gap: Length = Field(0, description="mm between columns")
     row_gap: Length | None = Field(None, description="gap between rows; else that of columns")
-    turn: Literal[0, 90, 180, 270] = Field(
+    turn: Annotated[Literal[0, 90, 180, 270], Exactly()] = Field(
         0, description="degrees clockwise that a piece is turned by"
     )
 
@@ -71,7 +71,7 @@ class SlotPlace(Content):
 
     left: Length = Field(description="mm from the left edge")
     top: Length = Field(description="mm from the top edge")
-    turn: Literal[0, 90, 180, 270] = Field(
+    turn: Annotated[Literal[0, 90, 180, 270], Exactly()] = Field(
         0, description="degrees clockwise that a piece is turned by"
     )
 

@@ -93,11 +93,16 @@ def test_the_scripts_of_shells(shell: str, tmp_path: Path) -> None:
 
 
 def test_a_pack_offers_what_it_extends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a folder with a manifest the built-in content is offered too."""
-    write_pack(tmp_path / "content", "club", {"ships/toy/my-ship": ""}, extends="built-in")
+    """In a folder with a manifest the ids of all its layers are offered, of packs between too."""
+    write_pack(tmp_path / "base", "base", {"ships/toy/base-ship": ""}, extends="built-in")
+    own = {"ships/toy/my-ship": ""}
+    write_pack(tmp_path / "content", "club", own, extends="base", folders=["base"])
     monkeypatch.chdir(tmp_path)
     assert offered(["uses"], "my-sh") == ["my-ship"]
+    assert offered(["uses"], "base-s") == ["base-ship"]
     assert offered(["uses"], "dolphin-i") == ["dolphin-ii"]
+    (tmp_path / "base/sheetforge.yaml").unlink()
+    assert offered(["uses"], "my-sh") == ["my-ship"]
 
 
 def test_completing_loads_no_models(tmp_path: Path) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from sheetforge.content.notation import IntRange, OutOfRange, Scalar, int_range
+from sheetforge.content.notation import IntRange, OutOfRange, Scalar, int_range, range_scalar
 
 
 class Pair:
@@ -55,6 +56,17 @@ def test_a_text_that_is_too_long_is_not_read() -> None:
     """The limit of a notation holds before its reading function sees the text."""
     with pytest.raises(ValidationError, match="the most is 7 characters"):
         Tile.model_validate({"size": "3x" + "4" * 10_000})
+
+
+def test_the_pattern_of_a_range_refuses_swapped_ends() -> None:
+    """Editors know the pattern only; it takes a range where the check does."""
+    pattern = re.compile(range_scalar(0, 1000, "rolls").pattern)
+    numbers = [*range(25), 30, 99, 100, 101, 110, 120, 199, 200, 999, 1000]
+    for first in numbers:
+        for second in numbers:
+            assert bool(pattern.search(f"{first}-{second}")) == (first <= second), (first, second)
+    assert pattern.search("7")
+    assert not any(pattern.search(text) for text in ("", "1-", "-1", "1-6x", "1-2-3"))
 
 
 def test_ranges_have_limits_of_their_own() -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import jsonschema
@@ -12,6 +15,8 @@ import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
+from sheetforge.content.load import validate
+from sheetforge.content.yaml import parse
 from sheetforge.game import discover
 from sheetforge.workbench.schemas import described, project_schemas
 from sheetforge.workbench.settings import (
@@ -52,6 +57,45 @@ def test_content_keeps_the_schemas_and_unknown_ids_do_not(official, schemas) -> 
     assert not validator.is_valid({**ship, "hull": f"silent-death/{hull}x"})
     assert not validator.is_valid({**ship, "hull": f"{hull}x"})
     assert not validator.is_valid({**ship, "silhouette": "no-such-drawing"})
+
+
+WRONG: list[Any] = [None, [], {}, -1, 10**9, 1.5, True, [None]]
+
+
+def test_editors_refuse_the_values_that_the_check_refuses(official, schemas) -> None:
+    """A value of another type, no value, or a number out of bounds is wrong for both or neither."""
+    rng = Random(13)
+    for system, game_content in official.systems.items():
+        for folder, kind in game_content.kinds.items():
+            validator = jsonschema.Draft202012Validator(schemas[f"{system}/{folder}"])
+            for key in official.keys(folder, system)[:2]:
+                data = official.record(key).source.mapping
+                places = list(within(data))
+                for path in rng.sample(places, min(8, len(places))):
+                    for value in WRONG:
+                        changed = with_value(data, path, value)
+                        source = parse(json.dumps(changed), "file.yaml")
+                        entity, wrong = validate(kind, key, source)
+                        known = entity is not None and not (source.findings or wrong)
+                        assert validator.is_valid(changed) == known, (key, path, value)
+
+
+def within(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the path of every value in a file."""
+    steps = data.items() if isinstance(data, dict) else enumerate(data)
+    for step, value in steps:
+        yield (*path, step)
+        if isinstance(value, dict | list):
+            yield from within(value, (*path, step))
+
+
+def with_value(data: Any, path: tuple[Any, ...], value: Any) -> Any:
+    """Return the data of a file with another value at a path."""
+    if not path:
+        return value
+    changed = copy(data)
+    changed[path[0]] = with_value(data[path[0]], path[1:], value)
+    return changed
 
 
 def test_ids_have_descriptions(official, schemas) -> None:

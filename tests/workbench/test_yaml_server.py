@@ -58,7 +58,17 @@ FAULTS = {
         "Value is not accepted",
     ),
     "an unknown table": ("criticals: dolphin-ii", "criticals: dolphin-iv", "not accepted"),
-    "a notation": ("damage_control: 1-6", "damage_control: 1-6x", "does not match the pattern"),
+    "a notation": (
+        "damage_control: 1-6",
+        "damage_control: 1-6x",
+        "expected: a range from low to high",
+    ),
+    "swapped ends": (
+        "damage_control: 1-6",
+        "damage_control: 6-1",
+        "expected: a range from low to high",
+    ),
+    "a track": ("damage_track: |\n  .", "damage_track: |\n  q", "[16] a drive box"),
     "a field": ("decoys: 1", "decoyz: 1", "decoyz is not allowed"),
     "a type": ("drive: 16", 'drive: "16"', "Incorrect type"),
     "a word": ("class: SPAC", "class: SPCA", "Value is not accepted"),

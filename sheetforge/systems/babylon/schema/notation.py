@@ -187,7 +187,8 @@ def _of_text(
             raise ValueError(asks)
         return read(value)
 
-    whole = (-100, MOST) if re.fullmatch(pattern, "12") else None
+    least = -100 if re.fullmatch(pattern, "-1") else 0
+    whole = (least, MOST) if re.fullmatch(pattern, "12") else None
     return Scalar(accept, pattern, examples, says, longest=longest, or_whole=whole)
 
 

@@ -97,7 +97,7 @@ def attack_dice(weapon: Cannon, context: Context) -> Iterator[Problem]:
 @cannon_rule(
     "SD426",
     "linking-prices",
-    "the price list of linked barrels has no price of a single barrel, and rises",
+    "the price list of linked barrels starts at two barrels or more, and rises",
     WEAPON_FIGURES,
     good="linking: {prices: 2=2/1 4=6/3}",
     bad="linking: {prices: 2=2/1 4=1/3}",
@@ -107,11 +107,18 @@ def linking_prices(weapon: Cannon, context: Context) -> Iterator[Problem]:
         return
     path: Path = ("linking", "prices")
     prices = weapon.linking.prices
-    if prices and min(prices) < 2:
-        message = f"{counted(min(prices), 'barrel')} is the price of the weapon; linking starts "
-        message += "with 2 or more"
-        yield at_size(message, path, min(prices), prices, context)
-    yield from rising(prices, path, "barrels", context)
+    for barrels, price in prices.items():
+        message = ""
+        if barrels < 2:
+            message = f"this is a price for {counted(barrels, 'barrel')}; the list starts at 2 or "
+            message += "more, as `price` is that of a single barrel"
+        elif price.cost < 0 or price.slots < 0:
+            message = f"{counted(barrels, 'barrel')} at {price} are cheaper than a single one; "
+            message += "the price is added to that of one barrel"
+        if message:
+            yield at_size(message, path, barrels, prices, context)
+    linked = {barrels: price for barrels, price in prices.items() if barrels >= 2}
+    yield from rising(linked, path, "barrels", context)
 
 
 @cannon_rule(
@@ -135,7 +142,7 @@ def ammunition_steps(weapon: Cannon, context: Context) -> Iterator[Problem]:
         steps = listed(range(table.included, table.most + 1, table.step))
         message = f"{table.included} and steps of {table.step} make {steps}, never {table.most}"
         yield Problem(message, path, str(table.most))
-    linked = (1, *(weapon.linking.prices if weapon.linking else ()))
+    linked = sorted({1, *(weapon.linking.prices if weapon.linking else ())} - {0})
     for barrels in table.step_prices:
         if barrels not in linked:
             message = f"the weapon has no mount of {counted(barrels, 'barrel')}; it has "

@@ -10,6 +10,7 @@ from sheetforge.content.model import (
     MOST_POINTS,
     Content,
     Entity,
+    Exactly,
     Few,
     FieldMessage,
     Flag,
@@ -51,7 +52,7 @@ Post = Annotated[
     Field(pattern=r"^(captain|pilot|gunner(-[a-z])?|crew-[a-z]|torpedo-crew)$", max_length=20),
     FieldMessage("write a post of the crew here", *POSTS),
 ]
-PerSheet = Literal[1, 2, 4]
+PerSheet = Annotated[Literal[1, 2, 4], Exactly()]
 """Copies of a display that a sheet has room for."""
 
 Skill = Literal["piloting", "gunnery", "luck", "captain"]
@@ -125,7 +126,9 @@ class Store(Protocol):
 class Rack(Content):
     """Torpedoes of one mark."""
 
-    mark: Literal[10, 20, 30, 40, 50] = Field(description="mark of the torpedoes")
+    mark: Annotated[Literal[10, 20, 30, 40, 50], Exactly()] = Field(
+        description="mark of the torpedoes"
+    )
     carried: Some = Field(description="how many the rack carries")
     variable: Flag = Field(False, description="whether they are of variable speed")
 

@@ -9,6 +9,7 @@ from pydantic import Field, Strict
 from sheetforge.content.model import (
     Content,
     Entity,
+    Exactly,
     Few,
     Hexes,
     List,
@@ -145,7 +146,7 @@ COURSES: tuple[Course, ...] = get_args(Course)
 class AngleRow(Content):
     """Dice added by the angle between the courses: 0 from astern, 180 bow against bow."""
 
-    angle: Course = Field(description="degrees between the two courses")
+    angle: Annotated[Course, Exactly()] = Field(description="degrees between the two courses")
     dice: Modifier = Field(description="dice added")
 
 
