@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -64,6 +65,31 @@ def test_an_archive_on_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert entry_points("a.group") == [EntryPoint("one", "game:system", "game")]
 
 
+PLUGIN = """\
+def new_schema_validator(*about):
+    print("asked about", about[2].name)
+    return None, None, None
+"""
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_pydantic_has_no_plugins_unless_they_are_allowed(tmp_path: Path, allowed: bool) -> None:
+    """Plugins change what is valid: none is used, nor looked for, unless the variable says so."""
+    install(tmp_path, "watcher-1.dist-info", "watcher", "[pydantic]\nw = watcher\n")
+    (tmp_path / "watcher.py").write_text(PLUGIN)
+    code = (
+        f"import sys\nsys.path.append({str(tmp_path)!r})\nfrom sheetforge.content import model\n"
+        "model.Origin(book='A')\nprint('importlib.metadata' in sys.modules)"
+    )
+    environment = {key: text for key, text in os.environ.items() if "PYDANTIC" not in key}
+    if allowed:
+        environment["PYDANTIC_DISABLE_PLUGINS"] = "another"
+    command = [sys.executable, "-c", code]
+    run = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    assert ("asked about Origin" in run.stdout) is allowed
+    assert run.stdout.endswith(f"{allowed}\n")
+
+
 def test_a_check_with_nothing_to_do_imports_little(tmp_path: Path) -> None:
     """Neither Python's reader of metadata nor the YAML reader, schemas and rules are imported."""
     code = (
@@ -80,3 +106,4 @@ def test_a_check_with_nothing_to_do_imports_little(tmp_path: Path) -> None:
     heavy = ("importlib.metadata", "pydantic", "sheetforge.play.engine", "sheetforge.lint.runner")
     assert [name for name in heavy if f"'{name}'" in runs[1].stdout] == []
     assert "'pydantic'" in runs[0].stdout
+    assert "'importlib.metadata'" not in runs[0].stdout

@@ -303,7 +303,7 @@ def _checked(
 
     def work(part: Sequence[Key]) -> dict[str, cache.CacheEntry]:
         for system in {key.system for key in part} - rules.keys():
-            rules[system] = RuleSet(systems[system].rules())
+            rules[system] = RuleSet.grouped(systems[system].rules())
         return {str(key): _check_entity(library, key, rules[key.system]) for key in part}
 
     each = shares(systems, keys, lambda key: _length(library, key), jobs)
@@ -319,7 +319,7 @@ def _checked(
     return entries | share_out(work, [key for key in keys if str(key) not in entries], jobs)
 
 
-def _check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> cache.CacheEntry:
+def _check_entity(library: Library, key: Key, rules: Collection[Rule]) -> cache.CacheEntry:
     from sheetforge.lint.runner import check_entity
 
     found = check_entity(library, key, rules)

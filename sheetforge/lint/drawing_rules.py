@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from sheetforge.lint.rule import Context, Problem, Rule, RulesOf, write
-from sheetforge.sheet.livery import DISTINCT, Livery
-from sheetforge.sheet.look_data import contrast
 from sheetforge.text import did_you_mean, nearest
+
+if TYPE_CHECKING:
+    from sheetforge.sheet.livery import Livery
 
 AUTHORITY = "docs/printing.md: liveries"
 
@@ -17,6 +19,8 @@ def livery_rules(prefix: str, drawing: str) -> tuple[Rule, ...]:
 
     `drawing` is one that comes with the game, for the examples.
     """
+    from sheetforge.sheet.livery import Livery
+
     maker = RulesOf("liveries", Livery)
     return (
         maker(
@@ -59,6 +63,9 @@ def known_drawing(named: str, field: str, context: Context) -> Iterator[Problem]
 
 
 def _inks(livery: Livery, context: Context) -> Iterator[Problem]:
+    from sheetforge.sheet.livery import DISTINCT
+    from sheetforge.sheet.look_data import contrast
+
     found = contrast(livery.main, livery.second)
     if found < DISTINCT:
         message = (

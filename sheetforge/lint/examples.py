@@ -7,7 +7,7 @@ of the sample; a key without a value removes the sample's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path as File
 from types import MappingProxyType
@@ -91,7 +91,7 @@ def sample_text(library: Library, system: str, kind: str, example: str) -> str:
 
 
 def findings_of(
-    library: Library, system: str, rule: Rule, example: str, rules: Sequence[Rule] = ()
+    library: Library, system: str, rule: Rule, example: str, rules: Collection[Rule] = ()
 ) -> tuple[Finding, ...]:
     """Return the findings of this rule and `rules` in the sample with the example put into it."""
     from sheetforge.lint.runner import check_entity

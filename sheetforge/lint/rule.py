@@ -11,13 +11,14 @@ def crew_posts(ship: Ship, context: Context) -> Iterator[Problem]:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, wraps
+from functools import cache, cached_property, partial, wraps
+from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeGuard, TypeVar, overload
 
-from sheetforge.content.kinds import GameContent, Key, lineage
+from sheetforge.content.kinds import BrokenGame, GameContent, Key, lineage
 from sheetforge.finding import Path, Severity
 
 if TYPE_CHECKING:
@@ -225,11 +226,35 @@ class RulesOf(Generic[E]):
         return decorate
 
 
-class RuleSet(tuple[Rule, ...]):
-    """The rules of a game, and by kind and model those that apply to an entity."""
+class RuleSet(Collection[Rule]):
+    """The rules of a game, imported for a kind of content when they are first needed.
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
+    `sources` give the rules of each kind. A source may have rules of other kinds as well, as a
+    module may: those of its own kind count.
+    """
+
+    def __init__(self, sources: Mapping[str, Callable[[], Iterable[Rule]]]) -> None:
+        self._sources = sources
+        self._kinds: dict[str, tuple[Rule, ...]] = {}
         self._found: dict[tuple[str, type[Entity]], tuple[Rule, ...]] = {}
+
+    @classmethod
+    def grouped(cls, rules: Collection[Rule]) -> RuleSet:
+        """Return rules as a set, if they are none yet."""
+        if isinstance(rules, RuleSet):
+            return rules
+        kinds: dict[str, list[Rule]] = {}
+        for rule in rules:
+            kinds.setdefault(rule.kind, []).append(rule)
+        return cls({kind: partial(tuple, found) for kind, found in kinds.items()})
+
+    def about(self, kind: str) -> tuple[Rule, ...]:
+        """Return the rules for the entities of a kind."""
+        found = self._kinds.get(kind)
+        if found is None:
+            source = self._sources.get(kind, tuple)
+            found = self._kinds[kind] = tuple(rule for rule in source() if rule.kind == kind)
+        return found
 
     def of(self, kind: str, model: type[Entity]) -> tuple[Rule, ...]:
         """Return the rules for the entities of a kind that are of a model."""
@@ -238,11 +263,46 @@ class RuleSet(tuple[Rule, ...]):
             # Their models are compared here, so that the checks need not do it for every entity.
             found = tuple(
                 rule._replace(check=getattr(rule.check, "__wrapped__", rule.check))
-                for rule in self
-                if rule.kind == kind and any(one in model.__mro__ for one in rule.models)
+                for rule in self.about(kind)
+                if any(one in model.__mro__ for one in rule.models)
             )
             self._found[kind, model] = found
         return found
+
+    @cached_property
+    def _all(self) -> tuple[Rule, ...]:
+        """All rules. Raises `BrokenGame` for a rule whose source is not one of its kind."""
+        rules = tuple(rule for kind in self._sources for rule in self.about(kind))
+        known = {(rule.code, rule.kind) for rule in rules}
+        for kind, source in self._sources.items():
+            for rule in source():
+                if (rule.code, rule.kind) not in known:
+                    raise BrokenGame(
+                        f"the rule {rule.code} is about {rule.kind}, and its module is listed for "
+                        f"{kind} only"
+                    )
+        return rules
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self._all)
+
+    def __contains__(self, rule: object) -> bool:
+        return rule in self._all
+
+
+def rule_modules(package: str, kinds: Mapping[str, str]) -> dict[str, Callable[[], Iterable[Rule]]]:
+    """Return the sources of a `RuleSet`: the names of modules of a package for each kind.
+
+    A module with rules of several kinds is named for each of them.
+    """
+
+    def source(names: str) -> tuple[Rule, ...]:
+        return rules_in(*(import_module(f"{package}.{name}") for name in names.split()))
+
+    return {kind: partial(source, names) for kind, names in kinds.items()}
 
 
 def rules_in(*modules: ModuleType) -> tuple[Rule, ...]:
@@ -264,4 +324,4 @@ def rules_in(*modules: ModuleType) -> tuple[Rule, ...]:
 class RuledGame(GameContent):
     """The part of a game that the linter needs: its content and its lint rules."""
 
-    rules: Callable[[], Sequence[Rule]] = tuple
+    rules: Callable[[], Collection[Rule]] = tuple

@@ -6,7 +6,7 @@ in a file, and separates the findings that a waiver in the data or a comment acc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -45,7 +45,7 @@ class Verdict(NamedTuple):
     not_judged: NotJudged | None = None
 
 
-def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
+def check_entity(library: Library, key: Key, rules: Collection[Rule]) -> Verdict:
     """Check one entity: its references, its texts, and the rules of its kind.
 
     Of a file that fails its schema the valid part is checked, by the rules that need no more.
@@ -57,15 +57,15 @@ def check_entity(library: Library, key: Key, rules: Sequence[Rule]) -> Verdict:
     context = Context(library, key)
     gaps = Gaps()
     if entity is None:
-        gaps.add((rule.code for rule in rules if rule.kind == key.kind), {str(key)})
+        gaps.add((rule.code for rule in RuleSet.grouped(rules).about(key.kind)), {str(key)})
     else:
         found += _references(record, entity, context)
         found += (
             place(problem, "SF702", "missing-glyph", Severity.ERROR, record, library)
             for problem in missing_characters(record.source)
         )
-        known = rules if isinstance(rules, RuleSet) else RuleSet(rules)
-        every: list[OneRule | Rule] = [*_OF_EVERY, *known.of(key.kind, type(entity))]
+        own = RuleSet.grouped(rules).of(key.kind, type(entity))
+        every: list[OneRule | Rule] = [*_OF_EVERY, *own]
         for rule in every:
             found += _run(rule, record, entity, context, gaps)
     # Without an entity that a rule asked for, the use of a waiver cannot be judged.
@@ -251,7 +251,7 @@ def _waive(
     record: Record,
     entity: Entity | None,
     findings: Iterable[Finding],
-    rules: Sequence[Rule],
+    rules: Collection[Rule],
     judged: bool,
 ) -> tuple[list[Finding], list[Finding]]:
     """Return the remaining findings, with one for each stale waiver, and the waived ones.
@@ -302,7 +302,7 @@ def _waive(
 
 
 def _ignore(
-    record: Record, findings: list[Finding], rules: Sequence[Rule], judged: bool
+    record: Record, findings: list[Finding], rules: Collection[Rule], judged: bool
 ) -> tuple[list[Finding], list[Finding]]:
     """Return the findings without those that comments ignore, and the ignored ones.
 

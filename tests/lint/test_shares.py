@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
 from sheetforge import parallel
-from sheetforge.content.kinds import Key
+from sheetforge.content.kinds import BrokenGame, Key
 from sheetforge.game import discover
 from sheetforge.lint.rule import RuleSet
 from sheetforge.lint.shares import LOADING, families, shares
@@ -72,7 +75,7 @@ def test_every_key_is_in_one_share(jobs: int) -> None:
 
 def test_a_rule_runs_on_entities_of_its_models_only() -> None:
     """Of the rules for ships, those of complete ships are not run on ships that are listed."""
-    rules = RuleSet(GAMES["silent-death"].rules())
+    rules = RuleSet.grouped(GAMES["silent-death"].rules())
     models = GAMES["silent-death"].kinds["ships"].models()
     for model in models.values():
         found = rules.of("ships", model)
@@ -83,3 +86,32 @@ def test_a_rule_runs_on_entities_of_its_models_only() -> None:
         ]
     assert len(rules.of("ships", models["true"])) < len(rules.of("ships", models["false"]))
     assert tuple(rules) == tuple(GAMES["silent-death"].rules())
+
+
+@pytest.mark.parametrize(
+    ("kind", "own", "others"),
+    [("ships", "track", ("fleets", "maps", "houses")), ("maps", "maps", ("track", "fleets"))],
+)
+def test_the_rules_of_a_kind_load_no_others(kind: str, own: str, others: tuple[str, ...]) -> None:
+    """A change of one ship imports neither the rules of fleets nor the models of maps."""
+    code = (
+        "import sys\nfrom sheetforge.systems.silent_death.rules import RULES\n"
+        f"found = RULES.about({kind!r})\nassert {{rule.kind for rule in found}} == {{{kind!r}}}\n"
+        "print(*sys.modules, sep='\\n')"
+    )
+    command = [sys.executable, "-c", code]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    prefix = "sheetforge.systems.silent_death.rules"
+    assert f"{prefix}.{own}" in printed
+    assert [name for name in others if f"{prefix}.{name}" in printed] == []
+
+
+def test_a_rule_in_a_module_of_another_kind_is_reported() -> None:
+    """It would never run, so the game is broken."""
+    rules = GAMES["silent-death"].rules()
+    maps, ships = ([rule for rule in rules if rule.kind == kind] for kind in ("maps", "ships"))
+    whole = RuleSet({kind: partial(list, rules) for kind in {rule.kind for rule in rules}})
+    assert set(whole) == set(rules)
+    misplaced = RuleSet({"ships": partial(list, ships), "hulls": partial(list, maps)})
+    with pytest.raises(BrokenGame, match=f"{maps[0].code} is about maps, .* for hulls only"):
+        len(misplaced)

@@ -13,11 +13,19 @@ from hypothesis import strategies as st
 
 from sheetforge.content.library import Library, open_library
 from sheetforge.systems import silent_death, silent_death_star_wars
-from sheetforge.systems.silent_death import words as wording
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.schema import critical
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Weapon
 from sheetforge.systems.silent_death.schema.weapon_effects import traits
+from sheetforge.systems.silent_death.words.criticals import sentence
+from sheetforge.systems.silent_death.words.notes import weapon_notes
+from sheetforge.systems.silent_death.words.weapons import (
+    bands,
+    damage_text,
+    range_text,
+    target_drive_text,
+    to_hit_text,
+)
 
 CONTENT = Path(__file__).parents[3] / "content"
 LONGEST = 90
@@ -54,7 +62,7 @@ def result(*effects: dict[str, Any]) -> tuple[critical.Effect, ...]:
 
 def said(*effects: dict[str, Any]) -> str:
     """The sentence for effects on a ship called Gnat."""
-    return wording.sentence(result(*effects), "Gnat", lookup)
+    return sentence(result(*effects), "Gnat", lookup)
 
 
 def choices(model: type, field: str) -> tuple[Any, ...]:
@@ -149,8 +157,8 @@ def test_no_two_pairs_of_effects_read_alike() -> None:
     lists = [(one,) for one in models] + list(product(models, models))
     known: dict[str, tuple[critical.Effect, ...]] = {}
     for effects in dict.fromkeys(lists):
-        sentence = wording.sentence(effects, "Gnat", lookup)
-        assert known.setdefault(sentence, effects) == effects
+        text = sentence(effects, "Gnat", lookup)
+        assert known.setdefault(text, effects) == effects
 
 
 @given(
@@ -218,7 +226,7 @@ def test_sentences_read_well(effects: list[dict[str, Any]], sentence: str) -> No
 
 def test_a_table_for_one_facing_speaks_of_the_ship() -> None:
     """The facing in the name of a table is not part of the ship's name."""
-    known = wording.sentence(result({"do": "destroy"}), "Orca Alpha: rear", lookup)
+    known = sentence(result({"do": "destroy"}), "Orca Alpha: rear", lookup)
     assert known == "Orca Alpha is destroyed."
 
 
@@ -235,8 +243,8 @@ def test_official_results_fit_their_tables(library: Library) -> None:
             return found
 
         for line in table.results:
-            sentence = wording.sentence(line.effects, table.name, find)
-            assert len(f"{line.title}. {sentence}") <= LONGEST + 12
+            text = sentence(line.effects, table.name, find)
+            assert len(f"{line.title}. {text}") <= LONGEST + 12
             assert len(line.title.split()) <= 4
             seen += table.source.book != "sheetforge original"
     assert seen == 7 * 11 + 4 * 7 + 9 * 11
@@ -262,10 +270,10 @@ def test_boxes_say_what_the_displays_print(
     """The displays of Rules of Warfare II and its cannon table, worked out from the content."""
     found = library.get("weapons", "silent-death", weapon)
     assert isinstance(found, Cannon)
-    assert wording.to_hit_text(gun(found, barrels)) == to_hit
-    assert wording.damage_text(gun(found, barrels)) == damage
-    assert wording.range_text(gun(found)) == ranges
-    assert wording.target_drive_text(gun(found)) == drive
+    assert to_hit_text(gun(found, barrels)) == to_hit
+    assert damage_text(gun(found, barrels)) == damage
+    assert range_text(gun(found)) == ranges
+    assert target_drive_text(gun(found)) == drive
 
 
 def test_star_wars_boxes(library: Library) -> None:
@@ -276,36 +284,36 @@ def test_star_wars_boxes(library: Library) -> None:
     assert isinstance(laser, Cannon)
     assert isinstance(ion, Cannon)
     assert isinstance(torpedo, Torpedo)
-    assert wording.to_hit_text(gun(laser, 4)) == "2D8+ADB+3"
-    assert wording.range_text(gun(laser)) == "3/9/10"
-    assert [wording.damage_text(gun(laser, n)) for n in (1, 2, 4)] == ["Low", "Low+1", "Low+3"]
-    assert [wording.damage_text(gun(ion, n)) for n in (1, 2)] == ["Medium/2", "(Medium+1)/2"]
-    assert wording.damage_text(torpedo) == "3D12"
+    assert to_hit_text(gun(laser, 4)) == "2D8+ADB+3"
+    assert range_text(gun(laser)) == "3/9/10"
+    assert [damage_text(gun(laser, n)) for n in (1, 2, 4)] == ["Low", "Low+1", "Low+3"]
+    assert [damage_text(gun(ion, n)) for n in (1, 2)] == ["Medium/2", "(Medium+1)/2"]
+    assert damage_text(torpedo) == "3D12"
 
 
 def test_a_launcher_has_a_reading_and_one_range(library: Library) -> None:
     """Missiles read High+1 within 10 hexes (construction figures; RoW II prints no reading)."""
     launcher = library.get("weapons", "silent-death", "missile-launcher")
     assert isinstance(launcher, Launcher)
-    assert (wording.damage_text(launcher), wording.range_text(launcher)) == ("High+1", "10")
+    assert (damage_text(launcher), range_text(launcher)) == ("High+1", "10")
 
 
 def test_bands_carry_their_modifiers() -> None:
     """Short range helps by one, long range costs one; a band of one hex is one number."""
-    assert wording.bands(gun(cannon())) == "Short 1-2 (+1) · Medium 3-5 · Long 6-12 (-1)"
+    assert bands(gun(cannon())) == "Short 1-2 (+1) · Medium 3-5 · Long 6-12 (-1)"
     near = {"short": 1, "medium": 2, "long": "3-6"}
-    assert wording.bands(gun(cannon(ranges=near))) == "Short 1 (+1) · Medium 2 · Long 3-6 (-1)"
+    assert bands(gun(cannon(ranges=near))) == "Short 1 (+1) · Medium 2 · Long 3-6 (-1)"
 
 
 def test_a_cannon_without_a_reading_has_no_damage_text() -> None:
     """A row that says nothing about damage gets an empty text, not a guess."""
-    assert wording.damage_text(gun(cannon(damage=None))) == ""
+    assert damage_text(gun(cannon(damage=None))) == ""
 
 
 @pytest.mark.parametrize("trait", list(traits()))
 def test_every_trait_has_a_note_with_a_mark(trait: str) -> None:
     """A new trait must come with its note; no braces of a template are left in it."""
-    [(mark, text)] = wording.weapon_notes(cannon(traits=[trait]))
+    [(mark, text)] = weapon_notes(cannon(traits=[trait]))
     assert len(mark) == 1
     assert text.endswith(".")
     assert len(text) <= LONGEST
@@ -314,21 +322,21 @@ def test_every_trait_has_a_note_with_a_mark(trait: str) -> None:
 
 def test_notes_of_all_traits_differ() -> None:
     """No two traits read alike."""
-    texts = {wording.weapon_notes(cannon(traits=[trait]))[0][1] for trait in traits()}
+    texts = {weapon_notes(cannon(traits=[trait]))[0][1] for trait in traits()}
     assert len(texts) == len(traits())
 
 
 def test_traits_under_one_mark_share_a_note() -> None:
     """The master table gives a weapon one mark for all that its note says."""
     named = ["harder-against-intact-defense", "ignores-damage-reduction"]
-    [(mark, text)] = wording.weapon_notes(cannon(mark="§", traits=named))
+    [(mark, text)] = weapon_notes(cannon(mark="§", traits=named))
     assert mark == "§"
     assert text.count(".") == 2
-    apart = wording.weapon_notes(cannon(traits=["ion", "overloads-on-triples"]))
+    apart = weapon_notes(cannon(traits=["ion", "overloads-on-triples"]))
     assert [mark for mark, _ in apart] == ["*", "¥"]
 
 
 def test_continuing_damage_names_its_dice() -> None:
     """The die of an entropic accelerator is the weapon's own, not the note's."""
-    [(_, text)] = wording.weapon_notes(cannon(traits=["continuing-damage"], continuing="1d6"))
+    [(_, text)] = weapon_notes(cannon(traits=["continuing-damage"], continuing="1d6"))
     assert text.startswith("1D6 ")

@@ -11,6 +11,7 @@ from sheetforge.play.sealed import Shared, copied, fixed, shares
 from sheetforge.systems.silent_death.blueprint import Blueprint, MountPlan, WarheadKind
 from sheetforge.systems.silent_death.engine.footprint import standing
 from sheetforge.systems.silent_death.schema import critical as effect
+from sheetforge.systems.silent_death.schema.critical import TORPEDO_CREW, means
 from sheetforge.systems.silent_death.schema.fleet import Saves
 from sheetforge.systems.silent_death.schema.notation import IntRange, bare
 
@@ -31,18 +32,6 @@ def with_at(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     (3, 0, 5)
     """
     return (*items[:at], item, *items[at + 1 :])
-
-
-CAPTAIN, TORPEDO_CREW = "captain", "torpedo-crew"
-GUNNERS = ("gunner", "crew-")
-"""The beginnings of the posts that are gunners and nothing else."""
-
-
-def means(word: str, post: str) -> bool:
-    """Return whether the crew that an effect names includes a post: `gunner` is every gunner."""
-    if word == "bridge":
-        return post in ("pilot", "captain")
-    return word == post or (word == "gunner" and post.startswith("gunner-"))
 
 
 class Skills(NamedTuple):

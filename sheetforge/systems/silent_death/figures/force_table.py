@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sheetforge.content.model import is_marked
 from sheetforge.dice.distribution import roll
-from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip, crewed_cost
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
+    from sheetforge.systems.silent_death.schema.house import House
 
 DICE = (6, 8)
 """The sides of the two dice that are added."""
@@ -113,6 +113,8 @@ def crew_points(house: House | None) -> float:
 
 def own_rates(library: Library, system: str) -> dict[str, float]:
     """Return the points a crew stat of the Houses that do not pay the usual ones, by name."""
+    from sheetforge.systems.silent_death.schema.house import House
+
     houses = (library.entity(key) for key in library.keys("houses", system))
     rates = {house.name: crew_points(house) for house in houses if isinstance(house, House)}
     return {name: rate for name, rate in rates.items() if rate != CREW_POINTS}

@@ -15,10 +15,9 @@ from sheetforge.lint.rule import Context
 from sheetforge.play.fleets import CrewSlot
 from sheetforge.systems.silent_death.figures.limits import ship_named
 from sheetforge.systems.silent_death.fleets.files import file_of, fleet_at
+from sheetforge.systems.silent_death.schema.critical import CAPTAIN
 from sheetforge.systems.silent_death.schema.fleet import Crew
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
-
-CAPTAIN = "captain"
 
 FORM_SLOTS = (("pilot", "piloting"), ("pilot", "gunnery"))
 """The first columns of the registration forms; each further one is a gunner's."""

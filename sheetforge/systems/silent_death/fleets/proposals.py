@@ -23,7 +23,7 @@ from sheetforge.systems.silent_death.figures.skills import dealt
 from sheetforge.systems.silent_death.fleets import crews, exchange, forces, tables
 from sheetforge.systems.silent_death.fleets.files import file_of
 from sheetforge.systems.silent_death.fleets.tables import house_at
-from sheetforge.systems.silent_death.rules.about import public_domain
+from sheetforge.systems.silent_death.rules.houses import public_domain
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, FleetLine
 from sheetforge.systems.silent_death.schema.house import BarPublicDomain, House
 from sheetforge.systems.silent_death.schema.notation import bare

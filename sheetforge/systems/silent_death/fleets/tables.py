@@ -25,7 +25,7 @@ from sheetforge.systems.silent_death.figures.force_table import (
     zones,
 )
 from sheetforge.systems.silent_death.figures.limits import notes, ship_named
-from sheetforge.systems.silent_death.rules.about import public_domain
+from sheetforge.systems.silent_death.rules.houses import public_domain
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.house import (
     AnyExcept,

@@ -20,8 +20,8 @@ from sheetforge.systems.silent_death.sheets.arcs import arcs_text
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.model import mount_heading
 from sheetforge.systems.silent_death.sheets.odds_stores import Stored
-from sheetforge.systems.silent_death.words import weapon_notes
 from sheetforge.systems.silent_death.words.names import post_title
+from sheetforge.systems.silent_death.words.notes import weapon_notes
 
 GUNNERY = ProductOption(
     "gunnery", 5, "Gunnery skill of the odds pages' tables and curves, 1 to 10.",

@@ -1,74 +1,54 @@
 """The rules of Silent Death content: `RULES` is all of them; games of the family take parts.
 
-A rule that stands in one of the modules below is run.
+A rule that stands in a module below is run. The modules are imported for the kinds of content that
+are checked.
 """
 
 from __future__ import annotations
 
-from sheetforge.lint.drawing_rules import livery_rules
-from sheetforge.lint.rule import rules_in
-from sheetforge.systems.silent_death.rules import (
-    arcs,
-    crew,
-    critical_tables,
-    critical_targets,
-    engine_agreement,
-    fittings,
-    fleets,
-    formats,
-    frame,
-    houses,
-    hulls,
-    identity,
-    maps,
-    mounts,
-    nomenclature,
-    playable,
-    price,
-    printed,
-    scenarios,
-    track,
-    track_counts,
-    weapon_tables,
-    weapon_traits,
-    worksheets,
-)
-from sheetforge.systems.silent_death.schema.ship import Craft
+from collections.abc import Iterable
+from functools import partial
 
-RULES = livery_rules("SD", "light-fighter") + rules_in(
-    crew,
-    track,
-    arcs,
-    mounts,
-    printed,
-    fittings,
-    critical_targets,
-    engine_agreement,
-    frame,
-    track_counts,
-    price,
-    identity,
-    nomenclature,
-    critical_tables,
-    weapon_tables,
-    weapon_traits,
-    hulls,
-    houses,
-    fleets,
-    formats,
-    scenarios,
-    playable,
-    maps,
-    worksheets,
+from sheetforge.lint.drawing_rules import livery_rules
+from sheetforge.lint.rule import Rule, RuleSet, rule_modules
+
+MODULES = {
+    "ships": "crew track arcs mounts printed fittings critical_targets engine_agreement frame "
+    "track_counts price identity nomenclature",
+    "criticals": "critical_tables identity",
+    "weapons": "weapon_tables weapon_traits identity",
+    "hulls": "hulls identity",
+    "options": "hulls identity",
+    "houses": "houses identity",
+    "fleets": "fleets formats identity",
+    "events": "fleets formats scenarios playable identity",
+    "scenarios": "scenarios playable identity",
+    "maps": "maps identity",
+    "worksheets": "worksheets identity",
+}
+"""The modules with the rules of each kind of content."""
+
+RULES = RuleSet(
+    {
+        "liveries": partial(livery_rules, "SD", "light-fighter"),
+        **rule_modules(__name__, MODULES),
+    }
 )
 """Every rule of Silent Death, a code once for each kind of content."""
 
 OF_LISTED = frozenset({"SD552"})
 """The rules about ships that are only listed in content of another kind."""
 
-FAMILY_RULES = tuple(
-    rule
-    for rule in RULES
-    if rule.code not in OF_LISTED and (rule.kind != "ships" or {*rule.models} & {*Craft.__mro__})
-)
-"""The rules that hold in every game of the family: not those of ships built on a hull or listed."""
+
+def _of_family(kind: str) -> Iterable[Rule]:
+    """Return the rules of a kind but for those of ships built on a hull or listed."""
+    rules = [rule for rule in RULES.about(kind) if rule.code not in OF_LISTED]
+    if kind != "ships":
+        return rules
+    from sheetforge.systems.silent_death.schema.ship import Craft
+
+    return [rule for rule in rules if {*rule.models} & {*Craft.__mro__}]
+
+
+FAMILY_RULES = RuleSet({kind: partial(_of_family, kind) for kind in ("liveries", *MODULES)})
+"""The rules that hold in every game of the family."""

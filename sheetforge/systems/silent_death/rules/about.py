@@ -9,9 +9,6 @@ from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, RulesOf
 from sheetforge.systems.silent_death.schema.construction import Hull, Option
 from sheetforge.systems.silent_death.schema.critical import CriticalTable, Effect, Result
-from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario, ScenarioShip
-from sheetforge.systems.silent_death.schema.house import House, Worksheet
-from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.ship import BARRELS, Craft, ListedShip, Mount, Ship
 from sheetforge.systems.silent_death.schema.weapon import (
     AnyWeapon,
@@ -40,12 +37,6 @@ cannon_rule = RulesOf("weapons", Cannon)
 torpedo_rule = RulesOf("weapons", Torpedo)
 device_rule = RulesOf("weapons", Device)
 table_rule = RulesOf("criticals", CriticalTable)
-house_rule = RulesOf("houses", House)
-fleet_rule = RulesOf("fleets", Fleet)
-event_rule = RulesOf("events", Event)
-scenario_rule = RulesOf("scenarios", Scenario)
-worksheet_rule = RulesOf("worksheets", Worksheet)
-map_rule = RulesOf("maps", Map)
 
 CONSTRUCTION = "Silent Death: The Next Millennium, starcraft construction"
 TRACK_LAYOUT = "Silent Death: The Next Millennium, starcraft construction, damage tracks"
@@ -90,24 +81,11 @@ def cannons(ship: Craft, context: Context) -> Iterator[tuple[int, Mount, Cannon]
             yield index, mount, weapon
 
 
-def scenario_ships(scenario: Scenario) -> Iterator[tuple[Path, ScenarioShip]]:
-    """Yield every ship of a scenario with the path that leads to it."""
-    for side_index, side in enumerate(scenario.sides):
-        for index, ship in enumerate(side.ships):
-            yield ("sides", side_index, "ships", index), ship
-
-
 def effects(table: CriticalTable) -> Iterator[tuple[Path, Result, Effect]]:
     """Yield every effect of a critical table with its path and its line."""
     for row, result in enumerate(table.results):
         for at, effect in enumerate(result.effects):
             yield ("results", row, "effects", at), result, effect
-
-
-def public_domain(context: Context) -> list[str]:
-    """Return the ships that are open to every House."""
-    lists = (house for _, house in context.all("houses", House) if house.role == "public-domain")
-    return [ship for house in lists for ship in house.all_ships]
 
 
 def a(word: str) -> str:

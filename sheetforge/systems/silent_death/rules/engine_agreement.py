@@ -1,4 +1,4 @@
-"""Agreement of content and rules engine: every effect changes something, and set-ups can be played.
+"""Agreement of critical tables and rules engine: every effect changes something.
 
 The rules of `critical_targets` hold that an effect finds what it names; here it finds that, and
 the engine would change nothing all the same.
@@ -8,38 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, singledispatch
-from typing import TYPE_CHECKING
 
 from sheetforge.content.model import Content
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.silent_death.engine.footprint import cover_of, is_long
-from sheetforge.systems.silent_death.engine.rulings import (
-    CAPTAINS_DICE,
-    MAP_COLUMNS,
-    MAP_ROWS,
-)
-from sheetforge.systems.silent_death.engine.ship import GUNNERS, TORPEDO_CREW, means
-from sheetforge.systems.silent_death.rules.about import (
-    CAPTAINS_DIE,
-    DISPLAYS,
-    SCENARIO_SET_UP,
-    craft_rule,
-    mounted,
-    scenario_rule,
-    scenario_ships,
-)
+from sheetforge.systems.silent_death.rules.about import DISPLAYS, craft_rule, mounted
 from sheetforge.systems.silent_death.rules.critical_targets import strikes
-from sheetforge.systems.silent_death.rules.scenarios import GOOD_SIDES, SIDES
 from sheetforge.systems.silent_death.schema import critical as effect
-from sheetforge.systems.silent_death.schema.fleet import Scenario
-from sheetforge.systems.silent_death.schema.map import Map
+from sheetforge.systems.silent_death.schema.critical import GUNNERS, TORPEDO_CREW, means
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.ship import Craft, Mount
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Weapon
-from sheetforge.text import counted, listed
-
-if TYPE_CHECKING:
-    from sheetforge.systems.silent_death.engine.board import Edge
+from sheetforge.text import listed
 
 
 @craft_rule(
@@ -241,73 +221,3 @@ def _(what: effect.NarrowSpread, ship: Craft, context: Context) -> str:
 @idle.register
 def _(what: effect.Hits, ship: Craft, context: Context) -> str:
     return "no box is marked off" if what.amount == 0 else ""
-
-
-@scenario_rule(
-    "SD602",
-    "captains-die",
-    f"a captain's die is {listed([f'a d{sides}' for sides in CAPTAINS_DICE], 'or')}",
-    CAPTAINS_DIE,
-    good=GOOD_SIDES,
-    bad=SIDES % ("A", "36", "captain: 7"),
-    more="""\
-The number beside `captain` in a scenario is the sides of the captain's die. Where it is left out
-the captain has a d6, which is what the books recommend.""",
-)
-def captains_die(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    for path, ship in scenario_ships(scenario):
-        for post, skills in ship.crew.items():
-            die = skills.get("captain")
-            if die is not None and die not in CAPTAINS_DICE:
-                message = f"{ship.name}: there is no die of {counted(die, 'side')}; the captain's "
-                message += "die has 4, 6, 8 or 10"
-                yield Problem(message, (*path, "crew", post, "captain"), str(die))
-
-
-@scenario_rule(
-    "SD603",
-    "setup-rows",
-    "a side that sets up in rows says in how many, no more than the map has",
-    SCENARIO_SET_UP,
-    good=SIDES % ("A", "36", "piloting: 5") + "    setup: {area: rows, rows: 4}\n",
-    bad=SIDES % ("A", "36", "piloting: 5") + "    setup: {area: rows, rows: 40}\n",
-    more=f"""\
-Rows are counted from the side's own edge. A scenario that no map is for is played on one of
-{MAP_COLUMNS} by {MAP_ROWS} hexes; a side may be let loose on all of it with `area: anywhere`.""",
-)
-def setup_rows(scenario: Scenario, context: Context) -> Iterator[Problem]:
-    edges, depths = _edges(scenario, context)
-    for index, side in enumerate(scenario.sides):
-        setup, path = side.setup, ("sides", index, "setup")
-        if setup is None:
-            continue
-        if setup.area != "rows":
-            if setup.rows is not None:
-                message = f"`area: {setup.area}` has no rows; remove `rows`, or write `area: rows`"
-                yield Problem(message, (*path, "rows"), str(setup.rows), target="key")
-        elif setup.rows is None:
-            message = "`area: rows` does not say in how many; write `rows`"
-            yield Problem(message, (*path, "area"), "rows")
-        else:
-            edge = edges[side.name]
-            if setup.rows > depths[edge]:
-                message = f"{side.name} sets up in {setup.rows} rows from the {edge} edge of a map "
-                message += f"that has {depths[edge]}"
-                yield Problem(message, (*path, "rows"), str(setup.rows))
-
-
-def _edges(scenario: Scenario, context: Context) -> tuple[dict[str, Edge], dict[Edge, int]]:
-    """The edge of every side, and how deep the map is from each edge."""
-    from sheetforge.systems.silent_death.engine.places import EDGES, edges_of
-
-    maps = (
-        one
-        for _, one in context.all("maps", Map)
-        if one.scenario and context.find("scenarios", one.scenario) == context.key
-    )
-    map = next(maps, None)
-    columns, rows = (map.size.columns, map.size.rows) if map else (MAP_COLUMNS, MAP_ROWS)
-    given = {one.side: one.edge for one in map.sides} if map else {}
-    sides = [side.name for side in scenario.sides]
-    depths = {edge: rows if edge in ("north", "south") else columns for edge in EDGES}
-    return edges_of(sides, given), depths

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sheetforge.finding import Path
 from sheetforge.lint.checkers import repeated
-from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.lint.rule import Context, Problem, RulesOf, write
 from sheetforge.systems.silent_death.figures.force_table import crew_points, points
 from sheetforge.systems.silent_death.figures.limits import (
     fixed_as,
@@ -24,15 +24,15 @@ from sheetforge.systems.silent_death.rules.about import (
     EVENT,
     FLEET_FORMS,
     HOUSE_LEAGUE,
-    event_rule,
-    fleet_rule,
 )
 from sheetforge.systems.silent_death.rules.houses import partners_of
-from sheetforge.systems.silent_death.rules.scenarios import crew_problems
+from sheetforge.systems.silent_death.rules.scenarios import crew_problems, event_rule
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, FleetLine, PriceLine
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import COUNTED, CREW_POINTS
 from sheetforge.text import counted, times
+
+fleet_rule = RulesOf("fleets", Fleet)
 
 
 def rate(fleet: Fleet, context: Context) -> float:

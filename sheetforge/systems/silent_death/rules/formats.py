@@ -12,9 +12,9 @@ from sheetforge.systems.silent_death.figures.limits import line_costs, line_pric
 from sheetforge.systems.silent_death.rules.about import (
     FLEET_FORMS,
     HOUSE_LEAGUE,
-    event_rule,
-    fleet_rule,
 )
+from sheetforge.systems.silent_death.rules.fleets import fleet_rule
+from sheetforge.systems.silent_death.rules.scenarios import event_rule
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.text import listed

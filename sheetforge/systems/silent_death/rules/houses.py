@@ -8,13 +8,11 @@ from itertools import pairwise
 from sheetforge.dice import Dice
 from sheetforge.finding import Path
 from sheetforge.lint.checkers import repeated
-from sheetforge.lint.rule import Context, Problem
+from sheetforge.lint.rule import Context, Problem, RulesOf
 from sheetforge.systems.silent_death.rules.about import (
     HOUSE_LEAGUE,
     HOUSE_LISTS,
     a,
-    house_rule,
-    public_domain,
 )
 from sheetforge.systems.silent_death.schema.house import (
     AnyExcept,
@@ -28,6 +26,8 @@ from sheetforge.systems.silent_death.schema.house import (
 from sheetforge.systems.silent_death.schema.ship import ListedShip, Ship
 from sheetforge.text import listed
 
+house_rule = RulesOf("houses", House)
+
 FORCE_DICE = Dice(2, 4)
 SHIPS = "ships: {SPAC: [sample, sample-listed]}\n"
 LINES = """\
@@ -36,6 +36,12 @@ force_table:
   - {roll: 5-6, ship: sample-listed}
   - {roll: %s, ship: sample}
 """
+
+
+def public_domain(context: Context) -> list[str]:
+    """Return the ships that are open to every House."""
+    lists = (house for _, house in context.all("houses", House) if house.role == "public-domain")
+    return [ship for house in lists for ship in house.all_ships]
 
 
 @house_rule(

@@ -9,17 +9,18 @@ from sheetforge.content.notation import HexId
 from sheetforge.finding import Path
 from sheetforge.geometry.hexes import distance, hex_at
 from sheetforge.lint.checkers import repeated
-from sheetforge.lint.rule import Context, Problem
+from sheetforge.lint.rule import Context, Problem, RulesOf
 from sheetforge.systems.silent_death.rules.about import (
     LEAGUE_MAP,
     MAP_SET_UP,
     SCENARIO_SET_UP,
     SMASH_POINTS,
-    map_rule,
 )
 from sheetforge.systems.silent_death.schema.fleet import Scenario
 from sheetforge.systems.silent_death.schema.map import Map, PrintedZones, Zone
 from sheetforge.text import listed
+
+map_rule = RulesOf("maps", Map)
 
 
 def _places(map: Map) -> Iterator[tuple[Path, str, HexId]]:

@@ -23,8 +23,8 @@ SAMPLE_MOUNT = "weapons: [{post: pilot, weapon: sample, barrels: 2, arcs: [F], p
 def gate(field: str, mount: Mount, weapon: Cannon) -> tuple[str, str]:
     """Return a figure as a weapon's box prints it, and the arithmetic that leads to it."""
     # Late: only content that records what a book prints needs the words of the sheets.
-    from sheetforge.systems.silent_death import words
     from sheetforge.systems.silent_death.engine.resolve import gun
+    from sheetforge.systems.silent_death.words import weapons as words
 
     barrels, linking, bands = mount.barrels, weapon.linking, weapon.ranges
     linked_gun = gun(weapon, barrels)

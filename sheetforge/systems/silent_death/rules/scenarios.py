@@ -6,20 +6,27 @@ from collections.abc import Iterator, Mapping
 
 from sheetforge.finding import Path
 from sheetforge.lint.checkers import repeated
-from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.lint.rule import Context, Problem, RulesOf, write
 from sheetforge.systems.silent_death.figures.force_table import points
 from sheetforge.systems.silent_death.figures.limits import ship_named
 from sheetforge.systems.silent_death.rules.about import (
     HOUSE_LEAGUE,
     SMASH,
     STAR_WARS_SCENARIOS,
-    event_rule,
-    scenario_rule,
-    scenario_ships,
 )
-from sheetforge.systems.silent_death.schema.fleet import Chart, Crew, Event, Scenario, Tier
+from sheetforge.systems.silent_death.schema.fleet import (
+    Chart,
+    Crew,
+    Event,
+    Scenario,
+    ScenarioShip,
+    Tier,
+)
 from sheetforge.systems.silent_death.schema.ship import Craft, Skill
 from sheetforge.text import counted, listed
+
+event_rule = RulesOf("events", Event)
+scenario_rule = RulesOf("scenarios", Scenario)
 
 SIDES = """\
 sides:
@@ -30,6 +37,13 @@ sides:
     ships: [{name: B, ship: sample, crew: {pilot: {%s, gunnery: 6}}}]
 """
 GOOD_SIDES = SIDES % ("A", "36", "piloting: 5")
+
+
+def scenario_ships(scenario: Scenario) -> Iterator[tuple[Path, ScenarioShip]]:
+    """Yield every ship of a scenario with the path that leads to it."""
+    for side_index, side in enumerate(scenario.sides):
+        for index, ship in enumerate(side.ships):
+            yield ("sides", side_index, "ships", index), ship
 
 
 @scenario_rule(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sheetforge.content.kinds import Key
 from sheetforge.finding import Severity
-from sheetforge.lint.rule import Context, Problem
+from sheetforge.lint.rule import Context, Problem, RulesOf
 from sheetforge.systems.silent_death.figures.force_table import (
     TableZone,
     crew_points,
@@ -18,9 +18,8 @@ from sheetforge.systems.silent_death.figures.force_table import (
 from sheetforge.systems.silent_death.figures.limits import ship_named
 from sheetforge.systems.silent_death.rules.about import (
     HOUSE_LEAGUE,
-    public_domain,
-    worksheet_rule,
 )
+from sheetforge.systems.silent_death.rules.houses import public_domain
 from sheetforge.systems.silent_death.schema.house import (
     AnyExcept,
     BarPublicDomain,
@@ -31,6 +30,8 @@ from sheetforge.systems.silent_death.schema.house import (
     Worksheet,
 )
 from sheetforge.text import counted
+
+worksheet_rule = RulesOf("worksheets", Worksheet)
 
 
 @worksheet_rule(

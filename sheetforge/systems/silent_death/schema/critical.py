@@ -38,6 +38,18 @@ Crew = Annotated[
     ),
     FieldMessage("write a post of the crew here", *POSTS, "random-gunner", "bridge"),
 ]
+CAPTAIN, TORPEDO_CREW = "captain", "torpedo-crew"
+GUNNERS = ("gunner", "crew-")
+"""The beginnings of the posts that are gunners and nothing else."""
+
+
+def means(word: str, post: str) -> bool:
+    """Return whether the crew that an effect names includes a post: `gunner` is every gunner."""
+    if word == "bridge":
+        return post in ("pilot", "captain")
+    return word == post or (word == "gunner" and post.startswith("gunner-"))
+
+
 Lasting = Literal["next-turn"] | None
 _LASTING = "next-turn for an effect that ends with the next turn; left out, it is for good"
 _DO = "what happens; it selects the other fields of the effect"

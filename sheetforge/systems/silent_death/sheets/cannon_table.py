@@ -13,7 +13,6 @@ from sheetforge.sheet.widgets.column import Entry, Part, Settled, draw_settled
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
-from sheetforge.systems.silent_death import words as wording
 from sheetforge.systems.silent_death.engine.resolve import BANDS, gun
 from sheetforge.systems.silent_death.schema.weapon import (
     Cannon,
@@ -26,6 +25,14 @@ from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.model import PRINTED_SIGNS, signs
 from sheetforge.systems.silent_death.sheets.reference import lowest
 from sheetforge.systems.silent_death.words.names import dashed
+from sheetforge.systems.silent_death.words.notes import weapon_notes
+from sheetforge.systems.silent_death.words.weapons import (
+    band_bonus,
+    damage_text,
+    hexes,
+    target_drive_text,
+    to_hit_text,
+)
 
 MAKERS = {"terran": "Terran", "hatchling": "Hatchling", "rebellion": "Star Wars"}
 FAMILIES = (
@@ -126,10 +133,7 @@ def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
         Column("Family", "left", "medium", 1.0, titles=True),
         Column("Weapon", "left", "bold", 1.4),
         Column("Attack dice", "left", "regular", 1.0),
-        *(
-            Column(band.capitalize(), "center", "regular", 0.7, wording.band_bonus(band))
-            for band in BANDS
-        ),
+        *(Column(band.capitalize(), "center", "regular", 0.7, band_bonus(band)) for band in BANDS),
         Column("Target", "center", "regular", 0.7, "Drive"),
         Column("Damage", "left", "semibold", 1.4),
         Column("Ammo", "center", "regular", 0.5),
@@ -146,10 +150,10 @@ def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
         cells = (
             cannon.family if first else "",
             cannon.name,
-            wording.to_hit_text(single),
-            *(dashed(wording.hexes(single, band)) for band in BANDS),
-            wording.target_drive_text(single) or "–",
-            signs(cannon, wording.damage_text(single)),
+            to_hit_text(single),
+            *(dashed(hexes(single, band)) for band in BANDS),
+            target_drive_text(single) or "–",
+            signs(cannon, damage_text(single)),
             str(cannon.ammunition.included) if cannon.ammunition else "–",
         )
         rows.append(Row(cells, ringed=_ringed(cannon), opens=first))
@@ -205,7 +209,7 @@ def _warheads(weapons: Sequence[Weapon]) -> tuple[tuple[Column, ...], list[Row]]
             rows.append(Row(cells, ringed=ringed))
         elif isinstance(weapon, Launcher):
             dice = " or ".join(str(dice).upper() for dice in weapon.salvo_dice)
-            damage = signs(weapon, wording.damage_text(weapon))
+            damage = signs(weapon, damage_text(weapon))
             ringed = _marked(weapon, (("name",), ("salvo_dice",), ("damage",), (), (), ("range",)))
             cells = (weapon.name, dice, damage, "–", "–", str(weapon.range))
             rows.append(Row(cells, ringed=ringed))
@@ -241,7 +245,7 @@ def _notes(weapons: Sequence[Weapon]) -> list[Part]:
     """Every sign once with its sentence and the weapons that carry it."""
     texts: dict[tuple[str, str], list[str]] = {}
     for weapon in weapons:
-        for sign, text in wording.weapon_notes(weapon):
+        for sign, text in weapon_notes(weapon):
             texts.setdefault((PRINTED_SIGNS.get(sign, sign), text), []).append(weapon.name)
     made: list[Part] = []
     for index, ((sign, text), names) in enumerate(texts.items()):

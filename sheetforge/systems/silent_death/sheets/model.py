@@ -11,7 +11,6 @@ from sheetforge.content.model import Lookup
 from sheetforge.drawings import find_arms
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.systems.silent_death import words as wording
 from sheetforge.systems.silent_death.blueprint import (
     Blueprint,
     MountPlan,
@@ -43,7 +42,22 @@ from sheetforge.systems.silent_death.sheets.display import (
 )
 from sheetforge.systems.silent_death.sheets.likeness import drawing_of_ship
 from sheetforge.systems.silent_death.sheets.track_boxes import cell, legend
-from sheetforge.systems.silent_death.words.names import FACING_NAMES, dashed, plural, post_title
+from sheetforge.systems.silent_death.words.criticals import sentence
+from sheetforge.systems.silent_death.words.names import (
+    FACING_NAMES,
+    dashed,
+    nomenclature_lines,
+    plural,
+    post_title,
+)
+from sheetforge.systems.silent_death.words.notes import weapon_notes as notes_of
+from sheetforge.systems.silent_death.words.weapons import (
+    band_bonus,
+    damage_text,
+    hexes,
+    to_hit_text,
+    warhead_lines,
+)
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -113,7 +127,7 @@ def craft_display(
         legend=legend(list(ship.tracks.values())),
         tons=ship.tons,
         designation=ship.designation or "",
-        nomenclature=wording.nomenclature_lines(ship, lookup),
+        nomenclature=nomenclature_lines(ship, lookup),
         remarks=ship.remarks,
         per_sheet=ship.per_sheet,
         silhouette=silhouette,
@@ -180,7 +194,7 @@ def with_facts(gauge: Gauge, store: Store, blueprint: Blueprint, lookup: Lookup)
     weapon = lookup("weapons", store.weapon)
     if not isinstance(weapon, Torpedo):
         return gauge
-    facts = wording.warhead_lines(warhead_kind(store.weapon, lookup, store.variable))
+    facts = warhead_lines(warhead_kind(store.weapon, lookup, store.variable))
     ringed = bool(warhead_marks(weapon, blueprint.craft, store.variable))
     return replace(gauge, facts=facts, facts_ringed=ringed)
 
@@ -193,7 +207,7 @@ def weapon_box(mount: MountPlan) -> WeaponBox:
         salvo = "/".join(str(dice).upper() for dice in launcher.salvo_dice)
         return WeaponBox(
             mount.post, title, mount.name, mount.arcs,
-            (("Salvo", salvo), ("Damage", wording.damage_text(launcher))),
+            (("Salvo", salvo), ("Damage", damage_text(launcher))),
             reach=signs(weapon, f"range {launcher.range}"), pips=mount.missiles or 0,
             pips_caption="Missiles", lock_on=True, adb=False, ringed=mount.reconstructed,
             barrels=0,
@@ -201,8 +215,8 @@ def weapon_box(mount: MountPlan) -> WeaponBox:
     linked = mount.guns[-1]
     return WeaponBox(
         mount.post, title, mount_heading(mount.name, mount.barrels), mount.arcs,
-        (("To hit", wording.to_hit_text(linked)),
-         ("Damage", signs(weapon, wording.damage_text(linked)))),
+        (("To hit", to_hit_text(linked)),
+         ("Damage", signs(weapon, damage_text(linked)))),
         bands(linked), linked.target_drive, pips=mount.ammunition or 0, pips_caption="Ammo",
         ringed=mount.reconstructed, barrels=mount.barrels,
     )  # fmt: skip
@@ -215,7 +229,7 @@ def mount_heading(name: str, barrels: int) -> str:
 
 def signs(weapon: Weapon, text: str) -> str:
     """A damage text with the signs of the weapon's notes."""
-    found = dict.fromkeys(sign for sign, _ in wording.weapon_notes(weapon))
+    found = dict.fromkeys(sign for sign, _ in notes_of(weapon))
     shown = "".join(PRINTED_SIGNS.get(sign, sign) for sign in found)
     return f"{text} {shown}" if shown else text
 
@@ -223,8 +237,7 @@ def signs(weapon: Weapon, text: str) -> str:
 def bands(gun: Gun) -> tuple[Band, ...]:
     """The three range bands."""
     return tuple(
-        Band(band[:1].upper(), wording.band_bonus(band), dashed(wording.hexes(gun, band)))
-        for band in BANDS
+        Band(band[:1].upper(), band_bonus(band), dashed(hexes(gun, band))) for band in BANDS
     )
 
 
@@ -239,10 +252,7 @@ def weapon_note(weapon: Weapon) -> WeaponNote:
     """Return the note on a weapon in the reference column."""
     return WeaponNote(
         weapon.name,
-        tuple(
-            f"{PRINTED_SIGNS.get(sign, sign)} {text}".strip()
-            for sign, text in wording.weapon_notes(weapon)
-        ),
+        tuple(f"{PRINTED_SIGNS.get(sign, sign)} {text}".strip() for sign, text in notes_of(weapon)),
     )
 
 
@@ -254,9 +264,7 @@ def critical_panel(track: TrackPlan, blueprint: Blueprint, lookup: Lookup) -> Cr
         f"{FACING_NAMES[facing]}: critical hits" if facing else "Critical hits",
         str(table.dice).upper(),
         tuple(
-            CriticalRow(
-                dashed(row.roll), row.title, wording.sentence(row.effects, blueprint.name, lookup)
-            )
+            CriticalRow(dashed(row.roll), row.title, sentence(row.effects, blueprint.name, lookup))
             for row in table.results
         ),
         table_is_marked(table, blueprint.craft),

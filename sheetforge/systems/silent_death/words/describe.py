@@ -6,7 +6,6 @@ from typing import TypeAlias
 
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Lookup
-from sheetforge.systems.silent_death import words as wording
 from sheetforge.systems.silent_death.blueprint import lookup_of
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.figures.construction import Bill, bill
@@ -15,6 +14,15 @@ from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft, ListedShip, Mount, Ship
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
+from sheetforge.systems.silent_death.words.criticals import sentence
+from sheetforge.systems.silent_death.words.names import nomenclature_lines
+from sheetforge.systems.silent_death.words.notes import weapon_notes
+from sheetforge.systems.silent_death.words.weapons import (
+    bands,
+    damage_text,
+    range_text,
+    to_hit_text,
+)
 
 Derived: TypeAlias = "str | int | float | list[Derived] | dict[str, Derived] | None"
 """A value as `show` and `export` print it."""
@@ -34,7 +42,7 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
     if isinstance(entity, CriticalTable):
         return {
             "sentences": {
-                str(result.roll): wording.sentence(result.effects, entity.name, lookup)
+                str(result.roll): sentence(result.effects, entity.name, lookup)
                 for result in entity.results
             }
         }
@@ -56,7 +64,7 @@ def _craft(ship: Craft, lookup: Lookup) -> dict[str, Derived]:
     }
     if isinstance(ship, Ship):
         derived["bill"] = _bill(ship, bill(ship, lookup))
-        if said := wording.nomenclature_lines(ship, lookup):
+        if said := nomenclature_lines(ship, lookup):
             derived["nomenclature"] = dict(said)
     return derived
 
@@ -67,12 +75,12 @@ def _mount(mount: Mount, lookup: Lookup) -> dict[str, Derived]:
     shown |= {"barrels": mount.barrels, "arcs": list(mount.arcs)}
     if isinstance(weapon, Cannon):
         linked = gun(weapon, mount.barrels)
-        shown["to_hit"] = wording.to_hit_text(linked)
-        shown["damage"] = wording.damage_text(linked)
-        shown["range"] = wording.range_text(linked)
+        shown["to_hit"] = to_hit_text(linked)
+        shown["damage"] = damage_text(linked)
+        shown["range"] = range_text(linked)
     elif isinstance(weapon, Launcher):
-        shown["damage"] = wording.damage_text(weapon)
-        shown["range"] = wording.range_text(weapon)
+        shown["damage"] = damage_text(weapon)
+        shown["range"] = range_text(weapon)
     return shown
 
 
@@ -97,16 +105,16 @@ def _weapon(weapon: Weapon) -> dict[str, Derived]:
     derived: dict[str, Derived] = {}
     if isinstance(weapon, Cannon):
         barrels = [1, *(weapon.linking.prices if weapon.linking else ())]
-        derived["bands"] = wording.bands(gun(weapon))
+        derived["bands"] = bands(gun(weapon))
         derived["mounts"] = [
             {
                 "barrels": number,
-                "to_hit": wording.to_hit_text(gun(weapon, number)),
-                "damage": wording.damage_text(gun(weapon, number)),
+                "to_hit": to_hit_text(gun(weapon, number)),
+                "damage": damage_text(gun(weapon, number)),
             }
             for number in barrels
         ]
-    if notes := wording.weapon_notes(weapon):
+    if notes := weapon_notes(weapon):
         derived["notes"] = [text for _, text in notes]
     return derived
 

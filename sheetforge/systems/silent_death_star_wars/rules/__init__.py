@@ -5,13 +5,20 @@ Weapons, critical tables, fleets and scenarios are Silent Death's and are held t
 
 from __future__ import annotations
 
-from sheetforge.lint.rule import rules_in
-from sheetforge.systems.silent_death import rules as silent_death
-from sheetforge.systems.silent_death_star_wars.rules import characters, ships
+from collections.abc import Iterable
+from functools import partial
+
+from sheetforge.lint.rule import Rule, RuleSet, rule_modules
+from sheetforge.systems.silent_death.rules import FAMILY_RULES
 
 KINDS = ("ships", "weapons", "criticals", "fleets", "scenarios", "maps", "liveries")
 
-RULES = (
-    *(rule for rule in silent_death.FAMILY_RULES if rule.kind in KINDS),
-    *rules_in(ships, characters),
-)
+_OWN = rule_modules(__name__, {"ships": "ships", "scenarios": "characters"})
+
+
+def _rules(kind: str) -> Iterable[Rule]:
+    """Return the family's rules of a kind, and those of this game."""
+    return (*FAMILY_RULES.about(kind), *(_OWN[kind]() if kind in _OWN else ()))
+
+
+RULES = RuleSet({kind: partial(_rules, kind) for kind in KINDS})
