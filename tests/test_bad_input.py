@@ -121,7 +121,7 @@ def test_what_editors_of_other_systems_leave_is_repaired(
 @pytest.mark.parametrize(
     ("path", "code", "said"),
     [
-        ("shps/silent-death/heron.yaml", "SF207", "did you mean 'ships'?"),
+        ("shipps/silent-death/heron.yaml", "SF207", "did you mean 'ships'?"),
         ("ships/silent-deth/heron.yaml", "SF208", "did you mean 'silent-death'?"),
         ("ships/silent-death/sample.yml", "SF202", "a second file with the id 'sample'"),
         ("ships/silent-death/Sample.yaml", "SF201", "name it sample.yaml"),

@@ -22,8 +22,8 @@ from sheetforge.sheet.paper import UNPRINTABLE
 from sheetforge.sheet.scaling import scaled
 from sheetforge.sheet.scene import Box, Define, Page, Place
 
-Shift = Annotated[float, Field(ge=-10, le=10)]
-Edge = Annotated[float, Field(ge=0, le=30)]
+Shift = Annotated[float, Field(ge=-10, le=10, strict=True)]
+Edge = Annotated[float, Field(ge=0, le=30, strict=True)]
 
 
 class BackShift(Content):
@@ -47,7 +47,7 @@ class PrinterFile(Content):
 
     name: Words
     back: BackShift = BackShift()
-    hundred_mm: Annotated[float, Field(ge=90, le=110)] = Field(
+    hundred_mm: Annotated[float, Field(ge=90, le=110, strict=True)] = Field(
         100, description="what the 100 mm ruler of the calibration page measures on paper"
     )
     unprintable: Edges = Edges()

@@ -32,8 +32,8 @@ SLACK = 0.01
 
 LARGEST_PAPER = 3000
 """Millimetres of the longest side of a sheet that a printer takes."""
-Length = Annotated[float, Field(ge=0, le=LARGEST_PAPER)]
-Extent = Annotated[float, Field(gt=0, le=LARGEST_PAPER)]
+Length = Annotated[float, Field(ge=0, le=LARGEST_PAPER, strict=True)]
+Extent = Annotated[float, Field(gt=0, le=LARGEST_PAPER, strict=True)]
 
 
 class PaperSize(Content):

@@ -48,7 +48,7 @@ TWO_HEX = ProductOption(
 )  # fmt: skip
 TENTS = ProductOption("tents", False, "Ships as strips to fold into counters that stand up.")
 FOLDED = "; fold at the dashes, ridge up and feet out, the arrow to where the ship faces"
-"""What the foot of a sheet of tents adds to its title."""
+"""The words that the foot of a sheet of tents adds to its title."""
 
 
 def copies_of(planner: Planner, ship: Key, usual: int) -> int:

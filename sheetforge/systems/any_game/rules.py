@@ -146,7 +146,7 @@ def reconstructed_of_shops(shop: PrintShop, context: Context) -> Iterator[Proble
     yield from reconstructed_fields(shop, context)
 
 
-RULES = RuleSet((
+RULES = RuleSet.grouped((
     shop_sizes, shop_safe_zone, shop_inks, shop_rich_black, shop_faces, shop_names,
     reconstructed_of_shops,
 ))  # fmt: skip
