@@ -203,7 +203,6 @@ LEAST_PT = 6.5
 in their games."""
 
 BELOW = {
-    ("babylon", "displays"): 5.25,
     ("silent-fury", "displays"): 4.8,
     ("silent-fury", "boards"): 5.5,
     ("silent-fury", "decks"): 4.0,

@@ -27,7 +27,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 
 Badge = Literal["circle", "diamond", "box"]
 
-SMALLEST = 4.5
+SMALLEST = 6.5
 """Least type size of a badge's number, in points."""
 
 _ROOM = {"circle": 1.3, "diamond": 1.05, "box": 1.7}

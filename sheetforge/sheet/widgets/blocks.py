@@ -17,21 +17,21 @@ from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.badges import badge, fan
 from sheetforge.sheet.widgets.sketch import Sketch
 
-LARGEST, SMALLEST, STEP = 5.6, 2.6, 0.1
+LARGEST, SMALLEST, STEP = 5.6, 4.5, 0.1
 """Sides of boxes in mm, and the step by which they shrink until a section fits."""
 
 PAD = 0.9
-BADGE = 4.5
+BADGE = 5.0
 NEXT = BADGE + 0.7
 UNDER = BADGE + 0.6
 APART = 0.9
 """Inside a group: air at its outline, the width of a badge, from one badge to the next, from a line
 of badges to the boxes, and the gap between rows or blocks."""
 
-TITLE_PT, LEAST_PT, NOTE_PT = 6.5, 5.0, 5.25
-TITLE = 2.8
-NOTE = 2.2
-NUMBER = 2.3
+TITLE_PT = 7.0
+TITLE = 3.0
+NOTE = 2.6
+NUMBER = 2.6
 """The height of a title, of a note below it, and of the number over each of several items."""
 
 Valued = Literal["armor", "power", "rating", "boxes"]
@@ -86,7 +86,7 @@ def group_plans(group: BoxGroup, side: float) -> tuple[GroupPlan, ...]:
     """Return the settings of a group with boxes of a side, the lowest first, each narrower."""
     head = TITLE + (NOTE if group.note else 0.0)
     words = max(
-        text_width(group.title, "bold", LEAST_PT), text_width(group.note, "regular", NOTE_PT)
+        text_width(group.title, "bold", TITLE_PT), text_width(group.note, "regular", TITLE_PT)
     )
     found: list[GroupPlan] = []
     for across in range(1, len(group.blocks) + 1):
@@ -148,12 +148,14 @@ def draw_group(
         inside = box.inset(PAD)
         field = f"title of {group.name}"
         line = Box(inside.x, inside.y, inside.width, TITLE - 0.6)
-        sketch.fitted(group.title, line, TITLE_PT, LEAST_PT, field, "bold", align="center")
+        sketch.fitted(group.title, line, TITLE_PT, TITLE_PT, field, "bold", align="center")
         head = TITLE
         if group.note:
             line = Box(inside.x, inside.y + TITLE - 0.4, inside.width, NOTE - 0.2)
             field = f"note of {group.name}"
-            sketch.fitted(group.note, line, NOTE_PT, 4.5, field, color=p.soft_ink, align="center")
+            sketch.fitted(
+                group.note, line, TITLE_PT, TITLE_PT, field, color=p.soft_ink, align="center"
+            )
             head += NOTE
         body = Box(inside.x, inside.y + head, inside.width, inside.height - head)
         _body(sketch, body, group, setting, prefix)
@@ -216,7 +218,7 @@ def _boxes(
                 name, label = group.items[item]
                 title, number, item = f"{title} {label}", 0, item + 1
                 middle, base = left + max(block) * side / 2, y + NUMBER - 0.5
-                sketch.text(label, middle, base, NOTE_PT, "bold", align="center")
+                sketch.text(label, middle, base, TITLE_PT, "bold", align="center")
                 top += NUMBER
             first = top
             for row in block:

@@ -10,13 +10,13 @@ from sheetforge.sheet.scene import Box, Circle, Polygon, Polyline, Rect, Style
 from sheetforge.sheet.text import cap_height, fit, text_width
 from sheetforge.sheet.widgets.sketch import Sketch
 
-LEAST_CELL = 3.4
+LEAST_CELL = 4.5
 """Least width in mm of a cell of a track, for a pencil to hit it."""
 
 CAPTION = 3.0
 """The height in mm of the caption over a track."""
 
-_SIZE, _LEAST = 9.0, 5.0
+_SIZE, _LEAST = 9.0, 6.5
 
 
 def number_track(

@@ -5,10 +5,11 @@ A section sets its groups in their order on the lowest shelves, at the largest b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
+from typing import Literal, get_args
 
 from sheetforge.sheet.scene import Box, Style
 from sheetforge.sheet.text import cap_height, text_width
@@ -19,6 +20,7 @@ from sheetforge.sheet.widgets.blocks import (
     PAD,
     SMALLEST,
     STEP,
+    TITLE,
     TITLE_PT,
     BoxGroup,
     GroupPlan,
@@ -37,8 +39,15 @@ GAP = 1.2
 EVEN = 0.75
 """The least side of a section's structure boxes, as a part of that of its other boxes."""
 
+UNCOUNTED = 1.25
+"""Rows that are not whole fives, which are counted at a glance, are for boxes larger or a bar lower
+by this factor."""
+
 UNEVEN = 4.0
 """Cost of an empty shelf, in mm of height."""
+
+_Caption = Literal["beside", "stacked", "above"]
+_CAPTIONS: tuple[_Caption, ...] = get_args(_Caption)
 
 STRETCH = 9.0
 """The most in mm by which a group is widened so that a shelf fills its section."""
@@ -100,8 +109,7 @@ def section(
         title_bar(sketch, bar, title, note)
         bottom = box.bottom
         if structure is not None and planned is not None:
-            height = max(planned.height, BADGE) + 2 * PAD
-            place = Box(box.x, box.bottom - height, box.width, height)
+            place = Box(box.x, box.bottom - planned.height, box.width, planned.height)
             _structure(sketch, place, structure, planned, prefix)
             bottom = place.y - GAP
         spare = bottom - bar.bottom - GAP - sum(map(_height, shelves)) - GAP * (len(shelves) - 1)
@@ -127,7 +135,7 @@ def section_height(
         planned = _structure_plan(structure, width, 1e9, max(SMALLEST, side * EVEN))
         if planned is None:
             return None
-        height += max(planned.height, BADGE) + 2 * PAD
+        height += planned.height
     return height
 
 
@@ -204,56 +212,117 @@ def structure_bar(sketch: Sketch, box: Box, structure: Structure, prefix: str = 
     if planned is None:
         fault = f"{structure.boxes} boxes need more than {box.width:.0f} x {box.height:.0f} mm"
         raise sketch.problem(f"structure {structure.title}", fault)
-    height = max(planned.height, BADGE) + 2 * PAD
-    _structure(sketch, Box(box.x, box.y, box.width, height), structure, planned, prefix)
-    return height
+    _structure(sketch, Box(box.x, box.y, box.width, planned.height), structure, planned, prefix)
+    return planned.height
 
 
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    """A bar of boxes: its track, where its caption stands, and its height."""
+
+    track: TrackPlan
+    caption: _Caption
+    height: float
+
+    @property
+    def side(self) -> float:
+        """Return the side of a box."""
+        return self.track.side
+
+
+@lru_cache(maxsize=8192)
 def _structure_plan(
     structure: Structure, width: float, height: float, largest: float
-) -> TrackPlan | None:
-    """Return the largest boxes beside the caption of a bar, in as few rows of fives as may be."""
-    room, best = width - _caption_width(structure) - 2 * PAD, None
-    for across in range(5 * ceil(structure.boxes / 5), 0, -5):
-        rows = even_rows(structure.boxes, min(across, structure.boxes))
-        side = min(
-            (room - row_width(rows[0], 0.0)) / rows[0],
-            (height - 2 * PAD + ROW) / len(rows) - ROW,
-            largest,
+) -> _Bar | None:
+    """Return the largest boxes of a bar, in as few rows and as low as may be.
+
+    The caption is beside the boxes, on a line or on two, or above them.
+    """
+    fives = range(5 * ceil(structure.boxes / 5), 0, -5)
+    others = [across for across in range(structure.boxes - 1, 0, -1) if across % 5]
+    best, other = (
+        _largest(
+            one
+            for across in rows
+            for caption in _CAPTIONS
+            if (one := _bar(structure, width, height, largest, across, caption))
         )
-        if side >= SMALLEST - 1e-6 and (best is None or side > best.side + 0.05):
-            tall = len(rows) * (side + ROW) - ROW
-            best = TrackPlan(side, rows, tall, row_width(rows[0], side))
-    return best
+        for rows in (fives, others)
+    )
+    if best is None or other is None:
+        return best or other
+    is_larger = other.side > best.side * UNCOUNTED
+    is_lower = other.side > best.side - 0.05 and other.height * UNCOUNTED < best.height
+    return other if is_larger or is_lower else best
 
 
-def _caption_width(structure: Structure) -> float:
-    return (
-        text_width(structure.title, "bold", TITLE_PT) + 1.6 + (BADGE + 0.8) * bool(structure.armor)
+def _largest(bars: Iterable[_Bar]) -> _Bar | None:
+    """Return the bar with the largest boxes, of those alike the lowest, then the most even."""
+    found = list(bars)
+    side = max((one.side for one in found), default=0.0)
+    return min(
+        (one for one in found if one.side > side - 0.05),
+        key=lambda one: (round(one.height, 1), one.track.rows[0]),
+        default=None,
     )
 
 
-def _structure(
-    sketch: Sketch, box: Box, structure: Structure, planned: TrackPlan, prefix: str
-) -> None:
-    """Draw the armor, the caption beside it, and the boxes."""
+def _bar(
+    structure: Structure,
+    width: float,
+    height: float,
+    largest: float,
+    across: int,
+    caption: _Caption,
+) -> _Bar | None:
+    """Return a bar with so many boxes in a row; None for boxes that would be too small."""
+    left, top = _caption_size(structure, caption)
+    room, deep = width - left - 2 * PAD, height - top - 2 * PAD
+    rows = even_rows(structure.boxes, min(across, structure.boxes))
+    wide = (room - row_width(rows[0], 0.0)) / rows[0]
+    side = min(wide, (deep + ROW) / len(rows) - ROW, largest)
+    tall = len(rows) * (side + ROW) - ROW
+    used = max(tall + top, BADGE + (TITLE if caption == "stacked" else 0.0)) + 2 * PAD
+    if side < SMALLEST - 1e-6 or used > height + 1e-6:
+        return None
+    return _Bar(TrackPlan(side, rows, tall, row_width(rows[0], side)), caption, used)
+
+
+def _caption_size(structure: Structure, caption: _Caption) -> tuple[float, float]:
+    """Return the width that a caption takes beside the boxes and the height above them."""
+    if caption == "above":
+        return 0.0, BADGE + 0.6
+    words, sign = text_width(structure.title, "bold", TITLE_PT) + 1.6, BADGE + 0.8
+    if not structure.armor:
+        return words, 0.0
+    return (words + sign if caption == "beside" else max(words, sign)), 0.0
+
+
+def _structure(sketch: Sketch, box: Box, structure: Structure, planned: _Bar, prefix: str) -> None:
+    """Draw the armor, the caption and the boxes."""
     p = sketch.palette
     with sketch.group(f"{prefix}{structure.name}", "track", structure.title):
         sketch.rect(box, Style(fill=p.paper, stroke=p.rule, stroke_width=p.heavy), 0.9)
         inside = box.inset(PAD)
-        words, y = inside.x, inside.center[1]
+        left, top = _caption_size(structure, planned.caption)
+        words, y = inside.x, inside.y + BADGE / 2 if top else inside.center[1]
+        up = cap_height("bold", TITLE_PT)
+        stacked = planned.caption == "stacked" and structure.armor
         if structure.armor:
             ringed = "armor" in structure.ringed
-            badge(sketch, structure.armor, inside.x + BADGE / 2, y, BADGE, ringed=ringed)
-            words += BADGE + 0.8
-        base = y + cap_height("bold", TITLE_PT) / 2
+            cx = inside.x + (left - 1.6 if stacked else BADGE) / 2
+            cy = y - TITLE / 2 if stacked else y
+            badge(sketch, structure.armor, cx, cy, BADGE, ringed=ringed)
+            words += 0.0 if stacked else BADGE + 0.8
+        base = y + BADGE / 2 + up - 0.2 if stacked else y + up / 2
         sketch.text(structure.title, words, base, TITLE_PT, "bold")
-        top = inside.y + (inside.height - planned.height) / 2
+        boxes = planned.track
+        down = inside.y + top + (inside.height - top - boxes.height) / 2
         cells = [
             Cell("plain", "", f"{structure.title}, box {n + 1}") for n in range(structure.boxes)
         ]
-        x = inside.x + _caption_width(structure)
-        x += max(0.0, inside.right - x - planned.width) / 2
+        x = inside.x + left
+        x += max(0.0, inside.right - x - boxes.width) / 2
         if "boxes" in structure.ringed:
             sketch.ring(inside.right - 0.2, inside.y - 0.2)
-        track(sketch, x, top, cells, planned, structure.name, prefix)
+        track(sketch, x, down, cells, boxes, structure.name, prefix)

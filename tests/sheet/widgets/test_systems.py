@@ -120,14 +120,27 @@ def test_systems_that_are_alike_have_their_own_numbered_boxes() -> None:
     assert drawn == ["Gun", "5", "1", "2"]
 
 
+def structure_rows(width: float, height: float = 70.0) -> list[int]:
+    """The number of boxes in each row of a structure of sixty."""
+    sketch = Sketch(COLOR, "sample")
+    structure_bar(sketch, Box(0.0, 0.0, width, height), Structure("hull", "Structure", 60, "5"))
+    return list(Counter(round(blank.box.y, 3) for blank in sketch.blanks).values())
+
+
 def test_rows_of_structure_are_whole_fives() -> None:
-    """Sixty boxes stand in rows of fives, however wide the bar, so that they are counted fast."""
-    for width in (50.0, 56.0, 90.0, 150.0):
-        sketch = Sketch(COLOR, "sample")
-        structure_bar(sketch, Box(0.0, 0.0, width, 70.0), Structure("hull", "Structure", 60, "5"))
-        rows = Counter(round(blank.box.y, 3) for blank in sketch.blanks)
-        assert sum(rows.values()) == 60
-        assert all(count % 5 == 0 for count in rows.values()), (width, rows)
+    """Sixty boxes stand in rows of fives, so that they are counted fast."""
+    for width in (56.0, 90.0, 150.0):
+        rows = structure_rows(width)
+        assert sum(rows) == 60
+        assert all(count % 5 == 0 for count in rows), (width, rows)
+
+
+def test_a_narrow_structure_has_longer_rows_for_larger_boxes() -> None:
+    """Where fives would be too small to tick, rows have a five and some more."""
+    assert set(structure_rows(44.0)) == {5}
+    assert structure_rows(44.0, 60.0) == [7] * 8 + [4]
+    with pytest.raises(LayoutProblem, match="60 boxes need more than 20 x 70 mm"):
+        structure_rows(20.0)
 
 
 def test_rows_and_blocks_have_outlines_of_their_own() -> None:

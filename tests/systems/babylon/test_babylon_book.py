@@ -9,9 +9,9 @@ import pytest
 from sheetforge.sheet import walk
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.scene import Circle, Document, Link, Page, Text
-from sheetforge.systems.babylon.sheets import book, key
+from sheetforge.systems.babylon.sheets import book, key, ship_page
 from sheetforge.systems.babylon.sheets.model import SheetOptions
-from tests.systems.babylon.samples_of_babylon_sheets import sheet, sheets
+from tests.systems.babylon.samples_of_babylon_sheets import sheets
 
 LOOKS = [("a4", "color"), ("letter", "mono"), ("letter", "saver")]
 
@@ -30,7 +30,9 @@ def texts(page: Page) -> list[str]:
 @pytest.mark.parametrize(("paper", "ink"), LOOKS)
 def test_the_key_explains_every_part_with_a_number(paper: str, ink: str) -> None:
     """Each explanation has a disc with its number at the sheet; discs do not cover one another."""
-    page = key.page(sheet("condor"), SheetOptions(paper, ink))
+    example = book.example(sheets(), SheetOptions(paper, ink))
+    assert example is not None
+    page = key.page(example, SheetOptions(paper, ink))
     assert not walk.outside(page)
     assert not walk.cut_texts(page)
     named = {name for name, _ in forms_of("sheetforge.systems.babylon").texts("key")}
@@ -46,11 +48,11 @@ def test_the_key_explains_every_part_with_a_number(paper: str, ink: str) -> None
 
 def test_the_key_shows_a_ship_of_all_sections() -> None:
     """The example is no base, and has five sections."""
-    example = book.example(sheets())
+    example = book.example(sheets(), SheetOptions())
     assert example is not None
     assert len(example.craft.sections) == 5
     assert not example.craft.immobile
-    assert book.example(()) is None
+    assert book.example((), SheetOptions()) is None
 
 
 def test_the_index_has_the_page_of_every_sheet(whole: Document) -> None:
@@ -67,8 +69,9 @@ def test_the_index_has_the_page_of_every_sheet(whole: Document) -> None:
 
 
 def test_a_book_has_key_sheets_and_index(whole: Document) -> None:
-    """Key, a page for each craft, index: no more pages than that."""
-    assert len(whole.pages) == len(sheets()) + len(sheets("flights")) + 2
+    """Key, the pages of each craft, index: no more pages than that."""
+    count = sum(len(ship_page.pages(one, SheetOptions())) for one in sheets())
+    assert len(whole.pages) == count + len(sheets("flights")) + 2
     assert "How to read" in (whole.pages[0].label or "")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -26,6 +27,7 @@ from tests.systems.babylon.samples_of_babylon_sheets import (
     sheet,
     sheets,
 )
+from tests.ticked import LEAST_BOX, least_text, ticked
 
 LOOKS = [("a4", "color"), ("letter", "mono"), ("letter", "saver")]
 
@@ -60,19 +62,33 @@ def test_the_drawing_calls_of_a_sheet(name: str) -> None:
     assert logs_of(name) == (GOLDENS / f"{name}.calls").read_text(encoding="utf-8")
 
 
+LARGE = 570
+"""The points from which a ship may need a second page."""
+
+
 @pytest.mark.parametrize(("paper", "ink"), LOOKS)
-def test_every_ship_is_on_one_page(paper: str, ink: str) -> None:
-    """A ship, a base too, has one page: all of it inside, boxes that a pencil can tick."""
+def test_every_ship_is_whole_and_can_be_ticked(paper: str, ink: str) -> None:
+    """A ship has one page, a large one two: all inside, boxes for a pencil, type to be read."""
     for one in sheets():
-        (page,) = ship_page.pages(one, SheetOptions(paper, ink))
-        assert not walk.outside(page), one.id
-        assert not walk.cut_texts(page), one.id
-        assert not walk.overlapping_texts(page), one.id
-        for group in flat(page.items):
-            if isinstance(group, Group) and group.role == "box":
-                side = min(item.width for item in group.items if isinstance(item, Rect))
-                least = 2.6 if "-structure." in group.id else 3.0
-                assert side > least - 1e-6, group.id
+        pages, boxes = ticked(partial(ship_page.pages, one, SheetOptions(paper, ink)))
+        assert len(pages) <= 1 + (one.craft.points >= LARGE), one.id
+        for page in pages:
+            assert not walk.outside(page), one.id
+            assert not walk.cut_texts(page), one.id
+            assert not walk.overlapping_texts(page), one.id
+        assert sum(part.boxes for part in one.craft.parts) < len(boxes)
+        assert [box for box in boxes if box.side < LEAST_BOX - 1e-6] == [], one.id
+        assert least_text(pages) >= 6.5
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_flight_can_be_ticked(paper: str) -> None:
+    """The boxes of fighters, their ballistics and their motion are large enough for a pencil."""
+    for one in sheets("flights"):
+        pages, boxes = ticked(partial(flight_page.pages, one, SheetOptions(paper)))
+        assert len(boxes) >= one.craft.fighters * one.craft.structure
+        assert [box for box in boxes if box.side < LEAST_BOX - 1e-6] == [], one.id
+        assert least_text(pages) >= 6.5
 
 
 @pytest.mark.parametrize(("paper", "ink"), LOOKS)
@@ -187,19 +203,34 @@ def test_a_motion_is_marked_on_its_tracks() -> None:
     assert marked_motion(craft, {"speed": ("99",)}) == {}
 
 
-def test_a_ship_that_one_page_does_not_hold_has_two() -> None:
-    """A station with more systems in each section has weapons and tracks on a second page."""
+@pytest.mark.parametrize(
+    ("paper", "copies", "count"), [("a4", "", 1), ("letter", "", 2), ("a4", "bc", 3)]
+)
+def test_a_ship_that_one_page_does_not_hold_has_more(paper: str, copies: str, count: int) -> None:
+    """A station with more systems in each section has motion and weapons on a page of their own."""
     one = sheet("var-nic")
     found = []
     for section in one.craft.sections:
-        again = tuple(_other(part, copy) for part in section.systems for copy in "bc")
+        again = tuple(_other(part, copy) for part in section.systems for copy in copies)
         found.append(section._replace(systems=section.systems + again))
     parts = tuple(part for section in found for part in (section.structure, *section.systems))
     craft = replace(one.craft, sections=tuple(found), parts=parts, name="Station")
-    station = ControlSheet(craft, one.system, one.losses)
-    assert len(ship_page.pages(station, SheetOptions())) == 2
-    with pytest.raises(LayoutProblem, match="sections"):
-        ship_page._page(station, SheetOptions(), 0)
+    pages = ship_page.pages(ControlSheet(craft, one.system, one.losses), SheetOptions(paper))
+    assert len(pages) == count
+    for number, page in enumerate(pages, 1):
+        assert (count > 1) == any(f"sheet {number} of {count}" in text for text in texts(page))
+    assert sum(map(boxes, pages), Counter()).total() == sum(part.boxes for part in parts)
+    assert [texts(page)["Speed"] for page in pages] == [*(0,) * (count - 1), 1]
+
+
+def test_a_section_that_no_page_holds_is_a_problem() -> None:
+    """It is named, as it does not fit with the least boxes that can be ticked."""
+    one = sheet("var-nic")
+    first, *others = one.craft.sections
+    sections = (first._replace(structure=first.structure._replace(boxes=2400)), *others)
+    craft = replace(one.craft, sections=sections, name="Station")
+    with pytest.raises(LayoutProblem, match="sections: they need more than"):
+        ship_page.pages(ControlSheet(craft, one.system, one.losses), SheetOptions())
 
 
 def _other(part: Part, copy: str) -> Part:

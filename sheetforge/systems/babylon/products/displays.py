@@ -94,6 +94,7 @@ DISPLAYS = Displays(
     battle=battle_sheets.parts,
     ships_of=ships_of,
     count_of=lambda sheet: None,
+    facing=lambda sheet: True,
     facts_of=lambda ship: (f"{ship.points} points",),
     house_of=lambda ship: ship.house,
     likeness_of=lambda planner, sheet: (sheet.drawing, sheet.arms),

@@ -40,9 +40,9 @@ def tables(planner: Planner) -> Iterator[Sheet]:
         return
     planner.track()
     ships = [sheet_of(planner.library, one) for one in planner.valid("ships", Ship)]
-    best = book.example([one for one in ships if isinstance(one, ControlSheet)])
+    look = planner.options.look(SheetOptions)
+    best = book.example([one for one in ships if isinstance(one, ControlSheet)], look)
     if best is not None:
-        look = planner.options.look(SheetOptions)
         yield planner.sheet(
             "tables/key", f"Babylon: {key.TITLE.lower()}", lambda: (key.page(best, look),),
             "reference",

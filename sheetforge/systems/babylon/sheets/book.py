@@ -20,7 +20,7 @@ def document(
     pages: list[Page] = []
     numbers: list[int] = []
     power = ""
-    best = example(ships)
+    best = example(ships, options)
     if best is not None:
         pages.append(key.page(best, replace(options, page=1)))
     shown = in_order([*ships, *flights])
@@ -40,10 +40,13 @@ def document(
                     "long-edge")  # fmt: skip
 
 
-def example(ships: Sequence[ControlSheet]) -> ControlSheet | None:
-    """Return the ship that shows most of what the key explains: most systems of four sides."""
-    able = [one for one in ships if not one.craft.immobile]
-    return max(able, key=_shows, default=None)
+def example(ships: Sequence[ControlSheet], options: SheetOptions) -> ControlSheet | None:
+    """Return the ship that shows most of what the key explains: most systems of four sides.
+
+    Its sheet has all of it on one page of the paper.
+    """
+    able = sorted((one for one in ships if not one.craft.immobile), key=_shows, reverse=True)
+    return next((one for one in able if ship_page.is_one(one, options)), None)
 
 
 def _shows(sheet: ControlSheet) -> tuple[int, int]:

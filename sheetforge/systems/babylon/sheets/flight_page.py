@@ -94,7 +94,9 @@ def _height(form: Form, sheet: ControlSheet, width: float) -> float:
     """Return how high the sheet of a flight is without lines for notes."""
     craft = sheet.craft
     right = width - LEFT - GAP
-    beside = tables.figures_height(craft, 3) + tables.notes_height(form, craft, right) + 1.5 * GAP
+    beside = (
+        tables.figures_height(craft, right) + tables.notes_height(form, craft, right) + 1.5 * GAP
+    )
     beside += movement.motion_height(craft, right)
     fighters = BAR + GAP / 2 + ceil(craft.fighters / ACROSS) * (FIGHTER + GAP) + 4.0 + GAP
     fighters += len(craft.guns) * (GUN + GAP / 2)
@@ -171,7 +173,7 @@ def _fighter(form: Form, box: Box, sheet: ControlSheet, number: int, prefix: str
 def _beside(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     """Figures, notes and tracks."""
     craft = sheet.craft
-    y = tables.figures(form, box, craft, 3) + GAP / 2
+    y = tables.figures(form, box, craft) + GAP / 2
     y = tables.notes(form, Box(box.x, y, box.width, 0.0), craft) + GAP
     y = movement.motion_tracks(form, Box(box.x, y, box.width, box.bottom - y), craft, prefix)
     if box.bottom - y > 20.0:

@@ -71,6 +71,11 @@ class Track:
         """The least width in mm of a box."""
         return max(LEAST_CELL, *(text_width(label, "semibold", 7.0) + 1.4 for label in self.labels))
 
+    @property
+    def length(self) -> float:
+        """Return the least width in mm of a row with all boxes."""
+        return self.need * len(self.labels)
+
 
 def tracks_of(craft: Blueprint) -> Iterator[Track]:
     """Yield the tracks of a craft that moves."""
@@ -78,25 +83,31 @@ def tracks_of(craft: Blueprint) -> Iterator[Track]:
     yield Track("speed", "Speed", tuple(map(str, range(craft.top_speed + 1))))
     yield Track("course", "Course", sides)
     yield Track("facing", "Facing", sides)
+    yield Track("roll", "Roll", ("rolled",))
     port = tuple(f"P{number}" for number in range(MOST_SLIDE, 0, -1))
     starboard = tuple(f"S{number}" for number in range(1, MOST_SLIDE + 1))
     yield Track("slide", "Slide to port, starboard", (*port, "0", *starboard))
     longest = max(one.lower for one in craft.turns.columns)
     hexes = tuple(map(str, range(1, longest + 1)))
     yield Track("turn", "Turn to port, starboard: hexes left", ("P", "S", *hexes))
-    yield Track("roll", "Roll", ("rolled",))
 
 
 TOGETHER = ("course", "facing", "roll")
 """Short tracks, which share a line."""
 
 
-def _lines(craft: Blueprint) -> list[tuple[Track, ...]]:
-    """Return the tracks of a craft, a line each but for the short ones."""
-    found = tuple(tracks_of(craft))
-    short = tuple(one for one in found if one.name in TOGETHER)
-    lines = [(one,) for one in found if one.name not in TOGETHER]
-    return [*lines[:1], short, *lines[1:]]
+def _lines(craft: Blueprint, width: float) -> list[tuple[Track, ...]]:
+    """Return the tracks of a craft, a line each but for the short ones, which share lines."""
+    lines: list[tuple[Track, ...]] = []
+    for one in tracks_of(craft):
+        last = lines[-1] if lines and one.name in TOGETHER else ()
+        shared = (*last, one)
+        used = sum(each.length for each in shared) + BETWEEN * len(last)
+        if last and all(each.name in TOGETHER for each in last) and used <= width + 1e-6:
+            lines[-1] = shared
+        else:
+            lines.append((one,))
+    return lines
 
 
 def _line_height(tracks: Sequence[Track], width: float) -> float:
@@ -110,9 +121,9 @@ def _line_height(tracks: Sequence[Track], width: float) -> float:
 def motion_tracks(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> float:
     """Draw the tracks line by line; return the y below the last."""
     y = box.y
-    for tracks in _lines(craft):
+    for tracks in _lines(craft, box.width):
         height, x = _line_height(tracks, box.width), box.x
-        needs = [one.need * len(one.labels) for one in tracks]
+        needs = [one.length for one in tracks]
         spare = (box.width - BETWEEN * (len(tracks) - 1)) / sum(needs)
         for one, need in zip(tracks, needs, strict=True):
             place = Box(x, y, need * spare, height - 0.6)
@@ -124,7 +135,7 @@ def motion_tracks(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> fl
 
 def motion_height(craft: Blueprint, width: float) -> float:
     """Return how high the tracks of a craft are at a width."""
-    return sum(_line_height(tracks, width) for tracks in _lines(craft))
+    return sum(_line_height(tracks, width) for tracks in _lines(craft, width))
 
 
 def marked_motion(craft: Blueprint, values: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The control sheet of a ship: one page, two where a ship has more than a page holds.
+"""The control sheet of a ship: one page, two or more where a ship has more than a page holds.
 
 Forward, primary and aft stand below one another with the side chart about the silhouette between
 them, port to their left and starboard to their right; tables fill the corners.
@@ -6,7 +6,6 @@ them, port to their left and starboard to their right; tables fill the corners.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -18,16 +17,17 @@ from sheetforge.sheet.widgets.grid import Lane, log_table
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.sheet.widgets.table import HEAD
+from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets import movement, side_chart, tables
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, title_with
 from sheetforge.systems.babylon.sheets.systems import LARGEST, SectionPlan, plans
 
 TITLE, GAP = 8.2, 1.8
-BESIDE = (54.0, 52.0, 56.0, 50.0, 58.0, 60.0)
-"""Widths in mm of the columns to the left and to the right: that with the largest boxes is used."""
+BESIDE = tuple(60.0 - 2 * step for step in range(11))
+"""Widths in mm of the columns at both sides: the widest with the largest boxes is used."""
 
-WIDE_ENOUGH = 3.4
-"""The side in mm of boxes with which the side chart is as high as it looks best."""
+LARGE_TICK = 5.6
+"""The side in mm of the boxes of weapons on a second page."""
 
 LOG = 60.0
 """The height in mm from which room that is left holds a log instead of lines for notes."""
@@ -38,58 +38,93 @@ MOTION_LOG = (
 )  # fmt: skip
 POWER_LOG = (Lane("round", wide=9.0), Lane("power diverted, shut off", "power", share=1.0))
 
-SIDES = tuple(round(LARGEST - 0.1 * step, 1) for step in range(17))
+_Rows = tuple[tuple[SectionPlan, ...], ...]
+
+SIDES = tuple(round(LARGEST - 0.1 * step, 1) for step in range(16))
 """Sides of boxes in mm, from the largest, until the sections fit; a pencil ticks the least."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A page of a ship: its number of how many; the sections of one that shows nothing else."""
+
+    number: int = 1
+    count: int = 1
+    rows: _Rows = ()
+
+    @property
+    def is_last(self) -> bool:
+        """Return whether it has tables and tracks alone."""
+        return self.count > 1 and not self.rows
+
+
 def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
-    """Return the page of a ship, or two. Raises `LayoutProblem` when not even two hold it."""
+    """Return the page of a ship, or two: what hits cross off, then motion and fire.
+
+    Sections that a page does not hold have several. Raises `LayoutProblem` for one too large.
+    """
     try:
-        return (_page(sheet, options, 0),)
+        return (_page(sheet, options, _Part()),)
     except LayoutProblem:
-        return _page(sheet, options, 1), _page(sheet, options, 2)
+        chunks = (*_chunks(sheet, options), ())
+        return tuple(
+            _page(sheet, options, _Part(number, len(chunks), rows))
+            for number, rows in enumerate(chunks, 1)
+        )
 
 
-def _page(sheet: ControlSheet, options: SheetOptions, part: int) -> Page:
-    """All on one page as part 0, else sections as part 1, tables and tracks as part 2."""
-    paper = sheet_paper(options)
-    form = Form(sheet_palette(options, sheet.arms), sheet.name)
-    box = content_box(paper)
-    prefix = f"{options.mark or sheet.id}.{'more.' if part == 2 else ''}"
-    y = _title(form, Box(box.x, box.y, box.width, TITLE), sheet, options, part) + GAP
-    craft = sheet.craft
-    if part < 2 and not craft.immobile:
-        place = Box(box.x, y, box.width, movement.BOX)
-        movement.movement_box(form, place, craft, prefix)
-        y = place.bottom + GAP
-    foot = box.bottom
-    if part != 1 and tables.weapons_of(craft):
-        foot -= tables.weapon_height(craft)
-        top = y if part == 2 else foot
-        with form.group(f"{prefix}weapon-data", "table", "Weapon data"):
-            tables.weapon_data(form, Box(box.x, top, box.width, 0.0), craft)
-        if part == 2:
-            y, foot = y + tables.weapon_height(craft) + GAP, box.bottom
-        else:
-            foot -= GAP
-    body = Box(box.x, y, box.width, foot - y)
-    if part == 2:
+def is_one(sheet: ControlSheet, options: SheetOptions) -> bool:
+    """Return whether a ship has all on one page."""
+    return len(pages(sheet, options)) == 1
+
+
+def _page(sheet: ControlSheet, options: SheetOptions, part: _Part) -> Page:
+    form, body = _begun(sheet, options, part)
+    prefix = _prefix(sheet, options, part)
+    if part.rows:
+        _stack(form, body, sheet, prefix, part)
+    elif part.is_last:
         _corners(form, body, sheet, prefix)
-    elif part == 1:
-        _stack(form, body, sheet, prefix)
     else:
         _sections(form, body, sheet, prefix)
     return _finished(sheet, form, options, part)
 
 
-def _title(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions, part: int) -> float:
+def _prefix(sheet: ControlSheet, options: SheetOptions, part: _Part) -> str:
+    return f"{options.mark or sheet.id}.{'more.' if part.is_last else ''}"
+
+
+def _begun(sheet: ControlSheet, options: SheetOptions, part: _Part) -> tuple[Form, Box]:
+    """Draw the title and, but on pages of sections, motion and weapon data; return the rest."""
+    form = Form(sheet_palette(options, sheet.arms), sheet.name)
+    box = content_box(sheet_paper(options))
+    craft, prefix = sheet.craft, _prefix(sheet, options, part)
+    y = _title(form, Box(box.x, box.y, box.width, TITLE), sheet, options, part) + GAP
+    if part.rows:
+        return form, Box(box.x, y, box.width, box.bottom - y)
+    if not craft.immobile:
+        place = Box(box.x, y, box.width, movement.BOX)
+        movement.movement_box(form, place, craft, prefix)
+        y = place.bottom + GAP
+    height = tables.weapon_height(craft)
+    if not height:
+        return form, Box(box.x, y, box.width, box.bottom - y)
+    top = y if part.is_last else box.bottom - height
+    with form.group(f"{prefix}weapon-data", "table", "Weapon data"):
+        tables.weapon_data(form, Box(box.x, top, box.width, 0.0), craft)
+    y += height + GAP if part.is_last else 0.0
+    foot = box.bottom if part.is_last else top - GAP
+    return form, Box(box.x, y, box.width, foot - y)
+
+
+def _title(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions, part: _Part) -> float:
     craft = sheet.craft
     name = title_with(options.given, craft.name)
     about = [f"{craft.house} {craft.role}".strip(), f"{craft.points} points"]
     if options.letter:
         about.append(f"counter {options.letter}")
-    if part:
-        about.append(f"sheet {part} of 2")
+    if part.count > 1:
+        about.append(f"sheet {part.number} of {part.count}")
     title_bar(form, box, name, "  ·  ".join(about), craft.ringed("points"), 13.0, sheet.arms)
     return box.bottom
 
@@ -103,38 +138,35 @@ class _Fit:
 
     beside: float
     band: float
-    middle: float
-    outer: float
-
-    @property
-    def worth(self) -> float:
-        """The smallest boxes of all; a little for larger ones in the middle."""
-        return min(self.middle, self.outer) + self.middle / 100
+    side: float
 
 
 def _best(form: Form, box: Box, sheet: ControlSheet) -> _Fit | None:
-    """Return the setting with the largest boxes; None when not even the least fit."""
-    for band in side_chart.BANDS:
-        least = tables.mounts_width(sheet.craft)
-        tried = [_tried(form, box, sheet, width, band) for width in BESIDE if width >= least]
-        fit = max((one for one in tried if one), key=lambda one: one.worth, default=None)
-        if fit is not None and (fit.middle >= WIDE_ENOUGH or band == side_chart.BANDS[-1]):
-            return fit
-    return None
+    """Return the setting with the largest boxes; None when not even the least fit.
+
+    Of columns with which they fit the widest are taken: their tables are the easiest to read.
+    """
+    least = tables.mounts_width(sheet.craft)
+    widths = [width for width in BESIDE if width >= least]
+    best, low, high = None, 0, len(SIDES) - 1
+    while low <= high:
+        at = (low + high) // 2
+        tried = (_Fit(width, band, SIDES[at]) for band in side_chart.BANDS for width in widths)
+        found = next((one for one in tried if _fits(form, box, sheet, one)), None)
+        best, low, high = (found, low, at - 1) if found else (best, at + 1, high)
+    return best
 
 
-def _tried(form: Form, box: Box, sheet: ControlSheet, beside: float, band: float) -> _Fit | None:
-    found = _by_name(sheet)
+def _fits(form: Form, box: Box, sheet: ControlSheet, fit: _Fit) -> bool:
+    """Return whether the sections fit beside one another in a setting."""
+    found, beside = _by_name(sheet), fit.beside
+    for name, taken in (("port", _left), ("starboard", _right)):
+        height = found[name].height(beside, fit.side) if name in found else 0.0
+        if taken(form, sheet, beside) + height > box.height:
+            return False
     order = [found[name] for name in MIDDLE if name in found]
-    width = box.width - 2 * (beside + GAP)
-    middle = _side(order, width, box.height - band - GAP * len(order))
-    outer = []
-    for name, taken in zip(
-        ("port", "starboard"), (_left(form, sheet, beside), _right(sheet, beside)), strict=True
-    ):
-        room = box.height - taken
-        outer.append(_side([found[name]], beside, room) if name in found else LARGEST * (room > 0))
-    return _Fit(beside, band, middle, min(outer)) if middle and all(outer) else None
+    width, used = box.width - 2 * (beside + GAP), fit.band + GAP * len(order)
+    return used + sum(plan.height(width, fit.side) for plan in order) <= box.height
 
 
 def _by_name(sheet: ControlSheet) -> dict[str, SectionPlan]:
@@ -144,14 +176,14 @@ def _by_name(sheet: ControlSheet) -> dict[str, SectionPlan]:
 def _left(form: Form, sheet: ControlSheet, width: float) -> float:
     """Return how much height figures, notes and the boxes of weapons take."""
     craft = sheet.craft
-    height = tables.figures_height(craft, 4) + tables.notes_height(form, craft, width) + GAP
-    return height + (tables.mounts_height(craft) + GAP if craft.weapons else 0.0)
+    height = tables.figures_height(craft, width) + tables.notes_height(form, craft, width) + GAP
+    return height + (tables.mounts_height(craft, width) + GAP if craft.weapons else 0.0)
 
 
-def _right(sheet: ControlSheet, width: float) -> float:
+def _right(form: Form, sheet: ControlSheet, width: float) -> float:
     """Return how much height lost sides and tracks take."""
     craft = sheet.craft
-    lost = tables.lost_height(craft) + GAP if tables.sides_of(craft) else 0.0
+    lost = tables.lost_height(form, sheet, width) + GAP if tables.sides_of(craft) else 0.0
     return lost + (0.0 if craft.immobile else movement.motion_height(craft, width) + GAP)
 
 
@@ -164,13 +196,13 @@ def _sections(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     middle = Box(left.right + GAP, box.y, box.width - 2 * (beside + GAP), box.height)
     right = Box(middle.right + GAP, box.y, beside, box.height)
     _middle(form, middle, sheet, fit, prefix)
-    largest = min(LARGEST, max(fit.middle, fit.outer) + 0.4)
+    largest = min(LARGEST, fit.side + 0.4)
     with form.group(f"{prefix}figures", "table", "Figures"):
-        y = tables.figures(form, left, craft, 4) + GAP / 2
+        y = tables.figures(form, left, craft) + GAP / 2
     y = tables.notes(form, Box(left.x, y, left.width, 0.0), craft) + GAP / 2
     foot = left.bottom
     if craft.weapons:
-        height = tables.mounts_height(craft)
+        height = tables.mounts_height(craft, left.width)
         foot -= height
         tables.mounts(form, Box(left.x, foot, left.width, height), craft, prefix)
         foot -= GAP
@@ -194,28 +226,64 @@ STACKED = (("forward",), ("port", "starboard"), ("primary",), ("aft",))
 """The sections of a page of their own: port and starboard side by side, the others across."""
 
 
-def _stack(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
-    """All sections over the width of a page of their own."""
+def _chunks(sheet: ControlSheet, options: SheetOptions) -> list[_Rows]:
+    """Return the rows of sections page by page, as many on each as it holds."""
     found = _by_name(sheet)
-    rows = [[found[name] for name in row if name in found] for row in STACKED]
-    rows = [row for row in rows if row]
-    widths = [(box.width - GAP * (len(row) - 1)) / len(row) for row in rows]
-    room = box.height - GAP * (len(rows) - 1)
-    for side in SIDES:
-        heights = [
-            max(plan.height(width, side) for plan in row)
-            for row, width in zip(rows, widths, strict=True)
-        ]
-        if sum(heights) <= room:
-            break
-    else:
-        raise form.problem("sections", f"they need more than {room:.0f} mm of height")
-    spare, y = room - sum(heights), box.y
-    for row, width, least in zip(rows, widths, heights, strict=True):
+    rows = [tuple(found[name] for name in row if name in found) for row in STACKED]
+    whole = content_box(sheet_paper(options))
+    box = Box(whole.x, whole.y, whole.width, whole.height - TITLE - GAP)
+    made: list[_Rows] = []
+    for row in filter(None, rows):
+        longer = (*made[-1], row) if made else (row,)
+        part = _Part(max(1, len(made)), 2, longer)
+        if made and _spare(box, part, sheet.craft, SIDES[-1]) >= 0.0:
+            made[-1] = longer
+        else:
+            made.append((row,))
+    return made
+
+
+def _band(part: _Part, craft: Blueprint) -> float:
+    """Return the height of the side chart on a page of sections, which the first of a ship has.
+
+    A base has no tracks, and room for its side chart beside its tables.
+    """
+    return side_chart.BANDS[0] if part.number == 1 and not craft.immobile else 0.0
+
+
+def _heights(width: float, part: _Part, side: float) -> list[float]:
+    """Return how high the rows of a page of sections are with boxes of a side."""
+    return [
+        max(plan.height((width - GAP * (len(row) - 1)) / len(row), side) for plan in row)
+        for row in part.rows
+    ]
+
+
+def _spare(box: Box, part: _Part, craft: Blueprint, side: float) -> float:
+    """Return the height that rows of sections leave; below 0 what they lack."""
+    band = _band(part, craft)
+    gaps = GAP * (len(part.rows) - 1 + bool(band))
+    return box.height - band - gaps - sum(_heights(box.width, part, side))
+
+
+def _stack(form: Form, box: Box, sheet: ControlSheet, prefix: str, part: _Part) -> None:
+    """Rows of sections over the width of a page, the side chart below the first of all."""
+    craft = sheet.craft
+    side = next((one for one in SIDES if _spare(box, part, craft, one) >= 0.0), None)
+    if side is None:
+        raise form.problem("sections", f"they need more than {box.height:.0f} mm of height")
+    heights, band = _heights(box.width, part, side), _band(part, craft)
+    spare, y = _spare(box, part, craft, side), box.y
+    for number, (row, least) in enumerate(zip(part.rows, heights, strict=True)):
         height = least + spare * least / sum(heights)
+        width = (box.width - GAP * (len(row) - 1)) / len(row)
         for at, plan in enumerate(row):
             plan.draw(form, Box(box.x + at * (width + GAP), y, width, height), prefix)
         y += height + GAP
+        if band and number == 0:
+            place = Box(box.x, y, box.width, band)
+            side_chart.side_chart(form, place, craft, sheet.drawing, prefix)
+            y = place.bottom + GAP
 
 
 def _beside(
@@ -233,21 +301,17 @@ def _beside(
         height = box.height if box.height < need + 22.0 else need
         plan.draw(form, Box(box.x, y, box.width, height), prefix, largest)
         y += height + GAP
-    rest = Box(box.x, y, box.width, box.bottom - y)
-    name = "left" if plan_side == "port" else "right"
-    if rest.height > LOG:
-        lanes = MOTION_LOG if plan_side == "port" else POWER_LOG
-        log_table(form, rest, lanes, int((rest.height - HEAD) / 6.0), f"log.{name}")
-    elif rest.height > 18.0:
-        Writing("Notes", f"notes.{name}").fill(form, box.x, y, box.width, rest.height)
+    _rest(form, Box(box.x, y, box.width, box.bottom - y), plan_side)
 
 
-def _side(order: Sequence[SectionPlan], width: float, room: float) -> float:
-    """Return the side of the largest boxes with which sections fit one above another; else 0."""
-    for side in SIDES:
-        if sum(plan.height(width, side) for plan in order) <= room:
-            return side
-    return 0.0
+def _rest(form: Form, box: Box, side: Literal["port", "starboard"]) -> None:
+    """A log or lines for notes in the room that a column has left."""
+    name = "left" if side == "port" else "right"
+    if box.height > LOG:
+        lanes = MOTION_LOG if side == "port" else POWER_LOG
+        log_table(form, box, lanes, int((box.height - HEAD) / 6.0), f"log.{name}")
+    elif box.height > 18.0:
+        Writing("Notes", f"notes.{name}").fill(form, box.x, box.y, box.width, box.height)
 
 
 def _middle(form: Form, box: Box, sheet: ControlSheet, fit: _Fit, prefix: str) -> None:
@@ -255,7 +319,7 @@ def _middle(form: Form, box: Box, sheet: ControlSheet, fit: _Fit, prefix: str) -
     found = _by_name(sheet)
     order = [found[name] for name in MIDDLE if name in found]
     room = box.height - fit.band - GAP * len(order)
-    heights = [plan.height(box.width, fit.middle) for plan in order]
+    heights = [plan.height(box.width, fit.side) for plan in order]
     spare = room - sum(heights)
     y = box.y
     for number, (plan, height) in enumerate(zip(order, heights, strict=True)):
@@ -272,31 +336,33 @@ def _corners(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     """The tables and tracks of a second page."""
     craft = sheet.craft
     half = (box.width - GAP) / 2
-    place = Box(box.x, box.y, box.width, side_chart.BANDS[0])
-    side_chart.side_chart(form, place, craft, sheet.drawing, prefix)
-    box = Box(box.x, place.bottom + GAP, box.width, box.bottom - place.bottom - GAP)
+    if craft.immobile:
+        place = Box(box.x, box.y, box.width, side_chart.BANDS[0])
+        side_chart.side_chart(form, place, craft, sheet.drawing, prefix)
+        box = Box(box.x, place.bottom + GAP, box.width, box.bottom - place.bottom - GAP)
     left, right = Box(box.x, box.y, half, box.height), Box(box.x + half + GAP, box.y, half, 0.0)
-    y = tables.figures(form, left, craft, 4) + GAP / 2
+    y = tables.figures(form, left, craft) + GAP / 2
     y = tables.notes(form, Box(left.x, y, left.width, 0.0), craft) + GAP
     if craft.weapons:
-        y = tables.mounts(form, Box(left.x, y, half, 0.0), craft, prefix) + GAP
-    Writing("Notes", "notes.left").fill(form, box.x, y, half, box.bottom - y)
+        y = tables.mounts(form, Box(left.x, y, half, 0.0), craft, prefix, LARGE_TICK) + GAP
+    _rest(form, Box(box.x, y, half, box.bottom - y), "port")
     y = box.y
     if tables.sides_of(craft):
         y = tables.lost_sides(form, right, sheet, prefix) + GAP
     if not craft.immobile:
         room = Box(right.x, y, half, 0.0)
         y = movement.motion_tracks(form, room, craft, prefix) + GAP
-    Writing("Notes", "notes.right").fill(form, right.x, y, half, box.bottom - y)
+    _rest(form, Box(right.x, y, half, box.bottom - y), "starboard")
 
 
-def _finished(sheet: ControlSheet, form: Form, options: SheetOptions, part: int) -> Page:
+def _finished(sheet: ControlSheet, form: Form, options: SheetOptions, part: _Part) -> Page:
     craft = sheet.craft
     left = f"{craft.name}  ·  {craft.book}" if craft.book else craft.name
     note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
-    prefix = f"ship.{craft.id}{'.more' if part == 2 else ''}" if options.fillable else ""
+    page = options.page + part.number - 1 if options.page else 0
+    prefix = f"ship.{craft.id}{'.more' if part.is_last else ''}" if options.fillable else ""
     return closed(
-        sheet_paper(options), form, replace(options, colophon=note), left, craft.name,
-        f"ship.{sheet.system}.{craft.id}" if part < 2 else "", craft.name, "", prefix,
+        sheet_paper(options), form, replace(options, colophon=note, page=page), left, craft.name,
+        f"ship.{sheet.system}.{craft.id}" if part.number == 1 else "", craft.name, "", prefix,
         values=options.values,
     )  # fmt: skip

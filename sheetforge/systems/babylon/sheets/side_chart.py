@@ -15,6 +15,7 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.bearings import PARTS, parts_of
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.figures import SIDE_DIE
+from sheetforge.systems.babylon.sheets import tables
 
 BANDS = (33.0, 27.0)
 """The height in mm of the whole, and that on a crowded sheet."""
@@ -25,7 +26,8 @@ REACH = 0.66
 """The distance from the middle that barrels may reach, as a part of the hex's radius: they stay
 within the numbers of the sides."""
 
-SHORT = {"forward": "FWD", "port": "PORT", "starboard": "STBD", "aft": "AFT", "primary": "PRI"}
+PT = 7.0
+"""The type of the chart, in points."""
 
 
 def side_chart(
@@ -85,7 +87,7 @@ def _chart(sketch: Sketch, box: Box, ship: Blueprint) -> None:
     for face in range(1, SIDE_DIE + 1):
         x = box.x + number + (face - 0.5) * cell
         base = box.y + 2.2
-        sketch.text(str(face), x, base, 6.0, "semibold", p.soft_ink, "center")
+        sketch.text(str(face), x, base, PT, "semibold", p.soft_ink, "center")
     for side, hits in enumerate(ship.sides):
         y = box.y + head + side * height
         base = y + (height + cap_height("bold", 7.0)) / 2
@@ -98,12 +100,10 @@ def _chart(sketch: Sketch, box: Box, ship: Blueprint) -> None:
             text = next(
                 (
                     one
-                    for one in (name.upper(), SHORT[name])
-                    if text_width(one, "semibold", 6.0) < width - 0.8
+                    for one in (name.upper(), tables.SHORT[name])
+                    if text_width(one, "semibold", PT) < width - 0.6
                 ),
-                name[0].upper(),
+                tables.LETTERS[name],
             )
-            sketch.fitted(
-                text, place.inset(0.2), 6.5, 5.0, "side chart", "semibold", align="center"
-            )
+            sketch.fitted(text, place.inset(0.1), PT, 6.5, "side chart", "semibold", align="center")
             x += width

@@ -9,7 +9,7 @@ from math import ceil
 
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.sheet.widgets.blocks import SMALLEST, BoxGroup, Valued
 from sheetforge.sheet.widgets.sections import Structure, section, section_height
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -17,7 +17,7 @@ from sheetforge.systems.babylon.blueprint import Blueprint, Part, SectionFigures
 from sheetforge.systems.babylon.schema.ship import PRIMARY
 from sheetforge.systems.babylon.sheets.model import number_of, title_of
 
-LINE, CHART_PT = 3.0, 6.75
+LINE, CHART_PT = 3.1, 7.0
 """A line of a location chart: its height in mm, its type."""
 
 ROLL, COLUMN = 8.0, 25.0
@@ -25,7 +25,7 @@ ROLL, COLUMN = 8.0, 25.0
 
 AIR = 0.8
 
-LARGEST = 4.6
+LARGEST = 6.0
 """The side in mm of the largest boxes: those of all sections are to look alike."""
 
 
@@ -127,18 +127,20 @@ def chart_height(found: SectionFigures, width: float) -> float:
     return _rows(found, width) * LINE + 2 * AIR
 
 
-def _columns(width: float) -> int:
-    return max(1, int(width / COLUMN))
+def _columns(found: SectionFigures, width: float) -> int:
+    """Return how many columns of lines stand side by side."""
+    names = (text_width(hit, "bold", CHART_PT) for _, hit in lines_of(found))
+    return max(1, int(width / max(COLUMN, ROLL + 1.7 + max(names))))
 
 
 def _rows(found: SectionFigures, width: float) -> int:
-    return ceil(len(lines_of(found)) / _columns(width))
+    return ceil(len(lines_of(found)) / _columns(found, width))
 
 
 def location_chart(sketch: Sketch, box: Box, found: SectionFigures) -> None:
     """Draw the location chart of a section, down its columns."""
     lines, rows = lines_of(found), _rows(found, box.width)
-    across = box.width / _columns(box.width)
+    across = box.width / _columns(found, box.width)
     if sketch.brush.zebra:
         sketch.rect(box, sketch.brush.zebra, 0.6)
     else:
@@ -150,7 +152,7 @@ def location_chart(sketch: Sketch, box: Box, found: SectionFigures) -> None:
         sketch.text(roll, x + ROLL, base, CHART_PT, "bold", align="right")
         room = Box(x + ROLL + 1.2, y, across - ROLL - 1.6, LINE)
         face: Face = "bold" if hit == PRIMARY.upper() else "regular"
-        sketch.fitted(hit, room, CHART_PT, 5.0, f"location {hit}", face)
+        sketch.fitted(hit, room, CHART_PT, CHART_PT, f"location {hit}", face)
 
 
 # --- sections ------------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.sheet.scene import Box
-from sheetforge.sheet.text import Run, cap_height, text_width
+from sheetforge.sheet.text import Block, Run, cap_height, text_width, wrap
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Lane, Line, grid, lanes
-from sheetforge.sheet.widgets.panel import title_bar
+from sheetforge.sheet.widgets.panel import label_width, title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import part_left
@@ -24,7 +24,8 @@ from sheetforge.systems.babylon.sheets.model import ControlSheet, signed, title_
 
 BAR = 4.6
 FIGURE = 8.6
-"""In mm: a bar over a table, and the height of a figure with its caption."""
+TICK = 4.5
+"""In mm: a bar over a table, the height of a figure with its caption, and a box to tick."""
 
 # --- figures -------------------------------------------------------------------------------------
 
@@ -50,25 +51,34 @@ def figures_of(craft: Blueprint) -> tuple[tuple[str, str, str], ...]:
     return tuple(found)
 
 
-def figures_height(craft: Blueprint, across: int = 4) -> float:
-    """Return how high the figures are, so many on a line."""
-    return -(-len(figures_of(craft)) // across) * FIGURE
+def _across(craft: Blueprint, width: float) -> int:
+    """Return how many figures stand on a line: their captions have room."""
+    widest = max(label_width(caption) for caption, _, _ in figures_of(craft)) + 2.0
+    return max(1, int(width / widest))
 
 
-def figures(sketch: Sketch, box: Box, craft: Blueprint, across: int = 4) -> float:
-    """Draw the figures of a craft in boxes; return the y below them."""
-    width = box.width / across
-    for number, (caption, value, field) in enumerate(figures_of(craft)):
+def figures_height(craft: Blueprint, width: float) -> float:
+    """Return how high the figures are at a width."""
+    return -(-len(figures_of(craft)) // _across(craft, width)) * FIGURE
+
+
+def figures(sketch: Sketch, box: Box, craft: Blueprint) -> float:
+    """Draw the figures of a craft in boxes, as many on each line; return the y below them."""
+    found = figures_of(craft)
+    rows = -(-len(found) // _across(craft, box.width))
+    across = -(-len(found) // rows)
+    width = (box.width + 0.8) / across
+    for number, (caption, value, field) in enumerate(found):
         x = box.x + (number % across) * width
         y = box.y + (number // across) * FIGURE
         place = Box(x, y, width - 0.8, FIGURE - 0.8)
         sketch.rect(place, sketch.brush.field, 0.6)
-        sketch.label(caption, x + 0.8, y + 2.4, size_pt=6.5)
+        sketch.label(caption, x + 0.6, y + 2.4, size_pt=6.5)
         room = Box(x + 0.8, y + 2.5, width - 2.4, FIGURE - 3.6)
         sketch.fitted(value, room, 11.0, 7.0, caption, "bold", align="center")
         if craft.ringed(field):
             sketch.ring(place.right - 1.0, y + 3.4)
-    return box.y + figures_height(craft, across)
+    return box.y + rows * FIGURE
 
 
 # --- notes ---------------------------------------------------------------------------------------
@@ -176,7 +186,7 @@ def _ranges(form: Form, box: Box, found: tuple[WeaponFigures, ...]) -> None:
     for distance in range(longest):
         x = box.x + distance * cell
         place = Box(x, box.y + 2.4, cell, box.height - 2.4)
-        form.fitted(str(distance), place, 6.5, 4.5, "range", "bold", p.header_ink, "center")
+        form.fitted(str(distance), place, 7.0, 6.5, "range", "bold", p.header_ink, "center")
         if distance:
             form.down(x, box.bottom, box.bottom + ROW * len(found))
     for at, one in enumerate(found):
@@ -184,7 +194,7 @@ def _ranges(form: Form, box: Box, found: tuple[WeaponFigures, ...]) -> None:
         for distance, modifier in enumerate(one.row):
             place = Box(box.x + distance * cell + 0.15, y, cell - 0.3, ROW)
             text = str(modifier).replace("-", "–")
-            form.fitted(text, place, 7.5, 4.5, f"range {distance}", "regular", align="center")
+            form.fitted(text, place, 7.5, 6.5, f"range {distance}", "regular", align="center")
         made_up = 0 if "range" in one.reconstructed else one.printed
         if {"range", "beyond"} & one.reconstructed and made_up < len(one.row):
             form.ring(box.x + (made_up + 1) * cell - 0.7, y + 0.8)
@@ -208,19 +218,24 @@ def _intercept(one: WeaponFigures) -> str:
 
 # --- the boxes of each weapon --------------------------------------------------------------------
 
-MOUNT, MOUNT_HEAD = 4.1, 4.0
-_SIDE, _APART, _LETTER = 3.2, 1.1, 3.0
-"""In mm: a box to tick, the gap between two kinds of box, the letter of a section."""
+MOUNT_HEAD = 3.5
+_APART, _LETTER = 1.1, 3.6
+"""In mm: the gap between two kinds of box, the letter of a section."""
 
-_NAME, _LEAST_NAME = 6.75, 5.5
-"""The largest and the smallest type of a weapon's name, in points."""
+_NAME = 7.0
+"""The type of a weapon's name, in points."""
+
+MOUNT, NAME_LINE, NAME_ABOVE = 0.3, 2.8, 2.8
+"""In mm: the gap between boxes, a line of a name of two, and a name above its boxes."""
 
 LETTERS = {"primary": "PR", "forward": "F", "aft": "A", "port": "P", "starboard": "S"}
 
 
-def mounts_height(craft: Blueprint) -> float:
-    """Return how high the boxes of all weapons are."""
-    return BAR + MOUNT_HEAD + MOUNT * len(craft.weapons) if craft.weapons else 0.0
+def mounts_height(craft: Blueprint, width: float) -> float:
+    """Return how high the boxes of all weapons are at a width."""
+    if not craft.weapons:
+        return 0.0
+    return BAR + MOUNT_HEAD + _mount(craft, width, TICK)[0] * len(craft.weapons)
 
 
 def _counts(craft: Blueprint) -> tuple[tuple[str, int], ...]:
@@ -230,69 +245,91 @@ def _counts(craft: Blueprint) -> tuple[tuple[str, int], ...]:
             ("cool", COOLING_TURNS), ("out", 1))  # fmt: skip
 
 
-def _counts_width(craft: Blueprint) -> float:
-    return sum(count * _SIDE + _APART for _, count in _counts(craft)) - _APART
+def mounts_width(craft: Blueprint, tick: float = TICK) -> float:
+    """Return the least width of the boxes of all weapons, with their names above them."""
+    return sum(count * tick + _APART for _, count in _counts(craft)) - _APART
 
 
-def mounts_width(craft: Blueprint) -> float:
-    """Return the least width of the boxes of all weapons with their names."""
-    names = max(
-        (text_width(title_of(part), "regular", _LEAST_NAME) for part in craft.weapons), default=0.0
-    )
-    return _LETTER + names + 1.2 + _counts_width(craft)
+def _mount(craft: Blueprint, width: float, tick: float) -> tuple[float, float]:
+    """Return the height of a weapon's line and the room for names, 0 where they are above."""
+    room = width - mounts_width(craft, tick) - _LETTER - _APART
+    names = [wrap(title_of(part), "regular", _NAME, room) for part in craft.weapons]
+    wide = max((text_width(line, "regular", _NAME) for one in names for line in one), default=0.0)
+    lines = max(map(len, names), default=1)
+    if wide > room or lines > 2:
+        return tick + MOUNT + NAME_ABOVE, 0.0
+    return max(tick + MOUNT, lines * NAME_LINE + 0.2), room
 
 
-def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> float:
-    """Draw for each weapon: charge, power diverted to it, turns of fire, cooling, dropped out."""
+def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str, tick: float = TICK) -> float:
+    """Draw for each weapon: charge, power diverted to it, turns of fire, cooling, dropped out.
+
+    `tick` is the side of a box in mm.
+    """
     with sketch.group(f"{prefix}mounts", "table", "Weapons"):
         title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Weapons", "", size_pt=7.0)
         counts = _counts(craft)
-        left = x = box.right - _counts_width(craft)
+        left = x = box.right - mounts_width(craft, tick)
         y = box.y + BAR
         for caption, count in counts:
-            middle = x + count * _SIDE / 2
-            base = y + 2.9
+            middle = x + count * tick / 2
+            base = y + 2.6
             sketch.text(caption, middle, base, 6.5, "semibold", sketch.palette.soft_ink, "center")
-            x += count * _SIDE + _APART
+            x += count * tick + _APART
         y += MOUNT_HEAD
+        height, room = _mount(craft, box.width, tick)
         for part in craft.weapons:
-            _mount(sketch, Box(box.x, y, box.width, MOUNT), part, counts, left)
-            y += MOUNT
+            if room:
+                _named(sketch, Box(box.x, y, room, height), part)
+                _ticks(sketch, left, y + (height - tick) / 2, tick, part, counts)
+            else:
+                _named(sketch, Box(box.x, y, 0.0, NAME_ABOVE), part)
+                _ticks(sketch, left, y + NAME_ABOVE, tick, part, counts)
+            y += height
     return y
 
 
-def _mount(
+def _named(sketch: Sketch, box: Box, part: Part) -> None:
+    """The letter of a weapon's section and its name, on as many lines as the width needs."""
+    letter, title, up = LETTERS[part.section], title_of(part), cap_height("bold", _NAME)
+    # Over boxes the tails of letters have room below the line.
+    middle = box.center[1] + up / 2 - (0.0 if box.width else 0.25)
+    sketch.text(letter, box.x + 1.6, middle, _NAME, "bold", sketch.palette.accent, "center")
+    lines = wrap(title, "regular", _NAME, box.width) if box.width else (title,)
+    first = middle - (len(lines) - 1) * NAME_LINE / 2
+    for number, text in enumerate(lines):
+        sketch.text(text, box.x + _LETTER, first + number * NAME_LINE, _NAME)
+
+
+def _ticks(
     sketch: Sketch,
-    box: Box,
+    x: float,
+    y: float,
+    tick: float,
     part: Part,
     counts: tuple[tuple[str, int], ...],
-    left: float,
 ) -> None:
-    """The line of a weapon."""
+    """The boxes of a weapon."""
     assert part.weapon is not None
-    letter = LETTERS[part.section]
-    base = box.y + (box.height + cap_height("bold", 6.5)) / 2
-    sketch.text(letter, box.x + 1.4, base, 6.5, "bold", sketch.palette.accent, "center")
-    room = Box(box.x + _LETTER, box.y, left - box.x - _LETTER - 1.0, box.height)
-    sketch.fitted(title_of(part), room, _NAME, _LEAST_NAME, f"weapon {part.name}")
-    x, top = left, box.y + (box.height - _SIDE) / 2
     names = ("charge", "diverted", "fired", "cool", "out")
     for name, (_, count) in zip(names, counts, strict=True):
         used = part.weapon.recharge if name == "charge" else count
         for number in range(1, used + 1):
-            place = Box(x + (number - 1) * _SIDE, top, _SIDE, _SIDE)
+            place = Box(x + (number - 1) * tick, y, tick, tick)
             sketch.rect(place, sketch.brush.box)
             label = f"{title_of(part)}, {name} {number}"
             sketch.blank(f"{name}.{part.id}.{number}", place, "check", 8.0, label)
-        x += count * _SIDE + _APART
+        x += count * tick + _APART
 
 
 # --- sides lost ----------------------------------------------------------------------------------
 
-LOST = 4.2
-TICK, SIDE = 6.2, 6.5
-"""The height in mm of a row of lost sides; the width of a box to tick with its space, and the type
-size of the side beside it in points."""
+LOST, _LOST_NAME = TICK + 0.6, 11.6
+SIDE = 7.0
+"""In mm: a row of boxes of lost sides, the names of figures; the type beside a box in points."""
+
+SHORT = {"forward": "FWD", "port": "PORT", "starboard": "STBD", "aft": "AFT", "primary": "PRI"}
+"""The sections where there is no room for their names."""
 
 
 def sides_of(craft: Blueprint) -> tuple[str, ...]:
@@ -300,10 +337,21 @@ def sides_of(craft: Blueprint) -> tuple[str, ...]:
     return tuple(one.name for one in craft.sections if one.name != PRIMARY)
 
 
-def lost_height(craft: Blueprint) -> float:
+def lost_height(sketch: Sketch, sheet: ControlSheet, width: float) -> float:
     """Return how high the table of lost sides is."""
-    count = len(sides_of(craft))
-    return BAR + LOST + 1.0 + LOST * (count + 1) + 3.6 if count else 0.0
+    craft = sheet.craft
+    if not sides_of(craft):
+        return 0.0
+    rows = ROW * sum(1 for _ in _of_sides(sheet))
+    return BAR + 1.0 + LOST * 2 + rows + 0.4 + _lost_note(sketch, craft, width).height
+
+
+def _lost_note(sketch: Sketch, craft: Blueprint, width: float) -> Block:
+    """What a lost side means."""
+    text = "Half the armour of a lost side, fractions down; hits go to PRIMARY."
+    if craft.agile:
+        text += " No longer agile."
+    return sketch.set((Run(text),), SIDE, width - 0.8, "sides lost", 1.12)
 
 
 def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
@@ -313,38 +361,38 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
         title_bar(form, Box(box.x, box.y, box.width, BAR), "Sides lost", "", size_pt=7.0)
         sides = sides_of(craft)
         y = box.y + BAR + 0.6
-        # Each label has the width of its text, in the size in which all of them fit.
-        named = sum(text_width(name.upper(), "semibold", SIDE) for name in sides)
-        size = SIDE * min(1.0, (box.width - TICK * len(sides)) / named)
-        gap = (box.width - TICK * len(sides) - named * size / SIDE) / len(sides)
+        beside = TICK + 0.8 + 1.0
+        for names in ([name.upper() for name in sides], [SHORT[name] for name in sides]):
+            widths = [text_width(name, "semibold", SIDE) for name in names]
+            gap = (box.width - sum(widths) - beside * len(sides)) / len(sides)
+            if gap >= 0.0:
+                break
         x = box.x
-        for name in sides:
-            tick = Box(x + 0.4, y + 0.4, 3.2, 3.2)
+        for name, shown, width in zip(sides, names, widths, strict=True):
+            tick = Box(x, y, TICK, TICK)
             form.rect(tick, form.brush.box)
             form.blank(f"lost.{name}", tick, "check", 8.0, f"{name} lost")
-            width = text_width(name.upper(), "semibold", size)
-            room = Box(tick.right + 0.8, y, width + 0.1, 4.0)
-            form.fitted(name.upper(), room, size, 4.5, "side lost", "semibold")
-            x += TICK + width + gap
+            room = Box(tick.right + 0.8, y, width + 0.1, TICK)
+            form.fitted(shown, room, SIDE, 6.5, "side lost", "semibold")
+            x += beside + width + gap
         y += LOST + 0.4
-        shown = dict(_of_sides(sheet))
-        columns = [Lane("lost", wide=10.0, align="right")]
-        columns += [Lane(caption, share=1.0) for caption in shown]
-        lines = [
-            Line((str(count + 1), *row), count % 2 == 1)
-            for count, row in enumerate(zip(*shown.values(), strict=True))
-        ]
-        ticks = [Box(box.x + 1.2, y + LOST * (n + 1) + 0.5, 3.2, 3.2) for n in range(len(sides))]
-        y = grid(form, Box(box.x, y, box.width, 0.0), columns, lines, "sides", LOST, 7.5, LOST)
-        for count, tick in enumerate(ticks, 1):
+        counts = range(1, len(sides) + 1)
+        columns = [Lane("lost", wide=_LOST_NAME, align="left")]
+        columns += [Lane("", share=1.0) for _ in counts]
+        lines = [Line((name, *row), at % 2 == 1) for at, (name, row) in enumerate(_of_sides(sheet))]
+        place = Box(box.x, y, box.width, LOST)
+        y = grid(form, place, columns, lines, "sides", ROW, 7.5, LOST)
+        for count, cell in zip(counts, lanes(columns, place)[1:], strict=True):
+            used = TICK + 0.6 + text_width(str(count), "bold", SIDE)
+            x = cell.x + (cell.width - used) / 2
+            tick = Box(x, cell.y + (LOST - TICK) / 2, TICK, TICK)
             form.rect(tick, form.brush.box)
+            base = cell.y + (LOST + cap_height("bold", SIDE)) / 2
+            form.text(str(count), tick.right + 0.6, base, SIDE, "bold", form.palette.header_ink)
             form.blank(f"sides-lost.{count}", tick, "check", 8.0, f"{count} of {len(sides)} lost")
-        text = "Half the armour of a lost side, fractions down; hits go to PRIMARY."
-        if craft.agile:
-            text += " No longer agile."
-        room = Box(box.x + 0.4, y + 0.4, box.width - 0.8, 3.0)
-        form.fitted(text, room, 6.25, 4.25, "sides lost", color=form.palette.soft_ink)
-    return y + 3.6
+        note = _lost_note(form, craft, box.width)
+        form.items.extend(note.at(box.x + 0.4, y + 0.4, form.palette.soft_ink))
+    return y + 0.4 + note.height
 
 
 def _of_sides(sheet: ControlSheet) -> Iterator[tuple[str, list[str]]]:
