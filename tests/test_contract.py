@@ -195,19 +195,12 @@ def test_every_sheet_fits_every_paper_in_every_ink(
                 assert on_paper(page, size) or is_poster(page, size), sheet.name
             if product.name not in PIECES:
                 small += [(sheet.name, *one) for one in small_texts(document)]
-    assert [one for one in small if one[2] < least(game.id, one[0])] == []
+    assert small == []
 
 
 LEAST_PT = 6.5
 """The least type of what is read, in points; parts that are read in play have tests of their own
 in their games."""
-
-BELOW = {
-    ("silent-fury", "displays"): 4.8,
-    ("silent-fury", "boards"): 5.5,
-    ("silent-fury", "decks"): 4.0,
-}
-"""Games and products whose type is smaller. The list only shrinks."""
 
 PIECES = frozenset({"counters", "maps", "templates", "pack", "starter"})
 """Products with pieces to cut out or hexes, whose names and numbers are small on purpose."""
@@ -216,21 +209,18 @@ FOOT = 14.0
 """The foot of a page in mm, where its origin stands."""
 
 
-def least(game: str, sheet: str) -> float:
-    """The least type of a sheet in points."""
-    part = sheet.split("/")[1]
-    return BELOW.get((game, "displays" if part.endswith("-displays") else part), LEAST_PT) - 1e-6
-
-
 def small_texts(document: Document) -> Iterator[tuple[str, float]]:
-    """Text below the least type, but for colophons, pieces to cut out and pages in small."""
+    """Text below the least type, but for colophons, rulers, pieces to cut out, pages in small."""
     for page in document.pages:
         for text, drawn in walk.texts(page.items):
             if text.size_pt >= LEAST_PT - 1e-6 or not text.text.strip():
                 continue
             if drawn.placement.point(text.x, text.y)[1] > page.height - FOOT or drawn.clip:
                 continue
-            if not any(group.data.get("scale") == "small" for group in drawn.groups):
+            if not any(
+                group.data.get("scale") == "small" or group.layer == "marks"
+                for group in drawn.groups
+            ):
                 yield text.text, text.size_pt
 
 
@@ -240,4 +230,3 @@ def test_small_type_is_noticed() -> None:
     shown = Group((replace(line, text="picture"),), data={"scale": "small"})
     page = Page(100, 100, (line, shown, replace(line, text="colophon", y=95)))
     assert list(small_texts(Document((page,)))) == [("small", 6.0)]
-    assert least("silent-death", "silent-death/displays/kite") > 6.0

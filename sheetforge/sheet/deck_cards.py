@@ -54,7 +54,7 @@ CLEAR = 3.5
 """Margin of a card inside its cut in mm: cutting strays by a millimetre, corners are round."""
 
 HEAD = 9.0
-BODY_PT, LEAST_PT = 9.5, 6.0
+BODY_PT, LEAST_PT, SMALL_PT = 9.5, 7.0, 6.5
 BETWEEN = 1.6
 LEAST_PICTURE, MOST_PICTURE = 16.0, 32.0
 """A picture in mm: it is left out where the text leaves less room."""
@@ -142,7 +142,9 @@ def _front(sketch: Sketch, front: CardFront, box: Box) -> None:
     if front.foot:
         low -= 3.0
         foot = Box(box.x + 2.0, low, box.width - 4.0, 3.0)
-        sketch.fitted(front.foot, foot, 5.5, 4.0, "foot", color=palette.soft_ink, align="center")
+        sketch.fitted(
+            front.foot, foot, LEAST_PT, SMALL_PT, "foot", color=palette.soft_ink, align="center"
+        )
     room = Box(box.x + 2.5, top, box.width - 5.0, low - top)
     end = _sections(sketch, front.sections, room, front.body_pt)
     size = min(MOST_PICTURE, room.width, low - end - 2.0)
@@ -157,7 +159,7 @@ def _kind(sketch: Sketch, front: CardFront, row: Box) -> float:
         silhouette(sketch, drawing, at - 2.4, row.center[1], 4.6)
         at -= 5.4
     room = replace(row, width=at - row.x)
-    sketch.fitted(front.kind, room, 8.0, 5.5, "kind", "semibold", sketch.palette.soft_ink)
+    sketch.fitted(front.kind, room, 8.0, SMALL_PT, "kind", "semibold", sketch.palette.soft_ink)
     sketch.across(row.x - 2.5, row.right + 2.5, row.bottom + 0.4)
     return row.bottom + 1.6
 
@@ -203,7 +205,7 @@ def _note(sketch: Sketch, section: Section, block: Block, box: Box, y: float, si
     line = block.lines[-1]
     room = Box(box.x + line.width + 1.5, y + block.height - line_height(size),
                box.width - line.width - 1.5, line_height(size))  # fmt: skip
-    sketch.fitted(section.note, room, size, LEAST_PT - 1.0, f"note of {section.heading}",
+    sketch.fitted(section.note, room, size, SMALL_PT, f"note of {section.heading}",
                   "medium", sketch.palette.accent, "right")  # fmt: skip
 
 

@@ -6,23 +6,31 @@ parts of a sheet, places for a token and a figure or boxes to tick, and marks fo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sheetforge.geometry.rooms import RoomPlan, Spread, between, spread
 from sheetforge.sheet.deck_cards import CardPattern, card_pattern
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.scene import Box, Circle, Clip, Color, Polyline, Rect, Style
+from sheetforge.sheet.text import text_width
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
+
+LEAST_PT = 6.5
+"""The least type in points."""
+
+NUMBER, MARK_PT = 0.42, 1.7
+"""The width of a number for each point of its type; the type of a mark for each mm of its size."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoomLook:
     """Lengths in mm of a use: rooms, the gap between them, places to stand things on.
 
-    `token` and `figure` are diameters, 0 for none; `box` is a box to tick, `mark` a mark, `strip`
-    the height of the coloured strip.
+    `token` and `figure` are diameters, 0 for none; `box` is a box to tick, `across` the number of
+    them in a row, `mark` a mark, `strip` the height of the coloured strip. Marks stand above the
+    boxes or `beside` them.
     """
 
     width: float
@@ -37,13 +45,33 @@ class RoomLook:
     figure: float = 0.0
     box: float = 0.0
     mark: float = 4.0
+    across: int = 0
+    beside: bool = False
+
+    @property
+    def inset(self) -> float:
+        """Return the air inside the border of a room."""
+        return self.width * 0.03 if self.token else 0.7
+
+    @property
+    def edge(self) -> float:
+        """Return the width of the border of a room."""
+        return max(0.35, self.width * 0.014) if self.token else 0.45
 
 
 BOARD = RoomLook(42.0, 38.0, 9.0, 4.0, 17.0, 9.0, 9.0, 2.4, token=20.0, figure=15.0, mark=6.0)
 """For miniatures with bases of 15 mm and tokens of 20 mm, side by side."""
 
-RECORD = RoomLook(19.0, 15.0, 4.5, 1.8, 10.0, 6.0, 5.0, 1.4, box=2.6, mark=2.8)
-"""For a sheet of one page."""
+SHAPE = RoomLook(19.0, 15.0, 4.5, 1.8, 10.0, 6.0, 5.0, 1.4)
+"""For the shape of a plan alone."""
+
+LEAST_BOX = 4.5
+"""The least side in mm of a box that a pencil ticks."""
+
+NEXT = 0.5
+"""The gap in mm between two boxes."""
+
+MARKS_APART = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +101,47 @@ class RoomFace:
 def laid_out(plan: RoomPlan, look: RoomLook) -> Spread:
     """Return the areas of the rooms. Raises ValueError for a plan that cannot be drawn."""
     return spread(plan, look.width, look.height, (look.gap, look.gap))
+
+
+def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool) -> RoomLook:
+    """Return the smallest rooms for a sheet to mark, with boxes of a side, so many in a row."""
+    found = tuple(faces)
+    more = box - LEAST_BOX
+    look = RoomLook(
+        0.0, 0.0, 3.4, 2.0, 11.0 + more, 7.0 + more * 0.8, 5.5 + more * 0.6, 1.6,
+        box=box, mark=4.4 + more * 0.3, across=across, beside=beside,
+    )  # fmt: skip
+    rows = max((-(-len(face.boxes) // across) for face in found), default=0)
+    boxes = across * (box + NEXT) - NEXT
+    high = max(rows * (box + NEXT) - NEXT, 0.0)
+    lines = max(1, int((high + MARKS_APART) / (look.mark + MARKS_APART))) if beside else 1
+    marks = max((_least_width(_mark_widths(face, look), lines) for face in found), default=0.0)
+    names = max((text_width(face.name, "medium", look.name_pt) for face in found), default=0.0)
+    head = 2.0 + look.number_pt * NUMBER + names + look.symbol + 1.6
+    low = (boxes + marks + 1.2, max(high, look.mark)) if beside else (
+        max(boxes, marks), high + look.mark + 0.6)  # fmt: skip
+    top = 0.3 + look.strip + 0.6 + max(look.symbol, look.number_pt * 0.34)
+    air = 2 * look.inset
+    return replace(look, width=max(head, low[0] + 1.6) + air, height=top + 0.8 + low[1] + air)
+
+
+def _mark_widths(face: RoomFace, look: RoomLook) -> list[float]:
+    """Return the widths of the marks of a room: discs, longer ones for more letters."""
+    return [
+        max(look.mark, text_width(one.text, "bold", look.mark * MARK_PT) + 1.4)
+        for one in face.marks
+    ]
+
+
+def _least_width(widths: Sequence[float], lines: int) -> float:
+    """Return the width in which marks stand in so many lines."""
+    total = sum(widths) + MARKS_APART * (len(widths) - 1) if widths else 0.0
+    if lines < 2 or len(widths) < 2:
+        return total
+    return min(
+        max(_least_width(widths[:at], 1), _least_width(widths[at:], lines - 1))
+        for at in range(1, len(widths))
+    )
 
 
 def room_snaps(laid: Spread, look: RoomLook) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -110,9 +179,9 @@ def draw_rooms(
 def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> None:
     palette = sketch.palette
     round_ = look.width * 0.05
-    edge = Style(fill=palette.paper, stroke=palette.ink, stroke_width=max(0.35, look.width * 0.014))
+    edge = Style(fill=palette.paper, stroke=palette.ink, stroke_width=look.edge)
     sketch.rect(box, edge, round_)
-    inner = box.inset(look.width * 0.03)
+    inner = box.inset(look.inset)
     if face.double:
         sketch.rect(inner, Style(stroke=palette.ink, stroke_width=0.3), round_ * 0.7)
     top = inner.y + 0.3
@@ -120,7 +189,7 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
         _strip(sketch, face, Box(inner.x, top, inner.width, look.strip))
         top += look.strip
     head = Box(inner.x + 1.0, top + 0.6, inner.width - 2.0, max(look.symbol, look.number_pt * 0.34))
-    width = look.number_pt * 0.42
+    width = look.number_pt * NUMBER
     number = replace(head, width=width)
     sketch.fitted(face.number, number, look.number_pt, look.number_pt * 0.6, f"{id}: number",
                   "bold")  # fmt: skip
@@ -130,12 +199,16 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
         right -= look.symbol + 0.5
     if face.name:
         room = Box(head.x + width, head.y, right - head.x - width, head.height)
-        sketch.fitted(face.name, room, look.name_pt, look.name_pt * 0.6, f"{id}: name", "medium",
+        sketch.fitted(face.name, room, look.name_pt, LEAST_PT, f"{id}: name", "medium",
                       palette.soft_ink, "center")  # fmt: skip
     low = Box(inner.x + 0.8, head.bottom + 0.4, inner.width - 1.6, inner.bottom - head.bottom - 0.8)
     _places(sketch, look, low)
-    foot = _boxes(sketch, id, face, look, low)
-    _marks(sketch, face, look, replace(low, height=low.height - foot))
+    used = _boxes(sketch, id, face, look, low)
+    if look.beside:
+        left, top = low.x + used.width + 1.2, used.y + NEXT
+        _marks(sketch, face, look, Box(left, top, low.right - left, low.bottom - top))
+    else:
+        _marks(sketch, face, look, replace(low, height=low.height - used.height))
 
 
 def _strip(sketch: Sketch, face: RoomFace, box: Box) -> None:
@@ -163,12 +236,11 @@ def _places(sketch: Sketch, look: RoomLook, box: Box) -> None:
             x += across + 0.6
 
 
-def _boxes(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> float:
-    """Boxes to tick with their letters, in rows from the foot up; returns their height."""
+def _boxes(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> Box:
+    """Boxes to tick with their letters, in rows from the foot up; returns the area they take."""
     if not look.box or not face.boxes:
-        return 0.0
-    step = look.box + 0.5
-    most = max(1, int((box.width + 0.5) / step))
+        return Box(box.x, box.bottom, 0.0, 0.0)
+    step, most = look.box + NEXT, look.across or len(face.boxes)
     rows = [face.boxes[at : at + most] for at in range(0, len(face.boxes), most)]
     for number, row in enumerate(reversed(rows)):
         y = box.bottom - look.box - number * step
@@ -179,26 +251,26 @@ def _boxes(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) ->
             sketch.rect(place, replace(style, fill=sketch.palette.ink) if done else style)
             color = sketch.palette.paper if done else sketch.palette.soft_ink
             sketch.fitted(
-                letter, place, look.box * 2.1, 3.0, f"{id}: box", "medium", color, "center"
+                letter, place, look.box * 1.8, LEAST_PT, f"{id}: box", "medium", color, "center"
             )
             sketch.blank(f"{id}.{letter.lower()}", place, "check")
-    return len(rows) * step
+    high = len(rows) * step
+    return Box(box.x, box.bottom - high, len(rows[0]) * step - NEXT, high)
 
 
 def _marks(sketch: Sketch, face: RoomFace, look: RoomLook, box: Box) -> None:
-    """Discs with letters, closer together where there are many."""
-    if not face.marks:
-        return
-    most = max(1, int(box.width / (look.mark + 0.3)))
-    rows = -(-len(face.marks) // most)
-    step = min(look.mark + 0.3, (box.height - look.mark) / max(1, rows - 1)) if rows > 1 else 0.0
-    for at, mark in enumerate(face.marks):
-        row, column = divmod(at, most)
-        cx = box.x + look.mark / 2 + column * (look.mark + 0.3)
-        cy = box.y + look.mark / 2 + row * step
+    """Discs with letters, longer ones where there are several, line by line."""
+    x, y, size = box.x, box.y, look.mark * MARK_PT
+    for mark, width in zip(face.marks, _mark_widths(face, look), strict=True):
+        if x > box.x and x + width > box.right + 1e-6:
+            x, y = box.x, y + look.mark + MARKS_APART
         fill = sketch.palette.ink if mark.solid else sketch.palette.paper
         edge = Style(fill=fill, stroke=sketch.palette.ink, stroke_width=0.2)
-        sketch.items.append(Circle(cx, cy, look.mark / 2, edge))
-        place = Box(cx - look.mark / 2, cy - look.mark / 2, look.mark, look.mark).inset(0.2)
+        place = Box(x, y, width, look.mark)
+        if width > look.mark:
+            sketch.rect(place, edge, look.mark / 2)
+        else:
+            sketch.items.append(Circle(*place.center, look.mark / 2, edge))
         color = sketch.palette.paper if mark.solid else sketch.palette.ink
-        sketch.fitted(mark.text, place, look.mark * 2.0, 2.5, "mark", "bold", color, "center")
+        sketch.fitted(mark.text, place, size, LEAST_PT, "mark", "bold", color, "center")
+        x += width + MARKS_APART

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sheetforge.geometry.rooms import Passage, Room, RoomPlan
@@ -9,15 +11,16 @@ from sheetforge.press.tiles import tiling
 from sheetforge.sheet import walk
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import PAPERS
-from sheetforge.sheet.scene import Circle
+from sheetforge.sheet.scene import Circle, Page
 from sheetforge.sheet.widgets.rooms import (
     BOARD,
-    RECORD,
+    LEAST_BOX,
     RoomFace,
     RoomLook,
     RoomMark,
     draw_rooms,
     laid_out,
+    record_look,
     room_snaps,
 )
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
@@ -51,17 +54,38 @@ def test_a_board_has_places_for_a_token_and_a_figure_side_by_side(ink: str) -> N
     assert not sketch.blanks
 
 
-def test_a_record_has_boxes_to_tick() -> None:
-    """Each letter of each room is a blank of its own, inside the drawing."""
-    sketch, width, height = drawn(RECORD)
+@pytest.mark.parametrize("beside", [False, True])
+@pytest.mark.parametrize("across", [1, 2, 3])
+@pytest.mark.parametrize("box", [LEAST_BOX, 7.0])
+def test_a_record_has_boxes_to_tick(box: float, across: int, beside: bool) -> None:
+    """Each letter of each room is a blank of its own, as large as asked for, inside the drawing.
+
+    Name, letters and crew have their room, however many boxes stand in a row.
+    """
+    look = record_look((FACE,), box, across, beside)
+    sketch, width, height = drawn(look)
     assert len(sketch.blanks) == 3 * len(PLAN.rooms)
     assert len({blank.name for blank in sketch.blanks}) == len(sketch.blanks)
     for blank in sketch.blanks:
+        assert blank.box.width == blank.box.height == box
         assert blank.box.x >= 0
         assert blank.box.right <= width
         assert blank.box.bottom <= height
     said = walk.plain_text(sketch.items)
     assert said.count("Engine") == len(PLAN.rooms)
+    assert all(text.size_pt >= 6.5 for text, _ in walk.texts(sketch.items))
+    whole = Page(width, height, tuple(sketch.items))
+    assert walk.overlapping_texts(whole) == []
+
+
+def test_a_mark_of_several_letters_is_longer_than_a_disc() -> None:
+    """Its letters are not made smaller, and rooms are wide enough for it."""
+    crowd = replace(FACE, marks=(RoomMark("12S"), RoomMark("C", True), RoomMark("10M")))
+    look = record_look((crowd,), 5.0, 3, True)
+    assert look.width > record_look((FACE,), 5.0, 3, True).width
+    sketch, _, _ = drawn(look, face=crowd)
+    sizes = {text.size_pt for text, _ in walk.texts(sketch.items) if text.text in ("12S", "C")}
+    assert len(sizes) == 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -80,4 +104,7 @@ def test_a_large_board_is_cut_between_rooms(paper: str) -> None:
 def test_a_name_that_is_too_long_names_its_room() -> None:
     """A name shrinks to a least size, and is a problem then."""
     with pytest.raises(LayoutProblem, match="plan: 00: name"):
-        drawn(RECORD, face=RoomFace("1", "A name that no room has the width for, in any size"))
+        drawn(
+            record_look((FACE,), 5.0, 3, True),
+            face=RoomFace("1", "A name that no room has the width for, in any size"),
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -27,6 +28,7 @@ from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, bends
 from tests.systems.silent_fury import samples_of_fury_sheets as samples
 from tests.systems.silent_fury.samples_of_fury_sheets import FURY, large, library, sheet
+from tests.ticked import LEAST_BOX, least_text, ticked
 
 IDS = [key.id for key in library().keys("ships", FURY)]
 
@@ -34,18 +36,50 @@ IDS = [key.id for key in library().keys("ships", FURY)]
 @pytest.mark.parametrize("ink", ["color", "mono", "saver"])
 @pytest.mark.parametrize("paper_name", ["a4", "letter"])
 def test_every_ship_prints_soundly_on_every_paper_in_every_ink(paper_name: str, ink: str) -> None:
-    """No text leaves the printable area or lies over another text."""
+    """No text leaves the printable area or lies over another; boxes and type are large enough.
+
+    The ships of the content have a page, one with more components a second with its layout.
+    """
     for one in (*(sheet(id) for id in IDS), large()):
-        (page,) = ship_sheet.pages(one, SheetLook(paper_name, ink))
-        assert not walk.outside(page, paper(paper_name).safe), one.name
-        assert not walk.cut_texts(page), one.name
-        assert not walk.overlapping_texts(page), one.name
+        pages, boxes = ticked(partial(ship_sheet.pages, one, SheetLook(paper_name, ink)))
+        assert len(pages) == 1 + (one.fit.size > 16), one.name
+        for page in pages:
+            safe = replace(paper(paper_name), width=page.width, height=page.height).safe
+            assert not walk.outside(page, safe), one.name
+            assert not walk.cut_texts(page), one.name
+            assert not walk.overlapping_texts(page), one.name
+        assert len(boxes) == one.fit.size * len(DAMAGE) + one.fit.tubes
+        assert [box for box in boxes if box.side < LEAST_BOX - 1e-6] == [], one.name
+        assert least_text(pages) >= 6.5, one.name
+
+
+def test_many_tubes_stand_in_rows() -> None:
+    """They do not become smaller than a pencil hits."""
+    many = large()
+    many = replace(many, fit=replace(many.fit, tubes=7))
+    _, boxes = ticked(partial(ship_sheet.pages, many, SheetLook()))
+    tubes = [box for box in boxes if box.name.startswith("tube.")]
+    assert len(tubes) == 7
+    assert all(tube.side >= LEAST_BOX for tube in tubes)
+
+
+def test_a_wide_layout_lies_on_its_page() -> None:
+    """A row of components that no upright page is wide enough for is printed across one."""
+    row = "-".join(f"[E{number}]" for number in range(1, 10))
+    plain = samples.ship("warden").model_dump(by_alias=True, mode="json")
+    plain |= {"layout": row, "size": 9, "weapons": [], "crew": []}
+    key = samples.Key("ships", FURY, "warden")
+    wide = samples.sheet_of(library(), key, ShipClass.model_validate(plain))
+    first, second = ship_sheet.pages(wide, SheetLook(page=4))
+    assert first.width < first.height
+    assert second.width > second.height
+    assert walk.plain_text(first.items).count("SHIP LAYOUT") == 0
+    assert "SHIP LAYOUT" in walk.plain_text(second.items)
 
 
 def test_the_sheet_has_all_thirteen_parts() -> None:
     """Anatomy of a Ship: a heading or a caption for each part, and the figures of the ship."""
-    (page,) = ship_sheet.pages(large(), SheetLook())
-    text = walk.plain_text(page.items)
+    text = "".join(walk.plain_text(page.items) for page in ship_sheet.pages(large(), SheetLook()))
     for part in (
         "Action card 1", "Action card 2", "Action card 3", "Large Ship, Longest Name", "frigate",
         "SIZE", "HULL", "POINT DEF.", "WEAPONS", "BOARDING", "THRUST", "ARMOR", "SHIP LAYOUT",

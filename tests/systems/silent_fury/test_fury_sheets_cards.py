@@ -98,9 +98,11 @@ def test_a_card_of_a_deck_says_when_it_holds_what_it_needs_and_does() -> None:
 def test_every_card_of_the_decks_prints(paper_name: str, ink: str) -> None:
     """In type that is read at the table, on every paper, with no text cut."""
     for one in products()["decks"].plan(library(), FURY, PrintOptions(paper_name, ink), {}).sheets:
-        if one.name.rpartition("/")[2] in DECKS:
-            for page in one.lay_out().pages[::2]:
-                assert not walk.cut_texts(page), one.name
+        for page in one.lay_out().pages[::2]:
+            assert not walk.cut_texts(page), one.name
+            read = [text for text, drawn in walk.texts(page.items) if drawn.clip]
+            assert read
+            assert min(text.size_pt for text in read) >= 7.0, one.name
 
 
 def test_a_request_has_as_many_hands_as_it_has_ships() -> None:

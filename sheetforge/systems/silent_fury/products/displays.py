@@ -66,13 +66,15 @@ def _book(
 
 
 DISPLAYS = Displays(
-    title="ship sheets of one page, and a book of all of them",
+    title="ship sheets, and a book of all of them",
     about="ship sheet",
     battle_title="ship sheets",
     battle_about="ship sheet",
     model=ShipClass,
     display_of=try_sheet,
     pages_of=_pages,
+    count_of=lambda sheet: None,
+    facing=lambda sheet: True,
     book_of=_book,
     battle=battle_sheets.parts,
     ships_of=ships_of,

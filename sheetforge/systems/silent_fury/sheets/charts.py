@@ -230,7 +230,7 @@ def token(sketch: Sketch, damage: Damage, box: Box) -> None:
     )
     sketch.rect(box, edge, 0.8)
     ink = look.on_color if is_color else sketch.palette.ink
-    sketch.fitted(look.letter, box, 8.0, 5.0, "damage", "bold", ink, "center")
+    sketch.fitted(look.letter, box, 8.0, 6.5, "damage", "bold", ink, "center")
 
 
 RATIOS = ((8, "at least twice the defense"), (4, "at least the defense"),
@@ -260,13 +260,13 @@ def attack_chart(sketch: Sketch, box: Box) -> None:
         Run("."),
     )  # fmt: skip
     place = Box(box.x + 0.5, y + BAR + 0.8, box.width - 1.0, box.bottom - y - BAR - 0.8)
-    sketch.paragraph(text, place, 7.5, 6.0, "critical chart")
+    sketch.paragraph(text, place, 7.5, 6.5, "critical chart")
 
 
 def _line(sketch: Sketch, box: Box, left: str, right: str) -> None:
     """A line of a chart: words, and a figure at its end."""
     half = Box(box.x + 1.0, box.y, box.width * 0.72, box.height)
-    sketch.fitted(left, half, 7.5, 6.0, left)
+    sketch.fitted(left, half, 7.5, 6.5, left)
     end = Box(box.x + box.width * 0.6, box.y, box.width * 0.4 - 1.0, box.height)
-    sketch.fitted(right, end, 8.5, 6.0, left, "bold", align="right")
+    sketch.fitted(right, end, 8.5, 6.5, left, "bold", align="right")
     sketch.across(box.x, box.right, box.bottom)

@@ -45,7 +45,7 @@ def _hex(sketch: Sketch, layout: Layout, hex: Hex, engines: int) -> None:
         return
     sketch.items.append(Polygon(layout.corners(hex), style))
     place = Box(x - across / 2, y - across / 2, across, across)
-    sketch.fitted(str(engines), place, across * 1.5, 4.0, "thrust", "bold", align="center")
+    sketch.fitted(str(engines), place, across * 1.5, 6.5, "thrust", "bold", align="center")
 
 
 def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> None:
@@ -75,7 +75,7 @@ def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> Non
                      stroke_width=0.3)  # fmt: skip
         sketch.items.append(Circle(x, y, size * 0.42, disc))
         place = Box(x - size / 2, y - size / 2, size, size)
-        sketch.fitted(str(figure), place, size * 1.75, 5.0, "armor", "bold", palette.header_ink,
+        sketch.fitted(str(figure), place, size * 1.75, 6.5, "armor", "bold", palette.header_ink,
                       "center")  # fmt: skip
         if not boxes:
             continue
@@ -84,7 +84,7 @@ def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> Non
         write_box(sketch, Box(bx - width / 2, by - width / 2, width, width), f"shields.{side + 1}",
                   "", f"shields on side {side + 1}", size_pt=9.0)  # fmt: skip
     cx, cy = layout.center(ORIGIN)
-    sketch.fitted("down", Box(cx - 8.0, cy - across * 0.14, 16.0, 2.5), 5.5, 4.0, "shields down",
+    sketch.fitted("down", Box(cx - 8.0, cy - across * 0.14, 16.0, 2.5), 6.5, 6.5, "shields down",
                   "medium", palette.soft_ink, "center")  # fmt: skip
     if not boxes:
         return

@@ -1,19 +1,23 @@
-"""The record sheet of a ship: one page with all that a player looks up, to mark by pencil."""
+"""The record sheet of a ship: a page with all that a player looks up, to mark by pencil, and one
+more for a layout that it has no room for."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
+from sheetforge.geometry.rooms import Spread
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Circle, Page, Style
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.column import Writing
 from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.panel import title_bar, write_box
-from sheetforge.sheet.widgets.rooms import RECORD, RoomLook, draw_rooms, laid_out
+from sheetforge.sheet.widgets.rooms import RoomLook, draw_rooms, laid_out, record_look
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.sheets import charts, diagrams
-from sheetforge.systems.silent_fury.sheets.look import LOOK
+from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 
 GAP = 2.5
@@ -31,19 +35,42 @@ PLURAL = {
     "missile": "Missiles", "torpedo": "Torpedoes", "fighter": "Fighters", "bomber": "Bombers",
 }  # fmt: skip
 
+LEAST_TUBE = 2.7
+"""Half the width in mm that a tube needs at least, so that a pencil can tick it."""
+
 BOTH = 45.0
 """The least height in mm for a box of cards below that of disrupted crew."""
 
-ROOMS = replace(RECORD, width=21.0, box=2.5)
-SCALES = (2.4, 2.2, 2.0, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.72)
-"""Sizes of rooms, the largest that fits is taken."""
+BOXES = tuple(round(7.0 - 0.25 * step, 2) for step in range(11))
+"""Sides of the boxes of a component in mm, the largest that fits is taken."""
+
+ARRANGED = ((len(DAMAGE), False), (len(DAMAGE), True), (len(DAMAGE) // 2, True))
+"""Boxes in a row, and whether crew stands beside them."""
+
+GROWTH = tuple(round(1.4 - 0.05 * step, 2) for step in range(9))
+"""Factors by which components are made wider and higher than they need be."""
 
 
 def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
-    """The sheet of a ship. Raises `LayoutProblem` for a ship that does not fit the paper."""
-    paper = sheet_paper(options)
-    box = content_box(paper)
+    """The sheet of a ship; the layout on a page of its own where the first has too little room.
+
+    Raises `LayoutProblem` for a ship that does not fit the paper.
+    """
     sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
+    middle = _frame(sketch, sheet, options)
+    left = Box(middle.x, middle.y, middle.width - SIDE - GAP, middle.height)
+    is_one = _rooms(sheet, _below_bar(left)) is not None
+    _beside(sketch, sheet, Box(left.right + GAP, middle.y, SIDE, middle.height))
+    if is_one:
+        _layout(sketch, sheet, left)
+        return (closed_page(sheet, sketch, options),)
+    _areas(sketch, left)
+    return (closed_page(sheet, sketch, options), _layout_page(sheet, options))
+
+
+def _frame(sketch: Sketch, sheet: ShipSheet, options: SheetLook) -> Box:
+    """Draw what stands at the head and at the foot of a page; return the room between."""
+    box = content_box(sheet_paper(options))
     y = box.y
     header(sketch, sheet, Box(box.x, y, box.width, HEAD))
     y += HEAD + GAP
@@ -51,23 +78,46 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
     y += SLOT + GAP
     y = _upper(sketch, sheet, Box(box.x, y, box.width, 0.0)) + GAP
     low = box.bottom - FOOT
-    _middle(sketch, sheet, Box(box.x, y, box.width, low - GAP - y))
     half = box.width * 0.43
     charts.attack_chart(sketch, Box(box.x, low, half - GAP / 2, FOOT))
     charts.damage_chart(sketch, Box(box.x + half + GAP / 2, low, box.width - half - GAP / 2, FOOT))
-    return (closed_page(sheet, sketch, options),)
+    return Box(box.x, y, box.width, low - GAP - y)
+
+
+def _layout_page(sheet: ShipSheet, options: SheetLook) -> Page:
+    """The layout on a page of its own, upright or lying, whichever has the larger boxes."""
+    found = []
+    for lies in (False, True):
+        box = content_box(sheet_paper(options, lies))
+        place = Box(box.x, box.y + HEAD + GAP, box.width, box.height - HEAD - GAP)
+        rooms = _rooms(sheet, _below_bar(place))
+        found.append((rooms.look.box if rooms else 0.0, lies, box, place))
+    _, lies, box, place = max(found, key=lambda one: one[0])
+    sketch = Sketch(sheet_palette(options, sheet.arms), sheet.name)
+    header(sketch, sheet, Box(box.x, box.y, box.width, HEAD))
+    _layout(sketch, sheet, place)
+    return closed_page(sheet, sketch, options, lies, "layout")
 
 
 def closed_page(
-    sheet: ShipSheet, sketch: Sketch, options: SheetLook, landscape: bool = False
+    sheet: ShipSheet,
+    sketch: Sketch,
+    options: SheetLook,
+    landscape: bool = False,
+    part: str = "",
 ) -> Page:
-    """The finished page of a ship, with its colophon and what stands in its blanks."""
+    """The finished page of a ship, with its colophon and what stands in its blanks.
+
+    A further page of a ship has the name of its `part`.
+    """
     left = " · ".join(one for one in (sheet.name, sheet.book) if one)
     note = f"{options.colophon or 'sheetforge'}  ·  {sheet.digest[:10]}".rstrip(" ·")
     values = sheet.standing.values if sheet.standing is not None else None
+    page = options.page + bool(part) if options.page else 0
+    look = replace(options, colophon=note, page=page)
     return closed(
-        sheet_paper(options, landscape), sketch, replace(options, colophon=note), left, sheet.name,
-        f"ship.{sheet.system}.{sheet.id}", sheet.name,
+        sheet_paper(options, landscape), sketch, look, left, sheet.name,
+        "" if part else f"ship.{sheet.system}.{sheet.id}", sheet.name,
         prefix=f"ship.{sheet.id}" if options.fillable else "", values=values,
     )  # fmt: skip
 
@@ -89,7 +139,7 @@ def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
                   "bold", palette.header_ink)  # fmt: skip
     kind = fit.name if sheet.standing is not None else ""
     about = " · ".join(one for one in (kind, fit.type, sheet.navy) if one)
-    sketch.fitted(about, Box(room.x, room.y + 7.6, room.width, 4.4), 9.0, 6.0, "type", "medium",
+    sketch.fitted(about, Box(room.x, room.y + 7.6, room.width, 4.4), 9.0, 6.5, "type", "medium",
                   palette.header_ink)  # fmt: skip
     for at, (label, figure) in enumerate(figures):
         place = Box(left.right + 1.2 + at * (width + 1.2), box.y, width, box.height)
@@ -129,16 +179,26 @@ def _upper(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:
     return box.y + height
 
 
-def _middle(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
-    """The layout; beside it torpedoes, ordinance and the Disrupted box."""
-    left = replace(box, width=box.width - SIDE - GAP)
+BAR = 6.5
+"""The height in mm of the bar over a layout, with the gap below it."""
+
+
+def _below_bar(box: Box) -> Box:
+    return Box(box.x, box.y + BAR, box.width, box.height - BAR - 0.5)
+
+
+def _layout(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
+    """The layout below its bar."""
     volatile = any(one.volatile for one in sheet.fit.components)
     crew = "  ".join(f"{letter} {type}" for type, letter in LOOK.crew.items())
     note = f"{f'{VOLATILE}   ·   ' if volatile else ''}{crew}"
-    title_bar(sketch, replace(left, height=5.0), "Ship layout", note, size_pt=7.5)
-    room = Box(left.x, left.y + 6.5, left.width, left.height - 7.0)
-    draw_layout(sketch, sheet, room)
-    x, y = left.right + GAP, box.y
+    title_bar(sketch, replace(box, height=5.0), "Ship layout", note, size_pt=7.5)
+    draw_layout(sketch, sheet, _below_bar(box))
+
+
+def _beside(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
+    """Torpedoes, ordinance, the Disrupted box, the cards on the ship."""
+    x, y = box.x, box.y
     if sheet.fit.tubes:
         y = tubes(sketch, sheet.fit.tubes, Box(x, y, SIDE, 0.0)) + GAP
     y = ordinance(sketch, sheet, Box(x, y, SIDE, 0.0))
@@ -146,37 +206,74 @@ def _middle(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     parts = [("disrupted", "Disrupted", "crew", 0.55), ("cards", "Cards", "on the ship", 0.45)]
     for name, title, note, share in parts if height > BOTH else [(*parts[0][:3], 1.0)]:
         part = Box(x, y, SIDE, (height + GAP) * share - GAP if share < 1.0 else height)
-        title_bar(sketch, replace(part, height=5.0), title, note, size_pt=7.5)
-        place = Box(x, y + 5.0, SIDE, part.height - 5.0)
-        sketch.rect(place, sketch.brush.field, 0.6)
-        sketch.blank(f"notes.{name}", place.inset(1.0), "text", 10.0, f"{title.lower()} {note}")
+        place = _area(sketch, part, name, title, note)
         if name == "cards" and sheet.standing is not None and sheet.standing.cards:
             cards = (Run(", ".join(sheet.standing.cards), "bold"),)
-            sketch.paragraph(cards, place.inset(1.4), 9.5, 5.0, "cards")
+            sketch.paragraph(cards, place.inset(1.4), 9.5, 6.5, "cards")
         y = part.bottom + GAP
 
 
-def scaled_rooms(factor: float) -> RoomLook:
-    """The lengths of rooms, times a factor."""
-    names = RoomLook.__dataclass_fields__
-    return RoomLook(*(getattr(ROOMS, name) * factor for name in names))
+def _area(sketch: Sketch, box: Box, name: str, title: str, note: str) -> Box:
+    """A titled area to write in; return the area."""
+    title_bar(sketch, replace(box, height=5.0), title, note, size_pt=7.5)
+    place = Box(box.x, box.y + 5.0, box.width, box.height - 5.0)
+    sketch.rect(place, sketch.brush.field, 0.6)
+    sketch.blank(f"notes.{name}", place.inset(1.0), "text", 10.0, f"{title.lower()} {note}")
+    return place
+
+
+def _areas(sketch: Sketch, box: Box) -> None:
+    """Lines for notes in the room of a layout that is on the next page."""
+    title_bar(sketch, replace(box, height=5.0), "Notes", "ship layout on sheet 2", size_pt=7.5)
+    Writing("", "notes.battle").fill(sketch, box.x, box.y + 4.0, box.width, box.height - 4.0)
+
+
+class Rooms(NamedTuple):
+    """A layout that fits: its lengths, and where its components stand."""
+
+    look: RoomLook
+    laid: Spread
+
+
+def _rooms(sheet: ShipSheet, room: Box) -> Rooms | None:
+    """Return the layout with the largest boxes that fits a room, grown to fill it."""
+    faces = tuple(sheet.faces(boxes=True).values())
+    for box in BOXES:
+        for across, beside in ARRANGED:
+            look = record_look(faces, box, across, beside)
+            if _fits(sheet, look, room):
+                return _grown(sheet, look, room)
+    return None
+
+
+def _fits(sheet: ShipSheet, look: RoomLook, room: Box) -> bool:
+    laid = laid_out(sheet.plan, look)
+    return laid.width <= room.width and laid.height <= room.height
+
+
+def _grown(sheet: ShipSheet, look: RoomLook, room: Box) -> Rooms:
+    """Return the layout with components made wider, then higher, as far as they fit."""
+    wider = (replace(look, width=look.width * factor) for factor in GROWTH)
+    look = next((one for one in wider if _fits(sheet, one, room)), look)
+    higher = (replace(look, height=look.height * factor) for factor in GROWTH)
+    look = next((one for one in higher if _fits(sheet, one, room)), look)
+    return Rooms(look, laid_out(sheet.plan, look))
 
 
 def draw_layout(sketch: Sketch, sheet: ShipSheet, room: Box) -> None:
     """Draw the layout as large as it fits, in the middle. Raises `LayoutProblem`."""
-    for factor in SCALES:
-        look = scaled_rooms(factor)
-        laid = laid_out(sheet.plan, look)
-        if laid.width <= room.width and laid.height <= room.height:
-            x = room.x + (room.width - laid.width) / 2
-            y = room.y + (room.height - laid.height) / 2
-            draw_rooms(sketch, laid, sheet.faces(boxes=True), look, (x, y))
-            return
-    raise sketch.problem(
-        "layout",
-        f"it needs {laid.width:.0f} by {laid.height:.0f} mm, "
-        f"there are {room.width:.0f} by {room.height:.0f}",
-    )
+    found = _rooms(sheet, room)
+    if found is None:
+        least = record_look(sheet.faces(boxes=True).values(), BOXES[-1], *ARRANGED[-1])
+        laid = laid_out(sheet.plan, least)
+        raise sketch.problem(
+            "layout",
+            f"it needs {laid.width:.0f} by {laid.height:.0f} mm, "
+            f"there are {room.width:.0f} by {room.height:.0f}",
+        )
+    x = room.x + (room.width - found.laid.width) / 2
+    y = room.y + (room.height - found.laid.height) / 2
+    draw_rooms(sketch, found.laid, sheet.faces(boxes=True), found.look, (x, y))
 
 
 def tubes(sketch: Sketch, count: int, box: Box, radius: float = 3.0, away: float = 9.0) -> float:
@@ -190,14 +287,16 @@ def tubes(sketch: Sketch, count: int, box: Box, radius: float = 3.0, away: float
     sketch.blank("torpedoes.away", place.inset(1.0), "text", 11.0, "torpedoes away")
     middle = place.bottom + 1.4 + radius
     sketch.label("Tubes", box.x, middle + 1.0)
-    pitch = min(2.5 * radius, (box.width - 12.0) / count)
+    across = min(count, int((box.width - 12.0) / (2 * LEAST_TUBE)))
+    pitch = min(2.5 * radius, (box.width - 12.0) / across)
     shown = min(radius, pitch * 0.42)
     for tube in range(count):
-        x = box.x + 12.0 + pitch * (tube + 0.5)
-        sketch.items.append(Circle(x, middle, shown, sketch.brush.pip))
-        around = Box(x - shown, middle - shown, 2 * shown, 2 * shown)
+        x = box.x + 12.0 + pitch * (tube % across + 0.5)
+        y = middle + tube // across * 2.4 * shown
+        sketch.items.append(Circle(x, y, shown, sketch.brush.pip))
+        around = Box(x - shown, y - shown, 2 * shown, 2 * shown)
         sketch.blank(f"tube.{tube + 1}", around, "check", 9.0, f"torpedo tube {tube + 1}")
-    return middle + radius + 0.4
+    return middle + (count - 1) // across * 2.4 * shown + radius + 0.4
 
 
 def ordinance(sketch: Sketch, sheet: ShipSheet, box: Box) -> float:

@@ -10,7 +10,7 @@ from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing, Shape, drawing_of
 from sheetforge.sheet.scene import Close, Command, LineTo, MoveTo
 from sheetforge.sheet.tokens import TokenFace
-from sheetforge.sheet.widgets.rooms import RECORD, laid_out
+from sheetforge.sheet.widgets.rooms import SHAPE, laid_out
 from sheetforge.systems.silent_fury.figures import Damage
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.ship import CrewType
@@ -106,18 +106,18 @@ def ship(sheet: ShipSheet, name: str, look: Worn, mark: str = "") -> CounterFace
 
 def outline(sheet: ShipSheet) -> Drawing:
     """The components of a ship and the corridors between them, as a drawing."""
-    laid = laid_out(sheet.plan, RECORD)
+    laid = laid_out(sheet.plan, SHAPE)
     scale = 2 * REACH / max(laid.width, laid.height)
     cx, cy = laid.width / 2, laid.height / 2
     shapes = []
     for _, points in laid.paths:
         for (x1, y1), (x2, y2) in pairwise(points):
-            half = RECORD.corridor
+            half = SHAPE.corridor
             left, right = sorted((x1, x2))
             top, foot = sorted((y1, y2))
             if left == right or top == foot:
                 shapes.append(_box(left - half, top - half, right + half, foot + half))
-    width, height = RECORD.width / 2, RECORD.height / 2
+    width, height = SHAPE.width / 2, SHAPE.height / 2
     shapes += [_box(x - width, y - height, x + width, y + height) for x, y in laid.middles.values()]
     return drawing_of(
         Shape("body", tuple(_moved(one, cx, cy, scale) for one in box)) for box in shapes
