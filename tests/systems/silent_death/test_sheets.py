@@ -50,6 +50,20 @@ def test_every_ship_of_the_content_prints_soundly(paper_name: str) -> None:
             sound(page, paper_name)
 
 
+def test_a_ship_has_as_many_pages_on_letter_as_on_a4() -> None:
+    """The notes of a gunboat that a low page has no room for stand in the corner of a side."""
+    counts = [[len(pages) for _, pages in drawn(name)] for name in ("a4", "letter")]
+    assert counts[0] == counts[1]
+    low, high = (
+        {text.text: drawn_at.box.y for text, drawn_at in walk.texts(pages[0].items)}
+        for pages in (
+            book.sheet(display("orillon"), Options(paper=name)) for name in ("letter", "a4")
+        )
+    )
+    assert low["DAMAGE TRACK"] < low["FRONT: CRITICAL HITS"]
+    assert high["DAMAGE TRACK"] > high["FRONT: CRITICAL HITS"]
+
+
 @pytest.mark.parametrize("paper_name", PAPERS)
 def test_the_nomenclature_of_a_ship_is_on_its_sheet(paper_name: str) -> None:
     """Every value of the five prize ships: beside the display, on its back, or in its header."""

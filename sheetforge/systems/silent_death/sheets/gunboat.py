@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetforge.sheet.page import content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.column import Settled, draw_settled
 from sheetforge.sheet.widgets.rose import APOTHEM
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.track import TrackPlan, in_rows, row_width
 from sheetforge.systems.silent_death.sheets import gunboat_layout as capital
-from sheetforge.systems.silent_death.sheets import parts
+from sheetforge.systems.silent_death.sheets import parts, reference
 from sheetforge.systems.silent_death.sheets.arcs import direction
 from sheetforge.systems.silent_death.sheets.craft_hex import ASIDE, craft_hex, hex_height
 from sheetforge.systems.silent_death.sheets.display import Display, Options, TrackPanel
@@ -57,12 +58,24 @@ class _GunboatMain:
 
 
 @dataclass(frozen=True, slots=True)
+class _Corner:
+    """Weapon notes and legend at the foot of a side, below its weapons."""
+
+    box: Box
+    settled: Settled
+
+
+@dataclass(frozen=True, slots=True)
 class _Whole:
-    """A sheet that holds everything: the main area, its place, the reference text below it."""
+    """A sheet that holds everything: the main area, its place, the reference text below it.
+
+    Where the text is too high, its notes and its legend are in the corner that has room for them.
+    """
 
     main: _GunboatMain
     box: Box
     reference: ReferencePlan
+    corner: _Corner | None = None
 
 
 def pages(display: Display, options: Options) -> tuple[Page, ...]:
@@ -86,7 +99,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
             raise sketch.problem("display", "tracks and weapons do not fit a page")
         main = fitted
     _head(sketch, display, box, groups)
-    _draw(sketch, display, main_box, main)
+    _draw(sketch, display, main_box, main, found.corner if found else None)
     turn_y = box.bottom - TURNS
     if found:
         capital.draw_reference(sketch, found.reference)
@@ -122,16 +135,17 @@ def _with_reference(
     sketch: Sketch, display: Display, box: Box, top: float, options: Options
 ) -> _Whole | None:
     """Everything on one page: reference text as large as leaves the display enough."""
-    for side in (5.0, 4.6):
-        least = _least_main(display, box.width, side)
-        if not _whole(sketch, display, box, top, SMALLEST, side, least, options):
-            continue
-        size = LARGEST
-        while size >= SMALLEST:
-            whole = _whole(sketch, display, box, top, size, side, least, options)
-            if whole:
-                return whole
-            size -= 0.25
+    for in_corner in (False, True):
+        for side in (5.0, 4.6):
+            least = _least_main(display, box.width, side)
+            size = LARGEST
+            if not _whole(sketch, display, box, top, SMALLEST, side, least, options, in_corner):
+                continue
+            while size >= SMALLEST:
+                whole = _whole(sketch, display, box, top, size, side, least, options, in_corner)
+                if whole:
+                    return whole
+                size -= 0.25
     return None
 
 
@@ -144,10 +158,11 @@ def _whole(
     side: float,
     least: float,
     options: Options,
+    in_corner: bool,
 ) -> _Whole | None:
     """The page with reference text of a size, when boxes of a size at least still fit above it."""
     room = Box(box.x, box.y, box.width, 130.0)
-    plan = capital.reference_rows(sketch, display, room, size, options)
+    plan = capital.reference_rows(sketch, display, room, size, options, with_rest=not in_corner)
     if plan is None:
         return None
     used = plan.boxes[0].bottom - room.y
@@ -156,7 +171,45 @@ def _whole(
     main = _best(display, main_box, side) if main_box.height >= least else None
     if main is None:
         return None
-    return _Whole(main, main_box, plan.moved(bottom - used - room.y))
+    plan = plan.moved(bottom - used - room.y)
+    if not in_corner:
+        return _Whole(main, main_box, plan)
+    return _with_corner(sketch, display, _Whole(main, main_box, plan), size, options)
+
+
+def _with_corner(
+    sketch: Sketch, display: Display, whole: _Whole, size: float, options: Options
+) -> _Whole | None:
+    """Return a page with notes and legend at the foot of the side that has more room, or None.
+
+    The tracks of the sides stand higher where that makes the room.
+    """
+    box, main = whole.box, whole.main
+    outer = _outer(box, main)
+    track = max(capital.track_height(main.plans[facing]) for facing in ("left", "right"))
+    ahead, behind = (
+        [_stack_need(display, half[end], outer, main.compact) for half in main.weapons]
+        for end in (0, 1)
+    )
+    x = box.x if behind[0] < behind[1] else box.right - outer
+    rest = capital.rest_of(display, options, 1)
+    found = reference.lowest(
+        sketch, rest, Box(x, box.y, outer, box.height), 1, 0.0, (size, size), 5.0
+    )
+    if found is None:
+        return None
+    settled, (low,) = found
+    spare = box.height - main.above - track - GAP - min(behind) - low.height
+    above = main.above + min(0.0, spare)
+    if above < max(ahead):
+        return None
+    corner = _Corner(Box(x, box.bottom - low.height, outer, low.height), settled)
+    return replace(whole, main=replace(main, above=above), corner=corner)
+
+
+def _outer(box: Box, main: _GunboatMain) -> float:
+    """Return the width of a side."""
+    return (box.width - main.center - 2 * GAP) / 2
 
 
 def _least_main(display: Display, width: float, side: float) -> float:
@@ -240,9 +293,11 @@ def _splits(display: Display) -> Iterator[Sides]:
     yield ([], left), ([], right)
 
 
-def _draw(sketch: Sketch, display: Display, box: Box, main: _GunboatMain) -> None:
-    """Tracks, hex and weapons."""
-    outer = (box.width - main.center - 2 * GAP) / 2
+def _draw(
+    sketch: Sketch, display: Display, box: Box, main: _GunboatMain, corner: _Corner | None
+) -> None:
+    """Tracks, hex and weapons, and reference text in a corner."""
+    outer = _outer(box, main)
     tracks = {panel.facing: panel for panel in display.tracks}
     center = Box(box.x + outer + GAP, box.y, main.center, box.height)
     front, rear = (
@@ -269,7 +324,11 @@ def _draw(sketch: Sketch, display: Display, box: Box, main: _GunboatMain) -> Non
     craft_hex(sketch, display, middle, main.radius)
     lefts = (box.x, box.right - outer)
     for numbers, facing, x in zip(main.weapons, ("left", "right"), lefts, strict=True):
-        _side(sketch, display, numbers, tracks[facing], main, Box(x, box.y, outer, box.height))
+        taken = corner.box.height + GAP if corner and corner.box.x == x else 0.0
+        place = Box(x, box.y, outer, box.height - taken)
+        _side(sketch, display, numbers, tracks[facing], main, place)
+    if corner:
+        draw_settled(sketch, corner.settled, [corner.box], stretch=False)
 
 
 def _side(

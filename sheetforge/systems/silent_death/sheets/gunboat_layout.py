@@ -207,7 +207,13 @@ class ReferencePlan:
 
 
 def reference_rows(
-    sketch: Sketch, display: Display, box: Box, size: float, options: Options, columns: int = 4
+    sketch: Sketch,
+    display: Display,
+    box: Box,
+    size: float,
+    options: Options,
+    columns: int = 4,
+    with_rest: bool = True,
 ) -> ReferencePlan | None:
     """Critical tables and the rest at one size and as low as can be; None when it is too high."""
     width = box.columns(columns, 3.0)[0].width
@@ -215,16 +221,23 @@ def reference_rows(
     height = max(
         (sum(part.height(sketch, width, size) for part in table) for table in tables), default=0.0
     )
-    rest = [*reference.weapon_notes(display), *reference.legend(display, 2)]
-    if options.tables is not None:
-        rest += reference_tables.beside(options.tables)
-    top = box.y + height + 2.5
+    rest = rest_of(display, options, 2) if with_rest else []
+    top = box.y + height + (2.5 if rest else 0.0)
     below = Box(box.x, top, box.width, box.bottom - top)
-    found = reference.lowest(sketch, rest, below, columns, 3.0, (size, size), 14.0)
+    least = 14.0 if rest else 0.0
+    found = reference.lowest(sketch, rest, below, columns, 3.0, (size, size), least)
     if found is None:
         return None
     settled, boxes = found
     return ReferencePlan(box, size, height, tables, settled, tuple(boxes))
+
+
+def rest_of(display: Display, options: Options, columns: int) -> list[Part]:
+    """Return what stands beside critical tables: notes on weapons, the legend, tables."""
+    rest: list[Part] = [*reference.weapon_notes(display), *reference.legend(display, columns)]
+    if options.tables is not None:
+        rest += reference_tables.beside(options.tables)
+    return rest
 
 
 def draw_reference(sketch: Sketch, planned: ReferencePlan) -> None:
