@@ -20,6 +20,7 @@ from sheetforge.press.shop_files import ShopSet
 from sheetforge.press.shop_pages import Draw, ShopPiece
 from sheetforge.press.shops import Shop
 from sheetforge.products.cutting import (
+    BACKS,
     CUT_OPTIONS,
     SHAPE,
     SIZE,
@@ -37,6 +38,7 @@ from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Box, Document, Item, Page
 from sheetforge.sheet.tents import draw_tent
 from sheetforge.sheet.tokens import TokenFace, draw_token
+from sheetforge.text import listed
 
 COPIES = ProductOption(
     "copies", 0, "Counters of each ship, 1 to 40; 0 for as many as the list says.",
@@ -47,6 +49,16 @@ TWO_HEX = ProductOption(
     ("piece", "halves"),
 )  # fmt: skip
 TENTS = ProductOption("tents", False, "Ships as strips to fold into counters that stand up.")
+CONTACT = ProductOption(
+    "contact", False, "One counter of each kind, fronts only: all of a game on contact sheets.",
+    selects=True,
+)  # fmt: skip
+LISTS = ("houses", "fleets", "scenarios")
+"""The kinds whose sets have every piece that a game is played with."""
+
+LONGEST_NAME = 80
+"""The characters that the name of a contact sheet may have."""
+
 FOLDED = "; fold at the dashes, ridge up and feet out, the arrow to where the ship faces"
 """The words that the foot of a sheet of tents adds to its title."""
 
@@ -154,7 +166,7 @@ class Counters:
 
     @property
     def _options(self) -> tuple[ProductOption[Setting], ...]:
-        return (*CUT_OPTIONS, SHOP, self.back, COPIES, *self.more, TENTS)
+        return (*CUT_OPTIONS, SHOP, self.back, COPIES, *self.more, TENTS, CONTACT)
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheets of every set; with tents, ships are on sheets of their own."""
@@ -164,7 +176,10 @@ class Counters:
             yield from self._for_shop(planner, shop)
             return
         cut, options = read_cut(planner.options), planner.options
-        for one in self.sets_of(planner):
+        sets = self.sets_of(planner)
+        if options.setting(CONTACT):
+            cut, sets = replace(cut, flip="none"), iter((self._contact(planner),))
+        for one in sets:
             digest = "".join(planner.library.digest(key) for key in sorted(one.depends_on))
             groups = self._parted(options, one.counters)
             # Pieces over two hexes are few: they share sheets with the others.
@@ -184,6 +199,34 @@ class Counters:
                 yield _counter_sheet(
                     name, one, [SheetRun(((group, 0, len(group.faces), job),), False)]
                 )
+
+    def _contact(self, planner: Planner) -> CounterSet:
+        """Return one counter of each kind of the request, without one of the whole game.
+
+        Raises `BadRequest` for options that say nothing of fronts.
+        """
+        options, requested = planner.options, planner.requested
+        idle = [one.name for one in (BACKS, self.back, COPIES, TENTS, SHOP)]
+        given = [f"--{name}" for name in idle if name in options.settings]
+        if given:
+            what = "has the front of one counter of each kind"
+            raise BadRequest(f"--{CONTACT.name} {what}; leave {listed(given)} out")
+        lists = {
+            kind: frozenset(planner.library.keys(kind, planner.system))
+            for kind in LISTS
+            if planner.library.keys(kind, planner.system)
+        }
+        found: dict[tuple[CounterFace, Die | None], Counter] = {}
+        used: frozenset[Key] = frozenset()
+        for wanted in [requested] if requested else [{}, lists]:
+            for one in self.sets_of(replace(planner, requested=wanted)):
+                used |= one.depends_on
+                for counter in one.counters:
+                    alike = replace(counter.face, mark="")
+                    found.setdefault((alike, counter.die), counter)
+        named = sorted({key.id for keys in requested.values() for key in keys})
+        name = "-".join(("contact", *named))[:LONGEST_NAME].rstrip("-")
+        return CounterSet(name, "contact sheet, one of each at true size", (*found.values(),), used)
 
     def _for_shop(self, planner: Planner, shop: Shop) -> Iterator[Sheet]:
         """Yield the pieces of every set as a print shop gets them."""

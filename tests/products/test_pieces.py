@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from io import BytesIO
+from statistics import quantiles
 
 import pytest
+from PIL import Image
 
+from sheetforge.content.library import BadRequest
+from sheetforge.press import pdf, png
 from sheetforge.products.counters import Counters, CounterSet
 from sheetforge.products.options import PrintOptions
-from sheetforge.products.planner import Planner
+from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet.counter_art import RIM
 from sheetforge.sheet.counters import MARK_PT, CounterFace, draw
 from sheetforge.sheet.dies import Die, die
 from sheetforge.sheet.palette import PALETTES
-from sheetforge.sheet.scene import Use
+from sheetforge.sheet.scene import Document, Use
 from sheetforge.sheet.tokens import TokenFace
 from sheetforge.sheet.walk import bounds, texts
 from tests.systems.silent_death.samples_of_sheets import library
@@ -64,6 +70,69 @@ def test_marks_codes_and_figures_are_read_at_one_metre(system: str) -> None:
             assert sizes[face.code] >= 0.35 * cut.unit, face.name
             assert all(sizes[one] >= 0.29 * cut.unit for one in face.figures.split()), face.name
         assert min(sizes.values()) >= 4.0, face.name
+
+
+def contact(system: str, **settings: object) -> tuple[Sheet, ...]:
+    """The contact sheets of a game."""
+    product = library().systems[system].products()["counters"]
+    options = PrintOptions(settings={"contact": True, **settings})  # type: ignore[arg-type]
+    return product.plan(library(), system, options, {}).sheets
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_contact_sheet_has_every_counter_once(system: str) -> None:
+    """All pieces of the usual sets and of lists are on it, alike ones once, in no other size."""
+    pages = [page for sheet in contact(system) for page in sheet.lay_out().pages]
+    # The press draws a piece once more for its bleed, at the same place.
+    places = {
+        (number, text.text, round(found.box.x, 2), round(found.box.y, 2))
+        for number, page in enumerate(pages)
+        for text, found in texts(page.items)
+    }
+    drawn = Counter(text for _, text, _, _ in places)
+    every = {
+        (replace(one.face, mark=""), one.die) for found in sets(system) for one in found.counters
+    }
+    codes = Counter(face.code for face, _ in every if face.code and face.half != "bow")
+    assert codes
+    assert {code: drawn[code] for code in codes} == codes
+
+
+def test_a_contact_sheet_has_fronts_alone() -> None:
+    """Options of backs, copies and shops say nothing of it."""
+    for name, value in (("backs", "fold"), ("copies", 3), ("tents", True), ("back", "damaged")):
+        with pytest.raises(BadRequest, match=rf"leave --{name} out"):
+            contact("silent-death-star-wars", **{name: value})
+
+
+EYE_DPI = 150
+"""Dots that an eye tells apart at one metre: pairs of lines 0.3 mm wide."""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_writing_is_read_at_the_resolution_of_an_eye_at_one_metre(system: str) -> None:
+    """On a picture of the first contact sheet with as many dots as an eye sees at one metre, ids,
+    codes and figures keep light strokes and dark ones apart by 3 to 1 at least."""
+    sheet = contact(system)[0]
+    page = sheet.lay_out().pages[0]
+    data = png.render(pdf.write(Document((page,))), EYE_DPI)[0]
+    picture = Image.open(BytesIO(data)).convert("L")
+    checked = 0
+    for text, drawn in texts(page.items):
+        if text.size_pt < 7.0 or drawn.box.bottom > page.height - 20.0:
+            continue
+        corners = (drawn.box.x, drawn.box.y, drawn.box.right, drawn.box.bottom)
+        dots = picture.crop(tuple(round(one * EYE_DPI / 25.4) for one in corners)).tobytes()
+        dark, *_, light = quantiles(dots, n=16)
+        assert (luminance(light) + 0.05) / (luminance(dark) + 0.05) >= 3.0, text.text
+        checked += 1
+    assert checked > 10
+
+
+def luminance(grey: float) -> float:
+    """The luminance of a grey of a picture, 0 to 1."""
+    part = grey / 255
+    return part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
