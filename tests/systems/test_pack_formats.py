@@ -10,6 +10,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.game import discover
 from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.walk import texts
 from tests.systems.samples_of_battles import library
 
 BATTLES = {"babylon": "first-duel", "sovereign-seas": "blockade-breakout",
@@ -37,6 +38,24 @@ def test_the_least_number_of_sheets_works_and_one_less_is_refused(system: str) -
     usual = -(-pages(system) // 2)
     assert least < usual
     assert pages(system, max_sheets=usual) == pages(system)
+
+
+def test_a_warhound_of_a_pack_may_be_two_counters() -> None:
+    """Of the fleet with the Donjon; its one piece has code and name once on a side."""
+    product = discover()["silent-death"].products()["pack"]
+    wanted = {"fleets": frozenset({Key("fleets", "silent-death", "vaubrand-great-works")})}
+    marks = {}
+    for two in ("piece", "halves"):
+        options = PrintOptions(settings={"two-hex": two})
+        (sheet,) = product.plan(library(), "silent-death", options, wanted).sheets
+        (page, _) = [
+            page
+            for page in sheet.lay_out().pages
+            if any(text.text == "DON" for text, _ in texts(page.items))
+        ]
+        found = [(text.text, drawn.box) for text, drawn in texts(page.items)]
+        marks[two] = {(round(box.x), round(box.y)) for text, box in found if text == "A"}
+    assert (len(marks["piece"]), len(marks["halves"])) == (1, 2)
 
 
 def test_a_part_that_is_asked_for_stays() -> None:

@@ -38,9 +38,9 @@ from tests.systems.silent_fury.samples_of_fury_sheets import FURY, library, shee
 AMBER = Worn(side(1))
 
 
-def planner(wanted: Wanted | None = None) -> Planner:
+def planner(wanted: Wanted | None = None, **settings: str) -> Planner:
     """A planner of the content."""
-    return Planner(library(), FURY, PrintOptions(), wanted or {})
+    return Planner(library(), FURY, PrintOptions(settings=settings), wanted or {})
 
 
 def scenario(id: str) -> Scenario:
@@ -116,6 +116,18 @@ def test_a_damage_token_may_have_other_damage_on_its_back() -> None:
         back = tokens.turned_over(piece, "other")
         assert back == faces.damage(faces.OTHER[kind]) != piece.face
         assert tokens.turned_over(Counter(back), "other") == piece.face
+
+
+@pytest.mark.parametrize(("asked", "state"), [("damaged", "damaged"), ("wreck", "destroyed")])
+def test_ships_have_a_strike_or_a_wreck_behind(asked: str, state: str) -> None:
+    """All ships of all sets, and nothing else."""
+    wanted = {"fleets": frozenset(library().keys("fleets", FURY))}
+    for request in (None, wanted):
+        made = planner(request, **{"ship-backs": asked})
+        found = [one for each in tokens.sets_of(made) for one in each.counters]
+        backs = {one.back for one in found if one.is_ship}
+        assert {back.state for back in backs if back is not None} == {state}
+        assert all(one.back is None or one.back.state != state for one in found if not one.is_ship)
 
 
 def test_pieces_of_a_scenario_are_those_of_its_set_up() -> None:

@@ -10,7 +10,7 @@ from functools import partial
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
-from sheetforge.products.counters import Counter, Counters
+from sheetforge.products.counters import TWO_HEX, Counter, Counters
 from sheetforge.products.maps import looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
@@ -345,7 +345,7 @@ def packs(display_of: DisplayOf, counters: Counters) -> Packs[Pack]:
         before=before_counters,
         counters_of=lambda pack: pack.counters,
         after=after_counters,
-        options=(PACK_CARD, DEAL, IN_A_PACK),
+        options=(PACK_CARD, DEAL, IN_A_PACK, TWO_HEX),
         map_of=map_of,
         formats=formats,
         crewed=True,

@@ -317,6 +317,6 @@ PACKS = Packs(
     after=lambda pack: (),
     cut_pages=cards,
     formats=without(IN_DECKS, IN_CARDS),
-    options=(IN_A_PACK, IN_CARDS, IN_DECKS, SHIPS_AS),
+    options=(IN_A_PACK, IN_CARDS, IN_DECKS, SHIPS_AS, tokens.SHIP_BACKS),
     map_of=lambda p: (p.board, looks(p.options)) if p.board is not None else None,
 )

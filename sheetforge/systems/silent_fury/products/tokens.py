@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import ceil
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sheetforge.products.counters import (
     COPIES,
@@ -22,6 +22,7 @@ from sheetforge.products.cutting import (
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Worn, worn
+from sheetforge.sheet.counter_art import State
 from sheetforge.sheet.counters import CounterFace
 from sheetforge.sheet.dies import Die, die
 from sheetforge.systems.silent_fury.figures import PIECES, REPAIR
@@ -49,20 +50,27 @@ DAMAGE_BACKS = ProductOption(
 )  # fmt: skip
 
 
+SHIP_BACKS: ProductOption[Literal["damaged", "wreck"]] = ProductOption(
+    "ship-backs", "damaged", "What is on the back of a ship's counter.", ("damaged", "wreck")
+)
+
+
 class Dies(NamedTuple):
-    """The dies of pieces; None for slots that settle them."""
+    """The dies of pieces, None for slots that settle them; and the state of a ship's back."""
 
     small: Die | None
     usual: Die | None
     large: Die | None
+    ship_back: State
 
 
 def dies_of(options: PrintOptions) -> Dies:
     """Return the dies of pieces. With a page of fixed slots all pieces have the size of these."""
+    back: State = "destroyed" if options.setting(SHIP_BACKS) == "wreck" else "damaged"
     if read_cut(options).layout.fixed is not None:
-        return Dies(None, None, None)
+        return Dies(None, None, None, back)
     shape, size = shape_of(options), options.setting(SIZE)
-    return Dies(die(shape, size * SMALL), None, die(shape, size * LARGE))
+    return Dies(die(shape, size * SMALL), None, die(shape, size * LARGE), back)
 
 
 # --- pieces --------------------------------------------------------------------------------------
@@ -74,8 +82,6 @@ def turned_over(counter: Counter, backs: str) -> CounterFace:
         for kind, other in tokens.OTHER.items():
             if counter.face == tokens.damage(kind):
                 return tokens.damage(other)
-    if counter.is_ship:
-        return replace(counter.face, state="damaged")
     return counter.face
 
 
@@ -128,12 +134,18 @@ def chip(dies: Dies) -> Counter:
     return Counter(tokens.marker("chip"), die=dies.large)
 
 
-def ships(found: Iterable[Member], looks: Mapping[int, Worn], copies: int = 1) -> Iterator[Counter]:
+def ship(face: CounterFace, dies: Dies) -> Counter:
+    """Return the counter of a ship with its back."""
+    return Counter(face, is_ship=True, back=replace(face, state=dies.ship_back))
+
+
+def ships(
+    found: Iterable[Member], looks: Mapping[int, Worn], dies: Dies, copies: int = 1
+) -> Iterator[Counter]:
     """Ships for the map, in the looks of their sides."""
     for one in found:
-        yield from [
-            Counter(tokens.ship(one.sheet, one.name, looks[one.side], one.mark), is_ship=True)
-        ] * copies
+        face = tokens.ship(one.sheet, one.name, looks[one.side], one.mark)
+        yield from [ship(face, dies)] * copies
 
 
 # --- sets ----------------------------------------------------------------------------------------
@@ -145,7 +157,7 @@ def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tupl
     sides = sorted({one.side for one in found})
     aboard = {side: members.carried(found, side) for side in sides}
     looks = members.looks(found)
-    yield "Ships", tuple(ships(found, looks))
+    yield "Ships", tuple(ships(found, looks, dies))
     yield "Crew", tuple(one for side in sides for one in crew(aboard[side][0], looks[side], dies))
     brought = {side: [card for one in found if one.side == side for card in one.heroes]
                for side in sides}  # fmt: skip
@@ -179,8 +191,10 @@ def sets_of(planner: Planner) -> Iterator[CounterSet]:
     library, system = planner.library, planner.system
     at = 0
     for key in sorted(planner.requested.get("ships", ())):
-        for _, ship in planner.each("ships", ShipClass, keys=[key] if key.system == system else []):
-            found = try_sheet(planner, key, ship)
+        for _, built in planner.each(
+            "ships", ShipClass, keys=[key] if key.system == system else []
+        ):
+            found = try_sheet(planner, key, built)
             if isinstance(found, str):
                 planner.omit(key, found)
                 continue
@@ -189,7 +203,7 @@ def sets_of(planner: Planner) -> Iterator[CounterSet]:
             marks = [letters(at + number) if by_number else "" for number in range(count)]
             at += count
             faces = [tokens.ship(found, found.name, look, mark) for mark in marks]
-            pieces = tuple(Counter(face, is_ship=True) for face in faces)
+            pieces = tuple(ship(face, dies) for face in faces)
             yield CounterSet(key.id, found.name, pieces, planner.used)
     for key, fleet in planner.each("fleets", Fleet, whole=True):
         pieces = of_members(members.of_fleet(library, system, fleet), dies)
@@ -221,7 +235,7 @@ def _usual(planner: Planner, dies: Dies) -> Iterator[CounterSet]:
     planner.track()
     copies = planner.options.setting(COPIES) or 1
     classes = list(_classes(planner))
-    pieces = tuple(ships(classes, members.looks(tuple(classes)), copies))
+    pieces = tuple(ships(classes, members.looks(tuple(classes)), dies, copies))
     yield CounterSet("ships", "ships", pieces, planner.used)
 
 
@@ -240,5 +254,6 @@ COUNTERS = Counters(
     sets_of=sets_of,
     back=DAMAGE_BACKS,
     turned_over=turned_over,
+    more=(SHIP_BACKS,),
     ships_of=ships_of,
 )
