@@ -99,6 +99,7 @@ class _Drawing:
         self._n = Numbers()
         self._ids: dict[str, int] = {}
         self._parts: dict[str, tuple[Define, str]] = {}
+        self._clips: dict[Item, str] = {}
         self._used: dict[Face, set[str]] = {}
         self._glyphs: dict[tuple[Face, str], str] = {}
         self._styles: dict[int, dict[str, str]] = {}
@@ -277,11 +278,14 @@ class _Drawing:
         return name
 
     def _clip(self, item: Clip) -> BaseElement:
-        name = self._id("clip")
-        outline = self._element("clipPath", {"id": name})
-        self._fill(outline, (item.shape,))
-        outline.elements[0].attribs.pop("fill", None)
-        self._root.defs.elements.append(outline)
+        # Pieces of a sheet are clipped alike, each in its own place.
+        name = self._clips.get(item.shape)
+        if name is None:
+            name = self._clips[item.shape] = self._id("clip")
+            outline = self._element("clipPath", {"id": name})
+            self._fill(outline, (item.shape,))
+            outline.elements[0].attribs.pop("fill", None)
+            self._root.defs.elements.append(outline)
         group = self._element("g", {"clip-path": f"url(#{name})"})
         self._fill(group, item.items)
         return group

@@ -247,7 +247,7 @@ def _shoulders(sketch: Sketch, face: CounterFace, die: Die, room: Box, colors: P
         x = middle + near - radius
         halo = Style(fill=colors.tint or sketch.palette.paper)
         sketch.items.append(Circle(x, level, radius * 1.06, halo))
-        crest(sketch, face.arms, x, level, 2 * radius * 0.94)
+        crest(sketch, face.arms, x, level, 2 * radius * 0.94, shared=True)
     elif colors.badge:
         size = 0.07 * unit
         badge(sketch, colors.badge, middle + near - 1.2 * size, level, size, colors)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
+from dataclasses import replace
 from io import BytesIO
 from xml.etree import ElementTree
 
@@ -15,6 +16,7 @@ from sheetforge.sheet import faces
 from sheetforge.sheet.scene import (
     Anchor,
     Box,
+    Clip,
     Define,
     Field,
     Group,
@@ -119,6 +121,17 @@ def test_a_part_is_defined_once() -> None:
     assert first.get(LINK) == second.get(LINK) == "#part-a-part"
     assert second.get("transform") == "translate(3 4) rotate(90)"
     assert len([g for g in root.iter(f"{SVG}g") if g.get("id") == "part-a-part"]) == 1
+
+
+def test_equal_clips_are_defined_once() -> None:
+    """Pieces of a sheet have one outline; another outline is a clip of its own."""
+    square, line = Rect(0, 0, 9, 9, Style()), Line(0, 0, 5, 5, Style(stroke="#000000"))
+    found = _tree(
+        Clip(square, (line,)), Clip(replace(square), (line,)), Clip(Rect(0, 0, 4, 4, Style()), ())
+    )
+    assert len(list(found.iter(f"{SVG}clipPath"))) == 2
+    groups = [one.get("clip-path") for one in found.iter(f"{SVG}g") if one.get("clip-path")]
+    assert groups == ["url(#clip)", "url(#clip)", "url(#clip-2)"]
 
 
 def test_two_parts_of_one_name_are_refused() -> None:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+from hashlib import blake2b
+
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Tone, scaled
 from sheetforge.sheet.livery import Corners
+from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import (
     Box,
     Close,
     Command,
     CurveTo,
+    Define,
     LineTo,
     MoveTo,
     Path,
     Style,
+    Use,
 )
 from sheetforge.sheet.widgets.sketch import Sketch
 
@@ -29,13 +36,32 @@ FIELD = 0.8
 _HANDLE = 4 / 3 * (2**0.5 - 1)
 
 
-def crest(sketch: Sketch, arms: Arms, cx: float, cy: float, size: float) -> None:
+def crest(
+    sketch: Sketch, arms: Arms, cx: float, cy: float, size: float, *, shared: bool = False
+) -> None:
     """Draw a crest centred on a point, its square `size` mm wide.
 
     Dark shapes and those of the body's tone take the main ink, grey ones the second, light ones
-    the paper's. Without colours the second is paper with an outline.
+    the paper's. Without colours the second is paper with an outline. A `shared` crest is a part
+    that pages with many of them have once.
     """
-    palette = sketch.palette
+    with sketch.group("", "figure", f"crest of {arms.name}", layer="art"):
+        if shared:
+            sketch.items.append(Use(_part(arms, round(size, 3), sketch.palette), cx, cy))
+        else:
+            sketch.items += _shapes(arms, cx, cy, size, sketch.palette)
+
+
+@cache
+def _part(arms: Arms, size: float, palette: Palette) -> Define:
+    """Return a crest about its middle as a part."""
+    look = repr((arms.crest.digest, arms.on_paper, arms.second, palette.name))
+    digest = blake2b(look.encode(), digest_size=5).hexdigest()
+    return Define(f"crest.{digest}.{size:g}", tuple(_shapes(arms, 0.0, 0.0, size, palette)))
+
+
+def _shapes(arms: Arms, cx: float, cy: float, size: float, palette: Palette) -> Iterator[Path]:
+    """Yield the shapes of a crest in the inks of its livery."""
     is_flat = not palette.hatched
     main = arms.on_paper if is_flat else palette.ink
     fine = Style(fill=palette.paper, stroke=palette.ink, stroke_width=max(0.12, size * 0.02))
@@ -46,10 +72,8 @@ def crest(sketch: Sketch, arms: Arms, cx: float, cy: float, size: float) -> None
         "light": Style(fill=palette.paper),
         "line": Style(stroke=main, stroke_width=max(0.12, size * 0.02)),
     }
-    with sketch.group("", "figure", f"crest of {arms.name}", layer="art"):
-        for shape in arms.crest.shapes:
-            path = scaled(shape.commands, cx, cy, size / 100)
-            sketch.items.append(Path(path, styles[shape.tone]))
+    for shape in arms.crest.shapes:
+        yield Path(scaled(shape.commands, cx, cy, size / 100), styles[shape.tone])
 
 
 def crest_field(sketch: Sketch, arms: Arms, box: Box) -> None:
