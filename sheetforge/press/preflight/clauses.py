@@ -37,6 +37,8 @@ _ALL = (
     Clause("order", "Fronts and backs follow each other as the shop asks.", "order"),
     Clause("standard", "The file says that it keeps the standard that the shop asks for.",
            "standard"),
+    Clause("entries", "The file has the entries by which the standard identifies it.", "standard"),
+    Clause("filters", "Streams are packed in ways that the standard allows.", "standard"),
     Clause("version", "The PDF is of a version that the standard allows.", "standard"),
     Clause("encryption", "A file for print has no password and no restrictions."),
     Clause("javascript", "A file for print runs no program."),

@@ -71,6 +71,13 @@ def _of_the_shop(facts: PdfFacts, path: PurePath, shop: Shop) -> Iterator[Fault]
             yield fault("standard", f"the file states {said}; {file.standard} is asked for")
         if not facts.has_intent:
             yield fault("standard", "the file has no output intent for PDF/X")
+        yield from (fault("entries", what) for what in facts.lacks)
+        for name in facts.filters:
+            yield fault("filters", f"a stream is packed with {name}; use Flate")
+        for page in facts.pages:
+            if {"/TrimBox", "/ArtBox"} <= page.boxes.keys():
+                what = "the page has a TrimBox and an ArtBox; keep the TrimBox"
+                yield fault("entries", what, page.number)
         latest = OLDEST_KEPT[file.standard]
         if facts.version > latest:
             what = f"PDF {facts.version}; {file.standard} is PDF {latest} at most"

@@ -11,13 +11,14 @@ from sheetforge.press.preflight.clauses import Fault, fault
 from sheetforge.press.preflight.content import MM, PageReader, UnreadableContent, resolved
 from sheetforge.press.preflight.letters import Typeface
 from sheetforge.press.preflight.marks import Mark
+from sheetforge.press.preflight.pdfx import forbidden_filters, intents_of, lacking_entries
 from sheetforge.sheet.scene import Box
 
 if TYPE_CHECKING:
     from pypdf import PageObject, PdfReader
     from pypdf.generic import DictionaryObject
 
-BOXES = ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox")
+BOXES = ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox", "/ArtBox")
 
 
 class UnreadableFile(ValueError):
@@ -55,12 +56,17 @@ class PageFacts:
 
 @dataclass(frozen=True, slots=True)
 class PdfFacts:
-    """A file: its pages, its standard and version, the faults of the file itself."""
+    """A file: its pages, its standard and version, the faults of the file itself.
+
+    `lacks` are the entries of PDF/X-1a that it has not, `filters` those it has and should not.
+    """
 
     pages: tuple[PageFacts, ...]
     version: str = ""
     standard: str = ""
     has_intent: bool = False
+    lacks: tuple[str, ...] = ()
+    filters: tuple[str, ...] = ()
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -78,13 +84,12 @@ def read_pdf(data: bytes) -> PdfFacts:
                 return PdfFacts((), faults=faults)
         faults += _of_the_file(reader)
         pages = tuple(_page(page, number) for number, page in enumerate(reader.pages, 1))
-        root = _root(reader)
-        intents = root.get("/OutputIntents")
-        kinds = [one.get_object().get("/S") for one in intents.get_object()] if intents else []
+        kinds = [one.get("/S") for one in intents_of(reader)]
         info = reader.metadata or {}
         return PdfFacts(
             pages, reader.pdf_header.removeprefix("%PDF-"),
-            str(info.get("/GTS_PDFXVersion", "")), "/GTS_PDFX" in kinds, faults,
+            str(info.get("/GTS_PDFXVersion", "")), "/GTS_PDFX" in kinds,
+            tuple(lacking_entries(reader)), tuple(forbidden_filters(reader)), faults,
         )  # fmt: skip
     except UnreadableFile:
         raise

@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image
 from pypdf import PdfWriter
 from pypdf.annotations import Text as Note
-from pypdf.generic import ArrayObject, DictionaryObject, NameObject
+from pypdf.generic import ArrayObject, DictionaryObject, NameObject, StreamObject
 
 from sheetforge.press.plates import Separation
 from sheetforge.press.shops import LargestPiece, Shop
@@ -45,6 +45,17 @@ HELVETICA = entry(Type="Font", Subtype="Type1", BaseFont="Helvetica")
 TINT = {"FunctionType": 2, "Domain": [0, 1], "N": 1, "C0": [0, 0, 0, 0], "C1": [0, 1, 0, 0]}
 
 
+LACKING = (
+    ("a file that may be trapped or not", b"/Trapped /False", b"/Trapped /Unkno"),
+    ("a file without a title", b"/Title (set)", b"/Titel (set)"),
+    ("a file without its last date", b"/ModDate", b"/MadDate"),
+    ("a file without an ID", b"/ID \n", b"/IX \n"),
+    ("a condition of no registry", b"(http://www.color.org)", b"(http://www.colour.io)"),
+    ("a condition without a name", b"/OutputConditionIdentifier", b"/OutputConditionIdentified"),
+    ("a condition without words", b"/Info (U.S.", b"/Imfo (U.S."),
+)
+"""Names, and bytes of a deck with others of the same length: entries of PDF/X that it lacks."""
+
 SMALL = LargestPiece(width=100, height=100)
 BLUE = Style(fill="#204080")
 
@@ -57,6 +68,13 @@ def limited(**changes: object) -> Shop:
 def space(*parts: object) -> DictionaryObject:
     """A colour space `/Cs`."""
     return entry(Cs=list(parts))
+
+
+def packed_in(name: str) -> StreamObject:
+    """A stream that names a filter."""
+    made = stream(b"x")
+    made[NameObject("/Filter")] = NameObject(f"/{name}")
+    return made
 
 
 def encrypted(password: str) -> bytes:
@@ -509,6 +527,16 @@ def _others() -> Iterator[Planted]:
             stream(b"0 0 1 rg 60 60 200 100 re f"))), poster()))  # fmt: skip
     yield one("a later version of PDF", "version", CARDS, x__pdf=lambda: cards().replace(
         b"%PDF-1.4", b"%PDF-1.6", 1))  # fmt: skip
+    for name, old, new in LACKING:
+        yield one(name, "entries", CARDS, x__pdf=lambda old=old, new=new: cards().replace(old, new))
+    yield one("a second output intent", "entries", CARDS, x__pdf=lambda: changed(
+        lambda writer: writer._root_object["/OutputIntents"].append(
+            entry(S="GTS_PDFX", OutputConditionIdentifier="'FOGRA39"))))  # fmt: skip
+    yield one("a trim and an art box", "entries", CARDS, 3,
+              x__pdf=lambda: setting("ArtBox", [9, 9, 189, 261], 2))  # fmt: skip
+    for packed in ("LZWDecode", "JBIG2Decode", "JPXDecode"):
+        yield one(f"a stream in {packed}", "filters", CARDS, x__pdf=lambda packed=packed: changed(
+            lambda writer: writer._add_object(packed_in(packed))))  # fmt: skip
     yield one("text in a face where outlines are asked for", "outlines", STICKERS, 1,
               x__pdf=lambda: file_of(_with_fonts(), die("hex", 25), counter("Jig")))  # fmt: skip
     yield one("a cut line of another name", "spot", STICKERS, 1, x__pdf=lambda: stickers().replace(
