@@ -10,10 +10,10 @@ from sheetforge.sheet.form_data import Texts, forms_of
 from sheetforge.sheet.form_page import GAP, FormPage, entries, paragraphs, start
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page, Place
-from sheetforge.sheet.widgets.crest import crest, crest_field
+from sheetforge.sheet.widgets.crest import cornered, crest, crest_field
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid
-from sheetforge.sheet.widgets.trim import frame
+from sheetforge.sheet.widgets.trim import PITCH, UNITS, frame, on_bar, ornament
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.forms import Cells, Values, parts
@@ -29,6 +29,12 @@ SPARE, TALLEST = 2, 24.0
 HEAD = 8.4
 A_PAGE = 2
 """Table tents of a page, one above the other."""
+
+INSET = 2.2
+"""Room in mm between the frame of a face and the field of its number."""
+
+ORNAMENT = 5.0
+"""The height in mm of the ornament below the number."""
 
 CREST = 20.0
 """The largest crest of a House on a table tent, in mm."""
@@ -89,10 +95,17 @@ def _face(form: Form, seating: Seating, box: Box, arms: Arms | None) -> None:
     width = 46.0
     frame(form, box, arms, 3.0)
     left = Box(box.x, box.y, width, box.height)
-    form.label("table", left.center[0], left.y + 8.0, "center", size_pt=12.0)
-    place = Box(left.x + 3.0, left.y + 8.0, width - 6.0, left.height - 14.0)
-    form.fitted(str(seating.table), place, 110.0, 40.0, "table", "bold", p.accent, "center")
-    form.down(left.right, box.y + 4.0, box.bottom - 4.0)
+    ink = p.header_ink if p.header_fill else p.accent
+    if p.header_fill:
+        corners = arms.corners if arms is not None else p.trim.corners
+        form.items.append(cornered(left.inset(INSET), corners, form.brush.header, 2.4))
+    else:
+        form.down(left.right, box.y + 4.0, box.bottom - 4.0)
+    form.label("table", left.center[0], left.y + 9.0, "center", ink, 12.0)
+    place = Box(left.x + 4.0, left.y + 9.0, width - 8.0, left.height - 22.0)
+    form.fitted(str(seating.table), place, 110.0, 40.0, "table", "bold", ink, "center")
+    wide = ORNAMENT * (1 + PITCH * (UNITS - 1))
+    ornament(form, left.center[0] - wide / 2, left.bottom - 9.5, ORNAMENT, on_bar(form, arms))
     right = Box(left.right + 5.0, box.y + 3.0, box.width - width - 9.0, box.height - 14.0)
     height = right.height / max(1, len(seating.players))
     for at, name in enumerate(seating.players):
