@@ -37,6 +37,12 @@ CARD_OPTIONS: tuple[ProductOption[Setting], ...] = (
 )  # fmt: skip
 
 
+CARD_SIZE = ProductOption(
+    "card-size", "poker", "Cards of 63.5 x 88.9 mm, or small ones of 44 x 62 mm.",
+    ("poker", "mini"),
+)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
     """A card: its name, what is on its front, how many of it the deck has."""
@@ -92,13 +98,17 @@ class Decks:
             yield deck_sheet(f"{planner.system}/decks/{deck.id}", deck, job)
 
     def pages(
-        self, options: PrintOptions, decks: Iterator[PrintedDeck], digest: str
+        self,
+        options: PrintOptions,
+        decks: Iterator[PrintedDeck],
+        digest: str,
+        die: Die = POKER,
     ) -> Iterator[Page]:
         """Yield the pages of decks that are part of a document with other pages.
 
         The cards of one deck follow those of another on the same sheet.
         """
-        job = read_cut(options, self.die).job(f"{self.game}: cards", digest)
+        job = read_cut(options, die).job(f"{self.game}: cards", digest)
         pieces = [piece for deck in decks for piece in deck_pieces(deck, job)]
         if pieces:
             yield from impose(pieces, job, "deck.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
 from sheetforge.content.kinds import Key
@@ -118,24 +119,32 @@ class Packs(Generic[P]):
             by_default=False, crewed=self.crewed,
         )  # fmt: skip
 
-    def starter(self, scenario: str, map_sheets: int, usual: bool = False) -> Product:
+    def starter(
+        self,
+        scenario: str,
+        map_sheets: int,
+        usual: bool = False,
+        more: Mapping[str, Setting] = MappingProxyType({}),
+    ) -> Product:
         """Return the product `starter`: the pack and the light map of a first game for two.
 
-        The map fills so many sheets. Without a game named, only the `usual` one is built.
+        The map fills so many sheets; the pack has `more` settings. Without a game named, only the
+        `usual` one is built.
         """
+        first = partial(self.first_game, scenario, {**more, MAP_FIT.name: map_sheets})
         return Product(
             "starter", "a first game for two players on about ten sheets of paper",
-            partial(self.first_game, scenario, map_sheets), by_default=False, only_named=not usual,
+            first, by_default=False, only_named=not usual,
         )  # fmt: skip
 
-    def first_game(self, scenario: str, map_sheets: int, planner: Planner) -> Iterator[Sheet]:
+    def first_game(
+        self, scenario: str, more: Mapping[str, Setting], planner: Planner
+    ) -> Iterator[Sheet]:
         """Yield the pack of a scenario and its map, in the folder of the starter."""
         key = Key(MAPPED, planner.system, scenario)
         if planner.requested or key not in planner.library.files:
             return
-        settings: dict[str, Setting] = {
-            WITH_MAP.name: True, MAP_FIT.name: map_sheets, SKY.name: "light",
-        }  # fmt: skip
+        settings: dict[str, Setting] = {**more, WITH_MAP.name: True, SKY.name: "light"}
         own = replace(
             planner,
             options=replace(planner.options, settings=settings),

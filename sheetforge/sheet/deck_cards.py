@@ -41,6 +41,9 @@ from sheetforge.sheet.widgets.sketch import Sketch
 POKER = Die("rectangle", 63.5, 88.9, radius=3.0)
 """The usual card, 2.5 by 3.5 inches, with the corners that hole punches for cards cut."""
 
+MINI = Die("rectangle", 44.0, 62.0, radius=2.0)
+"""A small card, of which sixteen fit on A4 and on Letter."""
+
 CardPattern = Literal[
     "solid", "stripes", "checks", "dots", "waves", "rings", "bricks", "bars",
     "zigzag", "crosses", "diamonds", "columns",

@@ -8,17 +8,18 @@ from typing import get_args
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.products.decks import PrintedDeck
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import walk
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Page
+from sheetforge.sheet.scene import Field, Page
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
 from sheetforge.systems.silent_fury.figures import IMPACT_POINTS, MAP_SIDE
 from sheetforge.systems.silent_fury.products import members, packs, references
 from sheetforge.systems.silent_fury.products.displays import products
-from sheetforge.systems.silent_fury.schema.card import Card
+from sheetforge.systems.silent_fury.schema.card import DECKS, Card
 from sheetforge.systems.silent_fury.schema.scenario import Goal, Scenario, Victory
 from sheetforge.systems.silent_fury.sheets import reference
 from sheetforge.systems.silent_fury.sheets.look import PACKAGE
@@ -89,10 +90,13 @@ def test_a_pack_has_a_sheet_for_each_ship_by_its_name() -> None:
 
 
 def test_a_pack_of_a_duel_wastes_no_paper() -> None:
-    """Rosters share a page, all tokens a sheet, the cards of all decks as few as hold them."""
+    """All tokens share a sheet, the cards of all decks as few as hold them; the page of the
+    scenario has what a roster of single ships would, so that there is none."""
     pages = pack_pages("scenarios", "first-contact")
     titles = [page.label for page in pages]
-    assert sum(title.startswith("Ships' roster") for title in titles) == 1
+    assert not any(title.startswith("Ships' roster") for title in titles)
+    several = pack_pages("scenarios", "two-flags", cards=False, counters=False)
+    assert sum(page.label.startswith("Ships' roster") for page in several) == 1
     pieces = [page for page in pages if "First Contact: counters" in walk.plain_text(page.items)]
     assert len(pieces) == 2
     dealt = [page for page in pages if "Silent Fury: cards" in walk.plain_text(page.items)]
@@ -101,8 +105,39 @@ def test_a_pack_of_a_duel_wastes_no_paper() -> None:
     assert len(pack_pages("scenarios", "first-contact", decks=False)) == 16
 
 
-def dealt(*ids: str) -> dict[str, list[str]]:
-    """The names of the cards of each deck of a pack of ships."""
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_decks_as_lists_have_every_card_of_the_battle(size: str) -> None:
+    """One page with a box for each card, in place of the cards; hands stay cards, here small."""
+    key, _ = scenario("first-contact")
+    wanted = {"scenarios": frozenset({key})}
+    options = PrintOptions(
+        paper=size, fillable=True, settings={"deck-lists": True, "card-size": "mini"}
+    )
+    (sheet,) = products()["pack"].plan(library(), FURY, options, wanted).sheets
+    pages = sheet.lay_out().pages
+    (page,) = (page for page in pages if page.label == "The decks as lists")
+    boxes = [one.item for one in walk.walk(page.items) if isinstance(one.item, Field)]
+    assert len(boxes) == len({box.name for box in boxes})
+    # The decks of this battle as cards: all but those that neither ship can meet.
+    assert len(boxes) == count_of_decks("warden", "gyrfalcon")
+    assert all(min(one.box.width, one.box.height) >= 4.5 for one in boxes)
+    assert not walk.overlapping_texts(page)
+    text = walk.plain_text(page.items)
+    assert "Magazine Blast" in text
+    assert "plus 20 if the second shows 11 or more" in text.replace("\n", " ")
+    cards = [page for page in pages if "Silent Fury: cards" in walk.plain_text(page.items)]
+    assert len(cards) == 4
+
+
+def test_a_first_game_takes_about_ten_sheets() -> None:
+    """Its pack on both sides of the paper, and a map whose hexes hold its counters."""
+    product = library().systems[FURY].products()["starter"]
+    whole, board = product.plan(library(), FURY, PrintOptions(), {}).sheets
+    assert -(-whole.pages // 2) + board.pages == 11
+
+
+def printed_decks(*ids: str) -> tuple[PrintedDeck, ...]:
+    """The decks of a pack of ships, one a side."""
     plain = scenario("first-contact")[1].model_dump(by_alias=True, mode="json")
     for side, id in zip(plain["sides"], ids, strict=True):
         side["ships"][0] |= {"ship": id}
@@ -111,7 +146,17 @@ def dealt(*ids: str) -> dict[str, list[str]]:
     planner.track()
     pack = packs.pack_of(planner, Key("scenarios", FURY, "first-contact"), entity)
     assert not isinstance(pack, str)
-    return {deck.title: [card.name for card in deck.cards] for deck in pack.decks}
+    return pack.decks
+
+
+def dealt(*ids: str) -> dict[str, list[str]]:
+    """The names of the cards of each deck of a pack of ships."""
+    return {deck.title: [card.name for card in deck.cards] for deck in printed_decks(*ids)}
+
+
+def count_of_decks(*ids: str) -> int:
+    """How many cards the three decks of a pack of ships have, copies counted."""
+    return sum(deck.count for deck in printed_decks(*ids) if deck.id in DECKS)
 
 
 def test_a_pack_has_no_card_that_its_ships_can_never_meet() -> None:

@@ -1,4 +1,4 @@
-"""The three scenarios: the sides, where they begin, and how they are won."""
+"""The scenarios of the document: the sides, where they begin, and how they are won."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sheetforge.content.kinds import Key
@@ -23,7 +25,7 @@ from tests.systems.sovereign_seas.samples_of_sheets import PAPERS, SS, every_log
 MARKS = ("Turned",)
 """Words of counters and no other page."""
 
-SCENARIOS = ("blockade-breakout", "convoy-attack", "fleet-engagement")
+SCENARIOS = ("blockade-breakout", "convoy-attack", "first-broadsides", "fleet-engagement")
 
 
 def scenario(id: str) -> Scenario:
@@ -251,3 +253,14 @@ def test_numbers_of_the_key_cover_no_box(paper_name: str) -> None:
     assert len(discs) == 14
     assert len(speeds) == len(one.ship.speeds)
     assert [(disc, box) for disc in discs for box in speeds if disc.overlaps(box)] == []
+
+
+def test_a_first_game_takes_ten_sheets_and_its_hexes_hold_the_counters() -> None:
+    """A small scenario on a map of four sheets."""
+    product = library().systems[SS].products()["starter"]
+    for size in ("a4", "letter"):
+        whole, board = product.plan(library(), SS, PrintOptions(paper=size), {}).sheets
+        assert -(-whole.pages // 2) + board.pages == 10
+        text = walk.plain_text(board.lay_out().pages[1].items)
+        (across,) = set(re.findall(r"19 × 20 hexes of ([\d.]+) mm", text))
+        assert float(across) >= 20.0

@@ -142,6 +142,7 @@ def test_a_roster_has_every_ship_of_its_side_and_room_for_every_turn() -> None:
     assert set(found) == {
         "blank", "fleet-engagement-french", "fleet-engagement-british", "convoy-attack-french",
         "blockade-breakout-british", "blockade-breakout-french", "convoy-attack-british",
+        "first-broadsides-british", "first-broadsides-french",
         "channel-fleet", "escadre-d-evolutions", "flying-squadron", "division-legere",
     }  # fmt: skip
     said = text(found["convoy-attack-french"])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from sheetforge.content.kinds import Key
+from sheetforge.products.decks import CARD_SIZE
 from sheetforge.products.displays import Copy, Displays
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet.page import apart
@@ -15,7 +16,7 @@ from sheetforge.systems.silent_fury.products.boards import BOARDS
 from sheetforge.systems.silent_fury.products.decks import DECKS
 from sheetforge.systems.silent_fury.products.maps import MAPS
 from sheetforge.systems.silent_fury.products.odds_pages import ODDS
-from sheetforge.systems.silent_fury.products.packs import PACKS
+from sheetforge.systems.silent_fury.products.packs import DECK_LISTS, PACKS
 from sheetforge.systems.silent_fury.products.references import CARDS, ROSTERS
 from sheetforge.systems.silent_fury.products.ships import ships_of, try_sheet
 from sheetforge.systems.silent_fury.products.tokens import COUNTERS
@@ -39,7 +40,7 @@ def products() -> dict[str, Product]:
         ODDS,
         MAPS.product(),
         PACKS.product(),
-        PACKS.starter("first-contact", 4),
+        PACKS.starter("first-contact", 4, more={DECK_LISTS.name: True, CARD_SIZE.name: "mini"}),
     )
     return {product.name: product for product in found}
 

@@ -14,11 +14,12 @@ from sheetforge.products.counters import (
 from sheetforge.products.cutting import (
     SLOTS,
 )
-from sheetforge.products.decks import PrintedDeck
+from sheetforge.products.decks import CARD_SIZE, PrintedDeck
 from sheetforge.products.maps import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs, without
 from sheetforge.products.planner import Planner
+from sheetforge.sheet.deck_cards import MINI, POKER
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
@@ -28,11 +29,18 @@ from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.products import decks, members, references, tokens
 from sheetforge.systems.silent_fury.products.maps import map_of
 from sheetforge.systems.silent_fury.products.members import Member
-from sheetforge.systems.silent_fury.schema.card import DECKS, Card
+from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
-from sheetforge.systems.silent_fury.sheets import boards, roster, scenario_page, ship_sheet
+from sheetforge.systems.silent_fury.sheets import (
+    boards,
+    deck_lists,
+    roster,
+    scenario_page,
+    ship_sheet,
+)
 from sheetforge.systems.silent_fury.sheets.boards import Joining
+from sheetforge.systems.silent_fury.sheets.deck_lists import DeckList
 from sheetforge.systems.silent_fury.sheets.look import LOOK
 from sheetforge.systems.silent_fury.sheets.record import (
     SheetLook,
@@ -55,6 +63,9 @@ IN_CARDS = ProductOption("cards", True, "Put the cards of its ships and the deck
 IN_DECKS = ProductOption(
     "decks", True, "Put the three decks into a pack; all battles can use the same."
 )
+DECK_LISTS = ProductOption(
+    "deck-lists", False, "The three decks of a pack as lists to roll on, in place of cards to cut."
+)
 SHIPS_AS = ProductOption(
     "ships-as", "record", "Ships of a pack as record sheets, or as boards for figures.",
     ("record", "board"),
@@ -70,6 +81,7 @@ class Pack:
     rosters: tuple[Roster, ...]
     counters: tuple[Counter, ...]
     decks: tuple[PrintedDeck, ...]
+    lists: tuple[DeckList, ...]
     digest: str
     board: HexMap | None
     options: PrintOptions
@@ -104,6 +116,7 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
         rosters=rosters,
         counters=tuple(one for _, group in groups for one in group),
         decks=printed,
+        lists=tuple(_lists(planner, found)),
         digest=library.digest(key),
         board=board,
         options=options,
@@ -121,13 +134,25 @@ def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]
     boarding = {one.side for one in found if one.sheet.fit.transports}
     for back, _ in zip(LOOK.boarding, boarding, strict=False):
         yield decks.hand(back, "boarding")
-    if not planner.options.setting(IN_DECKS):
-        return
+    if planner.options.setting(IN_DECKS) and not planner.options.setting(DECK_LISTS):
+        for name, cards in _met(planner, found).items():
+            yield decks.deck(name, cards)
+
+
+def _lists(planner: Planner, found: tuple[Member, ...]) -> Iterator[DeckList]:
+    """Yield the three decks as lists, if they are to be."""
+    if planner.options.setting(DECK_LISTS):
+        for name, cards in _met(planner, found).items():
+            own = sorted(cards.values(), key=lambda card: card.name)
+            yield DeckList(name, tuple(card for card in own if card.deck == name))
+
+
+def _met(planner: Planner, found: tuple[Member, ...]) -> dict[DeckName, dict[Key, Card]]:
+    """Return the decks of a battle, each with the cards that one of its ships can meet."""
     cards = planner.valid("cards", Card)
     jumps = any(one.sheet.fit.of_kind("reactor") for one in found)
-    for name in DECKS if jumps else DECKS[:-1]:
-        met = [key for key, card in cards.items() if any(_meets(one, card) for one in found)]
-        yield decks.deck(name, {key: cards[key] for key in met})
+    met = {key: card for key, card in cards.items() if any(_meets(one, card) for one in found)}
+    return dict.fromkeys(DECKS if jumps else DECKS[:-1], met)
 
 
 def _meets(one: Member, card: Card) -> bool:
@@ -267,7 +292,9 @@ def before_counters(pack: Pack) -> Iterator[PackPart]:
     """Yield the scenario with the list of pieces, rosters, the ships, boarding strips."""
     look = pack.look
     yield PackPart("Scenario", scenario_page.pages(pack.sheet, look))
-    yield PackPart("Rosters", list(roster.of_battle(pack.rosters, look)))
+    if any(len(one.rows) > 1 for one in pack.rosters):
+        # The scenario lists single ships with their points.
+        yield PackPart("Rosters", list(roster.of_battle(pack.rosters, look)))
     joining = Joining(pack.options.setting(OVERLAP), pack.options.setting(EDGE))
     as_boards = pack.options.setting(SHIPS_AS) == "board"
     ships: list[Page] = []
@@ -277,6 +304,12 @@ def before_counters(pack: Pack) -> Iterator[PackPart]:
         ships += apart(drawn, str(at))
     yield PackPart("Ships", ships)
     yield PackPart("Boarding strips", list(boards.strips(look)))
+
+
+def after_counters(pack: Pack) -> Iterator[PackPart]:
+    """Yield the decks that are lists."""
+    if pack.lists:
+        yield PackPart("Decks", deck_lists.pages(pack.lists, pack.look))
 
 
 def set_up(one: Member) -> ShipSheet:
@@ -305,7 +338,8 @@ def cards(pack: Pack) -> Iterator[Page]:
     settings = {name: one for name, one in pack.options.settings.items() if name != SLOTS.name}
     options = replace(pack.options, settings=settings)
     if pack.decks:
-        yield from decks.DECKS.pages(options, iter(pack.decks), pack.digest)
+        die = MINI if options.setting(CARD_SIZE) == "mini" else POKER
+        yield from decks.DECKS.pages(options, iter(pack.decks), pack.digest, die)
 
 
 PACKS = Packs(
@@ -314,9 +348,11 @@ PACKS = Packs(
     pack_of=pack_of,
     before=before_counters,
     counters_of=lambda pack: pack.counters,
-    after=lambda pack: (),
+    after=after_counters,
     cut_pages=cards,
     formats=without(IN_DECKS, IN_CARDS),
-    options=(IN_A_PACK, IN_CARDS, IN_DECKS, SHIPS_AS, tokens.SHIP_BACKS),
+    options=(
+        IN_A_PACK, IN_CARDS, IN_DECKS, DECK_LISTS, CARD_SIZE, SHIPS_AS, tokens.SHIP_BACKS,
+    ),  # fmt: skip
     map_of=lambda p: (p.board, looks(p.options)) if p.board is not None else None,
 )

@@ -13,7 +13,7 @@ from sheetforge.content.model import Content, Flag, List, Mapped, Name, Words
 from sheetforge.drawings import shipped
 from sheetforge.sheet.deck_cards import CardFront, Section
 from sheetforge.sheet.drawing import Drawing
-from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, REPEATS
+from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, LONG_DIE, REPEATS
 from sheetforge.systems.silent_fury.schema.card import Card, ComponentEffect, Timing
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE
@@ -56,15 +56,17 @@ class ActionsFile(DataFile):
     actions: Mapped[Name, ActionCard]
     timings: dict[Timing, TimingText]
     strip: Words
+    lists: Words
 
 
 class CardWords(NamedTuple):
-    """The fronts of action cards in the order of the rules, the words of timings, and those of a
-    boarding strip."""
+    """The fronts of action cards in the order of the rules, the words of timings, those of a
+    boarding strip and of decks as lists."""
 
     fronts: Mapping[str, CardFront]
     timings: Mapping[Timing, TimingText]
     strip: str
+    lists: str
 
 
 @cache
@@ -79,8 +81,9 @@ def card_words() -> CardWords:
     if lacking := [one for one in TIMINGS if one not in file.timings]:
         raise Unreadable(f"{figures.shown}: no words for the timing {listed(lacking)}")
     made = {id: _front(id, file.actions[id], figures) for id in CARDS}
+    lists = figures.fill(file.lists, {"die": LONG_DIE, "half": LONG_DIE // 2 + 1})
     figures.close()
-    return CardWords(made, file.timings, file.strip)
+    return CardWords(made, file.timings, file.strip, lists)
 
 
 def fronts() -> Mapping[str, CardFront]:
