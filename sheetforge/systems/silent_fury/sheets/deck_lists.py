@@ -11,7 +11,7 @@ from sheetforge.sheet.scene import Box, Page, Style
 from sheetforge.sheet.text import LEADING, Block, Run
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
-from sheetforge.systems.silent_fury.schema.card import Card
+from sheetforge.systems.silent_fury.schema.card import Card, DeckName
 from sheetforge.systems.silent_fury.sheets.action_cards import card_words, deck_front
 from sheetforge.systems.silent_fury.sheets.look import LOOK
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
@@ -30,7 +30,7 @@ BETWEEN, BESIDE, BAR = 1.3, 0.8, 5.4
 class DeckList:
     """A deck: its name in the look of the game, and its cards."""
 
-    name: str
+    name: DeckName
     cards: tuple[Card, ...]
 
 
