@@ -252,6 +252,18 @@ def _spread(drawing: MapDrawing, options: PrintOptions) -> Tiling:
     )  # fmt: skip
 
 
+def on_sheets_of(drawing: MapDrawing, options: PrintOptions) -> tuple[MapDrawing, Tiling]:
+    """Return a map drawn with its ornaments off the cuts between its sheets, and the sheets."""
+    while True:
+        spread = _spread(drawing, options)
+        cuts = spread.columns[1:-1], spread.rows[1:-1]
+        again = draw(drawing.board, drawing.looks, cuts)
+        # Entries of the legend that give way to upright cuts may take another line.
+        if again.height == drawing.height:
+            return again, spread
+        drawing = again
+
+
 def _check(board: HexMap, drawn: Looks, options: PrintOptions) -> None:
     """Raise `BadRequest` for a map too large for the paper, before anything is drawn."""
     _, width, height = layout_of(board, drawn.across)
@@ -274,7 +286,7 @@ def poster_page(drawing: MapDrawing) -> Page:
 
 def sheet_pages(drawing: MapDrawing, options: PrintOptions) -> tuple[Page, ...]:
     """Return the assembly diagram and the sheets of a map; a single sheet needs no diagram."""
-    spread = _spread(drawing, options)
+    drawing, spread = on_sheets_of(drawing, options)
     palette = PALETTES[options.ink]
     colophon = options.made_by(options.ink, "scale 100 %", options.paper)
     title = drawing.board.scenario or drawing.board.title

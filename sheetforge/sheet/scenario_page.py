@@ -235,7 +235,10 @@ def _words_and_map(form: Form, one: BattlePage, options: Look, box: Box) -> floa
     if one.board is None:
         settled = column.columns(form, parts, [box], "words", TEXT_LARGEST, TEXT_LEAST)
         return min(box.bottom, box.y + settled.used + column.STRETCH * len(parts))
-    drawn = draw(one.board, Looks(USUAL_HEX, options.ink, one.sky, stars=False, every=0))
+    # A map in small has its names on it, so that no edge needs room for them.
+    zones = tuple(replace(zone, side=None) for zone in one.board.zones)
+    bare = replace(one.board, zones=zones, banners=())
+    drawn = draw(bare, Looks(USUAL_HEX, options.ink, one.sky, stars=False, every=0))
     room = box.height - form_page.BAR - 1.5 - (MAP_NOTE if one.map_note else 0.0)
     if one.map_first:
         below = _over_the_words(form, one, drawn, parts, box)

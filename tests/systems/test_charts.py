@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.press.ink import ink_of
+from sheetforge.products.maps import on_sheets_of, poster_page
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet import walk
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import drawing_of
+from sheetforge.sheet.hexmap import rim
 from sheetforge.sheet.hexmap.board import HexMap, Zone
-from sheetforge.sheet.hexmap.drawing import Looks, draw
-from sheetforge.sheet.hexmap.features import zone_paint
+from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw
+from sheetforge.sheet.hexmap.features import reach, zone_paint
+from sheetforge.sheet.hexmap.ground import number_box
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.theme import Sky, theme
 from sheetforge.sheet.livery import Livery
 from sheetforge.sheet.palette import contrast
-from sheetforge.sheet.scene import Box, CurveTo, LineTo, MoveTo, Path
+from sheetforge.sheet.paper import PAPERS
+from sheetforge.sheet.scene import Box, CurveTo, Group, LineTo, MoveTo, Path
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.systems.babylon.products import maps as babylon
 from sheetforge.systems.silent_death.products import maps as silent_death
@@ -141,6 +146,106 @@ def _hull(points: list[tuple[float, float]]) -> Box:
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     return Box(left, top, right - left, bottom - top)
+
+
+@pytest.mark.parametrize(("ink", "sky"), [*SKIES, ("saver", "light")])
+def test_no_number_of_a_hex_lies_under_scenery(
+    ink: str, sky: Sky, every_board: tuple[HexMap, ...]
+) -> None:
+    """Coasts, planets and belts are beyond the hexes; depths and clouds leave all numbers free."""
+    seen = 0
+    for board in every_board:
+        if board.scenery is None or (sky == "sea") != (board.scenery.depths is not None):
+            continue
+        for across in (9.0, 25.0):
+            made = draw(board, Looks(across, ink, sky, seed=board.seed))
+            hexes = reach(board.hexes, made.layout)
+            for drawn in walk.walk(made.items):
+                if not any(group.layer == "scenery" for group in drawn.groups):
+                    continue
+                seen += 1
+                for mark in _visible(drawn):
+                    if not mark.overlaps(hexes, 0.2):
+                        continue
+                    assert max(mark.width, mark.height) < 2 * across, (board.id, board.scenario)
+                    x, y = mark.center
+                    steps = [(x + a * across / 2, y + b * across / 2)
+                             for a in (-2, -1, 0, 1, 2) for b in (-1, 0, 1)]  # fmt: skip
+                    near = {made.layout.hex_at(*at) for at in steps}
+                    for hex in near:
+                        assert not number_box(made.layout, hex).overlaps(mark), (board.id, hex)
+    assert seen > 100
+
+
+def _visible(drawn: walk.Drawn) -> list[Box]:
+    """The boxes of a drawn item that its clip leaves; of a path without one, of its marks."""
+    box, clip = drawn.box, drawn.clip
+    if clip is not None:
+        left, top = max(box.x, clip.x), max(box.y, clip.y)
+        right, bottom = min(box.right, clip.right), min(box.bottom, clip.bottom)
+        return [Box(left, top, right - left, bottom - top)] if right > left and bottom > top else []
+    return list(_marks(drawn.item)) if isinstance(drawn.item, Path) else [box]
+
+
+def test_scenery_is_said_to_have_no_effect_on_play(every_board: tuple[HexMap, ...]) -> None:
+    """In the legend of every map that has some, and on no other; each has an edge or depths."""
+    named = [board for board in every_board if board.scenery is not None]
+    assert len(named) >= 16
+    for board in every_board:
+        words = walk.plain_text(draw(board, Looks(16.0, "color", "light")).items)
+        assert ("without any effect on play" in words) == (board.scenery is not None)
+    for board in named:
+        assert board.scenery is not None
+        assert board.scenery.edges or board.scenery.nebulae or board.scenery.depths
+
+
+def test_scenery_is_the_same_in_every_build(every_board: tuple[HexMap, ...]) -> None:
+    """Its details follow from its seed: the same again, others with another seed."""
+    board = next(one for one in every_board if one.id == "english-channel")
+    assert board.scenery is not None
+    other = replace(board, scenery=board.scenery.model_copy(update={"seed": 8}))
+    looks = Looks(16.0, "color", "sea")
+    first = _scenery(draw(board, looks))
+    rim._chances.cache_clear()
+    assert first == _scenery(draw(board, looks)) != _scenery(draw(other, looks))
+
+
+def _scenery(made: MapDrawing) -> Group:
+    return next(one for one in made.items if isinstance(one, Group) and one.layer == "scenery")
+
+
+def test_scenery_takes_little_ink(every_board: tuple[HexMap, ...]) -> None:
+    """Every map with some, whole and on white or on the sea."""
+    for board in every_board:
+        if board.scenery is None:
+            continue
+        sky: Sky = "sea" if board.scenery.depths is not None else "light"
+        page = poster_page(draw(board, Looks(16.0, "color", sky)))
+        assert 0.03 < ink_of((page,)) <= LARGEST_INK, (board.id, board.scenario)
+
+
+@pytest.mark.parametrize("paper_name", PAPERS)
+def test_no_ornament_lies_across_a_cut(paper_name: str, every_board: tuple[HexMap, ...]) -> None:
+    """Crests and names of sides, entries of the legend and the compass are on one sheet each."""
+    options = PrintOptions(paper=paper_name)
+    crossed = []
+    for board in every_board:
+        for across in (18.0, 25.0):
+            made, spread = on_sheets_of(draw(board, Looks(across, "color", "light")), options)
+            upright, level = spread.columns[1:-1], spread.rows[1:-1]
+            for group in _ornaments(made):
+                box = walk.bounds([group])
+                if any(box.x + 0.1 < cut < box.right - 0.1 for cut in upright) or any(
+                    box.y + 0.1 < cut < box.bottom - 0.1 for cut in level
+                ):
+                    crossed.append((board.id, board.scenario, across, group.label))
+    assert crossed == []
+
+
+def _ornaments(made: MapDrawing) -> Iterator[Group]:
+    for item in made.items:
+        if isinstance(item, Group) and (item.layer == "banners" or item.label.startswith("Sides")):
+            yield item
 
 
 @pytest.mark.parametrize("system", SMALLEST)

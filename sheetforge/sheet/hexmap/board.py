@@ -12,6 +12,7 @@ from sheetforge.geometry.window import Window
 
 if TYPE_CHECKING:
     from sheetforge.sheet.arms import Arms
+    from sheetforge.sheet.scenery import Scenery
 
 Ground = Literal["rock", "debris"]
 Side = Literal["north", "east", "south", "west"]
@@ -73,7 +74,7 @@ class Spots:
 class HexMap:
     """A map from the column and row `first` on. `notes` are lines for setting up the game.
 
-    `scenario` is the battle that it is drawn for.
+    `scenario` is the battle that it is drawn for; `scenery` is ornament.
 
     `zero` are the column and the row before the first that is numbered: what a map under a moving
     battle has been shifted by, so that the hexes keep the numbers of the paper.
@@ -94,6 +95,7 @@ class HexMap:
     zero: tuple[int, int] = (0, 0)
     banners: tuple[Banner, ...] = ()
     scenario: str = ""
+    scenery: Scenery | None = None
 
     @property
     def hexes(self) -> tuple[Hex, ...]:

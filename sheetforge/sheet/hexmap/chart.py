@@ -13,8 +13,9 @@ from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.hexmap.board import HexMap, Side
 from sheetforge.sheet.hexmap.features import reach, zone_paint
 from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.rim import TURNS
 from sheetforge.sheet.hexmap.theme import Theme
-from sheetforge.sheet.palette import PALETTES, Palette
+from sheetforge.sheet.palette import PALETTES, WHITE, Palette
 from sheetforge.sheet.scene import (
     Box,
     Circle,
@@ -23,6 +24,7 @@ from sheetforge.sheet.scene import (
     Item,
     Line,
     Place,
+    Point,
     Polygon,
     Rect,
     Style,
@@ -50,6 +52,11 @@ CREST = 9.0
 
 AIR = 1.2
 """The room in mm about a banner."""
+
+Cuts = tuple[Sequence[float], Sequence[float]]
+"""The cuts of a map into sheets: the x of upright ones, the y of level ones."""
+
+UNCUT: Cuts = ((), ())
 
 
 def scale_of(width: float) -> float:
@@ -80,56 +87,110 @@ def signs(board: HexMap) -> tuple[Sign, ...]:
     return (*areas, *(Sign(one.name, one.side, one.arms) for one in board.banners))
 
 
-def pads(board: HexMap, width: float) -> dict[Side, float]:
-    """Return the room in mm outside of the hexes at each edge, for hexes `width` mm across all."""
+def pads(board: HexMap, width: float, across: float) -> dict[Side, float]:
+    """Return the room in mm outside of the hexes at each edge, for hexes `width` mm across all.
+
+    `across` is one hex. What is written at an edge with scenery lies outside of its scenery.
+    """
     found: dict[Side, float] = {"north": PAD, "south": PAD, "west": PAD, "east": PAD}
     scale = scale_of(width)
     for sign in signs(board):
         high = CREST * scale if sign.arms else cap_height("bold", NAME_PT * scale)
         found[sign.side] = max(found[sign.side], FRAME + BARS + high + 2 * AIR * scale)
+    if board.scenery is not None:
+        for edge in board.scenery.edges:
+            found[edge] += board.scenery.border * across
     return found
 
 
-def banners(board: HexMap, layout: Layout, paint: Theme, ink: str, panel: Box) -> Iterator[Item]:
-    """Draw the banners of the sides at their edges, several at one edge beside each other."""
+@dataclass(frozen=True, slots=True)
+class Hung:
+    """A banner in its place: what it consists of about its middle, and the box that it takes up."""
+
+    name: str
+    side: Side
+    items: tuple[Item, ...]
+    middle: Point
+    box: Box
+
+
+def hung(
+    board: HexMap, layout: Layout, paint: Theme, ink: str, panel: Box, cuts: Cuts = UNCUT
+) -> tuple[Hung, ...]:
+    """Return the banners of the sides at their edges, several at one edge beside each other.
+
+    None lies across one of the `cuts` of a map on sheets if a place beside it will do.
+    """
     hexes = reach(board.hexes, layout)
     scale = scale_of(hexes.width)
+    inner = FRAME + BARS
     every = signs(board)
+    found: list[Hung] = []
     for edge in dict.fromkeys(sign.side for sign in every):
         there = [sign for sign in every if sign.side == edge]
         upright = edge in ("west", "east")
         start, long = (hexes.y, hexes.height) if upright else (hexes.x, hexes.width)
+        scenery = board.scenery
+        beyond = layout.across * scenery.border if scenery and edge in scenery.edges else 0.0
         for number, sign in enumerate(there):
             room, middle = long / len(there), start + long * (number + 0.5) / len(there)
             if len(there) == 1 and sign.zone >= 0:
                 area = reach(board.zones[sign.zone].hexes, layout)
                 room = area.height if upright else area.width
                 middle = area.center[1] if upright else area.center[0]
-            items = _banner(sign, board, paint, ink, room, scale)
+            items, wide = _banner(sign, board, paint, ink, room, scale)
             if not items:
                 continue
-            inner = FRAME + BARS
-            x, y, turns = {
-                "north": (middle, (hexes.y + inner) / 2, 0),
-                "south": (middle, (hexes.bottom + panel.bottom - inner) / 2, 0),
-                "west": ((hexes.x + inner) / 2, middle, 3),
-                "east": ((hexes.right + panel.right - inner) / 2, middle, 1),
+            middle = _off(cuts[1 if upright else 0], middle, wide / 2 + AIR, room / 2)
+            x, y = {
+                "north": (middle, (hexes.y - beyond + inner) / 2),
+                "south": (middle, (hexes.bottom + beyond + panel.bottom - inner) / 2),
+                "west": ((hexes.x - beyond + inner) / 2, middle),
+                "east": ((hexes.right + beyond + panel.right - inner) / 2, middle),
             }[edge]
-            yield Group((Place(items, x, y, turns),), role="figure", label=sign.name,
-                        layer="banners")  # fmt: skip
+            across, down = wide / 2 + AIR, (CREST * scale if sign.arms else NAME_PT * 0.3) / 2 + 0.4
+            across, down = (down, across) if upright else (across, down)
+            box = Box(x - across, y - down, 2 * across, 2 * down)
+            found.append(Hung(sign.name, edge, items, (x, y), box))
+    return tuple(found)
+
+
+def _off(cuts: Sequence[float], middle: float, half: float, most: float) -> float:
+    """Return the nearest middle of something that no cut crosses, `most` away at most."""
+    places = [middle, *(cut + way * half for cut in cuts for way in (-1, 1))]
+    free = [
+        place
+        for place in places
+        if abs(place - middle) <= max(0.0, most - half) + 1e-6
+        and not any(abs(cut - place) < half - 1e-6 for cut in cuts)
+    ]
+    return min(free, key=lambda place: abs(place - middle), default=middle)
+
+
+def banners(board: HexMap, paint: Theme, every: Sequence[Hung]) -> Iterator[Item]:
+    """Draw the banners; those over scenery have a ground of their own."""
+    scenery = board.scenery
+    for one in every:
+        box, items = one.box, one.items
+        if scenery is not None and one.side in scenery.edges:
+            is_land = any(coast.edge == one.side for coast in scenery.coasts)
+            ground = (paint.land if is_land else None) or paint.sky or WHITE
+            yield Rect(box.x, box.y, box.width, box.height, Style(fill=ground), 1.0)
+        placed = Place(items, *one.middle, TURNS[one.side])
+        yield Group((placed,), role="figure", label=one.name, layer="banners")
 
 
 def _banner(
     sign: Sign, board: HexMap, paint: Theme, ink: str, room: float, scale: float
-) -> tuple[Item, ...]:
-    """Return crest and name about the origin; nothing where there is no room for the name."""
+) -> tuple[tuple[Item, ...], float]:
+    """Return crest and name about the origin, and their width; nothing without room."""
     text = sign.name.upper()
     spacing = 0.4 * scale
     wide = (CREST + 2.0) * scale if sign.arms else 0.0
     extra = wide + spacing * len(text)
     size = fit(text, "bold", NAME_PT * scale, NAME_LEAST, room * 0.9 - extra)
     if not isinstance(size, float | int):
-        return ()
+        return (), 0.0
     long = text_width(text, "bold", size, spacing)
     color: Color = paint.label
     if sign.zone >= 0:
@@ -139,11 +200,11 @@ def _banner(
     left = -(long + wide) / 2
     run = Text(left + wide, cap_height("bold", size) / 2, text, "bold", size, color, spacing)
     if sign.arms is None:
-        return (run,)
+        return (run,), long
     sketch = Sketch(PALETTES[ink], sign.name)
     high = CREST * scale
     crest_field(sketch, sign.arms, Box(left, -high / 2, high, high))
-    return (*sketch.items, run)
+    return (*sketch.items, run), long + wide
 
 
 # --- frame, compass, scale -----------------------------------------------------------------------

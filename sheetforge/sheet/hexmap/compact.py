@@ -213,7 +213,9 @@ def area_about(hexes: Sequence[Hex], board: HexMap, edged: bool = True) -> HexMa
             low, high = max(low, board.first[at]), min(high, last)
         spans.append((low, high))
     (left, right), (top, bottom) = spans
-    part = replace(board, columns=right - left + 1, rows=bottom - top + 1, first=(left, top))
+    part = replace(
+        board, columns=right - left + 1, rows=bottom - top + 1, first=(left, top), scenery=None
+    )
     shown = frozenset(part.hexes)
     terrain = (
         replace(one, hexes=tuple(hex for hex in one.hexes if hex in shown)) for one in board.terrain

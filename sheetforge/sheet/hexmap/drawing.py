@@ -6,9 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sheetforge.geometry.hexes import ORIGIN
-from sheetforge.sheet.hexmap import strip
+from sheetforge.sheet.hexmap import scenery, strip
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.chart import banners, frame, pads
+from sheetforge.sheet.hexmap.chart import (
+    BARS,
+    FRAME,
+    UNCUT,
+    Cuts,
+    banners,
+    frame,
+    hung,
+    pads,
+    scale_of,
+)
 from sheetforge.sheet.hexmap.features import reach, spot, terrain, zone
 from sheetforge.sheet.hexmap.ground import dots, grid, numbered, numbers, patches
 from sheetforge.sheet.hexmap.layout import Layout
@@ -55,7 +65,7 @@ def layout_of(board: HexMap, across: float) -> tuple[Layout, float, float]:
     """Return the layout of the hexes of a map in its panel, and the size of the panel."""
     bare = Layout(board.shape, across)
     hull = reach(board.hexes, bare)
-    room = pads(board, hull.width)
+    room = pads(board, hull.width, across)
     # Whole tenths of a millimetre, so that sheets can be cut without splitting a dot.
     x, y = (round(room["west"] - hull.x, 1), round(room["north"] - hull.y, 1))
     width = round(room["west"] + hull.width + room["east"], 1)
@@ -63,15 +73,18 @@ def layout_of(board: HexMap, across: float) -> tuple[Layout, float, float]:
     return Layout(board.shape, across, x, y), width, height
 
 
-def draw(board: HexMap, looks: Looks) -> MapDrawing:
-    """Draw a map. Raises `LayoutProblem` when it is too small for its title or a legend."""
+def draw(board: HexMap, looks: Looks, cuts: Cuts = UNCUT) -> MapDrawing:
+    """Draw a map; with `cuts` into sheets its ornaments keep off them.
+
+    Raises `LayoutProblem` when it is too small for its title or a legend.
+    """
     paint = theme(looks.ink, looks.sky)
     layout, width, height = layout_of(board, looks.across)
     panel = Box(0.0, 0.0, width, height)
     sketch = Sketch(_palette(looks.ink, paint), board.title)
-    sketch.items += _panel(board, layout, paint, panel, looks)
+    sketch.items += _panel(board, layout, paint, panel, looks, cuts)
     top = height + _STRIP_GAP
-    strip_high = strip.draw(sketch, board, looks.across, paint, 0.0, top, width)
+    strip_high = strip.draw(sketch, board, looks.across, paint, 0.0, top, width, cuts[0])
     total = round(top + strip_high + 0.5, 1)
     ground = [Rect(0.0, 0.0, width, total, Style(fill=paint.sky))] if paint.sky else []
     items = (*ground, *sketch.items)
@@ -90,7 +103,9 @@ def _palette(ink: str, paint: Theme) -> Palette:
     )  # fmt: skip
 
 
-def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks) -> Iterator[Item]:
+def _panel(
+    board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks, cuts: Cuts
+) -> Iterator[Item]:
     """Draw sky, areas, grid, numbers, terrain and points, from the bottom up."""
     clip = Rect(panel.x, panel.y, panel.width, panel.height, Style())
     if looks.stars:
@@ -99,12 +114,16 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
         behind = (
             ("clouds", tuple(nebulae(panel, paint, looks.seed))),
             ("stars", tuple(stars(inside, paint, looks.seed, layout))),
-            ("waves", tuple(waves(inside, paint, looks.seed, layout))),
+            ("waves", () if _sounded(board) else tuple(waves(inside, paint, looks.seed, layout))),
         )
         for layer, items in behind:
             if items:
                 yield Group((Clip(clip, items),), role="figure", label=layer.capitalize(),
                             layer=layer)  # fmt: skip
+    signs = hung(board, layout, paint, looks.ink, panel, cuts)
+    hull = reach(board.hexes, layout)
+    yield from scenery.drawn(board, layout, paint, panel.inset(FRAME + BARS),
+                             [one.box for one in signs], scale_of(hull.width))  # fmt: skip
     yield frame(board, layout, paint, panel)
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)
@@ -115,14 +134,19 @@ def _panel(board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
     hexes = board.hexes
     lines: tuple[Item, ...] = (grid(hexes, layout, paint), dots(hexes, layout, paint))
     yield Group(lines, id="grid", role="figure", label="Hexes", layer="grid")
-    yield from banners(board, layout, paint, looks.ink, panel)
+    yield from banners(board, paint, signs)
     for ground in board.terrain:
         yield terrain(ground, layout, paint)
     yield from numbers(board, layout, paint, looks.every, looks.letters)
     if board.points:
         named = board.points.name
-        signs = tuple(spot(one, layout, paint, named) for one in board.points.spots)
-        yield Group(signs, role="list", label=named, layer="points")
+        spots = tuple(spot(one, layout, paint, named) for one in board.points.spots)
+        yield Group(spots, role="list", label=named, layer="points")
+
+
+def _sounded(board: HexMap) -> bool:
+    """Return whether a map has soundings, beside which ripples would look like more of them."""
+    return board.scenery is not None and board.scenery.depths is not None
 
 
 def miniature(drawing: MapDrawing, scale: float) -> tuple[Item, ...]:
@@ -135,6 +159,8 @@ def miniature(drawing: MapDrawing, scale: float) -> tuple[Item, ...]:
     panel = drawing.panel
     style = Style(fill=paint.sky, stroke=paint.grid, stroke_width=0.15)
     items: list[Item] = [Rect(0.0, 0.0, panel.width * scale, panel.height * scale, style)]
+    inside = Box(0.0, 0.0, panel.width * scale, panel.height * scale).inset(0.3)
+    items += scenery.drawn(board, layout, paint, inside, whole=False)
     items += [
         zone(area, index, layout, paint, whole=True) for index, area in enumerate(board.zones)
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sheetforge.geometry.hexes import Hex, hex_at
@@ -11,6 +11,7 @@ from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone
 from sheetforge.sheet.hexmap.chart import bar_of, compass, scale_bar, scale_of
 from sheetforge.sheet.hexmap.features import spot_at, terrain, zone
 from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.scenery import scenery_note
 from sheetforge.sheet.hexmap.theme import Theme
 from sheetforge.sheet.scene import Box, Circle, Group, Item, Polygon, Rect, Style
 from sheetforge.sheet.text import Block, Run, cap_height, text_width
@@ -30,6 +31,8 @@ _BAR = 80.0
 _BAR_HIGH = 7.0
 _LEAST = 9.0
 _NOTE_WIDTH = 62.0
+_AFTER_CUT = 1.5
+"""The room in mm between a cut and what stands after it."""
 _NAME_PT = 10.0
 _NOTE_PT = 8.0
 
@@ -48,26 +51,40 @@ class KeyEntry:
 
 
 def draw(
-    sketch: Sketch, board: HexMap, across: float, theme: Theme, x: float, y: float, width: float
+    sketch: Sketch,
+    board: HexMap,
+    across: float,
+    theme: Theme,
+    x: float,
+    y: float,
+    width: float,
+    cuts: Sequence[float] = (),
 ) -> float:
     """Draw the strip of a map from its top left corner, and return its height.
 
-    Raises `LayoutProblem`.
+    No entry lies across one of the `cuts` if there is room beside it. Raises `LayoutProblem`.
     """
-    return _Strip(sketch, board, across, theme, scale_of(width)).draw(x, y, width)
+    return _Strip(sketch, board, across, theme, scale_of(width), cuts).draw(x, y, width)
 
 
 class _Strip:
     """A strip being drawn; its measures grow with `scale`."""
 
     def __init__(
-        self, sketch: Sketch, board: HexMap, across: float, theme: Theme, scale: float
+        self,
+        sketch: Sketch,
+        board: HexMap,
+        across: float,
+        theme: Theme,
+        scale: float,
+        cuts: Sequence[float],
     ) -> None:
         self._sketch = sketch
         self._board = board
         self._across = across
         self._theme = theme
         self._k = scale
+        self._cuts = cuts
         self._name_pt = _NAME_PT * scale
         self._note_pt = _NOTE_PT * scale
 
@@ -139,12 +156,18 @@ class _Strip:
             if width > room + 0.01:
                 reason = f"{width:.0f} mm in a legend of {room:.0f} mm"
                 raise self._sketch.problem(entry.name, reason)
+            x = self._beside(x, width)
             if x > left and x + width > left + room:
-                x, y, height = left, y + height + 2.0, 0.0
+                x, y, height = self._beside(left, width), y + height + 2.0, 0.0
             self._entry(entry, x, y)
             x += width + _GAP * self._k
             height = max(height, tall)
         return y + height
+
+    def _beside(self, x: float, width: float) -> float:
+        """Return where something begins that no cut crosses: there or right after the cut."""
+        crossing = [cut for cut in self._cuts if x < cut < x + width]
+        return crossing[-1] + _AFTER_CUT if crossing else x
 
     def _measure(self, entry: KeyEntry) -> tuple[float, float]:
         """Return width and height of an entry."""
@@ -183,7 +206,8 @@ class _Strip:
             note = self._note(_pairs(board.points), room)
             icon = self._spot_icon(board.points.spots[0])
             yield KeyEntry(board.points.name, note, icon, board.points.reconstructed)
-        for text in board.notes:
+        ornament = () if board.scenery is None else (scenery_note(board.scenery),)
+        for text in (*board.notes, *ornament):
             head, _, rest = text.partition(": ")
             yield KeyEntry(head, self._note(rest, room), None)
         if board.reconstructed:

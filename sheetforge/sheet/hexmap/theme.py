@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, ClassVar, Literal, Self, get_args
 
-from pydantic import ConfigDict, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from sheetforge.content.model import Content, Flag
 from sheetforge.sheet.look_data import DATA, STRICT, Completed, Ink, Width, read_look
@@ -54,6 +54,12 @@ class Theme:
     pairs: tuple[Ink, ...]
     spot_ink: Ink
     spot_filled: Flag
+    relief: Ink
+    """The fine lines of scenery: hills, lines on the water, surfaces of planets."""
+    sounding: Ink
+    land: Ink | None = None
+    bodies: tuple[Annotated[tuple[Ink, ...], Field(min_length=3, max_length=3)], ...] = ()
+    """Tones of oceans, deserts, giants and moons, each from the light to the shadow."""
     waves: tuple[Ink, ...] = ()
     """Ripples on water, where there are no stars."""
     is_dark: Flag = False

@@ -29,6 +29,7 @@ from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.hexmap.templates import arc_template, way_template
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Page
+from sheetforge.sheet.scenery import in_shape
 from sheetforge.systems.babylon.engine.motion import STARBOARD
 from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Side
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
@@ -62,6 +63,7 @@ def board(
     columns, rows = entity.size.columns, entity.size.rows
     if shape != entity.shape:
         columns, rows = rows, columns
+    scenery = (scenario.scenery if scenario is not None else None) or entity.scenery
     drawn = HexMap(
         id=key.id,
         title=entity.name,
@@ -70,6 +72,7 @@ def board(
         shape=shape,
         subtitle=entity.source.book,
         notes=edge_notes("moving" if entity.moves else "closed", shape),
+        scenery=in_shape(scenery, entity.shape, shape),
     )
     if scenario is None:
         return drawn

@@ -25,6 +25,7 @@ from sheetforge.content.model import (
 from sheetforge.content.notation import HexIdText, SizeText
 from sheetforge.geometry.hexes import Shape
 from sheetforge.sheet.livery import Liveries
+from sheetforge.sheet.scenery import Scenery
 
 Direction = Annotated[int, Strict(), Field(ge=0, le=5)]
 Copies = Annotated[int, Strict(), Field(ge=1, le=40)]
@@ -116,6 +117,9 @@ class Map(Entity):
     size: SizeText = Field(description="columns x rows, in hexes")
     shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
     moves: Flag = Field(False, description="is laid out anew where the battle drifts to")
+    scenery: Scenery | None = Field(
+        None, description="coasts, depths or planets about it, as ornament without effect on play"
+    )
 
 
 class Scenario(Entity):
@@ -128,3 +132,6 @@ class Scenario(Entity):
         description="the sides of the battle"
     )
     victory: List[Victory] = Field(min_length=1, description="the ways to win")
+    scenery: Scenery | None = Field(
+        None, description="ornament of its map, without effect on play; else that of the map"
+    )

@@ -17,6 +17,7 @@ from sheetforge.sheet.hexmap.board import (
     block,
 )
 from sheetforge.sheet.hexmap.scatter import scatter
+from sheetforge.sheet.scenery import in_shape as turned
 from sheetforge.systems.silent_death.schema.fleet import Scenario, SetUp
 from sheetforge.systems.silent_death.schema.map import HexId, Map, Point, Size
 from sheetforge.text import ORDINALS
@@ -46,6 +47,7 @@ def board(entity: Map, id: str, lookup: Lookup, seed: int = 0) -> HexMap:
         subtitle=entity.source.book,
         scenario=about.name if about else "",
         seed=chosen,
+        scenery=entity.scenery,
     )
 
 
@@ -68,6 +70,7 @@ def in_shape(entity: Map, shape: Shape) -> Map:
     return entity.model_copy(
         update={
             "shape": shape,
+            "scenery": turned(entity.scenery, entity.shape, shape),
             "size": Size(entity.size.rows, entity.size.columns),
             "asteroids": tuple(map(other, entity.asteroids)),
             "debris": tuple(map(other, entity.debris)),

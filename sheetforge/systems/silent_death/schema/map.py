@@ -28,6 +28,7 @@ from sheetforge.content.notation import HexIdText, IntRange, SizeText, range_sca
 from sheetforge.content.notation import Size as Size
 from sheetforge.content.notation import size as size
 from sheetforge.geometry.hexes import Shape
+from sheetforge.sheet.scenery import Scenery
 
 Edge = Literal["north", "east", "south", "west"]
 Seed = Annotated[int, Strict(), Field(ge=0, le=999_999_999)]
@@ -114,6 +115,9 @@ class Map(Entity):
         None, description="the scenario that it is the map of"
     )
     sides: List[MapSide] = Field((), description="which side of the scenario has which edge")
+    scenery: Scenery | None = Field(
+        None, description="coasts, depths or planets about it, as ornament without effect on play"
+    )
     printed: PrintedMap | None = Field(
         None, description="places and distances in the words of the book"
     )

@@ -13,6 +13,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.hexmap.board import Banner, HexMap, edges_of
+from sheetforge.sheet.scenery import in_shape
 from sheetforge.systems.silent_fury.schema.scenario import Map, Navy, Scenario, Side
 
 
@@ -24,7 +25,11 @@ def board(
     columns, rows = entity.size.columns, entity.size.rows
     if shape != entity.shape:
         columns, rows = rows, columns
-    drawn = HexMap(key.id, entity.name, columns, rows, shape, subtitle=entity.source.book)
+    scenery = (scenario.scenery if scenario is not None else None) or entity.scenery
+    drawn = HexMap(
+        key.id, entity.name, columns, rows, shape, subtitle=entity.source.book,
+        scenery=in_shape(scenery, entity.shape, shape),
+    )  # fmt: skip
     if scenario is None:
         return drawn
     sides = scenario.sides

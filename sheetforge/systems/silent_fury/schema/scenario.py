@@ -26,6 +26,7 @@ from sheetforge.content.model import (
 from sheetforge.content.notation import HexIdText, SizeText
 from sheetforge.geometry.hexes import Shape
 from sheetforge.sheet.livery import Liveries
+from sheetforge.sheet.scenery import Scenery
 from sheetforge.systems.silent_fury.schema.ship import Crew, Ordinance
 
 Facing = Annotated[int, Strict(), Field(ge=0, le=5)]
@@ -60,6 +61,9 @@ class Map(Entity):
 
     size: SizeText = Field(description="columns x rows, in hexes")
     shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
+    scenery: Scenery | None = Field(
+        None, description="coasts, depths or planets about it, as ornament without effect on play"
+    )
 
 
 class Vessel(Content):
@@ -147,3 +151,6 @@ class Scenario(Entity):
     victory: List[Victory] = Field(min_length=1, description="the ways to win")
     scoring: Scoring = Field(USUAL_SCORING, description="what the fate of a ship is worth")
     optional: List[Name] = Field((), description="optional rules in use")
+    scenery: Scenery | None = Field(
+        None, description="ornament of its map, without effect on play; else that of the map"
+    )

@@ -62,6 +62,7 @@ def board(
         zones=zones,
         subtitle=entity.source.book,
         scenario="  ·  ".join(one.name for one in scenarios),
+        scenery=next((one.scenery for one in scenarios if one.scenery), entity.scenery),
     )
     return in_liveries(drawn, arms)
 

@@ -24,6 +24,7 @@ from sheetforge.content.model import (
 from sheetforge.content.notation import IntRange, SizeText, range_scalar
 from sheetforge.geometry.hexes import Shape
 from sheetforge.sheet.livery import Liveries
+from sheetforge.sheet.scenery import Scenery
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
 from sheetforge.systems.sovereign_seas.schema.printed import LEGIBLE, PrintedScenario
 from sheetforge.systems.sovereign_seas.schema.ship import ClassWord
@@ -157,6 +158,9 @@ class Scenario(Entity):
     )
     victory: List[Victory] = Field(min_length=1, description="the ways to win")
     printed: PrintedScenario | None = Field(None, description=LEGIBLE)
+    scenery: Scenery | None = Field(
+        None, description="ornament of its map, without effect on play; else that of the map"
+    )
 
 
 class Map(Entity):
@@ -164,3 +168,6 @@ class Map(Entity):
 
     size: SizeText = Field(description="columns x rows, in hexes")
     shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
+    scenery: Scenery | None = Field(
+        None, description="coasts, depths or planets about it, as ornament without effect on play"
+    )

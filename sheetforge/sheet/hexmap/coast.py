@@ -1,0 +1,409 @@
+"""Coasts beyond the edges of a map, as charts were engraved, and the depths of its water.
+
+Land has a tone, hills of short strokes and lines that follow the shore on the water. Soundings
+are fathoms; lines of five and ten fathoms are dotted. Nothing touches a number or the dot of a hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from math import cos, hypot, radians, sin, sqrt
+from random import Random
+
+from sheetforge.geometry.hexes import Hex
+from sheetforge.sheet.hexmap.board import Side
+from sheetforge.sheet.hexmap.ground import dotted
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.rim import LEAST_PT, Rim, along, name_of, plane, rough
+from sheetforge.sheet.hexmap.sky import FreeRoom
+from sheetforge.sheet.hexmap.theme import Theme
+from sheetforge.sheet.palette import WHITE
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Close,
+    Color,
+    Command,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Point,
+    Polygon,
+    Style,
+    Text,
+    on_circle,
+)
+from sheetforge.sheet.scenery import Coast, Depths, Landmark, Scenery
+from sheetforge.sheet.text import cap_height, text_width
+
+STEP = 0.05
+"""Hexes from one point of a shore to the next."""
+
+LEAST = 0.08
+"""The least distance in hexes between the map and a shore."""
+
+UNEVEN = 0.3
+"""The most in hexes that chance moves a shore."""
+
+WATER_LINES = (0.035, 0.08, 0.135, 0.2, 0.28)
+"""Distances in hexes of the lines on the water from the shore."""
+
+FALL = 2.0
+"""Fathoms that the bottom falls off with each hex from a shore."""
+
+DEPTH_LINES = {5: (0.32, 1.7), 10: (0.26, 3.0)}
+"""Fathoms of the lines of depth → thickness of their dots and distance between them in mm."""
+
+NEAR, FAR = 0.75, 0.4
+"""Soundings for each hex near a coast and in the open."""
+
+SOUNDING_PT, LEAST_HEX = 8.0, 14.0
+"""The type size of soundings, and mm from side to side of the hexes that have room for them."""
+
+NAME_PT, PLACE_PT = 15.0, 8.5
+
+
+@dataclass(frozen=True)
+class Shore:
+    """A coast with the course of its shore: points in hexes along the edge and outwards."""
+
+    coast: Coast
+    rim: Rim
+    seed: str
+
+    @cached_property
+    def points(self) -> tuple[Point, ...]:
+        """Return the shore from frame to frame."""
+        rim, coast = self.rim, self.coast
+        count = round((rim.end - rim.start) / STEP)
+        found = []
+        for number in range(count + 1):
+            u = rim.start + (rim.end - rim.start) * number / count
+            wanted = along(coast.shore, u / rim.long)
+            found.append((u, max(LEAST, wanted + UNEVEN * rough(self.seed, u * 0.7, 6))))
+        return tuple(found)
+
+    def out(self, u: float) -> float:
+        """Return how far in hexes the shore is from the map at a place along the edge."""
+        rim = self.rim
+        part = (u - rim.start) / (rim.end - rim.start)
+        number = min(max(round(part * (len(self.points) - 1)), 0), len(self.points) - 1)
+        return self.points[number][1]
+
+    def is_land(self, u: float, v: float) -> bool:
+        """Return whether a place in the border is on land."""
+        return all(v > self.out(u + aside) + 0.05 for aside in (-0.1, 0.0, 0.1))
+
+    def line(self, away: float) -> Iterator[Point]:
+        """Yield the points on the water at a distance in hexes from the shore."""
+        reach = int(away / STEP)
+        points = self.points
+        for number, (u, _) in enumerate(points):
+            near = points[max(0, number - reach) : number + reach + 1]
+            yield u, min(v - sqrt(max(0.0, away**2 - (u - at) ** 2)) for at, v in near)
+
+    def away(self, x: float, y: float) -> float:
+        """Return about how many hexes a place on the map is from the shore."""
+        u, v = self.rim.place(x, y)
+        near = min(hypot(u - at, out - v) for at, out in self.points[:: round(0.5 / STEP)])
+        return near + 0.6 * rough(f"{self.seed}:bottom", u * 0.3, 2)
+
+
+def shores(scenery: Scenery, rims: Mapping[Side, Rim]) -> tuple[Shore, ...]:
+    """Return the coasts of a map with their shores."""
+    return tuple(
+        Shore(coast, rims[coast.edge], f"{scenery.seed}:{coast.edge}") for coast in scenery.coasts
+    )
+
+
+def ground_of(theme: Theme) -> Color:
+    """Return the colour of land."""
+    return theme.land or theme.sky or WHITE
+
+
+# --- land ----------------------------------------------------------------------------------------
+
+
+def land(
+    shore: Shore, theme: Theme, taken: Sequence[Box] = (), *, whole: bool = True
+) -> Iterator[Item]:
+    """Draw the land; a `whole` one with water lines before it, and hills off what is `taken`."""
+    rim = shore.rim
+    weight = theme.grid_width * min(1.4, rim.unit / 25.0)
+    fine = Style(stroke=theme.relief, stroke_width=weight * 0.55, join="round")
+    if whole:
+        lines = (_through(rim.at(u, v) for u, v in shore.line(away)) for away in WATER_LINES)
+        yield rim.clipped([Path(line, fine) for line in lines])
+    commands = _through(rim.at(u, v) for u, v in shore.points)
+    corners = (rim.at(rim.end, rim.deep), rim.at(rim.start, rim.deep))
+    body = (*commands, *(LineTo(*one) for one in corners), Close())
+    yield rim.clipped([Path(body, Style(fill=theme.land))])
+    if whole:
+        yield from _hills(shore, fine, taken)
+    bold = Style(stroke=theme.label, stroke_width=weight * 2.2, join="round")
+    yield rim.clipped([Path(commands, bold)])
+
+
+def _through(points: Iterator[Point]) -> tuple[Command, ...]:
+    """Return straight lines through points."""
+    first, *others = points
+    return (MoveTo(*first), *(LineTo(*one) for one in others))
+
+
+def _hills(shore: Shore, style: Style, taken: Sequence[Box]) -> Iterator[Item]:
+    """Draw hills of short strokes that run down from their tops, where there is land enough."""
+    rim, chance = shore.rim, Random(f"{shore.seed}:hills")
+    commands: list[Command] = []
+    covered = list(taken)
+    u = rim.start
+    while u < rim.end:
+        u += chance.uniform(0.15, 0.6)
+        wide, high = chance.uniform(0.22, 0.75), chance.uniform(0.1, 0.2)
+        low = shore.out(u) + 0.12 + high
+        room = rim.deep - high - 0.06 - low
+        if room < 0.0:
+            continue
+        v = low + room * chance.random()
+        lean = radians(chance.uniform(-25.0, 25.0))
+        (ax, ay), (bx, by) = rim.at(u - wide, v - high), rim.at(u + wide, v + high)
+        about = Box(min(ax, bx), min(ay, by), abs(bx - ax), abs(by - ay))
+        if any(about.overlaps(box) for box in covered):
+            continue
+        covered.append(about)
+        ridge = wide * chance.uniform(0.45, 0.7)
+        strokes = 22 + round(wide * 40)
+        for stroke in range(strokes):
+            turn = radians(stroke * 360.0 / strokes + chance.uniform(-4.0, 4.0))
+            ends = []
+            # From the ridge, a line along the middle, down to the foot.
+            for along_, part in ((ridge, 0.16), (wide, chance.uniform(0.75, 1.05))):
+                dx, dy = along_ * min(1.0, part + 0.2) * sin(turn), high * part * cos(turn)
+                ends.append((u + dx * cos(lean) - dy * sin(lean),
+                             v + dx * sin(lean) + dy * cos(lean)))  # fmt: skip
+            if all(
+                shore.out(at) + 0.05 < out < rim.deep - 0.03 and rim.start < at < rim.end
+                for at, out in ends
+            ):
+                commands += [MoveTo(*rim.at(*ends[0])), LineTo(*rim.at(*ends[1]))]
+    if commands:
+        yield Path(tuple(commands), style)
+
+
+def landmarks(
+    shore: Shore, marks: Sequence[Landmark], theme: Theme, scale: float, taken: list[Box]
+) -> Iterator[Item]:
+    """Draw the signs of places at a shore, and write the names of the land and of the places.
+
+    A name that finds no room is left out. Adds to the boxes that are `taken`.
+    """
+    rim, coast = shore.rim, shore.coast
+    size = min(1.0, rim.unit / 25.0)
+    for mark in marks:
+        u = rim.long * mark.at / 100.0
+        v = shore.out(u) + (0.0 if mark.sign == "cape" else 0.16)
+        x, y = rim.at(u, v)
+        radius = 2.4 * size
+        if mark.sign != "cape":
+            yield from _sign(mark.sign, x, y, radius, theme)
+            taken.append(Box(x - radius, y - radius, 2 * radius, 2 * radius))
+        if mark.name is not None:
+            run = name_of(mark.name, "italic", PLACE_PT * size * scale, theme.label)
+            wide = text_width(run.text, run.face, run.size_pt) / rim.unit
+            beside = wide / 2 + radius / rim.unit + 0.06
+            places = [
+                (u + across, v + down)
+                for down in (0.02, 0.12, 0.22, 0.32, 0.45, 0.6)
+                for across in ((beside, -beside) if down < 0.2 else (0.0, beside, -beside))
+            ]
+            yield from rim.written(run, places, taken, ground_of(theme), shore.is_land)
+    if coast.name is not None:
+        wanted = (0.5, 0.3, 0.7, 0.2, 0.8, 0.12, 0.88, 0.4, 0.6)
+        places = [
+            (rim.long * part, (shore.out(rim.long * part) + rim.deep) / 2 + more)
+            for more in (0.0, 0.15, 0.3)
+            for part in wanted
+        ]
+        run = name_of(coast.name.upper(), "semibold", NAME_PT * size * scale, theme.label,
+                      1.6 * size * scale)  # fmt: skip
+        yield from rim.written(run, places, taken, ground_of(theme), shore.is_land)
+
+
+def _sign(sign: str, x: float, y: float, size: float, theme: Theme) -> Iterator[Item]:
+    """Draw the sign of a place about a middle."""
+    ink = Style(fill=ground_of(theme), stroke=theme.label, stroke_width=size * 0.16, join="round")
+    if sign == "town":
+        yield Circle(x, y, size * 0.5, ink)
+        yield Circle(x, y, size * 0.14, Style(fill=theme.label))
+    elif sign == "fort":
+        points = (
+            on_circle(x, y, size * (0.85 if corner % 2 == 0 else 0.42), corner * 45.0 + 45.0)
+            for corner in range(8)
+        )
+        yield Polygon(tuple(points), ink)
+    elif sign == "light":
+        ray = Style(stroke=theme.label, stroke_width=size * 0.1)
+        for turn in range(0, 360, 45):
+            near, far = on_circle(x, y, size * 0.5, turn), on_circle(x, y, size, turn)
+            yield Line(*near, *far, ray)
+        yield Circle(x, y, size * 0.32, Style(fill=theme.label))
+
+
+# --- depths --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Bottom:
+    """The depth of the water of a map in fathoms, by places on the page."""
+
+    depths: Depths
+    shores: tuple[Shore, ...]
+    hexes: Box
+    unit: float
+    seed: int
+
+    def fathoms(self, x: float, y: float) -> float:
+        """Return the depth at a place."""
+        depths, unit = self.depths, self.unit
+        u, v = (x - self.hexes.x) / unit, (y - self.hexes.y) / unit
+        part = (1.0 + 0.7 * plane(f"{self.seed}:deep", u / 7, v / 7)
+                + 0.3 * plane(f"{self.seed}:bumps", u / 2, v / 2)) / 2  # fmt: skip
+        found = depths.least + (depths.most - depths.least) * part
+        for shore in self.shores:
+            found = min(found, 0.8 + FALL * max(0.0, shore.away(x, y)))
+        for number in range(len(depths.banks)):
+            bank = depths.banks[number]
+            part = hypot(*self._from(number, x, y)) / (bank.radius * unit)
+            found = min(found, bank.least + 10.0 * part**2)
+        return max(1.0, found)
+
+    def _from(self, number: int, x: float, y: float) -> Point:
+        bx, by = self.bank(number)
+        return x - bx, y - by
+
+    def bank(self, number: int) -> Point:
+        """Return the middle of a bank."""
+        bank = self.depths.banks[number]
+        return (self.hexes.x + self.hexes.width * bank.across / 100.0,
+                self.hexes.y + self.hexes.height * bank.down / 100.0)  # fmt: skip
+
+
+def bank_names(bottom: Bottom, layout: Layout, theme: Theme) -> Iterator[Text]:
+    """Yield the names of banks that leave the numbers and the dots of hexes free."""
+    size = max(LEAST_PT, SOUNDING_PT * min(1.0, bottom.unit / 25.0))
+    high, room = cap_height("italic", size), FreeRoom(layout)
+    for number, bank in enumerate(bottom.depths.banks):
+        if bank.name is None or layout.across < LEAST_HEX:
+            continue
+        x, y = bottom.bank(number)
+        wide = text_width(bank.name, "italic", size)
+        left = x - wide / 2
+        for step in range(41):
+            at = y + bottom.unit * 0.05 * (step // 2 if step % 2 else -step // 2)
+            parts = range(int(wide) + 1)
+            if all(room.holds(left + part, at, 1.0, high / 2 + 0.3) for part in parts):
+                yield Text(left, at + high / 2, bank.name, "italic", size, theme.sounding)
+                break
+
+
+def soundings(
+    bottom: Bottom, layout: Layout, hexes: Sequence[Hex], theme: Theme, names: Sequence[Text]
+) -> Iterator[Text]:
+    """Yield depths in fathoms, in the room below the dots of hexes; more of them near a coast."""
+    if layout.across < LEAST_HEX:
+        return
+    chance, room = Random(f"{bottom.seed}:soundings"), FreeRoom(layout)
+    size = max(LEAST_PT, SOUNDING_PT * min(1.0, layout.across / 25.0))
+    high = cap_height("italic", size)
+    taken = [box_of(name) for name in names]
+    for hex in hexes:
+        cx, cy = layout.center(hex)
+        luck, across, down = chance.random(), chance.uniform(-0.26, 0.26), chance.uniform(0.14, 0.3)
+        x, y = cx + across * layout.across, cy + down * layout.across
+        depth = round(bottom.fathoms(x, y))
+        if luck > (NEAR if depth < bottom.depths.least - 1 else FAR):
+            continue
+        wide = text_width(str(depth), "italic", size)
+        found = Text(x - wide / 2, y + high / 2, str(depth), "italic", size, theme.sounding)
+        if any(box_of(found).overlaps(box) for box in taken):
+            continue
+        if room.holds(x, y, wide / 2 + 0.3, high / 2 + 0.3):
+            yield found
+
+
+def box_of(text: Text) -> Box:
+    """Return the box of a run, with a little room about it."""
+    wide, high = text_width(text.text, text.face, text.size_pt), cap_height(text.face, text.size_pt)
+    return Box(text.x - 0.5, text.y - high - 0.5, wide + 1.0, high + 1.0)
+
+
+def depth_lines(
+    bottom: Bottom, layout: Layout, theme: Theme, written: Sequence[Text]
+) -> Iterator[Item]:
+    """Draw the lines of five and of ten fathoms, dotted, free of numbers, dots and soundings."""
+    room = FreeRoom(layout)
+    boxes: dict[Hex, list[Box]] = {}
+    for text in written:
+        box = box_of(text)
+        steps = range(int(box.width / layout.across) + 2)
+        across = [min(box.right, box.x + step * layout.across) for step in steps]
+        for hex in {layout.hex_at(x, y) for x in across for y in (box.y, box.bottom)}:
+            boxes.setdefault(hex, []).append(box)
+
+    def is_free(x: float, y: float, half: float) -> bool:
+        dot = Box(x - half, y - half, 2 * half, 2 * half)
+        if not bottom.hexes.contains(dot) or not room.holds(x, y, half, half):
+            return False
+        return not any(dot.overlaps(box) for box in boxes.get(layout.hex_at(x, y), ()))
+
+    for depth, (thick, apart) in DEPTH_LINES.items():
+        if depth >= bottom.depths.least:
+            continue
+        style = Style(stroke=theme.sounding, stroke_width=thick, cap="round")
+        points = [
+            at for line in _lines(bottom, depth) for at in _spaced(line, apart)
+            if is_free(*at, thick)
+        ]  # fmt: skip
+        if points:
+            yield dotted(points, style)
+
+
+def _lines(bottom: Bottom, depth: int) -> Iterator[list[Point]]:
+    """Yield the courses of the lines of a depth: along coasts, and round banks."""
+    unit = bottom.unit
+    for shore in bottom.shores:
+        rim = shore.rim
+        line, level = [], (depth - 0.8) / FALL
+        for number in range(int(rim.long / 0.2) + 1):
+            u = number * 0.2
+            # The bottom is smoother than the shore, whose bights are not seen far out.
+            near = [shore.out(u + step * 0.4) for step in range(-4, 5)]
+            wobble = 0.6 * rough(f"{shore.seed}:bottom", u * 0.3, 2)
+            line.append(rim.at(u, sum(near) / len(near) - level + wobble))
+        yield line
+    for number, bank in enumerate(bottom.depths.banks):
+        if bank.least >= depth:
+            continue
+        reach = bank.radius * unit * sqrt((depth - bank.least) / 10.0)
+        x, y = bottom.bank(number)
+        around = [
+            on_circle(x, y, reach * (1.0 + 0.18 * plane(f"{bottom.seed}:bank",
+                      3 + 2 * sin(radians(turn)), number * 9 + 2 * cos(radians(turn)))), turn)
+            for turn in range(0, 361, 3)
+        ]  # fmt: skip
+        yield around
+
+
+def _spaced(line: Sequence[Point], apart: float) -> Iterator[Point]:
+    """Yield points along a course, `apart` mm from each other."""
+    left = 0.0
+    for (ax, ay), (bx, by) in pairwise(line):
+        long = hypot(bx - ax, by - ay)
+        while left < long:
+            yield ax + (bx - ax) * left / long, ay + (by - ay) * left / long
+            left += apart
+        left -= long

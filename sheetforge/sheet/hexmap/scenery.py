@@ -1,0 +1,83 @@
+"""The scenery of a map from the bottom up: clouds, coasts, bodies, belts, depths.
+
+All of it but clouds, soundings and lines of depth is beyond the hexes. Those leave the number and
+the dot of every hex free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.coast import (
+    Bottom,
+    bank_names,
+    depth_lines,
+    land,
+    landmarks,
+    shores,
+    soundings,
+)
+from sheetforge.sheet.hexmap.features import reach
+from sheetforge.sheet.hexmap.heavens import belt, body, nebula
+from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.rim import Rim
+from sheetforge.sheet.hexmap.theme import Theme
+from sheetforge.sheet.scene import Box, Group, Item, Line, Style
+from sheetforge.sheet.scenery import Scenery
+
+NOTE = "Scenery: Ornament of this edition, without any effect on play."
+"""The line of the legend that tells scenery from terrain."""
+
+FATHOMS = "Soundings in fathoms, dotted lines of 5 and 10."
+
+
+def scenery_note(scenery: Scenery) -> str:
+    """Return what the legend of a map says about its scenery."""
+    return f"{NOTE} {FATHOMS}" if scenery.depths is not None else NOTE
+
+
+def drawn(
+    board: HexMap,
+    layout: Layout,
+    paint: Theme,
+    outer: Box,
+    taken: Sequence[Box] = (),
+    scale: float = 1.0,
+    *,
+    whole: bool = True,
+) -> Iterator[Item]:
+    """Draw the scenery of a map inside of its frame; nothing for a map without any.
+
+    Names of scenery leave the boxes that are `taken` free and grow with `scale`. What is not
+    `whole` has neither names nor depths, for a map in small.
+    """
+    scenery = board.scenery
+    if scenery is None:
+        return
+    hexes = reach(board.hexes, layout)
+    edges = dict.fromkeys((*scenery.edges, *(one.edge for one in scenery.nebulae)))
+    rims = {edge: Rim(edge, hexes, outer, layout.across) for edge in edges}
+    boxes, seed = list(taken), str(scenery.seed)
+    items: list[Item] = []
+    for number, cloud in enumerate(scenery.nebulae if whole else ()):
+        items += nebula(cloud, rims[cloud.edge], paint, layout, f"{seed}:{number}", boxes)
+    coasts = shores(scenery, rims)
+    for shore in coasts:
+        there = [one for one in scenery.landmarks if one.edge == shore.coast.edge]
+        signs = list(landmarks(shore, there, paint, scale, boxes)) if whole else []
+        items += [*land(shore, paint, boxes, whole=whole), *signs]
+    for number, one in enumerate(scenery.bodies):
+        items += body(one, rims[one.edge], paint, f"{seed}:{number}", boxes, whole=whole)
+    for number, strip in enumerate(scenery.belts):
+        items += belt(strip, rims[strip.edge], paint, f"{seed}:{number}", boxes, whole=whole)
+    edge = Style(stroke=paint.grid, stroke_width=paint.grid_width)
+    for rim in (rims[one] for one in scenery.edges):
+        items.append(Line(*rim.at(0.0, 0.0), *rim.at(rim.long, 0.0), edge))
+    if scenery.depths is not None and whole:
+        bottom = Bottom(scenery.depths, coasts, hexes, layout.across, scenery.seed)
+        names = list(bank_names(bottom, layout, paint))
+        depths = list(soundings(bottom, layout, board.hexes, paint, names))
+        items += [*depth_lines(bottom, layout, paint, (*names, *depths)), *names, *depths]
+    yield Group(tuple(items), role="figure", label="Scenery, without any effect on play",
+                layer="scenery")  # fmt: skip

@@ -1,0 +1,169 @@
+"""Scenery as content: what a chart shows beyond the edges of a map, and soundings between hexes.
+
+It is ornament of this edition. No rule reads it and nothing of it lies in a hex that is played on,
+but for small soundings and lines of depth, which leave every number and every dot of a hex free.
+Distances are in hexes and places along an edge in hundredths of it, so that scenery fits every
+size of hexes. `sheet.hexmap.scenery` draws it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from pydantic import Field, Strict
+
+from sheetforge.content.model import Content, Flag, List, Meanings, Name, Some
+from sheetforge.geometry.hexes import Shape
+
+Edge = Literal["north", "east", "south", "west"]
+
+TURNED: dict[Edge, Edge] = {"north": "west", "south": "east", "west": "north", "east": "south"}
+"""The edges of a map whose columns have become rows."""
+
+MOST_DEEP = 4.0
+Deep = Annotated[float, Strict(), Field(ge=0.1, le=MOST_DEEP)]
+"""A distance in hexes beyond the edge of a map."""
+
+Along = Annotated[int, Strict(), Field(ge=0, le=100)]
+"""A place along an edge in hundredths of it, from the left or the top."""
+
+Across = Annotated[float, Strict(), Field(ge=0.2, le=200.0)]
+"""The breadth of a body in hexes."""
+
+Fathoms = Annotated[int, Strict(), Field(ge=1, le=999)]
+Seed = Annotated[int, Strict(), Field(ge=0, le=999_999_999)]
+
+
+class Edged(Content):
+    """A part of scenery that belongs to an edge of a map."""
+
+    edge: Edge = Field(description="the edge of the map that it lies beyond")
+
+
+class Coast(Edged):
+    """Land beyond an edge of a map."""
+
+    shore: Annotated[tuple[Deep, ...], Field(min_length=2, max_length=80)] = Field(
+        description="hexes between map and shore, evenly spaced from the left or the top"
+    )
+    name: Name | None = Field(None, description="the name of the land")
+
+
+class Landmark(Edged):
+    """A place on the coast of an edge."""
+
+    at: Along = Field(description="its place along the edge in hundredths, from left or top")
+    sign: Annotated[
+        Literal["town", "fort", "light", "cape"],
+        Meanings(
+            {
+                "town": "a circle",
+                "fort": "a star of four bastions",
+                "light": "a lighthouse with its rays",
+                "cape": "a name alone",
+            }
+        ),
+    ] = Field(description="what stands there")
+    name: Name | None = Field(None, description="the name beside it")
+
+
+class Bank(Content):
+    """A bank below the water: smaller soundings, with a dotted line round it."""
+
+    across: Along = Field(description="its middle in hundredths of the map from the left")
+    down: Along = Field(description="its middle in hundredths of the map from the top")
+    radius: Some = Field(description="hexes from its middle to where the bottom falls off")
+    least: Fathoms = Field(description="fathoms over its middle")
+    name: Name | None = Field(None, description="its name")
+
+
+class Depths(Content):
+    """Depths of open water."""
+
+    least: Fathoms = Field(description="the least fathoms far from any coast")
+    most: Fathoms = Field(description="the most fathoms far from any coast")
+    banks: List[Bank] = Field((), description="banks on which it is less deep")
+
+
+class Body(Edged):
+    """A planet, a moon or a work in orbit beyond an edge of a map."""
+
+    at: Along = Field(description="its middle along the edge in hundredths, from left or top")
+    looks: Annotated[
+        Literal["ocean", "desert", "giant", "moon", "gate", "station"],
+        Meanings(
+            {
+                "ocean": "a planet with seas and clouds",
+                "desert": "a dry planet",
+                "giant": "a large planet with bands",
+                "moon": "a small body with craters",
+                "gate": "a ring with clamps, and light in it",
+                "station": "a wheel with spokes",
+            }
+        ),
+    ] = Field(description="what it is")
+    size: Across = Field(description="hexes from side to side; of a large one only the rim is seen")
+    out: Annotated[float, Strict(), Field(ge=0.05, le=MOST_DEEP)] = Field(
+        0.15, description="hexes between the map and its nearest point"
+    )
+    rings: Flag = Field(False, description="true for a planet with rings")
+    name: Name | None = Field(None, description="its name")
+
+
+class Belt(Edged):
+    """A belt of rocks, or a ring of dust, beyond an edge of a map."""
+
+    of: Annotated[
+        Literal["rocks", "dust", "wrecks"],
+        Meanings({"rocks": "large and small", "dust": "fine lines", "wrecks": "torn plates"}),
+    ] = Field(description="what it consists of")
+    name: Name | None = Field(None, description="its name")
+
+
+class Nebula(Edged):
+    """A cloud of fine dots, densest at the edge of a map."""
+
+    at: Along = Field(description="its middle along the edge in hundredths, from left or top")
+    size: Some = Field(description="hexes from its middle to its end")
+    name: Name | None = Field(None, description="its name")
+
+
+class Scenery(Content):
+    """The ornament of a map; it has no effect on play."""
+
+    seed: Seed = Field(1, description="number that its details follow from")
+    border: Deep = Field(1.6, description="hexes beyond each edge that has some of it")
+    coasts: List[Coast] = Field((), description="land beyond edges of the map, one for each")
+    landmarks: List[Landmark] = Field((), description="places on the coasts")
+    depths: Depths | None = Field(None, description="soundings in the open; else none")
+    bodies: List[Body] = Field((), description="planets, moons and works in orbit")
+    belts: List[Belt] = Field((), description="belts beyond edges of the map, one for each")
+    nebulae: List[Nebula] = Field((), description="clouds")
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        """Return the edges beyond which something lies."""
+        parts = (*self.coasts, *self.bodies, *self.belts)
+        return tuple(dict.fromkeys(one.edge for one in parts))
+
+
+def in_shape(scenery: Scenery | None, own: Shape, shape: Shape) -> Scenery | None:
+    """Return the scenery of a map whose columns become rows in another shape of hexes."""
+    if scenery is None or own == shape:
+        return scenery
+    parts: dict[str, Sequence[Edged]] = {
+        "coasts": scenery.coasts, "landmarks": scenery.landmarks, "bodies": scenery.bodies,
+        "belts": scenery.belts, "nebulae": scenery.nebulae,
+    }  # fmt: skip
+    lists = {
+        field: tuple(one.model_copy(update={"edge": TURNED[one.edge]}) for one in there)
+        for field, there in parts.items()
+    }
+    depths = scenery.depths
+    if depths is not None:
+        banks = tuple(
+            one.model_copy(update={"across": one.down, "down": one.across}) for one in depths.banks
+        )
+        depths = depths.model_copy(update={"banks": banks})
+    return scenery.model_copy(update={**lists, "depths": depths})
