@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from sheetforge.content.kinds import Key, data_of, lineage
 from sheetforge.content.library import DRAWINGS, Library, Unreadable
@@ -67,6 +67,33 @@ def find_arms(library: Library, system: str, livery: str | None) -> Arms | None:
         return None
     crest = find_drawing(library, system, (found.crest.removesuffix(".svg"),))
     return arms_of(found, crest) if crest is not None else None
+
+
+def arms_of_house(library: Library, system: str, house: str | None) -> Arms | None:
+    """Return the arms of a House, a navy or a power by reference; None without a livery."""
+    return find_arms(library, system, livery_of(library, system, house))
+
+
+@runtime_checkable
+class Wearing(Protocol):
+    """Content that may have a livery: a House, a navy, a power."""
+
+    @property
+    def livery(self) -> str | None:
+        """Its livery."""
+
+
+def livery_of(library: Library, system: str, house: str | None) -> str | None:
+    """Return the livery of a House, a navy or a power by reference; None without one."""
+    found = library.get("houses", system, house) if house else None
+    return found.livery if isinstance(found, Wearing) else None
+
+
+def arms_of_side(
+    library: Library, system: str, livery: str | None, house: str | None
+) -> Arms | None:
+    """Return the arms of a side or a fleet: of its own livery, else of that of its House."""
+    return find_arms(library, system, livery or livery_of(library, system, house))
 
 
 def drawing_names(library: Library, system: str) -> list[str]:

@@ -156,12 +156,13 @@ def _narrated(
 def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
     """Draw the map after the last answer that was replayed."""
     from sheetforge.files import OutputError, put
+    from sheetforge.play.liveries import worn_in
     from sheetforge.press.svg import write
 
     show = game.engine.presenter
     if show is None:
         raise BadRequest(f"{log.system} has no map to draw")
-    page = show.page(game.state, library)
+    page = show.page(game.state, library, worn_in(library, game.battle, game.state, show))
     try:
         put(svg, write(page, page.label).encode())
     except OutputError as problem:
@@ -175,11 +176,14 @@ def _write_page(
     """Write the page of a log that has been replayed, with what `eyes` may see."""
     from sheetforge.files import OutputError, put
     from sheetforge.play.driver import Game
+    from sheetforge.play.liveries import worn_in
     from sheetforge.play.replay import rebuilt
     from sheetforge.play.replay_page import replay_page
 
     engine = engine_of(library, log.system)
-    page = replay_page(Game(engine, rebuilt(engine, library, log)), log, eyes, to)
+    game = Game(engine, rebuilt(engine, library, log))
+    looks = worn_in(library, game.battle, game.state, engine.presenter)
+    page = replay_page(game, log, eyes, to, looks)
     try:
         put(html, page.encode())
     except OutputError as problem:

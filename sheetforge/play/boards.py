@@ -23,6 +23,7 @@ from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.play.units import U, UnitState
+    from sheetforge.sheet.arms import Worn
     from sheetforge.sheet.hexmap.board import HexMap
     from sheetforge.sheet.hexmap.drawing import Looks
     from sheetforge.sheet.scene import Page
@@ -233,10 +234,12 @@ def picture(
     standing: Callable[[str], str] = units.no_standing,
     is_listed: Callable[[U], bool] = units.every,
     looks: Looks | None = None,
+    worn: Sequence[Worn] = (),
 ) -> Page:
     """Draw a map with pieces, motions and stacks, and beside it the roster and what shares hexes.
 
-    `names` are the letters of units by their ids. What is beyond the map is on the roster only.
+    `names` are the letters of units by their ids, `worn` the looks of the sides. What is beyond the
+    map is on the roster only.
     """
     from sheetforge.sheet.hexmap.drawing import Looks as Looking
     from sheetforge.sheet.hexmap.drawing import draw
@@ -244,14 +247,14 @@ def picture(
 
     looking = looks or Looking(ACROSS, "color", "light", stars=False, every=1)
     drawing = draw(board, looking)
-    counters = drawn(pieces, drawing.layout, frozenset(board.hexes))
+    counters = drawn(pieces, drawing.layout, frozenset(board.hexes), worn)
     there = [
         f"{board.number(hex)}: {', '.join(texts)}"
         for hex, texts in listings(pieces, board.shape, arrows=False)
     ]
     notes = [("Several in one hex", there)] if there else []
     return units.picture(
-        state, drawing, counters, names, condition, title, standing, is_listed, notes
+        state, drawing, counters, names, condition, title, standing, is_listed, notes, worn
     )
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sheetforge.play.entry import Word
     from sheetforge.play.map_text import MapText
     from sheetforge.play.tabletop import Tabletop
+    from sheetforge.sheet.arms import Worn
     from sheetforge.sheet.scene import Page
 
 S = TypeVar("S", bound=AnyState, covariant=True)
@@ -26,6 +27,11 @@ class NoWay(Exception):
 def no_letters(state: AnyState) -> Mapping[str, str]:
     """Return no letters: units are typed by their ids."""
     return {}
+
+
+def no_liveries(state: AnyState, library: Library) -> Sequence[str | None]:
+    """Return no liveries: sides have the usual colours."""
+    return ()
 
 
 def no_status(state: AnyState, side: str) -> Iterable[str]:
@@ -42,7 +48,8 @@ class Presenter(Generic[S]):
     is clear). `odds` answers a request for odds during a choice. `strength` is by side the number
     of units still in action and of all. `page` draws the map with everything on it; it needs the
     content for the drawings. `heading` is 2 for an event that begins a turn, 1 for a phase, 0 for
-    other events, -1 for an event that is not reported.
+    other events, -1 for an event that is not reported. `liveries` are those that the sides wear by
+    their units; `page` is drawn in the looks that follow.
 
     `letters` are those of units on the map, by id. `status` returns the parts of the status line of
     a side: turn and limit, who has moved, what is after its units, what it must do to win, the
@@ -59,10 +66,11 @@ class Presenter(Generic[S]):
     option: Callable[[S, Choose, str], str]
     odds: Callable[[S, Choose], Sequence[str]]
     strength: Callable[[S], Mapping[str, tuple[int, int]]]
-    page: Callable[[S, Library], Page]
+    page: Callable[[S, Library, Sequence[Worn]], Page]
     heading: Callable[[AnyEvent], int]
     letters: Callable[[S], Mapping[str, str]] = no_letters
     status: Callable[[S, str], Iterable[str]] = no_status
+    liveries: Callable[[S, Library], Sequence[str | None]] = no_liveries
     facings: frozenset[str] = frozenset()
     secret: frozenset[str] = frozenset()
     routed: frozenset[str] = frozenset()

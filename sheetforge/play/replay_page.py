@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from itertools import groupby
@@ -24,9 +24,13 @@ from sheetforge.play.log import GameLog
 from sheetforge.play.questions import Answer, Choose, Draw, Json, Question, Roll
 from sheetforge.play.replay import ends_alike, steps
 from sheetforge.play.tabletop import Extent, Tabletop, extent
+from sheetforge.sheet.arms import Worn, look_of
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.pieces import Piece
-from sheetforge.sheet.hexmap.standing import colors_of
+from sheetforge.sheet.hexmap.standing import USUAL, colors_of, dash_of
+from sheetforge.sheet.palette import BLACK, WHITE
+from sheetforge.sheet.sides import Side
+from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.text import counted, does
 
 TEMPLATE = Path(__file__).with_name("data") / "replay.html"
@@ -54,16 +58,22 @@ class Frame:
     answers: list[tuple[str, list[str]]] = field(default_factory=list)
 
 
-def replay_page(game: Game, log: GameLog, eyes: str | None, to: int | None = None) -> str:
+def replay_page(
+    game: Game,
+    log: GameLog,
+    eyes: str | None,
+    to: int | None = None,
+    worn: Sequence[Worn] = (),
+) -> str:
     """Play a log into a new game, and return the page.
 
-    `eyes` is the side whose knowledge is shown, `""` for a spectator, None for everything. Raises
-    the errors of `replay`.
+    `eyes` is the side whose knowledge is shown, `""` for a spectator, None for everything; `worn`
+    are the looks of the sides. Raises the errors of `replay`.
     """
     frames = list(_frames(game, log, eyes, to))
     if to is None or to >= len(log.entries):
         ends_alike(game, log)
-    data = _StepWriter(game, log).data(frames)
+    data = _StepWriter(game, log, worn).data(frames)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(SCRIPT_SAFE)
     filled = {"title": escape(game.battle.name), "data": text}
     page = TEMPLATE.read_text(encoding="utf-8")
@@ -148,9 +158,10 @@ def _given(question: Question, answer: Answer) -> str:
 class _StepWriter:
     """Writes frames as the data of the page: texts once, and the changes of each step."""
 
-    def __init__(self, game: Game, log: GameLog) -> None:
+    def __init__(self, game: Game, log: GameLog, worn: Sequence[Worn]) -> None:
         self.game = game
         self.log = log
+        self.worn = worn
         self.texts: dict[str, int] = {}
         self.kinds: dict[str, list[Json]] = {}
         self.layout: Layout | None = None
@@ -171,7 +182,9 @@ class _StepWriter:
             "battle": game.battle.name,
             "players": ", ".join(players) + (f", seed {log.seed}" if log.seed else ""),
             "outcome": _ending(game.outcome),
-            "sides": [_colors(number) for number in (None, *range(len(log.sides)))],
+            "sides": [
+                _colors(look_of(number, self.worn)) for number in (None, *range(len(log.sides)))
+            ],
             "map": drawn,
             "kinds": self.kinds,
             "texts": list(self.texts),
@@ -277,10 +290,11 @@ def _short(number: float) -> float | int:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def _colors(number: int | None) -> list[Json]:
-    """Return the colours of a side: rim, field, letter."""
-    colors = colors_of(number)
-    return [colors.fill or colors.edge, colors.tint or "#ffffff", colors.edge]
+def _colors(look: Side | None) -> list[Json]:
+    """Return the colours of a side: rim, field, letter; and the dashes of its rim."""
+    colors, dashes = colors_of(look), [round(ACROSS / USUAL * part, 1) for part in dash_of(look)]
+    letter = mixed(colors.edge, BLACK, 0.3)
+    return [colors.fill or colors.edge, colors.tint or WHITE, letter, " ".join(map(str, dashes))]
 
 
 def _ending(outcome: Outcome | None) -> str:

@@ -15,10 +15,12 @@ from sheetforge.play.questions import Choose
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
+    from sheetforge.sheet.arms import Worn
     from sheetforge.sheet.drawing import Drawing
     from sheetforge.sheet.hexmap.drawing import MapDrawing
     from sheetforge.sheet.hexmap.layout import Layout
     from sheetforge.sheet.scene import Group, Item, Page
+    from sheetforge.sheet.sides import Side
 
 
 class Unit(Protocol):
@@ -225,7 +227,7 @@ def ending(outcome: Outcome) -> str:
 
 def counter(
     unit: Unit,
-    side: int,
+    look: Side | None,
     hexes: Sequence[Hex],
     letter: str,
     left: int,
@@ -242,13 +244,13 @@ def counter(
     from sheetforge.sheet.scene import Group
 
     bow, stern = hexes[0], hexes[-1]
-    items: list[Item] = list(token(bow, unit.facing, side, layout, stern if hexes[1:] else None))
+    items: list[Item] = list(token(bow, unit.facing, look, layout, stern if hexes[1:] else None))
     if outline is not None:
         (x, y), (u, v) = layout.center(bow), layout.center(stern)
         drawing, size = outline
-        angle, colors = layout.angle(unit.facing), colors_of(side)
+        angle, colors = layout.angle(unit.facing), colors_of(look)
         items += turned(drawing, (x + u) / 2, (y + v) / 2, size, angle, colors)
-    items += marked(stern, unit.facing, side, letter, left, is_dead, layout)
+    items += marked(stern, unit.facing, look, letter, left, is_dead, layout)
     shown = {"ship": unit.id, **data}
     return Group(tuple(items), id=f"counter-{unit.id}", role="figure", label=unit.name, data=shown)
 
@@ -263,8 +265,12 @@ def picture(
     standing: Callable[[str], str] = no_standing,
     is_listed: Callable[[U], bool] = every,
     notes: Sequence[tuple[str, Sequence[str]]] = (),
+    worn: Sequence[Worn] = (),
 ) -> Page:
-    """Draw a map with its counters, and beside it the roster and notes: headings with lines."""
+    """Draw a map with its counters, and beside it the roster and notes: headings with lines.
+
+    `worn` are the looks of the sides.
+    """
     from sheetforge.sheet.hexmap import standing as beside
 
     sides = [
@@ -274,4 +280,4 @@ def picture(
         )
         for side, units in by_side(state, is_listed)
     ]
-    return beside.picture(drawing, counters, sides, title, notes)
+    return beside.picture(drawing, counters, sides, title, notes, worn)

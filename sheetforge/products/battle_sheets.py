@@ -12,6 +12,7 @@ from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
+    from sheetforge.sheet.arms import Worn
 
 BATTLE = ProductOption(
     "battle", "", "The log of a battle: its ships, as it leaves them.",
@@ -59,6 +60,13 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
     except OSError as problem:
         reason = (problem.strerror or str(problem)).lower()
         raise Unreadable(f"--battle {path}: cannot be read: {reason}") from None
+
+
+def worn_of(game: Game, library: Library) -> tuple[Worn, ...]:
+    """Return the looks of the sides of a battle."""
+    from sheetforge.play.liveries import worn_in
+
+    return worn_in(library, game.battle, game.state, game.engine.presenter)
 
 
 def sheet_name(options: PrintOptions) -> str:

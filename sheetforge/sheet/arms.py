@@ -11,7 +11,7 @@ from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.livery import Badge, Corners, Livery, Pattern
 from sheetforge.sheet.palette import BLACK, WHITE, Palette, contrast
 from sheetforge.sheet.scene import Color
-from sheetforge.sheet.sides import SIDES, Side
+from sheetforge.sheet.sides import BADGES, PATTERNS, SIDES, Side
 from sheetforge.sheet.sides import side as side_of
 from sheetforge.sheet.widgets.brush import mixed
 
@@ -57,26 +57,55 @@ class Worn(NamedTuple):
 def worn(sides: Sequence[Arms | None]) -> tuple[Worn, ...]:
     """Return the looks of the sides of a battle, each with its arms if it wears its own livery."""
     return tuple(
-        Worn(look, arms if arms is not None and arms.side == look else None)
+        Worn(look, arms if arms is not None and arms.side.name == look.name else None)
         for look, arms in zip(looks_of(sides), sides, strict=True)
     )
+
+
+def look_of(side: int | None, worn: Sequence[Worn]) -> Side | None:
+    """Return the look of a side by its number, one of the usual beyond those that are given."""
+    if side is None:
+        return None
+    return worn[side].side if side < len(worn) else side_of(side)
 
 
 def looks_of(sides: Sequence[Arms | None]) -> tuple[Side, ...]:
     """Return the looks of the sides of a battle, in their order.
 
     A side wears its livery; one without any, and the second in the same one, has of the usual
-    colours the one most unlike those of the others.
+    colours the one most unlike those of the others. No two have a rim or a badge in common while
+    there are others left: these hold in black and for people who do not see the colours.
     """
-    made: list[Side] = []
+    found: dict[int, Side] = {}
+    liveries: list[Side] = []
     for number, arms in enumerate(sides):
-        if arms is not None and arms.side not in made:
-            made.append(arms.side)
-            continue
-        spare = [one for one in SIDES if one not in made] or [side_of(number)]
-        rims = {one.pattern for one in made}
-        made.append(max(spare, key=lambda one: (one.pattern not in rims, _least(one, made))))
-    return tuple(made)
+        if arms is not None and arms.side not in liveries:
+            liveries.append(arms.side)
+            found[number] = _apart(arms.side, list(found.values()))
+    for number in range(len(sides)):
+        if number not in found:
+            made = list(found.values())
+            spare = [one for one in SIDES if one not in made] or [side_of(number)]
+            rims, badges = {one.pattern for one in made}, {one.badge for one in made}
+            best = max(
+                spare,
+                key=lambda one: (
+                    (one.pattern not in rims) + (one.badge not in badges), _least(one, made)
+                ),
+            )  # fmt: skip
+            found[number] = _apart(best, made)
+    return tuple(found[number] for number in range(len(sides)))
+
+
+def _apart(side: Side, others: Sequence[Side]) -> Side:
+    """Return a side with a rim and a badge that none of the others has, while there are some."""
+    rims = [one for one in PATTERNS if one not in {other.pattern for other in others}]
+    badges = [one for one in BADGES if one not in {other.badge for other in others}]
+    pattern = side.pattern if side.pattern in rims or not rims else rims[0]
+    badge = side.badge if side.badge in badges or not badges else badges[0]
+    return side if (pattern, badge) == (side.pattern, side.badge) else replace(
+        side, pattern=pattern, badge=badge
+    )  # fmt: skip
 
 
 def _least(side: Side, others: Sequence[Side]) -> float:

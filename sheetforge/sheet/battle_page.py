@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from sheetforge.geometry.hexes import Facing, Shape
 from sheetforge.sheet import scenario_page
+from sheetforge.sheet.arms import Arms, Worn
 from sheetforge.sheet.hexmap import compact
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.features import reach
@@ -21,7 +22,8 @@ from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.page import Look
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
-from sheetforge.sheet.scene import Page
+from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.sheet.widgets.table import Column, Row
@@ -56,6 +58,7 @@ class BattleStanding:
     one. `columns` are the game's own columns after mark and name; `sides` are names with units.
     `facts` are what no table shows: what is in flight, losses, who goes first. `board` is the whole
     map, of which the part about the `pieces` is shown; `edged` is off for a map that goes on.
+    `worn` are the looks of the sides.
     """
 
     name: str
@@ -71,6 +74,7 @@ class BattleStanding:
     edged: bool = True
     turn_word: str = "turn"
     sky: Sky = "light"
+    worn: tuple[Worn, ...] = ()
 
     @property
     def id(self) -> str:
@@ -133,7 +137,7 @@ def _facts(one: BattleStanding) -> BattlePage:
         turns=limit,
         turn=one.turn_word,
         sky=one.sky,
-        overlay=partial(_overlay, one.pieces, board),
+        overlay=partial(_overlay, one.pieces, board, one.worn),
         passed=over,
         map_first=True,
     )
@@ -149,8 +153,9 @@ def _forces(one: BattleStanding) -> list[SideForce]:
                 "",
                 named,
                 tuple(Row((unit.mark, unit.name, *unit.cells)) for unit in units),
+                crest_of(arms),
             )
-            for side, units in one.sides
+            for (side, units), arms in zip(one.sides, arms_of(one), strict=True)
         ]
     rows = tuple(
         Row((unit.mark, unit.name, side, *unit.cells))
@@ -160,7 +165,26 @@ def _forces(one: BattleStanding) -> list[SideForce]:
     return [SideForce("All sides", "", (*named[:2], Column("Side"), *one.columns), rows)]
 
 
-def _overlay(pieces: Sequence[Piece], board: HexMap, form: Form, layout: Layout) -> None:
+def arms_of(one: BattleStanding) -> list[Arms | None]:
+    """Return the arms of each side that wears some."""
+    arms = [look.arms for look in one.worn]
+    return [*arms, *[None] * (len(one.sides) - len(arms))][: len(one.sides)]
+
+
+def crest_of(arms: Arms | None) -> Callable[[Form, Box], None] | None:
+    """Return what draws the crest of a side beside its name; None without one."""
+    if arms is None:
+        return None
+
+    def draw(form: Form, box: Box) -> None:
+        crest_field(form, arms, box)
+
+    return draw
+
+
+def _overlay(
+    pieces: Sequence[Piece], board: HexMap, worn: Sequence[Worn], form: Form, layout: Layout
+) -> None:
     """Draw the pieces on the map of the page."""
     frame = reach(board.hexes, layout)
-    form.items.extend(compact.drawn(pieces, board, layout, form.palette, frame))
+    form.items.extend(compact.drawn(pieces, board, layout, form.palette, frame, worn))

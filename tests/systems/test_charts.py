@@ -8,12 +8,14 @@ from dataclasses import replace
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.play.liveries import worn_in
+from sheetforge.play.playable import engine_of
 from sheetforge.press.ink import ink_of
 from sheetforge.products.maps import on_sheets_of, poster_page
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet import walk
-from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.arms import Arms, Worn
 from sheetforge.sheet.drawing import drawing_of
 from sheetforge.sheet.hexmap import rim
 from sheetforge.sheet.hexmap.board import HexMap, Zone
@@ -25,7 +27,7 @@ from sheetforge.sheet.hexmap.theme import Sky, theme
 from sheetforge.sheet.livery import Livery
 from sheetforge.sheet.palette import contrast
 from sheetforge.sheet.paper import PAPERS
-from sheetforge.sheet.scene import Box, CurveTo, Group, LineTo, MoveTo, Path
+from sheetforge.sheet.scene import Box, CurveTo, Group, LineTo, MoveTo, Path, Rect
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.systems.babylon.products import maps as babylon
 from sheetforge.systems.silent_death.products import maps as silent_death
@@ -299,3 +301,58 @@ def test_a_map_for_one_scenario_is_that_of_its_sides() -> None:
         library().entity(Key("maps", "babylon", "open-space")), [],  # type: ignore[arg-type]
     )  # fmt: skip
     assert (board.scenario, board.banners) == ("", ())
+
+
+# --- liveries in pictures of battles -------------------------------------------------------------
+
+
+def looks_in_battles() -> Iterator[tuple[str, tuple[Worn, ...]]]:
+    """The looks of the sides of every scenario, as pictures of its battle have them."""
+    whole = library()
+    for key in whole.keys("scenarios"):
+        engine = engine_of(whole, key.system)
+        battle = engine.battle(whole, {"scenario": key.id})
+        yield str(key), worn_in(whole, battle, battle.begin(), engine.presenter)
+
+
+def test_sides_of_a_battle_differ_in_black_and_for_the_colour_blind() -> None:
+    """Each two of them in the shape of the badge or the pattern of the rim; most have arms."""
+    armed = 0
+    for name, looks in looks_in_battles():
+        armed += sum(look.arms is not None for look in looks)
+        marks = [(look.side.pattern, look.side.badge) for look in looks]
+        assert len(set(marks)) == len(marks), name
+        assert len({look.side.badge for look in looks}) == len(looks), name
+    assert armed > 40
+
+
+def test_a_picture_of_a_battle_is_in_the_liveries_of_its_sides() -> None:
+    """Counters have the ink of the side's livery on their rims, the list has its crest."""
+    whole = library()
+    engine = engine_of(whole, "silent-death-star-wars")
+    battle = engine.battle(whole, {"scenario": "the-liberation-of-syruss"})
+    state = battle.begin()
+    show = engine.presenter
+    assert show is not None
+    looks = worn_in(whole, battle, state, show)
+    arms = [look.arms for look in looks]
+    assert [one.name for one in arms if one is not None] == ["Rebels", "Imperials"]
+    bars = [
+        drawn.item.style.fill
+        for drawn in walk.walk(show.page(state, whole, looks).items)
+        if isinstance(drawn.item, Rect)
+    ]
+    assert {look.side.color for look in looks} <= set(bars)
+    labels = [group.label for drawn in walk.walk(show.page(state, whole, looks).items)
+              for group in drawn.groups]  # fmt: skip
+    assert {"crest of Rebels", "crest of Imperials"} <= set(labels)
+
+
+def test_a_livery_of_a_scenario_goes_before_that_of_its_units() -> None:
+    """Smugglers in ships of two owners have usual colours, unlike those of the Imperials."""
+    whole = library()
+    engine = engine_of(whole, "silent-death-star-wars")
+    battle = engine.battle(whole, {"scenario": "caught-in-orbit"})
+    looks = worn_in(whole, battle, battle.begin(), engine.presenter)
+    assert [look.arms and look.arms.name for look in looks] == [None, "Imperials"]
+    assert looks[0].side.badge != looks[1].side.badge

@@ -11,13 +11,15 @@ from dataclasses import replace
 from math import hypot
 
 from sheetforge.geometry.hexes import Hex, column_row
+from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.hexmap.pieces import Piece, dressed
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import (
     Box,
     Circle,
+    Clip,
     Group,
     Item,
     Line,
@@ -29,7 +31,6 @@ from sheetforge.sheet.scene import (
     on_circle,
 )
 from sheetforge.sheet.sides import Paint, paint
-from sheetforge.sheet.sides import side as side_of
 from sheetforge.sheet.text import cap_height, text_width
 
 MARK_PT = 7.0
@@ -54,12 +55,19 @@ FURTHER = (0.0, 1.6, 3.4, 5.6, 8.4, 12.0, 16.0, 21.0)
 
 
 def drawn(
-    pieces: Sequence[Piece], board: HexMap, layout: Layout, palette: Palette, frame: Box
+    pieces: Sequence[Piece],
+    board: HexMap,
+    layout: Layout,
+    palette: Palette,
+    frame: Box,
+    worn: Sequence[Worn] = (),
 ) -> list[Item]:
     """Return the pieces of a small map, their motions and marks, and numbers of some hexes.
 
-    Marks stay inside the frame. Pieces beyond the map are left out.
+    Marks stay inside the frame. Pieces beyond the map are left out. `worn` are the looks of the
+    sides.
     """
+    pieces = dressed(pieces, worn)
     within = frozenset(board.hexes)
     there = [piece for piece in pieces if piece.hex in within]
     size = min(MOST_TOKEN, max(LEAST_TOKEN, layout.across * 0.8))
@@ -68,7 +76,10 @@ def drawn(
     for piece in there:
         x, y = layout.center(piece.hex)
         tokens.append(Box(x - size / 2, y - size / 2, size, size))
-        arrows += _motion(piece, layout, palette)
+        motion = tuple(_motion(piece, layout, palette))
+        # What drifts off the map leaves it at its edge.
+        area = Rect(frame.x, frame.y, frame.width, frame.height, Style())
+        arrows += (Clip(area, motion),) if motion else ()
     for piece in there:
         arrows += _token(piece, layout, size, palette)
     taken = [*tokens]
@@ -99,7 +110,7 @@ def _numbers(
 
 
 def _paint(piece: Piece, palette: Palette) -> Paint:
-    return paint(None if piece.side is None else side_of(piece.side), palette)
+    return paint(piece.look, palette)
 
 
 def _motion(piece: Piece, layout: Layout, palette: Palette) -> Iterator[Item]:
@@ -186,12 +197,27 @@ def _mark(piece: Piece, token: Box, box: Box, palette: Palette) -> Group:
         items.append(Line(x, y, u, v, Style(stroke=colors.edge, stroke_width=0.2)))
     fill = colors.fill if piece.shape == "counter" else None
     rim = Style(fill=fill or palette.paper, stroke=colors.edge, stroke_width=0.25)
-    items.append(Rect(box.x, box.y, box.width, box.height, rim, box.height * 0.3))
+    items.append(_badge(piece, box, rim))
     wide = text_width(piece.mark, "bold", MARK_PT)
     ink = colors.on_fill if fill else palette.ink
     items.append(Text(u - wide / 2, box.bottom - PAD, piece.mark, "bold", MARK_PT, ink))
     data = {"ship": piece.id, "mark": piece.mark}
     return Group(tuple(items), id=f"mark-{piece.id}", role="figure", label=piece.name, data=data)
+
+
+def _badge(piece: Piece, box: Box, rim: Style) -> Rect | Polygon:
+    """Draw the ground of a mark in the shape of its side's badge, which tells sides in black."""
+    badge = "disc" if piece.look is None else piece.look.badge
+    if badge in ("disc", "square"):
+        round_ = box.height * 0.45 if badge == "disc" else 0.0
+        return Rect(box.x, box.y, box.width, box.height, rim, round_)
+    left, right, top, low = box.x, box.right, box.y, box.bottom
+    if badge == "triangle":
+        wide = ((left, top), (right, top), (right + PAD, low), (left - PAD, low))
+        return Polygon(wide, rim)
+    middle = box.center[1]
+    return Polygon(((left, middle), (left + PAD, top), (right - PAD, top), (right, middle),
+                    (right - PAD, low), (left + PAD, low)), rim)  # fmt: skip
 
 
 def area_about(hexes: Sequence[Hex], board: HexMap, edged: bool = True) -> HexMap:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, sin
 
 from sheetforge.geometry.hexes import Facing, Hex
+from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.pieces import Piece, stacks
+from sheetforge.sheet.hexmap.pieces import Piece, dressed, stacks
 from sheetforge.sheet.hexmap.standing import (
     USUAL,
     colors_of,
@@ -51,8 +52,14 @@ class _Trail:
     hex: Hex
 
 
-def drawn(pieces: Sequence[Piece], layout: Layout, within: Container[Hex]) -> list[Item]:
-    """Return the pieces of a map with their motions; those beyond the map are left out."""
+def drawn(
+    pieces: Sequence[Piece], layout: Layout, within: Container[Hex], worn: Sequence[Worn] = ()
+) -> list[Item]:
+    """Return the pieces of a map with their motions; those beyond the map are left out.
+
+    `worn` are the looks of the sides.
+    """
+    pieces = dressed(pieces, worn)
     there = {hex: found for hex, found in stacks(pieces).items() if hex in within}
     seats = dict(_seats(pieces, there, within, layout))
     made: list[Item] = []
@@ -111,16 +118,16 @@ def _piece(piece: Piece, layout: Layout) -> Group:
     """Draw a piece on the layout of its seat."""
     hex, facing = piece.hex, piece.facing
     x, y = layout.center(hex)
-    across, colors = layout.across, colors_of(piece.side)
+    across, colors = layout.across, colors_of(piece.look)
     items: list[Item] = []
     if piece.shape == "counter":
-        items += token(hex, facing, piece.side, layout)
+        items += token(hex, facing, piece.look, layout)
     else:
         rim = Style(
             fill=colors.tint or COLOR.paper,
             stroke=colors.fill or colors.edge,
             stroke_width=across * 0.05,
-            dash=dash_of(piece.side),
+            dash=dash_of(piece.look),
         )
         if piece.shape == "disc":
             items.append(Circle(x, y, across * 0.36, rim))
@@ -133,7 +140,7 @@ def _piece(piece: Piece, layout: Layout) -> Group:
         items += turned(piece.outline, x, y, size, angle, colors)
     if across >= _LEGIBLE and (piece.shape == "counter" or piece.outline is not None):
         heading = 0 if facing is None else facing
-        items += marked(hex, heading, piece.side, piece.mark, piece.left, piece.is_out, layout)
+        items += marked(hex, heading, piece.look, piece.mark, piece.left, piece.is_out, layout)
     else:
         items += _lettered(piece, (x, y), across)
     if facing is not None and piece.shape != "counter":
@@ -161,14 +168,14 @@ def _lettered(piece: Piece, at: Point, across: float) -> list[Item]:
 
 def _ring(piece: Piece, layout: Layout) -> Group:
     """Draw a marker round everything in its hex: two circles and its sign below them."""
-    colors, (x, y) = colors_of(piece.side), layout.center(piece.hex)
+    colors, (x, y) = colors_of(piece.look), layout.center(piece.hex)
     edge, across = colors.fill or colors.edge, layout.across
     sketch = Sketch(COLOR, piece.id)
     for part, width in ((0.47, 0.035), (0.41, 0.015)):
-        style = Style(stroke=edge, stroke_width=across * width, dash=dash_of(piece.side))
+        style = Style(stroke=edge, stroke_width=across * width, dash=dash_of(piece.look))
         sketch.items.append(Circle(x, y, across * part, style))
     at = (x, y + across * 0.44)
-    lettered(sketch, piece.mark, at, piece.side, 0.8 * across / USUAL)
+    lettered(sketch, piece.mark, at, piece.look, 0.8 * across / USUAL)
     if piece.count > 1:
         sketch.items += _badge(f"×{piece.count}", (x + across * 0.36, y - across * 0.36), across)
     shown = {"piece": piece.id, **piece.data}
@@ -211,7 +218,7 @@ def _motion(
     motion, across = piece.motion, layout.across
     if motion is None or piece.id not in seats:
         return
-    colors = colors_of(piece.side)
+    colors = colors_of(piece.look)
     ink = colors.hull_edge
     own = seats[piece.id]
     start, rim = own.center(piece.hex), own.across * 0.44
@@ -245,7 +252,7 @@ def _course(
     An arrow that leads off the map ends at its edge.
     """
     assert piece.motion is not None
-    colors, across = colors_of(piece.side), layout.across
+    colors, across = colors_of(piece.look), layout.across
     ink, end = colors.hull_edge, piece.motion.drift(piece.hex)
     if end in within:
         tip, short = layout.center(end), across * (0.47 if end in there else 0.12)
@@ -254,7 +261,7 @@ def _course(
         yield Polygon(layout.corners(end, max(0.5, 1.0 - 0.06 * nth)), edge)
         sketch = Sketch(COLOR, piece.id)
         at = layout.toward(end, 2.2 + 0.8 * (nth % 3), across * 0.36)
-        lettered(sketch, piece.mark, at, piece.side, 0.7 * across / USUAL)
+        lettered(sketch, piece.mark, at, piece.look, 0.7 * across / USUAL)
         yield from sketch.items
     else:
         last = piece.hex
@@ -300,10 +307,10 @@ def _head(tip: Point, angle: float, size: float, ink: str) -> Polygon:
 
 def _trailing(piece: Piece, at: Point, across: float) -> Iterator[Item]:
     """Draw a trailing piece: a ring in the colour of its side, with the letter of its target."""
-    colors, part = colors_of(piece.side), across / USUAL
+    colors, part = colors_of(piece.look), across / USUAL
     edge = Style(
         fill=COLOR.paper, stroke=colors.fill or colors.edge, stroke_width=across * 0.06,
-        dash=dash_of(piece.side),
+        dash=dash_of(piece.look),
     )  # fmt: skip
     yield Circle(*at, across * 0.24, edge)
     sketch = Sketch(COLOR, piece.id)
@@ -318,7 +325,7 @@ def _turning(piece: Piece, turn: Facing, left: int, layout: Layout) -> Iterator[
     x, y = layout.toward(piece.hex, turn, across * 0.62)
     tip = on_circle(x, y, across * 0.2, angle)
     legs = (on_circle(x, y, across * 0.17, angle + 90), on_circle(x, y, across * 0.17, angle - 90))
-    ink = colors_of(piece.side).hull_edge
+    ink = colors_of(piece.look).hull_edge
     edge = Style(fill=COLOR.paper, stroke=ink, stroke_width=across * 0.03, join="round")
     yield Polygon((tip, *legs), edge)
     sketch, size = Sketch(COLOR, piece.id), 6.0 * across / USUAL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Literal
@@ -11,7 +11,9 @@ from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.geometry.motion import Motion
 
 if TYPE_CHECKING:
+    from sheetforge.sheet.arms import Worn
     from sheetforge.sheet.drawing import Drawing as Silhouette
+    from sheetforge.sheet.sides import Side
 
 PieceShape = Literal["counter", "disc", "diamond", "ring"]
 """A hex counter, a small round one, a marker, a ring round all else in its hex."""
@@ -24,7 +26,8 @@ class Piece:
     `mark` is the letter that the unit has on the map, or a sign of one character for a marker.
     `side` is the number of its side, None for a piece of nobody; `facing` the direction of its nose
     points, whatever its motion is. `left` is the number beside it in a picture, `outline` the piece
-    seen from above. `data` are facts for programs that read the picture.
+    seen from above; `look` that of its side where it is drawn. `data` are facts for programs that
+    read the picture.
     """
 
     id: str
@@ -39,6 +42,7 @@ class Piece:
     is_out: bool = False
     shape: PieceShape = "counter"
     outline: Silhouette | None = None
+    look: Side | None = None
     data: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
@@ -53,6 +57,13 @@ def numbered(pieces: Iterable[Piece], mark: str) -> tuple[Piece, ...]:
     return tuple(
         replace(one, mark=str(next(numbers))) if one.mark == mark else one for one in pieces
     )
+
+
+def dressed(pieces: Iterable[Piece], worn: Sequence[Worn] = ()) -> tuple[Piece, ...]:
+    """Return pieces with the looks of their sides."""
+    from sheetforge.sheet.arms import look_of
+
+    return tuple(replace(one, look=look_of(one.side, worn)) for one in pieces)
 
 
 def stacks(pieces: Iterable[Piece]) -> dict[Hex, tuple[Piece, ...]]:

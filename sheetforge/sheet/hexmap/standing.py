@@ -13,11 +13,14 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Facing, Hex
+from sheetforge.sheet.arms import Worn, look_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.hexmap.drawing import MapDrawing
 from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.livery import Badge, Pattern
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.scene import (
+    Box,
     Circle,
     Close,
     Command,
@@ -32,16 +35,20 @@ from sheetforge.sheet.scene import (
     Polygon,
     Rect,
     Style,
+    on_circle,
 )
-from sheetforge.sheet.sides import SIDES, Paint, paint
-from sheetforge.sheet.sides import side as side_of
+from sheetforge.sheet.sides import Paint, Side, paint
 from sheetforge.sheet.text import Run, cap_height, text_width
 from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.silhouette import Tones, plan
 from sheetforge.sheet.widgets.sketch import Sketch
 
 MARGIN = 6.0
-DASHES: tuple[tuple[float, ...], ...] = ((), (1.6, 0.8), (0.5, 0.5))
+DASHES: dict[Pattern, tuple[float, ...]] = {
+    "solid": (), "stripes": (1.6, 0.7), "dots": (0.5, 0.5), "checks": (2.6, 0.6, 0.6, 0.6),
+}  # fmt: skip
+"""The dashes of the rim of a counter in mm by the pattern of its side, which holds in black."""
 
 USUAL = 12.0
 """The hex from side to side, in mm, for which the letters and numbers of counters are set."""
@@ -62,29 +69,29 @@ class ListLine(NamedTuple):
     text: str
 
 
-def colors_of(side: int | None) -> Paint:
-    """Return the colours of a side by its number, or of pieces without a side."""
-    return paint(None if side is None else side_of(side), COLOR)
+def colors_of(look: Side | None) -> Paint:
+    """Return the colours of a side, or of pieces without a side."""
+    return paint(look, COLOR)
 
 
-def dash_of(side: int | None) -> tuple[float, ...]:
-    """Return the dashes of the rim of a side that shares its colour, finer for later sides."""
-    return () if side is None else DASHES[side // len(SIDES) % len(DASHES)]
+def dash_of(look: Side | None) -> tuple[float, ...]:
+    """Return the dashes of the rim of a side."""
+    return () if look is None else DASHES[look.pattern]
 
 
 def token(
-    hex: Hex, facing: Facing | None, side: int | None, layout: Layout, tail: Hex | None = None
+    hex: Hex, facing: Facing | None, look: Side | None, layout: Layout, tail: Hex | None = None
 ) -> Iterator[Item]:
     """Draw the counter itself, with its nose at the side that it faces, if any.
 
     A unit of two hexes has its `tail` in the one behind; its counter is one piece over both.
     """
-    colors, across = colors_of(side), layout.across
+    colors, across = colors_of(look), layout.across
     edge = Style(
         fill=colors.tint or COLOR.paper,
         stroke=colors.fill or colors.edge,
         stroke_width=across * 0.06,
-        dash=dash_of(side),
+        dash=dash_of(look),
     )
     outline = layout.corners(hex, 0.86)
     if tail is not None and facing is not None:
@@ -139,7 +146,7 @@ def _tones(colors: Paint) -> Tones:
 def marked(
     hex: Hex,
     facing: Facing,
-    side: int | None,
+    look: Side | None,
     letter: str,
     left: int | None,
     dead: bool,
@@ -147,7 +154,7 @@ def marked(
 ) -> Iterator[Item]:
     """Draw the letter of a unit behind it, its remaining points, and a cross if it is dead."""
     sketch, part = Sketch(COLOR, letter), layout.across / USUAL
-    lettered(sketch, letter, layout.toward(hex, facing + 2.55, layout.across * 0.36), side, part)
+    lettered(sketch, letter, layout.toward(hex, facing + 2.55, layout.across * 0.36), look, part)
     if left is not None:
         bx, by = layout.toward(hex, facing + 3.45, layout.across * 0.36)
         rim = Style(fill=COLOR.paper, stroke=COLOR.ink, stroke_width=0.15)
@@ -161,10 +168,26 @@ def marked(
     yield from sketch.items
 
 
-def lettered(sketch: Sketch, letter: str, at: Point, side: int | None, part: float) -> None:
-    """Draw a letter on a disc in the colour of its side, at a part of its usual size."""
-    colors, (x, y), size = colors_of(side), at, 8.0 * part
-    sketch.items.append(Circle(x, y, 1.75 * part, Style(fill=colors.fill or COLOR.ink)))
+BADGES: dict[Badge, tuple[int, float, float]] = {
+    "square": (4, 2.3, 45.0), "triangle": (3, 2.9, 0.0), "diamond": (4, 2.5, 0.0),
+}  # fmt: skip
+"""Corners of a badge, how far in mm they are from its middle, and the angle of the first."""
+
+
+def lettered(sketch: Sketch, letter: str, at: Point, look: Side | None, part: float) -> None:
+    """Draw a letter on the badge of its side, at a part of its usual size."""
+    colors, (x, y), size = colors_of(look), at, 8.0 * part
+    style = Style(fill=colors.fill or COLOR.ink)
+    if look is not None and look.badge in BADGES:
+        count, reach, first = BADGES[look.badge]
+        turns = (first + 360.0 * corner / count for corner in range(count))
+        # The middle of a triangle is below the middle of its height.
+        low = 0.35 * part if look.badge == "triangle" else 0.0
+        corners = tuple(on_circle(x, y + low, reach * part, turn) for turn in turns)
+        sketch.items.append(Polygon(corners, style))
+        y += 1.3 * low
+    else:
+        sketch.items.append(Circle(x, y, 1.75 * part, style))
     ink = colors.on_fill if colors.fill else COLOR.paper
     sketch.text(letter, x, y + cap_height("bold", size) / 2, size, "bold", ink, "center")
 
@@ -175,14 +198,15 @@ def picture(
     sides: Sequence[tuple[str, Sequence[ListLine]]],
     title: str,
     notes: Sequence[tuple[str, Sequence[str]]] = (),
+    worn: Sequence[Worn] = (),
 ) -> Page:
     """Draw the map with its counters, and beside it the list of all units with their states.
 
-    `notes` are headings with lines, below the sides.
+    `notes` are headings with lines, below the sides; `worn` are the looks of the sides.
     """
     counted = Group(tuple(counters), role="list", label="Counters", layer="counters")
     sketch = Sketch(COLOR, "battle")
-    height = _list(sketch, sides, drawing.width + MARGIN)
+    height = _list(sketch, sides, drawing.width + MARGIN, worn)
     height = _notes(sketch, notes, drawing.width + MARGIN, height)
     width = round(drawing.width + MARGIN + ROSTER + 2 * MARGIN, 1)
     tall = round(max(drawing.height, height) + 2 * MARGIN, 1)
@@ -191,15 +215,24 @@ def picture(
     return Page(width, tall, (ground, moved), title)
 
 
-def _list(sketch: Sketch, sides: Sequence[tuple[str, Sequence[ListLine]]], x: float) -> float:
+def _list(
+    sketch: Sketch,
+    sides: Sequence[tuple[str, Sequence[ListLine]]],
+    x: float,
+    worn: Sequence[Worn],
+) -> float:
     """Draw every unit with its state, and return the y below the list."""
     y = 5.0
     for number, (side, lines) in enumerate(sides):
-        colors = colors_of(number)
+        look = look_of(number, worn)
+        colors = colors_of(look)
         sketch.items.append(Rect(x, y - 4.2, ROSTER, 6.0, Style(fill=colors.fill)))
-        if dash := dash_of(number):
-            rim = Style(stroke=COLOR.paper, stroke_width=0.7, dash=dash)
+        if dash := dash_of(look):
+            rim = Style(stroke=colors.on_fill, stroke_width=0.3, dash=dash)
             sketch.items.append(Rect(x + 0.6, y - 3.6, ROSTER - 1.2, 4.8, rim))
+        arms = worn[number].arms if number < len(worn) else None
+        if arms is not None:
+            crest_field(sketch, arms, Box(x + ROSTER - 10.0, y - 5.4, 8.4, 8.4))
         sketch.text(side, x + 2.0, y, 10.0, "bold", colors.on_fill)
         y += _ROW + 1.2
         for line in lines:

@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.drawings import arms_of_house
 from sheetforge.geometry.hexes import Hex, distance
 from sheetforge.products.counters import Counter as Piece
 from sheetforge.products.maps import edge_notes
@@ -21,7 +22,6 @@ from sheetforge.systems.babylon.products import counters, maps
 from sheetforge.systems.babylon.products.displays import PRODUCTS
 from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Map
-from sheetforge.systems.babylon.sheets.model import arms_of_power
 from tests.sheet.test_sides import SIMULATIONS, difference
 from tests.systems.babylon.samples_of_babylon_sheets import BA, library
 
@@ -88,7 +88,7 @@ POWERS = ("tarsis", "ilmari", "narn")
 
 def looks(*powers: str) -> tuple[Side, ...]:
     """Return the looks of sides by their powers."""
-    return looks_of([arms_of_power(library(), BA, power) for power in powers])
+    return looks_of([arms_of_house(library(), BA, power) for power in powers])
 
 
 def test_powers_have_colours_of_their_own() -> None:

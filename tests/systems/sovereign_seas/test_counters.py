@@ -8,6 +8,7 @@ import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
+from sheetforge.drawings import arms_of_house
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import looks_of
@@ -16,7 +17,6 @@ from sheetforge.systems.sovereign_seas.products import counters, maps
 from sheetforge.systems.sovereign_seas.products.displays import products
 from sheetforge.systems.sovereign_seas.schema.scenario import Map
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES
-from sheetforge.systems.sovereign_seas.sheets.model import arms_of_navy
 from tests.sheet.test_sides import SIMULATIONS, difference
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library
 
@@ -67,7 +67,7 @@ def test_the_back_marks_a_turn_or_a_loss() -> None:
 
 
 NAVIES = looks_of(
-    [arms_of_navy(library(), SS, navy) for navy in ("british", "french", "neutral", "unheard-of")]
+    [arms_of_house(library(), SS, navy) for navy in ("british", "french", "neutral", "unheard-of")]
 )
 
 

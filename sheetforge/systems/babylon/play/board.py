@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from sheetforge.drawings import livery_of
 from sheetforge.geometry.motion import Motion
 from sheetforge.play import boards, units
+from sheetforge.play.liveries import shared
 from sheetforge.play.map_text import MapText
 from sheetforge.play.tabletop import Tabletop
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.systems.babylon.blueprint import STRUCTURE
+from sheetforge.systems.babylon.engine.contents import SYSTEM
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.motion import STARBOARD
 from sheetforge.systems.babylon.engine.phases import SEQUENCE
 from sheetforge.systems.babylon.engine.state import State
-from sheetforge.systems.babylon.schema.ship import PRIMARY
+from sheetforge.systems.babylon.schema.ship import PRIMARY, Flight, Ship
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
+    from sheetforge.sheet.arms import Worn
     from sheetforge.sheet.scene import Page
 
 BALLISTIC = "*"
@@ -143,7 +147,7 @@ def when(state: State) -> str:
     return f"Turn {state.turn}, {phase}"
 
 
-def page(state: State, library: Library) -> Page:
+def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
     """The map where the craft are, with their motions, and a list of them."""
     from sheetforge.sheet.hexmap.board import HexMap
 
@@ -160,7 +164,19 @@ def page(state: State, library: Library) -> Page:
         zero=(paper.left - 1, paper.top - 1),
     )  # fmt: skip
     names, fares = letters(state), partial(condition_for_page, state)
-    return boards.picture(state, board, there, names, fares, f"{plan.name}: {title}")
+    return boards.picture(state, board, there, names, fares, f"{plan.name}: {title}", worn=worn)
+
+
+def liveries(state: State, library: Library) -> tuple[str | None, ...]:
+    """Return the liveries of the powers of the sides."""
+
+    def of_unit(unit: Unit) -> str | None:
+        built = unit.blueprint
+        craft = library.get(f"{built.kind}s", SYSTEM, built.id)
+        house = craft.house if isinstance(craft, Ship | Flight) else None
+        return livery_of(library, SYSTEM, house)
+
+    return shared(state, of_unit)
 
 
 def condition_for_page(state: State, unit: Unit) -> str:

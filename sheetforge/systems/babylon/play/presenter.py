@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from sheetforge.geometry.hexes import DIRECTIONS, distance, printed_facing
 from sheetforge.play import units
@@ -22,10 +21,6 @@ from sheetforge.systems.babylon.figures import THIRDS, TO_HIT_DIE
 from sheetforge.systems.babylon.play import board
 from sheetforge.systems.babylon.play.status import route, status
 from sheetforge.text import counted, listed, percent
-
-if TYPE_CHECKING:
-    from sheetforge.content.library import Library
-    from sheetforge.sheet.scene import Page
 
 ASKS = {
     "shut-off": "which system gets no power",
@@ -155,11 +150,6 @@ def strength(state: State) -> Mapping[str, tuple[int, int]]:
     return units.strength(state, lambda unit: unit.status in IN_PLAY)
 
 
-def page(state: State, library: Library) -> Page:
-    """The map with every craft, its motion and a list of them."""
-    return board.page(state, library)
-
-
 PRESENTER = Presenter(
     map=board.chart,
     letters=letters,
@@ -171,7 +161,8 @@ PRESENTER = Presenter(
     option=option,
     odds=odds,
     strength=strength,
-    page=page,
+    liveries=board.liveries,
+    page=board.page,
     heading=heading,
     tabletop=board.tabletop,
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
 from sheetforge.geometry.hexes import printed_facing
-from sheetforge.products.battle_sheets import BATTLE
+from sheetforge.products.battle_sheets import BATTLE, worn_of
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import battle_page
 from sheetforge.sheet.page import apart
@@ -54,7 +54,10 @@ def parts(
         else:
             flights.append((sheet, shown))
     sheets = (*pages, *flight_page.page_by_page(flights))
-    return [("battle", battle_page.pages(standing(state), look)), ("control-sheets", sheets)]
+    return [
+        ("battle", battle_page.pages(standing(state, worn_of(game, library)), look)),
+        ("control-sheets", sheets),
+    ]
 
 
 def _left(library: Library, system: str, state: State) -> Iterator[tuple[Unit, ControlSheet]]:

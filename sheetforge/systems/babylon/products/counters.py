@@ -13,7 +13,7 @@ from math import ceil
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import shipped
+from sheetforge.drawings import arms_of_house, shipped
 from sheetforge.products.counters import Counter, Counters, CounterSet, copies_of
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
@@ -22,7 +22,7 @@ from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.systems.babylon.products.ships import Squad, of_power, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Power, Scenario
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
-from sheetforge.systems.babylon.sheets.model import ControlSheet, arms_of_power, sheet_of
+from sheetforge.systems.babylon.sheets.model import ControlSheet, sheet_of
 
 PACKAGE, SYSTEM = "sheetforge.systems.babylon", "babylon"
 USUAL_SHIPS, USUAL_FLIGHTS = 2, 3
@@ -83,7 +83,7 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
 def of_squads(library: Library, found: Sequence[Squad]) -> Iterator[Counter]:
     """Yield the counters of all sides, and the markers that so many craft need."""
     craft = 0
-    looks = worn([arms_of_power(library, SYSTEM, squad.power) for squad in found])
+    looks = worn([arms_of_house(library, SYSTEM, squad.power) for squad in found])
     for squad, look in zip(found, looks, strict=True):
         for member in squad.members:
             sheet = sheet_of(library, member.key)

@@ -8,7 +8,7 @@ from functools import partial
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import find_arms
+from sheetforge.drawings import arms_of_side
 from sheetforge.geometry.hexes import ORIGIN, Hex
 from sheetforge.geometry.motion import Motion
 from sheetforge.products.maps import (
@@ -23,7 +23,6 @@ from sheetforge.products.maps import (
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import form_page
-from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.hexmap.board import Banner, HexMap, edges_of
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.hexmap.templates import arc_template, way_template
@@ -33,7 +32,6 @@ from sheetforge.sheet.scenery import in_shape
 from sheetforge.systems.babylon.engine.motion import STARBOARD
 from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Side
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
-from sheetforge.systems.babylon.sheets.model import arms_of_power
 
 LARGE = 32.0
 """A hex in mm from flat side to flat side: a counter, its course arrow and a marker lie in it."""
@@ -82,23 +80,25 @@ def board(
         for side in sides
     ]
     banners = (
-        Banner(side.name, edge, arms_of_side(library, key.system, side))
+        Banner(
+            side.name,
+            edge,
+            arms_of_side(library, key.system, side.livery, house_of(library, key, side)),
+        )
         for side, edge in zip(sides, edges_of(drawn, starts), strict=True)
     )
     return replace(drawn, scenario=scenario.name, banners=tuple(banners))
 
 
-def arms_of_side(library: Library, system: str, side: Side) -> Arms | None:
-    """Return the arms of a side of a scenario, else those of the power of its first craft."""
-    if side.livery is not None:
-        return find_arms(library, system, side.livery)
+def house_of(library: Library, key: Key, side: Side) -> str | None:
+    """Return the power of the first craft of a side."""
     first = side.ships[0]
     craft = (
-        library.get("ships", system, first.ship)
+        library.get("ships", key.system, first.ship)
         if first.ship is not None
-        else library.get("flights", system, first.flight or "")
+        else library.get("flights", key.system, first.flight or "")
     )
-    return arms_of_power(library, system, craft.house) if isinstance(craft, Ship | Flight) else None
+    return craft.house if isinstance(craft, Ship | Flight) else None
 
 
 def map_of(library: Library, key: Key, scenario: Scenario) -> tuple[Key, Map] | None:

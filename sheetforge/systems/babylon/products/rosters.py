@@ -8,6 +8,7 @@ from functools import partial
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
+from sheetforge.drawings import arms_of_house
 from sheetforge.geometry.hexes import printed_facing
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.page import PageLook
@@ -15,7 +16,7 @@ from sheetforge.systems.babylon.products.ships import Member, Squad, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.sheets import logs
 from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log, RosterRow
-from sheetforge.systems.babylon.sheets.model import arms_of_power, signed
+from sheetforge.systems.babylon.sheets.model import signed
 
 TITLE = "Roster"
 RINGED = {"points": "points", "initiative": "initiative", "signature": "signature",
@@ -33,7 +34,7 @@ def rosters(library: Library, key: Key, entity: Entity) -> list[ForceRoster]:
             f"{TITLE}: {f'{battle}, ' if battle else ''}{squad.name}",
             squad.name, battle, squad.points,
             tuple(_row(member) for member in squad.members),
-            arms_of_power(library, key.system, squad.power),
+            arms_of_house(library, key.system, squad.power),
         )
         for number, squad in enumerate(found, 1)
     ]  # fmt: skip

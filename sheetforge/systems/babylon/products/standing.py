@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from sheetforge.play import units
 from sheetforge.play.units import letters
+from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import numbered
@@ -27,11 +28,12 @@ COLUMNS = (
 """The columns of a craft after its letter and name."""
 
 
-def standing(state: State) -> BattleStanding:
+def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
     plan, names, paper = state.plan, letters(state), state.window
     order = [f"{names[one.id]} {one.name}" for one in state.in_order()]
     return BattleStanding(
+        worn=worn,
         name=plan.name,
         when=when(state),
         turn=state.turn,

@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import find_arms, find_drawing
+from sheetforge.drawings import arms_of_house, find_drawing
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.page import PageLook
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, Unbuilt, as_built
 from sheetforge.systems.babylon.engine.contents import LOSSES, loss_table
 from sheetforge.systems.babylon.engine.craft import LossTable
-from sheetforge.systems.babylon.schema.scenario import Power
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.schema.tables import Losses
 
@@ -71,14 +70,8 @@ def sheet_of(library: Library, key: Key) -> ControlSheet | str:
     except Unbuilt as problem:
         return str(problem)
     drawing = drawing_of(library, key)
-    arms = arms_of_power(library, key.system, craft.house)
+    arms = arms_of_house(library, key.system, craft.house)
     return ControlSheet(built, key.system, losses, drawing, arms, library.digest(key))
-
-
-def arms_of_power(library: Library, system: str, power: str) -> Arms | None:
-    """Return the arms of a power, if it has a livery."""
-    found = library.get("houses", system, power)
-    return find_arms(library, system, found.livery) if isinstance(found, Power) else None
 
 
 def drawing_of(library: Library, key: Key) -> Drawing | None:

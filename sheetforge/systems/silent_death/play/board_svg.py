@@ -7,7 +7,7 @@ a ship of two hexes fills both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.play import units
 from sheetforge.play.tabletop import Tabletop
+from sheetforge.sheet.arms import Worn, look_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain
 from sheetforge.sheet.hexmap.drawing import Looks, draw
@@ -23,6 +24,7 @@ from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.hexmap.standing import colors_of, turned
 from sheetforge.sheet.scene import Group, Item, Page
+from sheetforge.sheet.sides import Side
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.map_board import ASTEROIDS
@@ -44,7 +46,13 @@ ACROSS = 12.0
 """A hex from side to side in mm."""
 
 
-def page(state: State, library: Library, system: str, display_of: DisplayOf) -> Page:
+def page(
+    state: State,
+    library: Library,
+    system: str,
+    display_of: DisplayOf,
+    worn: Sequence[Worn] = (),
+) -> Page:
     """The whole map as it stands, with a list of the ships beside it."""
     turn = f"Turn {state.turn}" if state.turn else "Setting up"
     phases = state.rules.phases
@@ -60,10 +68,11 @@ def page(state: State, library: Library, system: str, display_of: DisplayOf) -> 
     names = letters(state)
     counters: list[Item] = []
     for warhead in state.warheads.values():
-        counters.append(_warhead(state, warhead, drawing.layout))
+        counters.append(_warhead(state, warhead, drawing.layout, worn))
     for ship in state.ships.values():
         if ship.on_map:
-            counters.append(_ship(state, ship, names[ship.id], drawings, drawing.layout))
+            look = look_of(units.side_number(state, ship), worn)
+            counters.append(_ship(state, ship, names[ship.id], drawings, drawing.layout, look))
     return units.picture(
         state,
         drawing,
@@ -73,6 +82,7 @@ def page(state: State, library: Library, system: str, display_of: DisplayOf) -> 
         f"{state.plan.name}: {turn}",
         partial(standing, state),
         partial(is_listed, state),
+        worn=worn,
     )
 
 
@@ -119,7 +129,12 @@ def _points(state: State) -> Spots | None:
 
 
 def _ship(
-    state: State, ship: ShipState, letter: str, drawings: dict[str, Drawing], layout: Layout
+    state: State,
+    ship: ShipState,
+    letter: str,
+    drawings: dict[str, Drawing],
+    layout: Layout,
+    look: Side | None,
 ) -> Group:
     """A ship's counter in its hex, or in both of them: letter and boxes then stand in the stern."""
     drawing = drawings.get(ship.blueprint.id)
@@ -129,12 +144,12 @@ def _ship(
     if ship.blueprint.long:
         data["stern"] = names[1]
     outline = None if drawing is None else (drawing, size)
-    side, left = units.side_number(state, ship), ship.boxes_left
-    return units.counter(ship, side, ship.hexes, letter, left, ship.derelict, outline, layout, data)
+    left = ship.boxes_left
+    return units.counter(ship, look, ship.hexes, letter, left, ship.derelict, outline, layout, data)
 
 
-def _warhead(state: State, warhead: Warhead, layout: Layout) -> Group:
-    colors = colors_of(state.plan.sides.index(warhead.side))
+def _warhead(state: State, warhead: Warhead, layout: Layout, worn: Sequence[Worn]) -> Group:
+    colors = colors_of(look_of(state.plan.sides.index(warhead.side), worn))
     x, y = layout.center(warhead.hex)
     drawing, angle = token_drawing("torpedo"), layout.angle(warhead.facing)
     items = turned(drawing, x, y, ACROSS * 0.5, angle, colors)

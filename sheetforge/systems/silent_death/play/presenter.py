@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetforge.play import units
 from sheetforge.play.events import heading
+from sheetforge.play.liveries import shared
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
@@ -25,6 +26,7 @@ from sheetforge.text import counted
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.play.tabletop import Tabletop
+    from sheetforge.sheet.arms import Worn
     from sheetforge.sheet.scene import Page
     from sheetforge.systems.silent_death.products.ships import DisplayOf
 
@@ -84,13 +86,18 @@ STEPS = {
 }
 
 
+def liveries(state: State, library: Library) -> tuple[str | None, ...]:
+    """Return the liveries of the ships of the sides."""
+    return shared(state, lambda ship: ship.blueprint.craft.livery)
+
+
 def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]:
     """Return the presenter of a game whose ships have the displays that `display` looks up."""
 
-    def page(state: State, library: Library) -> Page:
+    def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
         from sheetforge.systems.silent_death.play.board_svg import page
 
-        return page(state, library, system, display())
+        return page(state, library, system, display(), worn)
 
     return Presenter(
         map=board_text.chart,
@@ -105,6 +112,7 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
         option=option,
         odds=chances.odds,
         strength=strength,
+        liveries=liveries,
         page=page,
         heading=heading,
         tabletop=tabletop,

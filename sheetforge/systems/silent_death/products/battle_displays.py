@@ -12,6 +12,7 @@ from dataclasses import replace
 from sheetforge.content.library import Library
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import battle_page
+from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.scene import Page
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
@@ -34,14 +35,19 @@ STILL_THERE = ("waiting", "entering", "on-map")
 
 
 def pages(
-    state: State, library: Library, options: PrintOptions, system: str, display_of: DisplayOf
+    state: State,
+    library: Library,
+    options: PrintOptions,
+    system: str,
+    display_of: DisplayOf,
+    worn: tuple[Worn, ...] = (),
 ) -> list[tuple[str, tuple[Page, ...]]]:
     """Return name and pages of each part: the battle, then the ships of each side.
 
     Raises `LayoutProblem` for what does not fit its paper.
     """
     look = options.look(Options)
-    made = [("battle", battle_page.pages(standing(state), look))]
+    made = [("battle", battle_page.pages(standing(state, worn), look))]
     names = letters(state)
     for number, side in enumerate(state.plan.sides, 1):
         shown = [

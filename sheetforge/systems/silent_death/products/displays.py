@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.displays import REFERENCE, Copy, Displays, is_together
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
@@ -199,7 +200,8 @@ def _battle(
 
     state, system = game.state, game.battle.system
     assert isinstance(state, State)
-    return battle_displays.pages(state, library, options, system, display_of)
+    worn = worn_of(game, library)
+    return battle_displays.pages(state, library, options, system, display_of, worn)
 
 
 def tables(display_of: DisplayOf, title: str, planner: Planner) -> Iterator[Sheet]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from sheetforge.play import units
+from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import FactList
@@ -26,12 +27,13 @@ COLUMNS = (
 """The columns of a ship after its mark and name; `now / as built`."""
 
 
-def standing(state: State) -> BattleStanding:
+def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
     names, plan = letters(state), state.plan
     ships = [one for one in state.ships.values() if is_listed(state, one)]
     flying = tuple(state.warheads.values())
     return BattleStanding(
+        worn=worn,
         name=plan.name,
         when=when(state),
         turn=state.turn,

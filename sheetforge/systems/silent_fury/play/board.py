@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from sheetforge.drawings import livery_of
 from sheetforge.geometry.motion import Motion
 from sheetforge.play import boards, units
+from sheetforge.play.liveries import shared
 from sheetforge.play.map_text import MapText
 from sheetforge.play.tabletop import Tabletop
 from sheetforge.play.text_map import Area
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.systems.silent_fury.engine.contents import SYSTEM
 from sheetforge.systems.silent_fury.engine.phases import phase_name
 from sheetforge.systems.silent_fury.engine.rulings import working
 from sheetforge.systems.silent_fury.engine.ship import Figures, ShipState
@@ -21,6 +25,7 @@ from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
+    from sheetforge.sheet.arms import Worn
     from sheetforge.sheet.scene import Page
 
 TORPEDO = "*"
@@ -65,15 +70,21 @@ def map_lines(state: State, color: bool = False) -> list[str]:
     return chart(state, color).text()
 
 
-def page(state: State, library: Library) -> Page:
+def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
     """The whole map with what lies on it, and a list of the ships."""
     from sheetforge.sheet.hexmap.board import HexMap
 
     plan, title = state.plan, when(state)
     board = HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape, subtitle=title)
     return boards.picture(
-        state, board, pieces(state), letters(state), fares, f"{plan.name}: {title}"
-    )
+        state, board, pieces(state), letters(state), fares, f"{plan.name}: {title}",
+        worn=worn,
+    )  # fmt: skip
+
+
+def liveries(state: State, library: Library) -> tuple[str | None, ...]:
+    """Return the liveries of the navies of the sides."""
+    return shared(state, lambda ship: livery_of(library, SYSTEM, ship.blueprint.navy))
 
 
 def when(state: State) -> str:

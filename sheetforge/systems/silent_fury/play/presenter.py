@@ -174,6 +174,7 @@ PRESENTER = Presenter(
     option=option,
     odds=odds,
     strength=strength,
+    liveries=board.liveries,
     page=board.page,
     heading=heading,
     tabletop=board.tabletop,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
 from sheetforge.play.units import letters
+from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import battle_page
 from sheetforge.sheet.page import apart
@@ -43,7 +44,7 @@ def parts(
     pages: list[Page] = []
     for mark, sheet in afloat(library, game.battle.system, state):
         pages += apart(ship_sheet.pages(sheet, look), mark)
-    page = battle_page.pages(standing_of(state), look)
+    page = battle_page.pages(standing_of(state, worn_of(game, library)), look)
     return [("battle", page), ("ship-sheets", tuple(pages))]
 
 

@@ -7,14 +7,13 @@ from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import find_arms
+from sheetforge.drawings import arms_of_side
 from sheetforge.products.maps import HEX_SHAPE, Maps
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
-from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.hexmap.board import Banner, HexMap, edges_of
 from sheetforge.sheet.scenery import in_shape
-from sheetforge.systems.silent_fury.schema.scenario import Map, Navy, Scenario, Side
+from sheetforge.systems.silent_fury.schema.scenario import Map, Scenario
 
 
 def board(
@@ -35,18 +34,10 @@ def board(
     sides = scenario.sides
     starts = [[drawn.hex_of(one.hex, entity.shape) for one in side.ships] for side in sides]
     banners = (
-        Banner(side.name, edge, arms_of_side(library, key.system, side))
+        Banner(side.name, edge, arms_of_side(library, key.system, side.livery, side.navy))
         for side, edge in zip(sides, edges_of(drawn, starts), strict=True)
     )
     return replace(drawn, scenario=scenario.name, banners=tuple(banners))
-
-
-def arms_of_side(library: Library, system: str, side: Side) -> Arms | None:
-    """Return the arms of a side of a scenario, else those of its navy."""
-    navy = library.get("houses", system, side.navy) if side.navy is not None else None
-    return find_arms(library, system, side.livery) or (
-        find_arms(library, system, navy.livery) if isinstance(navy, Navy) else None
-    )
 
 
 def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> HexMap:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sheetforge.content.library import Library
-from sheetforge.drawings import find_arms
+from sheetforge.drawings import arms_of_side, find_arms
 from sheetforge.play.text_map import letters
 from sheetforge.sheet.arms import Arms, Worn, worn
 from sheetforge.systems.silent_fury.products.ships import sheet_of
@@ -76,9 +76,7 @@ def side_of(library: Library, system: str, navy: object) -> int:
 
 def arms_of(library: Library, system: str, side: Side | Fleet) -> Arms | None:
     """Return the arms of a side or a fleet: of its own livery, else of that of its navy."""
-    navy = library.get("houses", system, side.navy) if side.navy is not None else None
-    of_navy = navy.livery if isinstance(navy, Navy) else None
-    return find_arms(library, system, side.livery or of_navy)
+    return arms_of_side(library, system, side.livery, side.navy)
 
 
 def looks(members: tuple[Member, ...]) -> dict[int, Worn]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from sheetforge.play import units
 from sheetforge.play.units import letters
+from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import numbered
@@ -26,10 +27,11 @@ COLUMNS = (
 """The columns of a ship after its letter and name."""
 
 
-def standing(state: State) -> BattleStanding:
+def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
     plan, names = state.plan, letters(state)
     return BattleStanding(
+        worn=worn,
         name=plan.name,
         when=when(state),
         turn=state.turn,

@@ -6,13 +6,14 @@ ship heads, the letter that it has on the map in text, and how many circles of i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from sheetforge.content.library import Library
 from sheetforge.play import units
 from sheetforge.play.tabletop import Tabletop
 from sheetforge.play.units import letters, side_number
+from sheetforge.sheet.arms import Worn, look_of
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
@@ -28,7 +29,7 @@ ACROSS = 12.0
 """A hex from side to side in mm."""
 
 
-def page(state: State, library: Library) -> Page:
+def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
     """The sea about the ships, or the whole map while none is set up."""
     plan = state.plan
     left, top, columns, rows = 1, 1, plan.columns, plan.rows
@@ -43,12 +44,13 @@ def page(state: State, library: Library) -> Page:
     drawing = draw(sea, Looks(ACROSS, "color", "sea", every=1))
     names, there = letters(state), frozenset(sea.hexes)
     counters: list[Item] = [
-        _counter(state, ship, names[ship.id], drawing.layout, library)
+        _counter(state, ship, names[ship.id], drawing.layout, library, worn)
         for ship in state.ships.values()
         if ship.on_map and ship.hex in there
     ]
     fares = partial(_fares, state)
-    return units.picture(state, drawing, counters, names, fares, f"{plan.name}: {when}")
+    title = f"{plan.name}: {when}"
+    return units.picture(state, drawing, counters, names, fares, title, worn=worn)
 
 
 def _when(state: State) -> str:
@@ -58,12 +60,20 @@ def _when(state: State) -> str:
     return f"Turn {state.turn}, {phase_name(state)}" if state.turn else "Setting up"
 
 
-def _counter(state: State, ship: ShipState, letter: str, layout: Layout, library: Library) -> Group:
+def _counter(
+    state: State,
+    ship: ShipState,
+    letter: str,
+    layout: Layout,
+    library: Library,
+    worn: Sequence[Worn],
+) -> Group:
     hull = class_drawing(library, "sovereign-seas", ship.blueprint.ship_class)
     outline = None if hull is None else (hull, ACROSS * 0.8)
-    side, left, dead = units.side_number(state, ship), ship.circles_left, not ship.afloat
+    look = look_of(units.side_number(state, ship), worn)
+    left, dead = ship.circles_left, not ship.afloat
     data = {"hex": state.name(ship.hex), "facing": str(ship.facing)}
-    return units.counter(ship, side, (ship.hex,), letter, left, dead, outline, layout, data)
+    return units.counter(ship, look, (ship.hex,), letter, left, dead, outline, layout, data)
 
 
 def _fares(state: State, ship: ShipState) -> str:

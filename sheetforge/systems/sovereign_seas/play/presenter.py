@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from sheetforge.drawings import livery_of
 from sheetforge.geometry.hexes import Hex, rotated
 from sheetforge.play import units
 from sheetforge.play.events import heading
+from sheetforge.play.liveries import shared
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
 from sheetforge.systems.sovereign_seas.bots import evaluate
+from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM
 from sheetforge.systems.sovereign_seas.engine.movement import advance
 from sheetforge.systems.sovereign_seas.engine.resolve import ram_dice, salvo_dice
 from sheetforge.systems.sovereign_seas.engine.rulings import functional, range_between
@@ -26,6 +29,7 @@ from sheetforge.text import counted, listed, percent
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.play.tabletop import Tabletop
+    from sheetforge.sheet.arms import Worn
     from sheetforge.sheet.scene import Page
 
 ASKS = {
@@ -172,11 +176,16 @@ def strength(state: State) -> Mapping[str, tuple[int, int]]:
     return units.strength(state, lambda ship: ship.status == "waiting" or functional(ship))
 
 
-def page(state: State, library: Library) -> Page:
+def liveries(state: State, library: Library) -> tuple[str | None, ...]:
+    """Return the liveries of the navies of the sides."""
+    return shared(state, lambda ship: livery_of(library, SYSTEM, ship.blueprint.navy))
+
+
+def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
     """The sea where the ships are, with their counters and a list of them."""
     from sheetforge.systems.sovereign_seas.play.board_svg import page
 
-    return page(state, library)
+    return page(state, library, worn)
 
 
 def tabletop(state: State) -> Tabletop:
@@ -199,6 +208,7 @@ PRESENTER = Presenter(
     option=option,
     odds=odds,
     strength=strength,
+    liveries=liveries,
     page=page,
     heading=heading,
     tabletop=tabletop,

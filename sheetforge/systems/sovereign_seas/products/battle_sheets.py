@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sheetforge.content.library import Library
+from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import battle_page
 from sheetforge.sheet.scene import Page
@@ -38,7 +39,12 @@ def parts(
 
     system, look, state = game.battle.system, options.look(Options), game.state
     assert isinstance(state, State)
-    made = [("battle", battle_page.pages(standing(state), look, palette(look.ink)))]
+    made = [
+        (
+            "battle",
+            battle_page.pages(standing(state, worn_of(game, library)), look, palette(look.ink)),
+        )
+    ]
     for at, side in enumerate(state.plan.sides, 1):
         shown = list(afloat(library, system, state, side))
         if shown:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import find_drawing, shipped
+from sheetforge.drawings import arms_of_house, find_drawing, shipped
 from sheetforge.products.counters import COPIES, Counter, Counters, CounterSet, copies_of
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner
@@ -19,7 +19,6 @@ from sheetforge.systems.sovereign_seas.products.ships import members, squadrons_
 from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Squadron
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, Ship
-from sheetforge.systems.sovereign_seas.sheets.model import arms_of_navy
 
 CLASS_DRAWINGS = {
     "SF": "steam-frigate",
@@ -116,7 +115,7 @@ def of_ship(
     They have her size, top speed and turn rate unless ships that differ share the counters.
     """
     drawing = class_drawing(library, system, ship.ship_class)
-    arms = arms_of_navy(library, system, ship.navy)
+    arms = arms_of_house(library, system, ship.navy)
     (side,) = looks_of([arms])
     figures = " ".join((f"{ship.size:+d}", str(max(ship.speed.values)), str(ship.turn_rate)))
     name = CLASSES[ship.ship_class].capitalize()

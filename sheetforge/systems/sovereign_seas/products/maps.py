@@ -7,17 +7,15 @@ from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.drawings import find_arms
+from sheetforge.drawings import arms_of_side
 from sheetforge.geometry.hexes import Hex, Shape
 from sheetforge.products.maps import HEX_SHAPE, MAP_OPTIONS, SEED, SKY, STARS, Maps, looks
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
-from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.hexmap.board import HexMap, Zone, block, in_liveries
 from sheetforge.sheet.hexmap.board import Side as Edge
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
-from sheetforge.systems.sovereign_seas.sheets.model import arms_of_navy
 
 EDGES: dict[str, Edge] = {"top": "north", "bottom": "south", "left": "west", "right": "east"}
 
@@ -49,7 +47,7 @@ def board(
         columns, rows = rows, columns
     zones = tuple(zone for one in scenarios for zone in _zones(one, columns, rows, shape))
     arms = {
-        side.name: arms_of_side(library, key.system, side)
+        side.name: arms_of_side(library, key.system, side.livery, side.navy)
         for one in scenarios
         for side in one.sides
     }
@@ -65,11 +63,6 @@ def board(
         scenery=next((one.scenery for one in scenarios if one.scenery), entity.scenery),
     )
     return in_liveries(drawn, arms)
-
-
-def arms_of_side(library: Library, system: str, side: Side) -> Arms | None:
-    """Return the arms of a side of a scenario, else those of its navy."""
-    return find_arms(library, system, side.livery) or arms_of_navy(library, system, side.navy)
 
 
 def fought_on(library: Library, key: Key) -> list[tuple[Key, Scenario]]:

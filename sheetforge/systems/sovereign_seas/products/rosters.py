@@ -7,13 +7,13 @@ from functools import partial
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.drawings import arms_of_house
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.arms import Arms
 from sheetforge.systems.sovereign_seas.products.ships import Member, members
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet, Scenario, Side
 from sheetforge.systems.sovereign_seas.sheets import roster
 from sheetforge.systems.sovereign_seas.sheets.log import Options
-from sheetforge.systems.sovereign_seas.sheets.model import arms_of_navy
 from sheetforge.systems.sovereign_seas.sheets.roster import TURNS, Roster, Row
 
 TITLE = "Fleet roster"
@@ -60,7 +60,7 @@ def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
 def _arms(library: Library, system: str, found: Iterable[Member]) -> Arms | None:
     """Return the arms of the navy that a force is of: that of its first ship."""
     first = next(iter(found), None)
-    return arms_of_navy(library, system, first.ship.navy) if first is not None else None
+    return arms_of_house(library, system, first.ship.navy) if first is not None else None
 
 
 FIELDS = {

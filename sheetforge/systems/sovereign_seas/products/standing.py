@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from sheetforge.play import units
+from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
@@ -23,10 +24,11 @@ COLUMNS = (
 """The columns of a ship after counter and name; `now / at most`."""
 
 
-def standing(state: State) -> BattleStanding:
+def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
     """Return how a battle stands."""
     plan, ships = state.plan, list(state.ships.values())
     return BattleStanding(
+        worn=worn,
         name=plan.name,
         when=when(state),
         turn=state.turn,

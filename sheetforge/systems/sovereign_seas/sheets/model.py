@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from sheetforge.content.library import Library
-from sheetforge.drawings import find_arms
-from sheetforge.sheet.arms import Arms
+from sheetforge.drawings import arms_of_house
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, as_built
 from sheetforge.systems.sovereign_seas.engine.bearings import COVERS, area
 from sheetforge.systems.sovereign_seas.schema.critical import (
@@ -18,7 +17,6 @@ from sheetforge.systems.sovereign_seas.schema.critical import (
     OutOfCommand,
     Result,
 )
-from sheetforge.systems.sovereign_seas.schema.navy import Navy
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 from sheetforge.systems.sovereign_seas.sheets.arc_pictures import REACH
 from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture, ControlLog, Loss
@@ -40,15 +38,9 @@ def control_log(ship: Ship, system: str, id: str, library: Library, digest: str 
     """Return the control log of a ship."""
     built = as_built(ship, library, system, id)
     effects = tuple(critical_results(library, system))
-    arms = arms_of_navy(library, system, ship.navy)
+    arms = arms_of_house(library, system, ship.navy)
     speeds = losses(effects, len(built.speeds))
     return ControlLog(built, system, speeds, lasting(effects), arms, digest)
-
-
-def arms_of_navy(library: Library, system: str, navy: str) -> Arms | None:
-    """Return the arms of a navy, if it has a livery."""
-    found = library.get("houses", system, navy)
-    return find_arms(library, system, found.livery) if isinstance(found, Navy) else None
 
 
 def critical_results(library: Library, system: str) -> Iterator[tuple[CriticalTable, Result]]:

@@ -56,7 +56,7 @@ def test_the_picture_has_one_counter_over_both_hexes() -> None:
             Hex(0, 0)
             - (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))[facing]
         )
-        outline = next(one for one in token(Hex(0, 0), facing, 0, layout, tail)
+        outline = next(one for one in token(Hex(0, 0), facing, None, layout, tail)
                        if isinstance(one, Polygon))  # fmt: skip
         own = {*layout.corners(Hex(0, 0), 0.86), *layout.corners(tail, 0.86)}
         assert set(outline.points) == own

@@ -1,0 +1,72 @@
+"""Liveries of the sides of a battle, for pictures of it.
+
+A side wears what its scenario gives it, else what all of its units wear. Sides without any, and
+the second one in the same, get the usual colours that are most unlike those of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from sheetforge.play.units import UnitState, by_side
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+    from sheetforge.play.engine import AnyState, Battle
+    from sheetforge.play.presenter import Presenter
+    from sheetforge.play.units import U
+    from sheetforge.sheet.arms import Worn
+
+
+@runtime_checkable
+class ScenarioSide(Protocol):
+    """A side of a scenario that may have a livery."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def livery(self) -> str | None:
+        """Its livery."""
+
+
+@runtime_checkable
+class HasSides(Protocol):
+    """A scenario."""
+
+    @property
+    def sides(self) -> Sequence[object]:
+        """Its sides."""
+
+
+def shared(state: UnitState[U], of_unit: Callable[[U], str | None]) -> tuple[str | None, ...]:
+    """Return for each side the livery that all of its units wear; None where they differ."""
+    found: list[str | None] = []
+    for _, units in by_side(state):
+        worn = {of_unit(unit) for unit in units}
+        found.append(worn.pop() if len(worn) == 1 else None)
+    return tuple(found)
+
+
+def worn_in(
+    library: Library, battle: Battle[AnyState], state: AnyState, show: Presenter[AnyState] | None
+) -> tuple[Worn, ...]:
+    """Return the looks of the sides of a battle in their order."""
+    from sheetforge.drawings import find_arms
+    from sheetforge.sheet.arms import worn
+
+    own = show.liveries(state, library) if show is not None else ()
+    named = battle.recipe.get("scenario")
+    scenario = library.get("scenarios", battle.system, named) if isinstance(named, str) else None
+    given = {
+        side.name: side.livery
+        for side in (scenario.sides if isinstance(scenario, HasSides) else ())
+        if isinstance(side, ScenarioSide)
+    }
+    liveries = [
+        given.get(side) or (own[number] if number < len(own) else None)
+        for number, side in enumerate(battle.sides)
+    ]
+    return worn([find_arms(library, battle.system, livery) for livery in liveries])
