@@ -36,9 +36,11 @@ from sheetforge.press.build import Progress
 from sheetforge.press.png import MissingExtraError
 from sheetforge.printing import Offer, Request, offered
 from sheetforge.products.options import DPI, PrintOptions, ProductOption, Setting
+from sheetforge.sheet.paper import LARGE, PAPERS
 from sheetforge.text import did_you_mean
 
 RESOLUTIONS = 30, 1200
+PAPER_NAMES = (*PAPERS, *LARGE)
 """Least and most dots per inch of PNG: a sheet of A4 at the most has 140 million."""
 
 FIT = "fit:"
@@ -111,7 +113,8 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
               help="Only what this fleet needs: an id, a file, or a line.")  # fmt: skip
 @click.option("--scenario", "scenarios", multiple=True, metavar="ID",
               shell_complete=complete_scenarios, help="Only what this scenario needs.")  # fmt: skip
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--paper", type=click.Choice(PAPER_NAMES), default="a4", show_default=True,
+              help="Maps and posters of events take those larger than Letter.")  # fmt: skip
 @click.option(
     "--ink", type=click.Choice(["color", "mono", "saver"]), default="color", show_default=True
 )

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from sheetforge.press.marks import RULER, ruler
 from sheetforge.press.tiles import Tiling
 from sheetforge.sheet.palette import Palette
+from sheetforge.sheet.paper import in_small, titled
+from sheetforge.sheet.scaling import scaled
 from sheetforge.sheet.scene import Anchor, Box, Circle, Item, Line, Page, Place, Rect, Style
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.panel import colophon as foot
@@ -42,7 +44,8 @@ def page(
     colophon: str,
 ) -> Page:
     """Return the page. `miniature` draws the whole at a scale, without fine detail."""
-    sheet = (spread.paper.turned() if spread.paper.landscape else spread.paper).with_margin(MARGIN)
+    upright = spread.paper.turned() if spread.paper.landscape else spread.paper
+    sheet = in_small(upright).with_margin(MARGIN)
     sketch = Sketch(palette, title)
     content = sheet.content
     bar = Box(content.x, content.y, content.width, 9.5)
@@ -51,7 +54,7 @@ def page(
     title_bar(sketch, bar, title, sheets, size_pt=14.0)
     facts = (
         f"{spread.width / 10:.1f} × {spread.height / 10:.1f} cm put together  ·  "
-        f"{spread.paper.name.title()} {'lying' if spread.paper.landscape else 'upright'}  ·  "
+        f"{titled(spread.paper.name)} {'lying' if spread.paper.landscape else 'upright'}  ·  "
         f"{spread.overlap:g} mm overlap"
     )
     sketch.text(facts, content.x, bar.bottom + 6.0, 9.5, "medium", palette.soft_ink)
@@ -61,10 +64,17 @@ def page(
     figure = Box(content.x, top, content.width, height)
     _diagram(sketch, spread, miniature, figure)
     _steps(sketch, spread, Box(content.x, figure.bottom + 9.0, content.width, 60.0))
-    sketch.items.append(ruler(content.x, content.bottom - RULER.height - 7.0, palette))
+    by = sheet.enlarged
+    if by == 1.0:
+        sketch.items.append(ruler(content.x, content.bottom - RULER.height - 7.0, palette))
     foot(sketch, content, title, colophon)
     anchor = Anchor("assembly", "How the sheets go together", 0, content.x, content.y)
-    return Page(sheet.width, sheet.height, (anchor, *sketch.items), "Assembly")
+    items = tuple(sketch.items)
+    if by != 1.0:
+        # The ruler measures true, whatever the page is enlarged by.
+        y = content.bottom * by - RULER.height - 7.0 * by
+        items = (*scaled(items, by, {}), ruler(content.x * by, y, palette))
+    return Page(sheet.width * by, sheet.height * by, (anchor, *items), "Assembly")
 
 
 def _diagram(

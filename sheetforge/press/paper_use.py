@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sheetforge.press.ink import ink_of
-from sheetforge.sheet.paper import PAPERS
+from sheetforge.sheet.paper import LARGE, PAPERS, titled
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.text import counted, listed
 
-NAMES = {"a4": "A4", "letter": "Letter"}
 SLACK = 0.5
 """The difference in mm up to which a page has the size of a paper."""
 
@@ -36,7 +35,7 @@ def stated(documents: Sequence[Document]) -> str:
             parts.append(counted(number, "page of its own size", "pages of their own size"))
             continue
         two = f", {both[name]} printed on both sides" if both[name] else ""
-        parts.append(f"{counted(number, 'sheet')} of {NAMES[name]}{two}")
+        parts.append(f"{counted(number, 'sheet')} of {titled(name)}{two}")
     drawn = [page for document in documents for page in document.pages]
     posters = [page for page in drawn if not _paper(page)]
     if not posters or len(posters) == len(drawn):
@@ -58,7 +57,7 @@ def sheets_of(pages: int, duplex: str) -> int:
 def _paper(page: Page) -> str:
     """Return the name of the paper that a page has the size of, upright or lying; else nothing."""
     sides = sorted((page.width, page.height))
-    for name, one in PAPERS.items():
+    for name, one in (*PAPERS.items(), *LARGE.items()):
         own = sorted((one.width, one.height))
         if all(abs(a - b) < SLACK for a, b in zip(sides, own, strict=True)):
             return name

@@ -14,7 +14,7 @@ from math import ceil
 from typing import Literal
 
 from sheetforge.sheet.palette import Palette, hatch
-from sheetforge.sheet.paper import Paper
+from sheetforge.sheet.paper import Paper, in_small, titled
 from sheetforge.sheet.scene import (
     Box,
     Circle,
@@ -48,6 +48,9 @@ MARGIN = 11.0
 
 UNDERLAP = 2.0
 """Width in mm of the drawing below the edge of a sheet that is glued over it."""
+
+MOST_LARGER = 1.4
+"""The most times that words in the margin of large sheets are larger than on A4."""
 
 _STEP = 0.1
 """Cells begin at whole multiples of this, in mm."""
@@ -134,7 +137,7 @@ def tiling(
     best = min(spreads, key=lambda spread: len(spread.tiles))
     if len(best.tiles) > MOST_SHEETS:
         raise TilingError(
-            f"it takes {len(best.tiles)} sheets of {paper.name}, more than {MOST_SHEETS}; "
+            f"it takes {len(best.tiles)} sheets of {titled(paper.name)}, more than {MOST_SHEETS}; "
             "take smaller hexes, fewer of them, or print the poster"
         )
     return best
@@ -298,9 +301,10 @@ def _foot(spread: Tiling, tile: Tile, palette: Palette, title: str, colophon: st
     base = safe.bottom - 1.0
     last = spread.tiles[-1].label
     single = len(spread.tiles) == 1
-    size = 5.75
-    label = Text(safe.x + 4.0, base, tile.label, "bold", 8.0, palette.ink)
-    after = safe.x + 4.0 + (0.0 if single else text_width(tile.label, "bold", 8.0) + 2.0)
+    by = min(MOST_LARGER, in_small(spread.paper).enlarged)
+    size, large = 5.75 * by, 8.0 * by
+    label = Text(safe.x + 4.0, base, tile.label, "bold", large, palette.ink)
+    after = safe.x + 4.0 + (0.0 if single else text_width(tile.label, "bold", large) + 2.0)
     text = title if single else f"of A1 to {last}  ·  {title}"
     note = Text(after, base, text, "medium", size, palette.soft_ink)
     end = safe.right - 4.0 - text_width(colophon, "regular", size)

@@ -103,7 +103,8 @@ class Maps(Generic[M]):
 
     def product(self) -> Product:
         """Return the product `maps`."""
-        return Product("maps", self.title, self.sheets, self.options, outlined=True)
+        return Product("maps", self.title, self.sheets, self.options, outlined=True,
+                       on_large=True)  # fmt: skip
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield a poster and its sheets for every map; one blank map for `--map-size`.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
 from sheetforge import __version__
 from sheetforge.content.library import BadRequest
+from sheetforge.sheet.paper import LARGE
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
@@ -154,6 +155,11 @@ class PrintOptions:
     def origin(self) -> tuple[str, ...]:
         """The first parts of a colophon: the credit of the game, and the packs."""
         return (self.credit, *self.packs) if self.credit else self.packs
+
+    @property
+    def is_large(self) -> bool:
+        """Return whether the paper is larger than those of desktop printers."""
+        return self.paper in LARGE
 
     def of_format(self, form: Format, usual_text: str) -> str:
         """Return the part of a file name for a format's own options: `.tagged`, `.dpi-300`."""

@@ -248,6 +248,7 @@ class Product:
     skills of a crew, one that is `counted` as many of a ship as are asked for. `battle` makes the
     same sheets for the current state of a battle, `catalogue` yields the ships for the catalogue.
     `outlined` products are cut out or opened in other programs: text in their SVG is outlines.
+    Those with `on_large` take large papers.
     """
 
     name: str
@@ -259,12 +260,21 @@ class Product:
     outlined: bool = False
     counted: bool = False
     only_named: bool = False
+    on_large: bool = False
     ships_of: Callable[[Entity], Iterable[Reference]] = no_ships
     battle: BattleSheets | None = None
     catalogue: Callable[[Planner], Iterable[CatalogueEntry]] | None = None
 
     def plan(self, library: Library, system: str, options: PrintOptions, requested: Wanted) -> Plan:
-        """Return the sheets for a request. Raises `BadRequest` for an option out of its range."""
+        """Return the sheets for a request.
+
+        Raises `BadRequest` for an option out of its range, or a paper that it is not laid out for.
+        """
+        if options.is_large and not self.on_large:
+            raise BadRequest(
+                f"--paper {options.paper}: {self.name} are laid out for A4 and Letter; "
+                "name a product for large paper: maps, or forms for posters of events"
+            )
         for option in self.options:
             options.setting(option)
         planner = Planner(library, system, options, requested, self.ships_of)

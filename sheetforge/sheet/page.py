@@ -8,7 +8,8 @@ from typing import Protocol
 
 from sheetforge.sheet.arms import Arms, liveried
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
-from sheetforge.sheet.paper import Paper, paper
+from sheetforge.sheet.paper import Paper, in_small, paper
+from sheetforge.sheet.scaling import scaled
 from sheetforge.sheet.scene import (
     Anchor,
     Box,
@@ -87,7 +88,7 @@ class PageLook:
 
 def sheet_paper(options: Look, landscape: bool = False) -> Paper:
     """Return the paper of some options with the margins of sheets."""
-    return paper(options.paper, landscape).with_margin(MARGIN)
+    return in_small(paper(options.paper, landscape)).with_margin(MARGIN)
 
 
 def sheet_palette(options: Look, arms: Arms | None = None) -> Palette:
@@ -240,7 +241,8 @@ def closed(
     """Return a page of drawn items, with its colophon, its anchor and its own fields.
 
     A page with the ring of reconstructed values explains it, unless `legend` says more.
-    `values` are those of the blanks of the page itself, by name.
+    `values` are those of the blanks of the page itself, by name. A page for large paper is
+    enlarged.
     """
     content = sheet.content
     if not legend and _ringed(sketch.items, (sketch.brush.mark, sketch.brush.mark_dark)):
@@ -254,4 +256,7 @@ def closed(
         items.insert(0, Anchor(anchor, title or label, level, content.x, content.y))
     if prefix or values:
         items += written(sketch.blanks, values or {}, (0.0, 0.0), sketch.palette, prefix)
-    return Page(sheet.width, sheet.height, tuple(items), label)
+    if sheet.enlarged == 1.0:
+        return Page(sheet.width, sheet.height, tuple(items), label)
+    by = sheet.enlarged
+    return Page(sheet.width * by, sheet.height * by, scaled(tuple(items), by, {}), label)

@@ -24,7 +24,7 @@ from sheetforge.press.tiles import (
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.drawing import Looks, draw, snaps
 from sheetforge.sheet.palette import COLOR, PALETTES
-from sheetforge.sheet.paper import PAPERS, Paper
+from sheetforge.sheet.paper import LARGE, PAPERS, Paper
 from sheetforge.sheet.scene import (
     Circle,
     Define,
@@ -127,7 +127,7 @@ def test_a_file_holds_the_drawing_once() -> None:
 @settings(max_examples=80, deadline=None)
 @given(
     st.floats(5, 900), st.floats(5, 900), st.floats(0, 60),
-    st.sampled_from(["glue", "cut"]), st.sampled_from(sorted(PAPERS)),
+    st.sampled_from(["glue", "cut"]), st.sampled_from(sorted(PAPERS | LARGE)),
     st.floats(7, 40),
 )  # fmt: skip
 def test_cells_cover_the_drawing_and_fit_the_paper(
@@ -135,7 +135,7 @@ def test_cells_cover_the_drawing_and_fit_the_paper(
 ) -> None:
     """Cells meet without gaps, what is printed fits inside the margins, few are left over."""
     snaps = [round(pitch * n, 1) for n in range(1, 200)]
-    spread = tiling((width, height), PAPERS[name], overlap, edge, (snaps, snaps))
+    spread = tiling((width, height), (PAPERS | LARGE)[name], overlap, edge, (snaps, snaps))
     content = spread.paper.with_margin(MARGIN).content
     for cuts, total in ((spread.columns, width), (spread.rows, height)):
         assert cuts[0] == 0.0
@@ -171,7 +171,7 @@ def test_the_paper_lies_the_way_that_takes_fewer_sheets() -> None:
         ((LARGEST + 1, 100.0), 5.0, r"5\.08 x 0\.10 m: a page is 5\.08 m at most"),
         ((400.0, 300.0), -1.0, "is below 0"),
         ((400.0, 300.0), 120.0, "overlap of 120 mm leaves too little .* 94 mm at most"),
-        ((4000.0, 4000.0), 5.0, r"it takes \d+ sheets of a4, more than 120"),
+        ((4000.0, 4000.0), 5.0, r"it takes \d+ sheets of A4, more than 120"),
     ],
 )
 def test_sizes_that_make_no_sense(size: tuple[float, float], overlap: float, message: str) -> None:
@@ -180,13 +180,14 @@ def test_sizes_that_make_no_sense(size: tuple[float, float], overlap: float, mes
         tiling(size, PAPERS["a4"], overlap, "glue")
 
 
-@pytest.mark.parametrize("name", sorted(PAPERS))
+@pytest.mark.parametrize("name", sorted(PAPERS | LARGE))
 @pytest.mark.parametrize("ink", sorted(PALETTES))
 @pytest.mark.parametrize("edge", ["glue", "cut"])
 def test_sheets_and_diagram_print_soundly(name: str, ink: str, edge: str) -> None:
     """Marks and words stay where printers reach, no text over another; labels are all there."""
     part = Define("box", (Rect(0, 0, 500, 400, Style(stroke="#000000")),))
-    spread = tiling((500.0, 400.0), PAPERS[name], 12.0, edge)
+    size = (500.0, 400.0) if name in PAPERS else (1200.0, 1000.0)
+    spread = tiling(size, (PAPERS | LARGE)[name], 12.0, edge)
     pages = sheets(part, spread, PALETTES[ink], "A title", "colophon")
 
     def small(scale: float) -> tuple[Item, ...]:

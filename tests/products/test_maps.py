@@ -22,6 +22,8 @@ from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import draw
+from sheetforge.sheet.paper import LARGE
+from tests.systems.samples_of_battles import library
 
 
 def options(**settings: Setting) -> PrintOptions:
@@ -97,3 +99,52 @@ def test_too_few_sheets_are_refused_with_the_least_that_works() -> None:
         sheets(HexMap("bay", "Bay", 20, 14), options(map_fit=0))
     with pytest.raises(BadRequest, match=r"Ocean takes \d+ sheets with hexes of 5 mm"):
         sheets(HexMap("ocean", "Ocean", 90, 70), options(map_fit=1))
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_a_map_is_printed_on_large_paper(name: str) -> None:
+    """Its sheets and their diagram have the size of the paper, the ruler measures true."""
+    board, asked = HexMap("a", "A", 45, 40), PrintOptions(name)
+    _, made = sheets(board, asked)
+    pages = made.lay_out().pages
+    size = sorted((LARGE[name].width, LARGE[name].height))
+    assert all(sorted((page.width, page.height)) == pytest.approx(size) for page in pages)
+    assert len(pages) > 2
+    (ruler,) = [text for text, _ in walk.texts(pages[0].items) if text.text.startswith("100 mm")]
+    assert ruler.size_pt < 12.0
+
+
+def test_words_grow_with_large_paper() -> None:
+    """The steps to join sheets and the labels of sheets are read on a wall."""
+    board = HexMap("a", "A", 90, 80)
+    sizes = []
+    for name in ("a4", "a1"):
+        pages = sheets(board, PrintOptions(name, settings={"hex-size": 20.0}))[1].lay_out().pages
+        sizes.append([
+            next(text.size_pt for text, _ in walk.texts(page.items) if text.text == "A1")
+            for page in pages[:2]
+        ])  # fmt: skip
+    assert sizes[1][0] > 2 * sizes[0][0]
+    assert sizes[1][1] > sizes[0][1]
+
+
+@pytest.mark.parametrize("system", ["silent-death", "sovereign-seas"])
+def test_other_products_refuse_large_paper(system: str) -> None:
+    """They are laid out for A4 and Letter, and say what large paper is for."""
+    displays = library().systems[system].products()["displays"]
+    with pytest.raises(BadRequest, match="--paper a3: displays are laid out for A4 and Letter"):
+        displays.plan(library(), system, PrintOptions("a3"), {})
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_flyers_are_posters_on_large_paper(name: str) -> None:
+    """Those of all events, and no form to write on; nothing overlaps, nothing leaves the sheet."""
+    forms = library().systems["silent-death"].products()["forms"]
+    found = forms.plan(library(), "silent-death", PrintOptions(name), {}).sheets
+    assert len(found) >= 6
+    assert all(one.name.endswith("-flyer") for one in found)
+    for one in found:
+        (page,) = one.lay_out().pages
+        assert (page.width, page.height) == pytest.approx((LARGE[name].width, LARGE[name].height))
+        assert walk.overlapping_texts(page) == []
+        assert walk.outside(page) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetforge.sheet.paper import A4, LETTER, PAPERS, Paper, paper
+from sheetforge.sheet.paper import A4, LARGE, LETTER, PAPERS, Paper, in_small, paper
 from sheetforge.sheet.scene import Box
 
 
@@ -12,7 +12,7 @@ def test_sizes_are_the_standard_ones() -> None:
     assert (LETTER.width, LETTER.height) == pytest.approx((8.5 * 25.4, 11 * 25.4))
 
 
-@pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.parametrize("name", PAPERS | LARGE)
 def test_content_is_safe(name: str) -> None:
     """What keeps inside the margins is reached by every printer, upright and lying."""
     for sheet in (paper(name), paper(name, landscape=True)):
@@ -38,3 +38,27 @@ def test_unknown_paper_is_a_key_error() -> None:
     """The caller has checked the name against `PAPERS`."""
     with pytest.raises(KeyError):
         paper("a5")
+
+
+def test_large_papers_are_the_standard_ones() -> None:
+    """Each A size is two of the next one; Tabloid is two Letters, Arch sizes are in inches."""
+    for large, small in (("a3", A4), ("a2", LARGE["a3"]), ("a1", LARGE["a2"])):
+        assert (LARGE[large].width, LARGE[large].height) == pytest.approx(
+            (small.height, 2 * small.width), abs=1.01
+        )
+    assert (LARGE["tabloid"].width, LARGE["tabloid"].height) == pytest.approx(
+        (LETTER.height, 2 * LETTER.width)
+    )
+    assert LARGE["arch-c"].width / 25.4 == pytest.approx(18)
+    assert LARGE["arch-d"].height / 25.4 == pytest.approx(36)
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_a_page_for_large_paper_has_room_for_one_of_a4_and_of_letter(name: str) -> None:
+    """It is laid out in small, in the same proportions, and enlarged."""
+    small, large = in_small(LARGE[name]), LARGE[name]
+    assert small.width >= A4.width - 1e-9
+    assert small.height >= LETTER.height - 1e-9
+    assert (small.width * small.enlarged, small.height * small.enlarged) == pytest.approx(
+        (large.width, large.height)
+    )

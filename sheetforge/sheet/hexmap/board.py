@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 Ground = Literal["rock", "debris"]
 Side = Literal["north", "east", "south", "west"]
 
+Cuts = tuple[Sequence[float], Sequence[float]]
+"""The cuts of a map into sheets in mm: the x of upright ones, the y of level ones."""
+
+UNCUT: Cuts = ((), ())
+
 
 @dataclass(frozen=True, slots=True)
 class Terrain:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from sheetforge.geometry.hexes import ORIGIN, Shape, printed_facing
 from sheetforge.sheet.arms import Arms
-from sheetforge.sheet.hexmap.board import HexMap, Side
+from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap, Side
 from sheetforge.sheet.hexmap.features import reach, zone_paint
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.rim import TURNS
@@ -52,11 +52,6 @@ CREST = 9.0
 
 AIR = 1.2
 """The room in mm about a banner."""
-
-Cuts = tuple[Sequence[float], Sequence[float]]
-"""The cuts of a map into sheets: the x of upright ones, the y of level ones."""
-
-UNCUT: Cuts = ((), ())
 
 
 def scale_of(width: float) -> float:

@@ -292,8 +292,10 @@ class Bottom:
                 self.hexes.y + self.hexes.height * bank.down / 100.0)  # fmt: skip
 
 
-def bank_names(bottom: Bottom, layout: Layout, theme: Theme) -> Iterator[Text]:
-    """Yield the names of banks that leave the numbers and the dots of hexes free."""
+def bank_names(
+    bottom: Bottom, layout: Layout, theme: Theme, seams: Sequence[Box] = ()
+) -> Iterator[Text]:
+    """Yield the names of banks that leave the numbers and the dots of hexes free, and `seams`."""
     size = max(LEAST_PT, SOUNDING_PT * min(1.0, bottom.unit / 25.0))
     high, room = cap_height("italic", size), FreeRoom(layout)
     for number, bank in enumerate(bottom.depths.banks):
@@ -301,25 +303,39 @@ def bank_names(bottom: Bottom, layout: Layout, theme: Theme) -> Iterator[Text]:
             continue
         x, y = bottom.bank(number)
         wide = text_width(bank.name, "italic", size)
-        left = x - wide / 2
-        for step in range(41):
-            at = y + bottom.unit * 0.05 * (step // 2 if step % 2 else -step // 2)
-            parts = range(int(wide) + 1)
+        parts = range(int(wide) + 1)
+        places = (
+            (x - wide / 2 + aside * bottom.unit, y + down * bottom.unit)
+            for aside in (0.0, 0.7, -0.7, 1.4, -1.4)
+            for down in (step * 0.05 * way for step in range(21) for way in (1, -1))
+        )
+        for left, at in places:
+            run = Text(left, at + high / 2, bank.name, "italic", size, theme.sounding)
+            if any(box_of(run).overlaps(seam) for seam in seams):
+                continue
             if all(room.holds(left + part, at, 1.0, high / 2 + 0.3) for part in parts):
-                yield Text(left, at + high / 2, bank.name, "italic", size, theme.sounding)
+                yield run
                 break
 
 
 def soundings(
-    bottom: Bottom, layout: Layout, hexes: Sequence[Hex], theme: Theme, names: Sequence[Text]
+    bottom: Bottom,
+    layout: Layout,
+    hexes: Sequence[Hex],
+    theme: Theme,
+    names: Sequence[Text],
+    seams: Sequence[Box] = (),
 ) -> Iterator[Text]:
-    """Yield depths in fathoms, in the room below the dots of hexes; more of them near a coast."""
+    """Yield depths in fathoms, in the room below the dots of hexes; more of them near a coast.
+
+    None lies over a name or across one of the `seams` between sheets.
+    """
     if layout.across < LEAST_HEX:
         return
     chance, room = Random(f"{bottom.seed}:soundings"), FreeRoom(layout)
     size = max(LEAST_PT, SOUNDING_PT * min(1.0, layout.across / 25.0))
     high = cap_height("italic", size)
-    taken = [box_of(name) for name in names]
+    taken = [*(box_of(name) for name in names), *seams]
     for hex in hexes:
         cx, cy = layout.center(hex)
         luck, across, down = chance.random(), chance.uniform(-0.26, 0.26), chance.uniform(0.14, 0.3)

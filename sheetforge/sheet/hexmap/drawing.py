@@ -7,12 +7,10 @@ from dataclasses import dataclass, replace
 
 from sheetforge.geometry.hexes import ORIGIN
 from sheetforge.sheet.hexmap import scenery, strip
-from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap
 from sheetforge.sheet.hexmap.chart import (
     BARS,
     FRAME,
-    UNCUT,
-    Cuts,
     banners,
     frame,
     hung,
@@ -123,7 +121,7 @@ def _panel(
     signs = hung(board, layout, paint, looks.ink, panel, cuts)
     hull = reach(board.hexes, layout)
     yield from scenery.drawn(board, layout, paint, panel.inset(FRAME + BARS),
-                             [one.box for one in signs], scale_of(hull.width))  # fmt: skip
+                             [one.box for one in signs], scale_of(hull.width), cuts)  # fmt: skip
     yield frame(board, layout, paint, panel)
     for index, area in enumerate(board.zones):
         yield zone(area, index, layout, paint)

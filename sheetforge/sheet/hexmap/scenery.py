@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.board import UNCUT, Cuts, HexMap
 from sheetforge.sheet.hexmap.coast import (
     Bottom,
     bank_names,
@@ -44,13 +44,15 @@ def drawn(
     outer: Box,
     taken: Sequence[Box] = (),
     scale: float = 1.0,
+    cuts: Cuts = UNCUT,
     *,
     whole: bool = True,
 ) -> Iterator[Item]:
     """Draw the scenery of a map inside of its frame; nothing for a map without any.
 
-    Names of scenery leave the boxes that are `taken` free and grow with `scale`. What is not
-    `whole` has neither names nor depths, for a map in small.
+    Names of scenery leave the boxes that are `taken` free and grow with `scale`. No name and no
+    sounding lies across one of the `cuts` of a map on sheets. What is not `whole` has neither names
+    nor depths, for a map in small.
     """
     scenery = board.scenery
     if scenery is None:
@@ -58,7 +60,10 @@ def drawn(
     hexes = reach(board.hexes, layout)
     edges = dict.fromkeys((*scenery.edges, *(one.edge for one in scenery.nebulae)))
     rims = {edge: Rim(edge, hexes, outer, layout.across) for edge in edges}
-    boxes, seed = list(taken), str(scenery.seed)
+    upright, level = cuts
+    seams = [Box(x, outer.y, 0.1, outer.height) for x in upright]
+    seams += [Box(outer.x, y, outer.width, 0.1) for y in level]
+    boxes, seed = [*taken, *seams], str(scenery.seed)
     items: list[Item] = []
     for number, cloud in enumerate(scenery.nebulae if whole else ()):
         items += nebula(cloud, rims[cloud.edge], paint, layout, f"{seed}:{number}", boxes)
@@ -76,8 +81,8 @@ def drawn(
         items.append(Line(*rim.at(0.0, 0.0), *rim.at(rim.long, 0.0), edge))
     if scenery.depths is not None and whole:
         bottom = Bottom(scenery.depths, coasts, hexes, layout.across, scenery.seed)
-        names = list(bank_names(bottom, layout, paint))
-        depths = list(soundings(bottom, layout, board.hexes, paint, names))
+        names = list(bank_names(bottom, layout, paint, seams))
+        depths = list(soundings(bottom, layout, board.hexes, paint, names, seams))
         items += [*depth_lines(bottom, layout, paint, (*names, *depths)), *names, *depths]
     yield Group(tuple(items), role="figure", label="Scenery, without any effect on play",
                 layer="scenery")  # fmt: skip

@@ -73,12 +73,19 @@ def _worksheet(planner: Planner, house: Key, filled: Key | None, look: Options) 
 
 
 def forms(planner: Planner) -> Iterator[Sheet]:
-    """Yield the forms of the coordinator and the players, and those of every event."""
+    """Yield the forms of the coordinator and the players, and those of every event.
+
+    On large paper there are the flyers alone, as posters.
+    """
     library, look = planner.library, planner.options.look(Options)
     events = [] if planner.requested else library.keys("events", planner.system)
     if not events:
         return
     planner.track()
+    if planner.options.is_large:
+        for key, _ in planner.each("events", Event):
+            yield _flyer(planner, key, event_of(planner.library, key), look)
+        return
     for name, title, draw in TOURNAMENT_FORMS:
         yield planner.sheet(f"forms/{name}", title, partial(draw, look))
     whole = read_turns(library.systems[planner.system].package)[0]
@@ -101,19 +108,24 @@ TOURNAMENT_FORMS: tuple[tuple[str, str, Callable[[Options], tuple[Page, ...]]], 
 def _event_forms(planner: Planner, key: Key, look: Options) -> Iterator[Sheet]:
     """Yield registration for bought fleets, a tent for events with tiers, and a flyer."""
     event = event_of(planner.library, key)
-    look = replace(look, arms=event.arms)
-    game = planner.library.systems[planner.system].title
+    worn = replace(look, arms=event.arms)
     makers: list[tuple[str, str, Pages]] = []
     if event.points is not None:
-        makers.append(("custom", "custom fleet", partial(registration.custom, event, look)))
+        makers.append(("custom", "custom fleet", partial(registration.custom, event, worn)))
     if event.fleets:
-        makers.append(("fixed", "fixed fleets", partial(registration.fixed, event, look)))
+        makers.append(("fixed", "fixed fleets", partial(registration.fixed, event, worn)))
     if event.tiers:
-        makers.append(("tent", "table tent", partial(tents.pages, event, look)))
-    made = partial(flyer.pages, event, game, look, pictured(planner.library, key, event))
-    makers.append(("flyer", "flyer", made))
+        makers.append(("tent", "table tent", partial(tents.pages, event, worn)))
     for name, title, pages in makers:
         yield planner.sheet(f"forms/{event.id}-{name}", f"{event.name}: {title}", pages)
+    yield _flyer(planner, key, event, look)
+
+
+def _flyer(planner: Planner, key: Key, event: EventForm, look: Options) -> Sheet:
+    """Return the flyer of an event."""
+    game, look = planner.library.systems[planner.system].title, replace(look, arms=event.arms)
+    made = partial(flyer.pages, event, game, look, pictured(planner.library, key, event))
+    return planner.sheet(f"forms/{event.id}-flyer", f"{event.name}: flyer", made)
 
 
 def pictured(library: Library, key: Key, form: EventForm) -> list[PosterShip]:
@@ -173,7 +185,7 @@ def table_cards(planner: Planner) -> Iterator[Sheet]:
 
 PRODUCTS = (
     Product("worksheets", "House Forces Worksheets, blank and filled", worksheets),
-    Product("forms", "registration, rounds, scores, table tents, flyers", forms),
+    Product("forms", "registration, rounds, scores, table tents, flyers", forms, on_large=True),
     Product("cards", "turn sequences and rules to have at the table", table_cards),
 )
 """Products without content in a game make no sheets."""
