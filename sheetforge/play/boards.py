@@ -209,7 +209,9 @@ def motion_text(piece: Piece, shape: Shape, number: Number) -> str:
     else:
         parts.append(f"moves {course_text(motion, shape)}")
         drift = number(motion.drift(piece.hex))
-        parts.append(f"drifts {drift}" if drift == OFF else f"drifts to {drift}")
+        if "." in drift:
+            drift = "beyond the edge of the paper"
+        parts.append(f"drifts to {drift}" if drift.isdigit() else f"drifts {drift}")
     if motion.trail is not None and not motion.at_rest:
         parts.append(f"trail in {number(motion.trail)}")
     if motion.turn is not None:

@@ -133,9 +133,24 @@ class Desk:
                 return proposed
             if self.command([word, *self._texts()], question):
                 return None
+            if self.ahead.words and reading.is_its_letter(question, word):
+                continue
             answer = self._understood(question, reading, word)
             if answer is not None:
+                if not question.about and answer in reading.letters:
+                    self.ahead.follow(question.side, answer)
                 return answer
+
+    def only(self, question: Choose) -> str:
+        """Return the only option of a question, which nobody is asked; a word for it is used up."""
+        (option,) = question.options
+        if self.ahead.fits(question):
+            word = self.ahead.take(question)
+            try:
+                self._reading(question).picked(question, word)
+            except Illegal:
+                self.ahead.first([Word(word, question.why)])
+        return option
 
     def _understood(self, question: Choose, reading: WordReading, word: str) -> str | None:
         """Return the option of a word; None if it was refused, or led to other words."""

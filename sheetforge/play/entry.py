@@ -36,19 +36,24 @@ class Ahead:
     """The words of a line that are not used yet, and the side and unit they were typed for.
 
     All words of a line are for the kind of question that it answers. Those of a way to a hex are
-    for the kinds of questions on it.
+    for the kinds of questions on it. Those after the unit that is to act are for its next question.
     """
 
-    __slots__ = ("_for", "words")
+    __slots__ = ("_acting", "_for", "words")
 
     def __init__(self) -> None:
         self.words: list[Word] = []
         self._for: Asked | None = None
+        self._acting: Asked | None = None
 
     def type(self, line: str, question: Choose) -> None:
         """Take the words of a line that answers a question."""
         self.words = [Word(text, question.why) for text in line.replace(",", " ").split()]
-        self._for = asked(question)
+        self._for, self._acting = asked(question), None
+
+    def follow(self, side: str, unit: str) -> None:
+        """Keep the words for the first question about a unit that has been chosen to act."""
+        self._acting = side, unit
 
     def first(self, words: Iterable[Word]) -> None:
         """Put words before all others."""
@@ -56,6 +61,9 @@ class Ahead:
 
     def fits(self, question: Choose) -> bool:
         """Return whether there is a word for a question."""
+        if self.words and self._acting == asked(question):
+            self.words = [Word(one.text, question.why) for one in self.words]
+            self._for, self._acting = self._acting, None
         return self._for == asked(question) and any(one.why == question.why for one in self.words)
 
     def take(self, question: Choose) -> str:
@@ -81,10 +89,13 @@ class WordReading:
     shape: Shape = "flat"
 
     def shown(self, question: Choose, token: str) -> str:
-        """Return what a person types for an option: of a facing the number printed on maps."""
+        """Return what a person types for an option.
+
+        It is the letter of a unit on the map, the number of a facing printed on maps, and one word.
+        """
         if question.why in self.facings and token in FACINGS:
             return str(printed_facing(int(token)))
-        return str(token)
+        return self.letters.get(token, str(token).replace(" ", "-"))
 
     def numbered(self, question: Choose) -> bool:
         """Return whether options can be chosen by their place in the list.
@@ -102,23 +113,32 @@ class WordReading:
         It is the option itself, the letter of its unit on the map, its place in the list, or a
         unique beginning of it. `overtime` must be typed in full.
         """
-        shown = {self.shown(question, option): option for option in question.options}
         if question.overtime is not None and word == str(question.overtime):
             return question.overtime
-        for same in (word, word.lower()):
-            if same in shown:
-                return shown[same]
         lettered = [one for one in question.options if self.letters.get(one) == word]
         if len(lettered) == 1:
             return lettered[0]
+        typed = {self._typed(question, option): option for option in question.options}
+        for same in (word, word.lower()):
+            if same in typed:
+                return typed[same]
         number = word.isascii() and word.isdigit()
         if number and self.numbered(question) and 0 < int(word) <= len(question.options):
             return question.options[int(word) - 1]
-        begun = {token: option for token, option in shown.items() if token.startswith(word.lower())}
+        begun = {token: option for token, option in typed.items() if token.startswith(word.lower())}
         found = [option for token, option in begun.items() if not (number and token.isdigit())]
         if len(found) == 1:
             return found[0]
         raise Illegal(question, word)
+
+    def is_its_letter(self, question: Choose, word: str) -> bool:
+        """Return whether a word is no option, but the letter of the unit that decides."""
+        own = self.letters.get(asked(question)[1])
+        return own == word and all(self.shown(question, one) != word for one in question.options)
+
+    def _typed(self, question: Choose, token: str) -> str:
+        """Return the word of an option beside the letter of its unit: its id, or its facing."""
+        return str(token) if token in self.letters else self.shown(question, token)
 
     def rose(self) -> str:
         """Return the numbers of the facings with their arrows: `1 ↑  2 ↗  3 ↘ …`."""

@@ -53,6 +53,15 @@ class AnyState(Protocol):
         """Return a state that shares only immutable values with this one."""
 
 
+NO_NAMES: Mapping[str, str] = MappingProxyType({})
+"""No names: sentences have the ids."""
+
+
+def told(event: AnyEvent, names: Mapping[str, str]) -> str:
+    """Return the sentence of an event for people, with names in place of ids."""
+    return event.told(names) if isinstance(event, Event) else str(event)
+
+
 @dataclass_transform(frozen_default=True)
 class EventType(type):
     """The metaclass of events: each is a named tuple, which is fast to create and read-only."""
@@ -85,19 +94,34 @@ class Event(metaclass=EventType):
         """
         return self
 
+    def told(self, names: Mapping[str, str]) -> str:
+        """Return the sentence, with names for the ids that have one."""
+        return _SENTENCES.vformat(self.template, (), {"event": self, "names": names})
+
     def __str__(self) -> str:
-        return _SENTENCES.vformat(self.template, (), {"event": self})
+        return self.told(NO_NAMES)
+
+
+class _Name(str):
+    """A name in place of an id, whose hyphens stay."""
+
+    __slots__ = ()
 
 
 class _Sentences(Formatter):
     """The formatter of templates, with the formats of the module."""
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        return getattr(kwargs["event"], str(key))
+        value, names = getattr(kwargs["event"], str(key)), kwargs["names"]
+        if isinstance(value, str):
+            return _Name(names[value]) if value in names else value
+        if isinstance(value, tuple) and names:
+            return tuple(names.get(one, one) if isinstance(one, str) else one for one in value)
+        return value
 
     def convert_field(self, value: Any, conversion: Any) -> Any:
         if conversion == "w":
-            return str(value or "").replace("-", " ")
+            return value if isinstance(value, _Name) else str(value or "").replace("-", " ")
         if conversion == "f":
             return None if value is None else printed_facing(value)
         return super().convert_field(value, conversion)

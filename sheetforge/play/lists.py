@@ -16,7 +16,7 @@ FIRST = 60
 """The most options that are listed with a question; the command `options` lists all."""
 
 TOKEN = 14
-"""Columns for an option in a list, before its meaning."""
+"""The most columns for an option in a list, before its meaning."""
 
 
 def listed(
@@ -46,9 +46,11 @@ def listed(
     if not (numbered or any(meanings)):
         return screen.wrapped(f"     {'  '.join(tokens)}")
     lines = []
+    width = min(TOKEN, max(map(len, tokens)) + 1)
     for number, (token, means) in enumerate(zip(tokens, meanings, strict=True), 1):
         count = f"{number:>3}  " if numbered else "     "
-        lines += screen.wrapped(f"{count}{token:<{TOKEN}} {means}".rstrip(), 6 + TOKEN)
+        text = means.removeprefix(f"{token} ")
+        lines += screen.wrapped(f"{count}{token:<{width}} {text}".rstrip(), 6 + width)
     return lines
 
 
@@ -65,7 +67,7 @@ def in_words(
     named = []
     for token, option in zip(tokens, question.options, strict=True):
         means = show.option(state, question, option)
-        named.append(f"{token} ({means})" if means else token)
+        named.append(f"{token} ({means.removeprefix(f'{token} ')})" if means else token)
     return f"{text} {', '.join(named)}"
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.engine import AnyState
-from sheetforge.play.events import AnyEvent, Withheld
+from sheetforge.play.entry import asked
+from sheetforge.play.events import NO_NAMES, AnyEvent, Withheld, told
 from sheetforge.play.map_text import MapText, fitted, most
 from sheetforge.play.presenter import Presenter
+from sheetforge.play.questions import Choose
 from sheetforge.play.screen import Screen
 from sheetforge.play.text_map import Area
 from sheetforge.text import counted, does
@@ -61,7 +63,7 @@ class Narrator:
 
         People see the map when they are asked, spectators at the beginning of a part.
         """
-        events = game.state.events
+        events, names = game.state.events, self._names(game)
         began = 0
         for event in events[self.reported :]:
             event = game.event_for(event, self.side)
@@ -74,7 +76,7 @@ class Narrator:
                 self.write(f"\n== {event} ==")
             elif level == 0:
                 self.begin_phase()
-                self.write(f"  {event}")
+                self.write(f"  {told(event, names)}")
         self.reported = len(events)
         if began and not self.quiet and not self.people:
             self.map(game)
@@ -95,12 +97,15 @@ class Narrator:
 
     def private(self, game: Game, side: str) -> list[str]:
         """Return the events since a side was last asked that only this side may know."""
-        found = []
+        found, names = [], self._names(game)
         for event in game.state.events[self._aside.get(side, 0) :]:
             shown = game.event_for(event, side)
             if shown != game.event_for(event, self.side) and self._heading(shown) >= 0:
-                found.append(str(shown))
+                found.append(told(shown, names))
         return found
+
+    def _names(self, game: Game) -> Mapping[str, str]:
+        return NO_NAMES if self.presenter is None else self.presenter.names(game.state)
 
     def _heading(self, event: AnyEvent) -> int:
         if isinstance(event, Withheld):
@@ -205,7 +210,8 @@ class Narrator:
         """Return the status line of a side: what has changed since it was shown, or the `whole`."""
         if self.presenter is None or (self.quiet and not whole):
             return ""
-        parts = tuple(filter(None, self.presenter.status(game.seen_by(side), side)))
+        acting = asked(game.question)[1] if isinstance(game.question, Choose) else ""
+        parts = tuple(filter(None, self.presenter.status(game.seen_by(side), side, acting)))
         shown = [part for part in parts if whole or part not in self._status]
         self._status = parts
         return " | ".join(shown)

@@ -34,7 +34,12 @@ def no_liveries(state: AnyState, library: Library) -> Sequence[str | None]:
     return ()
 
 
-def no_status(state: AnyState, side: str) -> Iterable[str]:
+def no_names(state: AnyState) -> Mapping[str, str]:
+    """Return no names: people see the ids."""
+    return {}
+
+
+def no_status(state: AnyState, side: str, acting: str) -> Iterable[str]:
     """Return no status."""
     return ()
 
@@ -51,13 +56,15 @@ class Presenter(Generic[S]):
     other events, -1 for an event that is not reported. `liveries` are those that the sides wear by
     their units; `page` is drawn in the looks that follow.
 
-    `letters` are those of units on the map, by id. `status` returns the parts of the status line of
-    a side: turn and limit, who has moved, what is after its units, what it must do to win, the
-    score; empty parts are skipped. `facings` are the kinds of questions whose options are facings,
-    `secret` those whose answers the other sides do not know yet. `route` returns the answers that
-    lead a unit to a hex by its printed number, with a facing if one is wanted, and raises `NoWay`;
-    `routed` are the kinds of questions that it answers. `tabletop` is the map with its pieces, for
-    pages that show a whole game; without it they have no map.
+    `letters` are those of units on the map, by id. `names` are those of units and the like for
+    sentences, by id, with the letter where there is one. `status` returns the parts of the
+    status line of a side while a unit is acting (its id, empty for none): turn and limit, who
+    has moved, what is after its units, what it must do to win, the score; empty parts are
+    skipped. `facings` are the kinds of questions whose options are facings, `secret` those
+    whose answers the other sides do not know yet. `route` returns the answers that lead a unit
+    to a hex by its printed number, with a facing if one is wanted, and raises `NoWay`; `routed`
+    are the kinds of questions that it answers. `tabletop` is the map with its pieces, for pages
+    that show a whole game; without it they have no map.
     """
 
     map: Callable[[S, bool], MapText]
@@ -69,7 +76,8 @@ class Presenter(Generic[S]):
     page: Callable[[S, Library, Sequence[Worn]], Page]
     heading: Callable[[AnyEvent], int]
     letters: Callable[[S], Mapping[str, str]] = no_letters
-    status: Callable[[S, str], Iterable[str]] = no_status
+    names: Callable[[S], Mapping[str, str]] = no_names
+    status: Callable[[S, str, str], Iterable[str]] = no_status
     liveries: Callable[[S, Library], Sequence[str | None]] = no_liveries
     facings: frozenset[str] = frozenset()
     secret: frozenset[str] = frozenset()

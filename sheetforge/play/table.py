@@ -205,7 +205,13 @@ class PlayTable:
                 self.desk.refuse_chance(problem)
 
     def _person(self, question: Choose) -> None:
-        """Ask until there is an answer, or until an undo has changed the game."""
+        """Ask until there is an answer, or until an undo has changed the game.
+
+        Where there is only one option nobody is asked, and nobody can take it back.
+        """
+        if len(question.options) == 1:
+            self.answer(question, self.desk.only(question))
+            return
         budget = self.budgets.get(question.side) if question.overtime is not None else None
         seconds = None
         if budget is not None:

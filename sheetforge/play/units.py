@@ -115,6 +115,12 @@ def letters(state: UnitState[Unit]) -> dict[str, str]:
     return text_map.letters(units, len(state.plan.sides))
 
 
+def named(state: UnitState[Unit]) -> dict[str, str]:
+    """Return the letter and the name of each unit, by its id: `A Red Var'Nic`."""
+    marks = letters(state)
+    return {id: f"{marks[id]} {unit.name}" for id, unit in state.ships.items()}
+
+
 def every(unit: Unit) -> bool:
     """Return True: list every unit."""
     return True
@@ -160,15 +166,22 @@ def nothing_more(unit: Unit) -> str:
     return ""
 
 
+def in_plain_words(unit: Unit, part: str) -> str:
+    """Return the id of a part of a unit without hyphens."""
+    return part.replace("-", " ")
+
+
 def unit_question(
     state: MapState[P],
     question: Choose,
     asks: Mapping[str, str],
     more: Callable[[P], str] = nothing_more,
+    part: Callable[[P, str], str] = in_plain_words,
 ) -> str:
     """Return a question in words, with the place and facing of the unit that it is about.
 
     `asks` are the words of questions by name; `more` is what stands behind the unit, after a comma.
+    `part` returns the words for the part of the unit that the question is about.
     """
     words = asks.get(question.why, question.why.replace("-", " "))
     unit, rest = about(state, question)
@@ -178,7 +191,7 @@ def unit_question(
     if unit.on_map:
         where = f"{state.name(unit.hex)}{text_map.ARROWS[state.plan.shape][unit.facing]}"
     after = more(unit)
-    rest += after and f", {after}"
+    rest = (rest and f", {part(unit, rest.removeprefix(', '))}") + (after and f", {after}")
     return question_text(question, unit, letters(state)[unit.id], where, rest, words)
 
 

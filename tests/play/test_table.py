@@ -94,7 +94,7 @@ def test_a_person_answers_by_number_name_or_beginning() -> None:
     answers = sitting.answers()
     assert [one for one in answers if isinstance(one, str)][::2][:3] == ["step", "risk", "step"]
     assert "red: move?" in sitting.said
-    assert "2  risk           two steps or none" in sitting.said
+    assert "2  risk  two steps or none" in sitting.said
 
 
 def test_several_answers_in_a_line_are_taken_one_after_the_other() -> None:

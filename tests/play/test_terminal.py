@@ -13,10 +13,11 @@ import pytest
 from sheetforge.cli import playing
 from sheetforge.geometry.hexes import hex_at
 from sheetforge.play.driver import Game
-from sheetforge.play.entry import WordReading
+from sheetforge.play.engine import Engine
+from sheetforge.play.entry import Ahead, WordReading
 from sheetforge.play.map_text import MapText, fitted, most
 from sheetforge.play.narrator import Narrator
-from sheetforge.play.questions import Choose, Illegal
+from sheetforge.play.questions import Choose, Illegal, Script, choose
 from sheetforge.play.screen import Screen, ScreenSize
 from sheetforge.play.streams import Streams
 from sheetforge.play.table import PlayTable, Quit
@@ -75,7 +76,7 @@ class Sitting:
 
     def __init__(
         self, *lines: str, people: tuple[str, ...] = ("red",), window: Window | None = None,
-        quiet: bool = False, **more: Any,
+        quiet: bool = False, engine: Engine[walk.Walk, Any] = ENGINE, **more: Any,
     ) -> None:  # fmt: skip
         self.window = window or Window()
         self.prompts: list[tuple[str, list[str]]] = []
@@ -88,7 +89,7 @@ class Sitting:
         bots = {side: Still for side in walk.SIDES if side not in people}
         narrator = Narrator(walk.SHOW, self.window.screen, quiet)
         self.table = PlayTable(
-            Game(ENGINE, walk.BATTLE), bots, frozenset(people), Streams("walk"), narrator, ask,
+            Game(engine, walk.BATTLE), bots, frozenset(people), Streams("walk"), narrator, ask,
             **more,
         )  # fmt: skip
         with suppress(Quit):
@@ -126,6 +127,45 @@ def test_words_ahead_are_dropped_when_another_side_decides() -> None:
     sitting = Sitting(*PLACED, "2", "forward forward left")
     assert "not used: left (another question came first)" not in sitting.said
     assert "not used: left (blue decided something first)" in sitting.said
+
+
+def test_words_after_a_unit_that_acts_are_for_its_next_question() -> None:
+    """`A to 2214` where a side chooses who moves next; not for a unit that asks of its own."""
+    which = Choose("red", ("walker-a", "walker-b"), "move")
+    ahead = Ahead()
+    ahead.type("B forward stop", which)
+    assert ahead.take(which) == "B"
+    ahead.follow("red", "walker-b")
+    assert not ahead.fits(Choose("red", ("forward", "stop"), "step", "walker-a"))
+    step = Choose("red", ("forward", "stop"), "step", "walker-b")
+    assert ahead.fits(step)
+    assert [ahead.take(step), ahead.take(step)] == ["forward", "stop"]
+
+
+def test_the_letter_of_the_unit_that_decides_may_come_first() -> None:
+    """Unless it is an option."""
+    sitting = Sitting(*PLACED, "A 9", "A forward stop")
+    assert sitting.answers.count("forward") == 1
+    assert "not possible" not in sitting.said
+    one = Choose("red", ("walker-a", "stop"), "target", "walker-a")
+    assert not WordReading(walk.LETTERS).is_its_letter(one, "A")
+
+
+def _one_way(state: walk.Walk) -> Script:
+    """Questions with one option, two and one."""
+    for options in (("left",), ("forward", "left"), ("stop",)):
+        yield from choose("red", options, "step", "walker-a", (1,))
+    state.over = True
+
+
+def test_nobody_is_asked_where_there_is_one_option() -> None:
+    """It is in the log; a word typed ahead for it is used up."""
+    engine = replace(ENGINE, script=_one_way)
+    sitting = Sitting("forward stop", engine=engine)
+    assert sitting.answers == ["left", "forward", "stop"]
+    assert len(sitting.prompts) == 1
+    assert "not used" not in sitting.said
+    assert Sitting("forward", engine=engine).answers == ["left", "forward", "stop"]
 
 
 def test_a_number_before_a_word_repeats_it() -> None:
@@ -181,7 +221,7 @@ def test_a_wrong_answer_says_what_is_possible_in_words() -> None:
     sitting = Sitting(*PLACED, "3", "fly")
     *before, last = sitting.window.all
     assert last == "'fly' is not possible here"
-    assert before[-5:][0] == "  1  forward        a hex ahead"
+    assert before[-5:][0] == "  1  forward  a hex ahead"
     assert "answer" not in sitting.said
     assert "'st' could be stumble or stop: type more of it" in Sitting(*PLACED, "3", "st").said
 

@@ -130,7 +130,7 @@ def route(state: Walk, question: Choose, place: str, facing: int | None) -> list
     raise NoWay(f"{one.id} does not get to {place}")
 
 
-def status(state: Walk, side: str) -> list[str]:
+def status(state: Walk, side: str, acting: str) -> list[str]:
     return [f"turn {state.turn} of 2", "", f"{side} wins by walking far"]
 
 

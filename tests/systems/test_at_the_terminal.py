@@ -6,12 +6,15 @@ import pytest
 
 from sheetforge.geometry.hexes import neighbor
 from sheetforge.play.entry import Word
+from sheetforge.play.events import told
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.systems.babylon.play.presenter import PRESENTER as BABYLON
+from sheetforge.systems.silent_death.engine.events import Launched
 from sheetforge.systems.silent_death.engine.movement import Move
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER as FURY
+from sheetforge.systems.sovereign_seas.engine.gunnery import groups
 from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER as SEAS
 from tests.systems.babylon.engine.space import ship, space
 from tests.systems.silent_death.engine.duel import Duel, built, mount
@@ -57,8 +60,8 @@ def test_a_warhead_in_the_way_is_named() -> None:
     warhead.hex = neighbor(duel.green.hex, 0)
     assert "torpedo" in SHOW.option(duel.state, step(duel), "forward")
     assert "after it, which goes off" in SHOW.option(duel.state, step(duel), "forward")
-    assert "after A at 1" in " | ".join(SHOW.status(duel.state, "Green"))
-    assert "after" not in " | ".join(SHOW.status(duel.state, "Blue")).partition("you win")[0]
+    assert "after A at 1" in " | ".join(SHOW.status(duel.state, "Green", ""))
+    assert "after" not in " | ".join(SHOW.status(duel.state, "Blue", "")).partition("you win")[0]
 
 
 def test_the_cheapest_way_goes_round_asteroids() -> None:
@@ -104,11 +107,30 @@ def test_the_status_of_silent_death() -> None:
     duel = Duel()
     duel.state.phase = [name for name, _ in duel.state.rules.phases].index("movement")
     duel.green.moved = True
-    said = " | ".join(SHOW.status(duel.state, "Green"))
+    said = " | ".join(SHOW.status(duel.state, "Green", ""))
     assert said.startswith("turn 1")
     assert "moved: A; to move: a" in said
+    moving = " | ".join(SHOW.status(duel.state, "Green", "green"))
+    assert "nobody has moved; moving: A; to move: a" in moving
     assert "the last side with ships in action wins" in said
     assert "points left: Green" in said
+
+
+def test_mounts_warheads_and_targets_have_names() -> None:
+    """A mount by its number and name, a launch with its only target, events without ids."""
+    assert SHOW is not None
+    duel = Duel(blue=built("redan"), away=9)
+    state = duel.state
+    fire = Choose("Green", ("blue", "hold"), "fire", "green 1:ion-ram")
+    assert f"mount 1 ({duel.green.blueprint.mounts[0].name}): at what" in SHOW.question_text(
+        state, fire
+    )
+    launch = Choose("Green", ("0", "1"), "launch", "green torpedo-mk-10")
+    assert "torpedo mk 10 at a Blue, 9 hexes away: how many" in SHOW.question_text(state, launch)
+    state.tell(Launched("torpedo-mk-10-2", "blue", "green"))
+    assert (
+        told(state.events[-1], SHOW.names(state)) == "a Blue launches torpedo mk 10 #2 at A Green"
+    )
 
 
 # --- Sovereign Seas -------------------------------------------------------------------------------
@@ -124,9 +146,22 @@ def test_ways_at_sea_go_round_ships() -> None:
     assert "rams" in SEAS.option(sea.state, question, "forward")
     with pytest.raises(NoWay, match="with 3 of its movement"):
         SEAS.route(sea.state, question, "1020", None)
-    said = " | ".join(SEAS.status(sea.state, BRITISH))
+    said = " | ".join(SEAS.status(sea.state, BRITISH, ""))
     assert "you win if the enemy has no functional ship left" in said
     assert "functional ships: British 1 of 1, French 1 of 1" in said
+
+
+def test_batteries_of_a_salvo_are_named_by_their_gun() -> None:
+    """With the letter that the sheet has for it, and where they stand."""
+    sea = Sea((BRITISH, "defense", 10, 10, 0, 6), (FRENCH, "magenta", 12, 9, 0, 6))
+    (first, *_) = groups(sea.state, sea[0])
+    asked = Choose(BRITISH, (sea[1].id, "hold"), "fire", f"{sea[0].id} {first.label}")
+    said = SEAS.question_text(sea.state, asked)
+    number, code = len(first.batteries), first.gun.code
+    assert f", {number} x {first.gun.name} ({code}), " in said
+    assert first.batteries[0].id not in said
+    lone = asked._replace(about=f"{sea[0].id} 1x{code}:{first.batteries[0].id}")
+    assert first.batteries[0].id.replace("-", " ") in SEAS.question_text(sea.state, lone)
 
 
 # --- Silent Fury ----------------------------------------------------------------------------------
@@ -143,7 +178,7 @@ def test_cards_and_actions_of_silent_fury_in_words() -> None:
     action = Choose(question.side, ("maneuver", "full-volley", "none"), "action", "one")
     assert FURY.option(state, action, "maneuver").startswith("(two engines) Move the trailing")
     assert FURY.option(state, action, "full-volley").startswith("focused, (any weapons)")
-    assert FURY.option(state, action, "none") == ""
+    assert FURY.option(state, action, "none") == "nothing"
     hit = Choose(question.side, ("1", "2"), "side-hit", "other")
     assert FURY.option(state, hit, "1") == "defense 3, 0 shields"
     target = Choose(question.side, ("other",), "target", "one 4")
@@ -155,6 +190,22 @@ def test_cards_and_actions_of_silent_fury_in_words() -> None:
     assert FURY.route(state, jump, there, 2) == [Word(there, "jump"), Word("3", "jump-facing")]
     with pytest.raises(NoWay, match="cannot reach 0101 by this jump"):
         FURY.route(state, jump, "0101", None)
+
+
+def test_crew_and_components_of_silent_fury_in_words() -> None:
+    """Who does what, in which component of which kind; an empty hex is not mentioned."""
+    state, question = fury_duel()
+    kind = state.ships["one"].blueprint.components[3].kind
+    act = Choose(question.side, ("done",), "act", "one")
+    assert FURY.option(state, act, "repair engineer:4") == (
+        f"engineer in component 4 ({kind.replace('-', ' ')}) repairs"
+    )
+    assert FURY.option(state, act, "shoot marine:4-5").startswith("marine in component 4 (")
+    move = Choose(question.side, ("done",), "move", "one")
+    assert " to component 5 (" in FURY.option(state, move, "marine:4-5")
+    assert FURY.option(state, move, "done") == "no more"
+    jump = Choose(question.side, ("0101",), "jump", "one")
+    assert FURY.option(state, jump, "0101") == ""
 
 
 # --- Babylon --------------------------------------------------------------------------------------
@@ -178,4 +229,4 @@ def test_a_way_of_babylon_is_orders_and_steps() -> None:
         BABYLON.route(state, question._replace(so_far=(1, 2)), "2019", None)
     snap = Choose("Us", ("pivot-1",), "snap", one.id)
     assert BABYLON.option(state, snap, "pivot-1") == "it faces 2 ↗"
-    assert "points left: Us" in " | ".join(BABYLON.status(state, "Us"))
+    assert "points left: Us" in " | ".join(BABYLON.status(state, "Us", ""))

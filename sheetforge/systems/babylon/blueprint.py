@@ -94,6 +94,15 @@ class Part(NamedTuple):
     weapon: WeaponFigures | None = None
     arc: Arc | None = None
 
+    @property
+    def called(self) -> str:
+        """Its name among all parts of a ship: `port Medium Laser 2`, `aft structure`, `Sensors`."""
+        if self.word == STRUCTURE:
+            return f"{self.section} {STRUCTURE}"
+        number = self.id.rpartition("-")[2]
+        name = f"{self.name} {number}" if number.isdigit() else self.name
+        return name if self.section == "primary" else f"{self.section} {name}"
+
     def groups_lost(self, marked: int) -> int:
         """Return how many rows or blocks are crossed off completely."""
         return sum(end <= marked for end in accumulate(self.groups))

@@ -30,7 +30,7 @@ def weapon_drop_outs(state: State) -> Script:
             if faces[0] > ship.left(part):
                 ship.out |= bit
                 ship.fresh |= bit
-                state.tell(WeaponOut(ship.id, part.name))
+                state.tell(WeaponOut(ship.id, part.called))
 
 
 def system_criticals(state: State) -> Script:
@@ -70,7 +70,7 @@ def sides_fall(state: State) -> Script:
                 marks[part.place] = part.boxes
             ship.marks = tuple(marks)
             ship.settle(state.losses)
-            state.tell(SideLost(ship.id, section.name.upper()))
+            state.tell(SideLost(ship.id, section.name))
     for ship in [one for one in state.afloat() if one.jumping]:
         yield from jump(state, ship)
     share_the_carrier(state)

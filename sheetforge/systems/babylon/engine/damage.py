@@ -93,7 +93,7 @@ def damaged(
     armour = armour_against(part.armour, weapon.mode, halvings(state, ship, part, is_through))
     through = rolled - ship.shielding() - armour
     if through <= 0:
-        state.tell(Held(ship.id, part.name))
+        state.tell(Held(ship.id, part.called))
         return 0
     return through
 
@@ -143,7 +143,7 @@ def mark(state: State, ship: ShipState, part: Part, damage: int) -> int:
         marks[part.place] += taken
         ship.marks = tuple(marks)
         ship.hurt |= 1 << part.place
-        state.tell(Damaged(ship.id, part.name, taken, ship.left(part)))
+        state.tell(Damaged(ship.id, part.called, taken, ship.left(part)))
     return damage - taken
 
 

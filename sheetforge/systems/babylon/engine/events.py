@@ -25,7 +25,7 @@ class ShutOff(Event, template="{ship} shuts off {system}"):
     system: str
 
 
-class Diverted(Event, template="{ship} diverts power from {givers:+} to {weapon}"):
+class Diverted(Event, template="{ship} diverts power from {givers: and } to {weapon}"):
     """A weapon charges a round faster."""
 
     ship: str
@@ -63,7 +63,7 @@ class Snapped(Event, template="{ship} snaps to facing {facing!f}{rolled:, upside
     rolled: bool
 
 
-class Ordered(Event, template="{ship}: {order}"):
+class Ordered(Event, template="{ship}: {order!w}"):
     """An order of the helm."""
 
     ship: str
@@ -142,7 +142,7 @@ class BallisticLost(Event, template="{weapon} of {ship} has lost its target"):
 
 class Fired(
     Event,
-    template="{ship} fires {weapon} at {target}, range {away}: {faces} for {needed}, "
+    template="{ship} fires {weapon} at {target}, range {away}: {faces} for {needed} or less, "
     "{hits} {hits:hit|hits}{pulses:, pulses *?}",
 ):
     """The shots of a weapon: what they rolled and what was needed."""
@@ -166,7 +166,7 @@ class Intercepted(Event, template="{ship} intercepts {weapon} with {by}: {blocke
     blocked: int
 
 
-class SideHit(Event, template="{target} is hit {section}"):
+class SideHit(Event, template="{target} is hit on its {section} side"):
     """The side that a volley hits."""
 
     target: str

@@ -102,7 +102,7 @@ def side_hit(state: State, target: ShipState, volley: Volley) -> Asking[SectionN
     faces = yield from roll((SIDE_DIE,), "side", volley.side)
     side = side_of(seen_of(target, volley), target.facing, target.rolled)
     section = target.blueprint.sides[side][faces[0] - 1]
-    state.tell(SideHit(target.id, section.upper()))
+    state.tell(SideHit(target.id, section))
     return section
 
 
@@ -217,7 +217,7 @@ def attempted(state: State, ship: ShipState, hit: Hit, parts: Sequence[Part]) ->
     dice, bands = (INTERCEPT_DIE,) * len(parts), tuple(range(1, max(values) + 1))
     faces = yield from roll(dice, "intercept", ship.side, bands=bands)
     left = pulses_through(hit, faces, values, state.rules.pulses_by_value)
-    names = tuple(part.name for part in parts)
+    names = tuple(part.called for part in parts)
     state.tell(Intercepted(ship.id, hit.weapon.name, names, hit.pulses - left))
     return left
 

@@ -71,7 +71,7 @@ def shut_off(state: State, ship: ShipState) -> Script:
         if len(able) > 1:
             chosen = yield from choose(ship.side, tuple(able), "shut-off", ship.id)
         _off(ship, able[chosen])
-        state.tell(ShutOff(ship.id, able[chosen].name))
+        state.tell(ShutOff(ship.id, able[chosen].called))
 
 
 def _off(ship: ShipState, part: Part) -> None:
@@ -103,14 +103,16 @@ def divert(state: State, ship: ShipState) -> Asking[dict[int, int]]:
             continue
         extra[number] = DIVERTED
         givers = () if chosen == REACTOR else tuple(chosen.split("+"))
+        names: list[str] = []
         for one in ship.blueprint.weapons:
             if one.id in givers:
                 _off(ship, one)
+                names.append(one.called)
                 # Its power is spent, so it is no surplus of the reactor.
                 taken += one.power
         if chosen == REACTOR:
             taken += weapon.power
-        state.tell(Diverted(ship.id, givers or (REACTOR,), part.name))
+        state.tell(Diverted(ship.id, tuple(names) or (REACTOR,), part.called))
     return extra
 
 

@@ -128,7 +128,7 @@ def _damage(state: State, unit: Unit) -> Iterator[str]:
     sections = []
     for section in unit.blueprint.sections:
         left = "lost" if section.name in unit.fell else str(unit.left(section.structure))
-        sections.append(f"{section.name[0].upper()} {left}")
+        sections.append(f"{section.name} {left}")
     yield f"{STRUCTURE} {', '.join(sections)}"
     yield f"thrust {unit.thrust}"
     working = sum(unit.runs(part) for part in unit.blueprint.weapons)

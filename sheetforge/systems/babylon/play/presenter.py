@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from sheetforge.geometry.hexes import DIRECTIONS, distance, printed_facing
 from sheetforge.play import units
@@ -13,11 +14,14 @@ from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
 from sheetforge.systems.babylon.bearings import side_of
 from sheetforge.systems.babylon.blueprint import WeaponFigures
+from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
-from sheetforge.systems.babylon.engine.gunnery import needed, shooters
+from sheetforge.systems.babylon.engine.events import Ordered
+from sheetforge.systems.babylon.engine.gunnery import intercept_value, needed, shooters
+from sheetforge.systems.babylon.engine.movement import helm_of
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import IN_PLAY
-from sheetforge.systems.babylon.figures import THIRDS, TO_HIT_DIE
+from sheetforge.systems.babylon.figures import INTERCEPT_DIE, THIRDS, TO_HIT_DIE
 from sheetforge.systems.babylon.play import board
 from sheetforge.systems.babylon.play.status import route, status
 from sheetforge.text import counted, listed, percent
@@ -50,9 +54,9 @@ OPTIONS = {
     "course": "it faces the way that it travels",
     "stay": "it stays as it is",
     "keep": "it stays as it is",
-    "hold": "it holds its fire",
-    "pass": "no ship fires now",
-    "none": "nothing",
+    "hold": "it does not fire",
+    "pass": "no more ships of your side fire now",
+    "none": "none",
     "reactor": "power that the reactor has left over",
 }
 
@@ -62,21 +66,35 @@ def question_text(state: State, question: Choose) -> str:
 
     def more(unit: Unit) -> str:
         if question.why == "helm":
-            return f"{question.so_far[0]} thrust and {THIRDS - int(question.so_far[1])} thirds left"
+            thirds = counted(THIRDS - int(question.so_far[1]), "third")
+            return f"{question.so_far[0]} thrust and {thirds} left"
+        if question.why == "divert" and isinstance(unit, ShipState):
+            return _charge(unit, question.about.partition(" ")[2])
         if question.why == "step":
             hexes = counted(int(question.so_far[0]), "hex", "hexes")
             return f"{hexes} to go, turn delay {question.so_far[1]}"
         return ""
 
-    text = units.unit_question(state, question, ASKS, more)
-    _, rest = about(state, question)
-    return text.replace(rest, _in_words(rest), 1) if rest else text
+    return units.unit_question(state, question, ASKS, more, _part)
 
 
-def _in_words(rest: str) -> str:
-    """The part of a ship, or the hit, that a question is about: `, hit 1 by ion torpedo`."""
-    number, _, weapon = rest.removeprefix(", ").partition(":")
-    return f", hit {number} by {weapon}".replace("-", " ") if weapon else rest.replace("-", " ")
+def _part(unit: Unit, rest: str) -> str:
+    """The part of a ship, or the hit, that a question is about: `hit 1 by ion torpedo`."""
+    number, _, weapon = rest.partition(":")
+    return f"hit {number} by {weapon.replace('-', ' ')}" if weapon else _called(unit, rest)
+
+
+def _called(unit: Unit, id: str) -> str:
+    parts = unit.blueprint.parts if isinstance(unit, ShipState) else ()
+    return next((part.called for part in parts if part.id == id), id.replace("-", " "))
+
+
+def _charge(ship: ShipState, id: str) -> str:
+    """Return how far a weapon is charged: `charged for 0 of 2 rounds`."""
+    for number, part in enumerate(ship.blueprint.weapons):
+        if part.id == id and part.weapon is not None:
+            return f"charged for {ship.charge[number]} of {part.weapon.recharge} rounds"
+    return ""
 
 
 def option(state: State, question: Choose, token: str) -> str:
@@ -90,7 +108,58 @@ def option(state: State, question: Choose, token: str) -> str:
     if question.why == "snap" and token.startswith("pivot-") and unit is not None:
         facing = (unit.facing + int(token[6:])) % 6
         return f"it faces {printed_facing(facing)} {ARROWS[state.plan.shape][facing]}"
+    if question.why == "helm" and unit is not None and token not in OPTIONS:
+        return _ordered(state, unit, token)
+    if question.why == "intercept" and token not in OPTIONS:
+        return _interception(state, question, token)
+    if question.why == "divert" and unit is not None and token not in OPTIONS:
+        givers = listed(_called(unit, one) for one in token.split("+"))
+        return f"from {givers}, off this round"
+    if question.why == "shut-off" and unit is not None:
+        return _called(unit, token)
     return OPTIONS.get(token, "")
+
+
+def _ordered(state: State, unit: Unit, order: str) -> str:
+    """Return what an order leads to, and the thrust that it takes: `speed 6, 3 thrust`."""
+    given = takewhile(
+        lambda one: isinstance(one, Ordered) and one.ship == unit.id, reversed(state.events)
+    )
+    before = helm_of(state, unit)
+    for one in reversed([one.order for one in given if isinstance(one, Ordered)]):
+        before = motion.ordered(before, unit.blueprint, one)
+    after = motion.ordered(before, unit.blueprint, order)
+    went, goes = before.motion, after.motion
+    found = []
+    if goes.facing != went.facing:
+        found.append(
+            f"it faces {printed_facing(goes.facing)} {ARROWS[state.plan.shape][goes.facing]}"
+        )
+    if goes.speed != went.speed:
+        found.append(f"speed {goes.speed}")
+    if goes.slide != went.slide:
+        found.append(f"a slide of {counted(abs(goes.slide), 'hex', 'hexes')}")
+    return ", ".join([*found, f"{before.available - after.available} thrust"])
+
+
+def _interception(state: State, question: Choose, token: str) -> str:
+    """Return the chance of a weapon to intercept a hit: `2 or less, 20 %`."""
+    own, _, id = token.rpartition(":")
+    ship = state.ships[own or question.about.partition(" ")[0]]
+    against = question.about.rpartition(":")[2]
+    weapons = (part.weapon for one in state.ships.values() if isinstance(one, ShipState)
+               for part in one.blueprint.weapons if part.weapon)  # fmt: skip
+    hit = next((one for one in weapons if one.id == against), None)
+    assert isinstance(ship, ShipState)
+    part = next(part for part in ship.blueprint.weapons if part.id == id)
+    whose = f"of {ship.name}, " if own else ""
+    if hit is None:
+        return f"{whose}{part.called}"
+    most = intercept_value(state, part, hit)
+    return (
+        f"{whose}{most} or less on d{INTERCEPT_DIE}, {percent(most / INTERCEPT_DIE)}; it does not "
+        "fire then"
+    )
 
 
 def _weapon(unit: Unit | None, id: str) -> WeaponFigures | None:
@@ -132,7 +201,7 @@ def odds(state: State, question: Choose) -> Sequence[str]:
     one, _ = about(state, question)
     own = [one] if one is not None else list(state.flying(question.side))
     lines = [line for unit in own if isinstance(unit, ShipState) for line in _lines(state, unit)]
-    return lines or ["nothing of it bears on an enemy from where it stands"]
+    return lines or ["no weapon that fires in this phase reaches and bears on an enemy"]
 
 
 def _lines(state: State, ship: ShipState) -> Iterator[str]:
@@ -142,7 +211,7 @@ def _lines(state: State, ship: ShipState) -> Iterator[str]:
             target = state.ships[id]
             if part.weapon is not None:
                 chance = _chance(state, ship, part.weapon, target)
-                yield f"{ship.name}, {part.id}, at {target.name}{chance}"
+                yield f"{ship.name}, {part.called}, at {target.name}{chance}"
 
 
 def strength(state: State) -> Mapping[str, tuple[int, int]]:
@@ -153,6 +222,7 @@ def strength(state: State) -> Mapping[str, tuple[int, int]]:
 PRESENTER = Presenter(
     map=board.chart,
     letters=letters,
+    names=units.named,
     status=status,
     routed=frozenset({"helm"}),
     route=route,

@@ -22,14 +22,14 @@ FIRST_DELAY = "0"
 """The answer that begins a turn without delaying its turning point."""
 
 
-def status(state: State, side: str) -> Iterator[str]:
+def status(state: State, side: str, acting: str) -> Iterator[str]:
     """Yield the parts of the status line of a side."""
     plan, names = state.plan, letters(state)
     phase = SEQUENCE[min(state.phase, len(SEQUENCE) - 1)].replace("-", " ")
     yield f"round {state.turn} of {plan.turn_limit}, {phase}"
     if phase == "movement":
         yield f"order of movement: {' '.join(names[one.id] for one in state.in_order())}"
-    fired = [names[one.id] for one in state.flying() if one.fired]
+    fired = [names[one.id] for one in state.flying() if one.fired and one.id != acting]
     yield f"fired: {' '.join(fired)}" if fired else ""
     yield ", ".join(
         f"{state.ships[one.ship].blueprint.weapons[one.weapon].name} after {names[one.target]} at "

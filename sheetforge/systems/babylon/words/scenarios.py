@@ -28,7 +28,7 @@ def takes(one: Victory, turns: int | None) -> str:
     end = f"the end of round {turns}" if turns else "the end"
     match one.by:
         case "last-ship":
-            return "only it has craft left."
+            return "no other side has craft left."
         case "points":
             return f"it has lost fewer points than the others at {end}."
         case "deny":

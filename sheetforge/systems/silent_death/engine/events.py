@@ -5,6 +5,8 @@ Ships and warheads are named by their ids, sides by their names, hexes by their 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
@@ -46,7 +48,8 @@ class Initiative(Event):
 
     order: tuple[str, ...]
 
-    def __str__(self) -> str:
+    def told(self, names: Mapping[str, str]) -> str:
+        """Return the sentence; sides have no other names."""
         if len(self.order) > 2:
             return f"order of movement: {', '.join(self.order)}"
         return f"{does(self.order[0], 'move')} first, {self.order[-1]} last"

@@ -12,7 +12,9 @@ from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about
+from sheetforge.systems.silent_death.engine.events import Launched
 from sheetforge.systems.silent_death.engine.homing import FORWARD
+from sheetforge.systems.silent_death.engine.launch import targets
 from sheetforge.systems.silent_death.engine.lines import away
 from sheetforge.systems.silent_death.engine.movement import SLIPS, TURNS, after
 from sheetforge.systems.silent_death.engine.rulings import out_of_action
@@ -102,6 +104,7 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
     return Presenter(
         map=board_text.chart,
         letters=letters,
+        names=names,
         status=status,
         facings=FACED,
         secret=SECRET,
@@ -117,6 +120,17 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
         heading=heading,
         tabletop=tabletop,
     )
+
+
+def names(state: State) -> dict[str, str]:
+    """Return letter and name of every ship, and the name of every warhead: `torpedo mk 30 #2`."""
+    marks = letters(state)
+    found = {id: f"{marks[id]} {ship.name}" for id, ship in state.ships.items()}
+    for event in state.events:
+        if isinstance(event, Launched):
+            kind, _, number = event.warhead.rpartition("-")
+            found[event.warhead] = f"{kind.replace('-', ' ')} #{number}"
+    return found
 
 
 def tabletop(state: State) -> Tabletop:
@@ -138,6 +152,9 @@ def question_text(state: State, question: Choose) -> str:
     where = ""
     if ship.on_map:
         where = state.board.names[ship.hex] + ARROWS[state.board.shape][ship.facing]
+    rest = rest and f", {_part(ship, rest.removeprefix(', '))}"
+    if question.why == "launch":
+        rest += _at_what(state, ship)
     if question.why == "set-up" and ship.blueprint.long:
         words = "where does its bow set up"
     if question.why == "link":
@@ -145,6 +162,26 @@ def question_text(state: State, question: Choose) -> str:
     if question.why == "step":
         rest += f", {question.so_far[0]} of Drive {ship.drive} left"
     return units.question_text(question, ship, letters(state)[ship.id], where, rest, words)
+
+
+def _part(ship: ShipState, part: str) -> str:
+    """Return the part of a ship that a question is about: `mount 2 (Disruptorgun)`."""
+    number, _, mount = part.partition(":")
+    if mount and number.isdigit():
+        return f"mount {number} ({ship.blueprint.mounts[int(number) - 1].name})"
+    return part.replace("-", " ")
+
+
+def _at_what(state: State, ship: ShipState) -> str:
+    """Return the only target of a launch, or how many there are."""
+    found = targets(state, ship)
+    if len(found) != 1:
+        return f" ({len(found)} targets ahead)"
+    target = state.ships.get(found[0])
+    if target is None:
+        return f" at {_warhead(state, state.warheads[found[0]])}"
+    hexes = counted(away(ship, target), "hex", "hexes")
+    return f" at {letters(state)[target.id]} {target.name}, {hexes} away"
 
 
 def option(state: State, question: Choose, token: str) -> str:

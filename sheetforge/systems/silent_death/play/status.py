@@ -15,7 +15,7 @@ from sheetforge.text import counted
 MOVING = "movement"
 
 
-def status(state: State, side: str) -> Iterator[str]:
+def status(state: State, side: str, acting: str) -> Iterator[str]:
     """Yield the parts of the status line of a side."""
     limit = state.rules.turn_limit
     if state.turn:
@@ -24,7 +24,7 @@ def status(state: State, side: str) -> Iterator[str]:
         of = f" of {limit}" if limit else ""
         yield f"turn {state.turn}{of}, {name.replace('-', ' ')}"
         if MOVING in name:
-            yield _moved(state)
+            yield _moved(state, acting)
     else:
         last = f", then {counted(limit, 'turn')}" if limit else ""
         yield f"setting up{last}"
@@ -42,13 +42,15 @@ def status(state: State, side: str) -> Iterator[str]:
     yield "points left: " + ", ".join(f"{one} {left[one]:g}" for one in state.plan.sides)
 
 
-def _moved(state: State) -> str:
-    """Return which ships have a move left."""
+def _moved(state: State, acting: str) -> str:
+    """Return which ships have moved, and which have a move left; the acting one is moving."""
     names = letters(state)
-    left = [names[one.id] for one in state.ships.values() if one.in_action and not one.moved]
-    moved = [names[one.id] for one in state.ships.values() if one.in_action and one.moved]
+    others = [one for one in state.ships.values() if one.in_action and one.id != acting]
+    left = [names[one.id] for one in others if not one.moved]
+    moved = [names[one.id] for one in others if one.moved]
     text = f"moved: {' '.join(moved)}" if moved else "nobody has moved"
-    return f"{text}; to move: {' '.join(left) or 'nobody'}"
+    moving = f"; moving: {names[acting]}" if acting in names else ""
+    return f"{text}{moving}; to move: {' '.join(left) or 'nobody'}"
 
 
 def _tracked(state: State, side: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from sheetforge.geometry.hexes import distance, hex_at, parse_number
@@ -33,7 +34,7 @@ ASKS = {
     "order-1": "which card lies in slot 1 (nobody else knows it yet)",
     "order-2": "which card lies in slot 2 (nobody else knows it yet)",
     "order-3": "which card lies in slot 3 (nobody else knows it yet)",
-    "seize": "do you seize the Initiative Chip",
+    "seize": "you take it",
     "next": "which ship acts next",
     "action": "which action does it take",
     "operate": "which damaged component is operated",
@@ -72,7 +73,7 @@ ASKS = {
     "dogfight": "does the loser break off",
     "lose-fighters": "how many of the craft lost are fighters",
     "maintain": "which shield is maintained",
-    "vent": "is the ship vented",
+    "vent": "the air is let out: fires go out, their components are destroyed",
     "torpedo-target": "which ship does the torpedo attack",
     "torpedo-hex": "where is the torpedo placed",
     "hero": "in which component does the Hero appear",
@@ -82,6 +83,23 @@ ASKS = {
 }
 """Questions in words; others go by their own name."""
 
+OPTIONS = {
+    "none": "nothing",
+    "done": "no more",
+    "pass": "nothing now",
+    "keep": "as it is",
+    "leave": "it stays where it is",
+    "seize": "you take it",
+    "again": "the new dice count",
+    "vent": "the air is let out: fires go out, their components are destroyed",
+    "roll": "it rolls over: port and starboard change places",
+}
+"""Options in words; others go by their own name."""
+
+CREW = re.compile(r"(?:(repair|shoot) )?([a-z-]+)[:@](\d+)(?:-(\d+))?")
+COMPONENTS = frozenset({"operate", "collision", "hero", "card-component"})
+"""Tokens of crew that act or move; questions whose options are components."""
+
 FACED = frozenset({"rotate", "jump-facing"})
 SECRET = frozenset({"order-1", "order-2", "order-3", "play-card"})
 ROUTED = frozenset({"thrust", "jump"})
@@ -90,7 +108,33 @@ ROUTED = frozenset({"thrust", "jump"})
 
 def question_text(state: State, question: Choose) -> str:
     """A question in words: `Tarn, A Sparrowhawk (1012↑): where does it thrust to?`."""
-    return units.unit_question(state, question, ASKS)
+
+    def part(ship: ShipState, rest: str) -> str:
+        if question.why == "raise":
+            return f"{counted(int(rest), 'shield')} to place"
+        return component(ship, rest) if rest.isdigit() else rest.replace("-", " ")
+
+    return units.unit_question(state, question, ASKS, part=part)
+
+
+def component(ship: ShipState, number: str) -> str:
+    """Return a component in words: `component 5 (engine)`."""
+    kind = ship.blueprint.components[int(number) - 1].kind.replace("-", " ")
+    return f"component {number} ({kind})"
+
+
+def _crew(ship: ShipState, token: str) -> str:
+    """Return what crew do: `repair engineer:5`, `shoot spacer:3-4`, `marine:3-4`, `marine@3`."""
+    found = CREW.fullmatch(token)
+    if found is None:
+        return ""
+    act, name, start, end = found.groups()
+    who, where = name.replace("-", " "), component(ship, start)
+    if act == "repair":
+        return f"{who} in {where} repairs"
+    if act == "shoot":
+        return f"{who} in {where} shoots into {component(ship, end)}"
+    return f"{who} from {where} to {component(ship, end)}" if end else f"{who}, {where}"
 
 
 def option(state: State, question: Choose, token: str) -> str:
@@ -101,7 +145,7 @@ def option(state: State, question: Choose, token: str) -> str:
         return card_text(token)
     own, rest = about(state, question)
     if question.why == "action":
-        return action_text(token)
+        return action_text(token) or OPTIONS.get(token, "")
     if question.why in ("side-hit", "raise") and own is not None and token in SIDE_NUMBERS:
         return side_text(state, own, token)
     ship = state.ships.get(token.rpartition("@")[2] if question.why == "play-card" else token)
@@ -122,7 +166,9 @@ def option(state: State, question: Choose, token: str) -> str:
         number, _, row = token.partition(".")
         gun = own.blueprint.guns[int(number)]
         return f"{gun.modes[int(row or 1) - 1].name} in component {number}"
-    return ""
+    if own is not None and question.why in COMPONENTS and token.isdigit():
+        return component(own, token)
+    return (_crew(own, token) if own is not None else "") or OPTIONS.get(token, "")
 
 
 def _reached(state: State, ship: ShipState, question: Choose, token: str) -> str:
@@ -164,6 +210,7 @@ def strength(state: State) -> Mapping[str, tuple[int, int]]:
 PRESENTER = Presenter(
     map=board.chart,
     letters=letters,
+    names=units.named,
     status=status,
     facings=FACED,
     secret=SECRET,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sheetforge.systems.silent_fury.odds.attacks import Hurt
 
 
-def status(state: State, side: str) -> Iterator[str]:
+def status(state: State, side: str, acting: str) -> Iterator[str]:
     """Yield the parts of the status line of a side."""
     plan = state.plan
     if state.turn:
@@ -61,7 +61,7 @@ def in_hex(state: State, ship: ShipState, hex: Hex) -> str:
             found.append(f"{'friend' if is_own else 'enemy'} {names[one.id]} {one.name}"
                          f"{'' if is_own else ', which it may ram'}")  # fmt: skip
     found += [f"a torpedo of {one.side}" for one in state.torpedoes if one.hex == hex]
-    return listed(found)
+    return listed(found) if found else ""
 
 
 def chances(state: State, ship: ShipState, gun: Gun, mode: ModeFigures, enemy: ShipState) -> str:

@@ -352,7 +352,13 @@ PACKS = Packs(
     cut_pages=cards,
     formats=without(IN_DECKS, IN_CARDS),
     options=(
-        IN_A_PACK, IN_CARDS, IN_DECKS, DECK_LISTS, CARD_SIZE, SHIPS_AS, tokens.SHIP_BACKS,
+        IN_A_PACK,
+        IN_CARDS,
+        IN_DECKS,
+        DECK_LISTS,
+        CARD_SIZE,
+        SHIPS_AS,
+        tokens.SHIP_BACKS,
     ),
     map_of=lambda p: (p.board, looks(p.options)) if p.board is not None else None,
 )

@@ -16,6 +16,7 @@ from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
 from sheetforge.systems.sovereign_seas.bots import evaluate
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM
+from sheetforge.systems.sovereign_seas.engine.gunnery import groups
 from sheetforge.systems.sovereign_seas.engine.movement import advance
 from sheetforge.systems.sovereign_seas.engine.resolve import ram_dice, salvo_dice
 from sheetforge.systems.sovereign_seas.engine.rulings import functional, range_between
@@ -51,8 +52,8 @@ OPTIONS = {
     "forward": "a hex ahead",
     "left": "a hexside to the left, and ahead",
     "right": "a hexside to the right, and ahead",
-    "pass": "no ship fires now",
-    "hold": "they hold their fire",
+    "pass": "no more ships fire in this impulse",
+    "hold": "they do not fire",
     "each": "each battery has a target of its own",
 }
 
@@ -69,7 +70,22 @@ def question_text(state: State, question: Choose) -> str:
             return f"{question.so_far[0]} of its movement left"
         return f"now {ship.speed}" if question.why == "speed" else ""
 
-    return units.unit_question(state, question, ASKS, more)
+    def part(ship: ShipState, label: str) -> str:
+        return _group(state, ship, label)
+
+    return units.unit_question(state, question, ASKS, more, part)
+
+
+def _group(state: State, ship: ShipState, label: str) -> str:
+    """Return the batteries of a salvo in words: `5 x 9-inch MLR (D), starboard`."""
+    count, _, rest = label.partition("x")
+    code, _, first = rest.partition(":")
+    alike = next((one.batteries for one in groups(state, ship) if one.label == label), ())
+    named = [one for one in ship.blueprint.batteries if one.id == first]
+    if not named:
+        return label
+    places = dict.fromkeys(one.id.rpartition("-")[0] for one in alike if len(alike) > 1)
+    return f"{count} x {named[0].gun.name} ({code}), {listed(places or [first.replace('-', ' ')])}"
 
 
 def option(state: State, question: Choose, token: str) -> str:
@@ -166,9 +182,9 @@ def _lines(state: State, ship: ShipState) -> Iterator[str]:
         away = range_between((enemy.hex - ship.hex).length)
         for gun, count in evaluate.bearing(ship, ship.hex, ship.facing, enemy.hex).items():
             if away <= gun.reach:
-                group = f"{count}x{gun.code}"
-                chances = _chances(state, ship, group, enemy)
-                yield f"{ship.name}, {group}, at {enemy.name}{chances}"
+                chances = _chances(state, ship, f"{count}x{gun.code}", enemy)
+                guns = f"{count} x {gun.name} ({gun.code})"
+                yield f"{ship.name}, {guns}, at {enemy.name}{chances}"
 
 
 def strength(state: State) -> Mapping[str, tuple[int, int]]:
@@ -198,6 +214,7 @@ def tabletop(state: State) -> Tabletop:
 PRESENTER = Presenter(
     map=board_text.chart,
     letters=letters,
+    names=units.named,
     status=status,
     facings=FACED,
     secret=frozenset({"speed", "enter-edge"}),

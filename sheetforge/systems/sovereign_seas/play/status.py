@@ -19,14 +19,14 @@ from sheetforge.systems.sovereign_seas.words.scenarios import takes
 from sheetforge.text import counted
 
 
-def status(state: State, side: str) -> Iterator[str]:
+def status(state: State, side: str, acting: str) -> Iterator[str]:
     """Yield the parts of the status line of a side."""
     plan = state.plan
     if state.turn:
         yield f"turn {state.turn} of {plan.turn_limit}, {phase_name(state)}"
         if state.phase >= len(FIRST):
             yield f"advantage: {state.advantaged}"
-            yield _fired(state)
+            yield _fired(state, acting)
     else:
         yield f"setting up, then {counted(plan.turn_limit, 'turn')}"
     yield wins(side, ((one.side, _way(one, plan.turn_limit)) for one in plan.victory))
@@ -44,10 +44,10 @@ def _way(one: Victory, limit: int) -> str:
     return f"{way} ({one.level})" if one.level else way
 
 
-def _fired(state: State) -> str:
+def _fired(state: State, acting: str) -> str:
     """Return which ships have fired in this turn; each fires once."""
     names = letters(state)
-    fired = [names[ship.id] for ship in state.afloat() if ship.fired]
+    fired = [names[ship.id] for ship in state.afloat() if ship.fired and ship.id != acting]
     return f"fired: {' '.join(fired)}" if fired else ""
 
 

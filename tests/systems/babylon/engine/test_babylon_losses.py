@@ -128,7 +128,7 @@ def test_a_side_without_structure_falls_off() -> None:
     marked(agile, forward_structure=30)
     run(sides_fall(state))
     assert (agile.fell, agile.agile, agile.thrust) == (("forward",), False, 9 - 4)
-    assert [event.section for event in state.events if isinstance(event, SideLost)] == ["FORWARD"]
+    assert [event.section for event in state.events if isinstance(event, SideLost)] == ["forward"]
     assert all(agile.left(part) == 0 for part in agile.blueprint.by_name["forward"].systems)
 
 

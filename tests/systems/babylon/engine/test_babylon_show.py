@@ -6,6 +6,7 @@ import pytest
 
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.questions import Choose
+from sheetforge.systems.babylon.engine.events import Ordered
 from sheetforge.systems.babylon.engine.motion import Turning
 from sheetforge.systems.babylon.engine.preparation import launches
 from sheetforge.systems.babylon.play.board import condition, map_lines, page, pieces, roster
@@ -42,7 +43,8 @@ def test_roster() -> None:
     one.fell, one.slide, one.rolled = ("aft",), 2, True
     text = condition(state, one)
     assert "2024 faces ↑  course ↑ speed 5  slides 2 to starboard  upside down" in text
-    assert "structure P 36, F 30, A lost, P 60, S 39  thrust 12  weapons 8 of 8" in text
+    assert "structure primary 36, forward 30, aft lost, port 60, starboard 39  thrust 12" in text
+    assert "weapons 8 of 8" in text
     assert len(roster(state)) == 4
     one.status = "jumped"
     assert condition(state, one) == "has jumped out"
@@ -58,7 +60,7 @@ def test_questions_and_options_in_words() -> None:
     )
     shot = Choose("Us", (target.id,), "fire", f"{one.id} port-medium-laser-1")
     assert question_text(state, shot) == (
-        "Us, A Var'Nic (2024↑), port medium laser 1: at what does it fire?"
+        "Us, A Var'Nic (2024↑), port Medium Laser 1: at what does it fire?"
     )
     hit = Choose("Us", ("none",), "intercept", f"{one.id} 1:ion-torpedo")
     assert question_text(state, hit) == (
@@ -68,9 +70,26 @@ def test_questions_and_options_in_words() -> None:
         "a Var'Nic, range 6: 12 or less, 60 %; hits aft armour 4 (38 boxes), "
         "starboard armour 4 (39 boxes) or port armour 5 (60 boxes)"
     )
-    assert option(state, shot, "hold") == "it holds its fire"
-    assert any("port-medium-laser-1, at Var'Nic, range 6" in line for line in odds(state, shot))
+    assert option(state, shot, "hold") == "it does not fire"
+    assert any("port Medium Laser 1, at Var'Nic, range 6" in line for line in odds(state, shot))
+    assert option(state, hit, "port-twin-array") == "3 or less on d10, 30 %; it does not fire then"
     assert strength(state) == {"Us": (1, 1), "Them": (1, 1)}
+
+
+def test_orders_say_what_they_lead_to_and_take() -> None:
+    """Each after the ones before it in the same round; weapons of a kind have their numbers."""
+    state = space(US, THEM)
+    one = ship(state)
+    asked = Choose("Us", ("go",), "helm", one.id, (12, 0))
+    assert option(state, asked, "accelerate-2") == "speed 7, 6 thrust"
+    assert option(state, asked, "pivot-port") == "it faces 6 ↖, 4 thrust"
+    state.tell(Ordered(one.id, "pivot-port"))
+    assert option(state, asked, "pivot-port") == "it faces 5 ↙, 4 thrust"
+    power = Choose("Us", ("none",), "divert", f"{one.id} port-medium-laser-1")
+    assert "port Medium Laser 1, charged for " in question_text(state, power)
+    assert option(state, power, "aft-light-pulse-cannon-1+port-twin-array") == (
+        "from aft Light Pulse Cannon 1 and port Twin Array, off this round"
+    )
 
 
 @pytest.mark.parametrize("answers", [0, 30, 10_000])
