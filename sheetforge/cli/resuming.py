@@ -140,7 +140,7 @@ def _continued(
         since={side: count if side in changed else log.since(side) for side in log.sides},
     )
     who = ", ".join(f"{side} ({seated[side]})" for side in log.sides)
-    click.echo(f"{log.battle}: {who}, seed {log.seed}; continued after answer {count}")
+    table.narrator.write(f"{log.battle}: {who}, seed {log.seed}; continued after answer {count}")
     return run_table(table, kept, content)
 
 

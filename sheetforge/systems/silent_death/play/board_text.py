@@ -140,7 +140,7 @@ def _condition(state: State, ship: ShipState) -> str:
     ]
     if any(ship.blueprint.racks):
         stock = (
-            f"{left} {rack.token}"
+            f"{left} {rack.token.replace('-', ' ')}"
             for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True)
         )
         parts.append(", ".join(stock))

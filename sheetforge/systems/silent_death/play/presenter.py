@@ -123,9 +123,11 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
 
 
 def names(state: State) -> dict[str, str]:
-    """Return letter and name of every ship, and the name of every warhead: `torpedo mk 30 #2`."""
-    marks = letters(state)
-    found = {id: f"{marks[id]} {ship.name}" for id, ship in state.ships.items()}
+    """Return the names of ships with their letters, of weapons, of warheads: `torpedo mk 30 #2`."""
+    marks, found = letters(state), dict[str, str]()
+    for id, ship in state.ships.items():
+        found.update((mount.weapon, mount.name) for mount in ship.blueprint.mounts)
+        found[id] = f"{marks[id]} {ship.name}"
     for event in state.events:
         if isinstance(event, Launched):
             kind, _, number = event.warhead.rpartition("-")
@@ -152,7 +154,7 @@ def question_text(state: State, question: Choose) -> str:
     where = ""
     if ship.on_map:
         where = state.board.names[ship.hex] + ARROWS[state.board.shape][ship.facing]
-    rest = rest and f", {_part(ship, rest.removeprefix(', '))}"
+    rest = rest and f", {_part(state, ship, rest.removeprefix(', '))}"
     if question.why == "launch":
         rest += _at_what(state, ship)
     if question.why == "set-up" and ship.blueprint.long:
@@ -164,12 +166,16 @@ def question_text(state: State, question: Choose) -> str:
     return units.question_text(question, ship, letters(state)[ship.id], where, rest, words)
 
 
-def _part(ship: ShipState, part: str) -> str:
-    """Return the part of a ship that a question is about: `mount 2 (Disruptorgun)`."""
-    number, _, mount = part.partition(":")
-    if mount and number.isdigit():
-        return f"mount {number} ({ship.blueprint.mounts[int(number) - 1].name})"
-    return part.replace("-", " ")
+def _part(state: State, ship: ShipState, part: str) -> str:
+    """Return what of a ship a question is about: `mount 2 (Disruptorgun)`, a roll, a target."""
+    called, words = names(state), []
+    for word in part.split():
+        number, _, mount = word.partition(":")
+        if mount and number.isdigit():
+            words.append(f"mount {number} ({ship.blueprint.mounts[int(number) - 1].name})")
+        else:
+            words.append(called.get(word) or word.replace("-", " "))
+    return " ".join(words)
 
 
 def _at_what(state: State, ship: ShipState) -> str:

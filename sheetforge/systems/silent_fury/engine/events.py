@@ -130,7 +130,7 @@ class Evaded(Event, template="{target} evades: hits on {struck:?nothing} become 
     again: tuple[int, ...]
 
 
-class Hit(Event, template="{target} is hit in {components}{result:: *?}"):
+class Hit(Event, template="{target} is hit in component {components}{result:: *?}"):
     """An attack hit components; the damage of its FX roll, if it has one."""
 
     target: str
@@ -144,7 +144,7 @@ class NoDamage(Event, template="an FX roll on {ship} does no damage"):
     ship: str
 
 
-class Damaged(Event, template="{ship} {component}: {damage!w}{was!w:, was *?}"):
+class Damaged(Event, template="{ship}, component {component}: {damage!w}{was!w:, was *?}"):
     """A damage marker was placed."""
 
     ship: str
@@ -153,7 +153,7 @@ class Damaged(Event, template="{ship} {component}: {damage!w}{was!w:, was *?}"):
     was: str | None = None
 
 
-class CrewDisrupted(Event, template="{ship} {component}: {crew} disrupted"):
+class CrewDisrupted(Event, template="{ship}, component {component}: {crew} disrupted"):
     """Crew of a component became disrupted."""
 
     ship: str
@@ -161,7 +161,7 @@ class CrewDisrupted(Event, template="{ship} {component}: {crew} disrupted"):
     crew: tuple[str, ...]
 
 
-class CrewKilled(Event, template="{ship}{component: *?}: {crew} killed"):
+class CrewKilled(Event, template="{ship}{component:, component *?}: {crew} killed"):
     """Crew were killed, in a component or in the Disrupted Crew box."""
 
     ship: str
@@ -208,7 +208,7 @@ class CardEnded(Event, template="{ship}: {card!w} is over"):
     card: str
 
 
-class HeroAppeared(Event, template="{ship} {component}: {hero!w} joins"):
+class HeroAppeared(Event, template="{ship}, component {component}: {hero!w} joins"):
     """A Hero came aboard."""
 
     ship: str
@@ -242,7 +242,7 @@ class ShieldsDown(Event, template="{ship}: {number} {number:shield goes|shields 
     number: int
 
 
-class Rallied(Event, template="{ship} {component}: {crew!w} rallies"):
+class Rallied(Event, template="{ship}, component {component}: {crew!w} rallies"):
     """Disrupted crew became active."""
 
     ship: str
@@ -259,7 +259,7 @@ class Moved(Event, template="{ship}: {crew!w} goes from {start} to {end}"):
     end: int
 
 
-class MeleeFought(Event, template="{ship} {component}: melee, {scores}"):
+class MeleeFought(Event, template="{ship}, component {component}: melee, {scores}"):
     """A round of melee was fought; points by side."""
 
     ship: str
@@ -267,7 +267,9 @@ class MeleeFought(Event, template="{ship} {component}: melee, {scores}"):
     scores: tuple[str, ...]
 
 
-class Shot(Event, template="{ship}: crew shoot into {component} with {dice} {dice:die|dice}"):
+class Shot(
+    Event, template="{ship}: crew shoot into component {component} with {dice} {dice:die|dice}"
+):
     """Crew shot into a component."""
 
     ship: str
@@ -275,7 +277,9 @@ class Shot(Event, template="{ship}: crew shoot into {component} with {dice} {dic
     dice: int
 
 
-class Repaired(Event, template="{ship} {component}: {points} {points:point|points}, {result!w}"):
+class Repaired(
+    Event, template="{ship}, component {component}: {points} {points:point|points}, {result!w}"
+):
     """Repairs were made."""
 
     ship: str
@@ -389,14 +393,14 @@ class CraftLost(Event, template="{side} {side:loses|lose} {fighters} fighters, {
     bombers: int
 
 
-class FireSpread(Event, template="{ship}: fire spreads to {component}"):
+class FireSpread(Event, template="{ship}: fire spreads to component {component}"):
     """A fire check spread a fire."""
 
     ship: str
     component: int
 
 
-class Exploded(Event, template="{ship} {component}: explosion"):
+class Exploded(Event, template="{ship}, component {component}: explosion"):
     """A fire check hit a fire."""
 
     ship: str

@@ -202,7 +202,7 @@ def test_a_person_sees_what_points_gain() -> None:
     question = asked(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
     assert isinstance(question, Choose)
     assert show.question_text(duel.state, question) == (
-        "Green, A Green (2020↑), attack 1:pulse-laser blue: does it use captain's points?"
+        "Green, A Green (2020↑), attack mount 1 (Pulse Laser) a Blue: does it use captain's points?"
     )
     assert [show.option(duel.state, question, one) for one in question.options] == [
         "as thrown: 4+3+3; 3 left", "of 3, hits for 6",

@@ -155,7 +155,7 @@ def test_the_roster_has_a_line_for_every_ship() -> None:
     assert lines[0] == "Rebels:"
     assert lines[1].split() == ["A", "A-Wing", "A", "destroyed"]
     assert "boxes 10 of 10" in lines[2]
-    assert "2 concussion-missile" in lines[2]
+    assert "2 concussion missile" in lines[2]
 
 
 def test_nothing_is_on_the_map_before_set_up() -> None:

@@ -103,11 +103,17 @@ def test_a_crisis_goes_on_in_the_drift_phase() -> None:
 
 def test_damage_and_repairs_in_words() -> None:
     """What a marker replaces, and what repairs lead to; words have no hyphens."""
-    assert str(Damaged("one", 3, "destroyed", "power-down")) == "one 3: destroyed, was power down"
-    assert str(Repaired("one", 3, 1, "light", "none")) == "one 3: 1 point, light is repaired"
-    assert str(Repaired("one", 3, 0, "fire", "fire")) == "one 3: 0 points, fire remains"
+    assert (
+        str(Damaged("one", 3, "destroyed", "power-down"))
+        == "one, component 3: destroyed, was power down"
+    )
+    assert (
+        str(Repaired("one", 3, 1, "light", "none"))
+        == "one, component 3: 1 point, light is repaired"
+    )
+    assert str(Repaired("one", 3, 0, "fire", "fire")) == "one, component 3: 0 points, fire remains"
     assert str(Repaired("one", 3, 6, "hull-breach", "destroyed")) == (
-        "one 3: 6 points, hull breach becomes destroyed"
+        "one, component 3: 6 points, hull breach becomes destroyed"
     )
 
 

@@ -172,8 +172,8 @@ def test_the_regulus_boards_the_bombay() -> None:
     # Two spacers win in 1, the crew of the Bombay in 5; nobody else is where an enemy is.
     melees = [str(event) for event in state.events if isinstance(event, MeleeFought)]
     assert melees == [
-        "bombay 1: melee, Blue 0, Red 2",
-        "bombay 5: melee, Blue 2, Red 1",
+        "bombay, component 1: melee, Blue 0, Red 2",
+        "bombay, component 5: melee, Blue 2, Red 1",
     ]
     active = [(number, figure.side, figure.type) for number, figure in bombay.active()]
     assert active == [
