@@ -2,13 +2,16 @@
 
     python benchmarks/deployments.py the-liberation-of-syruss Imperials --games 24
     python benchmarks/deployments.py blockade-breakout British --games 24
+    python benchmarks/deployments.py carrier-strike Tarsians --games 24
 
 One side's standard bot plays by each plan in turn, the other side as it always does. In the Silent
 Death family a plan is a set-up: so many rows from its own edge, ships so far apart. In Sovereign
 Seas Lite it is how far back a side sets up, how near it goes, the weight of the enemy's fire, its
-speeds, and whether it presses on or its key ships run. A line has the share of the wins with its
-95 % interval, a draw half a win; the last line says whether any plan is better, beyond chance, than
-the bot's own. There are at least 50 plans.
+speeds, and whether it presses on or its key ships run. In Babylon, where scenarios place every
+craft, it is the weight of the enemy's fire, how near a side goes and how strongly, and what craft
+count that a victory asks for. A line has the share of the wins with its 95 % interval, a draw half
+a win; the last line says whether any plan is better, beyond chance, than the bot's own. There are
+at least 50 plans.
 
 A plan whose first 8 games have no larger share than the bot's own is given up, and so is one that
 could not become better beyond chance if it won all the games that it has left.
@@ -29,12 +32,12 @@ from sheetforge.game import discover
 from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import AnyBattle, AnyEngine
 from sheetforge.play.streams import Streams
+from sheetforge.systems.babylon.bots.goals import STANDARD
+from sheetforge.systems.babylon.bots.standard import Standard as BabylonBot
 from sheetforge.systems.silent_death.bots.goals import Deployment
 from sheetforge.systems.silent_death.bots.standard import Standard
 from sheetforge.systems.sovereign_seas.bots.goals import Tactics, goals_of
 from sheetforge.systems.sovereign_seas.bots.standard import StandardBot
-
-SYSTEMS = ("silent-death", "silent-death-star-wars", "sovereign-seas")
 
 ROWS = (None, *range(1, 13))
 GAPS = (1, 2, 3, 4)
@@ -68,6 +71,28 @@ def tactics(own: Tactics) -> Plans:
         )
         for changes in [{"back": back, "near": near, "danger": danger, **speed, **press}]
     }
+
+
+def weights() -> Plans:
+    """Return the plans of Babylon by name, as changes of the bot's own."""
+    factors = ({}, {"wanted": 1.0, "unwanted": 1.0}, {"wanted": 6.0})
+    found: Plans = {}
+    for danger, near, pull, factor in product((0.5, 0.9, 1.6), (1, 3, 8), (0.006, 0.03), factors):
+        changes = {"danger": danger, "near": near, "pull": pull, **factor}
+        name = ", ".join(f"{name} {value:g}" for name, value in changes.items())
+        found[name] = partial(BabylonBot, tactics=STANDARD._replace(**changes))
+    return found
+
+
+SYSTEMS: dict[str, tuple[Callable[..., Any], Callable[[AnyBattle, str], Plans]]] = {
+    "silent-death": (Standard, lambda battle, side: deployments()),
+    "silent-death-star-wars": (Standard, lambda battle, side: deployments()),
+    "sovereign-seas": (
+        StandardBot, lambda battle, side: tactics(goals_of(battle.begin()).tactics(side))
+    ),
+    "babylon": (BabylonBot, lambda battle, side: weights()),
+}  # fmt: skip
+"""The standard bot of a game, and the plans of a side."""
 
 
 def share(
@@ -124,9 +149,8 @@ def main() -> None:
     battle = engine.battle(library, {"scenario": key.id})
     if chosen.side not in battle.sides:
         options.error(f"the sides are {' and '.join(battle.sides)}, not {chosen.side!r}")
-    seas = key.system == "sovereign-seas"
-    usual = StandardBot if seas else Standard
-    plans = tactics(goals_of(battle.begin()).tactics(chosen.side)) if seas else deployments()
+    usual, planned = SYSTEMS[key.system]
+    plans = planned(battle, chosen.side)
     of = partial(share, engine, battle, chosen.side, usual)
     own, played = of(usual, chosen.own, chosen.seed)
     print(f"own: {_in_words(own, played)}", flush=True)

@@ -2,47 +2,126 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetforge.geometry.hexes import Hex, column_row
 from sheetforge.systems.babylon.engine.craft import ShipState, Unit
-from sheetforge.systems.babylon.engine.state import Plan
+from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.engine.victory import points_lost
 from sheetforge.systems.babylon.schema.scenario import Victory
-
-WANTED, UNWANTED = 2.5, 0.6
-"""The factors of craft that a victory asks for, and of others."""
 
 ESCAPES = frozenset({"jump", "leave"})
 
+LAST_TURNS = 3
+"""Turns before the last in which it counts who wins if nothing more happens."""
+
+
+class Tactics(NamedTuple):
+    """The weights of a side's decisions.
+
+    `danger` is that of the enemy's fire, `next` that of the next round against this one. `pull` is
+    the part of a craft's points that a hex nearer to the enemy it wants is worth, `near` the hexes
+    from him at which nearer is no better. `wanted` and `unwanted` are the factors of craft that a
+    victory asks for, and of others then; `ahead` and `behind` those of danger in the last turns,
+    for a side that wins if nothing more happens and for one that loses.
+    """
+
+    danger: float = 0.9
+    next: float = 0.6
+    pull: float = 0.012
+    near: int = 3
+    wanted: float = 2.5
+    unwanted: float = 0.6
+    ahead: float = 1.5
+    behind: float = 0.5
+
+
+STANDARD = Tactics()
+
 
 class Goals:
-    """The victories of a battle, as a side reads them."""
+    """The victories of a battle, as a side reads them in a turn."""
 
-    def __init__(self, plan: Plan, side: str) -> None:
-        self.plan = plan
+    def __init__(self, state: State, side: str, tactics: Tactics = STANDARD) -> None:
+        self.state = state
+        self.plan = state.plan
         self.side = side
-        self.own = [one for one in plan.victory if one.side == side]
-        self.others = [one for one in plan.victory if one.side != side]
+        self.tactics = tactics
+        self.own = [one for one in self.plan.victory if one.side == side]
+        others = [one for one in self.plan.victory if one.side != side]
+        self._sought = self._factors(self.own, others)
+        self._kept = self._factors(others, self.own)
+
+    def _factors(self, destroying: list[Victory], escaping: list[Victory]) -> dict[str, float]:
+        """Return the factors of craft by name that some are to destroy, or others to bring out."""
+        named = [one for one in destroying if one.by == "destroy"]
+        named += [one for one in escaping if one.by in ESCAPES]
+        found: dict[str, float] = {}
+        for victory in named:
+            factor = self.tactics.wanted * self._pressing(victory)
+            for name in victory.ships:
+                found[name] = max(factor, found.get(name, 0.0))
+        return found
 
     def wanted(self, enemy: Unit) -> float:
-        """Return the factor of the worth of an enemy: those to destroy, or kept from escaping."""
-        named = [one for one in self.own if one.by == "destroy" and one.ships]
-        named += [one for one in self.others if one.by in ESCAPES and one.ships]
-        if not named:
-            return 1.0
-        return WANTED if any(enemy.name in one.ships for one in named) else UNWANTED
+        """Return the factor of the worth of an enemy: those to destroy, or kept from escaping.
+
+        The more, the fewer of them are still to go.
+        """
+        return self._sought.get(enemy.name, self.tactics.unwanted if self._sought else 1.0)
 
     def dear(self, own: Unit) -> float:
-        """Return the factor of the worth of a craft of the side: those it must not lose."""
-        named = [one for one in self.others if one.by == "destroy"]
-        named += [one for one in self.own if one.by in ESCAPES]
-        return WANTED if any(one.ships and own.name in one.ships for one in named) else 1.0
+        """Return the factor of the worth of a craft of the side: those it must not lose.
+
+        The more, the fewer losses are still allowed.
+        """
+        return self._kept.get(own.name, 1.0)
+
+    def _pressing(self, victory: Victory) -> float:
+        """Return how many losses decide about a victory, against those that now would."""
+        ships = [one for one in self.state.ships.values() if one.name in victory.ships]
+        count = victory.count or len(ships)
+        losses = count if victory.by == "destroy" else len(ships) - count + 1
+        lost = sum(one.status == "destroyed" for one in ships)
+        return losses / max(1, losses - lost)
 
     def escapes(self, own: Unit, by: str) -> bool:
-        """Return whether a craft is to jump out, or to leave the map."""
-        return any(one.by == by and _names(one, own) for one in self.own)
+        """Return whether a craft is to jump out, or to leave the map and still can in time."""
+        return any(one.by == by and _names(one, own) for one in self.own) and (
+            by != "leave" or self.in_time(own)
+        )
+
+    def in_time(self, own: Unit) -> bool:
+        """Return whether a craft can be beyond the nearest edge in the turns left, at its best."""
+        away, speed = self.to_edge(own.hex), own.motion.speed
+        for _ in range(self.plan.turn_limit - self.state.turn + 1):
+            speed += own.thrust // max(1, own.blueprint.acceleration)
+            away -= speed
+        return away <= 0
 
     def flees(self, own: Unit) -> bool:
         """Return whether a craft keeps away from enemies: one that is to jump, or has no arms."""
         return self.escapes(own, "jump") or (isinstance(own, ShipState) and not _armed(own))
+
+    def caution(self) -> float:
+        """Return a factor of danger: in the last turns a lead is kept, and who is behind dares."""
+        if self.plan.turn_limit - self.state.turn >= LAST_TURNS:
+            return 1.0
+        leader = self._winning()
+        if leader is None:
+            return 1.0
+        return self.tactics.ahead if leader == self.side else self.tactics.behind
+
+    def _winning(self) -> str | None:
+        """Return who wins if nothing more happens, None for nobody."""
+        denied = {one.side for one in self.plan.victory if one.by == "deny"}
+        if len(denied) == 1:
+            return denied.pop()
+        lost = points_lost(self.state)
+        least = min(lost.values())
+        best = [side for side, points in lost.items() if points == least]
+        counted = {one.side for one in self.plan.victory if one.by == "points"}
+        return best[0] if len(best) == 1 and best[0] in counted else None
 
     def to_edge(self, hex: Hex) -> int:
         """Return the hexes to the nearest edge of the map; 0 beyond it."""

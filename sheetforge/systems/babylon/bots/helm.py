@@ -17,18 +17,6 @@ from sheetforge.systems.babylon.engine.craft import FlightState, Unit
 from sheetforge.systems.babylon.engine.motion import SIDES, Helm, Motion
 from sheetforge.systems.babylon.engine.state import State, View
 
-DANGER = 0.9
-"""The weight of the enemy's fire against one's own."""
-
-NEXT = 0.6
-"""The weight of the next round against this one."""
-
-PULL = 0.012
-"""The part of a craft's points that a hex nearer to the enemy that it wants is worth."""
-
-NEAR = 3
-"""Hexes from it at which nearer is no better."""
-
 ABOUT = 2
 """Hexes that a turn by a hexside counts as, for a craft that is to come nearer."""
 
@@ -67,9 +55,10 @@ class Pilot:
         self.now = Exchange(unit, now, worths, wanted)
         self.later = Exchange(unit, later, worths, wanted, 1)
         own = sum(1 for _ in self.state.flying(unit.side))
-        self.danger = DANGER * goals.dear(unit) / sqrt(max(1, own))
+        weights = goals.tactics
+        self.danger = weights.danger * goals.caution() * goals.dear(unit) / sqrt(max(1, own))
         is_last = self.state.turn >= self.state.plan.turn_limit
-        self.next = 0.0 if is_last else NEXT
+        self.next = 0.0 if is_last else weights.next
         best = max(
             later,
             key=lambda one: (
@@ -179,18 +168,19 @@ class Pilot:
     def _pull(self, where: Motion) -> float:
         """The worth of a place by what is near: the enemy, or for who leaves the edge."""
         points = self.fit.points
+        pull = self.goals.tactics.pull * points
         if self.leaves:
             return -EDGE * points * self.goals.to_edge(where.hex)
         if self.flees:
             near = min((distance(where.hex, one.hex) for one in self.near), default=0)
-            return PULL * points * min(near, 20)
+            return pull * min(near, 20)
         if self.goal is None:
             return 0.0
-        near = NEAR if not isinstance(self.unit, FlightState) else 1
+        near = self.goals.tactics.near if not isinstance(self.unit, FlightState) else 1
         away = distance(where.hex, self.goal.hex)
         if away <= near:
-            return -PULL * points * near
-        return -PULL * points * (away + ABOUT * self._off(where, self.goal.hex - where.hex))
+            return -pull * near
+        return -pull * (away + ABOUT * self._off(where, self.goal.hex - where.hex))
 
     def _off(self, where: Motion, step: Hex) -> int:
         """The hexsides by which a craft has to turn to go along a step."""

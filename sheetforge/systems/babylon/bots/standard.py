@@ -6,7 +6,7 @@ from random import Random
 
 from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
-from sheetforge.systems.babylon.bots.goals import Goals
+from sheetforge.systems.babylon.bots.goals import STANDARD, Goals, Tactics
 from sheetforge.systems.babylon.bots.guard import Guard
 from sheetforge.systems.babylon.bots.gunner import Gunner
 from sheetforge.systems.babylon.bots.helm import Pilot
@@ -23,8 +23,9 @@ from sheetforge.systems.babylon.engine.state import View
 class Standard(ByQuestion[View]):
     """A side's standard player. It plans a craft's movement once and then follows its plan."""
 
-    def __init__(self, side: str, stream: Random) -> None:
+    def __init__(self, side: str, stream: Random, tactics: Tactics = STANDARD) -> None:
         super().__init__(side, stream)
+        self.tactics = tactics
         self.turn = 0
         self.goals: Goals | None = None
         self.orders: dict[str, list[str]] = {}
@@ -36,10 +37,9 @@ class Standard(ByQuestion[View]):
 
     def choose(self, view: View, question: Choose) -> str:
         """Return an answer; what belongs to a turn is forgotten when the next begins."""
-        if self.goals is None:
-            self.goals = Goals(view.state.plan, self.side)
-        if view.turn != self.turn:
+        if self.goals is None or view.turn != self.turn:
             self.turn = view.turn
+            self.goals = Goals(view.state, self.side, self.tactics)
             for plans in (self.orders, self.steps, self.faces):
                 plans.clear()
             self.snapped.clear()

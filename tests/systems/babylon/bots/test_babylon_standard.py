@@ -127,7 +127,7 @@ def test_only_the_nearest_enemies_are_weighed() -> None:
     ]  # fmt: skip
     state = space({"ship": "var-nic", "name": "A", "at": "1020"}, *enemies)
     own = ship(state)
-    pilot = Pilot(View(state, US), own, HitWorth(state), Goals(state.plan, US))
+    pilot = Pilot(View(state, US), own, HitWorth(state), Goals(state, US))
     faced = {guess.unit.id for guess in pilot.now.enemies}
     assert len(faced) == MOST_FACED
     others = [one for one in state.ships.values() if one.side == THEM and one.id not in faced]
@@ -263,10 +263,10 @@ def test_a_ship_that_is_to_jump_jumps_and_others_stay() -> None:
     state = space({"ship": "kuura", "at": "1010", "charged": 90},
                   {"ship": "var-nic", "at": "1003", "side": THEM, "charged": 90},
                   victory=victory)  # fmt: skip
-    goals = Goals(state.plan, US)
+    goals = Goals(state, US)
     assert goals.flees(ship(state))
     assert goals.dear(ship(state)) > 1
-    assert Goals(state.plan, THEM).wanted(ship(state)) > 1
+    assert Goals(state, THEM).wanted(ship(state)) > 1
     script = launches(state)
     question, given = next(script, None), []
     players = {US: Standard(US, Random(1)), THEM: Standard(THEM, Random(1))}
@@ -292,6 +292,43 @@ def test_a_ship_that_is_to_leave_makes_for_the_edge_and_others_stay_on_the_map()
         moved(state)
     assert ship(state).status == "left"
     assert ship(state, 1).status == "flying"
+
+
+def test_a_craft_that_can_no_longer_leave_in_time_fights() -> None:
+    """Twelve hexes from the edge at speed 1: with six rounds to go it leaves, in the last not."""
+    victory = [{"side": US, "by": "leave", "ships": ["Merlin"]}]
+    state = space({"ship": "merlin", "at": "1012", "course": 0, "speed": 1}, victory=victory)
+    assert Goals(state, US).escapes(ship(state), "leave")
+    state.turn = state.plan.turn_limit
+    assert not Goals(state, US).escapes(ship(state), "leave")
+
+
+def test_a_ship_counts_the_more_the_fewer_losses_are_allowed() -> None:
+    """Two of three freighters are to be destroyed: the second one decides, for both sides."""
+    names = ["A", "B", "C"]
+    convoy = [
+        {"ship": "drayhorse", "name": name, "at": f"1{at}10"} for at, name in enumerate(names)
+    ]
+    victory = [{"side": THEM, "by": "destroy", "ships": names, "count": 2}]
+    state = space(*convoy, {"ship": "var-nic", "at": "1003", "side": THEM}, victory=victory)
+    one = ship(state, 1)
+    before = Goals(state, THEM).wanted(one), Goals(state, US).dear(one)
+    ship(state).status = "destroyed"
+    after = Goals(state, THEM).wanted(one), Goals(state, US).dear(one)
+    assert after == (2 * before[0], 2 * before[1])
+
+
+@pytest.mark.parametrize("by", ["deny", "points"])
+def test_in_the_last_turns_a_lead_is_kept_and_who_is_behind_dares(by: str) -> None:
+    """Who wins if nothing more happens minds fire more than usual, the other side less."""
+    sides = (US,) if by == "deny" else (US, THEM)
+    state = space({"ship": "merlin", "at": "1010"},
+                  {"ship": "merlin", "name": "B", "at": "1003", "side": THEM},
+                  victory=[{"side": side, "by": by} for side in sides])  # fmt: skip
+    marked(ship(state, 1), forward_structure=2)
+    assert Goals(state, US).caution() == Goals(state, THEM).caution() == 1
+    state.turn = state.plan.turn_limit
+    assert Goals(state, US).caution() > 1 > Goals(state, THEM).caution()
 
 
 def moved(state: State) -> None:
