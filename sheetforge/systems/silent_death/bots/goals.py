@@ -31,6 +31,13 @@ AHEAD, BEHIND = 1.5, 0.5
 """Factors of caution in the last turns, of a side that leads on points and of one behind."""
 
 
+SPARE_TURNS = 1
+"""Turns in hand below which a ship that has to leave goes, whatever there is to fear."""
+
+HASTE = 5.0
+"""The factor of the way to go for a ship without them."""
+
+
 class Deployment(NamedTuple):
     """The set-up of a side: rows from its own edge (None: as far forward as may be), and gaps.
 
@@ -96,8 +103,24 @@ class Goals:
             return tuple(OPPOSITE.values())
         if ship.id in self.exits:
             edge = self.exits[ship.id]
-            return (edge,) if edge else tuple(OPPOSITE.values())
+            edges = (edge,) if edge else tuple(OPPOSITE.values())
+            return tuple(one for one in edges if self._in_hand(view, ship, one) >= 0)
         return tuple(OPPOSITE.values()) if self.breaks_off(view, ship) else ()
+
+    def _in_hand(self, view: View, ship: ShipState, edge: Edge) -> float:
+        """Return how many turns are left over if a ship flies straight to beyond an edge."""
+        limit = view.rules.turn_limit
+        if limit is None:
+            return float("inf")
+        flown = -(-view.board.row_from(ship.hex, edge) // max(1, ship.drive))
+        return limit - view.turn + 1 - ship.moved - flown
+
+    def haste(self, view: View, ship: ShipState) -> float:
+        """Return a factor of the way off the map: more where turns are short."""
+        if ship.id not in self.exits:
+            return 1.0
+        in_hand = [self._in_hand(view, ship, one) for one in self.ways_out(view, ship)]
+        return HASTE if in_hand and max(in_hand) < SPARE_TURNS else 1.0
 
     def caution(self, view: View) -> float:
         """Return a factor of caution: near the last turn whoever leads on points keeps the lead."""

@@ -70,6 +70,7 @@ class Look:
         self.own_worth = goals.worth(ship)
         self.boxes, self.reduction = aim.boxes, aim.reduction
         self.board, self.edges = view.board, goals.ways_out(view, ship)
+        self.haste = goals.haste(view, ship)
         self.out = way_out(view.state, ship)
         self.leaving = bool(self.edges) or self.out is not None
         self.caution = weights.caution * self.own_worth * (2.0 if self.leaving else 1.0)
@@ -132,7 +133,7 @@ class Look:
         elif self.out is not None:
             far = _ways_to(self.board, self.out)
         if far is not None:
-            return Survey(cells, steps, fear, [far.get(cell, 0.0) for cell in cells])
+            return Survey(cells, steps, fear, [self.haste * far.get(cell, 0.0) for cell in cells])
         near = _read(steps, [enemy.nearness for enemy in self.enemies])
         away = list(map(min, *near)) if len(near) > 1 else list(*near) or [0.0] * len(cells)
         return Survey(cells, steps, fear, [self.near * one for one in away], away)

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from sheetforge.geometry.bearings import code
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.driver import Game, play
 from sheetforge.play.questions import Choose
@@ -148,3 +149,38 @@ def test_a_torpedo_that_is_dodged_anyway_is_worth_little_fire() -> None:
         goals = Goals(duel.state, "Green")
         worth.append(Gunnery("Green")._danger(View(duel.state, "Green"), torpedo, goals))
     assert 0.0 <= worth[1] < worth[0]
+
+
+def test_a_ship_that_must_leave_goes_while_there_is_time() -> None:
+    """With many turns left it goes by the way and the danger, in the last that suffice by the way.
+
+    Once they no longer suffice, it stays and fights.
+    """
+    duel = Duel(rules="open-tournament", away=12)
+    goals, view = Goals(duel.state, "Green"), View(duel.state, "Green")
+    limit, edge = duel.state.rules.turn_limit, duel.state.plan.edges["Blue"]
+    assert limit is not None
+    goals.exits = {"green": edge}
+    flown = -(-view.board.row_from(duel.green.hex, edge) // duel.green.drive)
+    for in_hand, haste, ways in ((3, 1.0, (edge,)), (0, bot_goals.HASTE, (edge,)), (-1, 1.0, ())):
+        duel.state.turn = limit + 1 - flown - in_hand
+        assert goals.ways_out(view, duel.green) == ways
+        assert goals.haste(view, duel.green) == haste
+
+
+def test_the_exit_draws_the_more_the_fewer_turns_are_left() -> None:
+    """A hex nearer to the edge is worth more in haste, against the same enemy."""
+    gains = []
+    for in_hand in (3, 0):
+        duel = Duel(rules="open-tournament", away=12)
+        limit, edge = duel.state.rules.turn_limit, duel.state.plan.edges["Blue"]
+        assert limit is not None
+        flown = flight(duel)
+        flown.goals.exits = {"green": edge}
+        rows = -(-flown.view.board.row_from(duel.green.hex, edge) // duel.green.drive)
+        duel.state.turn = limit + 1 - rows - in_hand
+        look = flown.look(flown.view.ships["green"])
+        near = min(duel.state.board.around, key=lambda hex: duel.state.board.row_from(hex, edge))
+        far = look.survey([code(duel.green.hex), code(near)]).far
+        gains.append(far[0] - far[1])
+    assert 0 < gains[0] < gains[1]
