@@ -217,9 +217,10 @@ class Narrator:
         return " | ".join(shown)
 
     def roster(self, game: Game, side: str | None = None) -> None:
-        """Write a line for every unit, as a `side` sees it."""
+        """Write a line for every unit, and what is drawn of them, as a `side` sees it."""
         if self.presenter is not None:
-            for line in self.presenter.roster(game.seen_by(side or self.side)):
+            state = game.seen_by(side or self.side)
+            for line in (*self.presenter.roster(state), *self.presenter.drawings(state)):
                 self.write(line)
 
     def outcome(self, game: Game) -> None:

@@ -44,11 +44,17 @@ def no_status(state: AnyState, side: str, acting: str) -> Iterable[str]:
     return ()
 
 
+def no_drawings(state: AnyState) -> Iterable[str]:
+    """Return no drawings."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Presenter(Generic[S]):
     """Functions of a state.
 
-    `map` returns the map, in terminal colours if asked. `roster` has a line for every unit.
+    `map` returns the map, in terminal colours if asked. `roster` has a line for every unit,
+    `drawings` are lines below it with what is inside them.
     `question_text` returns a choice in words, `option` the meaning of an option (empty if its token
     is clear). `odds` answers a request for odds during a choice. `strength` is by side the number
     of units still in action and of all. `page` draws the map with everything on it; it needs the
@@ -79,6 +85,7 @@ class Presenter(Generic[S]):
     names: Callable[[S], Mapping[str, str]] = no_names
     status: Callable[[S, str, str], Iterable[str]] = no_status
     liveries: Callable[[S, Library], Sequence[str | None]] = no_liveries
+    drawings: Callable[[S], Iterable[str]] = no_drawings
     facings: frozenset[str] = frozenset()
     secret: frozenset[str] = frozenset()
     routed: frozenset[str] = frozenset()

@@ -160,7 +160,7 @@ Aboard = tuple[tuple[int, CrewType, int], ...]
 
 @dataclass(frozen=True)
 class Blueprint:
-    """A ship as built. Components go by their number, from 1."""
+    """A ship as built. Components go by their number, from 1. `layout` is the drawing of them."""
 
     id: str
     name: str
@@ -178,6 +178,7 @@ class Blueprint:
     ordinance: Mapping[str, int]
     crew: Aboard
     points: int
+    layout: str = ""
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -294,6 +295,7 @@ def as_built(ship: ShipClass, library: Library, system: str, id: str = "") -> Bl
             if one.number(type)
         ),
         points=ship.points,
+        layout=layout.text,
     )
 
 

@@ -55,3 +55,18 @@ def test_a_question_and_an_option_in_words() -> None:
     state, question = duel()
     assert PRESENTER.question_text(state, question) == "Red, A One (1010↑): which weapon fires?"
     assert PRESENTER.option(state, question, "4") == "test weapon in component 4"
+
+
+def test_the_layouts_of_ships_in_text() -> None:
+    """The drawing with its corridors; beside each line damage and crew of its components."""
+    drawn = "[W1]-[B2]\n  |\n[E3]-[C4]"
+    one = ship("one", RED, fit(drawn), crew={1: "spacer spacer", 4: "marine"}, damage={4: "fire"})
+    state = battle(one, ship("other", BLUE, fit()))
+    found = list(PRESENTER.drawings(state))
+    assert found[:4] == [
+        "A One:",
+        "  [W1]-[B2]   W1 2s, B2",
+        "    |",
+        "  [E3]-[C4]   E3, C4 fire m",
+    ]
+    assert sum(line.endswith(":") for line in found) == 2

@@ -181,7 +181,7 @@ def about_boarding(
         ))  # fmt: skip
     if rows:
         columns = (
-            Column("Boarders", "boarders"), Column("Range", "range"), Column("Die", "die"),
+            Column(name or "Boarders", "boarders"), Column("Range", "range"), Column("Die", "die"),
             Column("Arrive", "mean_arrived", "number"),
             Column("Some hold on", "hold_on", "chance"),
             Column("Hold on", "mean_holding", "number"),

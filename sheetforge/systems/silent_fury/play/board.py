@@ -1,9 +1,9 @@
-"""The board: ships with their velocity and torpedoes, in text and picture, and a line a ship."""
+"""The board: ships with their velocity and torpedoes, in text and picture; what is in each ship."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from sheetforge.drawings import livery_of
@@ -20,7 +20,7 @@ from sheetforge.systems.silent_fury.engine.phases import phase_name
 from sheetforge.systems.silent_fury.engine.rulings import working
 from sheetforge.systems.silent_fury.engine.ship import Figures, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
-from sheetforge.systems.silent_fury.schema.layout import LETTERS
+from sheetforge.systems.silent_fury.schema.layout import LETTERS, read_layout
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
@@ -125,14 +125,37 @@ def condition(state: State, ship: ShipState) -> str:
 
 def components(ship: ShipState) -> str:
     """Every component with its kind, damage and crew: `W1 light 2s` for two spacers."""
-    parts = []
-    for one in ship.blueprint.components:
-        words = [f"{SHORT[one.kind]}{one.number}"]
-        damage = ship.damage_of(one.number)
-        words += [damage.word] if damage else []
-        words += [crew_words(ship.crew_in(one.number))] if ship.crew_in(one.number) else []
-        parts.append(" ".join(words))
-    return ", ".join(parts)
+    return ", ".join(inside(ship, one.number) for one in ship.blueprint.components)
+
+
+def inside(ship: ShipState, number: int) -> str:
+    """Return a component with its kind, damage and crew."""
+    words = [f"{SHORT[ship.blueprint.components[number - 1].kind]}{number}"]
+    damage, crew = ship.damage_of(number), ship.crew_in(number)
+    words += [damage.word] if damage else []
+    words += [crew_words(crew)] if crew else []
+    return " ".join(words)
+
+
+@lru_cache(maxsize=64)
+def rows(layout: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return the lines of a layout, each with the numbers of the components in it."""
+    boxes = read_layout(layout).boxes
+    return tuple(
+        (text, tuple(box.number for box in boxes if box.line == line))
+        for line, text in enumerate(layout.rstrip().split("\n"))
+    )
+
+
+def layouts(state: State) -> Iterator[str]:
+    """Yield the layout of every ship on the map, and beside each line what its components hold."""
+    names = letters(state)
+    for ship in state.on_map():
+        lines = rows(ship.blueprint.layout)
+        width = max(len(text) for text, _ in lines) + 3
+        yield f"{names[ship.id]} {ship.name}:"
+        for text, numbers in lines:
+            yield f"  {text:{width}}{', '.join(inside(ship, one) for one in numbers)}".rstrip()
 
 
 def crew_words(figures: Figures) -> str:

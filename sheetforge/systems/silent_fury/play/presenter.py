@@ -217,6 +217,7 @@ PRESENTER = Presenter(
     routed=ROUTED,
     route=route,
     roster=board.roster,
+    drawings=board.layouts,
     question_text=question_text,
     option=option,
     odds=odds,
