@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.attack import attack_action
+from sheetforge.systems.silent_fury.engine.crew import attrition
 from sheetforge.systems.silent_fury.engine.damage import disrupt, fx, place_damage
-from sheetforge.systems.silent_fury.engine.drift import drift_phase, fire_check, fires
+from sheetforge.systems.silent_fury.engine.drift import drift_phase, fire_check, fires, vent
 from sheetforge.systems.silent_fury.engine.events import Damaged, NothingPossible, Repaired
 from sheetforge.systems.silent_fury.engine.jump import jump_action
+from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.figures import Damage, Fx
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
@@ -69,6 +71,27 @@ def test_fires_disrupt_a_crew_each() -> None:
     one = ship("one", RED, fit(), crew={2: "spacer engineer"}, damage={2: "fire"})
     run(fires(battle(one)), (20, 19), "engineer")
     assert names(one.box) == ["engineer"]
+
+
+def test_attrition_on_a_vented_ship() -> None:
+    """Without air all of the crew in the Disrupted box are killed, not one of them."""
+    for vented, left in ((True, 0), (False, 2)):
+        one = ship("one", RED, fit(chain(3)), crew={1: "captain"}, box="spacer spacer spacer")
+        state = battle(one)
+        if vented:
+            run(vent(state, one), "vent")
+        run(attrition(state, one, RED))
+        assert len(one.box) == left
+
+
+def test_only_a_manned_bridge_or_the_only_captains_vent_a_ship() -> None:
+    """Spacers alone cannot, nor a captain with an enemy's captain aboard."""
+    for crew, able in (("spacer", False), ("captain", True)):
+        one = ship("one", RED, fit(chain(3)), crew={1: crew})
+        assert (next(vent(battle(one), one), None) is not None) == able
+    both = ship("both", RED, fit(chain(3)), crew={1: "captain"})
+    both.add(3, Figure(BLUE, "captain"))
+    assert next(vent(battle(both), both), None) is None
 
 
 def test_a_damaged_reactor_disrupts_the_field_of_its_own_jump() -> None:
