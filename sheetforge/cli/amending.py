@@ -13,6 +13,7 @@ from sheetforge.content.changes import at, can_take, child, has, no_place
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.listing import BUILT_IN
+from sheetforge.content.places import CLASH
 from sheetforge.content.yaml import apply, parse
 from sheetforge.content.yaml.dump import dump
 from sheetforge.content.yaml.edits import insert_after
@@ -49,7 +50,8 @@ def amendment(library: Library, key: Key, root: Path, changes: tuple[str, ...]) 
         amends[path_text(path)] = change
     assert isinstance(changed, dict)
     record = library.with_texts({key: dump(changed)}).record(key)
-    wrong = [one.message for one in record.findings if one.severity is Severity.ERROR]
+    wrong = [one for one in record.findings if one.severity is Severity.ERROR]
+    wrong = [one.message for one in wrong if one.code != CLASH]
     if wrong:
         raise BadRequest("\n  ".join((f"{key} as amended is not valid:", *wrong)))
     return dump({"amends": amends, "source": SOURCE})
@@ -63,9 +65,13 @@ def replacement(library: Library, key: Key, root: Path) -> str:
     if layer is not None:
         pack, _, release = str(layer.pack).rpartition(" ")
     source = library.record(key).source
-    text = f'replaces: {{release: "{release}", digest: "{data_digest(below)}"}}'
+    replaced = {"release": release, "digest": data_digest(below)}
     note = f"# copied from {pack} {release}; change what is to be different\n"
-    return note + apply(source.text, [insert_after(source, ("name",), text)]).rstrip("\n") + "\n"
+    if len(library.layers_of(key)) > 1:
+        # The text of an entity that a pack amends is that of several files.
+        return note + dump({"name": below.pop("name"), "replaces": replaced, **below})
+    line = dump({"replaces": replaced}).rstrip("\n")
+    return note + apply(source.text, [insert_after(source, ("name",), line)]).rstrip("\n") + "\n"
 
 
 def _below(library: Library, key: Key, root: Path) -> dict[str, Data]:
@@ -75,7 +81,9 @@ def _below(library: Library, key: Key, root: Path) -> dict[str, Data]:
     if library.root == root and library.is_own(key):
         raise BadRequest(f"{library.shown(key)} already exists; change it there")
     record = library.record(key)
-    if record.entity is None:
+    # What two packs both set is settled by such a file.
+    settles = record.source.complete and all(one.code == CLASH for one in record.findings)
+    if record.entity is None and not settles:
         raise BadRequest(f"{key} does not pass the check below; `sheetforge check` says why")
     return deepcopy(record.source.mapping)
 

@@ -27,6 +27,7 @@ from sheetforge.content.load import Record, fill, validate
 from sheetforge.content.packs import Pack
 from sheetforge.content.places import (
     AMENDS,
+    CLASH,
     NAMES,
     REPLACES,
     Places,
@@ -272,7 +273,7 @@ class _Merge:
                 "only one of them"
             )
             finding = Finding(
-                "SF228", NAMES["SF228"], Severity.ERROR, message, part.shown, label.span,
+                CLASH, NAMES[CLASH], Severity.ERROR, message, part.shown, label.span,
                 str(self.key), inner, " ".join(sorted((other.id, part.pack.id))),
                 labels=(first.label,),
             )  # fmt: skip

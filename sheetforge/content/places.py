@@ -15,11 +15,14 @@ AMENDS = "amends"
 REPLACES = "replaces"
 """The field of an entity that replaces one in a layer below."""
 
+CLASH = "SF228"
+"""The finding of two packs that set one value; a pack that extends both settles it."""
+
 NAMES = {
     "SF225": "nothing-below",
     "SF226": "shadowed-entity",
     "SF227": "base-changed",
-    "SF228": "packs-clash",
+    CLASH: "packs-clash",
     "SF229": "bad-amendment",
 }
 """The findings of what layers write of one entity."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetforge.content.kinds import Key, lineage
 from sheetforge.content.library import DRAWINGS, Layer, Library
 from sheetforge.content.listing import MANIFEST, list_folder, own_content
-from sheetforge.content.places import NAMES
+from sheetforge.content.places import CLASH, NAMES
 from sheetforge.finding import START, Finding, Label, Path, Severity
 from sheetforge.lint.library_rules import UNUSED
 
@@ -82,8 +82,11 @@ def _at_its_cause(library: Library, finding: Finding, entries: Mapping[str, Cach
     """Return a finding in a pack below at the place in the opened folder that causes it."""
     key = Key(*finding.entity.split("/"))
     layer = library.layer(key)
-    owner = "" if layer is None else f" of {layer.pack}"
-    message = f"{finding.entity}{owner}: {finding.message}"
+    message = finding.message
+    if finding.code != CLASH:
+        # A clash names the entity and both packs.
+        owner = "" if layer is None else f" of {layer.pack}"
+        message = f"{finding.entity}{owner}: {message}"
     there = Label(finding.file, finding.span, "here")
     inside = next((one for one in finding.labels if is_own_file(library, one.file)), None)
     if inside is not None:

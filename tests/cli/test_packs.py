@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.packs import write_pack
 from tests.running import CLONE, Run
 from tests.test_readme import carry_out, steps
 
@@ -284,3 +285,28 @@ def test_new_writes_a_replacement_that_passes(club: Path, sheetforge: Run) -> No
         assert "already exists; change it there" in refused.err
     both = sheetforge("new", "ships", "silent-death/jig", "--replaces", "--hull", "x")
     assert both.code == 2
+
+
+@pytest.mark.parametrize("how", [("--amends", "name=Jig of Three"), ("--replaces",)])
+def test_new_settles_what_two_packs_set(
+    how: tuple[str, ...], tmp_path: Path, sheetforge: Run
+) -> None:
+    """In a pack that extends both, an amendment or a copy of the joined entity ends the clash."""
+    for name in ("one", "two"):
+        text = f"amends:\n  name: {{from: Jig, to: Jig of {name}}}\nsource: {{book: Club}}\n"
+        text = (
+            text.replace("source", "  per_sheet: {from: 4, to: 2}\nsource")
+            if name == "two"
+            else text
+        )
+        write_pack(tmp_path / name, name, {"ships/silent-death/jig": text}, extends="built-in")
+    write_pack(tmp_path / "content", "club", extends="one, two", folders=["one", "two"])
+    before = sheetforge("check")
+    assert before.code == 1
+    assert "SF228" in before.out
+    assert before.out.rstrip().endswith("1 error in 1 file")
+    assert sheetforge("new", "ships", "silent-death/jig", *how).code == 0
+    assert sheetforge("check").code == 0, sheetforge("check").out
+    shown = sheetforge("show", "jig", "--format", "json").json
+    assert shown["name"] == ("Jig of Three" if "--amends" in how else "Jig of two")
+    assert shown["per_sheet"] == 2

@@ -257,7 +257,7 @@ def test_github_annotations_are_escaped_and_follow_the_readable_log() -> None:
     ]
     fence, *rest = shown.splitlines()
     name = fence.removeprefix("::stop-commands::")
-    assert rest.index(f"::{name}::") > rest.index("1 error in 2 files")
+    assert rest.index(f"::{name}::") > rest.index("1 error in 3 files")
 
 
 def test_github_gets_no_columns_for_a_span_over_lines_but_the_fix_in_words() -> None:

@@ -16,7 +16,7 @@ def render(report: CheckReport) -> str:
     summary = {
         "errors": report.count(Severity.ERROR),
         "warnings": report.count(Severity.WARNING),
-        "files": len(report.files),
+        "files": len(report.by_file()),
         "waived": len(report.waived),
         "not_judged": sum(len(gap.rules) for gap in report.not_judged),
     }

@@ -138,7 +138,7 @@ def not_judged(report: CheckReport) -> list[str]:
 
 def summary(report: CheckReport) -> str:
     """Return one line with the number of findings, files and available fixes."""
-    files = _count(len(report.files), "file")
+    files = _count(len(report.by_file()), "file")
     waived = f", {len(report.waived)} waived" if report.waived else ""
     if not report.findings:
         return f"{files} checked, nothing found{waived}"
