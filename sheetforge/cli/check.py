@@ -162,10 +162,12 @@ def check_command(
     except BrokenPipeError:
         # The reader of the output has gone. The exit code still says what was found.
         mute()
-    below = sum(one.severity is Severity.ERROR for one in result.beneath)
-    if below:
-        what = counted(below, "error")
-        click.echo(f"{what} in packs below; sheetforge check --content DIR lists them", err=True)
+    for pack in (one.pack for one in result.library.layers):
+        files = [one.file for one in result.beneath if one.severity is Severity.ERROR]
+        below = sum(file.startswith(f"{pack.shown_root}/") for file in files)
+        if below:
+            what = f"{counted(below, 'error')} in {pack}, a pack below"
+            click.echo(f"{what}; sheetforge check --content {pack.shown_root}", err=True)
     from sheetforge.workbench.settings import notes
 
     echo_lines((*notes(result.library), *problems), err=True)

@@ -295,9 +295,10 @@ class _Stacker:
             self.report("SF224", "pack-mismatch", message, source, path, id)
             return None
         known = sorted({BUILT_IN, *packs, *self.folders})
+        hint = did_you_mean(id, known)
         message = (
-            f"no pack {id!r}; {did_you_mean(id, known)}; install it with pip, or name its folder: "
-            f"folders: {{{id}: ../{id}}}"
+            f"no pack {id!r}; {hint}{' If not,' if hint.endswith('?') else ';'} install it with "
+            f"pip, or name its folder: folders: {{{id}: ../{id}}}"
         )
         self.report("SF221", "missing-pack", message, source, path, id)
         return None
