@@ -19,7 +19,7 @@ from sheetforge.cli.designing import (
 from sheetforge.cli.new_drawing import write_drawing
 from sheetforge.cli.options import content_option, known_kind, known_system
 from sheetforge.cli.output import aligned, echo_lines
-from sheetforge.content.construction import Commission, Draft
+from sheetforge.content.construction import BOOK_OF_NEW, Commission, Draft
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import DRAWINGS, BadRequest, Library, Unreadable, open_library
 from sheetforge.content.listing import BUILT_IN, MANIFEST
@@ -282,7 +282,7 @@ def start(library: Library, pattern: Key, id: str, title: str) -> str:
     source = record.source
     changes = [edits.replace_value(source, ("name",), write(title))]
     if source.has(("source",)):
-        book = "{book: where these figures are from}"
+        book = f"{{book: {BOOK_OF_NEW}}}"
         changes.append(edits.replace_value(source, ("source",), book))
     changes += [edits.remove_entry(source, (field,)) for field in _PERSONAL if source.has((field,))]
     changes += [

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from sheetforge.content.construction import (
+    BOOK_OF_NEW,
     Answers,
     Choice,
     Commission,
@@ -193,7 +194,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
         "name": commission.name,
         "house": full["house"][0],
         "role": role,
-        "source": {"book": "where these figures are from"},
+        "source": {"book": BOOK_OF_NEW},
         "points": 1,
         "initiative": -3 if is_base else 3,
         "signature": 14,

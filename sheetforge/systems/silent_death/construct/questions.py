@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from sheetforge.content.construction import (
+    BOOK_OF_NEW,
     Answers,
     Choice,
     Commission,
@@ -15,7 +16,7 @@ from sheetforge.content.construction import (
 )
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
-from sheetforge.content.model import OWN_BOOK, Entity
+from sheetforge.content.model import Entity
 from sheetforge.content.yaml.dump import dump
 from sheetforge.systems.silent_death.construct.accounts import ROW
 from sheetforge.systems.silent_death.construct.mounts import NOTATION, armoury
@@ -191,7 +192,7 @@ def make_table(commission: Commission, answers: Answers) -> Draft:
         raise BadRequest(f"{ship.name} has a table for each facing; add --facing: {listed(tables)}")
     dice, results = tables[facing]
     table = {
-        "name": commission.name, "source": {"book": OWN_BOOK}, "dice": dice, "results": results,
+        "name": commission.name, "source": {"book": BOOK_OF_NEW}, "dice": dice, "results": results,
     }  # fmt: skip
     where = (
         f"criticals: {{{facing}: {commission.key.id}}}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
-from sheetforge.content.construction import Answers, Choice, Commission, number
+from sheetforge.content.construction import BOOK_OF_NEW, Answers, Choice, Commission, number
 from sheetforge.content.library import BadRequest
 from sheetforge.content.load import fill
 from sheetforge.content.model import Lookup
@@ -176,7 +176,7 @@ class Design:
             "class": {"gunboat": "MPAC", "warhound": "escort"}.get(
                 hull.frame, "SPAC" if self.crew == 1 else "TPAC"
             ),
-            "source": {"book": "where these figures are from"},
+            "source": {"book": BOOK_OF_NEW},
             "hull": way.hull_id,
             "tons": hull.tons,
             "bpv": bpv,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from sheetforge.content.construction import (
+    BOOK_OF_NEW,
     Answers,
     Choice,
     Commission,
@@ -180,7 +181,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
     numbers = {kind: [at for at, one in enumerate(kinds, 1) if one == kind] for kind in "WBE"}
     data: dict[str, object] = {
         "name": commission.name,
-        "source": {"book": "where these figures are from"},
+        "source": {"book": BOOK_OF_NEW},
         "type": "ship",
         "size": size,
         "hull": min(1, room.hull),

@@ -11,6 +11,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from sheetforge.content.construction import (
+    BOOK_OF_NEW,
     Answers,
     Choice,
     Commission,
@@ -132,7 +133,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
         "name": commission.name,
         "class": code,
         "navy": _navy(commission, full),
-        "source": {"book": "where these figures are from"},
+        "source": {"book": BOOK_OF_NEW},
         "points": 1,
         "turn_rate": "1/2" if circles < 10 else "1/3",
         "size": 2 if circles > 8 else 0,
