@@ -16,6 +16,8 @@ from sheetforge.game import discover
 from sheetforge.lint.catalogue import catalogue, find_rule, rule_hint
 from sheetforge.rulings import GameRulings, as_data, as_text, read_rulings
 
+SHORT = 3
+"""A breaking example of more lines has marks at what differs from the good one."""
 DIGITS = 3
 """Number of digits that follow the two letters of a code."""
 
@@ -23,7 +25,10 @@ DIGITS = 3
 @click.command("explain")
 @click.argument("code", shell_complete=complete_codes)
 def explain_command(code: str) -> None:
-    """Explain a rule: what it requires, its authority, a good and a breaking example."""
+    """Explain a rule: what it requires, its authority, a good and a breaking example.
+
+    In a long breaking example `>` marks the lines that the good one does not have.
+    """
     texts = catalogue(discover())
     rule = find_rule(texts, code)
     if rule is None:
@@ -33,9 +38,15 @@ def explain_command(code: str) -> None:
     if rule.more:
         click.echo(rule.more)
     click.echo(f"authority: {rule.authority}\n")
-    for title, example in (("keeps it", rule.good), ("breaks it", rule.bad)):
+    good, bad = (one.strip("\n").splitlines() for one in (rule.good, rule.bad))
+    shared = set(good) & set(bad) if len(bad) > SHORT else set()
+    for title, example, mark in (
+        ("keeps it", good, " "),
+        ("breaks it", bad, ">" if shared else " "),
+    ):
         click.echo(f"{title}:")
-        click.echo("".join(f"    {line}\n" for line in example.strip("\n").splitlines()))
+        rows = (f"  {' ' if line in shared else mark} {line}".rstrip() for line in example)
+        click.echo("".join(f"{row}\n" for row in rows))
 
 
 def free_codes(taken: Collection[str], beginning: str) -> list[str]:

@@ -52,8 +52,16 @@ def test_every_rule_can_be_explained(sheetforge: Run) -> None:
     for code in CODES:
         answer = sheetforge("explain", code)
         assert answer.code == 0
-        heads = ("\nauthority: ", "\nkeeps it:\n    ", "\nbreaks it:\n    ")
+        heads = ("\nauthority: ", "\nkeeps it:\n    ", "\nbreaks it:\n  ")
         assert [head for head in heads if head not in answer.out] == [], code
+
+
+def test_long_examples_show_where_they_break_the_rule(sheetforge: Run) -> None:
+    """A mark stands at what the good example does not have, in a breaking one of many lines."""
+    broken = sheetforge("explain", "BA452").out.partition("breaks it:\n")[2]
+    assert [line for line in broken.splitlines() if line.startswith("  >")] == ["  > scale: 2"]
+    for code in ("SD364", "SD428"):
+        assert "  >" not in sheetforge("explain", code).out
 
 
 @pytest.mark.parametrize("code", ["SD320", "SD321", "SD322", "SD323"])

@@ -34,7 +34,7 @@ def _priced(craft: Mover, context: Context) -> Iterator[Problem]:
     due = cost(craft, context, design)
     if due is not None and craft.points != due:
         message = f"{craft.name} costs {due} points by its parts, not {craft.points}; "
-        message += "`sheetforge show` prints the bill"
+        message += "`sheetforge price` prints the bill"
         yield Problem(message, ("points",), str(craft.points), fix=write(due))
 
 

@@ -90,12 +90,13 @@ def columns_due(craft: Mover, context: Context) -> int:
     "BA331",
     "BA351",
     "turn-table-length",
-    "a turn table of ours begins at speed 1 and reaches beyond the top speed by the zigs of all "
-    "thrust, and of a ship by those of two lost sides",
+    "a turn table of ours begins at speed 1 and has every column that zigs lead to from the top "
+    "speed: one for each point of thrust, and for a ship those of two lost sides",
     TURNS,
     good=TABLE,
     bad='turn_delay: "1: 1/1 1/2 2/2 2/3 3/3 3/4"\n',
-    more="A published sheet may print a part of its table; the rest is continued and marked.",
+    more="Two zigs are a column. A published sheet may print a part of its table; the rest is "
+    "continued and marked.",
 )
 def turn_table_length(craft: Mover, context: Context) -> Iterator[Problem]:
     table = craft.turn_delay

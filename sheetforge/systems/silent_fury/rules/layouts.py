@@ -162,7 +162,7 @@ def engines_aboard(ship: ShipClass, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "FY312",
     "farther-for-more",
-    "a hex of the thrust diagram takes no fewer engines than some hex on the way to it",
+    "a hex of the thrust diagram takes at least as many engines as one of those on the way to it",
     THRUST,
     good="thrust: |2\n    2\n\n    1\n\n    ^",
     bad="thrust: |2\n    1\n\n    2\n\n    ^",

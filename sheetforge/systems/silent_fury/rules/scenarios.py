@@ -150,7 +150,7 @@ def _boards(ship: ShipClass, context: Context) -> bool:
 @scenario_rule(
     "FY505",
     "reachable-victory",
-    "a goal is of a side of the scenario, and within its reach",
+    "a goal belongs to a side of the scenario, and can be reached",
     SETUP,
     good=SIDES + "victory:\n  - {side: Us, by: destroy, count: 1}\n  - {side: Them, by: deny}",
     bad=SIDES + "victory:\n  - {side: Us, by: destroy, count: 2}\n  - {side: Them, by: deny}",
@@ -227,7 +227,7 @@ def within_limits(scenario: Scenario, context: Context) -> Iterator[Problem]:
 @scenario_rule(
     "FY507",
     "heroes-aboard",
-    "Heroes of a scenario are Hero cards, each once; the Initiative Chip has a side",
+    "Heroes of a scenario are Hero cards, each once; the Initiative Chip goes to a side of it",
     SETUP,
     good="initiative: Us",
     bad="initiative: Nobody",

@@ -73,9 +73,10 @@ def some_range(weapon: Weapon, context: Context) -> Iterator[Problem]:
 @weapon_rule(
     "FY353",
     "dice-of-fx",
-    "an FX effect has Effect dice, and either a power or fixed Impact dice; without the effect fx "
-    "there are no such dice",
+    "the effect fx has Effect dice, and either a power or fixed Impact dice; without it there are "
+    "no such dice",
     EFFECTS,
+    more="A mode that names no effect has fx.",
     good=_mode("short: 3, long: 6, accuracy: 2, power: 4, effect_dice: 1"),
     bad=_mode("short: 3, long: 6, accuracy: 2, power: 4, effect: [fire], effect_dice: 1"),
 )
@@ -102,7 +103,7 @@ def dice_of_fx(weapon: Weapon, context: Context) -> Iterator[Problem]:
 @weapon_rule(
     "FY354",
     "power-without-use",
-    "a weapon whose effects compare no power has none, or `shield`",
+    "without the effect fx, which compares it with defense, a weapon has no power, or `shield`",
     EFFECTS,
     good=_mode("long: 6, accuracy: 2, power: shield, effect: [fire]"),
     bad=_mode("long: 6, accuracy: 2, power: 3, effect: [fire]"),
@@ -147,7 +148,8 @@ SPECIAL_OF: dict[Launched, str] = {
 @weapon_rule(
     "FY356",
     "launching",
-    "a launcher has the effect launch alone, what it launches, and Strike or Torpedo with it",
+    "a launcher has no effect but launch, says what it launches, and has the special of that: "
+    "Strike or Torpedo",
     ATTRIBUTES,
     good=_mode("accuracy: 2, effect: [launch], special: [Torpedo], launches: torpedo"),
     bad=_mode("accuracy: 2, effect: [launch], special: [Strike], launches: torpedo"),
@@ -175,7 +177,7 @@ def launching(weapon: Weapon, context: Context) -> Iterator[Problem]:
         elif words != {SPECIAL_OF[mode.launches]}:
             due = SPECIAL_OF[mode.launches]
             given = listed(str(one) for one in mode.special)
-            message = f"a launcher of {mode.launches} has the special {due} alone, not {given}"
+            message = f"what launches a {mode.launches} has the special {due} alone, not {given}"
             where = (*path, "special") if mode.special else (*path, "launches")
             yield Problem(message, where, mode.launches, target="key")
 
@@ -225,7 +227,7 @@ def chart_names(weapon: Weapon, context: Context) -> Iterator[Problem]:
 @equipment_rule(
     "FY361",
     "boarding-range",
-    "boarding equipment has a range, the short one before the long one",
+    "boarding equipment has a range, and a short one is less than the long one",
     BOARDING,
     good="type: boarding\nmodes:\nmost: all\nshort: 1\nlong: 2\nmiss: kia",
     bad="type: boarding\nmodes:\nmost: all\nshort: 3\nlong: 2\nmiss: kia",

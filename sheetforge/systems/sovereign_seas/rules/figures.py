@@ -150,7 +150,8 @@ def points_estimate(ship: Ship, context: Context) -> Iterator[Problem]:
     if due is not None and ship.points != due:
         message = f"{len(ship.log.circles)} circles + 2 x {built.firing_power:g} firing "
         message += f"power + speed {ship.speed.top} = {estimate:g}; the nearest number that "
-        message += f"leaves {shown!r} is {due}, not {ship.points}"
+        left = repr(shown) if shown else "nothing"
+        message += f"leaves {left} is {due}, not {ship.points}"
         yield Problem(message, ("points",), str(ship.points), fix=write(due))
 
 
