@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -117,3 +119,21 @@ def test_a_request_and_a_file_both_exit_with_2(content: Path, sheetforge: Run) -
     assert (wrong.code, missing.code) == (2, 2)
     assert "--size 5: a counter has 8 to 120 mm" in wrong.err
     assert "nowhere: there is no such folder" in missing.err
+
+
+def test_garbage_is_looked_for_once_there_are_many_objects() -> None:
+    """Imports and content are never examined; what a long command leaves is freed as usual."""
+    code = (
+        "import gc\nfrom sheetforge.cli import FIRST_COLLECTION, defer_collection\n"
+        "usual = gc.get_threshold()\ndefer_collection()\nbefore = gc.get_stats()\n"
+        "kept = [[] for _ in range(FIRST_COLLECTION - 1000)]\n"
+        "assert gc.get_stats() == before and not gc.get_freeze_count()\n"
+        "kept += [[] for _ in range(2000)]\n"
+        "assert gc.get_freeze_count() > FIRST_COLLECTION - 1000\n"
+        "assert gc.get_threshold() == usual\n"
+        "class Cell:\n    freed = 0\n    def __del__(self):\n        Cell.freed += 1\n"
+        "for _ in range(usual[0] * 3):\n    cell = Cell()\n    cell.own = cell\n"
+        "assert Cell.freed > usual[0]\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, "")

@@ -70,7 +70,7 @@ def parse(text: str | bytes, file: str, *, pure: bool | None = None) -> Source:
     clean = screen(text, problems)
     plain = None if pure is not None or MARK in clean or problems.found else read_plain(clean)
     if plain is not None:
-        return Source(file, text, plain.data, True, (), (), plain.root, lines)
+        return Source(file, text, plain.data, True, (), (), plain.root, lines, plain.empty)
     tabs: list[int] = []
     if "\t" in clean:
         clean, tabs = _without_tabs(clean, problems, pure)

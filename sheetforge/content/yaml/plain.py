@@ -12,10 +12,12 @@ It halves the time of reading, which is about a seventh of a cold check of 1,000
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from sheetforge.content.yaml.scalars import CURLY, FIRST_OF_ODD, Scalar, folded, resolve
 from sheetforge.content.yaml.tree import Node
+from sheetforge.finding import Path
 
 Value: TypeAlias = "dict[str, Value] | list[Value] | Scalar"
 
@@ -31,7 +33,8 @@ _FIRST = r"""(?:[^-?:,\[\]{}#&*!|>'"%@` \n]|-(?=[0-9A-Za-z.]))"""
 _LINE = re.compile(rf"( *)(- )?(?:({_KEY}):(?: +|(?=\n)))?(?:({_FIRST}[^:#\n]*)|([^\n]*))\n")
 """Indentation, dash, key, and the rest of a line: a bare scalar without doubt, or anything."""
 
-_QUOTED = re.compile(r"""(?:"([^"\\\n]*)"|'([^'\n]*)') *\Z""")
+_QUOTED = re.compile(r"""(?:"([^"\\\n]*)"|'([^'\n]*)')(?: +#[^\n]*| *)\Z""")
+"""A quoted scalar; a comment may follow."""
 _BARE = re.compile(_FIRST)
 _COMMENT_OR_KEY = re.compile(r" #|: |:\Z")
 """The end of a bare scalar in a block."""
@@ -50,6 +53,7 @@ _BLOCKS = ("|", ">", "|-", ">-", "|2", "|2-")
 """Signs of a block; the digit is for one whose first line is indented more than the others."""
 
 _NEXT = re.compile(r"[ \n]*([,\]}])")
+_NULLS = ("null", "Null", "NULL", "~")
 _REFUSED = ("\t", "\r", "\n---", "\n...", "\n%")
 _NOT_AT_THE_START = ("---", "...", "%")
 
@@ -59,10 +63,11 @@ class _GaveUp(Exception):
 
 
 class PlainFile(NamedTuple):
-    """The data of a file and the positions of its values."""
+    """The data of a file, the positions of its values, and the paths of those that are null."""
 
     data: dict[str, Value]
     root: Node
+    empty: tuple[Path, ...]
 
 
 class _Block:
@@ -159,7 +164,21 @@ def _read(text: str) -> PlainFile:
         _close(stack)
     if not stack or stack[0].key is not None:
         raise _GaveUp
-    return PlainFile(stack[0].mapping, stack[0].node)
+    data = stack[0].mapping
+    may_have_nulls = any(word in text for word in _NULLS)
+    return PlainFile(data, stack[0].node, tuple(_nulls(data, ())) if may_have_nulls else ())
+
+
+def _nulls(value: Value, path: Path) -> Iterator[Path]:
+    """Yield the paths of all nulls, in their order."""
+    if value is None:
+        yield path
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _nulls(inner, (*path, key))
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _nulls(inner, (*path, index))
 
 
 def _opened(stack: list[_Block], indent: int, start: int, is_item: bool) -> _Block:
@@ -222,7 +241,8 @@ def _value(text: str, rest: str, start: int, after: int, block: _Block) -> int:
     if first in ("{", "["):
         value, node, end = _flow(text, start, 1)
         ends = text.find("\n", end)
-        if text[end:ends].strip(" "):
+        following = text[end:ends].lstrip(" ")
+        if following and (following[0] != "#" or text[end] != " " or not following.isprintable()):
             raise _GaveUp
         block.put(value, node)
         return ends + 1
@@ -272,7 +292,7 @@ def _scalar(text: str) -> Scalar:
     if first != "0" and len(text) < 16 and text.isascii() and text.isdigit():
         return int(text)
     value, doubt = resolve(text)
-    if doubt or value is None or first in CURLY:
+    if doubt or first in CURLY:
         raise _GaveUp
     return text if isinstance(value, str) else value
 
@@ -293,11 +313,14 @@ def _literal(text: str, sign: str, start: int, after: int, block: _Block) -> int
         depth = block.indent + 2
     margin = " " * depth
     lines = []
-    while text.startswith(margin, after):
+    while text.startswith((margin, "\n"), after):
         ends = text.find("\n", after)
         lines.append(text[after + depth : ends])
         after = ends + 1
-    # A line that is blank, or between the two indentations, is for the parser.
+    while not lines[-1]:
+        # Blank lines at the end are not part of the value.
+        lines.pop()
+    # A line of spaces, or between the two indentations, is for the parser.
     row = text[after : text.find("\n", after)] if after < len(text) else "-"
     if not row.strip(" ") or len(row) - len(row.lstrip(" ")) > block.indent:
         raise _GaveUp
