@@ -50,9 +50,9 @@ def amendment(library: Library, key: Key, root: Path, changes: tuple[str, ...]) 
         amends[path_text(path)] = change
     assert isinstance(changed, dict)
     record = library.with_texts({key: dump(changed)}).record(key)
-    wrong = [one for one in record.findings if one.severity is Severity.ERROR]
     # The text stands in the place of the pack below, as whole files that replace nothing.
-    wrong = [one.message for one in wrong if one.code not in NAMES]
+    errors = (one for one in record.findings if one.severity is Severity.ERROR)
+    wrong = [one.message for one in errors if one.code not in NAMES]
     if wrong:
         raise BadRequest("\n  ".join((f"{key} as amended is not valid:", *wrong)))
     return dump({"amends": amends, "source": SOURCE})
