@@ -6,6 +6,7 @@ them, port to their left and starboard to their right; tables fill the corners.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -146,27 +147,40 @@ def _best(form: Form, box: Box, sheet: ControlSheet) -> _Fit | None:
 
     Of columns with which they fit the widest are taken: their tables are the easiest to read.
     """
+    found = _by_name(sheet)
+    order = [found[name] for name in MIDDLE if name in found]
     least = tables.mounts_width(sheet.craft)
-    widths = [width for width in BESIDE if width >= least]
+    left_over = {
+        beside: {"port": box.height - _left(form, sheet, beside),
+                 "starboard": box.height - _right(form, sheet, beside)}
+        for beside in BESIDE
+        if beside >= least
+    }  # fmt: skip
+
+    def bands(side: float) -> Iterator[tuple[float, float]]:
+        """Yield columns beside with the height that they leave for the side chart."""
+        for beside, rooms in left_over.items():
+            if all(
+                (found[name].height(beside, side) if name in found else 0.0) <= room
+                for name, room in rooms.items()
+            ):
+                width = box.width - 2 * (beside + GAP)
+                used = sum(plan.height(width, side) for plan in order) + GAP * len(order)
+                yield beside, box.height - used
+
     best, low, high = None, 0, len(SIDES) - 1
     while low <= high:
         at = (low + high) // 2
-        tried = (_Fit(width, band, SIDES[at]) for band in side_chart.BANDS for width in widths)
-        found = next((one for one in tried if _fits(form, box, sheet, one)), None)
-        best, low, high = (found, low, at - 1) if found else (best, at + 1, high)
+        free = tuple(bands(SIDES[at]))
+        fits = (
+            _Fit(beside, band, SIDES[at])
+            for band in side_chart.BANDS
+            for beside, room in free
+            if band <= room
+        )
+        tried = next(fits, None)
+        best, low, high = (tried, low, at - 1) if tried else (best, at + 1, high)
     return best
-
-
-def _fits(form: Form, box: Box, sheet: ControlSheet, fit: _Fit) -> bool:
-    """Return whether the sections fit beside one another in a setting."""
-    found, beside = _by_name(sheet), fit.beside
-    for name, taken in (("port", _left), ("starboard", _right)):
-        height = found[name].height(beside, fit.side) if name in found else 0.0
-        if taken(form, sheet, beside) + height > box.height:
-            return False
-    order = [found[name] for name in MIDDLE if name in found]
-    width, used = box.width - 2 * (beside + GAP), fit.band + GAP * len(order)
-    return used + sum(plan.height(width, fit.side) for plan in order) <= box.height
 
 
 def _by_name(sheet: ControlSheet) -> dict[str, SectionPlan]:
