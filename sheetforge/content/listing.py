@@ -137,7 +137,8 @@ def _misplaced(
         return "SF206", "misplaced-file", place
     kind, system, name = parts
     if not is_drawing and not any(kind in game.kinds for game in systems.values()):
-        kinds = {DRAWINGS, *(folder for game in systems.values() for folder in game.kinds)}
+        games = [systems[system]] if system in systems else systems.values()
+        kinds = {DRAWINGS, *(folder for game in games for folder in game.kinds)}
         return "SF207", "unknown-kind", f"no kind of content {kind!r}; {did_you_mean(kind, kinds)}"
     if system not in systems:
         return "SF208", "unknown-system", f"no game {system!r}; {did_you_mean(system, systems)}"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from sheetforge.content.library import Unreadable
+from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
 from sheetforge.content.model import Content, Entity, List, Meanings, Name, Positive, line, whole
 from sheetforge.sheet.dies import Die
@@ -232,6 +232,10 @@ def find_shop(library: Library, name: str) -> Shop:
 
     Raises `BadRequest` for an unknown one, and `Unreadable` for one that does not pass the schema.
     """
+    if not library.keys(KIND):
+        what = f"the content {library.shown_root} has no print shops"
+        how = "`extends: [built-in]` in its sheetforge.yaml brings those of the program"
+        raise BadRequest(f"--shop {name}: {what}; {how}")
     key = find_key(library, name, KIND)
     found = library.entity(key)
     if not isinstance(found, PrintShop):

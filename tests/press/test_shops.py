@@ -75,6 +75,13 @@ def test_an_unknown_shop_is_refused_with_the_next_name() -> None:
         shop_named("drivethrucard")
 
 
+def test_content_without_shops_says_how_to_get_them() -> None:
+    """As a folder that extends nothing."""
+    bare = replace(official(), files={}, _records={}, _resolved={})
+    with pytest.raises(BadRequest, match=r"has no print shops; `extends: \[built-in\]`"):
+        find_shop(bare, "drivethrucards")
+
+
 def test_a_shop_with_an_invalid_file_names_it() -> None:
     """The check says more."""
     broken = official().with_texts({CORNER: FILE.replace("bleed: 3", "bleed: 80")})
