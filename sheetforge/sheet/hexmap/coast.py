@@ -164,13 +164,14 @@ def _hills(shore: Shore, style: Style, taken: Sequence[Box]) -> Iterator[Item]:
     while u < rim.end:
         u += chance.uniform(0.15, 0.6)
         wide, high = chance.uniform(0.22, 0.75), chance.uniform(0.1, 0.2)
-        low = shore.out(u) + 0.12 + high
-        room = rim.deep - high - 0.06 - low
+        lean = radians(chance.uniform(-25.0, 25.0))
+        tall = high + wide * abs(sin(lean))
+        low = max(shore.out(u + wide * part) for part in (-1.0, -0.5, 0.0, 0.5, 1.0)) + 0.08 + tall
+        room = rim.deep - tall - 0.06 - low
         if room < 0.0:
             continue
         v = low + room * chance.random()
-        lean = radians(chance.uniform(-25.0, 25.0))
-        (ax, ay), (bx, by) = rim.at(u - wide, v - high), rim.at(u + wide, v + high)
+        (ax, ay), (bx, by) = rim.at(u - wide, v - tall), rim.at(u + wide, v + tall)
         about = Box(min(ax, bx), min(ay, by), abs(bx - ax), abs(by - ay))
         if any(about.overlaps(box) for box in covered):
             continue
