@@ -117,7 +117,9 @@ def test_a_request_has_as_many_hands_as_it_has_ships() -> None:
 
 
 def test_every_hand_prints_with_its_title_on_each_back() -> None:
-    """Seven cards, on both sides."""
+    """Seven cards, on both sides; no ship has its name there, since no battle is asked for."""
+    assert all(one.back.note in ("", "Action") for one in decks(planner()))
+    assert all(one.back.arms is None for one in decks(planner()))
     sheets = products()["decks"].plan(library(), FURY, PrintOptions(), {}).sheets
     assert len(sheets) == len(LOOK.hands) + len(LOOK.boarding) + len(DECKS)
     pages = sheets[0].lay_out().pages

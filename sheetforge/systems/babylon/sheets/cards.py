@@ -84,13 +84,13 @@ def babylon_cards(example: Blueprint, table: LossTable) -> tuple[Card, ...]:
         columns = (Lane("", wide=32.0, align="left", face="semibold"),
                    Lane("each row or block lost", share=1.0, align="left"))  # fmt: skip
         lines = [(title, ", ".join(texts)) for title, texts in words.losses(table)]
-        y = _table(form, box, columns, lines, "losses", 6.4, 9.5) + GAP
+        y = _table(form, box, columns, lines, "losses", 7.0, 10.5) + GAP
         per_side = (Lane("Sides lost", share=1.0, face="bold"), Lane("zigs", share=1.0),
                    Lane("signature", share=1.0), Lane("initiative", share=1.0),
                    Lane("jamming, stealth", share=1.3))  # fmt: skip
         sides = list(words.lost_sides(table, HIGHEST))
-        y = _table(form, Box(box.x, y, box.width, 0.0), per_side, sides, "sides", 5.6, 9.5) + 2.0
-        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "lost", 11.5)
+        y = _table(form, Box(box.x, y, box.width, 0.0), per_side, sides, "sides", 6.4, 10.5) + 2.0
+        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "lost", 12.5)
 
     return (
         (turn.title, turn.note, the_round),

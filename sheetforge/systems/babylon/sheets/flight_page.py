@@ -21,8 +21,11 @@ TITLE, BAR, GAP = 8.6, 4.6, 2.5
 ACROSS = 3
 """Fighters on a line."""
 
-FIGHTER = 20.4
-"""The height in mm of a fighter, at least."""
+FIGHTER, TALLEST = 20.4, 27.0
+"""The least and the largest height in mm of a fighter."""
+
+LARGEST = 7.6
+"""The largest side in mm of a fighter's boxes."""
 
 LEFT = 116.0
 """The width in mm of the fighters; figures and tracks stand beside them."""
@@ -73,7 +76,7 @@ def _page(flights: Sequence[Shown], copies: int = 1) -> Page:
     count = len(flights) * copies
     height = (box.height - (count - 1) * BETWEEN) / count
     for at, (one, how) in enumerate(flights):
-        drawn = Form(form.palette, one.name)
+        drawn = Form(sheet_palette(how, one.arms), one.name)
         _panel(drawn, Box(0.0, 0.0, box.width, height), one, how)
         first = box.y + at * (height + BETWEEN)
         places = [(box.x, first + number * (height + BETWEEN)) for number in range(copies)]
@@ -129,11 +132,14 @@ def _fighters(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> None:
     title_bar(form, Box(box.x, box.y, box.width, BAR), "Fighters", "", size_pt=7.0)
     y = box.y + BAR + GAP / 2
     width = (box.width - (ACROSS - 1) * GAP) / ACROSS
+    rows = ceil(craft.fighters / ACROSS)
+    below = 4.0 + GAP + len(craft.guns) * (GUN + GAP / 2)
+    height = min(max(FIGHTER, (box.bottom - y - below) / rows - GAP), TALLEST)
     for number in range(craft.fighters):
         x = box.x + (number % ACROSS) * (width + GAP)
-        top = y + (number // ACROSS) * (FIGHTER + GAP)
-        _fighter(form, Box(x, top, width, FIGHTER), sheet, number + 1, prefix)
-    y += ceil(craft.fighters / ACROSS) * (FIGHTER + GAP)
+        top = y + (number // ACROSS) * (height + GAP)
+        _fighter(form, Box(x, top, width, height), sheet, number + 1, prefix)
+    y += rows * (height + GAP)
     text = f"A fighter that was hit stays on its remaining boxes or less on a d{DROP_OUT_DIE}."
     form.fitted(text, Box(box.x, y, box.width, 4.0), 8.0, 6.0, "drop-out", "semibold")
     y += 4.0 + GAP
@@ -159,9 +165,10 @@ def _fighter(form: Form, box: Box, sheet: ControlSheet, number: int, prefix: str
         form.text(str(number), box.x + 2.0, box.y + 5.0, 12.0, "bold", p.accent)
         badge(form, str(craft.armour), box.right - 4.5, box.y + 4.5, 6.0,
               ringed=craft.ringed("structure"))  # fmt: skip
+        side = min(LARGEST, box.height * 0.28, (box.width - 4.0) / craft.structure)
         if sheet.drawing is not None:
-            silhouette(form, sheet.drawing, box.center[0], box.y + 6.8, 11.5)
-        side = min(5.6, (box.width - 4.0) / craft.structure)
+            size = box.height - side - 4.4
+            silhouette(form, sheet.drawing, box.center[0], box.y + 1.2 + size / 2, size)
         x, y = box.center[0] - craft.structure * side / 2, box.bottom - 2.0 - side
         for at in range(craft.structure):
             place = Box(x + at * side, y, side, side)

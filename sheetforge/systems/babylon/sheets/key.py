@@ -64,7 +64,7 @@ def _signs(form: Form, box: Box) -> None:
         else:
             fan(form, x, y, SIGN * 0.42, ((300.0, 60.0),))
         room = Box(x + SIGN / 2 + 1.5, y - ROOM / 2, width - SIGN - 4.0, ROOM)
-        form.paragraph((Run(name),), room, 10.0, 6.5, "sign")
+        form.paragraph((Run(name),), room, 10.0, 6.5, "sign", middle=True)
 
 
 def _places(items: Iterable[Item], id: str) -> dict[str, tuple[float, float]]:

@@ -48,7 +48,9 @@ def _hands(planner: Planner) -> int:
 
 
 def _largest(planner: Planner) -> tuple[Member, ...]:
-    """Return the ships of the largest fleet or scenario asked for."""
+    """Return the ships of the largest fleet or scenario asked for; none where none is."""
+    if not planner.requested:
+        return ()
     library = planner.library
     made: list[tuple[Member, ...]] = []
     for key, fleet in planner.each("fleets", Fleet, whole=True):

@@ -21,7 +21,7 @@ from sheetforge.systems.silent_fury.words.cards import NEEDS, parts
 from sheetforge.text import listed
 
 BODY_PT = 12.5
-"""The largest type of cards of the three decks, which are read across a table."""
+"""The largest type of cards, which are read across a table."""
 
 TIMINGS: tuple[Timing, ...] = get_args(Timing)
 
@@ -137,6 +137,8 @@ def _front(id: str, card: ActionCard, figures: Figures) -> CardFront:
         foot="focused: once in an Action Phase"
         if any(one.focused for one in card.sections)
         else "",
+        picture=shipped(PACKAGE, card.symbols[0]) if card.symbols else None,
+        body_pt=BODY_PT,
     )
 
 
