@@ -14,12 +14,19 @@ read from memory. Both are installed as pip gives them into an environment of th
 programs.
 
 After that: a whole `sheetforge build`, cold and with nothing changed, by one process and by two.
+
+    python benchmarks/press.py --against DIR
+
+prints pages a second beside those of another checkout with a `.venv` of its own, and the ratio of
+the two, kind by kind: least CPU seconds of rounds that the checkouts run by turns, so that other
+work on the machine counts little.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
 import subprocess
 import sys
@@ -57,6 +64,8 @@ HERE = Path(__file__).parent
 COLUMNS, ROWS, ACROSS = 39, 26, 25.0
 COUNTERS, COUNTER = 200, 20.0
 WORKSHEETS = 100
+INNER_ROUNDS = 3
+"""Rounds of each kind of page in one run of a checkout."""
 
 
 def the_map() -> tuple[Page, ...]:
@@ -186,6 +195,37 @@ def whole_build(folder: Path, jobs: int) -> tuple[float, float]:
     return times[0], times[1]
 
 
+def against(other: Path, rounds: int) -> None:
+    """Print pages a second of a checkout and of this one, by turns, and the ratios."""
+    least: list[dict[str, tuple[int, float]]] = [{}, {}]
+    for _ in range(rounds):
+        for found, root in zip(least, (other, HERE.parent), strict=True):
+            for name, (pages, seconds) in _pages_in(root).items():
+                found[name] = (pages, min(seconds, found.get(name, (pages, seconds))[1]))
+    before, now = least
+    print(f"{'pages a second':<14} {'there':>8} {'here':>8}   here / there")
+    for name, (pages, seconds) in now.items():
+        if name in before:
+            ours, theirs = pages / seconds, before[name][0] / before[name][1]
+            print(f"{name:<14} {theirs:8.1f} {ours:8.1f} {ours / theirs:10.2f}")
+
+
+def _pages_in(root: Path) -> dict[str, tuple[int, float]]:
+    python = root / ".venv/bin/python"
+    if not python.is_file():
+        sys.exit(f"{root}: has no .venv; make one with `make .venv` there")
+    paths = os.pathsep.join(map(str, (root, root / "benchmarks")))
+    run = [python, "-P", HERE / "press_pages.py", str(INNER_ROUNDS)]
+    environment = {**os.environ, "PYTHONPATH": paths}
+    done = subprocess.run(
+        run, capture_output=True, text=True, check=False, cwd=root, env=environment
+    )
+    if done.returncode:
+        sys.exit(f"{root}: {(done.stderr or done.stdout)[-300:]}")
+    found: dict[str, tuple[int, float]] = json.loads(done.stdout)
+    return found
+
+
 def report(name: str, ours: float, peer: str, theirs: float | str) -> None:
     """Print our time, theirs, and the ratio."""
     print(f"{name}\n  {'sheetforge':<12} {ours:8.2f} s")
@@ -201,8 +241,13 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=3)
     options.add_argument("--no-peers", action="store_true", help="measure ours alone")
     options.add_argument("--no-build", action="store_true", help="leave out the whole builds")
+    options.add_argument("--against", type=Path, metavar="DIR",
+                         help="compare with the checkout in DIR, nothing else")  # fmt: skip
     chosen = options.parse_args()
     rounds = chosen.rounds
+    if chosen.against is not None:
+        against(chosen.against.resolve(), rounds)
+        return
     library = open_library(own_content(), "content", discover())
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

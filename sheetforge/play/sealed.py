@@ -204,10 +204,15 @@ def each_fixed(mappings: Mapping[K, Mapping[str, V]]) -> Mapping[K, Mapping[str,
 
 def fixed_model(model: M) -> M:
     """Return a frozen model, or a copy of it if it has dictionaries, which become read-only."""
-    values = {name: getattr(model, name) for name in type(model).model_fields}
-    fixed_values = {name: _fixed_value(value) for name, value in values.items()}
-    changes = {name: value for name, value in fixed_values.items() if value is not values[name]}
+    changes = {}
+    # Most values are plain, and every ship that is built comes through here with its weapons.
+    for name, value in model.__dict__.items():
+        if type(value) not in _PLAIN and (made := _fixed_value(value)) is not value:
+            changes[name] = made
     return model.model_copy(update=changes) if changes else model
+
+
+_PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 def _fixed_value(value: object) -> object:
@@ -216,7 +221,7 @@ def _fixed_value(value: object) -> object:
     if type(value) is dict:
         return FixedDict({key: _fixed_value(inner) for key, inner in value.items()})
     if type(value) is tuple:
-        items = tuple(map(_fixed_value, value))
+        items = tuple(one if type(one) in _PLAIN else _fixed_value(one) for one in value)
         changed = any(new is not old for new, old in zip(items, value, strict=True))
         return items if changed else value
     return value

@@ -120,16 +120,13 @@ def shaded_part(shape: Shape) -> tuple[Command, ...]:
 
 def scaled(commands: Iterable[Command], cx: float, cy: float, scale: float) -> tuple[Command, ...]:
     """Return an outline enlarged by `scale` about the origin, then moved to (`cx`, `cy`)."""
-    made: list[Command] = []
-    for one in commands:
-        if isinstance(one, CurveTo):
-            made.append(CurveTo(
-                cx + one.x1 * scale, cy + one.y1 * scale,
-                cx + one.x2 * scale, cy + one.y2 * scale,
-                cx + one.x * scale, cy + one.y * scale,
-            ))  # fmt: skip
-        elif isinstance(one, Close):
-            made.append(one)
-        else:
-            made.append(type(one)(cx + one.x * scale, cy + one.y * scale))
-    return tuple(made)
+    return tuple([
+        CurveTo(
+            cx + one.x1 * scale, cy + one.y1 * scale,
+            cx + one.x2 * scale, cy + one.y2 * scale,
+            cx + one.x * scale, cy + one.y * scale,
+        ) if isinstance(one, CurveTo)
+        else one if isinstance(one, Close)
+        else type(one)(cx + one.x * scale, cy + one.y * scale)
+        for one in commands
+    ])  # fmt: skip

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sheetforge.sheet.faces import Face, metrics
 from sheetforge.sheet.scene import Box, Color, Text
@@ -54,8 +54,7 @@ class TextOverflow:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Some text in one face, a part of a paragraph."""
 
     text: str

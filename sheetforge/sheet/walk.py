@@ -144,13 +144,20 @@ def bounds(items: Iterable[Item]) -> Box:
     left = top = inf
     right = bottom = -inf
     for drawn in walk(items):
-        if isinstance(drawn.item, Anchor):
+        item = drawn.item
+        if isinstance(item, Anchor):
             continue
-        box = _box(drawn.item) if drawn.placement is ORIGIN else drawn.box
-        if drawn.clip is not None:
-            box = _common(box, drawn.clip)
-        x, y = box.x, box.y
-        end, foot = x + box.width, y + box.height
+        if drawn.placement is ORIGIN and drawn.clip is None and isinstance(item, Rect):
+            # Half of what is drawn, without the boxes of the general way.
+            over = item.style.stroke_width / 2 if item.style.stroke else 0.0
+            x, y = item.x - over, item.y - over
+            end, foot = item.x + item.width + over, item.y + item.height + over
+        else:
+            box = _box(item) if drawn.placement is ORIGIN else drawn.box
+            if drawn.clip is not None:
+                box = _common(box, drawn.clip)
+            x, y = box.x, box.y
+            end, foot = x + box.width, y + box.height
         left = x if x < left else left
         top = y if y < top else top
         right = end if end > right else right

@@ -264,7 +264,7 @@ class MeasuredParts:
 
     def __init__(self, parts: Sequence[Part]) -> None:
         self.parts = parts
-        self._heights: dict[tuple[float, float], dict[int, list[float]]] = {}
+        self._heights: dict[tuple[float, float], dict[int, tuple[list[float], float]]] = {}
         self.bound: list[int] = []
         """For each part the number of parts that stay together from it on."""
         together = 0
@@ -273,13 +273,17 @@ class MeasuredParts:
             self.bound.append(together)
         self.bound.reverse()
 
-    def heights(self, sketch: Sketch, start: int, width: float, size: float) -> list[float]:
-        """Return the heights of a part and of those that stay with it."""
+    def heights(
+        self, sketch: Sketch, start: int, width: float, size: float
+    ) -> tuple[list[float], float]:
+        """Return the heights of a part and of those that stay with it, and their sum."""
         known = self._heights.setdefault((width, size), {})
-        if start not in known:
+        found = known.get(start)
+        if found is None:
             those = self.parts[start : start + self.bound[start]]
-            known[start] = [part.height(sketch, width, size) for part in those]
-        return known[start]
+            heights = [part.height(sketch, width, size) for part in those]
+            found = known[start] = (heights, sum(heights))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,9 +399,9 @@ def _pour(
     while index < len(parts):
         end = index + measured.bound[index]
         box = boxes[len(columns) - 1]
-        heights = measured.heights(sketch, index, box.width, size)
+        heights, high = measured.heights(sketch, index, box.width, size)
         air = _air(parts[index]) if columns[-1] else 0.0
-        too_high = y + air + sum(heights) > box.height + 1e-6
+        too_high = y + air + high > box.height + 1e-6
         if columns[-1] and (parts[index].breaks or too_high):
             if len(columns) == len(boxes):
                 return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import floor
 
 from sheetforge.sheet.scene import Box, Circle
 from sheetforge.sheet.text import cap_height, line_height, text_width
@@ -47,10 +48,15 @@ def flow_cells(widths: Sequence[float], heights: Sequence[float], width: float) 
     widest = max(widths, default=0.0)
     if widest > width + 1e-6:
         return None
+    if sum(widths) + GAP * (len(widths) - 1) <= width + 1e-6:
+        # All in one row, as in most of the many boxes that are tried.
+        return Flow(((tuple(range(len(widths))), max(heights)),) if widths else ())
     rows = _greedy(widths, width)
     narrower = width
     while len(rows) > 1 and narrower > widest:
-        narrower -= 1.0
+        # Rows stay as they are until the widest of them no longer fits.
+        used = max(sum(widths[i] for i in row) + GAP * (len(row) - 1) for row in rows)
+        narrower -= floor(narrower - used + 1e-6) + 1.0
         tighter = _greedy(widths, max(narrower, widest))
         if len(tighter) > len(rows):
             break

@@ -90,6 +90,10 @@ class _Need:
     high: float
 
 
+NOTHING = cells.Strip(cells.Flow(()), (), 0)
+"""A strip without cells."""
+
+
 class Composer:
     """Arrangements of a display in boxes of one width; what each takes is worked out once."""
 
@@ -104,17 +108,27 @@ class Composer:
 
     def compose(self, box: Box, wanted: float) -> Body | None:
         """The arrangement with the largest hex of at least a radius; None when there is none."""
-        radius = MOST_RADIUS
+        radius, most = MOST_RADIUS, box.height + 1e-6
         while radius >= wanted - 1e-6:
-            # What is too high without weapons, or by the hex alone, is not worked out.
-            most = box.height + 1e-6
-            if hex_height(radius) <= most and self._least(radius) <= most:
+            # What is too broad or too high by the hex alone, or too high without weapons, is not
+            # worked out.
+            if (
+                self._room(radius) is not None
+                and hex_height(radius) <= most
+                and self._least(radius) <= most
+            ):
                 for form in FORMS:
                     need = self._need(radius, form, most)
                     if need:
                         return _body(box, radius, form, need)
             radius = radius - 1.0 if radius - 1.0 >= wanted or radius == wanted else wanted
         return None
+
+    def _room(self, radius: float) -> float | None:
+        """Return the width beside a hex of a radius; None where weapons need more."""
+        block = hex_width(radius)
+        right = self.wide - block - GAP
+        return None if right < RIGHT_LEAST or right < block * 0.75 else right
 
     def _least(self, radius: float) -> float:
         """Return the least height of a hex of a radius, crew and systems."""
@@ -137,6 +151,8 @@ class Composer:
         return _Need(frame, stacks, high) if high <= most else None
 
     def _strip(self, width: float, crew: bool, gauges: bool) -> cells.Strip | None:
+        if not crew and not gauges:
+            return NOTHING
         key = (width, crew, gauges)
         if key not in self._strips:
             those = crew, gauges
@@ -161,9 +177,8 @@ class Composer:
         return self._frames[key]
 
     def _framed(self, radius: float, crew: str, gauges: str) -> _Frame | None:
-        block = hex_width(radius)
-        right = self.wide - block - GAP
-        if right < RIGHT_LEAST or right < block * 0.75:
+        block, right = hex_width(radius), self._room(radius)
+        if right is None:
             return None
         strip = self._strip(self.wide, crew == "strip", gauges == "strip")
         under = self._strip(block, crew == "hex", gauges == "hex")
