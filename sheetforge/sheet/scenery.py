@@ -9,12 +9,13 @@ size of hexes. `sheet.hexmap.scenery` draws it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field, Strict
+from pydantic import Field, Strict, model_validator
 
 from sheetforge.content.model import Content, Flag, List, Meanings, Name, Some
 from sheetforge.geometry.hexes import Shape
+from sheetforge.text import listed
 
 Edge = Literal["north", "east", "south", "west"]
 
@@ -85,6 +86,13 @@ class Depths(Content):
     most: Fathoms = Field(description="the most fathoms far from any coast")
     banks: List[Bank] = Field((), description="banks on which it is less deep")
 
+    @model_validator(mode="after")
+    def _ordered(self) -> Self:
+        """Refuse a least depth above the most."""
+        if self.least > self.most:
+            raise ValueError(f"least {self.least} is more than most {self.most}; swap them")
+        return self
+
 
 class Body(Edged):
     """A planet, a moon or a work in orbit beyond an edge of a map."""
@@ -140,6 +148,24 @@ class Scenery(Content):
     bodies: List[Body] = Field((), description="planets, moons and works in orbit")
     belts: List[Belt] = Field((), description="belts beyond edges of the map, one for each")
     nebulae: List[Nebula] = Field((), description="clouds")
+
+    @model_validator(mode="after")
+    def _placed(self) -> Self:
+        """Refuse two coasts or two belts at an edge, and a landmark on an edge without a coast."""
+        for field, parts in (("coasts", self.coasts), ("belts", self.belts)):
+            there = [one.edge for one in parts]
+            twice = next((edge for edge in there if there.count(edge) > 1), None)
+            if twice is not None:
+                raise ValueError(f"{field}: two at the edge {twice}; an edge has one at most")
+        coasts = [one.edge for one in self.coasts]
+        for mark in self.landmarks:
+            if mark.edge not in coasts:
+                name = f" {mark.name!r}" if mark.name else ""
+                raise ValueError(
+                    f"the landmark{name} is on the edge {mark.edge}, which has no coast; "
+                    f"{f'coasts are at {listed(coasts)}' if coasts else 'add one to coasts'}"
+                )
+        return self
 
     @property
     def edges(self) -> tuple[Edge, ...]:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from pydantic import ValidationError
 
 from sheetforge.content.kinds import Key
 from sheetforge.play.liveries import worn_in
 from sheetforge.play.playable import engine_of
 from sheetforge.press.ink import ink_of
-from sheetforge.products.maps import on_sheets_of, poster_page
+from sheetforge.products.maps import _spread, on_sheets_of, poster_page
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product
 from sheetforge.sheet import walk
@@ -27,6 +28,7 @@ from sheetforge.sheet.hexmap.theme import Sky, theme
 from sheetforge.sheet.livery import Livery
 from sheetforge.sheet.palette import contrast
 from sheetforge.sheet.scene import Box, CurveTo, Group, LineTo, MoveTo, Path, Rect
+from sheetforge.sheet.scenery import Scenery
 from sheetforge.sheet.text import cap_height, text_width
 from sheetforge.systems.babylon.products import maps as babylon
 from sheetforge.systems.silent_death.products import maps as silent_death
@@ -225,6 +227,23 @@ def test_scenery_takes_little_ink(every_board: tuple[HexMap, ...]) -> None:
         assert 0.03 < ink_of((page,)) <= LARGEST_INK, (board.id, board.scenario)
 
 
+@pytest.mark.parametrize("paper_name", ["a4", "letter"])
+def test_scenery_costs_no_sheet(paper_name: str, every_board: tuple[HexMap, ...]) -> None:
+    """A map takes as many sheets with it as without, on the hexes that it is printed with."""
+    options, seen = PrintOptions(paper=paper_name), 0
+    for board in every_board:
+        if board.scenery is None:
+            continue
+        across = babylon.LARGE if board.columns == 30 else 25.0
+        with_it, without = (
+            len(_spread(draw(one, Looks(across, "color", "light")), options).tiles)
+            for one in (board, replace(board, scenery=None))
+        )
+        seen += 1
+        assert with_it <= without, (board.id, board.scenario)
+    assert seen >= 16
+
+
 @pytest.mark.parametrize("paper_name", ["a4", "letter", "a2"])
 def test_no_ornament_lies_across_a_cut(paper_name: str, every_board: tuple[HexMap, ...]) -> None:
     """Crests and names of sides, the compass, names and soundings of scenery: on one sheet each."""
@@ -362,3 +381,21 @@ def test_a_livery_of_a_scenario_goes_before_that_of_its_units() -> None:
     looks = worn_in(whole, battle, battle.begin(), engine.presenter)
     assert [look.arms and look.arms.name for look in looks] == [None, "Imperials"]
     assert looks[0].side.badge != looks[1].side.badge
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"depths": {"least": 9, "most": 5}}, "least 9 is more than most 5"),
+        ({"landmarks": [{"edge": "west", "at": 5, "sign": "fort", "name": "Elba"}]},
+         "the landmark 'Elba' is on the edge west, which has no coast"),
+        ({"belts": [{"edge": "east", "of": "dust"}, {"edge": "east", "of": "rocks"}]},
+         "belts: two at the edge east"),
+        ({"coasts": [{"edge": "east", "shore": [1.0]}]}, "at least 2 items"),
+        ({"bodies": [{"edge": "east", "at": 101, "looks": "moon", "size": 1.0}]}, "equal to 100"),
+    ],
+)  # fmt: skip
+def test_scenery_that_cannot_be_drawn_is_refused(given: dict[str, object], said: str) -> None:
+    """With what is wrong: a reader of the file learns of it from the check."""
+    with pytest.raises(ValidationError, match=said):
+        Scenery.model_validate(given)

@@ -48,6 +48,9 @@ SHADES = (0.16, 0.36)
 MOST_SHADE = (0.3, 0.75)
 """The same in hexes at most, so that the rim of a large planet shows all of its tones."""
 
+LARGE = 6.0
+"""The hexes from side to side from which on only the rim of a body is seen."""
+
 RINGS = (1.45, 1.55, 1.62, 1.8, 1.9, 1.97, 2.04)
 FLAT, LEAN = 0.3, -14.0
 """Rings of a planet: their radii in parts of its own, their flatness, their lean in degrees."""
@@ -119,15 +122,17 @@ def _globe(one: Body, rim: Rim, at: Point, theme: Theme, seed: str) -> Iterator[
     shaded: list[Item] = []
     moved = [min(part * radius, most * unit)
              for part, most in zip(SHADES, MOST_SHADE, strict=True)]  # fmt: skip
+    dx, dy = _from_light(one, rim)
     for tone, far in zip(tones[1:], moved, strict=False):
-        shaded.append(Circle(x + far * 0.7, y + far * 0.7, radius - far * 0.3, Style(fill=tone)))
+        shaded.append(Circle(x + far * dx, y + far * dy, radius - far * 0.3, Style(fill=tone)))
     seen = rim.box
     inner = tuple(_surface(one, rim, at, pens, seed))
     yield Clip(disc, (*shaded, *inner))
     if not tones:
         # The shadow is the part of the disc that the light from the upper left does not reach.
         far = moved[-1]
-        lit = Circle(x - far * 0.5, y - far * 0.5, radius - far * 0.25, Style(fill=pens.ground))
+        lit = Circle(x - far * dx * 0.7, y - far * dy * 0.7, radius - far * 0.25,
+                     Style(fill=pens.ground))  # fmt: skip
         left, right = max(seen.x, x - radius), min(seen.right, x + radius)
         top, bottom = max(seen.y, y - radius), min(seen.bottom, y + radius)
         if right > left and bottom > top:
@@ -137,6 +142,17 @@ def _globe(one: Body, rim: Rim, at: Point, theme: Theme, seed: str) -> Iterator[
     yield Circle(x, y, radius, pens.bold)
     if one.looks == "ocean":
         yield Circle(x, y, radius + 0.07 * unit, pens.fine)
+
+
+def _from_light(one: Body, rim: Rim) -> Point:
+    """Return the way that light falls on a globe: from the upper left; on a large one from the map.
+
+    Of a large one the rim towards the map is all that is seen.
+    """
+    if one.size < LARGE:
+        return 0.7, 0.7
+    (ax, ay), (bx, by) = rim.at(0.0, 0.0), rim.at(0.0, 1.0)
+    return (bx - ax) / rim.unit, (by - ay) / rim.unit
 
 
 def _surface(one: Body, rim: Rim, at: Point, pens: Pens, seed: str) -> Iterator[Item]:
@@ -180,7 +196,7 @@ def _bands(one: Body, rim: Rim, at: Point, pens: Pens, seed: str) -> Iterator[It
         if away >= min(2 * radius, (rim.deep - one.out) * unit):
             return
         # On a large globe only the rim is seen, whose bands run beside it.
-        if one.size >= 6.0:
+        if one.size >= LARGE:
             yield Circle(x, y, radius - away, pens.fine)
             continue
         level = y - radius + away
