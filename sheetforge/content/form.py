@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Literal, TypeAlias, get_args, get_origin
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from sheetforge.content.game_data import DataFile, has_data, read_data
 from sheetforge.content.kinds import Kind
-from sheetforge.content.model import Entity, LongList, Mapped, Words
+from sheetforge.content.load import fill
+from sheetforge.content.model import Entity, FieldOrigin, LongList, Mapped, Words
 from sheetforge.content.places import AMENDS
 from sheetforge.content.yaml import Source
 from sheetforge.content.yaml.form import canonical
+from sheetforge.finding import Path
+
+Fields: TypeAlias = tuple[str, ...]
 
 FIRST = ("name", "replaces", "aliases")
 SOURCES = ("source", "other_sources")
@@ -54,4 +60,42 @@ def formatted(source: Source, kind: Kind) -> str:
     text = str(value).lower() if isinstance(value, bool) else str(value)
     models = kind.models()
     model = models.get(text) or next(iter(models.values()))
-    return canonical(source, field_order(kind.package, model))
+    entity, _ = fill(model, source)
+    inner = {} if entity is None else dict(orders_inside(kind.package, entity, data))
+    return canonical(source, field_order(kind.package, model), inner)
+
+
+def orders_inside(package: str, entity: Entity, data: object) -> Iterator[tuple[Path, Fields]]:
+    """Yield the path and the order of every mapping inside an entity that a model describes."""
+    return _inside(package, entity, data, ())
+
+
+def _inside(package: str, value: object, data: object, path: Path) -> Iterator[tuple[Path, Fields]]:
+    if isinstance(value, BaseModel) and isinstance(data, dict):
+        if path:
+            yield path, inner_order(package, type(value))
+        for name, info in type(value).model_fields.items():
+            field = info.alias or name
+            if field in data:
+                inner = getattr(value, name)
+                yield from _inside(package, inner, data[field], (*path, field))
+    elif isinstance(value, Mapping) and isinstance(data, dict):
+        for name, inner in value.items():
+            if name in data:
+                yield from _inside(package, inner, data[name], (*path, name))
+    elif isinstance(value, tuple) and isinstance(data, list):
+        for at, (inner, one) in enumerate(zip(value, data, strict=False)):
+            yield from _inside(package, inner, one, (*path, at))
+
+
+@cache
+def inner_order(package: str, model: type[BaseModel]) -> Fields:
+    """Return the fields of a model inside an entity in order: stated ones, its tag, the others."""
+    stated = ("fields",) if model is FieldOrigin else orders_of(package).get(model.__name__, ())
+    fields = [field.alias or name for name, field in model.model_fields.items()]
+    tags = [
+        field.alias or name
+        for name, field in model.model_fields.items()
+        if get_origin(field.annotation) is Literal and len(get_args(field.annotation)) == 1
+    ]
+    return tuple(dict.fromkeys((*stated, *tags, *fields)))

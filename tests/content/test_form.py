@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from sheetforge.content.form import field_order, formatted, orders_of
+from sheetforge.content.form import field_order, formatted, orders_inside, orders_of
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.content.yaml import Source, parse
@@ -110,6 +110,45 @@ def test_a_damaged_file_is_left_as_it_is_or_means_the_same(key: Key, data: some.
     new = parse(once, "x.yaml")
     assert is_same(source, new) or once == text
     assert form(key, new) == once
+
+
+@pytest.mark.parametrize("system", sorted(GAMES))
+def test_fields_inside_are_put_in_order(system: str) -> None:
+    """Written from last to first, the fields of mounts, rows and effects find their order again."""
+    turned = 0
+    for key in official().keys(None, system)[::5]:
+        record = official().record(key)
+        source, kind = record.source, GAMES[system].kinds[key.kind]
+        assert record.entity is not None
+        inner = orders_inside(kind.package, record.entity, source.data)
+        order = field_order(kind.package, type(record.entity))
+        text = canonical(source, order, {path: fields[::-1] for path, fields in inner})
+        turned += text != source.text
+        assert form(key, parse(text, "x.yaml")) == source.text, key
+    assert turned > 5
+
+
+INSIDE = {("list", 0): ("u", "v"), ("list", 1): ("u", "v"), ("map",): ("u", "v")}
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("map: {w: 1, v: 2, u: [3]}\n", "map: {u: [3], v: 2, w: 1}\n"),
+        ("map:\n  # why\n  v: 2\n\n  # what\n  u:\n    - 3\n# end\n",
+         "map:\n\n  # what\n  u:\n    - 3\n  # why\n  v: 2\n# end\n"),
+        ("list:\n  - v: |\n      a\n      b\n    u: 1  # one\n  - {v: 1, u: 2}\n",
+         "list:\n  - u: 1  # one\n    v: |\n      a\n      b\n  - {u: 2, v: 1}\n"),
+        ("list:\n  - v: 1\n    # no room above a dash\n    u: 2\n",
+         "list:\n  - v: 1\n    # no room above a dash\n    u: 2\n"),
+        ("map: {v: 1,\n      u: 2}\n", "map: {v: 1,\n      u: 2}\n"),
+    ],
+)  # fmt: skip
+def test_the_order_inside_of_small_files(text: str, wanted: str) -> None:
+    """Fields move with their comments and lines; what has no room, or is wrapped, stays."""
+    source = parse(text, "x.yaml")
+    inner = {path: fields for path, fields in INSIDE.items() if source.has(path)}
+    assert canonical(source, (), inner) == wanted
 
 
 @pytest.mark.parametrize(

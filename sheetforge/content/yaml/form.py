@@ -7,14 +7,15 @@ the data or lose a comment is not taken.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from sheetforge.content.yaml import parse
 from sheetforge.content.yaml.edits import all_comments, dash_before
 from sheetforge.content.yaml.scalars import quote, write
 from sheetforge.content.yaml.text import apply
 from sheetforge.content.yaml.tree import Data, Node, Source
-from sheetforge.finding import Edit
+from sheetforge.finding import Edit, Path
 
 STEP = 2
 """Columns from a key to what is below it, and from a dash to its item."""
@@ -22,22 +23,32 @@ STEP = 2
 BEFORE_COMMENT = "  "
 
 Step = Callable[[Source], str]
+Orders = Mapping[Path, Sequence[str]]
+"""Mappings inside a file, and the order of their fields."""
+
+NONE_INSIDE: Orders = {}
 
 
-def canonical(source: Source, order: Sequence[str]) -> str:
+def canonical(source: Source, order: Sequence[str], inner: Orders = NONE_INSIDE) -> str:
     """Return the text of a file in canonical form; `order` are its top-level fields in order.
 
-    Fields that `order` lacks come last. A file that can't be read whole is returned as it is.
+    `inner` has the orders of mappings inside. Fields that an order lacks come last. A file that
+    can't be read whole is returned as it is.
     """
     if not source.complete or source.root is None or source.root.style != ":":
         return source.text
 
-    def in_order(one: Source) -> str:
+    def spaced(one: Source) -> str:
+        return _spaced(one, inner)
+
+    def sorted_fields(one: Source) -> str:
         return _ordered(one, order)
 
-    for step in (_indented, _spaced, in_order, _without_gaps):
+    for step in (_indented, spaced, sorted_fields):
         source = _taken(source, step)
-    return source.text
+    for path, fields in inner.items():
+        source = _taken(source, partial(_ordered_inside, path=path, order=fields))
+    return _taken(source, _without_gaps).text
 
 
 def _taken(source: Source, step: Step) -> Source:
@@ -151,10 +162,14 @@ def _nodes(node: Node | None) -> Iterator[Node]:
 # --- spaces and quotes ----------------------------------------------------------------------------
 
 
-def _spaced(source: Source) -> str:
-    """Write one space after a colon, a comma and a dash, two before a comment, and few quotes."""
+def _spaced(source: Source, inner: Orders) -> str:
+    """Write one space after a colon, a comma and a dash, two before a comment, and few quotes.
+
+    Fields between braces on one line are put in order.
+    """
     assert source.root is not None
-    found = [edit for edit in _spaces(source, source.root, source.data) if edit is not None]
+    spaces = _spaces(source, source.root, source.data, (), inner)
+    found = [edit for edit in spaces if edit is not None]
     for start, _ in all_comments(source):
         line_start = source.lines.starts[source.lines.place(start)[0] - 1]
         before = source.text[line_start:start]
@@ -177,37 +192,41 @@ def _apart(source: Source, edits: list[Edit]) -> list[Edit]:
     return kept
 
 
-def _spaces(source: Source, node: Node, data: Data) -> Iterator[Edit | None]:
+def _spaces(
+    source: Source, node: Node, data: Data, path: Path, inner: Orders
+) -> Iterator[Edit | None]:
     if node.style in ("{", "["):
         if _is_one_line(source, node.start, node.end):
-            yield _edit(source, node.start, node.end, _flow(source, node, data))
+            yield _edit(source, node.start, node.end, _flow(source, node, data, path, inner))
     elif node.entries is not None and isinstance(data, dict):
         for key, (_, key_end, child) in node.entries.items():
             if child.start > key_end and _is_one_line(source, key_end, child.start):
                 yield _edit(source, key_end, child.start, ": ")
-            yield from _spaces(source, child, data[key])
+            yield from _spaces(source, child, data[key], (*path, key), inner)
     elif node.items is not None and isinstance(data, list):
-        for item, value in zip(node.items, data, strict=True):
+        for index, (item, value) in enumerate(zip(node.items, data, strict=True)):
             dash = dash_before(source, item)
             if item.start > dash and _is_one_line(source, dash, item.start):
                 yield _edit(source, dash, item.start, "- ")
-            yield from _spaces(source, item, value)
+            yield from _spaces(source, item, value, (*path, index), inner)
     elif node.style in ('"', "'") and _is_one_line(source, node.start, node.end):
         yield _edit(source, node.start, node.end, _scalar(source, node, data))
 
 
-def _flow(source: Source, node: Node, data: Data) -> str:
+def _flow(source: Source, node: Node, data: Data, path: Path, inner: Orders) -> str:
     """Return a collection in brackets, all of one line."""
     if node.entries is not None and isinstance(data, dict):
         pairs = []
-        for key, (start, end, child) in node.entries.items():
+        for key in in_order(node.entries, inner.get(path, ())):
+            start, end, child = node.entries[key]
             name = source.text[start:end].strip()
             name = write(key) if name[:1] in ('"', "'") else name
-            value = _flow(source, child, data[key])
+            value = _flow(source, child, data[key], (*path, key), inner)
             pairs.append(f"{name}: {value}".rstrip())
         return "{" + ", ".join(pairs) + "}"
     if node.items is not None and isinstance(data, list):
-        pairs = [_flow(source, one, value) for one, value in zip(node.items, data, strict=True)]
+        items = enumerate(zip(node.items, data, strict=True))
+        pairs = [_flow(source, one, value, (*path, at), inner) for at, (one, value) in items]
         return "[" + ", ".join(pairs) + "]"
     return _scalar(source, node, data)
 
@@ -263,36 +282,73 @@ def _lines_of_texts(source: Source) -> set[int]:
 # --- order ----------------------------------------------------------------------------------------
 
 
+def in_order(names: Iterable[str], order: Sequence[str]) -> list[str]:
+    """Return names in an order; those that it lacks come last, as they are.
+
+    >>> in_order(("c", "b", "a"), ("a", "b"))
+    ['a', 'b', 'c']
+    """
+    place = {name: number for number, name in enumerate(order)}
+    return sorted(names, key=lambda name: place.get(name, len(place)))
+
+
 def _is_between(rows: Sequence[str], own: set[int], number: int) -> bool:
     """Return whether a line is empty or has only a comment."""
     return number in own or not rows[number - 1].strip()
 
 
 def _ordered(source: Source, order: Sequence[str]) -> str:
-    """Put the top-level fields in order, each with the comments on the lines above it."""
+    """Put the top-level fields in order, each with the comments on the lines above it.
+
+    Comments above the first one are about the file and stay there.
+    """
     root = source.root
     assert root is not None
-    assert root.entries is not None
-    own = _own_lines(source)
     rows = source.text.rstrip("\n").split("\n")
-    first_lines = [source.lines.place(start)[0] for start, _, _ in root.entries.values()]
-    if len(set(first_lines)) < len(first_lines):
+    begin, end, chunks = _chunks(source, root, rows, len(rows) + 1, with_head=False)
+    body = [row for name in in_order(chunks, order) for row in chunks[name]]
+    return "\n".join([*rows[: begin - 1], *body, *rows[end - 1 :]]) + "\n"
+
+
+def _ordered_inside(source: Source, path: Path, order: Sequence[str]) -> str:
+    """Put the fields of a mapping over several lines in order, with the comments above each.
+
+    The first field of a list item stands beside its dash, which has no room for a comment above.
+    """
+    node = source.node(path)
+    wanted = in_order(node.entries or (), order)
+    if node.style != ":" or node.entries is None or wanted == list(node.entries):
         return source.text
-    begins = []
-    for at, line in enumerate(first_lines):
-        while at and line - 1 > first_lines[at - 1] and _is_between(rows, own, line - 1):
+    rows = source.text.split("\n")
+    line, column = source.lines.place(node.start)
+    lead, bare = rows[line - 1][: column - 1], " " * (column - 1)
+    rows[line - 1] = bare + rows[line - 1][column - 1 :]
+    after = source.lines.place(node.start + len(source.text[node.start : node.end].rstrip()))[0] + 1
+    begin, end, chunks = _chunks(source, node, rows, after, with_head=lead == bare)
+    body = [row for name in wanted for row in chunks[name]]
+    if lead != bare:
+        if body[0].lstrip()[:1] in ("#", ""):
+            return source.text
+        body[0] = lead + body[0][column - 1 :]
+    return "\n".join([*rows[: begin - 1], *body, *rows[end - 1 :]])
+
+
+def _chunks(
+    source: Source, node: Node, rows: Sequence[str], end: int, *, with_head: bool
+) -> tuple[int, int, dict[str, Sequence[str]]]:
+    """Return the lines of each field of a mapping, the line of the first and that after the last.
+
+    A field has the comments above it; the first one only with `with_head`.
+    """
+    assert node.entries is not None
+    own = _own_lines(source)
+    begins: list[int] = []
+    for start, _, _ in node.entries.values():
+        line = source.lines.place(start)[0]
+        while (begins or with_head) and line > 1 and _is_between(rows, own, line - 1):
             line -= 1
         begins.append(line)
-    last = max(first_lines)
-    end = len(rows) + 1
-    while end - 1 > last and _is_between(rows, own, end - 1):
+    while _is_between(rows, own, end - 1):
         end -= 1
-    head, foot = rows[: begins[0] - 1], rows[end - 1 :]
-    chunks = {
-        name: rows[begin - 1 : after - 1]
-        for name, begin, after in zip(root.entries, begins, [*begins[1:], end], strict=True)
-    }
-    place = {name: number for number, name in enumerate(order)}
-    names = sorted(chunks, key=lambda name: place.get(name, len(place)))
-    body = [row for name in names for row in chunks[name]]
-    return "\n".join([*head, *body, *foot]) + "\n"
+    pairs = zip(node.entries, begins, [*begins[1:], end], strict=True)
+    return begins[0], end, {name: rows[one - 1 : after - 1] for name, one, after in pairs}

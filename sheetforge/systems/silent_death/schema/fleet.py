@@ -267,10 +267,10 @@ class Side(Content):
     """One side of a scenario."""
 
     name: Name = Field(description="what the side is called, as ways to win name it")
-    ships: List[ScenarioShip] = Field(min_length=1, description="its ships with their crews")
     livery: Liveries | None = Field(
         None, description="crest and inks of its prints; else each ship has its own"
     )
+    ships: List[ScenarioShip] = Field(min_length=1, description="its ships with their crews")
     setup: SetUp | None = Field(None, description="where it starts; else in its own half")
     may_withdraw: Flag = Field(False, description="whether its ships may leave by its own edge")
     mercenary: Flag = Field(False, description="whether all of its ships are hired")

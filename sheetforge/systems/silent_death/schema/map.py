@@ -38,9 +38,9 @@ class Zone(Content):
     """A block of columns and rows in which a side sets up."""
 
     name: Name = Field(description="the side that sets up in it")
+    order: Some | None = Field(None, description="1 for the side that sets up first")
     first: HexIdText = Field(description="its upper left hex")
     last: HexIdText = Field(description="its lower right hex")
-    order: Some | None = Field(None, description="1 for the side that sets up first")
     note: Words | None = Field(None, description="who sets up in it, and when")
 
 
