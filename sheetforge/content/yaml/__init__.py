@@ -68,9 +68,11 @@ def parse(text: str | bytes, file: str, *, pure: bool | None = None) -> Source:
         problems.add("SF007", message, at, at + 1, note="save the file as UTF-8")
         return Source(file, text, None, False, problems.sorted(), (), None, lines)
     clean = screen(text, problems)
-    plain = None if pure is not None or MARK in clean or problems.found else read_plain(clean)
+    plain = None if pure is not None or problems.found else read_plain(clean)
     if plain is not None:
-        return Source(file, text, plain.data, True, (), (), plain.root, lines, plain.empty)
+        places = plain.scalars() if MARK in text else ()
+        comments = find_suppressions(text, lines, places) if places else ()
+        return Source(file, text, plain.data, True, (), comments, plain.root, lines, plain.empty)
     tabs: list[int] = []
     if "\t" in clean:
         clean, tabs = _without_tabs(clean, problems, pure)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetforge.content.yaml.text import Lines
@@ -51,7 +52,7 @@ class Suppression:
 
 
 def find_suppressions(
-    text: str, lines: Lines, scalars: list[ScalarPlace]
+    text: str, lines: Lines, scalars: Sequence[ScalarPlace]
 ) -> tuple[Suppression, ...]:
     """Return all suppression comments of a text; a `#` inside one of the scalars is no comment.
 
@@ -65,7 +66,7 @@ def find_suppressions(
     )
 
 
-def find_comments(text: str, scalars: list[ScalarPlace]) -> list[tuple[int, int]]:
+def find_comments(text: str, scalars: Sequence[ScalarPlace]) -> list[tuple[int, int]]:
     """Return [start:end) of every comment of a text, from its `#` to the end of its line.
 
     `scalars` are the places of all scalars, keys included, in the order of the text.
@@ -81,7 +82,7 @@ def find_comments(text: str, scalars: list[ScalarPlace]) -> list[tuple[int, int]
 class _CommentReader:
     """The places of the scalars of one text, and its lines with content."""
 
-    def __init__(self, lines: Lines, scalars: list[ScalarPlace]) -> None:
+    def __init__(self, lines: Lines, scalars: Sequence[ScalarPlace]) -> None:
         self.lines = lines
         self.scalars = scalars
         self.starts = [start for start, _, _ in scalars]

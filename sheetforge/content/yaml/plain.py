@@ -1,8 +1,8 @@
 """A reader of plain files, several times as fast as the parser: the lines that nearly all have.
 
 It reads mappings and lists in blocks and in `{…}` and `[…]`, bare and quoted scalars on one line,
-bare ones over several lines, and blocks after `|` and `>`. It gives up at anything else, at
-everything that the builder would report, and at every doubt: the parser then reads the file from
+bare ones over several lines, blocks after `|` and `>`, and comments. It gives up at anything else,
+at everything that the builder would report, and at every doubt: the parser then reads the file from
 its beginning. What it reads is what the builder makes of the parser's events.
 
 It halves the time of reading, which is about a seventh of a cold check of 1,000 ships: that took
@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from sheetforge.content.yaml.comments import ScalarPlace
 from sheetforge.content.yaml.scalars import CURLY, FIRST_OF_ODD, Scalar, folded, resolve
 from sheetforge.content.yaml.tree import Node
 from sheetforge.finding import Path
@@ -68,6 +69,10 @@ class PlainFile(NamedTuple):
     data: dict[str, Value]
     root: Node
     empty: tuple[Path, ...]
+
+    def scalars(self) -> list[ScalarPlace]:
+        """Return the places of all scalars, keys included, in the order of the text."""
+        return list(_scalars(self.root))
 
 
 class _Block:
@@ -169,6 +174,19 @@ def _read(text: str) -> PlainFile:
     return PlainFile(data, stack[0].node, tuple(_nulls(data, ())) if may_have_nulls else ())
 
 
+def _scalars(node: Node) -> Iterator[ScalarPlace]:
+    """Yield the places of the scalars of a value."""
+    if node.entries is not None:
+        for start, end, inner in node.entries.values():
+            yield start, end, ""
+            yield from _scalars(inner)
+    elif node.items is not None:
+        for inner in node.items:
+            yield from _scalars(inner)
+    else:
+        yield node.start, node.end, node.style
+
+
 def _nulls(value: Value, path: Path) -> Iterator[Path]:
     """Yield the paths of all nulls, in their order."""
     if value is None:
@@ -259,7 +277,9 @@ def _value(text: str, rest: str, start: int, after: int, block: _Block) -> int:
 
 
 def _bare(text: str, rest: str, start: int, after: int, block: _Block) -> int:
-    """Read a bare scalar of one or several lines."""
+    """Read a bare scalar of one or several lines, or of one with a comment."""
+    if " #" in rest and not text.startswith(block.margin, after):
+        rest = rest[: rest.index(" #")]
     if _BARE.match(rest) is None or _COMMENT_OR_KEY.search(rest):
         raise _GaveUp
     value = rest.rstrip(" ")

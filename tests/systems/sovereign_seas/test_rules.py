@@ -9,6 +9,8 @@ from sheetforge.content.library import Library
 from sheetforge.lint.examples import apply, sample_text
 from sheetforge.lint.runner import check_entity
 from sheetforge.systems import sovereign_seas
+from sheetforge.systems.sovereign_seas.rules import logs
+from sheetforge.systems.sovereign_seas.rules.logs import _roomy
 
 SYSTEM = "sovereign-seas"
 
@@ -255,6 +257,22 @@ def test_a_hull_that_no_sheet_holds(lint, circles: int, fits: bool) -> None:
     found = lint("SS307", f"log: {'O' * circles}[B]\nspeed: 9")
     assert [one.span.line for one in found] == ([] if fits else [1])
     assert all("the hull line takes" in one.message for one in found)
+
+
+@pytest.mark.parametrize(
+    "hull",
+    ["O" * 36, "O/" * 17 + "OO", "[[B]]O" * 18, "(C)[[D]]O" * 18, "]]B[[O" * 18, "[B]" * 35 + "O"],
+)
+@pytest.mark.parametrize("speed", ["9", "20/19/18/17/16/15/14/13/12/11/10/987654321"])
+def test_a_short_log_fits_as_well_when_it_is_laid_out(
+    lint, monkeypatch: pytest.MonkeyPatch, hull: str, speed: str
+) -> None:
+    """The longest logs that are not laid out have room, whatever they are made of."""
+    laid_out = []
+    monkeypatch.setattr(logs, "_roomy", lambda ship: laid_out.append(_roomy(ship)))
+    side = " ".join(["(C)[D]"] * 8)
+    assert not lint("SS307", f"log: |\n  {side}\n  {hull}\n  {side}\nspeed: {speed}\n")
+    assert laid_out == [True]
 
 
 def test_batteries_that_no_side_holds(lint) -> None:

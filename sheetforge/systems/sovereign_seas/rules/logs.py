@@ -182,7 +182,7 @@ def special_arc(ship: Ship, context: Context) -> Iterator[Problem]:
             yield Problem(f"{message}{listed(ids, 'or')}", path, named, target="key")
 
 
-ROOMY_LINE, ROOMY_SIDE = 30, 8
+ROOMY_LINE, ROOMY_SIDE = 36, 8
 """So many parts of the hull line, batteries of a side, and numbers of a speed list always fit."""
 
 
