@@ -97,16 +97,15 @@ TOGETHER = ("course", "facing", "roll")
 
 
 def _lines(craft: Blueprint, width: float) -> list[tuple[Track, ...]]:
-    """Return the tracks of a craft, a line each but for the short ones, which share lines."""
+    """Return the tracks of a craft, a line each but for the short ones, the last of which share."""
     lines: list[tuple[Track, ...]] = []
-    for one in tracks_of(craft):
-        last = lines[-1] if lines and one.name in TOGETHER else ()
-        shared = (*last, one)
-        used = sum(each.length for each in shared) + BETWEEN * len(last)
-        if last and all(each.name in TOGETHER for each in last) and used <= width + 1e-6:
-            lines[-1] = shared
+    for one in reversed(tuple(tracks_of(craft))):
+        shared = (one, *lines[0]) if lines else (one,)
+        used = sum(each.length for each in shared) + BETWEEN * (len(shared) - 1)
+        if all(each.name in TOGETHER for each in shared) and used <= width + 1e-6 and lines:
+            lines[0] = shared
         else:
-            lines.append((one,))
+            lines.insert(0, (one,))
     return lines
 
 

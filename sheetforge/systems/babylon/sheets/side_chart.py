@@ -101,7 +101,7 @@ def _chart(sketch: Sketch, box: Box, ship: Blueprint) -> None:
                 (
                     one
                     for one in (name.upper(), tables.SHORT[name])
-                    if text_width(one, "semibold", PT) < width - 0.6
+                    if text_width(one, "semibold", PT) < width - 1.0
                 ),
                 tables.LETTERS[name],
             )
