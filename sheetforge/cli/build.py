@@ -13,6 +13,7 @@ import click
 from sheetforge.cli.completing import (
     complete_fleets,
     complete_houses,
+    complete_of,
     complete_products,
     complete_scenarios,
     complete_ships,
@@ -86,8 +87,9 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
         )
     kind = click.Choice(option.choices) if option.choices else type(option.default)
     return click.Option(
-        [f"--{option.name}"], type=kind, metavar=option.metavar or None, default=None, help=text
-    )
+        [f"--{option.name}"], type=kind, metavar=option.metavar or None, default=None, help=text,
+        shell_complete=complete_of(option.kind) if option.kind else None,
+    )  # fmt: skip
 
 
 @click.command("build", cls=BuildCommand)

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     Completer = Callable[[click.Context, click.Parameter, str], Items]
 
 
+SERVING = ("shops",)
+"""The kinds that serve any game."""
+
+
 class _File(NamedTuple):
     """A file of content by its name."""
 
@@ -30,7 +34,10 @@ class _File(NamedTuple):
 
 
 def _files(context: click.Context, kinds: tuple[str, ...] = ()) -> Iterator[_File]:
-    """Yield the content files of some kinds, or of all, within the chosen game."""
+    """Yield the content files of some kinds, or of all, within the chosen game.
+
+    A kind that the game does not have, such as that of print shops, serves any game.
+    """
     from sheetforge.content.library import Unreadable
     from sheetforge.content.lookup import find_content
 
@@ -41,7 +48,8 @@ def _files(context: click.Context, kinds: tuple[str, ...] = ()) -> Iterator[_Fil
     system = context.params.get("system")
     for folder in _layers(root):
         for kind in kinds or ("*",):
-            for file in folder.glob(f"{kind}/{system or '*'}/*.yaml"):
+            own = list(folder.glob(f"{kind}/{system or '*'}/*.yaml"))
+            for file in own or (folder.glob(f"{kind}/*/*.yaml") if kind in SERVING else ()):
                 yield _File(file.parts[-3], file.parts[-2], file.stem)
 
 

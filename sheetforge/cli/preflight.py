@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetforge.cli.completing import complete_of
 from sheetforge.cli.options import content_option, library_at
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 @click.command("preflight")
 @click.argument("files", nargs=-1, metavar="FILE…", type=click.Path(path_type=Path))
-@click.option("--shop", metavar="ID", help="The print shop: one of `sheetforge list shops`.")
+@click.option("--shop", metavar="ID", shell_complete=complete_of("shops"),
+              help="The print shop: one of `sheetforge list shops`.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["text", "concise", "json"]), default="text",
               show_default=True)  # fmt: skip
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")

@@ -42,7 +42,7 @@ HEX_SHAPE: ProductOption[Literal["", "flat", "pointy"]] = ProductOption(
     "hex-shape", "", "What is up, a flat side or a corner; else as the map says.",
     ("flat", "pointy"),
 )  # fmt: skip
-MAP = ProductOption("map", "", "Only this map.", metavar="ID", selects=True)
+MAP = ProductOption("map", "", "Only this map.", metavar="ID", selects=True, kind="maps")
 MAP_SIZE = ProductOption(
     "map-size", "", "A blank map of so many columns and rows.", metavar="39x26", selects=True
 )

@@ -38,6 +38,7 @@ class ProductOption(Generic[T_co]):
     the value names a file (or a preset) whose content counts as an input. An option that `selects`
     chooses sheets, not their look: file names omit it. `fit` names the option that gets N where
     the command line has `fit:N` in place of a number; that option is `hidden`, without a flag.
+    `kind` is the kind of content of which the value is an id.
     """
 
     name: str
@@ -52,6 +53,7 @@ class ProductOption(Generic[T_co]):
     selects: bool = False
     fit: str = ""
     hidden: bool = False
+    kind: str = ""
 
     def read(self, given: Setting) -> T_co:
         """Return a value of the option's type. Raises `BadRequest` for a value not allowed."""

@@ -18,7 +18,7 @@ from sheetforge.text import listed
 
 SHOP = ProductOption(
     "shop", "", "Files for a print shop: one of `sheetforge list shops`.",
-    metavar="ID", selects=True,
+    metavar="ID", selects=True, kind="shops",
 )  # fmt: skip
 
 TAKEN: dict[Takes, str] = {"decks": "decks of cards", "counters": "stickers", "maps": "posters"}
