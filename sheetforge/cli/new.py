@@ -280,11 +280,13 @@ def start(library: Library, pattern: Key, id: str, title: str) -> str:
     if record.places is not None and record.places.amended:
         raise BadRequest(f"{pattern} is amended, so its figures are in several files; copy another")
     source = record.source
-    changes = [edits.replace_value(source, ("name",), write(title))]
+    named = write(title)
     if source.has(("source",)):
-        book = f"{{book: {BOOK_OF_NEW}}}"
-        changes.append(edits.replace_value(source, ("source",), book))
-    changes += [edits.remove_entry(source, (field,)) for field in _PERSONAL if source.has((field,))]
+        # The pattern's own may fill several lines.
+        named += f"\nsource: {{book: {BOOK_OF_NEW}}}"
+    changes = [edits.replace_value(source, ("name",), named)]
+    gone = ("source", *_PERSONAL)
+    changes += [edits.remove_entry(source, (field,)) for field in gone if source.has((field,))]
     changes += [
         edits.replace_value(source, path, id)
         for path, reference in record.references
