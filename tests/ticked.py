@@ -70,11 +70,21 @@ def _frames_blank(frame: Box, box: Box) -> bool:
     )
 
 
-def least_text(pages: tuple[Page, ...], foot: float = 14.0) -> float:
-    """Return the least type in points above the colophons."""
-    return min(
-        text.size_pt
+FOOT = 14.0
+"""The foot of a page in mm, where its colophon stands."""
+
+LEAST_PT, READ_PT = 6.5, 7.0
+"""The least type in points of captions, and of what is read in play."""
+
+
+def small_texts(pages: tuple[Page, ...]) -> set[str]:
+    """Return the texts above the colophons that are too small: captions in spaced capitals may be
+    smaller than what is read in play."""
+    return {
+        text.text
         for page in pages
         for text, drawn in walk.texts(page.items)
-        if drawn.placement.point(text.x, text.y)[1] < page.height - foot and text.text.strip()
-    )
+        if text.size_pt < (LEAST_PT if text.letter_spacing else READ_PT) - 1e-6
+        and drawn.placement.point(text.x, text.y)[1] < page.height - FOOT
+        and text.text.strip()
+    }

@@ -16,7 +16,7 @@ LEAST_CELL = 4.5
 CAPTION = 3.0
 """The height in mm of the caption over a track."""
 
-_SIZE, _LEAST = 9.0, 6.5
+_SIZE, _LEAST, _NAME = 9.0, 6.5, 7.0
 
 
 def number_track(
@@ -83,7 +83,7 @@ def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str =
     source does not print have dashed frames. Raises `LayoutProblem` for a box that is too small.
     """
     p = sketch.palette
-    words = max(text_width(row, "semibold", 6.5) for row in table.rows) + (
+    words = max(text_width(row, "semibold", _NAME) for row in table.rows) + (
         1.6 if any(table.rows) else 0
     )
     cell = (box.width - words) / (len(table.heads) + 0.5)
@@ -141,8 +141,8 @@ def _heads(
                       p.header_ink, "center")  # fmt: skip
     for row, (text, ink) in enumerate(zip(table.rows, (p.header_ink, p.ink), strict=True)):
         y = box.y + (height / 2 if row == 0 else height * 2.1)
-        base = y + cap_height("semibold", 6.5) / 2
-        sketch.text(text, box.x + 0.8, base, 6.5, "semibold", ink)
+        base = y + cap_height("semibold", _NAME) / 2
+        sketch.text(text, box.x + 0.8, base, _NAME, "semibold", ink)
 
 
 def _zigzag(sketch: Sketch, uppers: Sequence[Box], lowers: Sequence[Box]) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sheetforge.sheet import walk
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.palette import COLOR, MONO
-from sheetforge.sheet.scene import Box, Circle, Field, Path, Polyline, Rect
+from sheetforge.sheet.scene import Box, Circle, Field, Page, Path, Polyline, Rect
 from sheetforge.sheet.widgets.badges import badge, fan
 from sheetforge.sheet.widgets.blocks import BoxGroup, draw_group, group_plan
 from sheetforge.sheet.widgets.form import Form
@@ -21,6 +21,7 @@ from sheetforge.sheet.widgets.numbers import Stagger, number_track, staggered
 from sheetforge.sheet.widgets.sections import Structure, section, section_height, structure_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
 from tests.sheet.widgets import samples_of_systems as samples
+from tests.ticked import ticked
 
 PAPERS, INKS = ("a4", "letter"), ("color", "mono", "saver")
 
@@ -287,3 +288,20 @@ def test_a_log_has_a_row_for_each_round() -> None:
     assert "20" in said
     with pytest.raises(LayoutProblem, match="10 rows"):
         log_table(form, Box(0, 0, 60, 30), columns, 10, "log")
+
+
+def test_boxes_too_small_to_tick_are_noticed() -> None:
+    """Measured is the frame that is drawn close about a blank, not one that holds much more."""
+
+    def pages() -> tuple[Page, ...]:
+        sketch = Sketch(COLOR, "sample")
+        sketch.rect(Box(0.0, 0.0, 50.0, 20.0), sketch.brush.frame)
+        for name, side in (("small", 3.0), ("large", 5.0)):
+            place = Box(len(sketch.blanks) * 8.0 + 1.0, 1.0, side, side)
+            sketch.rect(place, sketch.brush.box)
+            sketch.blank(name, place.inset(0.3), "check")
+        sketch.blank("words", Box(20.0, 1.0, 2.0, 2.0), "text")
+        return (Page(50.0, 20.0, tuple(sketch.items)),)
+
+    _, boxes = ticked(pages)
+    assert [(box.name, box.side) for box in boxes] == [("small", 3.0), ("large", 5.0)]

@@ -37,7 +37,7 @@ def side_chart(
     with sketch.group(f"{prefix}sides", "table", "Side chart"):
         bar = Box(box.x, box.y, box.width, BAR)
         ring = ship.ringed("side_chart")
-        title_bar(sketch, bar, "Side hit", f"d{SIDE_DIE} by where fire comes from", ring, 7.0)
+        title_bar(sketch, bar, "Side hit", f"d{SIDE_DIE} by where fire comes from", ring, 7.5)
         room = Box(box.x, bar.bottom + 0.8, box.width, box.height - BAR - 0.8)
         width = room.height * 2 / sqrt(3)
         _hexagon(sketch, Box(room.x, room.y, width, room.height), ship, drawing)

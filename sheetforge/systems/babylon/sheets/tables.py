@@ -274,7 +274,7 @@ def mounts(sketch: Sketch, box: Box, craft: Blueprint, prefix: str, tick: float 
         for caption, count in counts:
             middle = x + count * tick / 2
             base = y + 2.6
-            sketch.text(caption, middle, base, 6.5, "semibold", sketch.palette.soft_ink, "center")
+            sketch.text(caption, middle, base, _NAME, "semibold", sketch.palette.soft_ink, "center")
             x += count * tick + _APART
         y += MOUNT_HEAD
         height, room = _mount(craft, box.width, tick)

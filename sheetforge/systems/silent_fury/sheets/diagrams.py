@@ -84,7 +84,7 @@ def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> Non
         write_box(sketch, Box(bx - width / 2, by - width / 2, width, width), f"shields.{side + 1}",
                   "", f"shields on side {side + 1}", size_pt=9.0)  # fmt: skip
     cx, cy = layout.center(ORIGIN)
-    sketch.fitted("down", Box(cx - 8.0, cy - across * 0.14, 16.0, 2.5), 6.5, 6.5, "shields down",
+    sketch.fitted("down", Box(cx - 8.0, cy - across * 0.14, 16.0, 2.5), 7.0, 7.0, "shields down",
                   "medium", palette.soft_ink, "center")  # fmt: skip
     if not boxes:
         return
