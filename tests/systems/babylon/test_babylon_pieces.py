@@ -34,13 +34,13 @@ def pieces(kind: str = "", id: str = "") -> tuple[Piece, ...]:
 
 
 def test_every_craft_has_a_course_arrow_of_its_own() -> None:
-    """The carrier strike: eight craft with the letters of the battle, and an arrow for each."""
+    """The carrier strike: seven craft with the letters of the battle, and an arrow for each."""
     found = pieces("scenarios", "carrier-strike")
     craft = [one.face for one in found if one.is_ship]
-    assert [one.mark for one in craft] == list("ABCDEabc")
+    assert [one.mark for one in craft] == list("ABCDabc")
     assert all(one.facing and one.drawing for one in craft)
     arrows = [one.face for one in found if one.face.sign == "course"]
-    assert [one.mark for one in arrows] == list("ABCDEabc")
+    assert [one.mark for one in arrows] == list("ABCDabc")
     assert not any(one.facing for one in arrows)
 
 

@@ -25,7 +25,7 @@ OTHER = {"port": "starboard", "starboard": "port"}
 def played(scenario: str) -> Game:
     """A battle between random players, some rounds long."""
     recipe = {"scenario": scenario, "changes": {"turn_limit": TURNS}}
-    return play_at_random(ENGINE, ENGINE.battle(library(), recipe), "symmetry")
+    return play_at_random(ENGINE, ENGINE.battle(library(), recipe), "turned")
 
 
 def turned(now: Motion, by: int) -> Motion:
