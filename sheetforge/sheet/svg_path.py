@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from math import atan2, ceil, cos, hypot, pi, sin, sqrt, tan
 
 from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo, Point
+from sheetforge.text import cut
 
 _NUMBER = re.compile(r"[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
 _LETTER = re.compile(r"[\s,]*([A-Za-z])")
@@ -18,6 +19,10 @@ _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 
 _FLAGS = (3, 4)
 """The places of an arc's two flags: a digit each, which may be written without a space."""
+
+
+LARGEST = 1_000_000
+"""The largest number of a path. Arcs square their numbers, which must not overflow."""
 
 
 class PathError(ValueError):
@@ -61,7 +66,11 @@ def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
                 takes, given = _TAKES[letter.upper()], data[_skip(data, at) :][:12]
                 what = f"{given!r} stands where one belongs" if given else "the path ends"
                 raise PathError(f"{letter} takes {takes} numbers; {what}", at)
-            numbers.append(float(found[1]))
+            number = float(found[1])
+            if abs(number) > LARGEST:
+                message = f"{cut(found[1], 24)} is too large; the most is {LARGEST}"
+                raise PathError(message, found.start(1))
+            numbers.append(number)
             at = found.end()
         yield letter, numbers
         # Further pairs after a start are lines.
@@ -140,7 +149,7 @@ class _Pen:
         """Add an elliptical arc, as curves of at most a quarter each (SVG 1.1, appendix F.6)."""
         rx, ry, turn = abs(numbers[0]), abs(numbers[1]), numbers[2] * pi / 180
         (x1, y1), (x2, y2) = self._at, end
-        if rx == 0 or ry == 0 or self._at == end:
+        if min(rx, ry) < 1 / LARGEST or self._at == end:
             self._line(end)
             return
         c, s = cos(turn), sin(turn)

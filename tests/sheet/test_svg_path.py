@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+from math import isfinite
+
 import pytest
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path import parse_path
@@ -110,6 +113,8 @@ def test_numbers_may_stand_close_together() -> None:
         ("M 0 0 B 3 4", "'B' is no letter of a path", 6),
         ("M 0 0 Z 5 5", "a letter is missing before '5 5'", 8),
         ("M 0 0 A 5 5 0 2 0 9 9", "A takes 7 numbers; '2 0 9 9'", 13),
+        ("M 0 0 L 3 -1e7", "'-1e7' is too large; the most is 1000000", 10),
+        ("M 0 0 L 3 " + "9" * 5000, "999…' is too large", 10),
         ("M 0 0 L 1 2;", "L takes 2 numbers; ';' stands where one belongs", 11),
     ],
 )
@@ -119,3 +124,15 @@ def test_malformed_data_is_refused_at_its_character(data: str, said: str, at: in
         commands_of(data)
     assert said in str(problem.value)
     assert problem.value.at == at
+
+
+@pytest.mark.parametrize("radius", ["1e-300", "1e-7", "1e-5", "1e6"])
+@pytest.mark.parametrize("end", ["1e6 -1e6", "1e-9 0", "30 0"])
+def test_arcs_of_any_size_are_finite(radius: str, end: str) -> None:
+    """Radii that are tiny or huge for the distance give a line or curves, never a fault."""
+    for radii in (f"{radius} {radius}", f"{radius} 1e6", f"1e6 {radius}"):
+        made = commands_of(f"M 0 0 A {radii} 30 1 0 {end}")
+        assert all(isfinite(value) for one in made for value in astuple(one))
+        last = made[-1]
+        assert isinstance(last, LineTo | CurveTo)
+        assert (last.x, last.y) == pytest.approx(tuple(map(float, end.split())))
