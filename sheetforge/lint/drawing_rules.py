@@ -11,7 +11,7 @@ from sheetforge.text import did_you_mean, nearest
 if TYPE_CHECKING:
     from sheetforge.sheet.livery import Livery
 
-AUTHORITY = "docs/printing.md: liveries"
+AUTHORITY = "docs/content.md: liveries"
 
 
 def livery_rules(prefix: str, drawing: str) -> tuple[Rule, ...]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from sheetforge.content.yaml.rules import RuleText
 from sheetforge.finding import Severity
 
-_SCHEMA = "docs/content.md: what each kind of file may say"
-_IDENTITY = "docs/content.md: files, ids and references"
+_SCHEMA = "docs/content.md; `sheetforge schema` writes what each kind of file may say"
+_IDENTITY = "docs/content.md: content"
 _DRAWINGS = "docs/content.md: drawings"
-_PACKS = "docs/packs.md: what a pack extends"
+_PACKS = "docs/packs.md: sheetforge.yaml"
 _CHANGES = "docs/packs.md: changing what is below"
-_HYGIENE = "docs/content.md: waivers and comments"
+_HYGIENE = "docs/content.md: fields of every entity"
 _E, _W = Severity.ERROR, Severity.WARNING
-_SOURCES = "docs/content.md: where figures come from"
+_SOURCES = "docs/content.md: fields of every entity"
 
 SHARED_RULES: tuple[RuleText, ...] = (
     RuleText(

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import csv
+import re
 from io import StringIO
 
 import pytest
 
 from sheetforge.game import discover
 from sheetforge.lint.catalogue import catalogue
-from tests.running import Run
+from tests.running import CLONE, Run
 
-CODES = list(catalogue(discover()))
+RULES = catalogue(discover())
+CODES = list(RULES)
 BEGINNINGS = ", ".join(sorted({code[:2] for code in CODES}))
 
 
@@ -62,6 +64,19 @@ def test_long_examples_show_where_they_break_the_rule(sheetforge: Run) -> None:
     assert [line for line in broken.splitlines() if line.startswith("  >")] == ["  > scale: 2"]
     for code in ("SD364", "SD428"):
         assert "  >" not in sheetforge("explain", code).out
+
+
+def test_authorities_that_are_pages_of_ours_have_the_section() -> None:
+    """What `explain` names as `docs/PAGE.md: section` is there."""
+    named = 0
+    for code in CODES:
+        authority = RULES[code].authority
+        for page, section in re.findall(r"(docs/[\w-]+\.md)(?:: ([^;]+))?", authority):
+            text = (CLONE / page).read_text(encoding="utf-8")
+            heads = {head.strip().lower() for head in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
+            assert not section or section.strip().lower() in heads, (code, authority)
+            named += bool(section)
+    assert named > 20
 
 
 @pytest.mark.parametrize("code", ["SD320", "SD321", "SD322", "SD323"])

@@ -242,7 +242,7 @@ IN_A_ROSTER = 13
     "FY333",
     "roster-names",
     "the name and the type of a class fit the cell of the roster",
-    "docs/silent-fury.md: what is printed",
+    "docs/printing.md: Silent Fury",
     good="name: Bittern\ntype: patrol boat",
     bad="name: Bittern\ntype: armed merchant escort carrier",
 )

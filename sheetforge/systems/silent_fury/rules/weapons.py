@@ -212,7 +212,7 @@ IN_A_CHART = 16
     "FY358",
     "chart-names",
     "the names of a weapon and of its first mode fit the cell of the weapon chart",
-    "docs/silent-fury.md: what is printed",
+    "docs/printing.md: Silent Fury",
     good="name: Lancer\n" + _mode("name: wide, long: 6, accuracy: 2, power: 4, effect_dice: 1"),
     bad="name: Long Lancer Battery\n"
     + _mode("name: with a beam as wide as a deck, long: 6, accuracy: 2, power: 4, effect_dice: 1"),
