@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetforge.content.yaml import Node, Source, c_parser_works, parse, quote, write
+from sheetforge.content.yaml import Node, Source, parse, quote, write
+from sheetforge.content.yaml.backend import c_parser_works
 from sheetforge.content.yaml.plain import read_plain
 from tests.running import OFFICIAL
 

@@ -6,22 +6,12 @@
 
 from __future__ import annotations
 
-from sheetforge.content.yaml.agree import Refused
-from sheetforge.content.yaml.backend import c_parser_works, next_event, parser_error, problem_of
-from sheetforge.content.yaml.build import Builder
 from sheetforge.content.yaml.comments import MARK, Suppression, find_suppressions
 from sheetforge.content.yaml.plain import read_plain
 from sheetforge.content.yaml.problems import Problems
 from sheetforge.content.yaml.rules import MAX_BYTES, MAX_DEPTH, YAML_RULES, RuleText
 from sheetforge.content.yaml.scalars import Folded, quote, write
-from sheetforge.content.yaml.screen import (
-    blank_tabs,
-    decode,
-    kept_tabs,
-    report_odd_spaces,
-    report_tabs,
-    screen,
-)
+from sheetforge.content.yaml.screen import decode, screen
 from sheetforge.content.yaml.text import Lines, apply
 from sheetforge.content.yaml.tree import Data, Node, Source
 from sheetforge.finding import Finding
@@ -38,7 +28,6 @@ __all__ = [
     "Source",
     "Suppression",
     "apply",
-    "c_parser_works",
     "parse",
     "quote",
     "too_large",
@@ -73,50 +62,10 @@ def parse(text: str | bytes, file: str, *, pure: bool | None = None) -> Source:
         places = plain.scalars() if MARK in text else ()
         comments = find_suppressions(text, lines, places) if places else ()
         return Source(file, text, plain.data, True, (), comments, plain.root, lines, plain.empty)
-    tabs: list[int] = []
-    if "\t" in clean:
-        clean, tabs = _without_tabs(clean, problems, pure)
-    builder = _build(clean, problems, pure, MARK in clean, after_tabs=bool(tabs))
-    comments = find_suppressions(text, lines, builder.scalars) if MARK in text else ()
-    return Source(
-        file,
-        text,
-        builder.data,
-        builder.complete,
-        problems.sorted(),
-        comments,
-        builder.root,
-        lines,
-        tuple(builder.empty),
-    )
+    # Late: hardly any content needs the parser.
+    from sheetforge.content.yaml.events import read_events
 
-
-def _build(
-    clean: str, problems: Problems, pure: bool | None, keep_scalars: bool, after_tabs: bool = False
-) -> Builder:
-    builder = Builder(clean, problems, keep_scalars)
-    try:
-        builder.run(next_event(clean, pure))
-        return builder
-    except Refused as refusal:
-        problem = refusal.problem
-    except parser_error() as error:
-        problem = problem_of(error, clean)
-    builder.complete = False
-    # A reported tab already explains a broken structure.
-    if problem is not None and not after_tabs and not report_odd_spaces(clean, problems):
-        problems.add("SF001", problem.message, problem.start, problem.end, note=problem.note)
-    return builder
-
-
-def _without_tabs(clean: str, problems: Problems, pure: bool | None) -> tuple[str, list[int]]:
-    """Report the tabs that are not text; return a copy without them, and their offsets."""
-    spaced = clean.replace("\t", " ")
-    trial = _build(spaced, Problems(problems.file, problems.lines), pure, keep_scalars=True)
-    keep = [place for scalar in trial.scalars for place in kept_tabs(clean, *scalar)]
-    clean, places = blank_tabs(clean, keep)
-    report_tabs(clean, places, problems)
-    return clean, places
+    return read_events(file, text, clean, lines, problems, pure)
 
 
 def too_large(file: str, size: int) -> Finding:
