@@ -14,16 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Protocol, Self
+from typing import NamedTuple
 
 from sheetforge.play.questions import HIDDEN
-
-
-class Concealing(Protocol):
-    """A value of which sides see different things."""
-
-    def seen_by(self, side: str) -> Self:
-        """The value as a side may know it; `""` is somebody who plays no side."""
 
 
 class Secret(NamedTuple):

@@ -45,15 +45,6 @@ def stated(documents: Sequence[Document]) -> str:
     return f"{listed(parts)}; ink {_percent(others)} of a sheet, {_percent(posters)} of the {own}"
 
 
-def sheets_of(pages: int, duplex: str) -> int:
-    """Return the sheets of paper for a number of pages.
-
-    >>> sheets_of(7, "long-edge"), sheets_of(7, "")
-    (4, 7)
-    """
-    return -(-pages // 2) if duplex else pages
-
-
 def _paper(page: Page) -> str:
     """Return the name of the paper that a page has the size of, upright or lying; else nothing."""
     sides = sorted((page.width, page.height))

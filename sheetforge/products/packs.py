@@ -5,7 +5,7 @@ A pack has the parts that a game puts before its counters, the counters, and the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
@@ -32,7 +32,7 @@ from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
-from sheetforge.sheet.page import PageLook, apart
+from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.poster import Poster
 from sheetforge.sheet.scene import Anchor, Page
@@ -319,22 +319,3 @@ def _below(entry: Anchor, alone: bool) -> Anchor:
 
 def _is_entry(item: object) -> bool:
     return isinstance(item, Anchor)
-
-
-def pages_by_kind(
-    ships: Iterable[C],
-    kind_of: Callable[[C], Hashable],
-    holds: Callable[[C], int],
-    draw: Callable[[Sequence[C]], Sequence[Page]],
-) -> list[Page]:
-    """Return the sheets of ships, grouped by kind, each with as many as it holds."""
-    kinds: dict[Hashable, list[C]] = {}
-    for ship in ships:
-        kinds.setdefault(kind_of(ship), []).append(ship)
-    pages: list[Page] = []
-    for group in kinds.values():
-        most = holds(group[0])
-        for start in range(0, len(group), most):
-            drawn = draw(group[start : start + most])
-            pages += apart(drawn, str(start // most + 1)) if start else drawn
-    return pages

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import PurePath
 
 from sheetforge.press.preflight.clauses import Fault, fault
@@ -380,8 +380,3 @@ def _more(count: int) -> str:
 
 def _mm(box: Box) -> str:
     return f"{box.width:.2f} x {box.height:.2f} mm"
-
-
-def worst_first(faults: Iterable[Fault]) -> list[Fault]:
-    """Return faults by page, errors before warnings."""
-    return sorted(faults, key=lambda one: (one.page, one.clause.severity != "error"))

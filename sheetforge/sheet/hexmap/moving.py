@@ -7,7 +7,6 @@ trailing pieces, the pieces themselves. Pieces that share a hex are smaller and 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, sin
 
 from sheetforge.geometry.hexes import Facing, Hex
@@ -42,14 +41,6 @@ _INSIDE = 0.78
 
 _LEGIBLE = 9.0
 """A piece narrower than this, in mm, shows nothing but its letter, as large as it can be."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Trail:
-    """A trailing piece, which needs a place among the pieces of its hex."""
-
-    of: Piece
-    hex: Hex
 
 
 def drawn(

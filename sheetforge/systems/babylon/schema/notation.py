@@ -96,11 +96,6 @@ class TurnDelay:
         """The highest speed that it has."""
         return self.first + len(self.pairs) - 1
 
-    @property
-    def zigzag(self) -> tuple[int, ...]:
-        """The delays along the zigzag: upper and lower of the first speed, then of the next."""
-        return tuple(delay for pair in self.pairs for delay in pair)
-
 
 @dataclass(frozen=True, slots=True)
 class RangeRow:
