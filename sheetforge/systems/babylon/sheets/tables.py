@@ -347,7 +347,7 @@ def lost_height(sketch: Sketch, sheet: ControlSheet, width: float) -> float:
 
 
 def _lost_note(sketch: Sketch, craft: Blueprint, width: float) -> Block:
-    """What a lost side means."""
+    """The effects of a lost side, in words."""
     text = "Half the armour of a lost side, fractions down; hits go to PRIMARY."
     if craft.agile:
         text += " No longer agile."

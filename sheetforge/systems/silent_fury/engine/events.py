@@ -169,9 +169,7 @@ class CrewKilled(Event, template="{ship}{component:, component *?}: {crew} kille
     crew: tuple[str, ...]
 
 
-class DestructionRolled(
-    Event, template="{ship} rolls for destruction: {points} {points:point|points} against {hull}"
-):
+class DestructionRolled(Event, template="{ship} rolls for destruction: {points} against {hull}"):
     """A Ship Destruction roll."""
 
     ship: str
@@ -267,9 +265,7 @@ class MeleeFought(Event, template="{ship}, component {component}: melee, {scores
     scores: tuple[str, ...]
 
 
-class Shot(
-    Event, template="{ship}: crew shoot into component {component} with {dice} {dice:die|dice}"
-):
+class Shot(Event, template="{ship}: shots into component {component}: {dice} {dice:die|dice}"):
     """Crew shot into a component."""
 
     ship: str

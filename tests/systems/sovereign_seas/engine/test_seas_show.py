@@ -87,9 +87,9 @@ def test_a_target_is_offered_with_its_chances() -> None:
         "a CBIC-1 Ocean, range 5: 10 dice, 5 needed, 62 % hit, mean 2.5 hits; penetrates D, her "
         "armour is C: 100 % of hits do damage"
     )
-    assert PRESENTER.option(sea.state, fire, "hold") == "they hold their fire"
+    assert PRESENTER.option(sea.state, fire, "hold") == "they do not fire"
     (line,) = PRESENTER.odds(sea.state, fire)
-    assert line.startswith("CBIC-1 Bellerophon, 5xD, at CBIC-1 Ocean, range 5: 10 dice")
+    assert line.startswith("CBIC-1 Bellerophon, 5 x 9-inch MLR (D), at CBIC-1 Ocean, range 5: 10 dice")
     sea[1].hex = hex_at(100, 100)
     assert "nothing of it reaches" in PRESENTER.odds(sea.state, fire)[0]
 
