@@ -18,7 +18,7 @@ from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
 
 GAP = 4.0
 LEAST_ROW = 3.7
-LEAST_CHART, MOST_CHART = 30.0, 112.0
+LEAST_CHART, MOST_CHART = 40.0, 112.0
 """Heights in mm of a row of a table at least, and of the charts."""
 
 TEXT = 8.5
