@@ -27,7 +27,7 @@ MIXED = {
     SD: ({"ships/hornpipe": 3, "ships/galliard": 2, "ships/donjon": 1}, 4),
     STAR_WARS: ({"ships/tie-fighter": 4, "ships/x-wing": 2, "ships/y-wing": 1}, 3),
     "sovereign-seas": ({"ships/ocean": 2, "ships/limier": 1, "ships/bellerophon": 1}, 1),
-    "babylon": ({"ships/var-nic": 1, "flights/goshawk": 3}, 3),
+    "babylon": ({"ships/pohjola": 1, "flights/goshawk": 3}, 3),
     "silent-fury": ({"ships/skua": 2, "ships/warden": 1}, 3),
 }
 """Game → how many of which units, and the pages that they take."""
