@@ -245,8 +245,10 @@ def _shoulders(sketch: Sketch, face: CounterFace, die: Die, room: Box, colors: P
     if face.arms is not None:
         radius = CREST * unit / 2
         x = middle + near - radius
-        halo = Style(fill=colors.tint or sketch.palette.paper)
-        sketch.items.append(Circle(x, level, radius * 1.06, halo))
+        # A roundel before the ship: without its ring the wings behind it would seem to be cut.
+        fine = max(0.15, 0.009 * unit)
+        roundel = Style(colors.tint or sketch.palette.paper, colors.edge, fine)
+        sketch.items.append(Circle(x, level, radius * 1.06, roundel))
         crest(sketch, face.arms, x, level, 2 * radius * 0.94, shared=True)
     elif colors.badge:
         size = 0.07 * unit
