@@ -5,9 +5,8 @@ It is laid out as the page of a scenario is, so that a group can go on from it w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TypeVar
 
 from sheetforge.geometry.hexes import Facing, Shape
@@ -15,8 +14,6 @@ from sheetforge.sheet import scenario_page
 from sheetforge.sheet.arms import Arms, Worn
 from sheetforge.sheet.hexmap import compact
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.features import reach
-from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.pieces import Piece, reached
 from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.page import Look
@@ -137,7 +134,7 @@ def _facts(one: BattleStanding) -> BattlePage:
         turns=limit,
         turn=one.turn_word,
         sky=one.sky,
-        overlay=partial(_overlay, one.pieces, board, one.worn),
+        overlay=scenario_page.standing_on(board, one.pieces, one.worn),
         passed=over,
         map_first=True,
     )
@@ -180,11 +177,3 @@ def crest_of(arms: Arms | None) -> Callable[[Form, Box], None] | None:
         crest_field(form, arms, box)
 
     return draw
-
-
-def _overlay(
-    pieces: Sequence[Piece], board: HexMap, worn: Sequence[Worn], form: Form, layout: Layout
-) -> None:
-    """Draw the pieces on the map of the page."""
-    frame = reach(board.hexes, layout)
-    form.items.extend(compact.drawn(pieces, board, layout, form.palette, frame, worn))

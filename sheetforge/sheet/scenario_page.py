@@ -9,10 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sheetforge.sheet import form_page
+from sheetforge.sheet.arms import Worn
+from sheetforge.sheet.hexmap import compact
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, miniature
 from sheetforge.sheet.hexmap.features import reach
 from sheetforge.sheet.hexmap.layout import Layout
+from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.page import LEGEND, Look, written
 from sheetforge.sheet.palette import Palette
@@ -132,6 +135,16 @@ class BattlePage:
     """Turns that are over: their boxes are crossed off."""
     map_first: bool = False
     """True for a wide map over the words rather than beside them."""
+
+
+def standing_on(board: HexMap, pieces: Sequence[Piece], worn: Sequence[Worn] = ()) -> Overlay:
+    """Return what draws pieces on the map of a page, in the looks of their sides."""
+
+    def draw(form: Form, layout: Layout) -> None:
+        frame = reach(board.hexes, layout)
+        form.items.extend(compact.drawn(pieces, board, layout, form.palette, frame, worn))
+
+    return draw
 
 
 def page(one: BattlePage, options: Look, palette: Palette | None = None) -> Page:

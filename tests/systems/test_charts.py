@@ -271,7 +271,9 @@ def test_no_ornament_lies_across_a_cut(paper_name: str, every_board: tuple[HexMa
 
 def _ornaments(made: MapDrawing) -> Iterator[Group]:
     for item in made.items:
-        if isinstance(item, Group) and (item.layer == "banners" or item.label.startswith("Sides")):
+        if isinstance(item, Group) and (
+            item.layer == "banners" or item.label.startswith(("Sides", "Scale"))
+        ):
             yield item
 
 

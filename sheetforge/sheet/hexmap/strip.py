@@ -113,7 +113,10 @@ class _Strip:
         if widest + 2 * inset + _EDGE > room:
             needed = f"it needs {widest + 2 * inset:.0f} mm, the map is {width:.0f} mm wide"
             raise sketch.problem("title", needed)
-        count = bar_of(self._across, min(_BAR * k, room - 2 * inset - _EDGE))
+        # A shorter scale keeps the frame on the first sheet.
+        to_cut = min(self._cuts, default=x + room) - _AFTER_CUT - x
+        most = min(_BAR * k, room - 2 * inset - _EDGE, max(widest, to_cut - 2 * inset - _EDGE))
+        count = bar_of(self._across, most)
         long = max(widest, count * self._across)
         high = inset * 1.7 + sum(size * 0.56 for _, _, size in titles)
         bar = _BAR_HIGH * k if count else 0.0

@@ -12,6 +12,7 @@ from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
 from sheetforge.geometry.hexes import hex_at
+from sheetforge.geometry.motion import Motion
 from sheetforge.press import drawlog as calls
 from sheetforge.products.cutting import (
     read_cut,
@@ -21,7 +22,8 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
+from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, standing_on
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.sides import side
 from sheetforge.sheet.widgets.table import Row
@@ -41,10 +43,8 @@ from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 from sheetforge.systems.silent_fury.sheets.roster import Roster
 from sheetforge.systems.silent_fury.sheets.scenario_page import (
     SHIP_COLUMNS,
-    Marker,
     PieceGroup,
     ScenarioSheet,
-    overlay,
 )
 
 FURY = "silent-fury"
@@ -154,7 +154,8 @@ def scenario_pages() -> tuple[Page, ...]:
     hex = hex_at(5, 5, "flat")
     cells = ("A", "Ship", "Red", "Class, frigate", "0505", "up", "0506", "1", "3 S 1 C")
     force = SideForce("Blue · A Navy", "60 points", SHIP_COLUMNS, (Row(cells),))
-    ship = Marker("A", 0, hex, 0, hex_at(5, 6, "flat"))
+    ship = Piece("A", "Ship", hex, "A", 0, 0, Motion.behind(hex, hex_at(5, 6, "flat")))
+    board = HexMap("open", "Open Space", 12, 10)
     crew = PieceGroup("Crew", (("Spacer", (3,), 0), ("Captain", (1,), 0)))
     battle = BattlePage(
         "sample", "A Scenario", "somewhere", "", (force,),
@@ -162,7 +163,7 @@ def scenario_pages() -> tuple[Page, ...]:
             FactList("First move", (("Chip:", "Blue."),)),
             FactList("Victory", (("Blue wins", "as soon as it has won."),), numbered=True),
         ),
-        HexMap("open", "Open Space", 12, 10), "test", 8, overlay=overlay((ship,)),
+        board, "test", 8, overlay=standing_on(board, (ship,)),
     )  # fmt: skip
     shields = PieceGroup("Shields", (("Shield", (0,), 2),))
     sheet = ScenarioSheet(battle, ("Blue",), (crew, shields))

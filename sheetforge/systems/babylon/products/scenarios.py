@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.geometry.hexes import hex_at
+from sheetforge.drawings import arms_of_side
+from sheetforge.geometry.motion import Motion
+from sheetforge.sheet.arms import worn
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.scenario_page import BattlePage, FactList, Overlay, SideForce
-from sheetforge.sheet.scene import Line, Style
-from sheetforge.sheet.widgets.badges import badge
-from sheetforge.sheet.widgets.form import Form
+from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, standing_on
 from sheetforge.sheet.widgets.table import Column, Row
-from sheetforge.systems.babylon.products.ships import Member, Squad
+from sheetforge.systems.babylon.products.ships import Squad
 from sheetforge.systems.babylon.schema.scenario import Scenario
 from sheetforge.systems.babylon.words.scenarios import begins, victories
 from sheetforge.text import does
 from sheetforge.turns import read_turns
-
-MARK, COURSE = 3.8, 5.0
-"""In mm: the mark of a craft on the map, the line along its course."""
 
 COLUMNS = (
     Column("", face="bold"), Column("Craft", face="semibold"), Column("Class"),
@@ -37,6 +33,10 @@ def facts(
     craft = [one for squad in found for one in squad.members]
     victory = ((f"{does(who, 'win')} if", by) for who, by in victories(scenario))
     begin = read_turns(library.systems[key.system].package)[-1].begins
+    arms = [
+        arms_of_side(library, key.system, side.livery, squad.power)
+        for side, squad in zip(scenario.sides, found, strict=True)
+    ]
     return BattlePage(
         id=key.id,
         name=scenario.name,
@@ -52,7 +52,7 @@ def facts(
         turns=scenario.turns,
         turn="round",
         map_note="Directions 1 to 6 run clockwise from the top of the map.",
-        overlay=_overlay(craft, board),
+        overlay=standing_on(board, tuple(_begins(found, board)), worn(arms)),
         legend=any("points" in one.craft.reconstructed for one in craft),
     )
 
@@ -76,18 +76,16 @@ def _force(squad: Squad) -> SideForce:
     return SideForce(squad.name, f"{len(rows)} craft, {points} points", COLUMNS, rows)
 
 
-def _overlay(craft: Sequence[Member], board: HexMap) -> Overlay:
-    """Return what draws the letter of each craft on the map, and a line along its course."""
-    starts = [(one.mark, one.start) for one in craft if one.start is not None]
-    placed = [(mark, one.at, one.course) for mark, one in starts if one.at is not None]
-
-    def draw(form: Form, layout: Layout) -> None:
-        style = Style(stroke=form.palette.accent, stroke_width=0.5)
-        hexes = [hex_at(at.column, at.row, board.shape) for _, at, _ in placed]
-        for hex, (_, _, course) in zip(hexes, placed, strict=True):
-            tip = layout.toward(hex, course, COURSE)
-            form.items.append(Line(*layout.center(hex), *tip, style))
-        for hex, (mark, _, _) in zip(hexes, placed, strict=True):
-            badge(form, mark, *layout.center(hex), MARK)
-
-    return draw
+def _begins(found: Sequence[Squad], board: HexMap) -> Iterator[Piece]:
+    """Yield the craft on the map, with the motions that they begin with."""
+    for number, squad in enumerate(found):
+        for one in squad.members:
+            start = one.start
+            if start is None or start.at is None:
+                continue
+            facing = start.course if start.facing is None else start.facing
+            hex, motion = (
+                board.hex_of(start.at, board.shape),
+                Motion.along((start.course, start.speed)),
+            )
+            yield Piece(one.mark, one.name, hex, one.mark, number, facing, motion)

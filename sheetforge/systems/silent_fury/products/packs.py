@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Entity
+from sheetforge.geometry.motion import Motion
 from sheetforge.products.counters import (
     Counter,
 )
@@ -21,8 +22,9 @@ from sheetforge.products.packs import IN_A_PACK, PackPart, Packs, without
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.deck_cards import MINI, POKER
 from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.page import apart
-from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
+from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, standing_on
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.rooms import RoomMark
 from sheetforge.sheet.widgets.table import Row
@@ -51,10 +53,8 @@ from sheetforge.systems.silent_fury.sheets.record import (
 from sheetforge.systems.silent_fury.sheets.roster import Roster
 from sheetforge.systems.silent_fury.sheets.scenario_page import (
     SHIP_COLUMNS,
-    Marker,
     PieceGroup,
     ScenarioSheet,
-    overlay,
 )
 from sheetforge.systems.silent_fury.words import scenarios as words
 from sheetforge.turns import read_turns
@@ -196,6 +196,7 @@ def _sheet(
     begins = read_turns(library.systems[system].package)[0].begins
     first = (("Initiative Chip:", f"{chip}."), ("", begins))
     victory = tuple((f"{one.side} wins", f"{words.victory(one)}.") for one in entity.victory)
+    worn = tuple(members.looks(found).values())
     battle = BattlePage(
         id=key.id,
         name=entity.name,
@@ -210,7 +211,7 @@ def _sheet(
         board=board,
         book=entity.source.book,
         turns=entity.turns,
-        overlay=overlay(tuple(_markers(found, board))),
+        overlay=standing_on(board, tuple(_begins(found, board)), worn),
     )
     return ScenarioSheet(battle, tuple(side.name for side in entity.sides), pieces)
 
@@ -239,15 +240,16 @@ def _cells(one: Member, shape: str) -> tuple[str, ...]:
     return (one.mark, one.name, one.hand.title, kind, *where, load)
 
 
-def _markers(found: tuple[Member, ...], board: HexMap) -> Iterator[Marker]:
-    """The ships that are on the map from the first turn on."""
+def _begins(found: tuple[Member, ...], board: HexMap) -> Iterator[Piece]:
+    """Yield the ships that are on the map from the first turn on, with their trailing tokens."""
     for one in found:
         vessel = one.vessel
         if vessel is None or vessel.arrives > 1:
             continue
         hex = vessel.hex.hex(board.shape)
         trail = vessel.trailing.hex(board.shape) if vessel.trailing is not None else hex
-        yield Marker(one.mark, one.side, hex, vessel.facing, trail)
+        motion = Motion.behind(hex, trail)
+        yield Piece(one.mark, one.name, hex, one.mark, one.side, vessel.facing, motion)
 
 
 def _pieces(

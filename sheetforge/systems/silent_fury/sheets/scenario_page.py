@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetforge.geometry.hexes import Facing, Hex
 from sheetforge.sheet import form_page, scenario_page
-from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.scenario_page import BattlePage, Overlay
-from sheetforge.sheet.scene import Box, Circle, Line, Page, Polygon, Style
-from sheetforge.sheet.sides import paint, side
-from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.sheet.scenario_page import BattlePage
+from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 
@@ -24,17 +18,6 @@ SHIP_COLUMNS = (
     Column("Crew", share=1.0),
 )  # fmt: skip
 """A line of a force: from the letter of the ship to its crew, ordinance and Heroes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Marker:
-    """A ship on the map as the battle begins: its letter and side, where it and its token are."""
-
-    mark: str
-    side: int
-    hex: Hex
-    facing: Facing
-    trailing: Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,32 +40,6 @@ class ScenarioSheet:
 def pages(one: ScenarioSheet, options: SheetLook) -> tuple[Page, ...]:
     """Return the page of the scenario and the list of pieces. Raises `LayoutProblem`."""
     return (scenario_page.page(one.battle, options), pieces_page(one, options))
-
-
-def overlay(markers: Sequence[Marker]) -> Overlay:
-    """Return what draws the ships where they begin, with an arrow from each trailing token."""
-
-    def draw(form: Form, layout: Layout) -> None:
-        for marker in markers:
-            _marker(form, marker, layout)
-
-    return draw
-
-
-def _marker(sketch: Sketch, one: Marker, layout: Layout) -> None:
-    """A ship where it begins, and a line from its trailing token."""
-    colors, across = paint(side(one.side), sketch.palette), layout.across
-    x, y = layout.center(one.hex)
-    line = Style(stroke=colors.edge, stroke_width=max(0.2, across * 0.06))
-    fill = Style(fill=colors.fill or sketch.palette.paper, stroke=colors.edge, stroke_width=0.25)
-    if one.trailing != one.hex:
-        tx, ty = layout.center(one.trailing)
-        sketch.items += [Line(tx, ty, x, y, line), Circle(tx, ty, across * 0.2, fill)]
-    tip = layout.toward(one.hex, one.facing, across * 0.62)
-    wings = [layout.toward(one.hex, (one.facing + turn) % 6, across * 0.42) for turn in (1, 5)]
-    sketch.items += [Polygon((tip, *wings), fill), Circle(x, y, across * 0.4, fill)]
-    place = Box(x - across * 0.4, y - across * 0.4, across * 0.8, across * 0.8)
-    sketch.fitted(one.mark, place, across * 1.7, 3.0, "ship", "bold", colors.on_fill, "center")
 
 
 def pieces_page(one: ScenarioSheet, options: SheetLook) -> Page:
