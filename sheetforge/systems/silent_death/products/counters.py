@@ -28,7 +28,7 @@ from sheetforge.products.counters import (
 from sheetforge.products.maps import HEX_SIZE
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.planner import INVALID, Planner
-from sheetforge.sheet.arms import Worn
+from sheetforge.sheet.arms import Worn, worn
 from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.sides import SIDES, opposite
@@ -247,9 +247,11 @@ class ShipCounters:
         for scenario in scenarios:
             marks = marks_of([len(side.ships) for side in scenario.sides])
             liveries = liveries_of(self.planner.library, self.planner.system, scenario.sides)
+            library, system = self.planner.library, self.planner.system
+            looks = worn([find_arms(library, system, livery) for livery in liveries])
             for number, side in enumerate(scenario.sides):
                 color = names.index(side.name) % len(SIDES)
-                look = self._look(liveries[number], color)
+                look = looks[number]
                 for one, mark in zip(side.ships, marks[number], strict=True):
                     for ship in self._keys([one.ship]):
                         name = plain_name(one.name)

@@ -17,14 +17,13 @@ from sheetforge.products.packs import IN_A_PACK, PackPart, Packs
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import cards as sheet_cards
 from sheetforge.sheet import scenario_page
-from sheetforge.sheet.arms import Worn
+from sheetforge.sheet.arms import worn
 from sheetforge.sheet.counters import CounterFace, code_of
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Page
-from sheetforge.sheet.sides import SIDES
 from sheetforge.systems.silent_death.products import scenarios, ship_sheets
 from sheetforge.systems.silent_death.products.counters import Likenesses, ship_counters
 from sheetforge.systems.silent_death.products.markers import carried_faces
@@ -175,14 +174,9 @@ def _counters(
 ) -> Iterator[Counter]:
     """Yield a counter for every ship, then the warheads and decoys that each side carries.
 
-    A fleet has the colour of the first side; the sides of a scenario have one each, by their names.
+    Sides have the looks that pictures of their battle have.
     """
-    names = sorted(roster.name for roster in rosters)
-    colors = [names.index(roster.name) % len(SIDES) for roster in rosters]
-    sides = [
-        Worn(SIDES[color]) if roster.arms is None else Worn(roster.arms.side, roster.arms)
-        for color, roster in zip(colors, rosters, strict=True)
-    ]
+    sides = worn([roster.arms for roster in rosters])
     for side, roster in zip(sides, rosters, strict=True):
         for member in roster.members:
             likeness = likenesses.of(member.ship)
