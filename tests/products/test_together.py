@@ -56,8 +56,7 @@ def pages(system: str, **options: Any) -> tuple[Page, ...]:
 def test_ships_share_sheets_by_what_fits(system: str, size: str) -> None:
     """Fewer pages than ships by themselves take, all within the paper, no texts over others."""
     made = pages(system, paper=size)
-    # The Var'Nic's boxes need a second page on Letter.
-    assert len(made) == MIXED[system][1] + ((system, size) == ("babylon", "letter"))
+    assert len(made) == MIXED[system][1]
     for page in made:
         assert walk.outside(page, paper(size).safe) == []
         assert walk.overlapping_texts(page) == []

@@ -113,7 +113,8 @@ def test_what_draws_nothing_is_passed_over() -> None:
         ('<polygon points="1 2 3"/>', "unreadable", "points are pairs of numbers"),
         ('<rect rx="2" width="9" height="9"/>', "unreadable", "round corners"),
         ('<path d="M 0 0 L 60 0 Z"/>', "bounds", "<path> reaches x 60; the viewBox is -50 to 50"),
-        ('<path d="M 0 0 L 0 1e999 Z"/>', "bounds", "<path> reaches y"),
+        ('<path d="M 0 0 L 0 1e999 Z"/>', "unreadable", "is too large"),
+        ('<path d="M 0 0 L 0 99999 Z"/>', "bounds", "<path> reaches y"),
         ('<path d="M 0 0 L 0 nan"/>', "unreadable", "'nan' stands where one belongs"),
     ],
 )  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Protocol
 
 from sheetforge.sheet.scene import Box
@@ -427,11 +427,7 @@ def _air(part: Part) -> float:
 def widows(settled: Settled, least: int = 3) -> bool:
     """Return True if a column starts with fewer than `least` entries of the one before."""
     for column in settled.columns[1:]:
-        count = 0
-        for _, part in column:
-            if not isinstance(part, Entry):
-                break
-            count += 1
+        count = len(list(takewhile(lambda placed: isinstance(placed[1], Entry), column)))
         if 0 < count < least:
             return True
     return False
