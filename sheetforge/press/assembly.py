@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import product
 
 from sheetforge.press.marks import RULER, ruler
 from sheetforge.press.tiles import Tiling
@@ -11,11 +12,14 @@ from sheetforge.sheet.paper import in_small, titled
 from sheetforge.sheet.scaling import scaled
 from sheetforge.sheet.scene import Anchor, Box, Circle, Item, Line, Page, Place, Rect, Style
 from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.walk import texts
 from sheetforge.sheet.widgets.panel import colophon as foot
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 
 MARGIN = 9.0
+DISC = 4.6
+"""The radius in mm of the disc under the label of a sheet."""
 
 GLUE_STEPS = (
     "Print every sheet at 100 %, with no fitting to the page. The ruler below must measure true.",
@@ -84,7 +88,9 @@ def _diagram(
     p = sketch.palette
     scale = min(box.width / spread.width, box.height / spread.height)
     x = box.x + (box.width - spread.width * scale) / 2
-    sketch.items.append(Place(miniature(scale), x, box.y))
+    small = miniature(scale)
+    sketch.items.append(Place(small, x, box.y))
+    taken = [drawn.box for _, drawn in texts(small)]
     edge = Style(stroke=p.ink, stroke_width=0.3)
     width, height = spread.width * scale, spread.height * scale
     sketch.items.append(Rect(x, box.y, width, height, edge))
@@ -98,13 +104,30 @@ def _diagram(
             sketch.items.append(Line(x - 1.5, cut_y, x + width + 1.5, cut_y, style))
     size = 12.0
     for tile in spread.tiles:
-        cx, cy = tile.cell.center
-        cx, cy = x + cx * scale, box.y + cy * scale
+        cx, cy = _clear_place(tile.cell, scale, taken)
+        cx, cy = x + cx, box.y + cy
         disc = Style(fill=p.paper, stroke=p.ink, stroke_width=0.3)
-        sketch.items.append(Circle(cx, cy, 4.6, disc))
+        sketch.items.append(Circle(cx, cy, DISC, disc))
         base = cy + cap_height("bold", size) / 2
         sketch.text(tile.label, cx, base, size if len(tile.label) < 3 else 9.0, "bold", p.ink,
                     "center")  # fmt: skip
+
+
+def _clear_place(cell: Box, scale: float, taken: Sequence[Box]) -> tuple[float, float]:
+    """Return a place in a sheet of the diagram where its label covers no text of the map.
+
+    The middle comes first, and where every place has text.
+    """
+    cx, cy = cell.center
+    places = [
+        ((cx + dx * cell.width) * scale, (cy + dy * cell.height) * scale)
+        for dx, dy in ((0.0, 0.0), *product((-0.2, 0.2), repeat=2))
+    ]
+    for x, y in places:
+        disc = Box(x - DISC, y - DISC, 2 * DISC, 2 * DISC)
+        if not any(disc.overlaps(box) for box in taken):
+            return x, y
+    return places[0]
 
 
 def _steps(sketch: Sketch, spread: Tiling, box: Box) -> None:

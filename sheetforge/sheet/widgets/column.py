@@ -278,12 +278,11 @@ class MeasuredParts:
     ) -> tuple[list[float], float]:
         """Return the heights of a part and of those that stay with it, and their sum."""
         known = self._heights.setdefault((width, size), {})
-        found = known.get(start)
-        if found is None:
+        if start not in known:
             those = self.parts[start : start + self.bound[start]]
             heights = [part.height(sketch, width, size) for part in those]
-            found = known[start] = (heights, sum(heights))
-        return found
+            known[start] = (heights, sum(heights))
+        return known[start]
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,7 +223,7 @@ def _arc_names(sketch: Sketch, found: HullPlan, cx: float, top: float, ahead: bo
         sketch.text(text, x, y, ARC_PT, "bold", ink, align)
 
     above, below = top - 1.4, top + found.length + 3.6
-    name(BOW_LABELS[0], cx - (1.2 if ahead else 0.0), above, "right" if ahead else "center")
+    name(BOW_LABELS[0], cx - (2.4 if ahead else 0.0), above, "right" if ahead else "center")
     name(STERN_LABELS[3], cx, below, "center")
     middle = top + (found.waist + found.tops("rear")[0]) / 2
     aside = waist_half(found) + 1.2

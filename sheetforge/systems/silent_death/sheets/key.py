@@ -139,7 +139,7 @@ def _callouts(sketch: Sketch, display: Display, panel: Panel, x: float, y: float
     spots: list[tuple[int, float, float, bool]] = [
         (1, 0.6, panel.header.height / 2, True),
         (2, panel.wide - 0.6, panel.header.height / 2, False),
-        (3, body.hex.x + 0.4, cy - reach + 2.4, True),
+        (3, body.hex.x - 0.4, cy - reach + 2.4, True),
         (4, cx - body.radius * 0.9, cy, True),
         (5, body.hex.x, cy + reach + 1.4, True),
         (6, weapon.right, weapon.y + weapon.height * 0.6, False),
