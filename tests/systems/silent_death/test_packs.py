@@ -360,3 +360,16 @@ def test_quick_cards_wear_the_livery_of_their_ships() -> None:
     for one in ships:
         assert one.arms is not None
         assert one.arms.main in fills
+
+
+@pytest.mark.parametrize(("choice", "moresca"), [("piece", 1), ("halves", 2)])
+def test_the_warhound_of_a_pack_is_one_piece_or_two_halves(choice: str, moresca: int) -> None:
+    """As `build counters` prints it."""
+    key = Key("fleets", SD, "ridotto-full-ball")
+    planner = Planner(library(), SD, PrintOptions(settings={"two-hex": choice}), {})
+    fleet = library().entity(key)
+    assert fleet is not None
+    found = pack.pack_of(DISPLAY_OF, planner, key, fleet)
+    assert [one.face.name for one in found.counters].count("Moresca") == moresca
+    product = library().systems[SD].products()["pack"]
+    assert product.has("two-hex")

@@ -36,6 +36,9 @@ INSET = 2.2
 ORNAMENT = 5.0
 """The height in mm of the ornament below the number."""
 
+ROOMY, ROOMY_PT = 12.0, 2.0
+"""The height in mm of a row of a short list, and how much larger its type is in points."""
+
 CREST = 20.0
 """The largest crest of a House on a table tent, in mm."""
 
@@ -136,9 +139,10 @@ def final_report(values: Values, players: Sequence[Cells], options: Options) -> 
         y = entries(form, area, FORMS.boxes("report"), values)
         foot = 26.0
         # Numbers in front of open rows would be read as places.
-        rows = [row if row.cells[1] else Line(("", *row.cells[1:])) for row in rows]
-        pitch = (area.bottom - foot - y - HEAD) / REPORTED
-        y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, 9.0, HEAD)
+        named = [row for row in rows if row.cells[1]]
+        rows = named or [Line(("", *row.cells[1:])) for row in rows]
+        pitch, size = _roomy(area.bottom - foot - y - HEAD, len(rows), REPORTED, 9.0)
+        y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, size, HEAD)
         boxes = FORMS.boxes("report-foot")
         y = entries(form, Box(area.x, y + GAP, area.width, 0.0), boxes, values, name="foot")
         _notes(page, y, FORMS.texts("final-report"))
@@ -156,11 +160,17 @@ def ranking_list(values: Values, players: Sequence[Cells], options: Options) -> 
         y = entries(form, area, FORMS.boxes("ranking"), values)
         rows = [row for row in rows if row.cells[1]]
         foot = 10.0
-        pitch = (area.bottom - foot - y - HEAD) / LISTED
-        y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, 9.5, HEAD)
+        pitch, size = _roomy(area.bottom - foot - y - HEAD, len(rows), LISTED, 9.5)
+        y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, size, HEAD)
         _notes(page, y + 2.0, FORMS.texts("ranking-notes"))
         pages.append(page.close(f"ranking.{at + 1}"))
     return tuple(pages)
+
+
+def _roomy(room: float, rows: int, most: int, size_pt: float) -> tuple[float, float]:
+    """Return the height of each row of a list and its type: few rows are higher than `most` are."""
+    pitch = min(ROOMY, room / max(1, rows))
+    return max(pitch, room / most), size_pt + (ROOMY_PT if pitch >= ROOMY else 0.0)
 
 
 def timetable(values: Values, times: Sequence[Cells], options: Options) -> tuple[Page, ...]:
