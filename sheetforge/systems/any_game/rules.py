@@ -138,7 +138,7 @@ def shop_names(shop: PrintShop, context: Context) -> Iterator[Problem]:
     "AG307",
     "reconstructed-field",
     "`reconstructed` names fields that the shop's file gives",
-    "docs/content.md: sources",
+    "docs/content.md: fields of every entity",
     good="reconstructed: {names: no page says it}",
     bad="reconstructed: {nmaes: no page says it}",
 )
