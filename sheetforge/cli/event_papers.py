@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from sheetforge.cli.options import content_option, file_argument
-from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
-from sheetforge.content.library import BadRequest, Unreadable
-from sheetforge.files import OutputError, put
+from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines, write_out
+from sheetforge.content.library import BadRequest
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
@@ -84,11 +83,7 @@ def event_board(
     path = file.with_suffix(".html") if out is None else out
     if path == file:
         raise BadRequest(f"{path} is the file of the event; name another one with --out")
-    try:
-        put(path, html(board).encode())
-    except OutputError as problem:
-        raise Unreadable(problem.with_option("--out")) from None
-    click.echo(f"{path}: written", err=True)
+    write_out(html(board), path)
 
 
 @click.command("ranking")

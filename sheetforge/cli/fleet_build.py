@@ -9,10 +9,9 @@ import click
 
 from sheetforge.cli.completing import complete_events, complete_fleets, complete_houses
 from sheetforge.cli.fleet import bill_text
-from sheetforge.cli.fleet_roll import written
 from sheetforge.cli.fleet_source import fleet_game, sound_fleet
 from sheetforge.cli.options import content_option, library_at, seed_option, turns_option
-from sheetforge.cli.output import aligned, as_json, echo_lines
+from sheetforge.cli.output import aligned, as_json, echo_lines, write_out
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.lookup import find_key
@@ -69,7 +68,7 @@ def fleet_build(
     if pick is not None:
         if pick not in found:
             raise BadRequest(f"no proposal {pick!r}; {did_you_mean(pick, found, with_list=True)}")
-        written(found[pick].text, out)
+        write_out(found[pick].text, out)
         return
     records = []
     for number, one in enumerate(found.values()):

@@ -12,8 +12,8 @@ import click
 from sheetforge.cli.completing import complete_fleets
 from sheetforge.cli.fleet_source import fleet_game, fleet_named
 from sheetforge.cli.options import content_option, known_system, library_at, system_option
+from sheetforge.cli.output import write_out
 from sheetforge.content.library import BadRequest, Unreadable
-from sheetforge.files import OutputError, put
 from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
@@ -76,14 +76,7 @@ def fleet_crew(
     if as_line:
         own = library.with_texts({key: text}, {key: library.shown(key)})
         text = f"{game.line(own, key)}\n"
-    if out is None:
-        click.echo(text, nl=False)
-        return
-    try:
-        put(out, text.encode())
-    except OutputError as problem:
-        raise Unreadable(problem.with_option("--out")) from None
-    click.echo(f"{out}: {counted(len(slots), 'crew slot')} filled", err=True)
+    write_out(text, out, f"{counted(len(slots), 'crew slot')} filled")
 
 
 def read_values(path: Path, pool: Sequence[int]) -> tuple[int, ...]:

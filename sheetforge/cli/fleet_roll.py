@@ -11,10 +11,10 @@ import click
 from sheetforge.cli.completing import complete_houses, complete_worksheets
 from sheetforge.cli.fleet_source import fleet_game, typed_entity
 from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.output import write_out
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, fault_lines
 from sheetforge.content.lookup import find_key
-from sheetforge.files import OutputError, put
 from sheetforge.finding import Severity
 from sheetforge.game import games_of
 from sheetforge.text import did_you_mean
@@ -113,19 +113,7 @@ def fleet_table(
     text = _made(library, key, like, points)
     made = Key(WORKSHEETS, key.system, f"made-for-{key.id}")
     _sound(library.with_texts({made: text}, {made: "the table made"}), made)
-    written(text, out)
-
-
-def written(text: str, out: Path | None) -> None:
-    """Print a text, or write it to a file. Raises `Unreadable` if that fails."""
-    if out is None:
-        click.echo(text, nl=False)
-        return
-    try:
-        put(out, text.encode())
-    except OutputError as problem:
-        raise Unreadable(problem.with_option("--out")) from None
-    click.echo(f"{out}: written", err=True)
+    write_out(text, out)
 
 
 @click.command("roll")
@@ -174,7 +162,7 @@ def fleet_roll(
 
     fleet = rolled_by(forces, seed, dice, choice)
     where = origin(forces.limit, house, table, like, captain_points)
-    written(forces.file(fleet, name, where), out)
+    write_out(forces.file(fleet, name, where), out)
 
 
 ASK = "ask"
@@ -288,7 +276,4 @@ def fleet_chances(
         text = report_csv(report, show)
     else:
         text = {"text": report_text, "json": report_json, "svg": report_svg}[form](report)
-    if out is None:
-        click.echo(text, nl=False)
-    else:
-        written(text, out)
+    write_out(text, out)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from io import TextIOWrapper
+from pathlib import Path
 
 Plain = str | int | float | None
 """A value of a table for programs."""
@@ -70,6 +71,23 @@ def echo_lines(lines: Iterable[str], *, err: bool = False) -> None:
     text = "".join(f"{line}\n" for line in lines)
     if text:
         click.echo(text, nl=False, err=err)
+
+
+def write_out(text: str, out: Path | None, done: str = "written") -> None:
+    """Print a text, or write it to the file of `--out`. Raises `Unreadable` if that fails."""
+    import click
+
+    from sheetforge.content.library import Unreadable
+    from sheetforge.files import OutputError, put
+
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        put(out, text.encode())
+    except OutputError as problem:
+        raise Unreadable(problem.with_option("--out")) from None
+    click.echo(f"{out}: {done}", err=True)
 
 
 def as_json(data: Mapping[str, object]) -> str:

@@ -46,6 +46,20 @@ class Distribution(Generic[T]):
         """Return the chance of `least` or more."""
         return self.probability(lambda value: value >= least)
 
+    def tail(self: Distribution[int]) -> tuple[Fraction, ...]:
+        """Return the chances of 1, 2, 3 … or more, as far as there is one in 200 to see.
+
+        >>> [str(chance) for chance in roll((4,), sum).tail()]
+        ['1', '3/4', '1/2', '1/4']
+        """
+        found: list[Fraction] = []
+        for least in range(1, max(2, max(self.ways) + 1)):
+            chance = self.at_least(least)
+            if found and chance < Fraction(1, 200):
+                break
+            found.append(chance)
+        return tuple(found)
+
     def mean(self: Distribution[int]) -> Fraction:
         """Return the mean of numbers."""
         return Fraction(sum(value * ways for value, ways in self.ways.items()), self.of)

@@ -303,17 +303,6 @@ def _boxes_charts(firing: Sequence[Firing], away: int) -> tuple[Chart, ...]:
     for one in firing[-MOST_CURVES:]:
         odds = one.odds(away)
         found = odds.landed if is_typical else boxes_lost(odds)
-        curves.append(Curve(one.name, 1, _at_least(found)))
+        curves.append(Curve(one.name, 1, found.tail()))
     what = "hits" if is_typical else "boxes"
     return (Chart(f"Chance of so many {what} or more at {away} hexes", what, tuple(curves), True),)
-
-
-def _at_least(found: Distribution[int]) -> tuple[Fraction, ...]:
-    """The chance of 1, 2, 3 … or more, as far as there is one in 200 to see."""
-    values: list[Fraction] = []
-    for number in range(1, max(2, max(found.ways) + 1)):
-        chance = found.at_least(number)
-        if values and chance < Fraction(1, 200):
-            break
-        values.append(chance)
-    return tuple(values)

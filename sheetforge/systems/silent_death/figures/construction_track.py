@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import ceil
 from typing import NamedTuple
 
@@ -66,20 +67,27 @@ def _share(number: int, part: Part) -> int:
     return (2 * number * above + below) // (2 * below)
 
 
+def _part(
+    weapons: int, warheads: int, boxes: int | None, arms: Part, stores: Part, losses: int, cut: int
+) -> Load:
+    """Return what the track of one facing carries: its shares of weapons and warheads.
+
+    Its earlier X is a `cut`-th of the boxes before its end.
+    """
+    number = boxes or 0
+    return Load(
+        number,
+        _share(weapons, arms),
+        _share(warheads, stores),
+        criticals=2,
+        drive_losses=losses,
+        first_end=number - _share(number, (1, cut)),
+    )
+
+
 def _gunboat(hull: Hull, drive: int, weapons: int, warheads: int) -> dict[str, Load]:
     """Shares of the whole: front, each side, rear. The Damage Reduction is on no track."""
-
-    def facing(boxes: int | None, arms: Part, stores: Part, losses: int, cut: int) -> Load:
-        number = boxes or 0
-        return Load(
-            number,
-            _share(weapons, arms),
-            _share(warheads, stores),
-            criticals=2,
-            drive_losses=losses,
-            first_end=number - _share(number, (1, cut)),
-        )
-
+    facing = partial(_part, weapons, warheads)
     boxes = hull.hit_boxes
     side = facing(boxes.side, (1, 3), (1, 2), drive // 4, 5)
     return {
@@ -92,21 +100,10 @@ def _gunboat(hull: Hull, drive: int, weapons: int, warheads: int) -> dict[str, L
 
 def _warhound(hull: Hull, drive: int, weapons: int, warheads: int) -> dict[str, Load]:
     """Ours: a quarter takes half of a gunboat's front or rear and half of its side."""
-
-    def quarter(boxes: int | None, arms: Part, stores: Part, losses: Part, cut: int) -> Load:
-        number = boxes or 0
-        return Load(
-            number,
-            _share(weapons, arms),
-            _share(warheads, stores),
-            criticals=2,
-            drive_losses=drive * losses[0] // losses[1],
-            first_end=number - _share(number, (1, cut)),
-        )
-
+    quarter = partial(_part, weapons, warheads)
     boxes = hull.hit_boxes
-    front = quarter(boxes.front, (5, 12), (3, 8), (1, 8), 5)
-    rear = quarter(boxes.rear, (7, 24), (5, 16), (5, 8), 3)
+    front = quarter(boxes.front, (5, 12), (3, 8), drive // 8, 5)
+    rear = quarter(boxes.rear, (7, 24), (5, 16), drive * 5 // 8, 3)
     return {"front-left": front, "front-right": front, "rear-left": rear, "rear-right": rear}
 
 

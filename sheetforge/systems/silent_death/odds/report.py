@@ -367,7 +367,7 @@ def _damage_charts(
         for band, _ in _bands(fire, distance):
             spread = fire.spread(band, aim)
             if spread:
-                curves.append(Curve(name, 1, odds.at_least_curve(spread)))
+                curves.append(Curve(name, 1, spread.tail()))
     title = f"Chance of so much damage or more at {distance} hexes"
     return (Chart(title, "points of damage", tuple(curves), True),)
 

@@ -122,14 +122,3 @@ def warhead_damage(dice: Iterable[tuple[int, int]], reduction: int) -> Distribut
     thrown_dice = [roll((sides,), sum) for count, sides in dice for _ in range(count)]
     points = combined(thrown_dice) if thrown_dice else constant(0)
     return points.map(lambda sum_: reduced(sum_, reduction))
-
-
-def at_least_curve(damage: Distribution[int]) -> tuple[Fraction, ...]:
-    """The chance of 1, 2, 3 … points or more, as far as there is one in 200 to see."""
-    rows: list[Fraction] = []
-    for points in range(1, max(damage.ways) + 1):
-        chance = damage.at_least(points)
-        if rows and chance < Fraction(1, 200):
-            break
-        rows.append(chance)
-    return tuple(rows)

@@ -12,7 +12,6 @@ from sheetforge.dice.distribution import Distribution
 from sheetforge.play.report import Asked, Cell, Column, Table, Unanswerable
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.silent_death.blueprint import Blueprint
-from sheetforge.systems.silent_death.odds.shots import at_least_curve
 from sheetforge.systems.silent_death.odds.targets import OddsTarget
 from sheetforge.systems.silent_death.odds.track import GONE
 from sheetforge.systems.silent_death.odds.warheads import (
@@ -240,7 +239,7 @@ def _salvo_chart(one: MissileOdds, aim: OddsTarget) -> Chart:
     for missiles in one.salvoes:
         for defended in (False, True) if aim.defenses.kills else (False,):
             damage = one.damage(missiles, defended, aim)
-            values = tuple(one.locked() * chance for chance in at_least_curve(damage))
+            values = tuple(one.locked() * chance for chance in damage.tail())
             name = f"{missiles} missiles" + f", {POINT_DEFENSE}" * defended
             curves.append(Curve(name, 1, values))
     title = f"Chance of so much damage or more: {one.name}, {aim.name}"

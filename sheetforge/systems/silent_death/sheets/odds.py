@@ -17,7 +17,6 @@ from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
 from sheetforge.systems.silent_death.engine.resolve import BANDS, Target
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.odds.report import Fire
-from sheetforge.systems.silent_death.odds.shots import at_least_curve
 from sheetforge.systems.silent_death.odds.targets import OddsTarget
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.odds_stores import Stored, block, per_cent
@@ -290,6 +289,6 @@ def _spread(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[OddsTarget]
     curves = []
     for aim in aims:
         spread = mount.fires[0].spread("medium", aim) or constant(0)
-        curves.append(Curve(aim.name, 1, at_least_curve(spread)))
+        curves.append(Curve(aim.name, 1, spread.tail()))
     title = "Chance (%) of so many points of damage or more, medium range"
     chart(sketch, box, Chart(title, "points", tuple(curves), True), legend=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 
 from sheetforge.content.kinds import Key
@@ -241,21 +240,8 @@ def range_charts(fires: Sequence[Fire]) -> tuple[Chart, ...]:
 
 def _hit_charts(fires: Sequence[Fire], distance: int) -> tuple[Chart, ...]:
     """The chance of so many or more at a range."""
-    curves = [
-        Curve(fire.name, 1, _at_least(_spread(fire, distance))) for fire in fires[:MOST_CURVES]
-    ]
+    curves = [Curve(fire.name, 1, _spread(fire, distance).tail()) for fire in fires[:MOST_CURVES]]
     what = "hits" if fires[0].aim.blueprint is None else "hull circles"
     return (
         Chart(f"Chance of so many {what} or more at {distance} hexes", what, tuple(curves), True),
     )
-
-
-def _at_least(spread: Distribution[int]) -> tuple[Fraction, ...]:
-    """The chance of 1, 2, 3 … or more, as far as there is one in 200 to see."""
-    found: list[Fraction] = []
-    for number in range(1, max(2, max(spread.ways) + 1)):
-        chance = spread.at_least(number)
-        if found and chance < Fraction(1, 200):
-            break
-        found.append(chance)
-    return tuple(found)
