@@ -14,6 +14,7 @@ from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:
+    from sheetforge.play.display_steps import DisplaysOf
     from sheetforge.play.driver import Game
     from sheetforge.play.log import GameLog
     from sheetforge.play.verify import Proof
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 @click.option("--svg", "svg", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Write the map at the end, or at --to.")  # fmt: skip
 @click.option("--html", "html", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Write the game as one page for a browser, step by step.")  # fmt: skip
+              help="Write a page for a browser: map and displays, step by step.")  # fmt: skip
 @click.option("--displays", "displays", metavar="DIR",
               type=click.Path(path_type=Path, file_okay=False),
               help="Print every ship's display with its damage at that point.")  # fmt: skip
@@ -107,7 +108,7 @@ def replay_command(
         for point, proved in proof.points.items():
             click.echo(f"  {point}: {proved}")
     if html is not None:
-        _write_page(library, log, to, eyes, html)
+        _write_page(library, log, to, eyes, html, paper, ink)
     game.conceal(eyes)
     if svg is not None:
         _draw(library, log, game, svg)
@@ -171,7 +172,13 @@ def _draw(library: Library, log: GameLog, game: Game, svg: Path) -> None:
 
 
 def _write_page(
-    library: Library, log: GameLog, to: int | None, eyes: str | None, html: Path
+    library: Library,
+    log: GameLog,
+    to: int | None,
+    eyes: str | None,
+    html: Path,
+    paper: str,
+    ink: str,
 ) -> None:
     """Write the page of a log that has been replayed, with what `eyes` may see."""
     from sheetforge.files import OutputError, put
@@ -179,13 +186,31 @@ def _write_page(
     from sheetforge.play.liveries import worn_in
     from sheetforge.play.replay import rebuilt
     from sheetforge.play.replay_page import replay_page
+    from sheetforge.sheet.widgets.sketch import LayoutProblem
 
     engine = engine_of(library, log.system)
     game = Game(engine, rebuilt(engine, library, log))
     looks = worn_in(library, game.battle, game.state, engine.presenter)
-    page = replay_page(game, log, eyes, to, looks)
+    displays = _displays(library, log.system, paper, ink)
+    try:
+        page = replay_page(game, log, eyes, to, looks, displays)
+    except LayoutProblem as problem:
+        raise Unreadable(str(problem)) from None
     try:
         put(html, page.encode())
     except OutputError as problem:
         raise Unreadable(problem.with_option("--html")) from None
     click.echo(f"wrote {html}", err=True)
+
+
+def _displays(library: Library, system: str, paper: str, ink: str) -> DisplaysOf | None:
+    """Return the displays of a game's units, of a game that has some."""
+    from sheetforge.game import games_of
+    from sheetforge.printing import credited
+    from sheetforge.products.options import PrintOptions
+
+    own = games_of(library)[system]
+    product = own.products().get("displays")
+    if product is None or product.units is None:
+        return None
+    return product.units(system, library, credited(own, PrintOptions(paper, ink)))

@@ -1,4 +1,4 @@
-"""A logged game as one page for a browser: map, rosters, events and dice, step by step.
+"""A logged game as one page for a browser: map, displays, events and dice, step by step.
 
 The page has the map once and, for each step, what has changed since the one before: pieces, lines
 of rosters, sentences. A script of the page moves the pieces; nothing is loaded from elsewhere. All
@@ -9,21 +9,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
-from sheetforge.geometry.hexes import Hex, column_row
+from sheetforge.geometry.hexes import column_row
+from sheetforge.play.display_steps import DisplaysOf, DisplaySteps
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyState, Outcome
-from sheetforge.play.events import heading
+from sheetforge.play.events import NO_NAMES, heading, told
 from sheetforge.play.log import GameLog
 from sheetforge.play.questions import Answer, Choose, Draw, Json, Question, Roll
 from sheetforge.play.replay import ends_alike, steps
 from sheetforge.play.tabletop import Extent, Tabletop, extent
+from sheetforge.press.svg import style_sheet
 from sheetforge.sheet.arms import Worn, look_of
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.pieces import Piece
@@ -64,25 +66,30 @@ def replay_page(
     eyes: str | None,
     to: int | None = None,
     worn: Sequence[Worn] = (),
+    displays: DisplaysOf | None = None,
 ) -> str:
     """Play a log into a new game, and return the page.
 
     `eyes` is the side whose knowledge is shown, `""` for a spectator, None for everything; `worn`
-    are the looks of the sides. Raises the errors of `replay`.
+    are the looks of the sides. `displays` are drawn beside the map. Raises the errors of `replay`.
     """
-    frames = list(_frames(game, log, eyes, to))
+    drawn = None if displays is None else DisplaySteps(displays)
+    frames = list(_frames(game, log, eyes, to, drawn))
     if to is None or to >= len(log.entries):
         ends_alike(game, log)
-    data = _StepWriter(game, log, worn).data(frames)
+    data = _StepWriter(game, log, worn, drawn).data(frames)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(SCRIPT_SAFE)
-    filled = {"title": escape(game.battle.name), "data": text}
+    fonts = "" if drawn is None else style_sheet(drawn.faces)
+    filled = {"title": escape(game.battle.name), "data": text, "fonts": fonts}
     page = TEMPLATE.read_text(encoding="utf-8")
-    return re.sub(r"\{\{(title|data)\}\}", lambda found: filled[found[1]], page)
+    return re.sub(r"\{\{(title|data|fonts)\}\}", lambda found: filled[found[1]], page)
 
 
-def _frames(game: Game, log: GameLog, eyes: str | None, to: int | None) -> Iterator[Frame]:
+def _frames(
+    game: Game, log: GameLog, eyes: str | None, to: int | None, drawn: DisplaySteps | None
+) -> Iterator[Frame]:
     """Yield a frame for the beginning, and one whenever something has happened."""
-    frame, reported, part = _frame(game, eyes, ""), 0, ""
+    frame, reported, part = _frame(game, eyes, "", drawn), 0, ""
     yield frame
     answers: list[tuple[str, list[str]]] = []
 
@@ -90,13 +97,14 @@ def _frames(game: Game, log: GameLog, eyes: str | None, to: int | None) -> Itera
         nonlocal reported, part
         events = [game.event_for(one, eyes) for one in game.state.events[reported:]]
         reported = len(game.state.events)
-        shown = [(heading(one), str(one)) for one in events]
+        names = _names(game)
+        shown = [(heading(one), told(one, names)) for one in events]
         seen = [one for one in shown if one[0] >= 0]
         for level, text in seen:
             part = text if level == 1 else "" if level == 2 else part
         if not seen:
             return None
-        found = _frame(game, eyes, part)
+        found = _frame(game, eyes, part, drawn)
         found.events = seen
         found.answers = answers.copy()
         answers.clear()
@@ -107,46 +115,60 @@ def _frames(game: Game, log: GameLog, eyes: str | None, to: int | None) -> Itera
         if (found := happened()) is not None:
             yield found
         if eyes is None:
-            _add(answers, question, answer)
+            _add(answers, question, answer, _names(game))
     found = happened()
     if found is not None or answers:
-        found = found or _frame(game, eyes, part)
+        found = found or _frame(game, eyes, part, drawn)
         found.answers = found.answers or answers
         yield found
 
 
-def _frame(game: Game, eyes: str | None, part: str) -> Frame:
+def _names(game: Game) -> Mapping[str, str]:
+    """Return the names of units for sentences."""
+    show = game.engine.presenter
+    return NO_NAMES if show is None else show.names(game.state)
+
+
+def _frame(game: Game, eyes: str | None, part: str, drawn: DisplaySteps | None) -> Frame:
     show = game.engine.presenter
     state: AnyState = game.seen_by(eyes)
+    if drawn is not None:
+        drawn.take(state)
     if show is None:
         return Frame(state.turn, part, None, ())
     table = None if show.tabletop is None else show.tabletop(state)
     return Frame(state.turn, part, table, tuple(show.roster(state)))
 
 
-def _add(answers: list[tuple[str, list[str]]], question: Question, answer: Answer) -> None:
+def _add(
+    answers: list[tuple[str, list[str]]],
+    question: Question,
+    answer: Answer,
+    names: Mapping[str, str],
+) -> None:
     """Add an answer, to those before it where the question is the same one again."""
-    label, text = _asked(question), _given(question, answer)
+    label, text = _asked(question, names), _given(question, answer, names)
     if isinstance(question, Choose) and answers and answers[-1][0] == label:
         answers[-1][1].append(text)
     else:
         answers.append((label, [text]))
 
 
-def _asked(question: Question) -> str:
-    """Return who was asked for what: `Rebels: a-wing-a, step`."""
+def _asked(question: Question, names: Mapping[str, str]) -> str:
+    """Return who was asked for what: `Rebels: A A-Wing A, step`."""
     who = question.side if isinstance(question, Choose) else question.by or "the table"
     about = "" if isinstance(question, Roll) else question.about
+    about = " ".join(names.get(one, one) for one in about.split(" "))
     what = question.why.replace("-", " ")
     return f"{who}: {about}, {what}" if about else f"{who}: {what}"
 
 
-def _given(question: Question, answer: Answer) -> str:
+def _given(question: Question, answer: Answer, names: Mapping[str, str]) -> str:
     """Return an answer: an option, a card, or each die with its face and what was needed."""
     if isinstance(question, Draw):
         return f"{question.deck}: {answer}"
     if isinstance(question, Choose):
-        return str(answer)
+        return names.get(str(answer), str(answer))
     thrown = groupby(zip(question.dice, answer, strict=True), key=itemgetter(0))
     dice = ", ".join(
         f"{' '.join(str(face) for _, face in faces)} on d{sides}" for sides, faces in thrown
@@ -158,10 +180,13 @@ def _given(question: Question, answer: Answer) -> str:
 class _StepWriter:
     """Writes frames as the data of the page: texts once, and the changes of each step."""
 
-    def __init__(self, game: Game, log: GameLog, worn: Sequence[Worn]) -> None:
+    def __init__(
+        self, game: Game, log: GameLog, worn: Sequence[Worn], drawn: DisplaySteps | None
+    ) -> None:
         self.game = game
         self.log = log
         self.worn = worn
+        self.drawn = drawn
         self.texts: dict[str, int] = {}
         self.kinds: dict[str, list[Json]] = {}
         self.layout: Layout | None = None
@@ -173,8 +198,11 @@ class _StepWriter:
         drawn = None if shown is None else self._map(shown, tables[-1])
         before: Frame | None = None
         written: list[Json] = []
-        for frame in frames:
-            written.append(self._step(frame, before))
+        for number, frame in enumerate(frames):
+            step = self._step(frame, before)
+            if self.drawn is not None and (changed := self.drawn.step(number)):
+                step["d"] = changed
+            written.append(step)
             before = frame
         game, log = self.game, self.log
         players = [f"{side} ({log.seated.get(side, 'unknown')})" for side in log.sides]
@@ -186,13 +214,14 @@ class _StepWriter:
                 _colors(look_of(number, self.worn)) for number in (None, *range(len(log.sides)))
             ],
             "map": drawn,
+            "displays": None if self.drawn is None else self.drawn.data(),
             "kinds": self.kinds,
             "texts": list(self.texts),
             "steps": written,
         }
 
     def _map(self, shown: Extent, table: Tabletop) -> dict[str, Json]:
-        """Return the grid as one path, and the places of the numbers."""
+        """Return the size of the map and its hexes: column, row and middle."""
         self.layout = layout = Layout(shown.shape, ACROSS)
         hexes = list(shown.hexes())
         corners = [corner for hex in hexes for corner in layout.corners(hex)]
@@ -201,7 +230,6 @@ class _StepWriter:
         return {
             "box": [_short(left - 2), _short(top - 2), _short(right - left + 4),
                     _short(bottom - top + 4)],
-            "grid": "".join(_outline(layout, hex) for hex in hexes),
             "hexes": [
                 [*column_row(hex, shown.shape), *map(_short, layout.center(hex))] for hex in hexes
             ],
@@ -276,12 +304,6 @@ class _StepWriter:
 
 def _zero(frame: Frame) -> tuple[int, int]:
     return (0, 0) if frame.table is None else frame.table.zero
-
-
-def _outline(layout: Layout, hex: Hex) -> str:
-    """Return the outline of a hex as commands of a path."""
-    corners = [f"{_short(x)} {_short(y)}" for x, y in layout.corners(hex)]
-    return f"M{corners[0]}L{' '.join(corners[1:])}z"
 
 
 def _short(number: float) -> float | int:

@@ -15,7 +15,7 @@ A field draws nothing. A link to an anchor of another page is left out, since th
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
@@ -132,7 +132,7 @@ class _Drawing:
         self._root.elements.append(self._element("rect", paper))
         self._fill(self._root, page.items)
         if self._used:
-            self._root.defs.elements.insert(0, self._root.style(self._faces()))
+            self._root.defs.elements.insert(0, self._root.style(style_sheet(self._used)))
 
     def text(self) -> str:
         """Return the text of the file."""
@@ -366,17 +366,18 @@ class _Drawing:
         self._ids[free] = 1
         return free
 
-    def _faces(self) -> str:
-        """Return the style sheet: one font and one class for every face of the page."""
-        rules = []
-        for face in sorted(self._used):
-            slant = "italic" if face == "italic" else "normal"
-            name = f"font-family:'{family()}';font-weight:{metrics(face).weight}"
-            small = self._used[face] <= common_characters()
-            source = f"src:url(data:font/ttf;base64,{_font_data(face, small)})"
-            rules.append(f"@font-face{{{name};font-style:{slant};{source}}}")
-            rules.append(f".{face}{{{name};font-style:{slant}}}")
-        return "\n".join(rules)
+
+def style_sheet(used: Mapping[Face, Set[str]]) -> str:
+    """Return a style sheet with a font and a class for every face, by the characters in use."""
+    rules = []
+    for face in sorted(used):
+        slant = "italic" if face == "italic" else "normal"
+        name = f"font-family:'{family()}';font-weight:{metrics(face).weight}"
+        small = used[face] <= common_characters()
+        source = f"src:url(data:font/ttf;base64,{_font_data(face, small)})"
+        rules.append(f"@font-face{{{name};font-style:{slant};{source}}}")
+        rules.append(f".{face}{{{name};font-style:{slant}}}")
+    return "\n".join(rules)
 
 
 def _anchors(items: Iterable[Item]) -> Iterator[str]:

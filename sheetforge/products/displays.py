@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
     from sheetforge.content.model import Entity, Reference
     from sheetforge.play.driver import Game
-    from sheetforge.products.planner import BattleSheets
+    from sheetforge.products.planner import BattleSheets, UnitDisplays
     from sheetforge.sheet.arms import Arms
     from sheetforge.sheet.drawing import Drawing
 
@@ -89,8 +89,8 @@ class Displays(Generic[E, D]):
     `pages_of` lays it out, and `count_of` returns its number of pages if that needs no layout; a
     sheet that is `facing` has pages that lie side by side and is printed on one side.
     `book_of` lays out all displays together and returns the other entities it shows; `battle` makes
-    the sheets of a battle. `shared_of` lays out the ships of a request on shared sheets (each has
-    its own pages without it), `more_of` yields units that are no ships, `marks_of` returns the
+    the sheets of a battle, `units` those of each unit alone. `shared_of` lays out the ships of a
+    request on shared sheets (each has its own pages without it), `more_of` yields units that are no ships, `marks_of` returns the
     marks of single ships. `about` is the subject of a ship's sheet; `battle_title` and
     `battle_about` are the title and subject of the sheets of a battle; `options` are those of the
     game's displays besides the battle's; `facts_of` returns class and price for the catalogue,
@@ -106,6 +106,7 @@ class Displays(Generic[E, D]):
     pages_of: Callable[[Planner, D], tuple[Page, ...]]
     book_of: Callable[[Planner, Sequence[D]], tuple[Callable[[], Document], Iterable[Key]]]
     battle: BattleSheets
+    units: UnitDisplays
     ships_of: Callable[[Entity], Iterable[Reference]]
     count_of: Callable[[D], int | None] = lambda display: 1
     facing: Callable[[D], bool] = lambda display: False
@@ -124,6 +125,7 @@ class Displays(Generic[E, D]):
             "displays", self.title, self.sheets,
             (*BATTLE_OPTIONS, COVER, TOGETHER, *self.options),
             crewed=self.crewed, counted=True, ships_of=self.ships_of, battle=self.battle,
+            units=self.units,
             catalogue=self.catalogue,
         )  # fmt: skip
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
     from sheetforge.content.model import Entity, Reference
+    from sheetforge.play.display_steps import DisplaysOf
     from sheetforge.play.driver import Game
     from sheetforge.press.shop_files import ShopFiles
     from sheetforge.sheet.arms import Arms
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     Part = tuple[str, tuple[Page, ...]]
     BattleSheets = Callable[[Game, Library, PrintOptions], Sequence[Part]]
     """A battle, its content and the print options → name and pages of each part."""
+    UnitDisplays = Callable[[str, Library, PrintOptions], DisplaysOf]
+    """A game, its content and the print options → what gives the displays of a state's units."""
 
 E = TypeVar("E", bound="Entity")
 Duplex = Literal["", "long-edge", "short-edge"]
@@ -246,7 +249,8 @@ class Product:
     `sheets` yields the sheets of a planner's request. A product with `by_default` off is built only
     if it is named, one that is `only_named` if its game is as well; one that is `crewed` prints the
     skills of a crew, one that is `counted` as many of a ship as are asked for. `battle` makes the
-    same sheets for the current state of a battle, `catalogue` yields the ships for the catalogue.
+    same sheets for the current state of a battle, `units` the display of each of its units alone.
+    `catalogue` yields the ships for the catalogue.
     `outlined` products are cut out or opened in other programs: text in their SVG is outlines.
     Those with `on_large` take large papers.
     """
@@ -263,6 +267,7 @@ class Product:
     on_large: bool = False
     ships_of: Callable[[Entity], Iterable[Reference]] = no_ships
     battle: BattleSheets | None = None
+    units: UnitDisplays | None = None
     catalogue: Callable[[Planner], Iterable[CatalogueEntry]] | None = None
 
     def plan(self, library: Library, system: str, options: PrintOptions, requested: Wanted) -> Plan:

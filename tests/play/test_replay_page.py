@@ -10,9 +10,15 @@ from typing import Any
 
 import pytest
 
+from sheetforge.game import games_of
+from sheetforge.play.display_steps import DisplaysOf, DisplaySteps, UnitDisplay, leaves
 from sheetforge.play.driver import Game, play_at_random
+from sheetforge.play.events import told
 from sheetforge.play.log import GameLog, record
 from sheetforge.play.replay_page import replay_page
+from sheetforge.printing import credited
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.scene import Box, Group, Item, Line, Link, Page, Place, Rect, Style
 from tests.play import race
 from tests.play.test_every_engine import BATTLES, engine, library
 
@@ -28,8 +34,17 @@ def played(system: str) -> tuple[Game, GameLog]:
     return game, record(game, dict.fromkeys(game.battle.sides, "random"), "page")
 
 
+def displays(system: str) -> DisplaysOf:
+    """The displays of a game's units, on A4."""
+    own = games_of(library())[system]
+    units = own.products()["displays"].units
+    assert units is not None
+    return units(system, library(), credited(own, PrintOptions()))
+
+
 def page(game: Game, log: GameLog, eyes: str | None = None, to: int | None = None) -> str:
-    return replay_page(Game(game.engine, game.battle), log, eyes, to)
+    drawn = displays(game.battle.system) if game.battle.system in SCENARIOS else None
+    return replay_page(Game(game.engine, game.battle), log, eyes, to, drawn)
 
 
 def data(text: str) -> Any:
@@ -72,11 +87,91 @@ def test_the_steps_lead_to_the_end_of_the_game(system: str) -> None:
         line.split() for line in show.roster(game.state)
     ]
     said = [made["texts"][one] for step in made["steps"] for _, one in step.get("e", [])]
-    assert said == [str(one) for one in game.state.events if show.heading(one) >= 0]
+    names = show.names(game.state)
+    assert said == [told(one, names) for one in game.state.events if show.heading(one) >= 0]
     answers = sum(len(given) for step in made["steps"] for _, *given in step.get("a", []))
     assert answers == len(game.answers)
     winner = game.outcome and game.outcome.winner
     assert made["outcome"].startswith((winner or "nobody") + " win")
+
+
+def visible(made: Any, unit: str, number: int) -> list[Any]:
+    """The items of a display that are shown at a step, in the order of drawing."""
+    _, _, _, items, hidden = made["displays"]["units"][unit]
+    off = set(hidden)
+    for step in made["steps"][: number + 1]:
+        off ^= set(step.get("d", {}).get(unit, []))
+    return [made["displays"]["items"][one] for at, one in enumerate(items) if at not in off]
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_displays_are_marked_step_by_step(system: str) -> None:
+    """Each shows at the end what it is drawn with from the final state, and first a whole ship."""
+    game, log = played(system)
+    made = data(page(game, log))
+    begun = Game(game.engine, game.battle)
+    changed = False
+    for state, number in ((begun.state, 0), (game.state, len(made["steps"]) - 1)):
+        steps = DisplaySteps(displays(system))
+        steps.take(state)
+        alone = json.loads(json.dumps(steps.data()))
+        styles, items = alone["styles"], alone["items"]
+        for unit, (name, side, _, drawn, hidden) in alone["units"].items():
+            assert not hidden
+            assert made["displays"]["units"][unit][:2] == [name, side]
+            whole = [made["displays"]["items"][one] for one in made["displays"]["units"][unit][3]]
+            shown = visible(made, unit, number)
+            # Marks do not overlap, so those that come later may be drawn before others.
+            assert sorted(written(shown, made["displays"]["styles"])) == sorted(
+                written([items[one] for one in drawn], styles)
+            )
+            changed |= shown != whole
+    assert changed == any("d" in step for step in made["steps"])
+
+
+def written(items: Any, styles: Any) -> list[str]:
+    """Items with their styles in place of the numbers of them."""
+    return [with_styles(one, styles) for one in items]
+
+
+def with_styles(item: Any, styles: Any) -> str:
+    """An item with its style in place of the number of it, as text."""
+    kind, *rest = item
+    at = {"r": 4, "l": 4, "c": 3, "d": 1}.get(kind)
+    if at is not None:
+        rest[at] = styles[rest[at]]
+    if kind == "m":
+        rest[3] = with_styles(rest[3], styles)
+    if kind == "k":
+        rest = [with_styles(rest[0], styles), [with_styles(one, styles) for one in rest[1]]]
+    return json.dumps([kind, *rest])
+
+
+def test_items_that_come_back_are_written_once() -> None:
+    """A mark that goes and comes again toggles; an equal item drawn twice counts twice."""
+    style = Style(stroke="#000000")
+    box, mark = Rect(10, 10, 5, 5, style), Line(10, 10, 15, 15, style)
+    drawings: dict[int, tuple[Item, ...]] = {
+        0: (box, box), 1: (box, mark, box), 2: (box, box), 3: (box, mark, box),
+    }  # fmt: skip
+
+    def shown(state: Any) -> list[UnitDisplay]:
+        return [UnitDisplay("a", "Red", "A", state, lambda: [Page(200, 290, drawings[state])])]
+
+    steps = DisplaySteps(shown)
+    for moment in range(4):
+        steps.take(moment)  # type: ignore[arg-type]
+    assert [steps.step(one) for one in range(4)] == [{}, {"a": [1]}, {"a": [1]}, {"a": [1]}]
+    units: Any = steps.data()["units"]
+    assert units["a"] == ["A", "Red", [8, 8, 9, 9], [0, 1, 0], [1]]
+
+
+def test_what_lies_in_a_turned_place_is_where_the_page_has_it() -> None:
+    """Places and parts within each other add up; links and fields draw nothing."""
+    line = Line(1, 0, 2, 0, Style(stroke="#000000"))
+    turned = Place((Place((line,), 5, 0, 1),), 100, 50, 1)
+    (one,) = leaves((Group((turned, Link(Box(0, 0, 1, 1), "#x"))),))
+    assert one.put.at(1, 0) == pytest.approx((99, 55))
 
 
 @pytest.mark.parametrize("system", SCENARIOS)
@@ -117,7 +212,8 @@ def test_an_unfinished_game_shows_what_its_side_may_know() -> None:
         assert rows == [line.split() for line in show.roster(seen)]
         said = [made["texts"][one] for step in made["steps"] for _, one in step.get("e", [])]
         events = [own.event_for(one, eyes) for one in own.state.events]
-        assert said == [str(one) for one in events if show.heading(one) >= 0]
+        names = show.names(own.state)
+        assert said == [told(one, names) for one in events if show.heading(one) >= 0]
 
 
 def test_texts_cannot_end_the_script_or_start_another() -> None:

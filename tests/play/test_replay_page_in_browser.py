@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.chromium import Chromium, Tab
-from tests.play.test_replay_page import SCENARIOS, data, last, page, played
+from tests.play.test_replay_page import SCENARIOS, data, last, page, played, visible
 
 STEP = "+document.getElementById('slider').value"
 PIECES = "[...document.querySelectorAll('.piece')].map(one => one.dataset.piece).sort()"
@@ -73,6 +73,34 @@ def test_keys_buttons_and_slider_go_through_the_game(chromium: Chromium, folder:
     chosen = f"(() => {{ const one = document.getElementById('turn'); one.value = {second};"
     tab.run(f"{chosen} one.dispatchEvent(new Event('change')) }})()")
     assert tab.run(STEP) == second
+    assert tab.faults == []
+    tab.close()
+
+
+SHEETS = "[...document.querySelectorAll('.paper svg')]"
+MARKED = f"{SHEETS}.map(one => [...one.children].filter(item => !item.style.display).length)"
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_displays_show_their_marks(chromium: Chromium, folder: Path, system: str) -> None:
+    """One of each side, as many items as the step has, forward and back, and the chosen unit."""
+    tab = chromium.open(folder / f"{system}.html", width=360, height=740)
+    made = data(page(*played(system)))
+    units = made["displays"]["units"]
+    for key in ("End", "Home", "PageDown", "End"):
+        number = press(tab, key)
+        names = tab.run(f"{SHEETS}.map(one => one.getAttribute('aria-label'))")
+        at = [next(id for id in units if f"Display of {units[id][0]}" == name) for name in names]
+        assert [units[id][1] for id in at] == list(dict.fromkeys(one[1] for one in units.values()))
+        assert tab.run(MARKED) == [len(visible(made, id, number)) for id in at]
+    last = list(units)[-1]
+    choose = "one => { one.value = '" + last + "'; one.dispatchEvent(new Event('change')) }"
+    tab.run(f"document.querySelectorAll('#displays select').forEach({choose})")
+    assert tab.run(MARKED) == [len(visible(made, last, number))] * len(at)
+    fonts = tab.run("document.fonts.ready.then(fonts => [...fonts].map(one => one.status))")
+    assert set(fonts) == {"loaded"}
+    press(tab, "+")
+    assert tab.run("document.documentElement.scrollWidth") <= 360
     assert tab.faults == []
     tab.close()
 

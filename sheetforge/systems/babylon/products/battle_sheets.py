@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.geometry.hexes import printed_facing
+from sheetforge.play.display_steps import DisplaysOf, UnitDisplay
 from sheetforge.products.battle_sheets import BATTLE, worn_of
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import battle_page
@@ -19,6 +22,7 @@ from sheetforge.systems.babylon.sheets.movement import marked_motion
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
+    from sheetforge.play.engine import AnyState
     from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
     from sheetforge.systems.babylon.engine.state import State
 
@@ -60,13 +64,44 @@ def parts(
     ]
 
 
+def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
+    """Return what gives the sheet of each craft alone, whatever has become of it."""
+    from sheetforge.play.units import letters
+    from sheetforge.systems.babylon.engine.craft import ShipState
+    from sheetforge.systems.babylon.engine.state import State
+
+    look, known = options.look(SheetOptions), cache(partial(sheet_of, library))
+
+    def displays(state: AnyState) -> Iterator[UnitDisplay]:
+        assert isinstance(state, State)
+        names = letters(state)
+        for unit, sheet in _sheets(known, library, system, state):
+            values, letter = marks(unit), names[unit.id]
+            shown = replace(look, values=values, given=unit.name, mark=unit.id, letter=letter)
+            draw = ship_page.pages if isinstance(unit, ShipState) else flight_page.pages
+            yield UnitDisplay(
+                unit.id, unit.side, f"{letter} {unit.name}", values, partial(draw, sheet, shown)
+            )
+
+    return displays
+
+
 def _left(library: Library, system: str, state: State) -> Iterator[tuple[Unit, ControlSheet]]:
     """Yield the craft that are in the battle or aboard a ship, with their sheets."""
+    for unit, sheet in _sheets(partial(sheet_of, library), library, system, state):
+        if unit.status in ("flying", "aboard"):
+            yield unit, sheet
+
+
+def _sheets(
+    sheet: Callable[[Key], ControlSheet | str], library: Library, system: str, state: State
+) -> Iterator[tuple[Unit, ControlSheet]]:
+    """Yield every craft that has a sheet."""
     for unit in state.ships.values():
         kind = "ships" if unit.blueprint.kind == "ship" else "flights"
         key = library.resolve(kind, system, unit.blueprint.id)
-        found = sheet_of(library, key) if key is not None else ""
-        if unit.status in ("flying", "aboard") and isinstance(found, ControlSheet):
+        found = sheet(key) if key is not None else ""
+        if isinstance(found, ControlSheet):
             yield unit, found
 
 

@@ -92,6 +92,7 @@ DISPLAYS = Displays(
     pages_of=_pages,
     book_of=_book,
     battle=battle_sheets.parts,
+    units=battle_sheets.units,
     ships_of=ships_of,
     count_of=lambda sheet: None,
     facing=lambda sheet: True,

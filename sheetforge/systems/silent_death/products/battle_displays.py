@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from sheetforge.content.library import Library
+from sheetforge.play.display_steps import UnitDisplay
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import battle_page
 from sheetforge.sheet.arms import Worn
@@ -59,6 +61,18 @@ def pages(
             sheets = ship_sheets.pages(shown, look, f"side.{number}")
             made.append((f"side-{number}", tuple(sheets)))
     return made
+
+
+def units(
+    state: State, library: Library, look: Options, system: str, display_of: DisplayOf
+) -> Iterator[UnitDisplay]:
+    """Yield the display of each ship alone, whatever has become of it."""
+    names = letters(state)
+    for at, ship in enumerate(state.ships.values(), 1):
+        letter = names[ship.id]
+        shown = shown_ship(state, ship, library, system, display_of, letter)
+        draw = partial(ship_sheets.pages, [shown], look, f"unit.{at}")
+        yield UnitDisplay(ship.id, ship.side, f"{letter} {ship.name}", shown, draw)
 
 
 def shown_ship(

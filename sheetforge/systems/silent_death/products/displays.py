@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
@@ -50,7 +50,9 @@ from sheetforge.systems.silent_death.sheets.reference_tables import (
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
+    from sheetforge.play.display_steps import DisplaysOf, UnitDisplay
     from sheetforge.play.driver import Game
+    from sheetforge.play.engine import AnyState
     from sheetforge.products.planner import Part
 
 
@@ -94,6 +96,7 @@ def displays(display_of: DisplayOf, title: str) -> Displays[Craft, Display]:
         pages_of=_pages,
         book_of=partial(_book, title),
         battle=partial(_battle, display_of),
+        units=partial(_units, display_of),
         ships_of=ships_of,
         # A fighter's sheet is one page; the others take as many as they need.
         count_of=lambda display: 1 if display.frame == "fighter" else None,
@@ -202,6 +205,21 @@ def _battle(
     assert isinstance(state, State)
     worn = worn_of(game, library)
     return battle_displays.pages(state, library, options, system, display_of, worn)
+
+
+def _units(
+    display_of: DisplayOf, system: str, library: Library, options: PrintOptions
+) -> DisplaysOf:
+    from sheetforge.systems.silent_death.engine.state import State
+    from sheetforge.systems.silent_death.products import battle_displays
+
+    look, known = options.look(Options), cache(partial(display_of, library))
+
+    def displays(state: AnyState) -> Iterable[UnitDisplay]:
+        assert isinstance(state, State)
+        return battle_displays.units(state, library, look, system, lambda _, key: known(key))
+
+    return displays
 
 
 def tables(display_of: DisplayOf, title: str, planner: Planner) -> Iterator[Sheet]:

@@ -96,8 +96,7 @@ class RamMissed(Event, template="{ship} does not strike {target}"):
 
 
 class Rammed(
-    Event,
-    template="{ship} rams {target} in component {component}: {tokens} {tokens:breach|breaches}",
+    Event, template="{ship} rams {target} in component {component}: {tokens:* breach|* breaches}"
 ):
     """A ship struck another, with so many hull breaches to be shared out."""
 
@@ -265,7 +264,7 @@ class MeleeFought(Event, template="{ship}, component {component}: melee, {scores
     scores: tuple[str, ...]
 
 
-class Shot(Event, template="{ship}: shots into component {component}: {dice} {dice:die|dice}"):
+class Shot(Event, template="{ship}: crew shoot into component {component}, {dice:* die|* dice}"):
     """Crew shot into a component."""
 
     ship: str
@@ -274,7 +273,7 @@ class Shot(Event, template="{ship}: shots into component {component}: {dice} {di
 
 
 class Repaired(
-    Event, template="{ship}, component {component}: {points} {points:point|points}, {result!w}"
+    Event, template="{ship}, component {component}: {points:* point|* points}, {result!w}"
 ):
     """Repairs were made."""
 
@@ -354,8 +353,7 @@ class FightersGuard(Event, template="{side}: {number} {number:fighter|fighters} 
 
 
 class StrikeResolved(
-    Event,
-    template="{pieces} against {target}, point defense {defense}: {dice} accuracy {dice:die|dice}",
+    Event, template="{pieces} at {target}, point defense {defense}: {dice:* die|* dice} of accuracy"
 ):
     """A group reached its target."""
 

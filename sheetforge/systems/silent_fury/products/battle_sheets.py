@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.play.display_steps import DisplaysOf, UnitDisplay
 from sheetforge.play.units import letters
 from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.options import PrintOptions
@@ -28,6 +31,7 @@ from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
+    from sheetforge.play.engine import AnyState
     from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
     from sheetforge.systems.silent_fury.engine.state import State
 
@@ -48,15 +52,45 @@ def parts(
     return [("battle", page), ("ship-sheets", tuple(pages))]
 
 
+def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
+    """Return what gives the sheet of each ship alone, whatever has become of it."""
+    from sheetforge.systems.silent_fury.engine.state import State
+
+    look, known = options.look(SheetLook), cache(partial(_new, library))
+
+    def displays(state: AnyState) -> Iterator[UnitDisplay]:
+        assert isinstance(state, State)
+        names = letters(state)
+        for ship, sheet in _sheets(known, library, system, state):
+            draw = partial(ship_sheet.pages, sheet, look)
+            yield UnitDisplay(ship.id, ship.side, f"{names[ship.id]} {ship.name}", sheet, draw)
+
+    return displays
+
+
 def afloat(library: Library, system: str, state: State) -> Iterator[tuple[str, ShipSheet]]:
     """Yield the id and the sheet of each ship that is not lost."""
+    for ship, sheet in _sheets(partial(_new, library), library, system, state):
+        if ship.status in ("on-map", "waiting"):
+            yield ship.id, sheet
+
+
+def _new(library: Library, key: Key) -> ShipSheet | None:
+    """Return the sheet of a ship before the battle; None for one that cannot be read."""
+    entity = library.entity(key)
+    return sheet_of(library, key, entity) if isinstance(entity, ShipClass) else None
+
+
+def _sheets(
+    new: Callable[[Key], ShipSheet | None], library: Library, system: str, state: State
+) -> Iterator[tuple[ShipState, ShipSheet]]:
+    """Yield every ship with its sheet, as it stands."""
     names = letters(state)
     for ship in state.ships.values():
         key = library.resolve("ships", system, ship.blueprint.id)
-        entity = library.entity(key) if key is not None else None
-        if ship.status in ("on-map", "waiting") and key and isinstance(entity, ShipClass):
-            stands = standing(ship, names[ship.id], lying(state, ship))
-            yield ship.id, sheet_of(library, key, entity).after(stands)
+        sheet = new(key) if key is not None else None
+        if sheet is not None:
+            yield ship, sheet.after(standing(ship, names[ship.id], lying(state, ship)))
 
 
 def lying(state: State, ship: ShipState) -> tuple[str, ...]:

@@ -78,6 +78,7 @@ DISPLAYS = Displays(
     facing=lambda sheet: True,
     book_of=_book,
     battle=battle_sheets.parts,
+    units=battle_sheets.units,
     ships_of=ships_of,
     house_of=lambda ship: ship.navy,
     facts_of=lambda ship: (ship.type, f"{ship.points} points"),

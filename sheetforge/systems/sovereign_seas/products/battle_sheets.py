@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.play.display_steps import DisplaysOf, UnitDisplay
 from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import battle_page
@@ -15,11 +18,12 @@ from sheetforge.systems.sovereign_seas.products.references import chart_pages
 from sheetforge.systems.sovereign_seas.products.ships import log_of
 from sheetforge.systems.sovereign_seas.sheets import fleet_sheets
 from sheetforge.systems.sovereign_seas.sheets.fleet_sheets import Shown
-from sheetforge.systems.sovereign_seas.sheets.log import Options
+from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
+    from sheetforge.play.engine import AnyState
     from sheetforge.systems.sovereign_seas.engine.ship import ShipState
     from sheetforge.systems.sovereign_seas.engine.state import State
 
@@ -54,18 +58,44 @@ def parts(
     return [*made, ("charts", tuple(charts))]
 
 
+def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
+    """Return what gives the control log of each ship alone, whatever has become of her."""
+    from sheetforge.play.units import letters
+    from sheetforge.systems.sovereign_seas.engine.state import State
+
+    look, known = options.look(Options), cache(partial(log_of, library))
+
+    def displays(state: AnyState) -> Iterator[UnitDisplay]:
+        assert isinstance(state, State)
+        names = letters(state)
+        for at, (ship, shown) in enumerate(_logs(known, library, system, state), 1):
+            draw = partial(fleet_sheets.pages, [shown], look, ship.name, f"unit.{at}")
+            yield UnitDisplay(
+                ship.id, ship.side, f"{names[ship.id]} {ship.name}", shown.damage, draw
+            )
+
+    return displays
+
+
 def afloat(library: Library, system: str, state: State, side: str = "") -> Iterator[Shown]:
     """Yield each ship that is afloat: her log, the number of her counter, the boxes struck off.
 
     With a `side`, only its ships.
     """
+    for ship, shown in _logs(partial(log_of, library), library, system, state):
+        if side in ("", ship.side) and ship.status == "afloat":
+            yield shown
+
+
+def _logs(
+    own: Callable[[Key], ControlLog | None], library: Library, system: str, state: State
+) -> Iterator[tuple[ShipState, Shown]]:
+    """Yield every ship that has a log, as it is struck off."""
     for ship in state.ships.values():
-        if side not in ("", ship.side):
-            continue
         key = library.resolve("ships", system, ship.blueprint.id)
-        log = log_of(library, key) if key is not None and ship.status == "afloat" else None
+        log = own(key) if key is not None else None
         if log is not None:
-            yield Shown(log, number(ship.name), struck(ship, state.turn, log.lasting))
+            yield ship, Shown(log, number(ship.name), struck(ship, state.turn, log.lasting))
 
 
 def number(name: str) -> str:

@@ -104,6 +104,7 @@ DISPLAYS = Displays(
     pages_of=_pages,
     book_of=_book,
     battle=battle_sheets.parts,
+    units=battle_sheets.units,
     ships_of=ships_of,
     facts_of=lambda ship: (ship.ship_class, f"{ship.points} points"),
     likeness_of=_likeness,
