@@ -120,8 +120,9 @@ def play_command(
 ) -> int:
     """Watch bots play a scenario or an event, or play a side of it.
 
-    Your choices are listed; type their number or name, several at once if you like. `help` lists
-    undo, odds and the other commands. To keep a game of a real table: --human all --dice typed.
+    Your choices are listed: type a number, a name or the letter of a unit on the map; several
+    words answer several questions. `help` lists undo, odds and the other commands. For a game at a
+    real table: --human all --dice typed.
 
     A game with people is kept in the working folder unless --log names another file. --resume LOG
     continues it with the same dice, people and bots; --human and --bots change who plays.

@@ -159,6 +159,9 @@ def worth_command(
     which it would win half of the games, with a 95 % interval, beside the printed one. `dear` and
     `cheap` mark prices outside the interval; docs/pricing.md has the model and what it assumes.
 
+    The scenarios of the content are not played: their fleets are fixed and their goals pay for
+    other things. `sheetforge arena SCENARIO --balance` measures those.
+
     `--format json` makes the file for `sheetforge show SHIP --worth FILE`, `--format svg` a plot.
     --log, --resume and exit codes are those of `arena`.
     """
