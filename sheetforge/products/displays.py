@@ -90,11 +90,12 @@ class Displays(Generic[E, D]):
     sheet that is `facing` has pages that lie side by side and is printed on one side.
     `book_of` lays out all displays together and returns the other entities it shows; `battle` makes
     the sheets of a battle, `units` those of each unit alone. `shared_of` lays out the ships of a
-    request on shared sheets (each has its own pages without it), `more_of` yields units that are no ships, `marks_of` returns the
-    marks of single ships. `about` is the subject of a ship's sheet; `battle_title` and
-    `battle_about` are the title and subject of the sheets of a battle; `options` are those of the
-    game's displays besides the battle's; `facts_of` returns class and price for the catalogue,
-    `house_of` the House of a ship that names it itself, `likeness_of` its drawing and its livery.
+    request on shared sheets (each has its own pages without it), `more_of` yields units that are no
+    ships, `marks_of` returns the marks of single ships. `about` is the subject of a ship's sheet;
+    `battle_title` and `battle_about` are the title and subject of the sheets of a battle; `options`
+    are those of the game's displays besides the battle's; `facts_of` returns class and price for
+    the catalogue, `house_of` the House of a ship that names it itself, `likeness_of` its drawing
+    and its livery.
     """
 
     title: str
