@@ -18,12 +18,12 @@ from sheetforge.systems.silent_death.sheets.key import GUTTER, MARKER, line, mar
 
 TITLE = "How to read gunboats and warhounds"
 GAP = 3.0
+ROWS = 60
+"""Heights of a part at which its line is tried."""
 
 Callouts = tuple[tuple[str, str, str], ...]
-"""End of the id of a part, its name, and what to say of it. The number of a part of `INSIDE` stands
-on it, that of another in the margin; what has no part has no number."""
-
-INSIDE = ("hex", "track.front-left")
+"""End of the id of a part, its name, and what to say of it; what has no part has no number. Numbers
+stand in the margin, with a line to the part where the page is free."""
 
 GUNBOAT: Callouts = (
     (
@@ -114,10 +114,8 @@ def _explained(
     for number, (name, title, text) in enumerate(callouts, 1):
         part = next((place for id, place in parts.items() if name and id.endswith(name)), None)
         if part is not None:
-            x, y = (start + at * by for start, at in zip(origin, part.center, strict=True))
-            if name not in INSIDE:
-                end, x = origin[0] + part.x * by, picture.x - GUTTER + MARKER
-                sketch.across(x, end, y, line(sketch))
+            x, y = picture.x - GUTTER + MARKER, origin[1] + _free(page, part) * by
+            sketch.across(x, origin[0] + part.x * by, y, line(sketch))
             marker(sketch, number, (x, y))
         runs = (Run(f"{title}. ", "bold"), Run(text))
         key = str(number) if part is not None else "–"
@@ -128,6 +126,21 @@ def _explained(
     if settled is None:
         raise sketch.problem("callouts", "the explanations do not fit beside the display")
     draw_settled(sketch, settled, [column], notes=False)
+
+
+def _free(page: Page, part: Box) -> float:
+    """Return the height nearest to the middle of a part at which least stands left of it."""
+    before = [
+        drawn.box
+        for drawn in walk.walk(page.items)
+        if drawn.box.x < part.x - 0.5 and drawn.box.height < part.height
+    ]
+    heights = [part.y + part.height * step / ROWS for step in range(1, ROWS)]
+    middle = part.y + part.height / 2
+    return min(
+        heights,
+        key=lambda y: (sum(box.y - 0.4 < y < box.bottom + 0.4 for box in before), abs(y - middle)),
+    )
 
 
 def _places(page: Page, id: str) -> dict[str, Box]:
