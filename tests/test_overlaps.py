@@ -23,7 +23,7 @@ SAMPLE = [
     for system, game in discover().items()
     for number, product in enumerate(sorted(game.products().keys() - LEFT_OUT))
 ]
-"""The products of every game, on one paper and the other by turns."""
+"""The products of every game, on one paper and the other in turn."""
 
 MOST = 3
 """Pages of a sheet that are measured here."""

@@ -44,7 +44,7 @@ def displays(system: str) -> DisplaysOf:
 
 def page(game: Game, log: GameLog, eyes: str | None = None, to: int | None = None) -> str:
     drawn = displays(game.battle.system) if game.battle.system in SCENARIOS else None
-    return replay_page(Game(game.engine, game.battle), log, eyes, to, drawn)
+    return replay_page(Game(game.engine, game.battle), log, eyes, to, displays=drawn)
 
 
 def data(text: str) -> Any:

@@ -88,7 +88,23 @@ def drawn(
         box = _free(piece.mark, token, taken, frame)
         taken.append(box)
         marks.append(_mark(piece, token, box, palette))
-    return [*_numbers(board, layout, palette, taken, frame), *arrows, *marks]
+    covered = [*taken, *(box for piece in there for box in _crossed(piece, layout))]
+    return [*_numbers(board, layout, palette, covered, frame), *arrows, *marks]
+
+
+def _crossed(piece: Piece, layout: Layout) -> Iterator[Box]:
+    """Yield boxes along the line to the hex that a piece drifts to, and one about its trail."""
+    motion = piece.motion
+    if motion is None or not piece.moves:
+        return
+    start, end = layout.center(piece.hex), layout.center(motion.drift(piece.hex))
+    steps = 1 + round(hypot(end[0] - start[0], end[1] - start[1]))
+    for step in range(steps + 1):
+        x, y = (a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
+        yield Box(x - PAD, y - PAD, 2 * PAD, 2 * PAD)
+    if motion.trail is not None:
+        x, y = layout.center(motion.trail)
+        yield Box(x - 2 * PAD, y - 2 * PAD, 4 * PAD, 4 * PAD)
 
 
 def _numbers(
