@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -153,7 +153,7 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
         }
     if not artefacts and not omitted:
         raise BadRequest(_no_answer(games_of(library), request))
-    refuse_idle(request.options, answering, all_products(games_of(library)))
+    refuse_idle(request.options, answering, partial(all_products, games_of(library)))
     return artefacts, omitted | _unanswered(games_of(library), request, answering)
 
 
@@ -243,9 +243,8 @@ def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]
 def products_asked(
     systems: Mapping[str, GameSystem], request: Request
 ) -> list[tuple[str, Product]]:
-    """Return every product of the games that a request is about."""
-    asked = ["", *systems_asked(systems, request)]
-    return [(system, product) for system, product in all_products(systems) if system in asked]
+    """Return every product of the games that a request is about; others are not imported."""
+    return all_products({id: systems[id] for id in systems_asked(systems, request)})
 
 
 def systems_asked(systems: Mapping[str, GameSystem], request: Request) -> list[str]:
@@ -412,9 +411,11 @@ def write_start_page(library: Library, out: Path) -> None:
     from sheetforge.press.start_page import cards, html
     from sheetforge.subjects import marks_of, subjects_of
 
+    made = recorded(out)
     titles = {id: game.title for id, game in games_of(library).items()}
+    printed = [id for id in titles if any(path.startswith(f"{id}/") for path in made)]
     forces = {f"{key.system}/{key.id}": kind for kind in FORCES for key in library.keys(kind)}
-    found = cards(recorded(out), titles, subjects_of(library), forces)
+    found = cards(made, titles, subjects_of(library, printed), forces)
     text = html("Printables", found, marks_of(library)).encode()
     page = out / PAGE
     if not page.is_file() or page.read_bytes() != text:

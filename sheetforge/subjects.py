@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.drawings import find_arms
@@ -9,14 +11,16 @@ from sheetforge.game import games_of
 from sheetforge.press.start_page import CardMark, CardSubject
 
 
-def subjects_of(library: Library) -> dict[str, CardSubject]:
-    """Return ships, Houses, fleets and scenarios by key: names, Houses, classes, liveries.
+def subjects_of(library: Library, systems: Sequence[str]) -> dict[str, CardSubject]:
+    """Return ships, Houses and fleets of games by key: names, Houses, classes, liveries.
 
     A ship belongs to the Houses that list it and to the one that it names itself.
     """
     owners: dict[Key, list[Key]] = {}
     found: dict[str, CardSubject] = {}
-    for system, game in games_of(library).items():
+    games = games_of(library)
+    for system in systems:
+        game = games[system]
         product = game.products().get("displays")
         for key in library.keys("houses", system):
             house = library.entity(key)
@@ -41,7 +45,7 @@ def subjects_of(library: Library) -> dict[str, CardSubject]:
             )
             class_name = str(getattr(entity, "ship_class", None) or "")
             found[str(key)] = CardSubject(entity.name, known, class_name, worn)
-    for key in library.keys("fleets"):
+    for key in [one for system in systems for one in library.keys("fleets", system)]:
         entity = library.entity(key)
         house_key = _named(library, key)
         owner = library.entity(house_key) if house_key is not None else None

@@ -295,16 +295,18 @@ class Product:
 
 
 def refuse_idle(
-    options: PrintOptions, printed: Sequence[Product], known: Sequence[tuple[str, Product]]
+    options: PrintOptions,
+    printed: Sequence[Product],
+    known: Callable[[], Sequence[tuple[str, Product]]],
 ) -> None:
     """Raise `BadRequest` for an option that none of the products to print has.
 
-    `known` are all products with their games, so that the message can name those that have it.
+    `known` returns all products with their games, so that the message can name those that have it.
     """
     for name in options.settings:
         if not any(product.has(name) for product in printed):
             games: dict[str, list[str]] = {}
-            for system, product in known:
+            for system, product in known():
                 if product.has(name):
                     games.setdefault(system, []).append(product.name)
             products = "; ".join(
@@ -315,7 +317,7 @@ def refuse_idle(
     if options.crew and not any(product.crewed for product in printed):
         raise BadRequest("--crew has no effect on these products: none prints skills of a crew")
     if options.copies and not any(product.counted for product in printed):
-        having = {product.name for _, product in known if product.counted}
+        having = {product.name for _, product in known() if product.counted}
         raise BadRequest(
             "a number of ships has no effect on these products; it is for: "
             f"{listed(sorted(having))}"
