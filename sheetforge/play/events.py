@@ -57,9 +57,9 @@ NO_NAMES: Mapping[str, str] = MappingProxyType({})
 """No names: sentences have the ids."""
 
 
-def told(event: AnyEvent, names: Mapping[str, str]) -> str:
+def in_words(event: AnyEvent, names: Mapping[str, str]) -> str:
     """Return the sentence of an event for people, with names in place of ids."""
-    return event.told(names) if isinstance(event, Event) else str(event)
+    return event.in_words(names) if isinstance(event, Event) else str(event)
 
 
 @dataclass_transform(frozen_default=True)
@@ -94,12 +94,12 @@ class Event(metaclass=EventType):
         """
         return self
 
-    def told(self, names: Mapping[str, str]) -> str:
+    def in_words(self, names: Mapping[str, str]) -> str:
         """Return the sentence, with names for the ids that have one."""
         return _SENTENCES.vformat(self.template, (), {"event": self, "names": names})
 
     def __str__(self) -> str:
-        return self.told(NO_NAMES)
+        return self.in_words(NO_NAMES)
 
 
 class _Name(str):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.engine import AnyState
 from sheetforge.play.entry import asked
-from sheetforge.play.events import NO_NAMES, AnyEvent, Withheld, told
+from sheetforge.play.events import NO_NAMES, AnyEvent, Withheld, in_words
 from sheetforge.play.map_text import MapText, fitted, most
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
@@ -76,7 +76,7 @@ class Narrator:
                 self.write(f"\n== {event} ==")
             elif level == 0:
                 self.begin_phase()
-                self.write(f"  {told(event, names)}")
+                self.write(f"  {in_words(event, names)}")
         self.reported = len(events)
         if began and not self.quiet and not self.people:
             self.map(game)
@@ -101,7 +101,7 @@ class Narrator:
         for event in game.state.events[self._aside.get(side, 0) :]:
             shown = game.event_for(event, side)
             if shown != game.event_for(event, self.side) and self._heading(shown) >= 0:
-                found.append(told(shown, names))
+                found.append(in_words(shown, names))
         return found
 
     def _names(self, game: Game) -> Mapping[str, str]:

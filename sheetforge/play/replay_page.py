@@ -20,7 +20,7 @@ from sheetforge.geometry.hexes import column_row
 from sheetforge.play.display_steps import DisplaysOf, DisplaySteps
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyState, Outcome
-from sheetforge.play.events import NO_NAMES, heading, told
+from sheetforge.play.events import NO_NAMES, heading, in_words
 from sheetforge.play.log import GameLog
 from sheetforge.play.questions import Answer, Choose, Draw, Json, Question, Roll
 from sheetforge.play.replay import ends_alike, steps
@@ -98,7 +98,7 @@ def _frames(
         events = [game.event_for(one, eyes) for one in game.state.events[reported:]]
         reported = len(game.state.events)
         names = _names(game)
-        shown = [(heading(one), told(one, names)) for one in events]
+        shown = [(heading(one), in_words(one, names)) for one in events]
         seen = [one for one in shown if one[0] >= 0]
         for level, text in seen:
             part = text if level == 1 else "" if level == 2 else part

@@ -8,7 +8,7 @@ import pytest
 
 from sheetforge.game import discover
 from sheetforge.play import events
-from sheetforge.play.events import Event, GameOver, PhaseBegan, event_types, told
+from sheetforge.play.events import Event, GameOver, PhaseBegan, event_types, in_words
 
 
 class Boarded(
@@ -41,8 +41,8 @@ def test_people_see_names_in_place_of_ids() -> None:
     """In values and in lists of them; the sentence itself has the ids."""
     event = Boarded("Rebels", ("ajax", "hector"), (1, 6), "port-side")
     names = {"ajax": "A Ajax", "port-side": "a Port-Side"}
-    assert told(event, names) == "Rebels board A Ajax, hector from the a Port-Side: 1+6"
-    assert told(PhaseBegan("fire"), names) == "Fire"
+    assert in_words(event, names) == "Rebels board A Ajax, hector from the a Port-Side: 1+6"
+    assert in_words(PhaseBegan("fire"), names) == "Fire"
 
 
 def test_the_end_names_the_winner_or_nobody() -> None:

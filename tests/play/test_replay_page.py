@@ -13,7 +13,7 @@ import pytest
 from sheetforge.game import games_of
 from sheetforge.play.display_steps import DisplaysOf, DisplaySteps, UnitDisplay, leaves
 from sheetforge.play.driver import Game, play_at_random
-from sheetforge.play.events import told
+from sheetforge.play.events import in_words
 from sheetforge.play.log import GameLog, record
 from sheetforge.play.replay_page import replay_page
 from sheetforge.printing import credited
@@ -88,7 +88,7 @@ def test_the_steps_lead_to_the_end_of_the_game(system: str) -> None:
     ]
     said = [made["texts"][one] for step in made["steps"] for _, one in step.get("e", [])]
     names = show.names(game.state)
-    assert said == [told(one, names) for one in game.state.events if show.heading(one) >= 0]
+    assert said == [in_words(one, names) for one in game.state.events if show.heading(one) >= 0]
     answers = sum(len(given) for step in made["steps"] for _, *given in step.get("a", []))
     assert answers == len(game.answers)
     winner = game.outcome and game.outcome.winner
@@ -213,7 +213,7 @@ def test_an_unfinished_game_shows_what_its_side_may_know() -> None:
         said = [made["texts"][one] for step in made["steps"] for _, one in step.get("e", [])]
         events = [own.event_for(one, eyes) for one in own.state.events]
         names = show.names(own.state)
-        assert said == [told(one, names) for one in events if show.heading(one) >= 0]
+        assert said == [in_words(one, names) for one in events if show.heading(one) >= 0]
 
 
 def test_texts_cannot_end_the_script_or_start_another() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from sheetforge.geometry.hexes import neighbor
 from sheetforge.play.entry import Word
-from sheetforge.play.events import told
+from sheetforge.play.events import in_words
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.systems.babylon.play.presenter import PRESENTER as BABYLON
@@ -128,9 +128,8 @@ def test_mounts_warheads_and_targets_have_names() -> None:
     launch = Choose("Green", ("0", "1"), "launch", "green torpedo-mk-10")
     assert "torpedo mk 10 at a Blue, 9 hexes away: how many" in SHOW.question_text(state, launch)
     state.tell(Launched("torpedo-mk-10-2", "blue", "green"))
-    assert (
-        told(state.events[-1], SHOW.names(state)) == "a Blue launches torpedo mk 10 #2 at A Green"
-    )
+    said = in_words(state.events[-1], SHOW.names(state))
+    assert said == "a Blue launches torpedo mk 10 #2 at A Green"
 
 
 # --- Sovereign Seas -------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ class Initiative(Event):
 
     order: tuple[str, ...]
 
-    def told(self, names: Mapping[str, str]) -> str:
+    def in_words(self, names: Mapping[str, str]) -> str:
         """Return the sentence; sides have no other names."""
         if len(self.order) > 2:
             return f"order of movement: {', '.join(self.order)}"
