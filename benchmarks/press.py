@@ -18,7 +18,7 @@ After that: a whole `sheetforge build`, cold and with nothing changed, by one pr
     python benchmarks/press.py --against DIR
 
 prints pages a second beside those of another checkout with a `.venv` of its own, and the ratio of
-the two, kind by kind: least CPU seconds of rounds that the checkouts run by turns, so that other
+the two, kind by kind: least CPU seconds of rounds that the checkouts run alternately, so that other
 work on the machine counts little.
 """
 
@@ -196,7 +196,7 @@ def whole_build(folder: Path, jobs: int) -> tuple[float, float]:
 
 
 def against(other: Path, rounds: int) -> None:
-    """Print pages a second of a checkout and of this one, by turns, and the ratios."""
+    """Print pages a second of a checkout and of this one, run alternately, and the ratios."""
     least: list[dict[str, tuple[int, float]]] = [{}, {}]
     for _ in range(rounds):
         for found, root in zip(least, (other, HERE.parent), strict=True):

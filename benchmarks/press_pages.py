@@ -1,7 +1,7 @@
 """Pages a second of the checkout that it runs in, as JSON: kind → [pages, CPU seconds].
 
-`press.py --against DIR` runs it in two checkouts by turns. It reads names that are the same in all
-of them since pages were first measured, so that it can run in one that is older than itself.
+`press.py --against DIR` runs it in two checkouts alternately. It reads names that are the same in
+all of them since pages were first measured, so that it can run in one that is older than itself.
 
     python press_pages.py ROUNDS
 """

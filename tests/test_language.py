@@ -104,9 +104,10 @@ def docstrings(path: Path) -> Iterator[tuple[int, str]]:
 def test_texts_of_the_program_use_the_usual_words() -> None:
     """Docstrings, comments and messages have no such turn; a failure names the usual word.
 
-    The same holds for the tests, but for this file, which names the turns.
+    The same holds for benchmarks and tests, but for this file, which names the turns.
     """
-    tests = (path for path in (ROOT / "tests").rglob("*.py") if path != Path(__file__))
+    more = (path for room in ("benchmarks", "tests") for path in (ROOT / room).rglob("*.py"))
+    tests = (path for path in more if path != Path(__file__))
     wrong = [
         f"{path.relative_to(ROOT)}:{line}: {turn}"
         for path in (*modules(), *sorted(tests))
