@@ -43,7 +43,6 @@ SLOPE, SLOPE_SD, GROWTH_SD = log(2.5), 1.0, 0.5
 
 Vector = list[float]
 Matrix = list[Vector]
-_Term = tuple["TrialResult", float, Mapping[int, float]]
 
 
 @dataclass(frozen=True, slots=True)

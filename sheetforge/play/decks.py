@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from random import Random
 from typing import NamedTuple
 
 from sheetforge.play.questions import HIDDEN, Asking, Draw, turned_up
@@ -175,16 +174,6 @@ class Deck:
         )
         held = tuple(one if one.side == side else one._replace(card=HIDDEN) for one in self.held)
         return replace(self, unseen=unseen, held=held)
-
-    def imagined(self, chance: Random) -> Deck:
-        """The deck with hidden kept cards dealt by chance, for a player that tries things out."""
-        deck = self
-        for at, one in enumerate(self.held):
-            if one.card == HIDDEN:
-                card = chance.choices(deck.cards, deck.unseen)[0]
-                held = (*deck.held[:at], one._replace(card=card), *deck.held[at + 1 :])
-                deck = replace(deck, unseen=deck._changed(card, -1), held=held)
-        return deck
 
     @property
     def conserved(self) -> bool:

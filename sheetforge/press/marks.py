@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Group, Item, Line, LineTo, MoveTo, Path, Style, Text
+from sheetforge.sheet.scene import Box, Group, LineTo, MoveTo, Path, Style, Text
 from sheetforge.sheet.text import TextOverflow, fit, text_width
 
 INCH = 25.4
@@ -45,19 +45,6 @@ def ruler(x: float, y: float, palette: Palette) -> Group:
         label="Ruler: 100 mm and 4 in at true scale",
         layer="marks",
     )
-
-
-def crop_ticks(trim: Box, palette: Palette, length: float = 4.0, gap: float = 2.0) -> Group:
-    """Draw eight ticks outside a sheet's corners, `gap` mm away, as guides for a straight edge."""
-    style = Style(stroke=palette.ink, stroke_width=0.1)
-    lines: list[Item] = []
-    for x in (trim.x, trim.right):
-        lines.append(Line(x, trim.y - gap - length, x, trim.y - gap, style))
-        lines.append(Line(x, trim.bottom + gap, x, trim.bottom + gap + length, style))
-    for y in (trim.y, trim.bottom):
-        lines.append(Line(trim.x - gap - length, y, trim.x - gap, y, style))
-        lines.append(Line(trim.right + gap, y, trim.right + gap + length, y, style))
-    return Group(tuple(lines), label="Cut here", layer="marks")
 
 
 def colophon(

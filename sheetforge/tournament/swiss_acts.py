@@ -16,7 +16,6 @@ from sheetforge.tournament.swiss import GameResult, Meeting, SwissState
 
 Number = TypeVar("Number", int, float)
 RoundNumber = Annotated[int, Field(ge=1, le=1000)]
-EventPoints = Annotated[int, Field(ge=0, le=1000)]
 Fault = Literal["", "stalled", "cheated"]
 """Faults that lose a game; one that is conceded is an act of its own (`Drop`)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetforge.press import marks as press_marks
 from sheetforge.sheet import faces
-from sheetforge.sheet.palette import COLOR, MONO, hatch
+from sheetforge.sheet.palette import COLOR, hatch
 from sheetforge.sheet.scene import (
     Anchor,
     Box,
@@ -119,7 +119,7 @@ def marks() -> Page:
     colophon = press_marks.colophon("What it is", "100 %", Box(10, 0, 100, 50), 46, COLOR)
     assert isinstance(colophon, Group)
     ruler = press_marks.ruler(10, 5, COLOR)
-    return Page(130, 50, (ruler, press_marks.crop_ticks(Box(20, 25, 80, 10), MONO), colophon))
+    return Page(130, 50, (ruler, colophon))
 
 
 def shifted(items: tuple[Item, ...], by: float) -> tuple[Item, ...]:

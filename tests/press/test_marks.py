@@ -8,7 +8,7 @@ from sheetforge.press import marks
 from sheetforge.sheet.palette import COLOR, PALETTES, Palette
 from sheetforge.sheet.scene import Box, Group, LineTo, MoveTo, Page, Path
 from sheetforge.sheet.text import TextOverflow
-from sheetforge.sheet.walk import bounds, overlapping_texts, plain_text, walk
+from sheetforge.sheet.walk import bounds, overlapping_texts, plain_text
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
@@ -32,15 +32,6 @@ def test_ruler_keeps_to_its_place() -> None:
     area = marks.RULER
     place = Box(10, 20, area.width, area.height)
     assert place.contains(bounds(marks.ruler(10, 20, COLOR).items), slack=0.5)
-
-
-def test_crop_ticks_stay_off_the_sheet() -> None:
-    """Eight ticks, in line with the edges, none of them on what is kept."""
-    trim = Box(20, 30, 60, 80)
-    ticks = [drawn.box for drawn in walk(marks.crop_ticks(trim, COLOR).items)]
-    assert len(ticks) == 8
-    assert not any(box.overlaps(trim) for box in ticks)
-    assert bounds(marks.crop_ticks(trim, COLOR).items).inset(6).width == pytest.approx(60, abs=0.2)
 
 
 def test_colophon_runs_to_both_edges() -> None:

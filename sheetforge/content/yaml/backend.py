@@ -30,15 +30,6 @@ class SyntaxProblem:
     note: str = ""
 
 
-def c_parser_works() -> bool:
-    """Return whether the C parser (ruamel.yaml.clib) is installed."""
-    try:
-        import _ruamel_yaml  # noqa: F401
-    except ImportError:
-        return False
-    return True
-
-
 def next_event(text: str, pure: bool | None) -> Callable[[], Event]:
     """Return a function that gives the next parse event of a text at each call.
 

@@ -107,12 +107,6 @@ def group_plans(group: BoxGroup, side: float) -> tuple[GroupPlan, ...]:
     )
 
 
-def group_plan(group: BoxGroup, side: float, room: float = 1e9) -> GroupPlan | None:
-    """Return the smallest setting of a group with boxes of a side; None if `room` is too narrow."""
-    fitting = [one for one in group_plans(group, side) if one.width <= room + 1e-6]
-    return min(fitting, key=lambda one: one.width * one.height) if fitting else None
-
-
 def _boxes_size(group: BoxGroup, side: float, across: int) -> tuple[float, float]:
     """Return width and height of the boxes with a number of blocks on a line."""
     width = height = 0.0

@@ -14,9 +14,6 @@ from sheetforge.sheet.widgets.trim import LEAST_BAR, finish
 CAPTION_PT = 6.5
 """Type size of the caption in a box to write in, in points."""
 
-RADIUS = 1.0
-"""Corner radius of panels in mm."""
-
 
 def title_bar(
     sketch: Sketch,

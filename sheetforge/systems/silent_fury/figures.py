@@ -191,4 +191,3 @@ PIECES: Mapping[str, int] = MappingProxyType(
     }
 )  # fmt: skip
 """The pieces that the rules suggest to have."""
-MAP_SIDE = 20

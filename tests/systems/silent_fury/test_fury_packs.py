@@ -16,7 +16,7 @@ from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Page
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
-from sheetforge.systems.silent_fury.figures import IMPACT_POINTS, MAP_SIDE
+from sheetforge.systems.silent_fury.figures import IMPACT_POINTS
 from sheetforge.systems.silent_fury.products import members, packs, references
 from sheetforge.systems.silent_fury.products.displays import products
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card
@@ -225,7 +225,7 @@ def test_the_map_of_the_rules_is_twenty_by_twenty() -> None:
         names = [one.name.rpartition("/")[2] for one in sheets]
         assert names == ["open-space", "open-space-sheets"]
     poster = found[0].lay_out().pages[0]
-    assert f"{MAP_SIDE} × {MAP_SIDE} hexes" in walk.plain_text(poster.items)
+    assert "20 × 20 hexes" in walk.plain_text(poster.items)
 
 
 def test_a_roster_has_each_ship_with_its_figures_and_the_scoring() -> None:

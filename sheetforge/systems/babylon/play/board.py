@@ -82,11 +82,6 @@ def chart(state: State, color: bool = False) -> MapText:
     return boards.chart(pieces(state), state.plan.shape, color, window=state.window)
 
 
-def map_lines(state: State, color: bool = False) -> list[str]:
-    """The map in lines of text."""
-    return chart(state, color).text()
-
-
 def roster(state: State) -> list[str]:
     """Return a line for every craft: where it is, how it moves, what it has left."""
     return units.roster(state, letters(state), partial(condition, state))

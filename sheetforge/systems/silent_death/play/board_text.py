@@ -64,11 +64,6 @@ def kind_of(warhead: Warhead) -> str:
     return warhead.id.rpartition("-")[0].replace("-", " ") or warhead.kind.name.lower()
 
 
-def map_lines(state: State, color: bool = False) -> list[str]:
-    """The map as it stands, a line of text for each half row."""
-    return chart(state, color).text()
-
-
 def _cells(state: State, color: bool) -> dict[Hex, str]:
     """Return the text of each hex, two characters wide; ships before warheads before ground."""
     cells: dict[Hex, str] = {}

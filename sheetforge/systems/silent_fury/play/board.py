@@ -65,11 +65,6 @@ def chart(state: State, color: bool = False) -> MapText:
     return boards.chart(pieces(state), state.plan.shape, color, area=whole, whole=whole)
 
 
-def map_lines(state: State, color: bool = False) -> list[str]:
-    """The whole map in lines of text."""
-    return chart(state, color).text()
-
-
 def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
     """The whole map with what lies on it, and a list of the ships."""
     from sheetforge.sheet.hexmap.board import HexMap

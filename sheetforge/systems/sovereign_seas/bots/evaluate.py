@@ -118,19 +118,6 @@ def bearing(ship: ShipState, hex: Hex, facing: Facing, target: Hex) -> dict[GunF
     return found
 
 
-def fire_value(
-    charts: Charts, ship: ShipState, hex: Hex, facing: Facing, target: ShipState, points: float
-) -> float:
-    """The points that all that bears takes from a target on average."""
-    away = range_between((target.hex - hex).length)
-    if away > ship.blueprint.reach:
-        return 0.0
-    return sum(
-        salvo_value(charts, gun, number, target, hex, points)
-        for gun, number in bearing(ship, hex, facing, target.hex).items()
-    )
-
-
 def ram_value(
     charts: Charts,
     ship: ShipState,

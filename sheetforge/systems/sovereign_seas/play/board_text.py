@@ -38,11 +38,6 @@ def chart(state: State, color: bool = False) -> MapText:
     return MapText(cells, shape, shown, units=there, names=called)
 
 
-def map_lines(state: State, color: bool = False) -> list[str]:
-    """The sea where the ships are, a line of text for each half row."""
-    return chart(state, color).text()
-
-
 def area(state: State) -> Area:
     """The part of the sea that is shown."""
     hexes = [ship.hex for ship in state.ships.values() if ship.on_map]

@@ -9,7 +9,7 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.babylon.engine.events import Ordered
 from sheetforge.systems.babylon.engine.motion import Turning
 from sheetforge.systems.babylon.engine.preparation import launches
-from sheetforge.systems.babylon.play.board import condition, map_lines, page, pieces, roster
+from sheetforge.systems.babylon.play.board import chart, condition, page, pieces, roster
 from sheetforge.systems.babylon.play.game import ENGINE
 from sheetforge.systems.babylon.play.presenter import odds, option, question_text, strength
 from tests.systems.babylon.engine.space import a_battle, library, marked, run, ship, space
@@ -22,7 +22,7 @@ def test_map_shows_course_and_facing_apart() -> None:
     """A line below the map says where a craft drifts, and what is left of its turn."""
     state = space(US, THEM)
     ship(state).turning = Turning(-1, 2, 1)
-    lines = "\n".join(map_lines(state))
+    lines = "\n".join(chart(state).text())
     assert "A Var'Nic: faces ↑, moves ↑5, drifts to 2019, turns to ↖ in 2 hexes" in lines
     assert "a Var'Nic: faces ↗, moves ↓4, drifts to 2022" in lines
 

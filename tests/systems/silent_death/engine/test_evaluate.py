@@ -117,12 +117,12 @@ def placed() -> State:
 def test_every_ship_is_on_the_map_in_text() -> None:
     """By its letter and an arrow, the first side in capitals; in colour the same in colour."""
     state = placed()
-    text = "\n".join(board_text.map_lines(state))
+    text = "\n".join(board_text.chart(state).text())
     for ship in state.ships.values():
         mark = board_text.letters(state)[ship.id] + ARROWS["flat"][ship.facing]
         assert text.count(mark) == 1
     assert "\x1b" not in text
-    colored = "\n".join(board_text.map_lines(state, True))
+    colored = "\n".join(board_text.chart(state, True).text())
     assert colored.count("\x1b[36;1m") == 2
     assert colored.count("\x1b[33;1m") == 3
 
@@ -134,7 +134,7 @@ def test_the_map_in_text_puts_ships_where_they_are() -> None:
     mark = "A" + ARROWS["flat"][ship.facing]
 
     def line() -> int:
-        lines = board_text.map_lines(state)
+        lines = board_text.chart(state).text()
         top = int(next(text[:2] for text in lines if text[:2].strip()))
         return 2 * top + next(at for at, text in enumerate(lines) if mark in text)
 
@@ -160,7 +160,7 @@ def test_the_roster_has_a_line_for_every_ship() -> None:
 
 def test_nothing_is_on_the_map_before_set_up() -> None:
     """It says so."""
-    assert board_text.map_lines(game(0).state) == ["(nothing is on the map yet)"]
+    assert board_text.chart(game(0).state).text() == ["(nothing is on the map yet)"]
 
 
 def test_questions_and_options_are_put_in_words() -> None:

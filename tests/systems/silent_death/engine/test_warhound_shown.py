@@ -13,7 +13,7 @@ from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.events import Damaged
 from sheetforge.systems.silent_death.play.board_svg import page
-from sheetforge.systems.silent_death.play.board_text import map_lines, roster
+from sheetforge.systems.silent_death.play.board_text import chart, roster
 from sheetforge.systems.silent_death.play.chances import odds
 from sheetforge.systems.silent_death.play.presenter import option, question_text
 from sheetforge.systems.silent_death.sheets.model import display
@@ -30,7 +30,7 @@ from tests.systems.silent_death_star_wars.table import run
 def test_the_map_in_text_has_both_hexes(facing: int, bow: str, stern: str) -> None:
     """An arrow at the bow, and at the stern a stroke along the ship."""
     duel = Duel(None, built("moresca"), 4, facing)
-    text = "\n".join(map_lines(duel.state))
+    text = "\n".join(chart(duel.state).text())
     assert text.count(bow) == text.count(stern) == 1
     assert text.count("A") == 1
 
@@ -38,7 +38,7 @@ def test_the_map_in_text_has_both_hexes(facing: int, bow: str, stern: str) -> No
 def test_the_map_in_text_is_as_large_as_the_ship() -> None:
     """The margin is about the stern as well."""
     duel = Duel(None, built("moresca"), 2, 3)
-    lines = map_lines(duel.state)
+    lines = chart(duel.state).text()
     # Column 20, rows 20 and, for the stern that is highest, 17; two more above.
     assert lines[1].startswith("15")
 
