@@ -18,7 +18,6 @@ from typing import Annotated, Any, ClassVar, TypeVar, get_args
 from pydantic import BaseModel, ConfigDict, Field, Strict
 from pydantic_core import CoreSchema, core_schema
 
-from sheetforge.content.yaml import Folded
 from sheetforge.finding import Path
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -246,12 +245,6 @@ class Meanings:
             if "enum" in part:
                 part["enumDescriptions"] = [self.words[str(word)] for word in part["enum"]]
         return made
-
-
-def refuse_joined_lines(value: Any) -> None:
-    """Raise ValueError for a text that YAML has joined; for fields whose lines are significant."""
-    if isinstance(value, Folded):
-        raise ValueError("its lines count, and YAML has joined them; write | after the key")
 
 
 class Content(BaseModel):

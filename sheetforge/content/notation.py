@@ -1,8 +1,15 @@
 """Values that content writes as one scalar: `1-4`, `39x26`, `"2013"`, and what a game adds.
 
-A game's own notation is a parsing function, its pattern and examples, and limits:
+A game's own notation is the type of its values, a pattern, the message for any other text, the
+function that reads it, examples, what it writes, and the longest text:
 
-    DiceText = Annotated[Dice, Scalar(dice, r"^\\d+d\\d+$", ("2d6",), "dice to roll", longest=6)]
+    TurnText = Annotated[
+        TurnRate,
+        text_scalar(
+            TurnRate, r"^[1-9]/[1-9]$", "write sides/hexes, for instance 1/3", turn_rate,
+            ("1/3",), "hex sides/hexes forward before each turn", 3,
+        ),
+    ]
 """
 
 from __future__ import annotations
@@ -14,6 +21,7 @@ from typing import TYPE_CHECKING, Annotated, Generic, TypeVar
 
 from pydantic_core import CoreSchema, core_schema
 
+from sheetforge.content.yaml import Folded
 from sheetforge.geometry.hexes import Hex, Shape, hex_at, number, parse_number
 
 if TYPE_CHECKING:
@@ -110,6 +118,59 @@ class Scalar(Generic[T]):
         low, high = self.or_whole
         whole = {"type": "integer", "minimum": low, "maximum": high}
         return {"anyOf": [text, whole], **described}
+
+
+def text_scalar(
+    kind: type[T],
+    pattern: str,
+    asks: str,
+    read: Callable[[str], T],
+    examples: tuple[str, ...],
+    says: str,
+    longest: int,
+    or_whole: tuple[int, int] | None = None,
+) -> Scalar[T]:
+    """Return the notation of texts that match a pattern; `asks` is the message for any other.
+
+    A value of the `kind` remains as it is; a number is read by its digits if `or_whole`.
+    """
+
+    def accept(value: object) -> T:
+        if isinstance(value, kind):
+            return value
+        if or_whole is not None and isinstance(value, int) and not isinstance(value, bool):
+            value = str(value)
+        if not isinstance(value, str) or not re.fullmatch(pattern, value):
+            raise ValueError(asks)
+        return read(value)
+
+    return Scalar(accept, pattern, examples, says, longest=longest, or_whole=or_whole)
+
+
+def drawn_scalar(
+    kind: type[T],
+    pattern: str,
+    asks: str,
+    read: Callable[[str], T],
+    examples: tuple[str, ...],
+    says: str,
+    longest: int,
+) -> Scalar[T]:
+    """Return the notation of texts whose lines count; `asks` is the message for a blank one.
+
+    `read` takes any other text: what is wrong in a drawing is for the linter, which shows where.
+    """
+
+    def accept(value: object) -> T:
+        if isinstance(value, kind):
+            return value
+        if not isinstance(value, str) or not value.strip():
+            raise ValueError(asks)
+        if isinstance(value, Folded):
+            raise ValueError("its lines count, and YAML has joined them; write | after the key")
+        return read(value)
+
+    return Scalar(accept, pattern, examples, says, longest=longest)
 
 
 # --- ranges of whole numbers -------------------------------------------------------------------

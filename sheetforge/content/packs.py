@@ -13,7 +13,6 @@ group `sheetforge.content`. The order of the layers follows from the manifests a
 """
 
 import os
-import re
 from dataclasses import dataclass, field
 from pathlib import Path as File
 from typing import Annotated, NamedTuple
@@ -33,7 +32,7 @@ from sheetforge.content.model import (
     Name,
     Title,
 )
-from sheetforge.content.notation import Scalar
+from sheetforge.content.notation import text_scalar
 from sheetforge.content.yaml import Source, parse
 from sheetforge.finding import START, Finding, Label, Path, Severity, Span
 from sheetforge.text import did_you_mean
@@ -42,7 +41,7 @@ GROUP = "sheetforge.content"
 """The entry points of packs that are installed with pip: the id, and the package with the files."""
 
 _VERSION = r"\d{1,6}(\.\d{1,6}){0,3}"
-_EXTENDS = re.compile(rf"([a-z0-9]+(?:-[a-z0-9]+)*)((?: (?:>=|<=|==|<|>){_VERSION})*)")
+_EXTENDS = rf"^([a-z0-9]+(?:-[a-z0-9]+)*)((?: (?:>=|<=|==|<|>){_VERSION})*)$"
 
 
 class Extended(NamedTuple):
@@ -59,12 +58,9 @@ class Extended(NamedTuple):
         return all(_fits(version, limit) for limit in self.limits)
 
 
-def extended(value: object) -> Extended:
-    """Read `frontier >=1.2 <2`. Raises ValueError for anything else."""
-    found = _EXTENDS.fullmatch(value) if isinstance(value, str) else None
-    if found is None:
-        raise ValueError("write the id of a pack, then its versions: frontier >=1.2 <2")
-    return Extended(found[1], tuple(found[2].split()))
+def _extended(text: str) -> Extended:
+    id, *limits = text.split()
+    return Extended(id, tuple(limits))
 
 
 def _fits(version: str, limit: str) -> bool:
@@ -86,9 +82,10 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 ExtendedText = Annotated[
     Extended,
-    Scalar(
-        extended, f"^{_EXTENDS.pattern}$", ("built-in", "frontier >=1.2 <2"),
-        "the id of a pack, then the versions that fit", longest=120,
+    text_scalar(
+        Extended, _EXTENDS, "write the id of a pack, then its versions: frontier >=1.2 <2",
+        _extended, ("built-in", "frontier >=1.2 <2"),
+        "the id of a pack, then the versions that fit", 120,
     ),
 ]  # fmt: skip
 Folder = Annotated[str, Field(min_length=1, max_length=500, pattern=LINE)]

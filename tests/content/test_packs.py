@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pydantic import TypeAdapter
 
 from sheetforge.content.library import Unreadable, open_library
-from sheetforge.content.packs import Extended, extended
+from sheetforge.content.packs import Extended, ExtendedText
 from tests.packs import BASE, HERON, Point, boat, check_pack, codes, install, open_pack, write_pack
 
 TERN = "boats/toy/tern"
@@ -46,6 +47,9 @@ def test_readme_and_licence_beside_a_manifest(tmp_path: Path) -> None:
     (own / "LICENSE").write_text("CC0\n")
     (own / "boats/notes.yaml").write_text("name: lost\n")
     assert codes(check_pack(own)) == [("club/boats/notes.yaml", "SF206", 1)]
+
+
+extended = TypeAdapter(ExtendedText).validate_python
 
 
 @pytest.mark.parametrize(

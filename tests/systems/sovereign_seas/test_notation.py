@@ -5,16 +5,24 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from pydantic import TypeAdapter
 
 from sheetforge.systems.sovereign_seas.schema.notation import (
-    letters,
-    magazines,
-    share,
-    speed_list,
-    tower,
-    turn_rate,
+    LettersText,
+    MagazinesText,
+    ShareText,
+    SpeedText,
+    TowerText,
+    TurnText,
 )
 from sheetforge.systems.sovereign_seas.schema.printed import legible
+
+speed_list = TypeAdapter(SpeedText).validate_python
+turn_rate = TypeAdapter(TurnText).validate_python
+tower = TypeAdapter(TowerText).validate_python
+magazines = TypeAdapter(MagazinesText).validate_python
+letters = TypeAdapter(LettersText).validate_python
+share = TypeAdapter(ShareText).validate_python
 
 
 @pytest.mark.parametrize(

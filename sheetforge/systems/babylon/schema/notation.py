@@ -6,15 +6,13 @@ Each is one scalar in YAML and one frozen value in Python, and prints as it was 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Annotated, TypeVar
+from typing import Annotated
 
-from sheetforge.content.notation import IntRange, Scalar, int_range, limited
+from sheetforge.content.notation import IntRange, int_range, limited, text_scalar
 from sheetforge.dice import Dice
-
-T = TypeVar("T")
 
 MOST, MOST_ARMOUR, MOST_OF_GROUP, MOST_SPEED = 999, 99, 99, 99
 MOST_DICE, MOST_SIDES = 20, 20
@@ -162,31 +160,6 @@ class Chart:
         return next((row.hits for row in self.rows if face in row.roll), None)
 
 
-def _of_text(
-    kind: type[T],
-    pattern: str,
-    asks: str,
-    read: Callable[[str], T],
-    examples: tuple[str, ...],
-    says: str,
-    longest: int,
-) -> Scalar[T]:
-    """The scalar of a notation: a text of a pattern, or a value that is one already."""
-
-    def accept(value: object) -> T:
-        if isinstance(value, kind):
-            return value
-        if isinstance(value, int) and not isinstance(value, bool):
-            value = str(value)
-        if not isinstance(value, str) or not re.fullmatch(pattern, value):
-            raise ValueError(asks)
-        return read(value)
-
-    least = -100 if re.fullmatch(pattern, "-1") else 0
-    whole = (least, MOST) if re.fullmatch(pattern, "12") else None
-    return Scalar(accept, pattern, examples, says, longest=longest, or_whole=whole)
-
-
 def _signed(text: str) -> int:
     """Return a number with or without a sign, within the limits of modifiers."""
     return (-1 if text.startswith("-") else 1) * limited(text.lstrip("+-"), 0, MOST)
@@ -248,28 +221,29 @@ def falling(delays: tuple[int, ...]) -> tuple[int, int] | None:
 
 BoxesText = Annotated[
     Boxes,
-    _of_text(
+    text_scalar(
         Boxes, _BOXES, "write boxes and armour, for instance 18/5", _boxes,
         ("18/5",), "boxes to cross off/armour in front of them", 20,
     ),
 ]  # fmt: skip
 GroupsText = Annotated[
     Groups,
-    _of_text(
+    text_scalar(
         Groups, _GROUPS, "write the boxes of each group, for instance 3+3+2", _groups,
         ("3+3+2",), "the boxes of each group, in the order that they are crossed off", 120,
+        or_whole=(0, MOST),
     ),
 ]  # fmt: skip
 ArcText = Annotated[
     Arc,
-    _of_text(
+    text_scalar(
         Arc, _ARC, "write an arc in steps of 30 degrees from 0 to 360, for instance 300-60", _arc,
         ("300-60", "0-360"), "from one bearing to another: degrees clockwise from the bow", 7,
     ),
 ]  # fmt: skip
 TurnDelayText = Annotated[
     TurnDelay,
-    _of_text(
+    text_scalar(
         TurnDelay, _DELAY,
         "write the first speed, then upper/lower for each speed, for instance 5: 2/3 3/4",
         turn_delay, ("5: 2/3 3/4",), "first speed: upper/lower row of the turn table, by speed",
@@ -278,21 +252,23 @@ TurnDelayText = Annotated[
 ]  # fmt: skip
 RangeRowText = Annotated[
     RangeRow,
-    _of_text(
+    text_scalar(
         RangeRow, _ROW, "write a modifier for each range, for instance 10 12 9 6", _row,
         ("10 12 9 6 -2",), "what is added to the signature at range 0, 1, 2, … in hexes", 400,
+        or_whole=(-100, MOST),
     ),
 ]  # fmt: skip
 DamageText = Annotated[
     Damage,
-    _of_text(
+    text_scalar(
         Damage, _DAMAGE, "write dice or a number, for instance 3d10+12", damage,
         ("3d10+12", "d5", "15"), "dice and what is added to them, or a number", 20,
+        or_whole=(0, MOST),
     ),
 ]  # fmt: skip
 ChartText = Annotated[
     Chart,
-    _of_text(
+    text_scalar(
         Chart, _CHART, "write rolls and what they hit, for instance 1-8 structure, 9-20 cnc", chart,
         ("1-8 structure, 9-20 cnc",), "rolls and what they hit, a comma after each", 600,
     ),

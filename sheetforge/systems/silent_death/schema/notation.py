@@ -13,7 +13,7 @@ from typing import Annotated
 from sheetforge import dice
 from sheetforge.content.notation import IntRange as IntRange
 from sheetforge.content.notation import IntRangeText as IntRangeText
-from sheetforge.content.notation import OutOfRange, Scalar, limited
+from sheetforge.content.notation import OutOfRange, Scalar, limited, text_scalar
 from sheetforge.content.notation import int_range as int_range
 
 
@@ -44,11 +44,8 @@ MOST_COST, MOST_SLOTS, MOST_SIZE = 1000, 1000, 100
 MOST_DICE, MOST_SIDES = 20, 20
 
 
-def price(value: object) -> Price:
-    """`2/1`: cost 2, one slot."""
-    if not isinstance(value, str) or not re.fullmatch(_PRICE, value):
-        raise ValueError("write a price as cost/slots, for instance 2/1")
-    cost, _, slots = value.partition("/")
+def _price(text: str) -> Price:
+    cost, _, slots = text.partition("/")
     sign = -1 if cost.startswith("-") else 1
     return Price(sign * limited(cost.lstrip("-"), 0, MOST_COST), limited(slots, 0, MOST_SLOTS))
 
@@ -63,7 +60,7 @@ def prices(value: object) -> dict[int, Price]:
         size = limited(written, 0, MOST_SIZE)
         if size in made:
             raise ValueError(f"{size} has two prices")
-        made[size] = price(text)
+        made[size] = _price(text)
     return made
 
 
@@ -83,9 +80,9 @@ def _dice(value: object) -> dice.Dice:
 
 PriceText = Annotated[
     Price,
-    Scalar(
-        price, _PRICE, ("2/1",), "cost/slots: points of BPV, and slots of the hull that it takes",
-        longest=20,
+    text_scalar(
+        Price, _PRICE, "write a price as cost/slots, for instance 2/1", _price,
+        ("2/1",), "cost/slots: points of BPV, and slots of the hull that it takes", 20,
     ),
 ]  # fmt: skip
 PricesText = Annotated[

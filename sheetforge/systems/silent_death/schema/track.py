@@ -15,8 +15,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Discriminator, Tag
 
-from sheetforge.content.model import refuse_joined_lines
-from sheetforge.content.notation import Scalar
+from sheetforge.content.notation import drawn_scalar
 
 BoxKind = Literal[
     "plain", "drive", "drive-loss", "reduction", "weapon-defender", "weapon-attacker",
@@ -183,22 +182,14 @@ def _code(word: str) -> Box | None:
     return None
 
 
-def _track(value: object) -> Track:
-    if isinstance(value, Track):
-        return value
-    if not isinstance(value, str) or not value.strip():
-        raise ValueError("write a track as text, for instance . . [16] w * X")
-    refuse_joined_lines(value)
-    return read_track(value)
-
-
 TrackText = Annotated[
     Track,
-    Scalar(
-        _track, _PATTERN, (". . [16] w t <2> * X", "[17] . W T [-4] X"),
+    drawn_scalar(
+        Track, _PATTERN, "write a track as text, for instance . . [16] w * X", read_track,
+        (". . [16] w t <2> * X", "[17] . W T [-4] X"),
         ". a box, [16] a drive box, [-4] a loss of drive, <2> damage reduction, w W a weapon, "
         "t T a warhead (small: the defender chooses), * a critical hit, X the end",
-        longest=4000,
+        4000,
     ),
 ]  # fmt: skip
 

@@ -7,9 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
-
-from sheetforge.content.model import refuse_joined_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +45,3 @@ class Grid:
             for column, sign in enumerate(text):
                 if sign != " ":
                     yield line, column, sign
-
-
-def drawn_text(value: Any, example: str) -> str:
-    """Return a value as the text of a drawing. Raises ValueError for anything else."""
-    if not isinstance(value, str) or not value.strip():
-        raise ValueError(f"draw it as text, for instance {example}")
-    refuse_joined_lines(value)
-    return value.rstrip("\n")

@@ -16,11 +16,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from sheetforge.content.model import Meanings
-from sheetforge.content.notation import Scalar
-from sheetforge.systems.silent_fury.schema.drawing import Grid, Slip, drawn_text
+from sheetforge.content.notation import drawn_scalar
+from sheetforge.systems.silent_fury.schema.drawing import Grid, Slip
 
 ComponentKind = Literal[
     "engine", "weapon", "reactor", "shield-generator", "medical-bay", "bridge", "cargo"
@@ -133,6 +133,7 @@ class Layout:
 
 def read_layout(text: str) -> Layout:
     """Read a drawing."""
+    text = text.rstrip("\n")
     grid = Grid(tuple(text.split("\n")))
     slips: list[Slip] = []
     boxes, covered = _boxes(grid, slips)
@@ -284,20 +285,16 @@ def _followed(
     return run, ends
 
 
-def _layout(value: Any) -> Any:
-    if isinstance(value, Layout):
-        return value
-    return read_layout(drawn_text(value, "[W1]-[E2]"))
-
-
 LayoutText = Annotated[
     Layout,
-    Scalar(
-        _layout,
+    drawn_scalar(
+        Layout,
         r"^[\s\[\]A-Z0-9*|/\\+-]+$",
+        "draw it as text, for instance [W1]-[E2]",
+        read_layout,
         ("[W1]-[B2]-[E3*]",),
         "the drawing of the ship as text after |, bow up: [E1] a component, [E1*] a volatile one, "
         "corridors of - | / \\ that bend at +",
-        longest=6000,
+        6000,
     ),
 ]

@@ -17,11 +17,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Annotated
 
-from sheetforge.content.notation import Scalar
+from sheetforge.content.notation import drawn_scalar
 from sheetforge.geometry.hexes import ORIGIN, Hex, from_doubled
-from sheetforge.systems.silent_fury.schema.drawing import Grid, Slip, drawn_text
+from sheetforge.systems.silent_fury.schema.drawing import Grid, Slip
 
 SHIP = "^"
 NOWHERE = "."
@@ -57,6 +57,7 @@ class ThrustDiagram:
 
 def read_thrust(text: str) -> ThrustDiagram:
     """Read a diagram."""
+    text = text.rstrip("\n")
     grid = Grid(tuple(text.split("\n")))
     ships = [(line, column) for line, column, sign in grid.signs() if sign == SHIP]
     if not ships:
@@ -93,20 +94,16 @@ def _hexes(grid: Grid, ship: tuple[int, int]) -> Iterator[Reach | Slip]:
             yield Slip(sign, at, at + 1, why)
 
 
-def _diagram(value: Any) -> Any:
-    if isinstance(value, ThrustDiagram):
-        return value
-    return read_thrust(drawn_text(value, "a 1 above the ship, which is ^"))
-
-
 ThrustText = Annotated[
     ThrustDiagram,
-    Scalar(
-        _diagram,
+    drawn_scalar(
+        ThrustDiagram,
         r"^[\s.1-9^]*\^[\s.1-9]*$",
+        "draw it as text, for instance a 1 above the ship, which is ^",
+        read_thrust,
         ("1\n^\n1",),
         "the diagram as text after |: ^ is the ship, facing up; in each hex that it can reach the "
         "engines that it takes, 1 to 9; . for a hex out of reach",
-        longest=6000,
+        6000,
     ),
 ]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -20,7 +19,7 @@ from sheetforge.content.model import (
     Some,
     Words,
 )
-from sheetforge.content.notation import Scalar, limited
+from sheetforge.content.notation import limited, text_scalar
 
 Effect = Literal["fx", "fire", "hull-breach", "power-down", "disrupt", "shield-drain", "launch"]
 Launched = Literal["missile", "torpedo", "strike-craft"]
@@ -60,7 +59,6 @@ SHIELD: Literal["shield"] = "shield"
 """The power of a weapon that ignores armour, and that any shield stops."""
 
 SPECIALS = ("AREA", "ALL", "Blast", "Unsafe", "Strike", "Torpedo")
-_SPECIAL = re.compile(r"(AREA)[: ](\d+)|(ALL|Blast|Unsafe|Strike|Torpedo|AREA)")
 
 
 class Special(NamedTuple):
@@ -73,23 +71,21 @@ class Special(NamedTuple):
         return self.word if self.number is None else f"{self.word} {self.number}"
 
 
-def _special(value: Any) -> Any:
-    if isinstance(value, Special):
-        return value
-    found = _SPECIAL.fullmatch(value) if isinstance(value, str) else None
-    if found is None:
-        raise ValueError(f"write one of {', '.join(SPECIALS)}; AREA with its number, as AREA 2")
-    return Special(found[1], limited(found[2], 0, 20)) if found[1] else Special(found[3])
+def _special(text: str) -> Special:
+    word, _, number = text.replace(":", " ").partition(" ")
+    return Special(word, limited(number, 0, 20) if number else None)
 
 
 SpecialText = Annotated[
     Special,
-    Scalar(
-        _special,
+    text_scalar(
+        Special,
         r"^(AREA([: ]\d+)?|ALL|Blast|Unsafe|Strike|Torpedo)$",
+        f"write one of {', '.join(SPECIALS)}; AREA with its number, as AREA 2",
+        _special,
         ("AREA 2", "Blast"),
         "an attribute of the Special column; AREA with its number",
-        longest=20,
+        20,
     ),
 ]
 

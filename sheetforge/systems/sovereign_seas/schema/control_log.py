@@ -17,10 +17,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from sheetforge.content.model import refuse_joined_lines
-from sheetforge.content.notation import Scalar
+from sheetforge.content.notation import drawn_scalar
 
 Mounting = Literal["casemate", "turret", "barbette"]
 Place = Literal["starboard", "bow", "centre", "stern", "port"]
@@ -360,24 +359,17 @@ def _idle_armour(line: list[_Code], slips: list[Slip]) -> None:
             slips.append(Slip(code.text, code.start, code.end, why))
 
 
-def _log(value: Any) -> Any:
-    if isinstance(value, ParsedLog):
-        return value
-    if not isinstance(value, str) or not value.strip():
-        raise ValueError("write a control log as text, for instance (B)[D]OO/OO/OO[D]")
-    refuse_joined_lines(value)
-    return read_log(value)
-
-
 LogText = Annotated[
     ParsedLog,
-    Scalar(
-        _log,
+    drawn_scalar(
+        ParsedLog,
         r"^[\sA-Z()\[\]/]+$",
+        "write a control log as text, for instance (B)[D]OO/OO/OO[D]",
+        read_log,
         ("(C)[D]OO/OO[D]",),
         "the hull from bow to stern, batteries to starboard above it, to port below: O a hull "
         "circle, / a slash, (C) the armour of what follows, [D] a battery in a casemate, [[D]] in "
         "a turret, ]]D[[ in a barbette",
-        longest=2000,
+        2000,
     ),
 ]

@@ -9,9 +9,9 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Annotated
 
-from sheetforge.content.notation import Scalar, limited
+from sheetforge.content.notation import limited, text_scalar
 
 _SPEEDS = r"^\d+(/\d+)*$"
 _TURN = r"^[1-9]/[1-9]$"
@@ -111,105 +111,84 @@ class Letters:
         return self.values[range - 1] if 1 <= range <= len(self.values) else None
 
 
-def speed_list(value: Any) -> Any:
+def speed_list(text: str) -> SpeedList:
     """`12/10/8641`: two-digit numbers are parted by slashes, single digits stand together.
 
     Two digits that begin with 1 are a number from 10 to 19; all others are single digits.
     """
-    if isinstance(value, SpeedList):
-        return value
-    if isinstance(value, int) and not isinstance(value, bool):
-        value = str(value)
-    if not isinstance(value, str) or not re.fullmatch(_SPEEDS, value):
-        raise ValueError("write falling speeds: two-digit ones parted by /, as 11/10/98765")
     values: list[int] = []
     places: list[tuple[int, int]] = []
-    for part in re.finditer(r"(?<![^/])1\d(?![^/])|\d", value):
+    for part in re.finditer(r"(?<![^/])1\d(?![^/])|\d", text):
         values.append(int(part[0]))
         places.append(part.span())
-    return SpeedList(value, tuple(values), tuple(places))
+    return SpeedList(text, tuple(values), tuple(places))
 
 
-def turn_rate(value: Any) -> Any:
-    """`1/3`: one hex side after three hexes forward."""
-    if isinstance(value, TurnRate):
-        return value
-    if not isinstance(value, str) or not re.fullmatch(_TURN, value):
-        raise ValueError("write a turn rate as hex sides/hexes forward, for instance 1/3")
-    sides, _, hexes = value.partition("/")
+def _turn_rate(text: str) -> TurnRate:
+    sides, _, hexes = text.partition("/")
     return TurnRate(int(sides), int(hexes))
 
 
-def tower(value: Any) -> Any:
-    """`(C)(CT)`, or `(CT)` for an unprotected one."""
-    if isinstance(value, Tower):
-        return value
-    if not isinstance(value, str) or not re.fullmatch(_TOWER, value):
-        raise ValueError("write the conning tower as (CT), its armour before it: (C)(CT)")
-    return Tower(value, value[: -len("(CT)")].strip("()"))
+def _tower(text: str) -> Tower:
+    return Tower(text, text[: -len("(CT)")].strip("()"))
 
 
-def magazines(value: Any) -> Any:
-    """`(MG)` for each magazine."""
-    if isinstance(value, Magazines):
-        return value
-    if not isinstance(value, str) or not re.fullmatch(_MAGAZINES, value):
-        raise ValueError("write (MG) once for every magazine, for instance (MG)(MG)")
-    return Magazines(value, value.count("(MG)"))
+def _magazines(text: str) -> Magazines:
+    return Magazines(text, text.count("(MG)"))
 
 
-def letters(value: Any) -> Any:
-    """`CCC BBB AAA`: a letter a hex, from range 1; spaces make no difference."""
-    if isinstance(value, Letters):
-        return value
-    if not isinstance(value, str) or not re.fullmatch(_LETTERS, value):
-        raise ValueError("write a capital letter for every hex of range, for instance DDD CCC BB")
-    found = [(sign, at) for at, sign in enumerate(value) if sign != " "]
-    return Letters(value, tuple(sign for sign, _ in found), tuple(at for _, at in found))
+def _letters(text: str) -> Letters:
+    found = [(sign, at) for at, sign in enumerate(text) if sign != " "]
+    return Letters(text, tuple(sign for sign, _ in found), tuple(at for _, at in found))
 
 
-def share(value: Any) -> Any:
-    """`1/2` or a whole number."""
-    if isinstance(value, Fraction):
-        return value
-    if isinstance(value, int) and not isinstance(value, bool):
-        value = str(value)
-    if not isinstance(value, str) or not re.fullmatch(_SHARE, value):
-        raise ValueError("write a share as a fraction, for instance 1/2")
-    above, _, below = value.partition("/")
+def _share(text: str) -> Fraction:
+    above, _, below = text.partition("/")
     return Fraction(limited(above, 1, MOST_SHARE), limited(below or "1", 1, MOST_PARTS))
 
 
 SpeedText = Annotated[
     SpeedList,
-    Scalar(
-        speed_list, _SPEEDS, ("11/10/98765", "12/10/8641"),
+    text_scalar(
+        SpeedList, _SPEEDS, "write falling speeds: two-digit ones parted by /, as 11/10/98765",
+        speed_list, ("11/10/98765", "12/10/8641"),
         "falling speeds in movement points a turn: two-digit ones parted by /, single digits "
-        "together", longest=60, or_whole=(0, 999_999_999),
+        "together", 60, or_whole=(0, 999_999_999),
     ),
 ]  # fmt: skip
 TurnText = Annotated[
     TurnRate,
-    Scalar(turn_rate, _TURN, ("1/3",), "hex sides/hexes forward before each turn", longest=3),
-]
+    text_scalar(
+        TurnRate, _TURN, "write a turn rate as hex sides/hexes forward, for instance 1/3",
+        _turn_rate, ("1/3",), "hex sides/hexes forward before each turn", 3,
+    ),
+]  # fmt: skip
 TowerText = Annotated[
     Tower,
-    Scalar(
-        tower, _TOWER, ("(C)(CT)", "(CT)"), "(CT), with the letter of its armour before it",
-        longest=10,
+    text_scalar(
+        Tower, _TOWER, "write the conning tower as (CT), its armour before it: (C)(CT)",
+        _tower, ("(C)(CT)", "(CT)"), "(CT), with the letter of its armour before it", 10,
     ),
 ]  # fmt: skip
 MagazinesText = Annotated[
-    Magazines, Scalar(magazines, _MAGAZINES, ("(MG)(MG)",), "(MG) for each magazine", longest=20)
-]
+    Magazines,
+    text_scalar(
+        Magazines, _MAGAZINES, "write (MG) once for every magazine, for instance (MG)(MG)",
+        _magazines, ("(MG)(MG)",), "(MG) for each magazine", 20,
+    ),
+]  # fmt: skip
 LettersText = Annotated[
     Letters,
-    Scalar(
-        letters, _LETTERS, ("DDD CCC BB",),
-        "the armour that it penetrates: a capital letter a hex, from range 1", longest=80,
+    text_scalar(
+        Letters, _LETTERS, "write a capital letter for every hex of range, for instance DDD CCC BB",
+        _letters, ("DDD CCC BB",),
+        "the armour that it penetrates: a capital letter a hex, from range 1", 80,
     ),
 ]  # fmt: skip
 ShareText = Annotated[
     Fraction,
-    Scalar(share, _SHARE, ("1/2", "3/4"), "a fraction", longest=10, or_whole=(1, 10)),
-]
+    text_scalar(
+        Fraction, _SHARE, "write a share as a fraction, for instance 1/2", _share,
+        ("1/2", "3/4"), "a fraction", 10, or_whole=(1, 10),
+    ),
+]  # fmt: skip

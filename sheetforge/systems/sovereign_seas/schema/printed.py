@@ -7,7 +7,7 @@ linter compares (SS316, SS403, SS424, SS524).
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
@@ -22,7 +22,7 @@ def legible(text: str) -> str:
     return text.translate(_LOST)
 
 
-def _as_text(value: Any) -> Any:
+def _as_text(value: object) -> object:
     return str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else value
 
 
