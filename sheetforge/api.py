@@ -23,6 +23,7 @@ from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import find_content, find_key
 from sheetforge.game import described, discover
+from sheetforge.play import engine_of
 from sheetforge.play.bot_files import BadBotFile
 from sheetforge.play.bots import SECONDS, ByQuestion, UnknownBot, bot, bots
 from sheetforge.play.driver import Game, PlayerFault
@@ -42,7 +43,6 @@ from sheetforge.play.events import AnyEvent, AnyState, Event
 from sheetforge.play.log import GameLog, record
 from sheetforge.play.log_reader import BadLog, read_log
 from sheetforge.play.plain import event_data, question_data, to_data, to_json
-from sheetforge.play.playable import engine_of
 from sheetforge.play.questions import Answer, Choose, Draw, Illegal, Json, Question, Roll
 from sheetforge.play.replay import CannotReplay, rebuilt
 from sheetforge.play.replay import replay as replayed

@@ -17,7 +17,7 @@ from sheetforge.content.kinds import BrokenGame, Kind, Part
 from sheetforge.content.library import Unreadable
 from sheetforge.installed import EntryPoint, entry_points
 from sheetforge.lint.rule import RuledGame
-from sheetforge.play.playable import PlayableGame
+from sheetforge.play import PlayableGame
 
 if TYPE_CHECKING:
     from sheetforge.content.accounts import Accounting

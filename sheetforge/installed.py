@@ -134,3 +134,8 @@ def _text(folder: str, name: str) -> str:
             return stream.read()
     except OSError:
         return ""
+
+
+def not_installed(what: str, package: str, extra: str) -> str:
+    """Return the message for something that needs an optional package, with the next step."""
+    return f"{what} needs the package {package}: pip install 'sheetforge[{extra}]'"

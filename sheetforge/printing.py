@@ -273,7 +273,7 @@ def sheet_files(
     library: Library, sheet: Sheet, product: Product, request: Request
 ) -> list[Artefact]:
     """Return the files of a sheet: one for the PDF, and one a page for pictures."""
-    from sheetforge.press import pdf, png, svg
+    from sheetforge.press import pdf, svg
     from sheetforge.sheet.widgets.sketch import LayoutProblem
 
     @cache
@@ -316,7 +316,7 @@ def sheet_files(
 
     @cache
     def pictures() -> tuple[bytes, ...]:
-        return png.render(pdf.write(document()), request.options.dpi)
+        return pdf.pictures(pdf.write(document()), request.options.dpi)
 
     def as_png(page: int) -> Callable[[], bytes]:
         return lambda: pictures()[page]

@@ -18,7 +18,7 @@ from sheetforge.arena.trials import priced, trials
 from sheetforge.arena.worth import Measured, measured, results
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.play.playable import engine_of
+from sheetforge.play import engine_of
 from tests.systems.silent_death.armoury import library
 
 SYSTEM, BASE, TRACK = "silent-death-star-wars", "tie-fighter", ". [16] . [12] <1> [8] w [4] * X"

@@ -38,10 +38,10 @@ from sheetforge.lint.cache import Memory
 from sheetforge.lint.check import Session, check_library
 from sheetforge.lint.glyphs import overflow, texts_with_room
 from sheetforge.lint.runner import check_entity
+from sheetforge.play import engine_of
 from sheetforge.play.driver import AtRandom, Game
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.forces import Force
-from sheetforge.play.playable import engine_of
 from sheetforge.play.questions import Choose
 from sheetforge.play.streams import Streams
 from sheetforge.products.options import PrintOptions

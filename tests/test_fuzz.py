@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.play import engine_of
 from sheetforge.play.forces import Force
-from sheetforge.play.playable import engine_of
 from tests.fuzz import (
     HOSTILE,
     PLAUSIBLE,

@@ -18,6 +18,7 @@ from sheetforge.cli.arena_log import RunLog, built
 from sheetforge.cli.arena_request import ArenaRequest, MatchPlan
 from sheetforge.cli.options import library_at
 from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.installed import not_installed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,9 +83,7 @@ def run_on_cluster(
     try:
         dask = import_module("distributed")
     except ImportError:
-        raise BadRequest(
-            "--engine dask:// needs dask: install it with `pip install sheetforge[dask]`"
-        ) from None
+        raise BadRequest(not_installed("--engine dask://", "distributed", "dask")) from None
     played = [list(games) for games in known]
     header = Header.of(plan.matches, run_log.asked, plan.packs()).as_data()
     content = None if run_log.content is None else str(Path(run_log.content).resolve())

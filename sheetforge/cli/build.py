@@ -34,7 +34,6 @@ from sheetforge.files import OutputError
 from sheetforge.game import discover
 from sheetforge.pipeline import Built, build
 from sheetforge.press.build import Progress
-from sheetforge.press.png import MissingExtraError
 from sheetforge.printing import Offer, Request, offered
 from sheetforge.products.options import DPI, PrintOptions, ProductOption, Setting
 from sheetforge.sheet.paper import LARGE, PAPERS
@@ -226,8 +225,6 @@ def build_command(
         )
     except OutputError as problem:
         raise Unreadable(problem.with_option("--out")) from None
-    except MissingExtraError as problem:
-        raise Unreadable(str(problem)) from None
     finally:
         _clear()
     return _report(built, place.shown, out, asked=bool(wanted))

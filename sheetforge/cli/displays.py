@@ -33,7 +33,6 @@ def print_displays(
     a file that cannot be written.
     """
     from sheetforge.files import OutputError, put
-    from sheetforge.press.png import MissingExtraError
     from sheetforge.printing import credited
     from sheetforge.sheet.widgets.sketch import LayoutProblem
 
@@ -48,7 +47,7 @@ def print_displays(
             put(folder / file, data)
     except OutputError as problem:
         raise Unreadable(problem.with_option("--displays")) from None
-    except (LayoutProblem, MissingExtraError) as problem:
+    except LayoutProblem as problem:
         raise Unreadable(str(problem)) from None
     click.echo(f"wrote {counted(len(files), 'file')} in {folder}", err=True)
 
@@ -60,7 +59,7 @@ def _files(
     formats: Sequence[str],
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the name and the content of every file."""
-    from sheetforge.press import pdf, png, svg
+    from sheetforge.press import pdf, svg
     from sheetforge.sheet.scene import Document
 
     pages = [
@@ -78,5 +77,5 @@ def _files(
         if "pdf" in formats:
             yield f"{name}.pdf", printed
         if "png" in formats:
-            for (file, _), picture in zip(pages, png.render(printed, DPI), strict=True):
+            for (file, _), picture in zip(pages, pdf.pictures(printed, DPI), strict=True):
                 yield f"{file}.png", picture

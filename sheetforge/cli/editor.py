@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 
 from sheetforge.cli.options import content_option, library_at
-from sheetforge.content.library import Unreadable
+from sheetforge.content.library import BadRequest
 from sheetforge.files import OutputError
+from sheetforge.installed import not_installed
 
 
 @click.command("editor")
@@ -48,10 +49,7 @@ def lsp_command() -> None:
     Editors start this command; docs/editor.md says how to set them up.
     """
     if find_spec("pygls") is None:
-        raise Unreadable(
-            "the language server needs the package pygls; install it with "
-            "`pip install 'sheetforge[lsp]'`"
-        )
+        raise BadRequest(not_installed("the language server", "pygls", "lsp"))
     from sheetforge.workbench.answers import serve
 
     serve()

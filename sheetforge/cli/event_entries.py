@@ -16,9 +16,9 @@ from sheetforge.cli.fleet_source import fleet_game
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.finding import Severity
+from sheetforge.play import engine_of
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.forces import Force
-from sheetforge.play.playable import engine_of
 from sheetforge.tournament.acts import Enter
 
 if TYPE_CHECKING:

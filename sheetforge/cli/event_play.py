@@ -21,7 +21,7 @@ from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
 from sheetforge.files import OutputError, put
 from sheetforge.parallel import processors, share
-from sheetforge.play.playable import engine_of
+from sheetforge.play import engine_of
 from sheetforge.text import counted
 from sheetforge.tournament.acts import Act
 from sheetforge.tournament.battles import Fought, fight, fought, identity, recipe_of

@@ -73,9 +73,9 @@ def _by_log(
 ) -> Reported:
     """Return the act of a result that a log has. Raises `Unreadable` and `Declined`."""
     from sheetforge.cli.event_fleets import unofficial, with_fleets
+    from sheetforge.play import engine_of
     from sheetforge.play.engine import Unplayable
     from sheetforge.play.log_reader import BadLog, read_log
-    from sheetforge.play.playable import engine_of
     from sheetforge.play.questions import Illegal
     from sheetforge.play.replay import CannotReplay
     from sheetforge.play.verify import verify

@@ -17,7 +17,7 @@ import click
 
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key, find_keys
-from sheetforge.play.playable import engine_of as engine_of
+from sheetforge.play import engine_of as engine_of
 from sheetforge.text import counted, did_you_mean
 
 if TYPE_CHECKING:

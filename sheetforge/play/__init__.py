@@ -1,1 +1,33 @@
-"""The play of any game: rules ask questions, a driver answers them, a log records the answers."""
+"""The play of any game: rules ask questions, a driver answers them, a log records the answers.
+
+Every command loads all games, so this module has no more than the part of a game that play needs:
+an engine (`sheetforge.play.engine`) is only imported when a game is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sheetforge.content.kinds import GameContent
+from sheetforge.content.library import BadRequest
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+    from sheetforge.play.engine import AnyEngine
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayableGame(GameContent):
+    """The part of a game that play needs: its content, and its rules engine if it has one."""
+
+    engine: Callable[[], AnyEngine] | None = None
+
+
+def engine_of(library: Library, system: str) -> AnyEngine:
+    """Return the rules engine of a game. Raises `BadRequest` for a game without one."""
+    game = library.systems[system]
+    if not isinstance(game, PlayableGame) or game.engine is None:
+        raise BadRequest(f"{game.title} cannot be played: it has no rules engine")
+    return game.engine()

@@ -1,4 +1,4 @@
-"""The PDF backend: a document as the bytes of one file.
+"""The PDF backend: a document as the bytes of one file; and pages of a PDF as pictures.
 
 reportlab writes the file, embeds the faces and keeps the outline; the content streams are our own
 (`sheetforge.press.pdf_content`), because that is several times faster than its drawing calls. Only
@@ -22,6 +22,8 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from sheetforge.content.library import BadRequest
+from sheetforge.installed import not_installed
 from sheetforge.press.forms import FormBook
 from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Numbers, Pen, page_matrix
 from sheetforge.press.pdf_metadata import state_standard, xmp
@@ -410,3 +412,29 @@ def _flipped(box: Box, page: Page) -> Box:
         _points(box.width),
         _points(box.height),
     )
+
+
+def pictures(pdf: bytes, dpi: int) -> tuple[bytes, ...]:
+    """Return every page of a PDF as a PNG file with its resolution, and the values of form fields.
+
+    PNG is made from the PDF, so that there is no third way of drawing. Raises `BadRequest` where
+    pypdfium2, an optional dependency, is not installed.
+    """
+    try:
+        import pypdfium2
+    except ImportError:
+        raise BadRequest(not_installed("PNG", "pypdfium2", "png")) from None
+    document = pypdfium2.PdfDocument(pdf)
+    # A page a little over a whole number of dots would get one dot more.
+    scale = dpi / 72 * (1 - 1e-5)
+    found: list[bytes] = []
+    try:
+        document.init_forms()
+        for page in document:
+            stream = BytesIO()
+            picture = page.render(scale=scale, may_draw_forms=True).to_pil()
+            picture.save(stream, format="PNG", dpi=(dpi, dpi))
+            found.append(stream.getvalue())
+    finally:
+        document.close()
+    return tuple(found)

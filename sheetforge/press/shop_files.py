@@ -80,11 +80,11 @@ class ShopFiles:
 
     def _picture(self, piece: ShopPiece, side: Side) -> Callable[[], bytes]:
         def picture() -> bytes:
-            from sheetforge.press import pdf, png
+            from sheetforge.press import pdf
 
             page = laid_out(self.shop, self.set.die, piece, side)
             data = pdf.write(Document((page,), self.set.title))
-            return png.render(data, self.shop.file.dpi)[0]
+            return pdf.pictures(data, self.shop.file.dpi)[0]
 
         return picture
 

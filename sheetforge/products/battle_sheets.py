@@ -33,9 +33,9 @@ def replayed(library: Library, system: str, options: PrintOptions) -> Game | Non
     Raises `Unreadable` for a file that is not a log, or contradicts the rules or the content, and
     `BadRequest` for more answers than the log has.
     """
+    from sheetforge.play import engine_of
     from sheetforge.play.engine import Unplayable
     from sheetforge.play.log_reader import BadLog, read_log
-    from sheetforge.play.playable import engine_of
     from sheetforge.play.questions import Illegal
     from sheetforge.play.replay import CannotReplay, rebuilt, replay
 

@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from hashlib import sha256
@@ -16,7 +17,7 @@ import pytest
 
 from sheetforge.content.library import open_library
 from sheetforge.game import discover
-from sheetforge.press import pdf, png
+from sheetforge.press import pdf
 from sheetforge.printing import Request, plan
 from sheetforge.sheet.scene import Document
 from tests.running import CLONE, OFFICIAL, PROGRAM, Run
@@ -253,14 +254,10 @@ def test_pictures_need_an_extra(
     content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without what draws PNG the message says how to get it; nothing half-made is left."""
-
-    def render(pdf: bytes, dpi: int) -> tuple[bytes, ...]:
-        raise png.MissingExtraError
-
-    monkeypatch.setattr(png, "render", render)
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
     answer = sheetforge("build", "displays", "--ship", "sample", "--format", "png")
     assert answer.code == 2
-    assert "pip install pypdfium2" in answer.err
+    assert "pip install 'sheetforge[png]'" in answer.err
     assert files(Path("build")) == {}
 
 
@@ -404,7 +401,7 @@ def test_pictures_of_a_document_are_drawn_once(
         drawn.append(len(pdf))
         return (b"picture",) * 99
 
-    monkeypatch.setattr(png, "render", render)
+    monkeypatch.setattr(pdf, "pictures", render)
     library = open_library(content, "content", discover())
     files, _ = plan(library, Request(("displays", "counters"), formats=("png",)))
     groups = {one.group for one in files.values()}

@@ -203,12 +203,13 @@ def test_a_withheld_event_is_not_reported() -> None:
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     """Runs `replay` on the log of a feud, after so many of its answers."""
+    from sheetforge import play
     from sheetforge.cli import replay as command
-    from sheetforge.play import playable, replay
+    from sheetforge.play import replay
 
     monkeypatch.setattr(command, "engine_of", lambda library, system: feud.ENGINE)
     monkeypatch.setattr(replay, "rebuilt", lambda engine, library, log: feud.BATTLE)
-    monkeypatch.setattr(playable, "engine_of", lambda library, system: feud.ENGINE)
+    monkeypatch.setattr(play, "engine_of", lambda library, system: feud.ENGINE)
 
     class Known:
         systems = ("feud",)

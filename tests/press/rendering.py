@@ -10,14 +10,14 @@ from pathlib import Path
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
-from sheetforge.press import pdf, png, svg
+from sheetforge.press import pdf, svg
 from sheetforge.sheet import faces
 from sheetforge.sheet.scene import Document, Page
 
 
 def from_pdf(page: Page, dpi: int) -> Image.Image:
     """The page as PDFium draws the PDF."""
-    (data,) = png.render(pdf.write(Document((page,))), dpi)
+    (data,) = pdf.pictures(pdf.write(Document((page,))), dpi)
     return Image.open(BytesIO(data)).convert("L")
 
 

@@ -9,7 +9,7 @@ import pypdf
 import pytest
 from PIL import Image
 
-from sheetforge.press import pdf, png
+from sheetforge.press import pdf
 from sheetforge.press.imposition import (
     BLEED,
     Job,
@@ -161,7 +161,9 @@ def _reach(bleed: str, gap: float) -> tuple[int, int]:
     """Red dots found left of the first piece, and between the first two; ten dots a mm."""
     job = _job(bleed=bleed, gap=gap, marks="none")
     (front, _) = impose(_pieces(job, 2), job)
-    picture = Image.open(BytesIO(png.render(pdf.write(Document((front,))), 254)[0])).convert("RGB")
+    picture = Image.open(BytesIO(pdf.pictures(pdf.write(Document((front,))), 254)[0])).convert(
+        "RGB"
+    )
     first, second = job.page.slots[:2]
     y = round(first.box.center[1] * 10) + 40
     left = [picture.getpixel((x, y)) for x in range(round(first.box.x * 10))]

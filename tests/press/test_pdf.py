@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 from reportlab.pdfgen.canvas import Canvas
 
-from sheetforge.press import pdf, png
+from sheetforge.press import pdf
 from sheetforge.sheet import faces
 from sheetforge.sheet.scene import (
     Anchor,
@@ -331,5 +331,5 @@ def test_a_tagged_file_is_read_in_order() -> None:
 def test_tags_change_nothing_that_is_seen() -> None:
     """A tagged page is the same picture, in the same bytes each time."""
     plain, tagged = (pdf.write(drawing.document(), tagged=on) for on in (False, True))
-    assert png.render(plain, 72) == png.render(tagged, 72)
+    assert pdf.pictures(plain, 72) == pdf.pictures(tagged, 72)
     assert pdf.write(drawing.document(), tagged=True) == tagged

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops, ImageOps
 
-from sheetforge.press import pdf, png
+from sheetforge.press import pdf
 from sheetforge.press.backs import Flip
 from sheetforge.press.cutmarks import Marks
 from sheetforge.press.imposition import BLEED, Bleed, Job, Piece, fill_layout, impose
@@ -45,7 +45,7 @@ def pages_of(made: Job, count: int) -> tuple[Page, ...]:
 
 def red(page: Page) -> Image.Image:
     """Where a page is red: white, elsewhere black."""
-    picture = png.render(pdf.write(Document((page,))), DPI)[0]
+    picture = pdf.pictures(pdf.write(Document((page,))), DPI)[0]
     bands = Image.open(BytesIO(picture)).convert("RGB").split()
     return ImageChops.subtract(bands[0], bands[1]).point(lambda value: 255 if value > 99 else 0)
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from sheetforge.press import assembly, pdf, png
+from sheetforge.press import assembly, pdf
 from sheetforge.press.tiles import (
     LARGEST,
     MARGIN,
@@ -110,7 +110,7 @@ def _cell(page: Page) -> Image.Image:
 
 
 def _picture(page: Page) -> Image.Image:
-    (data,) = png.render(pdf.write(Document((page,))), DPI)
+    (data,) = pdf.pictures(pdf.write(Document((page,))), DPI)
     return Image.open(BytesIO(data)).convert("RGB")
 
 

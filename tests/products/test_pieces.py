@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from sheetforge.content.library import BadRequest
-from sheetforge.press import pdf, png
+from sheetforge.press import pdf
 from sheetforge.products.counters import Counters, CounterSet
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Sheet
@@ -115,7 +115,7 @@ def test_writing_is_read_at_the_resolution_of_an_eye_at_one_metre(system: str) -
     codes and figures keep light strokes and dark ones apart by 3 to 1 at least."""
     sheet = contact(system)[0]
     page = sheet.lay_out().pages[0]
-    data = png.render(pdf.write(Document((page,))), EYE_DPI)[0]
+    data = pdf.pictures(pdf.write(Document((page,))), EYE_DPI)[0]
     picture = Image.open(BytesIO(data)).convert("L")
     checked = 0
     for text, drawn in texts(page.items):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from sheetforge.game import discover
-from sheetforge.press import pdf, png
+from sheetforge.press import pdf
 from sheetforge.press.imposition import Job, Piece, fill_layout, impose
 from sheetforge.press.printer import ANY
 from sheetforge.press.slots import read_layout
@@ -53,7 +53,7 @@ def test_a_counter_measures_what_was_asked(shape: DieShape, size: float) -> None
     assert not isinstance(found, str)
     job = Job(found[0], palette, marks="none", bleed="none")
     (page,) = impose([Piece("Dart", draw(_face(), cut, palette))], job)
-    picture = png.render(pdf.write(Document((page,))), 508)[0]
+    picture = pdf.pictures(pdf.write(Document((page,))), 508)[0]
     dots = Image.open(BytesIO(picture)).convert("L").crop((0, 0, 4200, 2000))
     left, top, right, bottom = dots.point(lambda v: 255 if v < 128 else 0).getbbox() or (0,) * 4
     assert (bottom - top) / 20 == pytest.approx(size, abs=0.1)

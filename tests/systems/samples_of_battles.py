@@ -8,8 +8,8 @@ from pathlib import Path
 
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
+from sheetforge.play import engine_of
 from sheetforge.play.driver import AtRandom, Game, play
-from sheetforge.play.playable import engine_of
 from sheetforge.play.streams import Streams
 from sheetforge.press import drawlog
 from sheetforge.products.options import PrintOptions

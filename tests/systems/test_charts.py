@@ -9,8 +9,8 @@ import pytest
 from pydantic import ValidationError
 
 from sheetforge.content.kinds import Key
+from sheetforge.play import engine_of
 from sheetforge.play.liveries import worn_in
-from sheetforge.play.playable import engine_of
 from sheetforge.press.ink import ink_of
 from sheetforge.products.maps import _spread, on_sheets_of, poster_page
 from sheetforge.products.options import PrintOptions

@@ -1,7 +1,7 @@
 """Output formats of findings, for people and programs: functions from a `CheckReport` to text.
 
 `render("github", report)` is the entry point; each format is a module with a function `render`,
-imported on demand. Equal reports give equal text.
+imported on demand, but for `concise`, which `text` has. Equal reports give equal text.
 """
 
 from __future__ import annotations
@@ -63,8 +63,12 @@ def render(form: str, report: CheckReport, *, color: bool = False) -> str:
     """
     if form not in FORMATS:
         raise ValueError(f"no format {form!r}; there are {', '.join(FORMATS)}")
-    module = import_module(f"sheetforge.lint.reporters.{form}")
-    rendered: str = module.render(report, color=color) if form == "text" else module.render(report)
+    module = import_module(f"{__name__}.{'text' if form == 'concise' else form}")
+    rendered: str
+    if form == "text":
+        rendered = module.render(report, color=color)
+    else:
+        rendered = (module.concise if form == "concise" else module.render)(report)
     # A lone surrogate, from a file name that is not UTF-8, could not be printed.
     return rendered.encode("utf-8", "backslashreplace").decode("utf-8")
 

@@ -1,4 +1,4 @@
-"""Findings for people: the place, the line with carets, the fix and the rule."""
+"""Findings for people: the place, the line with carets, the fix and the rule; or a line each."""
 
 from __future__ import annotations
 
@@ -119,6 +119,23 @@ def render(report: CheckReport, *, color: bool = False) -> str:
     writer = _Writer(report, color)
     blocks = ["\n".join(writer.finding(one)) for one in report.findings]
     return "\n\n".join([*blocks, *not_judged(report), summary(report)]) + "\n"
+
+
+def concise(report: CheckReport) -> str:
+    """Return `file:line:column: severity CODE message` for each finding; empty without any.
+
+    For editors, `grep` and problem matchers. A related place follows as `file:line:column: note:
+    message`, as compilers write it.
+    """
+    rows = []
+    for one in report.findings:
+        place = f"{one.file}:{one.span.line}:{one.span.column}"
+        rows.append(f"{place}: {one.severity} {one.code} {one.message}")
+        for label in one.labels:
+            where = f"{label.file}:{label.span.line}:{label.span.column}"
+            rows.append(f"{where}: note: {label.message}")
+    rows += [f"not judged: {gap_line(gap)}" for gap in report.not_judged]
+    return "".join(f"{visible(row)}\n" for row in rows)
 
 
 MOST_GAPS = 10

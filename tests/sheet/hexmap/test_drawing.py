@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageFilter
 
 from sheetforge.geometry.hexes import disk, distance, hex_at
-from sheetforge.press import pdf, png, svg
+from sheetforge.press import pdf, svg
 from sheetforge.sheet import faces, text, walk
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain, Zone, block
 from sheetforge.sheet.hexmap.drawing import Looks, draw, layout_of, miniature, snaps
@@ -243,7 +243,7 @@ def test_both_backends_draw_the_same_map() -> None:
     made = replace(
         made, width=float(round(made.width + 0.5)), height=float(round(made.height + 0.5))
     )
-    one = Image.open(BytesIO(png.render(pdf.write(Document((made,))), 254)[0])).convert("L")
+    one = Image.open(BytesIO(pdf.pictures(pdf.write(Document((made,))), 254)[0])).convert("L")
     files = [str(faces.font_file(face)) for face in faces.FACES]
     data = resvg_py.svg_to_bytes(
         svg_string=svg.write(made), dpi=254, font_files=files, background="white"

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from sheetforge.press import drawlog as calls
-from sheetforge.press import pdf, png
+from sheetforge.press import pdf
 from sheetforge.sheet.page import PageLook, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Document, Page
 from sheetforge.sheet.widgets.badges import badge, fan
@@ -116,5 +116,5 @@ if __name__ == "__main__":
     for size in ("a4", "letter"):
         for ink in ("color", "mono", "saver"):
             page = sheet(PageLook(size, ink), MARKED)
-            drawn = png.render(pdf.write(Document((page,))), 120)[0]
+            drawn = pdf.pictures(pdf.write(Document((page,))), 120)[0]
             (Path(sys.argv[1]) / f"systems-{size}-{ink}.png").write_bytes(drawn)

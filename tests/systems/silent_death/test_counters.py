@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Unreadable
-from sheetforge.press import pdf, png, svg
+from sheetforge.press import pdf, svg
 from sheetforge.products.counters import Counter, CounterSet
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
@@ -255,7 +255,7 @@ def test_the_colophon_says_what_the_sheet_was_made_with() -> None:
 def test_pdf_and_svg_are_the_same_picture(name: str) -> None:
     """Hardly a dot differs by more than the edges of shapes do between two renderers."""
     page = samples.MAKERS[name]().pages[0]
-    one = Image.open(BytesIO(png.render(pdf.write(Document((page,))), 127)[0])).convert("L")
+    one = Image.open(BytesIO(pdf.pictures(pdf.write(Document((page,))), 127)[0])).convert("L")
     files = [str(faces.font_file(face)) for face in faces.FACES]
     data = resvg_py.svg_to_bytes(
         svg_string=svg.write(page), dpi=127, font_files=files, background="white"

@@ -9,9 +9,9 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import open_library
 from sheetforge.game import discover
+from sheetforge.play import engine_of
 from sheetforge.play.driver import Game
 from sheetforge.play.forces import Force
-from sheetforge.play.playable import engine_of
 from sheetforge.rulings import read_rulings
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.force_table import HOUSE_ZONES

@@ -1,10 +1,14 @@
-"""The entities that rules are about, and the parts of the document that they come from."""
+"""The entities that rules are about, where rules come from, and what several rules read."""
 
 from __future__ import annotations
 
-from sheetforge.lint.rule import RulesOf
+from collections.abc import Iterator
+
+from sheetforge.finding import Path
+from sheetforge.lint.rule import Context, RulesOf
 from sheetforge.systems.silent_fury.schema.card import Card
-from sheetforge.systems.silent_fury.schema.scenario import Fleet, Map, Navy, Scenario
+from sheetforge.systems.silent_fury.schema.layout import Box
+from sheetforge.systems.silent_fury.schema.scenario import Fleet, Map, Navy, Scenario, Side, Vessel
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Equipment, Weapon
 
@@ -29,3 +33,18 @@ CARDS = "Silent Fury 3.0, Critical Hits and Forged in Battle"
 SETUP = "Silent Fury 3.0, Game Setup"
 PIECES_LISTED = "Silent Fury 3.0, Game Components"
 OURS = "sheetforge; the rules have no prices"
+
+
+def at(box: Box) -> tuple[int, int]:
+    """Return the characters of a component in its drawing."""
+    return box.start, box.end
+
+
+def vessels(
+    scenario: Scenario, context: Context
+) -> Iterator[tuple[Path, Side, Vessel, ShipClass | None]]:
+    """Yield the ships of all sides with their places and classes."""
+    for number, side in enumerate(scenario.sides):
+        for index, vessel in enumerate(side.ships):
+            path: Path = ("sides", number, "ships", index)
+            yield path, side, vessel, context("ships", vessel.ship, ShipClass)

@@ -15,9 +15,9 @@ from sheetforge.systems.silent_fury.rules.about import (
     ORDINANCE,
     SETUP,
     WEAPONS,
+    at,
     ship_rule,
 )
-from sheetforge.systems.silent_fury.rules.layouts import at
 from sheetforge.systems.silent_fury.schema.ship import Fitted, ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Equipment, Launched, Weapon
 from sheetforge.text import counted, listed

@@ -8,18 +8,12 @@ from sheetforge.finding import Severity
 from sheetforge.geometry.hexes import Hex, disk, distance, reflected
 from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.silent_fury.figures import RAMMED, SHORT_DIE
-from sheetforge.systems.silent_fury.rules.about import ANATOMY, COMPONENTS, THRUST, ship_rule
-from sheetforge.systems.silent_fury.schema.layout import Box
+from sheetforge.systems.silent_fury.rules.about import ANATOMY, COMPONENTS, THRUST, at, ship_rule
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.text import counted, listed
 
 RAMMING = "Silent Fury 3.0, Ramming"
 ACCURACY = "Silent Fury 3.0, Accuracy rolls"
-
-
-def at(box: Box) -> tuple[int, int]:
-    """The characters of a component in its drawing."""
-    return box.start, box.end
 
 
 @ship_rule(

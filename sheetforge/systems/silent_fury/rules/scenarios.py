@@ -17,9 +17,10 @@ from sheetforge.systems.silent_fury.rules.about import (
     SETUP,
     fleet_rule,
     scenario_rule,
+    vessels,
 )
 from sheetforge.systems.silent_fury.schema.card import Card
-from sheetforge.systems.silent_fury.schema.scenario import Fleet, Map, Scenario, Side, Vessel
+from sheetforge.systems.silent_fury.schema.scenario import Fleet, Map, Scenario
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES, ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Equipment
 from sheetforge.text import counted, did_you_mean, listed
@@ -33,16 +34,6 @@ sides:
   - name: Them
     ships: [{ship: sample, hex: "1005", facing: 3}]
 """
-
-
-def vessels(
-    scenario: Scenario, context: Context
-) -> Iterator[tuple[Path, Side, Vessel, ShipClass | None]]:
-    """The ships of all sides with their places and classes."""
-    for number, side in enumerate(scenario.sides):
-        for index, vessel in enumerate(side.ships):
-            path: Path = ("sides", number, "ships", index)
-            yield path, side, vessel, context("ships", vessel.ship, ShipClass)
 
 
 @scenario_rule(

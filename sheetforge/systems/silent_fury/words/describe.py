@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.systems.silent_fury.blueprint import as_built
 from sheetforge.systems.silent_fury.schema.card import Card
+from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.words.cards import sentences
 from sheetforge.systems.silent_fury.yard import TENTHS, bill, total, yard_of
@@ -13,9 +16,25 @@ from sheetforge.systems.silent_fury.yard import TENTHS, bill, total, yard_of
 
 def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, object]:
     """Derived values by name; empty where nothing is derived."""
-    if isinstance(entity, Card):
-        return {"text": list(sentences(entity))}
-    return _ship(library, system, entity) if isinstance(entity, ShipClass) else {}
+    match entity:
+        case Card():
+            return {"text": list(sentences(entity))}
+        case ShipClass():
+            return _ship(library, system, entity)
+        case Fleet():
+            return _force(library, system, entity.ships)
+        case Scenario():
+            forces = {side.name: [vessel.ship for vessel in side.ships] for side in entity.sides}
+            return {"sides": {name: _force(library, system, own) for name, own in forces.items()}}
+        case _:
+            return {}
+
+
+def _force(library: Library, system: str, references: Sequence[str]) -> dict[str, object]:
+    """Return ships and points; None where one of the ships is not known."""
+    ships = [library.get("ships", system, one) for one in references]
+    costs = [one.points for one in ships if isinstance(one, ShipClass)]
+    return {"ships": len(ships), "points": sum(costs) if len(costs) == len(ships) else None}
 
 
 def _ship(library: Library, system: str, ship: ShipClass) -> dict[str, object]:
