@@ -87,6 +87,7 @@ FORMATS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "signed": lambda number: f"{number:+d}".replace("-", "–"),
         "up_to": lambda most: listed(range(1, most + 1), "or"),
         "word": lambda number: NUMBERS[number],
+        "Word": lambda number: NUMBERS[number].capitalize(),
     }
 )
 """Formats of a placeholder: `{debris:dice}`; a name without a format uses `str`."""

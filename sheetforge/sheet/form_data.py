@@ -44,10 +44,10 @@ class Forms:
     file: FormsFile
     figures: Figures
 
-    def boxes(self, name: str) -> Boxes:
-        """Return the boxes of a row, from left to right."""
-        row = self._entry("boxes", self.file.boxes, name)
-        return tuple((key, self.figures.fill(text), share) for key, (text, share) in row.items())
+    def boxes(self, name: str, own: Mapping[str, object] = NOTHING) -> Boxes:
+        """Return the boxes of a row, from left to right; `own` are figures of this page alone."""
+        row, fill = self._entry("boxes", self.file.boxes, name), self.figures.fill
+        return tuple((key, fill(text, own), share) for key, (text, share) in row.items())
 
     def columns(self, name: str) -> tuple[Lane, ...]:
         """Return the columns of a grid."""

@@ -7,12 +7,19 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader, PdfWriter
 
+from sheetforge.content.kinds import Key
+from sheetforge.content.overlay import overlaid
 from sheetforge.press import pdf
 from sheetforge.sheet import walk
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.sheet.widgets.sketch import LayoutProblem
-from sheetforge.systems.silent_death.figures.force_table import crew_points, figures, points
-from sheetforge.systems.silent_death.sheets import worksheet
+from sheetforge.systems.silent_death.figures.force_table import (
+    LEAGUE,
+    crew_points,
+    figures,
+    points,
+)
+from sheetforge.systems.silent_death.sheets import worksheet, worksheet_data
 from sheetforge.systems.silent_death.sheets.display import Options
 from tests.systems.silent_death.samples_of_forms import blank, house, keys
 from tests.systems.silent_death.samples_of_sheets import SD, library
@@ -187,3 +194,16 @@ def test_a_name_that_does_not_fit_is_reported() -> None:
     with pytest.raises(LayoutProblem) as caught:
         worksheet.pages(replace(long, lists=(("SPAC", (ship,)),)), Options())
     assert "Quark Quark" in caught.value.field
+
+
+def test_the_limit_of_a_rolled_fleet_follows_the_event() -> None:
+    """Another leeway of the league changes the limit and every line that names it."""
+    league, filled = Key("events", SD, LEAGUE), keys("worksheets")[0]
+    text = library().text(league).replace(b"leeway: 20", b"leeway: 10")
+    changed = overlaid(library(), {league: text})
+    of = library().entity(filled).house
+    sheet = worksheet_data.house_sheet(changed, Key("houses", SD, of), filled)
+    shown = " ".join(runs(worksheet.pages(sheet, Options())[1]))
+    for expected in ("10 % over", "within 10 %", points(sheet.points * 1.1)):
+        assert expected in shown
+    assert "20 %" not in shown

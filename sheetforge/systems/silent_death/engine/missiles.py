@@ -1,7 +1,7 @@
 """Missiles: lock-on and launch in the launch phase, results after cannon fire.
 
 Rules: turn sequence, table notes and optional rules of Rules of Warfare II, the launcher of the
-construction figures. How a lock-on attempt is rolled is ours (`choices.locks_on`).
+construction figures. How a lock-on attempt is rolled is ours (`rulings.locks_on`).
 """
 
 from __future__ import annotations

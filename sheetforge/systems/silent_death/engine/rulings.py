@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from sheetforge.systems.silent_death.figures.skills import TURN_COST
 from sheetforge.systems.silent_death.schema.weapon import Reading
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def sole_action_turn(drive: int, turn_cost: int) -> bool:
     The book says: a Drive below 3. A critical hit that makes turns dearer moves the bound with it,
     or else a ship of Drive 3 could turn less than one of Drive 2.
     """
-    return 0 < drive < 3 + turn_cost
+    return 0 < drive < TURN_COST + turn_cost
 
 
 def points_left(points: int, drive: int, spent: int) -> int:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
+from math import prod
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sheetforge.content.model import is_marked
+from sheetforge.dice import Dice
 from sheetforge.dice.distribution import roll
 from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, Craft, ListedShip, crewed_cost
 
@@ -21,8 +23,21 @@ if TYPE_CHECKING:
 DICE = (6, 8)
 """The sides of the two dice that are added."""
 
+PARTNER_DICE = (4, 4)
+"""The sides of the two dice of a House's mercenary and allied force table."""
+
+ROLLS, PARTNER_ROLLS = prod(DICE), prod(PARTNER_DICE)
+"""The ways in which the dice of the two tables fall."""
+
+LEAGUE = "house-league"
+"""The event for which fleets are rolled: its leeway holds, and a rolled fleet names it."""
+
 SHIPS_A_SHEET = {"TPAC": 2, "MPAC": 1, "escort": 1}
-"""Ships on a sheet by class; a SPAC's depends on how light it is, 4 or 2."""
+"""Ships on a sheet by class; a SPAC's depends on how light it is."""
+
+LIGHT, LIGHT_A_SHEET, HEAVIER_A_SHEET = 25, 4, 2
+"""The BPV up to which a SPAC is light where no book at hand shows its display, and the ships on a
+sheet of light and of heavier ones."""
 
 Filler = Literal["choice", "mercenaries", "allies", "house", "open", "own"]
 
@@ -68,6 +83,15 @@ def zones(house: House | None) -> tuple[TableZone, ...]:
     return OWN_ZONES if alone else HOUSE_ZONES
 
 
+def most_points(limit: float, leeway: int) -> float:
+    """Return the points that a fleet may cost: its limit, and a leeway in per cent above it.
+
+    >>> most_points(600, 20)
+    720.0
+    """
+    return limit * (100 + leeway) / 100
+
+
 def zone_of(house: House | None, roll: int) -> TableZone | None:
     """The zone of a roll; None for what the dice never show."""
     return next((zone for zone in zones(house) if roll in zone.rolls), None)
@@ -76,11 +100,21 @@ def zone_of(house: House | None, roll: int) -> TableZone | None:
 def chances(*sides: int) -> dict[int, Fraction]:
     """Every sum of some dice with its chance.
 
-    >>> chances(6, 8)[7], chances(4, 4)[8]
+    >>> chances(*DICE)[7], chances(*PARTNER_DICE)[8]
     (Fraction(1, 8), Fraction(1, 16))
     """
     sums = roll(sides, sum)
     return {total: sums.chance(total) for total in sorted(sums.ways)}
+
+
+def force_dice() -> str:
+    """Return the dice of the force table as forms write them: `d6 + d8`."""
+    return " + ".join(f"d{sides}" for sides in DICE)
+
+
+def partner_dice() -> str:
+    """Return the dice of a partner's table as forms write them: `2d4`."""
+    return str(Dice(len(PARTNER_DICE), PARTNER_DICE[0]))
 
 
 NOTHING: frozenset[str] = frozenset()

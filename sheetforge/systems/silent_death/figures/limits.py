@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetforge.content.kinds import Key
 from sheetforge.lint.rule import Context
-from sheetforge.systems.silent_death.figures.force_table import crew_points, points
+from sheetforge.systems.silent_death.figures.force_table import crew_points, most_points, points
 from sheetforge.systems.silent_death.schema.fleet import Fleet
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.notation import bare
@@ -107,7 +107,7 @@ def over_points(
     costs = line_costs(lines, rate, context) if limit is not None else None
     if limit is None or costs is None:
         return None
-    cost, most = sum(costs), limit * (100 + leeway) / 100
+    cost, most = sum(costs), most_points(limit, leeway)
     if cost <= most:
         return None
     message = f"the fleet costs {points(cost)}; it may cost {points(most)}"

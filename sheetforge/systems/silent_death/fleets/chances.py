@@ -14,9 +14,14 @@ from random import Random
 from typing import NamedTuple
 
 from sheetforge.content.library import BadRequest
-from sheetforge.systems.silent_death.figures.force_table import DICE, chances
-from sheetforge.systems.silent_death.fleets.rolling import (
+from sheetforge.systems.silent_death.figures.force_table import (
+    DICE,
     PARTNER_DICE,
+    PARTNER_ROLLS,
+    ROLLS,
+    chances,
+)
+from sheetforge.systems.silent_death.fleets.rolling import (
     TakenSheet,
     first_partner,
     offered,
@@ -60,10 +65,9 @@ def outcomes(table: ForceTable, total: float, choose: Chooser) -> list[tuple[int
         for kind, partners in (("mercenaries", table.mercenaries), ("allies", table.allies))
     }
     common = lcm(*(sum(ways for ways, _ in sheets) or 1 for sheets in known.values()))
-    whole = DICE[0] * DICE[1]
     found: list[tuple[int, TakenSheet]] = []
     for roll, chance in chances(*DICE).items():
-        ways = int(chance * whole) * common
+        ways = int(chance * ROLLS) * common
         zone = table.zone(roll)
         if zone.filler == "choice":
             offers = offered(table, total)
@@ -82,14 +86,13 @@ def outcomes(table: ForceTable, total: float, choose: Chooser) -> list[tuple[int
 
 
 def _known(partners: Sequence[object]) -> list[tuple[int, ForceSheet | None]]:
-    """Return the sheets of known price of the partner that is called, with their ways on 2d4."""
+    """Return the sheets of known price of the partner that is called, with their ways."""
     if not partners:
         return []
     partner = first_partner(partners)  # type: ignore[arg-type]
-    ways = PARTNER_DICE[0] * PARTNER_DICE[1]
     rolls = chances(*PARTNER_DICE).items()
     return [
-        (int(chance * ways), partner.sheets[roll])
+        (int(chance * PARTNER_ROLLS), partner.sheets[roll])
         for roll, chance in rolls
         if partner.sheets.get(roll) is not None
     ]

@@ -15,12 +15,13 @@ from sheetforge.play.fleets import ExchangeShip, RolledFleet, points
 from sheetforge.play.questions import Asking, Choose
 from sheetforge.play.report import Cell, Column, Report, Table
 from sheetforge.sheet.widgets.chart import Chart, Curve
+from sheetforge.systems.silent_death.figures.force_table import LEAGUE
 from sheetforge.systems.silent_death.fleets.chances import Hull, MakeUp, make_up, sampled
 from sheetforge.systems.silent_death.fleets.exchange import torpedo_note
 from sheetforge.systems.silent_death.fleets.files import file_of, fleet_at
 from sheetforge.systems.silent_death.fleets.replaying import fault_of_log
 from sheetforge.systems.silent_death.fleets.rolling import CHOICE, CHOICES, offered, rolled
-from sheetforge.systems.silent_death.fleets.tables import LEAGUE, ForceTable, force_table
+from sheetforge.systems.silent_death.fleets.tables import ForceTable, force_table
 from sheetforge.systems.silent_death.schema.fleet import MOST_OF_A_LINE, Fleet, FleetLine
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.text import counted, did_you_mean

@@ -12,12 +12,9 @@ from typing import NamedTuple
 from sheetforge.content.library import BadRequest
 from sheetforge.play.fleets import ExchangeShip, RolledFleet, RollEntry, points
 from sheetforge.play.questions import Asking, choose, roll
-from sheetforge.systems.silent_death.figures.force_table import DICE
+from sheetforge.systems.silent_death.figures.force_table import DICE, PARTNER_DICE
 from sheetforge.systems.silent_death.fleets.tables import ForceSheet, ForceTable, PartnerTable
 from sheetforge.text import counted
-
-PARTNER_DICE = (4, 4)
-"""The sides of the two dice of a House's mercenary and allied force table."""
 
 
 class TakenSheet(NamedTuple):

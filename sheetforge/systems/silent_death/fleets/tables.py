@@ -18,10 +18,15 @@ from sheetforge.lint.rule import Context
 from sheetforge.play.fleets import points
 from sheetforge.systems.silent_death.figures.force_table import (
     DICE,
+    HEAVIER_A_SHEET,
+    LEAGUE,
+    LIGHT,
+    LIGHT_A_SHEET,
     TableZone,
     chances,
     crew_points,
     figures,
+    most_points,
     zones,
 )
 from sheetforge.systems.silent_death.figures.limits import notes, ship_named
@@ -40,12 +45,6 @@ from sheetforge.systems.silent_death.schema.house import (
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.text import counted, listed
-
-LEAGUE = "house-league"
-"""The event for which fleets are rolled: its leeway holds, and a rolled fleet names it."""
-
-LIGHT = 25
-"""The BPV up to which four of a SPAC are on a sheet, where no book at hand shows its display."""
 
 
 class ForceSheet(NamedTuple):
@@ -91,7 +90,7 @@ class ForceTable:
     @property
     def most(self) -> float:
         """The points that a fleet may cost, leeway included."""
-        return self.limit * (100 + self.leeway) / 100
+        return most_points(self.limit, self.leeway)
 
     def zone(self, roll: int) -> TableZone:
         """Return the zone of a roll."""
@@ -122,13 +121,14 @@ class Prices:
 def on_sheet(ship: Craft | ListedShip) -> int | None:
     """Return how many of a ship are on a sheet.
 
-    A light SPAC has four and a heavier one two; where no display is at hand, its BPV decides.
+    Where no display of a SPAC is at hand, its BPV decides.
     """
     known = figures(ship).a_sheet
     if known is not None:
         return known
-    light = getattr(ship, "ship_class", None) == "SPAC" and ship.bpv is not None
-    return (4 if ship.bpv is not None and ship.bpv <= LIGHT else 2) if light else None
+    if getattr(ship, "ship_class", None) != "SPAC" or ship.bpv is None:
+        return None
+    return LIGHT_A_SHEET if ship.bpv <= LIGHT else HEAVIER_A_SHEET
 
 
 # --- from a worksheet ----------------------------------------------------------------------------

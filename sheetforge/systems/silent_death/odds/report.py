@@ -27,7 +27,7 @@ from sheetforge.systems.silent_death.engine.resolve import (
     Gun,
     groupings,
 )
-from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
+from sheetforge.systems.silent_death.figures.skills import BEST, attack_die_bonus
 from sheetforge.systems.silent_death.odds import shots as odds
 from sheetforge.systems.silent_death.odds import stores as odds_stores
 from sheetforge.systems.silent_death.odds.shots import Attack
@@ -190,8 +190,8 @@ def _known(asked: Asked) -> None:
     if asked.traits:
         named = ", ".join(sorted(asked.traits))
         raise Unanswerable(f"crews of this game have no traits: {named}; leave --trait out")
-    if not 1 <= asked.aiming <= 10:
-        raise Unanswerable(f"a gunnery skill is 1 to 10, not {asked.aiming}")
+    if not 1 <= asked.aiming <= BEST:
+        raise Unanswerable(f"a gunnery skill is 1 to {BEST}, not {asked.aiming}")
     if asked.distance is not None and asked.distance < 0:
         raise Unanswerable(f"a range is 0 hexes or more, not {asked.distance}")
 

@@ -29,6 +29,7 @@ from sheetforge.sheet.paper import Paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS
 from sheetforge.systems.silent_death.figures.map_board import board, in_shape
 from sheetforge.systems.silent_death.products.ships import liveries_of
 from sheetforge.systems.silent_death.schema.fleet import Scenario
@@ -36,11 +37,12 @@ from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.display import Options
+from sheetforge.systems.silent_death.words.weapons import with_bonus
 
 HEAD, BETWEEN = 9.5, 3.0
 """In mm: the height of a title, and the gap between two rulers in a row."""
 
-BANDS = ("Short +1", "Medium", "Long −1")
+BANDS = tuple(with_bonus(band.capitalize(), band) for band in BAND_BONUS)
 
 # --- maps ---------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from sheetforge.play.report import Asked
 from sheetforge.products.options import ProductOption
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.systems.silent_death.blueprint import Blueprint, MountPlan, blueprint_of, lookup_of
+from sheetforge.systems.silent_death.figures.skills import BEST
 from sheetforge.systems.silent_death.odds.report import Fire, even_links
 from sheetforge.systems.silent_death.odds.stores import Stores, stores_of
 from sheetforge.systems.silent_death.odds.targets import TYPICAL
@@ -24,8 +25,8 @@ from sheetforge.systems.silent_death.words.names import post_title
 from sheetforge.systems.silent_death.words.notes import weapon_notes
 
 GUNNERY = ProductOption(
-    "gunnery", 5, "Gunnery skill of the odds pages' tables and curves, 1 to 10.",
-    least=1, most=10, limits="a gunnery skill is {}", metavar="SKILL",
+    "gunnery", 5, f"Gunnery skill of the odds pages' tables and curves, 1 to {BEST}.",
+    least=1, most=BEST, limits="a gunnery skill is {}", metavar="SKILL",
 )  # fmt: skip
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from sheetforge.dice import Dice
 from sheetforge.finding import Path
 from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem, RulesOf
+from sheetforge.systems.silent_death.figures.force_table import (
+    PARTNER_DICE,
+    chances,
+    partner_dice,
+)
 from sheetforge.systems.silent_death.rules.about import (
     HOUSE_LEAGUE,
     HOUSE_LISTS,
@@ -28,7 +32,6 @@ from sheetforge.text import listed
 
 house_rule = RulesOf("houses", House)
 
-FORCE_DICE = Dice(2, 4)
 SHIPS = "ships: {SPAC: [sample, sample-listed]}\n"
 LINES = """\
 force_table:
@@ -77,16 +80,19 @@ def house_table_complete(house: House, context: Context) -> Iterator[Problem]:
     if house.role != "house" and not house.force_table:
         return
     rolls = [roll for line in house.force_table for roll in _rolls(line)]
-    missing = [roll for roll in FORCE_DICE.faces if roll not in rolls]
-    if missing:
-        message = f"2d4 can show {listed(missing, 'or')}, which no line covers; add one"
+    shown = chances(*PARTNER_DICE)
+    if missing := [roll for roll in shown if roll not in rolls]:
+        message = (
+            f"{partner_dice()} can show {listed(missing, 'or')}, which no line covers; add one"
+        )
         yield Problem(message, ("force_table",), listed(missing), target="key")
     seen: set[int] = set()
     for index, line in enumerate(house.force_table):
         path: Path = ("force_table", index, "roll")
         own = _rolls(line)
-        if wrong := [roll for roll in own if roll not in FORCE_DICE.faces]:
-            message = f"2d4 shows 2 to 8, never {listed(wrong, 'or')}"
+        if wrong := [roll for roll in own if roll not in shown]:
+            message = f"{partner_dice()} shows {min(shown)} to {max(shown)}, never "
+            message += listed(wrong, "or")
             yield Problem(message, path, str(line.roll))
         if twice := [roll for roll in own if roll in seen]:
             message = f"a roll of {listed(twice, 'or')} has a line already; correct one of the two"

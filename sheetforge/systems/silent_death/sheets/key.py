@@ -20,6 +20,7 @@ from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import Column, Row, table
 from sheetforge.systems.silent_death.figures.skills import (
+    BEST,
     TURN_COST,
     attack_die_bonus,
     tight_turn_die,
@@ -73,7 +74,7 @@ CALLOUTS: tuple[tuple[str, str], ...] = (
         "The Attack Die Bonus of the crew member who fires. Find the die in the skill table and "
         "write it here; it is thrown with the two attack dice.",
     ),
-    ("Crew", "A box for each skill. Skills run from 1 to 10."),
+    ("Crew", f"A box for each skill. Skills run from 1 to {BEST}."),
     (
         "Warheads",
         "A circle for each, to cross off when it is launched, and a cell for its target. Below "

@@ -31,7 +31,7 @@ from sheetforge.systems.silent_death.sheets.components import (
     gauge_cell,
 )
 from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
-from sheetforge.systems.silent_death.words.weapons import band_bonus
+from sheetforge.systems.silent_death.words.weapons import with_bonus
 
 Size = Literal["card", "half"]
 
@@ -49,9 +49,7 @@ HALF_COLUMNS = (60.0, 52.0, 46.0)
 
 TEXT_LEAST, TEXT_MOST, TEXT_WIDE = 6.5, 8.5, 10.0
 BOX_LEAST, BOX_MOST, BOX_WIDE = 4.5, 6.0, 7.0
-BANDS = " / ".join(
-    band[0].upper() + (f" {band_bonus(band)}" if BAND_BONUS[band] else "") for band in BAND_BONUS
-)
+BANDS = " / ".join(with_bonus(band[0].upper(), band) for band in BAND_BONUS)
 """Over the hexes of the three bands."""
 
 NAME_SHARE = 0.36

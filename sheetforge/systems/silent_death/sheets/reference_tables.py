@@ -14,19 +14,20 @@ from sheetforge.sheet.text import Run, cap_height, line_height, text_width
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.silent_death.engine.resolve import Faces, read_damage
 from sheetforge.systems.silent_death.figures.marks import marks_of
 from sheetforge.systems.silent_death.figures.skills import BEST, attack_die_bonus, tight_turn_die
-from sheetforge.systems.silent_death.schema.weapon import Torpedo
+from sheetforge.systems.silent_death.schema.weapon import Reading, Torpedo
 from sheetforge.systems.silent_death.words.weapons import damage_text
 from sheetforge.turns import read_turns
 
-READINGS = (
-    ("Low", "the lowest die; lowest dice that tie are added", "2 4 6 = 2", "3 3 5 = 6"),
-    ("Medium", "the middle die; with a pair, read as High", "2 4 6 = 4", "3 3 5 = 5"),
-    ("High", "the highest die; highest dice that tie are added", "2 4 6 = 6", "3 5 5 = 10"),
-    ("All", "the sum of the dice", "2 4 6 = 12", "3 3 5 = 11"),
+READINGS: tuple[tuple[Reading, str, tuple[Faces, ...]], ...] = (
+    (Reading.LOW, "the lowest die; lowest dice that tie are added", ((2, 4, 6), (3, 3, 5))),
+    (Reading.MEDIUM, "the middle die; with a pair, read as High", ((2, 4, 6), (3, 3, 5))),
+    (Reading.HIGH, "the highest die; highest dice that tie are added", ((2, 4, 6), (3, 5, 5))),
+    (Reading.ALL, "the sum of the dice", ((2, 4, 6), (3, 3, 5))),
 )
-"""Reading, what it counts, examples of dice."""
+"""Reading, what it counts, faces of the dice of its examples."""
 
 PAGE_PT = 12.5
 """Type in points of tables on a page of their own."""
@@ -109,13 +110,18 @@ def tables_of(library: Library, system: str) -> Tables:
 def readings(examples: bool = True) -> list[Part]:
     """Return how damage dice are read, as one paragraph, which no end of a column parts."""
     runs: list[Run] = []
-    for name, rule, *shown in READINGS:
-        runs += [Run(f"{name}: ", "bold"), Run(f"{rule}.")]
+    for reading, rule, shown in READINGS:
+        runs += [Run(f"{reading.capitalize()}: ", "bold"), Run(f"{rule}.")]
         if examples:
-            text = "; ".join(example.replace(" ", "\u00a0") for example in shown)
+            text = "; ".join(_example(reading, faces) for faces in shown)
             runs.append(Run(f" {text}", "medium"))
         runs.append(Run("\n"))
     return [Heading("Reading damage"), Note((*runs, Run(TRIPLES)), "readings")]
+
+
+def _example(reading: Reading, faces: Faces) -> str:
+    """Dice and what is read of them, which no end of a line parts."""
+    return "\u00a0".join([*map(str, faces), "=", str(read_damage(reading, faces))])
 
 
 def skills() -> list[Part]:

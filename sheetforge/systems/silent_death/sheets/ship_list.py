@@ -8,7 +8,12 @@ from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LABEL_PT
-from sheetforge.systems.silent_death.figures.force_table import Figures, points, ringed
+from sheetforge.systems.silent_death.figures.force_table import (
+    PARTNER_ROLLS,
+    Figures,
+    points,
+    ringed,
+)
 from sheetforge.systems.silent_death.sheets.worksheet_data import Lists, Partner
 
 COLUMNS, BETWEEN = 3, 4.0
@@ -135,8 +140,7 @@ def partner_table(form: Form, box: Box, partner: Partner, field: str) -> None:
         at = Box(box.x, bar.bottom + index * pitch, box.width, pitch)
         base = at.y + (pitch + cap_height("bold", size)) / 2
         form.text(row.rolls, at.x + 3.4, base, size, "bold", p.accent, "center")
-        of = row.chance * 16
-        chance = f"{of}/16"
+        chance = f"{row.chance * PARTNER_ROLLS}/{PARTNER_ROLLS}"
         form.text(chance, at.right - 0.4, base, LABEL_PT + 0.25, "regular", p.soft_ink, "right")
         name = Box(at.x + 6.8, at.y, at.width - 12.6, pitch)
         form.fitted(row.ship, name, size, 6.5, f"{field}: {row.ship}")

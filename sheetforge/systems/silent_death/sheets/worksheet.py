@@ -26,8 +26,13 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, grid_head
 from sheetforge.systems.silent_death.figures.force_table import (
     DICE,
+    PARTNER_DICE,
+    PARTNER_ROLLS,
+    ROLLS,
     TableZone,
     chances,
+    most_points,
+    partner_dice,
     points,
     ringed,
 )
@@ -90,12 +95,11 @@ def _first(sheet: Sheet, options: Options, prefix: str) -> Page:
 def _table(form: Form, sheet: Sheet, box: Box) -> float:
     """The random force table; returns the y below it."""
     odds = chances(*DICE)
-    whole = DICE[0] * DICE[1]
     lanes = FORMS.columns("force-rolls")
     left = Box(box.x, box.y, sum(lane.wide for lane in lanes), box.height)
     right = Box(left.right + ZONE, box.y, box.width - left.width - ZONE, box.height)
     rolls = [
-        Line((str(roll), f"{chance * whole}/{whole}"), shaded=_tinted(sheet, roll))
+        Line((str(roll), f"{chance * ROLLS}/{ROLLS}"), shaded=_tinted(sheet, roll))
         for roll, chance in odds.items()
     ]
     grid(form, left, lanes, rolls, "chances", ROW, 9.0, HEAD)
@@ -134,7 +138,6 @@ def _ringed(sheet: Sheet, roll: int) -> frozenset[int]:
 def _zones(form: Form, sheet: Sheet, head: Box) -> None:
     """The column of zones: each one cell over all its lines, with the chance of the zone."""
     odds = chances(*DICE)
-    whole = DICE[0] * DICE[1]
     y = head.bottom
     for zone in sheet.zones:
         height = ROW * len(zone.rolls)
@@ -142,7 +145,7 @@ def _zones(form: Form, sheet: Sheet, head: Box) -> None:
         if zone.filler == "open":
             form.rect(box, form.brush.panel)
         form.rect(box, form.brush.frame)
-        _zone(form, zone, box, f"{sum(odds[roll] for roll in zone.rolls) * whole}/{whole}")
+        _zone(form, zone, box, f"{sum(odds[roll] for roll in zone.rolls) * ROLLS}/{ROLLS}")
         y += height
     grid_head(form, head, FORMS.columns("force-zones"), 9.0, "zone")
     form.rect(Box(head.x, head.y, head.width, y - head.y), form.brush.frame)
@@ -185,8 +188,10 @@ def _house(form: Form, sheet: Sheet, box: Box) -> None:
 
 
 def _own_table(form: Form, rows: tuple[TableRow, ...], box: Box) -> None:
-    partner = Partner("2d4 for those it fights for", "as mercenaries or allies of others", rows)
-    partner_table(form, box, partner, "2d4 table")
+    partner = Partner(
+        f"{partner_dice()} for those it fights for", "as mercenaries or allies of others", rows
+    )
+    partner_table(form, box, partner, "partner table")
 
 
 def _blank_house(form: Form, box: Box) -> None:
@@ -197,9 +202,12 @@ def _blank_house(form: Form, box: Box) -> None:
     left = Box(box.x, y, box.width - side - 4.0, box.bottom - y)
     top = bar(form, left.x, left.y, left.width, "Ships of the House, special notes")
     writing_lines(form, Box(left.x, top, left.width, left.bottom - top), "notes.house")
-    odds = chances(4, 4)
+    odds = chances(*PARTNER_DICE)
     pitch = min(7.7, (box.bottom - y - 6.4) / len(odds))
-    rows = [Line((str(roll), f"{chance * 16}/16", "")) for roll, chance in odds.items()]
+    rows = [
+        Line((str(roll), f"{chance * PARTNER_ROLLS}/{PARTNER_ROLLS}", ""))
+        for roll, chance in odds.items()
+    ]
     place = Box(box.right - side, y, side, box.bottom - y)
     grid(form, place, FORMS.columns("force-partners"), rows, "partner", pitch, 9.0, first=2)
 
@@ -228,14 +236,15 @@ class _Second:
         """Draw it."""
         sheet, page = self._sheet, self._page
         form, area = page.form, page.area
-        limit = "" if sheet.points is None else points(sheet.points * 1.2)
+        limit = "" if sheet.points is None else points(most_points(sheet.points, sheet.leeway))
+        leeway = {"leeway": sheet.leeway}
         known = {"points": points(sheet.points), "limit": limit}
-        y = entries(form, area, FORMS.boxes("worksheet-fleet"), known)
+        y = entries(form, area, FORMS.boxes("worksheet-fleet", leeway), known)
         columns = FORMS.columns("fleet")
         lines = blank_rows(columns, self._count)
         box = Box(area.x, y, area.width, area.bottom - y)
         y = grid(form, box, columns, lines, "fleet", FLEET_ROW, 9.0, HEAD) + 1.6
-        rolling = FORMS.texts("rolling")
+        rolling = FORMS.texts("rolling", leeway)
         y = paragraphs(form, Box(area.x, y, area.width, 16.0), rolling, "rolling", 7.75, after=0.4)
         y += 1.6
         foot = area.bottom - self._tables

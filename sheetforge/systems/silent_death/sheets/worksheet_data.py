@@ -12,14 +12,18 @@ from sheetforge.drawings import find_arms
 from sheetforge.sheet.arms import Arms
 from sheetforge.systems.silent_death.figures.force_table import (
     HOUSE_ZONES,
+    LEAGUE,
+    PARTNER_DICE,
     Figures,
     TableZone,
     chances,
     crew_points,
     figures,
+    partner_dice,
     points,
     zones,
 )
+from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.house import (
     AnyExcept,
     BarPublicDomain,
@@ -82,6 +86,7 @@ class Sheet:
     title: str = ""
     arms: Arms | None = None
     points: float | None = None
+    leeway: int = 0
     zones: tuple[TableZone, ...] = HOUSE_ZONES
     entries: dict[int, Entry] = field(default_factory=dict)
     partners_chosen: dict[str, str] = field(default_factory=dict)
@@ -98,7 +103,8 @@ class Sheet:
 
 def blank(library: Library, system: str) -> Sheet:
     """The worksheet of any House, with the public-domain list."""
-    return Sheet("blank", public=_public(library, system, None))
+    leeway = _leeway(library, system)
+    return Sheet("blank", leeway=leeway, public=_public(library, system, None))
 
 
 def house_sheet(library: Library, house: Key, filled: Key | None = None) -> Sheet:
@@ -121,6 +127,7 @@ def house_sheet(library: Library, house: Key, filled: Key | None = None) -> Shee
         arms=find_arms(library, system, entity.livery),
         title=sheet.name if sheet is not None else "",
         points=sheet.points if sheet is not None else None,
+        leeway=_leeway(library, system),
         zones=zones(entity),
         entries=_entries(library, system, sheet, rate) if sheet is not None else {},
         partners_chosen=_chosen(library, system, sheet) if sheet is not None else {},
@@ -141,10 +148,16 @@ def house_sheet(library: Library, house: Key, filled: Key | None = None) -> Shee
     )  # fmt: skip
 
 
+def _leeway(library: Library, system: str) -> int:
+    """Return the per cent by which a rolled fleet may exceed its points."""
+    league = library.get("events", system, LEAGUE)
+    return league.leeway if isinstance(league, Event) else 0
+
+
 def table_of(library: Library, house: Key) -> tuple[TableRow, ...]:
     """The 2d4 table of a House with the chance of every line."""
     entity = _house(library, house)
-    odds = chances(4, 4)
+    odds = chances(*PARTNER_DICE)
     rows = []
     for line in entity.force_table:
         chance = sum((odds.get(roll, Fraction(0)) for roll in _rolls(line.roll)), Fraction(0))
@@ -173,7 +186,7 @@ def _chosen(library: Library, system: str, sheet: Worksheet) -> dict[str, str]:
     for filler, reference in (("mercenaries", sheet.mercenaries), ("allies", sheet.allies)):
         partner = library.get("houses", system, reference) if reference else None
         if partner is not None:
-            chosen[filler] = f"{partner.name}: roll 2d4"
+            chosen[filler] = f"{partner.name}: roll {partner_dice()}"
     return chosen
 
 

@@ -61,6 +61,11 @@ def band_bonus(band: Band) -> str:
     return f"{bonus:+d}".replace("-", "–") if bonus else "0"
 
 
+def with_bonus(name: str, band: Band) -> str:
+    """A range band under some name with its bonus, where it has one: `Short +1`, `Medium`."""
+    return f"{name} {band_bonus(band)}" if BAND_BONUS[band] else name
+
+
 def range_text(weapon: Gun | Launcher) -> str:
     """The farthest hex of each band, `2/5/12`; with a minimum range `5-8/12/16`."""
     if isinstance(weapon, Launcher):
