@@ -70,6 +70,21 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
+NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+)  # fmt: skip
+
+
+def number_word(number: int) -> str:
+    """Return a number as sentences write it: small ones in words.
+
+    >>> number_word(0), number_word(3), number_word(40)
+    ('no', 'three', '40')
+    """
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
 ORDINALS = ("", "first", "second", "third", "fourth")
 """Places in an order from 1 on, as far as sentences write them out."""
 

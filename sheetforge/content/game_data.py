@@ -25,9 +25,8 @@ from sheetforge.content.model import Content, Mapped, Name, Words
 from sheetforge.content.settings import read_settings
 from sheetforge.content.yaml import Source
 from sheetforge.dice import Dice
-from sheetforge.text import listed
+from sheetforge.text import listed, number_word
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
@@ -74,7 +73,7 @@ def _duration(seconds: int) -> str:
         return "half a minute"
     if seconds % 60 or seconds > 600:
         return f"{seconds} seconds"
-    return "a minute" if seconds == 60 else f"{NUMBERS[seconds // 60]} minutes"
+    return "a minute" if seconds == 60 else f"{number_word(seconds // 60)} minutes"
 
 
 FORMATS: Mapping[str, Callable[..., str]] = MappingProxyType(
@@ -86,8 +85,8 @@ FORMATS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "kinds_of_dice": lambda sizes: listed([f"a d{sides}" for sides in sizes], "or"),
         "signed": lambda number: f"{number:+d}".replace("-", "–"),
         "up_to": lambda most: listed(range(1, most + 1), "or"),
-        "word": lambda number: NUMBERS[number],
-        "Word": lambda number: NUMBERS[number].capitalize(),
+        "word": number_word,
+        "Word": lambda number: number_word(number).capitalize(),
     }
 )
 """Formats of a placeholder: `{debris:dice}`; a name without a format uses `str`."""

@@ -98,17 +98,25 @@ UNSAFE = Fx(1, 1)
 # --- Attack actions, and Missile Attacks: the same comparison -----------------------------------
 
 
+RATIOS: tuple[tuple[int, int, int], ...] = ((2, 1, 3), (1, 1, 2), (1, 2, 1))
+"""Dice by the least ratio of the strengths, as `over`, `under`, dice; with less there is none."""
+
+NOTHING_AGAINST_NOTHING = 2
+"""Dice of strength 0 against 0, which has no ratio."""
+
+
 def dice_by_ratio(strength: int, resistance: int) -> int:
     """Impact dice by power against defense; accuracy dice by attackers against point defense.
 
     >>> [dice_by_ratio(power, 4) for power in (1, 2, 3, 4, 7, 8)], dice_by_ratio(0, 0)
     ([0, 1, 1, 2, 2, 3], 2)
     """
-    if 2 * strength < resistance:
-        return 0
-    if strength < resistance:
-        return 1
-    return 2 if strength < 2 * resistance or strength == resistance == 0 else 3
+    if strength == resistance == 0:
+        return NOTHING_AGAINST_NOTHING
+    for over, under, dice in RATIOS:
+        if strength * under >= resistance * over:
+            return dice
+    return 0
 
 
 SHIELD_WORTH, HARDENED_WORTH = 1, 2

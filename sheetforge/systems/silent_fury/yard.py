@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from functools import lru_cache
 from typing import NamedTuple
 
 from sheetforge.content.library import Library
+from sheetforge.dice.distribution import roll
 from sheetforge.systems.silent_fury.blueprint import (
     Arcs,
     Blueprint,
@@ -15,16 +16,9 @@ from sheetforge.systems.silent_fury.blueprint import (
     ModeFigures,
     Transport,
 )
-from sheetforge.systems.silent_fury.figures import (
-    EFFECT_DIE,
-    IMPACT_DIE,
-    IMPACT_POINTS,
-    REGULAR,
-    SHIELD_WORTH,
-    SPECIAL,
-    SPECIAL_FACES,
-    dice_by_ratio,
-)
+from sheetforge.systems.silent_fury.engine.resolve import fx_result, struck
+from sheetforge.systems.silent_fury.figures import SHIELD_WORTH, Fx, dice_by_ratio
+from sheetforge.systems.silent_fury.odds.bench import fx_throws
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
 from sheetforge.systems.silent_fury.schema.yard import Allowance, Firepower, Yard
 
@@ -111,13 +105,19 @@ def mode_worth(mode: ModeFigures, power: Firepower) -> Fraction:
     for away in range(power.reach + 1):
         die = mode.die_at(away)
         if die is not None:
-            hits += mode.accuracy * Fraction(min(power.size, die), die)
+            hits += mode.accuracy * _hit(die, power.size)
     worth = hits / (power.reach + 1) * _hit_worth(mode, power)
     if mode.blast:
         worth *= 1 + power.blast
     if mode.area is not None or mode.everything:
         worth *= 1 + Fraction(power.area, WHOLE)
     return worth * (1 - Fraction(power.unsafe, WHOLE)) if mode.unsafe else worth
+
+
+@lru_cache(maxsize=64)
+def _hit(die: int, size: int) -> Fraction:
+    """Return the chance that an Accuracy die hits a ship of a size."""
+    return roll((die,), lambda faces: len(struck(faces, size))).mean()
 
 
 def _hit_worth(mode: ModeFigures, power: Firepower) -> Fraction:
@@ -134,15 +134,9 @@ def _hit_worth(mode: ModeFigures, power: Firepower) -> Fraction:
 
 def fx_worth(impact: int, effect: int, power: Firepower) -> Fraction:
     """Return what an FX roll is worth on average."""
-    plain = Fraction(EFFECT_DIE - len(SPECIAL_FACES), EFFECT_DIE) ** effect
-    worth = Fraction(0)
-    for faces in product(range(1, IMPACT_DIE + 1), repeat=impact):
-        points = sum(IMPACT_POINTS[face] for face in faces)
-        for kinds, chance in ((REGULAR, plain), (SPECIAL, 1 - plain)):
-            kind = kinds[min(points, len(kinds) - 1)]
-            value = next((n for name, n in power.damage.items() if name == kind.word), 0)
-            worth += chance * value
-    return worth / Fraction(IMPACT_DIE**impact)
+    fx, worths = Fx(impact, effect), {str(name): worth for name, worth in power.damage.items()}
+    found = fx_throws(*fx).map(lambda faces: fx_result(fx, faces).damage.word)
+    return found.map(lambda damage: worths.get(damage, 0)).mean()
 
 
 def _transport(transport: Transport, yard: Yard) -> int:

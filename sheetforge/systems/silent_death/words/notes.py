@@ -11,12 +11,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sheetforge.content.effects import require_all
-from sheetforge.content.game_data import NUMBERS
 from sheetforge.systems.silent_death.schema import critical, weapon_effects
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Weapon
 from sheetforge.systems.silent_death.schema.weapon_effects import WeaponEffect, effects_of, traits
 from sheetforge.systems.silent_death.words.criticals import phrase
 from sheetforge.systems.silent_death.words.names import sentence_case
+from sheetforge.text import number_word
 
 _SUBJECTS = {
     "hit": "hits",
@@ -121,7 +121,7 @@ def _(effect: weapon_effects.LockOnAtLaunch, one: WeaponEffect, weapon: Weapon) 
 @_words.register
 def _(effect: weapon_effects.MoreCriticals, one: WeaponEffect, weapon: Weapon) -> _Words:
     hits = "hit" if effect.number == 1 else "hits"
-    number = NUMBERS[effect.number] if effect.number < len(NUMBERS) else str(effect.number)
+    number = number_word(effect.number)
     return _Words(f"cause {number} more critical {hits}", _SUBJECTS[one.when])
 
 

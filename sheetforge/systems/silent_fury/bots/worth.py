@@ -14,15 +14,13 @@ from sheetforge.geometry.hexes import distance
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import bears, impact_dice, sides_hit
 from sheetforge.systems.silent_fury.engine.operating import can_operate
-from sheetforge.systems.silent_fury.engine.resolve import fx_result
+from sheetforge.systems.silent_fury.engine.resolve import fx_result, points
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import (
     BOMBER_DIE,
     BOMBER_FX,
     BONUS,
-    IMPACT_DIE,
-    IMPACT_POINTS,
     INOPERABLE,
     LONG_DIE,
     MISSILE_DIE,
@@ -33,7 +31,7 @@ from sheetforge.systems.silent_fury.figures import (
     Fx,
     dice_by_ratio,
 )
-from sheetforge.systems.silent_fury.odds.bench import fx_throws
+from sheetforge.systems.silent_fury.odds.bench import fx_throws, impact_throws
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.schema.weapon import Effect
 
@@ -80,7 +78,7 @@ WASTED = 0.35
 """The least part of the worth of fire at a ship that is a wreck already."""
 
 
-IMPACT_MEAN = sum(IMPACT_POINTS[face] for face in range(1, IMPACT_DIE + 1)) / IMPACT_DIE
+IMPACT_MEAN = float(impact_throws(1).map(points).mean())
 
 
 @lru_cache(maxsize=1 << 8)

@@ -18,6 +18,7 @@ from sheetforge.systems.silent_fury.engine.rulings import functional
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.thrust import reachable
+from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.play import board
 from sheetforge.systems.silent_fury.play.status import (
     action_text,
@@ -30,10 +31,14 @@ from sheetforge.systems.silent_fury.play.status import (
 )
 from sheetforge.text import counted
 
+ORDERS = tuple(f"order-{slot}" for slot in range(1, SLOTS + 1))
+"""The questions about the cards of a ship, slot by slot."""
+
 ASKS = {
-    "order-1": "which card lies in slot 1 (nobody else knows it yet)",
-    "order-2": "which card lies in slot 2 (nobody else knows it yet)",
-    "order-3": "which card lies in slot 3 (nobody else knows it yet)",
+    **{
+        name: f"which card lies in slot {slot} (nobody else knows it yet)"
+        for slot, name in enumerate(ORDERS, 1)
+    },
     "seize": "do you seize the Initiative Chip",
     "next": "which ship acts next",
     "action": "which action does it take",
@@ -101,7 +106,7 @@ COMPONENTS = frozenset({"operate", "collision", "hero", "card-component"})
 """Tokens of crew that act or move; questions whose options are components."""
 
 FACED = frozenset({"rotate", "jump-facing"})
-SECRET = frozenset({"order-1", "order-2", "order-3", "play-card"})
+SECRET = frozenset({*ORDERS, "play-card"})
 ROUTED = frozenset({"thrust", "jump"})
 """Questions about facings; those whose answers others do not know; those that lead to a hex."""
 

@@ -17,6 +17,7 @@ from sheetforge.systems.silent_fury.schema.card import Card, DeckName
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
 from sheetforge.systems.silent_fury.sheets.action_cards import deck_front, fronts
 from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE, BackLook
+from sheetforge.text import number_word
 
 
 def decks(planner: Planner) -> Iterator[PrintedDeck]:
@@ -81,6 +82,6 @@ def deck(name: DeckName, cards: Mapping[Key, Card]) -> PrintedDeck:
 
 
 DECKS = Decks(
-    "action cards for twelve ships and two boarding parties, and the three decks", "Silent Fury",
-    decks,
+    f"action cards for {number_word(len(LOOK.hands))} ships and {number_word(len(LOOK.boarding))} "
+    f"boarding parties, and the {number_word(len(NAMES))} decks", "Silent Fury", decks,
 )  # fmt: skip

@@ -16,12 +16,13 @@ from sheetforge.systems.silent_fury.figures import (
     DISRUPTS_ONE,
     IMPACT_POINTS,
     MISUSE,
+    NOTHING_AGAINST_NOTHING,
+    RATIOS,
     REGULAR,
     REPAIR,
     SPECIAL,
     SPECIAL_FACES,
     Damage,
-    dice_by_ratio,
 )
 from sheetforge.systems.silent_fury.schema.weapon import Effect
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, Stripe
@@ -233,21 +234,21 @@ def token(sketch: Sketch, damage: Damage, box: Box) -> None:
     sketch.fitted(look.letter, box, 8.0, 6.5, "damage", "bold", ink, "center")
 
 
-RATIOS = ((8, "at least twice the defense"), (4, "at least the defense"),
-          (2, "at least half of it"), (1, "less than half"))  # fmt: skip
-"""Powers against a defense of 4, one for each line of the attack chart."""
+AT_LEAST = {(2, 1): "twice the defense", (1, 1): "the defense", (1, 2): "half of it"}
+LESS = {(1, 2): "less than half"}
+"""Ratios of power to defense in words; below the last one of the rules."""
 
 
 def attack_chart(sketch: Sketch, box: Box) -> None:
     """Draw the dice by power and defense, what they score, and when cards are drawn."""
     title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Attack", "Impact dice", size_pt=7.5)
     y = box.y + BAR
-    for power, words in RATIOS:
-        dice = dice_by_ratio(power, 4)
+    lines = [(f"at least {AT_LEAST[over, under]}", dice) for over, under, dice in RATIOS]
+    for words, dice in (*lines, (LESS[RATIOS[-1][:2]], 0)):
         _line(sketch, Box(box.x, y, box.width, 4.3), f"Power {words}", str(dice))
         y += 4.3
     _line(sketch, Box(box.x, y, box.width, 4.3), "Power 0 against defense 0",
-          str(dice_by_ratio(0, 0)))  # fmt: skip
+          str(NOTHING_AGAINST_NOTHING))  # fmt: skip
     y += 4.3
     faces = "   ".join(f"{face}: {points}" for face, points in IMPACT_POINTS.items() if points)
     _line(sketch, Box(box.x, y, box.width, 4.3), "Points of an Impact die", faces)

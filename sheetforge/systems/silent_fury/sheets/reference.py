@@ -4,8 +4,8 @@ card to learn Impact rolls by."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
 
+from sheetforge.dice.distribution import roll
 from sheetforge.sheet import cards, form_page
 from sheetforge.sheet.cards import Card
 from sheetforge.sheet.deck_cards import CardFront
@@ -17,9 +17,9 @@ from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
+from sheetforge.systems.silent_fury.engine.resolve import impact, points
 from sheetforge.systems.silent_fury.figures import (
     BONUS,
-    IMPACT_DIE,
     IMPACT_POINTS,
     MISSILE_DIE,
     SPECIAL_FACES,
@@ -28,7 +28,7 @@ from sheetforge.systems.silent_fury.sheets import charts
 from sheetforge.systems.silent_fury.sheets.action_cards import fronts
 from sheetforge.systems.silent_fury.sheets.look import PACKAGE
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
-from sheetforge.text import listed, percent
+from sheetforge.text import listed, number_word, percent
 
 FORMS = forms_of(PACKAGE)
 GAP = 5.0
@@ -64,7 +64,7 @@ def all_cards() -> tuple[Card, ...]:
         ("The turn", "", _turn),
         ("Actions", "the number is the initiative", _actions),
         ("FX", "black dice / red dice", _fx),
-        ("Attack", "in five steps", _of("attack")),
+        ("Attack", f"in {number_word(len(FORMS.texts('attack')))} steps", _of("attack")),
         ("Crew action", "", _crew),
         ("Strike Phase", f"missiles: d{MISSILE_DIE}", _of("strike")),
         ("Drift Phase", "in this order", _of("drift")),
@@ -131,23 +131,13 @@ def _crew(form: Form, box: Box) -> None:
 # --- Impact rolls --------------------------------------------------------------------------------
 
 
-def points(faces: tuple[int, ...]) -> int:
-    """Return the points of a roll.
-
-    >>> points((5, 1)), points((6, 6, 4))
-    (1, 5)
-    """
-    return sum(IMPACT_POINTS[face] for face in faces)
-
-
 def chance(dice: int, least: int) -> float:
     """Return the chance that so many dice score at least so many points.
 
     >>> chance(1, 1), chance(2, 1)
     (0.5, 0.75)
     """
-    rolls = list(product(range(1, IMPACT_DIE + 1), repeat=dice))
-    return sum(points(roll) >= least for roll in rolls) / len(rolls)
+    return float(roll(impact(dice), points).probability(lambda scored: scored >= least))
 
 
 def _impact(form: Form, box: Box) -> None:
@@ -171,12 +161,12 @@ def _practice(form: Form, box: Box) -> None:
     y = form_page.bar(form, box.x, box.y, box.width, "Practice", "points") + 1.5
     height = (box.bottom - y) / len(PRACTICE)
     side = min(9.0, height - 2.0)
-    for number, roll in enumerate(PRACTICE):
+    for number, faces in enumerate(PRACTICE):
         row = Box(box.x, y + number * height, box.width, height)
-        for at, face in enumerate(roll):
+        for at, face in enumerate(faces):
             die(form, face, row.x + at * (side + 2.0), row.y + 0.6, side)
         end = Box(row.right - 14.0, row.y, 12.0, side + 1.2)
-        form.fitted(str(points(roll)), end, 15.0, 9.0, "points", "bold", align="right")
+        form.fitted(str(points(faces)), end, 15.0, 9.0, "points", "bold", align="right")
         form.across(row.x, row.right, row.bottom - 0.6)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sheetforge.content.effects import effect_name, require_all
 from sheetforge.content.model import Content
+from sheetforge.systems.silent_fury.figures import LONG_DIE
 from sheetforge.systems.silent_fury.schema.card import (
     CARD_EFFECTS,
     Card,
@@ -104,7 +105,7 @@ def _where(effect: ComponentEffect) -> str:
         case "hit":
             return f"each {kind} hit"
         case "random":
-            return f"the {kind} that a d20 hits"
+            return f"the {kind} that a d{LONG_DIE} hits"
         case "chosen" | "one":
             return f"a {kind} of your choice"
         case "crewed":

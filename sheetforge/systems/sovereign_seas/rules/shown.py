@@ -21,7 +21,7 @@ from sheetforge.systems.sovereign_seas.schema import (
     tables,
 )
 from sheetforge.systems.sovereign_seas.schema.printed import legible, squeezed
-from sheetforge.systems.sovereign_seas.words.sentences import number
+from sheetforge.text import number_word
 
 EXAMPLE_RANGE, EXAMPLE_BATTERIES, EXAMPLE_DICE, EXAMPLE_SIZE = 5, 5, 8, 2
 """The salvo of section J: range, batteries, dice of the chart; the size is that of an ironclad."""
@@ -266,7 +266,7 @@ def _effect(effect: critical.Effect) -> str:
     if isinstance(effect, critical.FurtherHullHits):
         return f"{effect.per_cent}%"
     if isinstance(effect, critical.LoseSpeed):
-        return number(effect.factors) if effect.factors else str(effect.share)
+        return number_word(effect.factors) if effect.factors else str(effect.share)
     return ""
 
 
@@ -317,5 +317,6 @@ def _formation(formation: scenario.Formation) -> str:
     if formation.stand == "near":
         return f"{formation.within} hexes"
     if formation.stand == "columns":
-        return f"{number(formation.columns or 1)} columns {number(formation.apart or 1)} hexes"
+        columns, apart = formation.columns or 1, formation.apart or 1
+        return f"{number_word(columns)} columns {number_word(apart)} hexes"
     return "single line"

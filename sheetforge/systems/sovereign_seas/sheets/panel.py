@@ -15,7 +15,7 @@ from sheetforge.systems.sovereign_seas.sheets import ensign, plan
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog
 from sheetforge.systems.sovereign_seas.sheets.model import notes
 from sheetforge.systems.sovereign_seas.sheets.mounts import shield
-from sheetforge.systems.sovereign_seas.words import sentences as wording
+from sheetforge.text import number_word
 
 HEADER, FIGURES, STATUS = 12.0, 11.6, 9.4
 """Heights in mm of the band with the name, of the figures and speeds, and of what lasts."""
@@ -142,7 +142,7 @@ def speeds(sketch: Sketch, log: ControlLog, box: Box) -> None:
     caption = sketch.label("Speed", box.x, box.y + 3.0, size_pt=6.5)
     if log.ship.ringed("speed"):
         sketch.ring(box.x + caption + 1.2, box.y + 1.6)
-    hits = [f"{wording.number(one.numbers)} for a {one.hit}" for one in log.losses]
+    hits = [f"{number_word(one.numbers)} for a {one.hit}" for one in log.losses]
     note = ", ".join(("strike off one at each slash", *hits))
     room = box.width - caption - 6.0
     size = fit(note, "italic", 6.5, 6.5, room)

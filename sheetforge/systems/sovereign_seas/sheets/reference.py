@@ -25,6 +25,7 @@ from sheetforge.systems.sovereign_seas.sheets.log import Reference, Rule
 from sheetforge.systems.sovereign_seas.sheets.look import signed
 from sheetforge.systems.sovereign_seas.sheets.ram_charts import Tables
 from sheetforge.systems.sovereign_seas.words import sentences as wording
+from sheetforge.text import number_word
 
 LETTERS: dict[Location, str] = {"critical": "*", "turret": "T", "battery": "B", "hull": "H"}
 TITLES: dict[Location, str] = {
@@ -113,7 +114,7 @@ def needed(table: ToHit) -> tuple[int, ...]:
 
 
 def _locations(allocation: DamageAllocation, criticals: CriticalTable) -> list[Rule]:
-    points = wording.number(criticals.hull_points).capitalize()
+    points = number_word(criticals.hull_points).capitalize()
     hull = f"{points} circle{'s' if criticals.hull_points != 1 else ''}"
     return [
         Rule(

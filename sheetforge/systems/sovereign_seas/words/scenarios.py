@@ -11,8 +11,7 @@ from sheetforge.systems.sovereign_seas.schema.scenario import (
     Side,
     Victory,
 )
-from sheetforge.systems.sovereign_seas.words.sentences import number
-from sheetforge.text import ORDINALS, counted, listed
+from sheetforge.text import ORDINALS, counted, listed, number_word
 
 SHARES = {"1/2": "half", "3/4": "three quarters", "1/4": "a quarter", "2/3": "two thirds"}
 
@@ -55,7 +54,7 @@ def formation(one: Formation) -> str:
     if one.stand == "near":
         return f"{who} stand within {one.within or 0} hexes of a friend"
     gap = counted(one.apart or 0, "hex", "hexes")
-    many = number(one.columns or 1)
+    many = number_word(one.columns or 1)
     return f"{who} stand in {many} columns, {gap} apart and {gap} between ships of a column"
 
 
@@ -98,7 +97,7 @@ def _sunk(one: Victory) -> str:
     if one.count is None:
         return f"every enemy {listed(one.classes)} is sunk" if one.classes else "all are sunk"
     what = listed(one.classes, "or") if one.classes else "ships"
-    return f"{number(one.count)} {what} are sunk"
+    return f"{number_word(one.count)} {what} are sunk"
 
 
 def _losses(one: Victory) -> str:
@@ -108,7 +107,7 @@ def _losses(one: Victory) -> str:
         return "whatever it costs"
     if one.own_lost_at_most == 0:
         return f"without losing a {who}"
-    return f"and {number(one.own_lost_at_most)} {who} is lost at most"
+    return f"and {number_word(one.own_lost_at_most)} {who} is lost at most"
 
 
 def forces(counters: Sequence[str]) -> str:

@@ -24,7 +24,7 @@ from sheetforge.systems.sovereign_seas.schema.critical import (
 )
 from sheetforge.systems.sovereign_seas.schema.navy import Gun
 from sheetforge.systems.sovereign_seas.schema.notation import Letters
-from sheetforge.text import listed
+from sheetforge.text import listed, number_word
 
 STRIKE = (
     "a die that shows an odd number; or one of any two results that are as likely as each other, "
@@ -32,19 +32,12 @@ STRIKE = (
 )
 """The definition of a strike, which every throw counts (section C of the rules)."""
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def number(count: int) -> str:
-    """A small number in words."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
 
 def turns(lasts: Turns) -> str:
     """`for one turn, and one more for every strike of five dice`."""
-    said = f"for {number(lasts.turns)} turn{'s' if lasts.turns > 1 else ''}"
+    said = f"for {number_word(lasts.turns)} turn{'s' if lasts.turns > 1 else ''}"
     if lasts.dice:
-        said += f", and one more for every strike of {number(lasts.dice)} dice"
+        said += f", and one more for every strike of {number_word(lasts.dice)} dice"
     return said
 
 
@@ -75,7 +68,9 @@ def _(effect: OutOfCommand) -> str:
 @_clause.register
 def _(effect: JamRudder) -> str:
     ways = [f"{row.strikes} {row.way}" for row in effect.ways]
-    return f"the rudder jams ({number(effect.dice)} dice: {listed(ways)}) " + turns(effect.lasts)
+    return f"the rudder jams ({number_word(effect.dice)} dice: {listed(ways)}) " + turns(
+        effect.lasts
+    )
 
 
 @_clause.register
@@ -89,7 +84,7 @@ def _(effect: LoseSpeed) -> str:
     if effect.share is not None:
         return f"{share(effect.share)} of the original speed factors are lost"
     if effect.factors is not None:
-        return f"{number(effect.factors)} more speed factors are lost"
+        return f"{number_word(effect.factors)} more speed factors are lost"
     return "the ship loses no speed"
 
 
