@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise, product
-from math import lcm, prod
+from itertools import combinations_with_replacement, pairwise, product
+from math import factorial, lcm, prod
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -101,10 +101,28 @@ def counted(pairs: Iterable[tuple[T, int]], of: int) -> Distribution[T]:
     return Distribution(ways, of)
 
 
-def roll(sides: Sequence[int], lead: Callable[[tuple[int, ...]], T]) -> Distribution[T]:
-    """Return the distribution of `lead(faces)` over all throws of some dice."""
-    throws = product(*(range(1, most + 1) for most in sides))
-    return counted(((lead(faces), 1) for faces in throws), prod(sides))
+def roll(
+    sides: Sequence[int], lead: Callable[[tuple[int, ...]], T], alike: int = 0
+) -> Distribution[T]:
+    """Return the distribution of `lead(faces)` over all throws of some dice.
+
+    The first `alike` dice have as many sides each and can change places without effect: their
+    faces are given in rising order only.
+
+    >>> roll((6, 6, 4), sum, alike=2) == roll((6, 6, 4), sum)
+    True
+    """
+    rest = [range(1, most + 1) for most in sides[alike:]]
+    if not alike:
+        return counted(((lead(faces), 1) for faces in product(*rest)), prod(sides))
+    every = [
+        (first, factorial(alike) // prod(factorial(first.count(face)) for face in {*first}))
+        for first in combinations_with_replacement(range(1, sides[0] + 1), alike)
+    ]
+    return counted(
+        ((lead((*first, *last)), ways) for first, ways in every for last in product(*rest)),
+        prod(sides),
+    )
 
 
 def banded(sides: int, bands: Sequence[int]) -> Distribution[int]:

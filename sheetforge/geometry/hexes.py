@@ -38,13 +38,14 @@ class Hex(NamedTuple):
     @property
     def length(self) -> int:
         """The length of a step in hexes."""
-        return max(abs(self.q), abs(self.r), abs(self.s))
+        q, r = self
+        return max(abs(q), abs(r), abs(q + r))
 
     def __add__(self, other: Hex) -> Hex:  # type: ignore[override]
-        return Hex(self.q + other.q, self.r + other.r)
+        return Hex(self[0] + other[0], self[1] + other[1])
 
     def __sub__(self, other: Hex) -> Hex:
-        return Hex(self.q - other.q, self.r - other.r)
+        return Hex(self[0] - other[0], self[1] - other[1])
 
     def __mul__(self, times: int) -> Hex:  # type: ignore[override]
         return Hex(self.q * times, self.r * times)
@@ -112,10 +113,10 @@ def rotated(hex: Hex, sixths: int, about: Hex = ORIGIN) -> Hex:
     >>> rotated(Hex(1, -3), 1), rotated(Hex(1, -3), -1)
     (Hex(q=3, r=-2), Hex(q=-2, r=-1))
     """
-    q, r = hex - about
+    q, r = hex[0] - about[0], hex[1] - about[1]
     for _ in range(sixths % 6):
         q, r = -r, q + r
-    return about + Hex(q, r)
+    return Hex(about[0] + q, about[1] + r)
 
 
 def reflected(hex: Hex, axis: Facing = 0, about: Hex = ORIGIN) -> Hex:
@@ -146,8 +147,12 @@ def arcs(a: Hex, b: Hex) -> tuple[Facing, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _sides_of_step(to: Hex) -> tuple[Facing, ...]:
-    turned = ((facing, rotated(to, -facing)) for facing in range(6))
-    return tuple(facing for facing, step in turned if step.r <= step.q <= step.s)
+    (q, r), found = to, []
+    for turned in range(6):
+        if r <= q <= -q - r:
+            found.append(-turned % 6)
+        q, r = -r, q + r
+    return tuple(sorted(found))
 
 
 def line(a: Hex, b: Hex) -> tuple[Hex, ...]:

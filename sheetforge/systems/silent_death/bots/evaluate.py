@@ -1,7 +1,7 @@
 """The value of attacks: the parts of a target that are marked off on average.
 
 Chances and means for bots and for people who ask for odds, without judgement. They are summed up
-from the same table of throws as the odds (`odds.shots`), as floats: a bot asks for thousands of
+from all throws, which the engine resolves (`odds.shots`), as floats: a bot asks for thousands of
 them in a move, and fractions take ten times as long.
 """
 
@@ -17,15 +17,18 @@ from sheetforge.systems.silent_death.engine.fire import barrels_of, gun_of
 from sheetforge.systems.silent_death.engine.footprint import cover_of
 from sheetforge.systems.silent_death.engine.resolve import (
     DiceRules,
+    Faces,
     Gun,
+    attack,
     groupings,
     through,
+    total,
 )
 from sheetforge.systems.silent_death.engine.rulings import SCANNED
 from sheetforge.systems.silent_death.engine.ship import ShipState, selects
 from sheetforge.systems.silent_death.engine.state import Rules
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
-from sheetforge.systems.silent_death.odds.shots import Throw, throws
+from sheetforge.systems.silent_death.odds.shots import FAR, UNARMORED, thrown
 from sheetforge.systems.silent_death.schema import critical as effect
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.track import BoxKind
@@ -140,13 +143,14 @@ def arms(ship: ShipState, rules: Rules) -> Arms:
 @lru_cache(maxsize=1 << 12)
 def _throws(gun: Gun, die: int, band: Band, rules: DiceRules) -> Distribution[_Throw]:
     """Return what counts of every throw; `NEVER` stands for those that always miss."""
-    return throws(gun, die, band, rules).map(_throw)
 
+    def lead(faces: Faces) -> _Throw:
+        hit = attack(gun, band, faces, FAR, UNARMORED, rules)
+        if not hit.hit:
+            return NEVER
+        return total(gun, band, faces), hit.base, sum(one.worth for one in hit.further)
 
-def _throw(throw: Throw) -> _Throw:
-    if not throw.hit.hit:
-        return NEVER
-    return throw.total, throw.hit.base, sum(one.worth for one in throw.hit.further)
+    return thrown(gun, die, lead)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -117,7 +117,7 @@ class Known:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self._arms: dict[str, tuple[object, Arms]] = {}
-        self._aims: dict[tuple[str, str], tuple[object, Aim]] = {}
+        self._aims: dict[tuple[str, str, int | None], tuple[object, Aim]] = {}
         self._fields: dict[tuple[str, str, bool, str], tuple[Arms, Aim, Field]] = {}
 
     def arms(self, ship: ShipState) -> Arms:
@@ -131,14 +131,14 @@ class Known:
             found = self._arms[ship.id] = stamp, evaluate.arms(ship, self.rules)
         return found[1]
 
-    def aim(self, ship: ShipState, by: str = "") -> Aim:
-        """Return a ship as a target, for a side that may have scanned it."""
+    def aim(self, ship: ShipState, by: str = "", track: int | None = None) -> Aim:
+        """Return a ship or one of its tracks as a target, for a side that may have scanned it."""
         stamp = (
             ship.marks, ship.reductions, ship.defensive_value, ship.intact, ship.drive, ship.scanned
         )  # fmt: skip
-        found = self._aims.get((ship.id, by))
+        found = self._aims.get((ship.id, by, track))
         if found is None or found[0] != stamp:
-            found = self._aims[ship.id, by] = stamp, evaluate.aim(ship, by=by)
+            found = self._aims[ship.id, by, track] = stamp, evaluate.aim(ship, track, by)
         return found[1]
 
     def field(self, ship: ShipState, enemy: ShipState, by: str = "") -> Field:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.bots.evaluate import Aim
+from sheetforge.systems.silent_death.bots.fields import Known
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.bots.warheads import part_lost
 from sheetforge.systems.silent_death.engine.fire import HOLD, targets
@@ -23,7 +24,7 @@ class Gunnery:
         self.when: tuple[int, int] = (0, 0)
         self.chosen: dict[str, str] = {}
 
-    def target(self, view: View, question: Choose, goals: Goals) -> str:
+    def target(self, view: View, question: Choose, goals: Goals, known: Known) -> str:
         """The target that loses most by a mount's fire."""
         self._forget(view, question)
         ship, number = mount_of(view, question)
@@ -33,13 +34,14 @@ class Gunnery:
             enemy = view.ships.get(id) or view.warheads.get(id)
             if enemy is None:
                 continue
-            gains[id] = part(view, ship, number, enemy)[0]
+            gains[id] = part(view, known, ship, number, enemy)[0]
             left = max(0.0, 1.0 - self.aimed.get(id, 0.0))
             if isinstance(enemy, ShipState):
                 found[id] = gains[id] * left * goals.worth(enemy)
             else:
                 found[id] = gains[id] * left * self._danger(view, enemy, goals)
-        if self._better_later(view, ship, number, goals, max(found.values(), default=0.0)):
+        most = max(found.values(), default=0.0)
+        if self._better_later(view, known, ship, number, goals, most):
             return HOLD
         best = max(found, key=lambda id: (found[id], id), default=None)
         if best is None or found[best] <= 0.0:
@@ -48,14 +50,14 @@ class Gunnery:
         self.chosen[str(question.about)] = best
         return best
 
-    def link(self, view: View, question: Choose) -> str:
+    def link(self, view: View, question: Choose, known: Known) -> str:
         """The grouping that does most to the target that was chosen."""
         ship, number = mount_of(view, question)
         id = self.chosen.get(str(question.about), "")
         enemy = view.ships.get(id) or view.warheads.get(id)
         if enemy is None:
             return question.options[0]
-        index = part(view, ship, number, enemy)[1]
+        index = part(view, known, ship, number, enemy)[1]
         return question.options[min(index, len(question.options) - 1)]
 
     def lose(self, view: View, question: Choose) -> str:
@@ -81,7 +83,7 @@ class Gunnery:
             self.when = now
 
     def _better_later(
-        self, view: View, ship: ShipState, number: int, goals: Goals, now: float
+        self, view: View, known: Known, ship: ShipState, number: int, goals: Goals, now: float
     ) -> bool:
         """Return whether the one mount that a crew member may fire is one that is still to come."""
         rules, mounts = view.rules, ship.blueprint.mounts
@@ -92,7 +94,8 @@ class Gunnery:
                 for id in targets(view.state, ship, mount):
                     enemy = view.ships.get(id)
                     if enemy is not None:
-                        gain = part(view, ship, mount.index, enemy)[0] * goals.worth(enemy)
+                        gain = part(view, known, ship, mount.index, enemy)[0]
+                        gain *= goals.worth(enemy)
                         if gain * max(0.0, 1.0 - self.aimed.get(id, 0.0)) > now:
                             return True
         return False
@@ -108,16 +111,18 @@ class Gunnery:
         return max(0.0, part) * goals.worth(target)
 
 
-def part(view: View, ship: ShipState, number: int, enemy: ShipState | Warhead) -> tuple[float, int]:
+def part(
+    view: View, known: Known, ship: ShipState, number: int, enemy: ShipState | Warhead
+) -> tuple[float, int]:
     """The part of a target that a mount marks off, and with which grouping of its barrels."""
-    mounts = evaluate.arms(ship, view.rules)
+    mounts = known.arms(ship)
     arm = next((one for one in mounts.mounts if one.number == number), None)
     if arm is None:
         return 0.0, 0
     by = line(ship, Cover(arm.sides, arm.stern), enemy, arm.links[0][0].reach, view.state.asteroids)
     origin, half = (by.origin, by.target) if by is not None else nearest(ship, enemy)
     if isinstance(enemy, ShipState):
-        at = evaluate.aim(enemy, struck(enemy, origin, half), ship.side)
+        at = known.aim(enemy, ship.side, struck(enemy, origin, half))
     else:
         at = warhead_aim(enemy)
     return evaluate.part_destroyed(arm, (half - origin).length, at, mounts)

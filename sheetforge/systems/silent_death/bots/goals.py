@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine.board import OPPOSITE, Edge
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
@@ -148,7 +149,7 @@ class Goals:
         def merit(name: str) -> tuple[float, str]:
             hex = hexes[name]
             forward = board.row_from(hex, self.edges[self.side]) / depth
-            apart = min(((hex - one).length for one in lying), default=0)
+            apart = min([distance(hex, one) for one in lying], default=0)
             return min(forward, 0.75) * 10 + min(apart, 4), name
 
         return max(options, key=merit)
@@ -170,10 +171,10 @@ class Goals:
                 # The row comes before everything else.
                 forward = -8 * abs(forward - row)
             elif enemies:
-                toward = min((hex - one).length for one in enemies)
+                toward = min([distance(hex, one) for one in enemies])
                 forward = -abs(toward - 12)
-            crowd = min(((hex - one).length for one in own), default=0)
-            apart = abs(crowd - gap) if own else 0.5 * (hex - middle).length
+            crowd = min([distance(hex, one) for one in own], default=0)
+            apart = abs(crowd - gap) if own else 0.5 * distance(hex, middle)
             return 0.5 * forward - apart, name
 
         return max(options, key=merit)

@@ -47,6 +47,8 @@ class Weights:
 
 USUAL = Weights()
 
+bearing = BEARINGS.__getitem__
+
 
 class Look:
     """A ship among its enemies, and the worth of hexes and facings to it."""
@@ -123,7 +125,7 @@ class Look:
 
     def survey(self, cells: Sequence[int]) -> Survey:
         """Look at hexes, given as codes, as far as that does not depend on facings."""
-        steps = [[BEARINGS[enemy.at - cell] for cell in cells] for enemy in self.enemies]
+        steps = [[*map(bearing, map(enemy.at.__sub__, cells))] for enemy in self.enemies]
         fear = self._chased(cells)
         for enemy, seen in zip(self.enemies, steps, strict=True):
             fear = list(map(add, fear, map(enemy.fear.__getitem__, seen)))

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from sheetforge.geometry.bearings import code, hex_of
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.bots.look import Look, Survey
 from sheetforge.systems.silent_death.bots.moves import End, Guide, asked_ends, die_of, to_avoid
-from sheetforge.systems.silent_death.bots.reach import NEVER, Cell, reach
+from sheetforge.systems.silent_death.bots.reach import Cell, reach
 from sheetforge.systems.silent_death.engine.board import codes
 from sheetforge.systems.silent_death.engine.footprint import turned
 from sheetforge.systems.silent_death.engine.movement import TIGHT, Move, turn_price
@@ -30,18 +29,11 @@ DETOURS = (0, 2, 4, 8)
 """Points that a way may take beyond the least, where the rules are searched for one."""
 
 
-class Candidate(NamedTuple):
-    """An end that waits for its turn: its worth, negative, and its number in the table.
+Candidate = tuple[float, bool, int, int, int, End | None]
+"""An end that waits for its turn: its worth, negative; tight or not, and its number in the table.
 
-    `end` is what the rules found in place of a way of the table that is blocked.
-    """
-
-    minus: float
-    tight: bool
-    number: int
-    place: int
-    facing: int
-    end: End | None = None
+Then place and facing, and what the rules found instead of a way of the table that is blocked.
+"""
 
 
 class Pick:
@@ -57,7 +49,8 @@ class Pick:
         self.table = reach(ship, points, self.move.slips)
         self.cost = self.table.reach.kind.cost
         self.die = die_of(ship)
-        self.free = codes(state.board).difference(map(code, self.move.taken), map(code, self.avoid))
+        self.passable = codes(state.board).difference(map(code, self.avoid))
+        self.free = self.passable.difference(map(code, self.move.taken))
         self.waiting: list[Candidate] = []
         self.rows: dict[int, list[float]] = {}
 
@@ -85,10 +78,10 @@ class Pick:
         order = sorted(range(len(near)), key=most.__getitem__, reverse=True)
         at = 0
         while True:
-            while at < len(order) and (not waiting or most[order[at]] >= -waiting[0].minus - SAME):
+            while at < len(order) and (not waiting or most[order[at]] >= -waiting[0][0] - SAME):
                 self._expand(look, survey, order[at])
                 at += 1
-            if not waiting or -waiting[0].minus <= least:
+            if not waiting or -waiting[0][0] <= least:
                 return None
             found = self._first(look)
             if found is not None:
@@ -104,7 +97,8 @@ class Pick:
         stop, tight = cell.stop, cell.tight
         for facing in range(6):
             if stop[facing] <= points:
-                heappush(waiting, Candidate(-row[facing], False, cell.order[facing], place, facing))
+                one = -row[facing], False, cell.order[facing], place, facing, None
+                heappush(waiting, one)
             elif tight[facing] + self.cost < points:
                 self._add_tight(look, cell, place, facing)
 
@@ -117,62 +111,68 @@ class Pick:
             back = self._row(look, cell.back[facing] + self.here)
             chance = min(self.die, self.points - cell.tight[facing] - self.cost) / self.die
             value = chance * value + (1 - chance) * back[cell.was[facing]]
-        heappush(self.waiting, Candidate(-value, True, number, place, facing))
+        heappush(self.waiting, (-value, True, number, place, facing, None))
 
     def _row(self, look: Look, place: int) -> list[float]:
         return self.rows.get(place) or look.values(hex_of(place))
 
     def _is_open(self, tight: bool, number: int) -> bool:
         """Return whether nothing on the map lies in the way of an end of the table."""
-        here, free = self.here, self.free
-        return all(cell + here in free for cell in self.table.way(number, tight).through)
+        way, here = self.table.way(number, tight), self.here
+        return self.passable.issuperset(map(here.__add__, way.through)) and self.free.issuperset(
+            map(here.__add__, way.stands)
+        )
 
     # --- the first of the best -------------------------------------------------------------------
 
     def _first(self, look: Look) -> End | None:
         """Return the first of the best ends that wait; None if none of them can be reached."""
-        waiting, top = self.waiting, self.waiting[0].minus
+        waiting, top = self.waiting, self.waiting[0][0]
         found: list[tuple[bool, End]] = []
         # What takes the place of a stop that is blocked joins those that wait.
-        while waiting and waiting[0].minus <= top + SAME:
+        while waiting and waiting[0][0] <= top + SAME:
             same = []
-            while waiting and waiting[0].minus <= top + SAME:
+            while waiting and waiting[0][0] <= top + SAME:
                 same.append(heappop(waiting))
             same.sort(key=lambda one: one[1:3])
             for one in same:
-                if one.end is not None:
-                    found.append((one.tight, one.end))
-                elif self._is_open(one.tight, one.number):
-                    ends = self.table.reach.tight if one.tight else self.table.reach.stops
+                _, tight, number, *_, end = one
+                if end is not None:
+                    found.append((tight, end))
+                elif self._is_open(tight, number):
+                    ends = self.table.reach.tight if tight else self.table.reach.stops
                     # Those that follow in the table have no better way on this map either.
-                    found.append((one.tight, ends[one.number]))
+                    found.append((tight, ends[number]))
                     break
                 else:
                     found += self._instead(look, one, top)
+        if len(found) == 1:
+            return found[0][1]
         return min(found, key=lambda one: (one[0], one[1].rank))[1] if found else None
 
     def _instead(self, look: Look, one: Candidate, top: float) -> Iterator[tuple[bool, End]]:
         """Yield the end that the rules have in place of a blocked one, if it is worth as much."""
-        end = self._found(one)
+        minus, tight, number, place, facing, _ = one
+        end = self._found(tight, place, facing)
         if end is None:
-            cell = self.table.at[one.place - self.here]
-            if not one.tight and cell.tight[one.facing] + self.cost < self.points:
-                self._add_tight(look, cell, one.place, one.facing)
+            cell = self.table.at[place - self.here]
+            if not tight and cell.tight[facing] + self.cost < self.points:
+                self._add_tight(look, cell, place, facing)
             return
-        value = -one.minus
-        if one.tight:
-            back = self._row(look, one.place if end.back is None else code(end.back))
+        value = -minus
+        if tight:
+            back = self._row(look, place if end.back is None else code(end.back))
             value = end.chance * value + (1 - end.chance) * back[end.was]
         if -value <= top + SAME:
-            yield one.tight, end
+            yield tight, end
         else:
-            heappush(self.waiting, one._replace(minus=-value, end=end))
+            heappush(self.waiting, (-value, tight, number, place, facing, end))
 
-    def _found(self, one: Candidate) -> End | None:
+    def _found(self, tight: bool, place: int, facing: int) -> End | None:
         """Search the rules for the cheapest way to an end."""
-        hex, facing, most = hex_of(one.place), one.facing, self.points
-        goals = [(one.place, facing)]
-        if one.tight:
+        hex, most = hex_of(place), self.points
+        goals = [(place, facing)]
+        if tight:
             # A turn back leads to where it began. The die shows at least 1.
             most -= self.cost + 1
             goals = [
@@ -183,16 +183,14 @@ class Pick:
 
         def least(hex: Hex, facing: int) -> int:
             at, here = self.table.reach.turned(facing).at, code(hex)
-            return min(
-                at[goal - here].stop[to] if goal - here in at else NEVER for goal, to in goals
-            )
+            return min([at[goal - here].stop[to] for goal, to in goals])
 
         first = least(self.ship.hex, self.ship.facing)
         for limit in sorted({min(most, first + more) for more in DETOURS} | {most}):
             self.move.points, self.move.spent = self.points, self.ship.drive - self.points
             self.move.last = ""
             found = asked_ends(self.move, self.probe, self.avoid, Guide(limit, least))
-            end = (found.tight if one.tight else found.stops).get((hex, facing))
+            end = (found.tight if tight else found.stops).get((hex, facing))
             if end is not None:
                 return end
         return None

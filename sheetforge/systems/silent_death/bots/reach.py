@@ -9,17 +9,24 @@ of them; where it does, `flight` asks the rules.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Mapping
+from functools import cached_property
 from typing import NamedTuple
 
-from sheetforge.geometry.bearings import code
+from sheetforge.geometry.bearings import code, hex_of
 from sheetforge.geometry.hexes import ORIGIN, Hex, neighbor, rotated
 from sheetforge.systems.silent_death.bots.moves import NOWHERE, End, Found, asked_ends
 from sheetforge.systems.silent_death.engine.footprint import standing
-from sheetforge.systems.silent_death.engine.movement import Move, after, turn_price
+from sheetforge.systems.silent_death.engine.homing import FORWARD
+from sheetforge.systems.silent_death.engine.movement import SLIPS, Move, after, turn_price
 from sheetforge.systems.silent_death.engine.ship import ShipState
 
 STEP = 4
 """Tables are made for a multiple of so many points, so that few of them are outgrown."""
+
+STRAIGHT = {FORWARD, *SLIPS}
+"""The actions by which a ship flies through others."""
 
 NEVER = 1 << 20
 """The points of a place that no way leads to."""
@@ -50,10 +57,17 @@ class Cell(NamedTuple):
 
 
 class Route(NamedTuple):
-    """The way from the ship's place: its actions, and the hexes that it comes into, as codes."""
+    """The hexes of a way from the ship's place, as codes: all, and those where it turns or stops.
 
-    actions: tuple[str, ...]
+    The rules let a ship fly through others, but neither turn nor stop where they stand.
+    """
+
     through: tuple[int, ...]
+    stands: tuple[int, ...]
+
+
+NOWHERE_TO = Cell(*((NEVER,) * 6,) * 6)
+"""A hex that no way leads to."""
 
 
 class Endless(dict[Hex, tuple[Hex, ...]]):
@@ -71,6 +85,22 @@ class Reach:
         self.kind, self.points = kind, points
         self.stops = tuple(found.stops.values())
         self.tight = tuple(found.tight.values())
+        made: dict[Hex, list[list[int]]] = {}
+        first: dict[Hex, int] = {}
+        for tight, ends in ((False, self.stops), (True, self.tight)):
+            for number, end in enumerate(ends):
+                hex, at = end.hex, end.facing
+                rows = made.get(hex) or made.setdefault(hex, [[NEVER] * 6 for _ in range(6)])
+                rows[2 * tight][at], rows[2 * tight + 1][at] = end.spent, number
+                if tight:
+                    rows[4][at], rows[5][at] = end.was, code(end.back or hex)
+                # The die of a tight turn shows at least 1.
+                needed = end.spent + (kind.cost + 1) * tight
+                first[hex] = min(needed, first.get(hex, NEVER))
+        self.cells = {code(hex): Cell(*map(tuple, rows)) for hex, rows in made.items()}
+        self.hexes = sorted(made, key=first.__getitem__)
+        needed_by = sorted(first.values())
+        self.upto = [bisect_right(needed_by, points) for points in range(points + 1)]
         self._turned: dict[int, Turned] = {}
 
     def turned(self, facing: int) -> Turned:
@@ -84,31 +114,15 @@ class Reach:
 class Turned:
     """A table for a facing. `cells` are offsets as codes, the first `upto[points]` within reach."""
 
-    __slots__ = ("_ways", "at", "cells", "facing", "reach", "upto")
-
     def __init__(self, reach: Reach, facing: int) -> None:
-        self.reach, self.facing = reach, facing
+        self.reach, self.facing, self.upto = reach, facing, reach.upto
+        self.at = _Cells(reach.cells, facing)
         self._ways: dict[tuple[bool, int], Route] = {}
-        made: dict[int, list[list[int]]] = {}
-        first: dict[int, int] = {}
-        for tight, ends in ((False, reach.stops), (True, reach.tight)):
-            for number, end in enumerate(ends):
-                cell = code(rotated(end.hex, facing))
-                rows = made.setdefault(cell, [[NEVER] * 6 for _ in range(6)])
-                at = (end.facing + facing) % 6
-                rows[2 * tight][at], rows[2 * tight + 1][at] = end.spent, number
-                if tight:
-                    rows[4][at] = (end.was + facing) % 6
-                    rows[5][at] = cell if end.back is None else code(rotated(end.back, facing))
-                # The die of a tight turn shows at least 1.
-                needed = end.spent + (reach.kind.cost + 1) * tight
-                first[cell] = min(needed, first.get(cell, NEVER))
-        self.at = {cell: Cell(*map(tuple, rows)) for cell, rows in made.items()}
-        self.cells = sorted(made, key=lambda cell: first[cell])
-        needed_by = [first[cell] for cell in self.cells]
-        self.upto = [
-            sum(needed <= points for needed in needed_by) for points in range(reach.points + 1)
-        ]
+
+    @cached_property
+    def cells(self) -> list[int]:
+        """Every offset, the cheapest first."""
+        return [code(rotated(hex, self.facing)) for hex in self.reach.hexes]
 
     def way(self, number: int, tight: bool) -> Route:
         """Return the way to an end by its number in the order."""
@@ -119,13 +133,41 @@ class Turned:
         return found
 
     def _way(self, end: End) -> Route:
-        long, actions = self.reach.kind.long, end.actions
+        long = self.reach.kind.long
         hex, facing = ORIGIN, self.facing
         through: dict[int, None] = {}
-        for action in actions:
-            hex, facing = after(hex, facing, action, long)
-            through.update(dict.fromkeys(map(code, standing(hex, facing, long))))
-        return Route(actions, tuple(through))
+        stands: dict[int, None] = {}
+        for action in end.actions:
+            to = after(hex, facing, action, long)
+            here, there = ({code(one): None for one in standing(*at, long)}
+                           for at in ((hex, facing), to))  # fmt: skip
+            through |= there
+            if action not in STRAIGHT:
+                stands |= here | there
+            hex, facing = to
+        return Route(tuple(through), tuple(stands))
+
+
+class _Cells(dict[int, Cell]):
+    """The places of an offset for a facing, worked out at their first use."""
+
+    def __init__(self, cells: Mapping[int, Cell], facing: int) -> None:
+        super().__init__()
+        self.cells, self.facing = cells, facing
+
+    def __missing__(self, offset: int) -> Cell:
+        found = self.cells.get(_turned(offset, -self.facing), NOWHERE_TO)
+        *rows, was, back = [row[-self.facing :] + row[: -self.facing] for row in found]
+        made = self[offset] = Cell(
+            *rows,
+            tuple([(one + self.facing) % 6 for one in was]),
+            tuple([at if at == NEVER else _turned(at, self.facing) for at in back]),
+        )
+        return made
+
+
+def _turned(offset: int, facing: int) -> int:
+    return code(rotated(hex_of(offset), facing))
 
 
 def reach(ship: ShipState, points: int, slips: bool) -> Turned:

@@ -52,9 +52,12 @@ class Standard(ByQuestion[View]):
 
     def _flight_of(self, view: View) -> Flight:
         assert self.goals is not None
+        return Flight(view, self.side, self.weights, self.goals, self._known_of(view))
+
+    def _known_of(self, view: View) -> Known:
         if self.known is None:
             self.known = Known(view.rules)
-        return Flight(view, self.side, self.weights, self.goals, self.known)
+        return self.known
 
     # --- setting up -----------------------------------------------------------------------------
 
@@ -107,10 +110,10 @@ class Standard(ByQuestion[View]):
 
     def _fire(self, view: View, question: Choose) -> str:
         assert self.goals is not None
-        return self.fire.target(view, question, self.goals)
+        return self.fire.target(view, question, self.goals, self._known_of(view))
 
     def _link(self, view: View, question: Choose) -> str:
-        return self.fire.link(view, question)
+        return self.fire.link(view, question, self._known_of(view))
 
     def _lock_on(self, view: View, question: Choose) -> str:
         assert self.goals is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sheetforge.geometry.hexes import rotated
 from sheetforge.play.questions import Choose
@@ -45,10 +46,12 @@ class Warheads:
         for enemy in view.enemies:
             if not is_ahead(ship, enemy):
                 continue
+            sure = self._reaches(ship, kind, enemy)
+            if not sure:
+                continue
             there = self.flying.get(enemy.id, [])
             worth = goals.worth(enemy)
             before = part_lost(enemy, there)
-            sure = self._reaches(ship, kind, enemy)
             for count in range(1, len(question.options)):
                 more = part_lost(enemy, [*there, *[kind] * count]) - before
                 gain = sure * more * worth - count * self._kept(kind, enemy)
@@ -96,18 +99,24 @@ def part_lost(enemy: ShipState, kinds: Sequence[WarheadKind]) -> float:
     """Return the part of a ship that warheads mark off, dodging and jamming counted in."""
     if not kinds:
         return 0.0
-    powers = sorted(kind.average for kind in kinds)
     piloting = enemy.skills["pilot"].dodge if "pilot" in enemy.skills else 0
     agile = enemy.can_fly and enemy.drive >= DODGE_DRIVE
     jammed = enemy.spread("jamming", enemy.blueprint.jamming)
     jams = chance(jammed, enemy.blueprint.jamming_die)
-    boxes, total = max(1, enemy.boxes_left), 0.0
+    powers = tuple(sorted([kind.average for kind in kinds]))
+    hit = _part_hit(powers, piloting if agile else None, enemy.boxes_left, enemy.damage_reduction)
+    return hit * (1.0 - jams / len(kinds))
+
+
+@lru_cache(maxsize=1 << 14)
+def _part_hit(powers: tuple[float, ...], piloting: int | None, boxes: int, reduction: int) -> float:
+    """Return the part of so many boxes that warheads mark off, by a pilot who dodges if any."""
+    total = 0.0
     for face in range(1, DODGE_DIE[0] + 1):
-        away = max(0, dodged(face, piloting, len(kinds))) if agile else 0
-        left = powers[away:]
-        damage = max(0.0, sum(left) - enemy.damage_reduction)
-        total += min(1.0, damage / boxes)
-    return total / DODGE_DIE[0] * (1.0 - jams / len(kinds))
+        away = 0 if piloting is None else max(0, dodged(face, piloting, len(powers)))
+        damage = max(0.0, sum(powers[away:]) - reduction)
+        total += min(1.0, damage / max(1, boxes))
+    return total / DODGE_DIE[0]
 
 
 def way(view: View, question: Choose) -> str:

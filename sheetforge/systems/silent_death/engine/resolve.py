@@ -242,7 +242,9 @@ def attack(
 ) -> Outcome:
     """One attack. `modifier` is all that is not of the gun or the band, added up."""
     hit = total(gun, band, faces, modifier) >= needed(gun, target)
-    return _outcome(gun, band, faces, hit, target.damage_reduction, rules)
+    # Most guns do the same in all bands: what is known of one holds for the others.
+    where = BANDS[0] if gun.by_band is None else band
+    return _outcome(gun, where, faces, hit, target.damage_reduction, rules)
 
 
 @lru_cache(maxsize=1 << 17)
@@ -254,27 +256,20 @@ def _outcome(
     doubles, triples = alike == 2, alike >= 3
     missed = rules.automatic_misses and all(face == 1 for face in faces[: len(gun.sides)])
     spared = gun.spared is not None and gun.spared.occurs(alike)
-    outcome = Outcome(
-        hit and not missed and not spared,
-        doubles=doubles,
-        triples=triples,
-        own=_due(gun, "self", alike),
-        spared=spared,
-        automatic_miss=missed,
-    )
-    if not outcome.hit:
-        return outcome
+    own = _due(gun, "self", alike)
+    if not hit or missed or spared:
+        return Outcome(
+            False, 0, 0, "boxes", doubles, triples, own, spared=spared, automatic_miss=missed
+        )
     base = base_damage(gun, band, faces, rules.dice_doubled_alone)
-    return outcome._replace(
-        base=base,
-        damage=through(gun, base, reduction),
-        marks=gun.marks,
-        further=_due(gun, "target", alike),
-    )
+    damage, further = through(gun, base, reduction), _due(gun, "target", alike)
+    return Outcome(True, base, damage, gun.marks, doubles, triples, own, further)
 
 
 def _due(gun: Gun, to: Whose, alike: int) -> tuple[WeaponEffect, ...]:
     """The effects that so many dice alike bring about."""
+    if not gun.effects:
+        return ()
     return tuple(one for one in gun.effects if one.to == to and one.occurs(alike))
 
 

@@ -5,10 +5,10 @@ Odds and engine both ask `engine.resolve`, so they cannot disagree.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from sheetforge.dice.distribution import Distribution, combined, constant, roll
 from sheetforge.systems.silent_death.engine.resolve import (
@@ -26,6 +26,8 @@ from sheetforge.systems.silent_death.engine.resolve import (
 )
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.schema.weapon import Band
+
+T = TypeVar("T")
 
 
 class Attack(NamedTuple):
@@ -84,8 +86,7 @@ def _throws_of(shot: Attack) -> Distribution[Throw]:
 def throws(gun: Gun, die: int, band: Band, rules: DiceRules) -> Distribution[Throw]:
     """Return every throw of a gun and an Attack Die Bonus, whatever the target's DV and DR.
 
-    Armor is applied to the outcomes, of which there are fewer than throws. Bots read this table
-    too.
+    Armor is applied to the outcomes, of which there are fewer than throws.
     """
 
     def lead(faces: Faces) -> Throw:
@@ -95,7 +96,12 @@ def throws(gun: Gun, die: int, band: Band, rules: DiceRules) -> Distribution[Thr
             attack(gun, band, faces, -FAR, UNARMORED, rules),
         )
 
-    return roll((*gun.sides, die), lead)
+    return thrown(gun, die, lead)
+
+
+def thrown(gun: Gun, die: int, lead: Callable[[Faces], T]) -> Distribution[T]:
+    """Return what the throws of a gun and an Attack Die Bonus lead to; its own dice are alike."""
+    return roll((*gun.sides, die), lead, len(gun.sides))
 
 
 @lru_cache(maxsize=1 << 12)
