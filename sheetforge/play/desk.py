@@ -21,7 +21,7 @@ from sheetforge.play.entry import (
     destination,
     repeated,
 )
-from sheetforge.play.lists import MANY, are_hexes, in_words, listed
+from sheetforge.play.lists import MANY, are_hexes, in_words, listed, reading_of
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose, Illegal, Question, brief, expected
@@ -135,7 +135,7 @@ class Desk:
                 return None
             if self.ahead.words and reading.is_its_letter(question, word):
                 continue
-            answer = self._understood(question, reading, word)
+            answer = self._understood(question, reading, self._whole(question, reading, word))
             if answer is not None:
                 if not question.about and answer in reading.letters:
                     self.ahead.follow(question.side, answer)
@@ -145,12 +145,19 @@ class Desk:
         """Return the only option of a question, which nobody is asked; a word for it is used up."""
         (option,) = question.options
         if self.ahead.fits(question):
-            word = self.ahead.take(question)
+            reading = self._reading(question)
+            word = self._whole(question, reading, self.ahead.take(question))
             try:
-                self._reading(question).picked(question, word)
+                reading.picked(question, word)
             except Illegal:
                 self.ahead.first([Word(word, question.why)])
         return option
+
+    def _whole(self, question: Choose, reading: WordReading, word: str) -> str:
+        """Return a word with those after it that name an option together with it."""
+        words = [word, *(one.text for one in self.ahead.words if one.why == question.why)]
+        more = reading.together(question, words) - 1
+        return " ".join([word, *(self.ahead.take(question) for _ in range(more))])
 
     def _understood(self, question: Choose, reading: WordReading, word: str) -> str | None:
         """Return the option of a word; None if it was refused, or led to other words."""
@@ -228,11 +235,7 @@ class Desk:
         show = self.narrator.presenter
         if show is None:
             return WordReading()
-        state = self._seen(question)
-        facings = show.facings
-        if question.why in facings:
-            return WordReading(show.letters(state), facings, show.map(state, False).shape)
-        return WordReading(show.letters(state), facings)
+        return reading_of(show, self._seen(question), question)
 
     def _seen(self, question: Choose) -> AnyState:
         """The state as the side knows it that is asked."""

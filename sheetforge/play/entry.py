@@ -81,31 +81,32 @@ class Ahead:
 class WordReading:
     """Facts for reading words: the letters of units, and the kinds of questions about facings.
 
-    `letters` are those on the map, by the ids of units; `shape` is that of the map's hexes.
+    `letters` are those on the map, by the ids of units; `names` those of the question's options
+    whose tokens are ids, which may have several words; `shape` is that of the map's hexes.
     """
 
     letters: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
     facings: frozenset[str] = frozenset()
     shape: Shape = "flat"
 
     def shown(self, question: Choose, token: str) -> str:
         """Return what a person types for an option.
 
-        It is the letter of a unit on the map, the number of a facing printed on maps, and one word.
+        It is the letter of a unit on the map, the number of a facing printed on maps, a name, or
+        the token as one word.
         """
         if question.why in self.facings and token in FACINGS:
             return str(printed_facing(int(token)))
-        return self.letters.get(token, str(token).replace(" ", "-"))
+        known = self.letters.get(token) or self.names.get(token)
+        return known or str(token).replace(" ", "-")
 
     def numbered(self, question: Choose) -> bool:
         """Return whether options can be chosen by their place in the list.
 
-        They cannot if an option is a number, or the unit of an option has a number on the map.
+        They cannot if a number is typed for one of them: a figure, or a unit's number on the map.
         """
-        return not any(
-            str(option).isdigit() or self.letters.get(option, "").isdigit()
-            for option in question.options
-        )
+        return not any(self.shown(question, option).isdigit() for option in question.options)
 
     def picked(self, question: Choose, word: str) -> str:
         """Return the option of a word. Raises `Illegal`.
@@ -118,7 +119,7 @@ class WordReading:
         lettered = [one for one in question.options if self.letters.get(one) == word]
         if len(lettered) == 1:
             return lettered[0]
-        typed = {self._typed(question, option): option for option in question.options}
+        typed = self._typed(question)
         for same in (word, word.lower()):
             if same in typed:
                 return typed[same]
@@ -126,24 +127,48 @@ class WordReading:
         if number and self.numbered(question) and 0 < int(word) <= len(question.options):
             return question.options[int(word) - 1]
         begun = {token: option for token, option in typed.items() if token.startswith(word.lower())}
-        found = [option for token, option in begun.items() if not (number and token.isdigit())]
+        found = {option for token, option in begun.items() if not (number and token.isdigit())}
         if len(found) == 1:
-            return found[0]
+            return found.pop()
+        tokens = {str(token).replace(" ", "-"): token for token in self.names}
+        if word in tokens:
+            return tokens[word]
         raise Illegal(question, word)
+
+    def together(self, question: Choose, words: Sequence[str]) -> int:
+        """Return how many of the first words name an option together; 1 if no several do."""
+        typed = self._typed(question) if len(words) > 1 else {}
+        for count in range(len(words), 1, -1):
+            text = _simple(" ".join(words[:count]))
+            if text in typed or len({typed[one] for one in typed if one.startswith(text)}) == 1:
+                return count
+        return 1
 
     def is_its_letter(self, question: Choose, word: str) -> bool:
         """Return whether a word is no option, but the letter of the unit that decides."""
         own = self.letters.get(asked(question)[1])
         return own == word and all(self.shown(question, one) != word for one in question.options)
 
-    def _typed(self, question: Choose, token: str) -> str:
-        """Return the word of an option beside the letter of its unit: its id, or its facing."""
-        return str(token) if token in self.letters else self.shown(question, token)
+    def _typed(self, question: Choose) -> dict[str, str]:
+        """Return the options by their words: the id of a unit, else what is shown."""
+        return {
+            option if option in self.letters else _simple(self.shown(question, option)): option
+            for option in question.options
+        }
 
     def rose(self) -> str:
         """Return the numbers of the facings with their arrows: `1 ↑  2 ↗  3 ↘ …`."""
         arrows = ARROWS[self.shape]
         return "  ".join(f"{printed_facing(side)} {arrow}" for side, arrow in enumerate(arrows))
+
+
+def _simple(name: str) -> str:
+    """Return a name as the words of a line are: in lower case, without commas.
+
+    >>> _simple("Ion Ram, mount 3")
+    'ion ram mount 3'
+    """
+    return " ".join(name.lower().replace(",", " ").split())
 
 
 def repeated(word: str) -> list[str]:

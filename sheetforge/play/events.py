@@ -8,8 +8,9 @@ placeholder of a template names a field or a property, with one of these formats
   the second for anything else;
 * `{exit:, exit point *?no way out}`: the first text if there is a value, which replaces the `*`;
   the second for None, "" and an empty tuple. An empty first text is the value itself;
-* `{reason!w}`: hyphens become spaces; `{facing!f}`: a facing, 0 to 5, as maps print it, 1 to 6;
-  any other format is Python's own.
+* `{reason!w}`: hyphens become spaces; `{why!n}`: a text with ids among its words, for which names
+  stand in sentences for people; `{facing!f}`: a facing, 0 to 5, as maps print it, 1 to 6; any other
+  format is Python's own.
 
 >>> class Sank(Event, template="{ship} sinks after {hits} {hits:hit|hits}{by:, struck by *?}"):
 ...     ship: str
@@ -55,6 +56,19 @@ class AnyState(Protocol):
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
 """No names: sentences have the ids."""
+
+
+def named(text: str, names: Mapping[str, str]) -> str:
+    """Return a text with names for the ids among its words; without names it stays as it is.
+
+    >>> named("damage-control of french-cov-1", {"french-cov-1": "b COV-1 Limier"})
+    'damage control of b COV-1 Limier'
+    """
+
+    def said(word: str) -> str:
+        return names.get(word) or (word.replace("-", " ") if names and word.islower() else word)
+
+    return " ".join(map(said, text.split(" ")))
 
 
 def in_words(event: AnyEvent, names: Mapping[str, str]) -> str:
@@ -108,13 +122,24 @@ class _Name(str):
     __slots__ = ()
 
 
+class _Text(str):
+    """A text, with the names for ids among its words."""
+
+    names: Mapping[str, str]
+
+    def __new__(cls, text: str, names: Mapping[str, str]) -> _Text:
+        made = super().__new__(cls, text)
+        made.names = names
+        return made
+
+
 class _Sentences(Formatter):
     """The formatter of templates, with the formats of the module."""
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
         value, names = getattr(kwargs["event"], str(key)), kwargs["names"]
         if isinstance(value, str):
-            return _Name(names[value]) if value in names else value
+            return _Name(names[value]) if value in names else _Text(value, names)
         if isinstance(value, tuple) and names:
             return tuple(names.get(one, one) if isinstance(one, str) else one for one in value)
         return value
@@ -122,6 +147,8 @@ class _Sentences(Formatter):
     def convert_field(self, value: Any, conversion: Any) -> Any:
         if conversion == "w":
             return value if isinstance(value, _Name) else str(value or "").replace("-", " ")
+        if conversion == "n":
+            return named(value, value.names) if isinstance(value, _Text) else value
         if conversion == "f":
             return None if value is None else printed_facing(value)
         return super().convert_field(value, conversion)

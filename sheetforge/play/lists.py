@@ -15,8 +15,16 @@ MANY = 12
 FIRST = 60
 """The most options that are listed with a question; the command `options` lists all."""
 
-TOKEN = 14
-"""The most columns for an option in a list, before its meaning."""
+TOKEN, NAME = 14, 26
+"""The most columns for an option in a list, before its meaning: for a word, for a name."""
+
+
+def reading_of(show: Presenter[AnyState], state: AnyState, question: Choose) -> WordReading:
+    """Return the facts for reading the words that answer a question."""
+    letters, names = show.letters(state), show.option_names(state, question)
+    if question.why in show.facings:
+        return WordReading(letters, names, show.facings, show.map(state, False).shape)
+    return WordReading(letters, names, show.facings)
 
 
 def listed(
@@ -32,21 +40,24 @@ def listed(
     Hexes that are marked on the map of a terminal are not listed.
     """
     tokens = [reading.shown(question, option) for option in question.options]
+    numbered = reading.numbered(question)
     if len(tokens) > MANY:
         if are_hexes(question) and not whole and screen.size() is not None:
             text = f"  one of {len(tokens)}, marked + on the map: {tokens[0]} to {tokens[-1]}"
             return screen.wrapped(f"{text} (options lists all)")
         shown = tokens if whole else tokens[:FIRST]
         rest = "" if len(shown) == len(tokens) else " … (options lists all)"
-        return screen.wrapped(f"  one of {len(tokens)}: {' '.join(shown)}{rest}")
-    numbered = reading.numbered(question)
+        if reading.names and numbered:
+            shown = [f"{number} {token}" for number, token in enumerate(shown, 1)]
+        apart = ", " if reading.names else " "
+        return screen.wrapped(f"  one of {len(tokens)}: {apart.join(shown)}{rest}")
     meanings = [
         "" if show is None else show.option(state, question, option) for option in question.options
     ]
     if not (numbered or any(meanings)):
         return screen.wrapped(f"     {'  '.join(tokens)}")
     lines = []
-    width = min(TOKEN, max(map(len, tokens)) + 1)
+    width = min(NAME if reading.names else TOKEN, max(map(len, tokens)) + 1)
     for number, (token, means) in enumerate(zip(tokens, meanings, strict=True), 1):
         count = f"{number:>3}  " if numbered else "     "
         text = means.removeprefix(f"{token} ")

@@ -39,6 +39,16 @@ def no_names(state: AnyState) -> Mapping[str, str]:
     return {}
 
 
+def no_option_names(state: AnyState, question: Choose) -> Mapping[str, str]:
+    """Return no names: options are typed as their tokens."""
+    return {}
+
+
+def plain_subject(state: AnyState, question: Choose) -> str:
+    """Return the subject of a question as it is."""
+    return question.about
+
+
 def no_status(state: AnyState, side: str, acting: str) -> Iterable[str]:
     """Return no status."""
     return ()
@@ -54,23 +64,27 @@ class Presenter(Generic[S]):
     """Functions of a state.
 
     `map` returns the map, in terminal colours if asked. `roster` has a line for every unit,
-    `drawings` are lines below it with what is inside them.
-    `question_text` returns a choice in words, `option` the meaning of an option (empty if its token
-    is clear). `odds` answers a request for odds during a choice. `strength` is by side the number
-    of units still in action and of all. `page` draws the map with everything on it; it needs the
+    `drawings` are lines below it with what is inside them. `strength` is by side the number of
+    units still in action and of all. `page` draws the map with everything on it; it needs the
     content for the drawings. `heading` is 2 for an event that begins a turn, 1 for a phase, 0 for
     other events, -1 for an event that is not reported. `liveries` are those that the sides wear by
     their units; `page` is drawn in the looks that follow.
 
+    `question_text` returns a choice in words, `option` the meaning of an option (empty if its token
+    is clear), `subject` the unit and the part of it that a choice is about, however they stand.
+    `odds` answers a request for odds during a choice.
+
     `letters` are those of units on the map, by id. `names` are those of units and the like for
-    sentences, by id, with the letter where there is one. `status` returns the parts of the
-    status line of a side while a unit is acting (its id, empty for none): turn and limit, who
-    has moved, what is after its units, what it must do to win, the score; empty parts are
-    skipped. `facings` are the kinds of questions whose options are facings, `secret` those
-    whose answers the other sides do not know yet. `route` returns the answers that lead a unit
-    to a hex by its printed number, with a facing if one is wanted, and raises `NoWay`; `routed`
-    are the kinds of questions that it answers. `tabletop` is the map with its pieces, for pages
-    that show a whole game; without it they have no map.
+    sentences, by id, with the letter where there is one. `option_names` are those of options whose
+    tokens are ids, by token: people see and type them in place of these.
+
+    `status` returns the parts of the status line of a side while a unit is acting (its id, empty
+    for none): turn and limit, who has moved, what is after its units, what it must do to win, the
+    score; empty parts are skipped. `facings` are the kinds of questions whose options are facings,
+    `secret` those whose answers the other sides do not know yet. `route` returns the answers that
+    lead a unit to a hex by its printed number, with a facing if one is wanted, and raises `NoWay`;
+    `routed` are the kinds of questions that it answers. `tabletop` is the map with its pieces, for
+    pages that show a whole game; without it they have no map.
     """
 
     map: Callable[[S, bool], MapText]
@@ -83,6 +97,8 @@ class Presenter(Generic[S]):
     heading: Callable[[AnyEvent], int]
     letters: Callable[[S], Mapping[str, str]] = no_letters
     names: Callable[[S], Mapping[str, str]] = no_names
+    option_names: Callable[[S, Choose], Mapping[str, str]] = no_option_names
+    subject: Callable[[S, Choose], str] = plain_subject
     status: Callable[[S, str, str], Iterable[str]] = no_status
     liveries: Callable[[S, Library], Sequence[str | None]] = no_liveries
     drawings: Callable[[S], Iterable[str]] = no_drawings

@@ -20,8 +20,10 @@ from sheetforge.geometry.hexes import column_row
 from sheetforge.play.display_steps import DisplaysOf, DisplaySteps
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyState, Outcome
-from sheetforge.play.events import NO_NAMES, heading, in_words
+from sheetforge.play.events import NO_NAMES, heading, in_words, named
+from sheetforge.play.lists import reading_of
 from sheetforge.play.log import GameLog
+from sheetforge.play.map_text import is_number
 from sheetforge.play.questions import Answer, Choose, Draw, Json, Question, Roll
 from sheetforge.play.replay import ends_alike, steps
 from sheetforge.play.tabletop import Extent, Tabletop, extent
@@ -115,7 +117,7 @@ def _frames(
         if (found := happened()) is not None:
             yield found
         if eyes is None:
-            _add(answers, question, answer, _names(game))
+            _add(answers, question, answer, game)
     found = happened()
     if found is not None or answers:
         found = found or _frame(game, eyes, part, drawn)
@@ -144,31 +146,42 @@ def _add(
     answers: list[tuple[str, list[str]]],
     question: Question,
     answer: Answer,
-    names: Mapping[str, str],
+    game: Game,
 ) -> None:
     """Add an answer, to those before it where the question is the same one again."""
-    label, text = _asked(question, names), _given(question, answer, names)
+    label, text = _asked(question, game), _given(question, answer, game)
     if isinstance(question, Choose) and answers and answers[-1][0] == label:
         answers[-1][1].append(text)
     else:
         answers.append((label, [text]))
 
 
-def _asked(question: Question, names: Mapping[str, str]) -> str:
-    """Return who was asked for what: `Rebels: A A-Wing A, step`."""
+def _asked(question: Question, game: Game) -> str:
+    """Return who was asked for what: `Rebels: A A-Wing, step`."""
     who = question.side if isinstance(question, Choose) else question.by or "the table"
-    about = "" if isinstance(question, Roll) else question.about
-    about = " ".join(names.get(one, one) for one in about.split(" "))
+    show = game.engine.presenter
+    if isinstance(question, Roll):
+        about = ""
+    elif isinstance(question, Choose) and show is not None:
+        about = show.subject(game.state, question)
+    else:
+        about = named(question.about, _names(game))
     what = question.why.replace("-", " ")
     return f"{who}: {about}, {what}" if about else f"{who}: {what}"
 
 
-def _given(question: Question, answer: Answer, names: Mapping[str, str]) -> str:
+def _given(question: Question, answer: Answer, game: Game) -> str:
     """Return an answer: an option, a card, or each die with its face and what was needed."""
+    names = _names(game)
     if isinstance(question, Draw):
-        return f"{question.deck}: {answer}"
+        card = names.get(str(answer)) or str(answer).replace("-", " ")
+        return f"{question.deck.replace('-', ' ')}: {card}"
     if isinstance(question, Choose):
-        return names.get(str(answer), str(answer))
+        show, token = game.engine.presenter, str(answer)
+        if show is None or token in names:
+            return names.get(token, token)
+        shown = reading_of(show, game.state, question).shown(question, token)
+        return shown if is_number(shown) else shown.replace("-", " ")
     thrown = groupby(zip(question.dice, answer, strict=True), key=itemgetter(0))
     dice = ", ".join(
         f"{' '.join(str(face) for _, face in faces)} on d{sides}" for sides, faces in thrown

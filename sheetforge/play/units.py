@@ -5,12 +5,14 @@ The state of such a battle has units by id (`ships`) and a plan with the sides (
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from sheetforge.geometry.hexes import Facing, Hex, Shape
 from sheetforge.play import text_map
 from sheetforge.play.engine import Outcome
+from sheetforge.play.events import named as in_text
 from sheetforge.play.questions import Choose
 from sheetforge.text import listed
 
@@ -104,6 +106,20 @@ class MapState(Protocol[P]):
         """Return the number of a hex."""
 
 
+LETTERED = re.compile(r"^(?P<name>.+) (?P<mark>[A-Z]|\d{1,2})$")
+"""A name that ends in a letter or number, which distinguishes units of a kind."""
+
+
+def plain_name(name: str) -> str:
+    """Return the name of a unit beside its letter, which distinguishes it from others of its kind.
+
+    >>> plain_name("X-Wing B"), plain_name("Pit Viper")
+    ('X-Wing', 'Pit Viper')
+    """
+    lettered = LETTERED.match(name)
+    return lettered["name"] if lettered else name
+
+
 def side_number(state: UnitState[Unit], unit: Unit) -> int:
     """Return the number of a unit's side, from 0."""
     return state.plan.sides.index(unit.side)
@@ -118,7 +134,12 @@ def letters(state: UnitState[Unit]) -> dict[str, str]:
 def named(state: UnitState[Unit]) -> dict[str, str]:
     """Return the letter and the name of each unit, by its id: `A Red Var'Nic`."""
     marks = letters(state)
-    return {id: f"{marks[id]} {unit.name}" for id, unit in state.ships.items()}
+    return {id: called(unit, marks[id]) for id, unit in state.ships.items()}
+
+
+def called(unit: Unit, letter: str) -> str:
+    """Return the letter and the name of a unit: `b TIE Fighter`."""
+    return f"{letter} {plain_name(unit.name)}"
 
 
 def every(unit: Unit) -> bool:
@@ -153,12 +174,12 @@ def about(state: UnitState[U], question: Choose) -> tuple[U | None, str]:
 def question_text(
     question: Choose, unit: Unit, letter: str, where: str, rest: str, words: str
 ) -> str:
-    """Return a question in words: `Rebels, A X-Wing A (1012↑): what does it do next?`.
+    """Return a question in words: `Rebels, A X-Wing (1012↑): what does it do next?`.
 
     `where` is the place and facing of the unit, empty if it is not on the map.
     """
     place = where and f" ({where})"
-    return f"{question.side}, {letter} {unit.name}{place}{rest}: {words}?"
+    return f"{question.side}, {called(unit, letter)}{place}{rest}: {words}?"
 
 
 def nothing_more(unit: Unit) -> str:
@@ -195,6 +216,19 @@ def unit_question(
     return question_text(question, unit, letters(state)[unit.id], where, rest, words)
 
 
+def subject(
+    state: UnitState[U],
+    question: Choose,
+    part: Callable[[U, str], str],
+) -> str:
+    """Return the unit and the part that a question is about: `A Magenta, 2 x 9-inch MLR (D)`."""
+    unit, rest = about(state, question)
+    if unit is None:
+        return in_text(question.about, named(state))
+    after = rest and f", {part(unit, rest.removeprefix(', '))}"
+    return called(unit, letters(state)[unit.id]) + after
+
+
 def roster(
     state: UnitState[U],
     names: Mapping[str, str],
@@ -206,11 +240,14 @@ def roster(
 
     `standing` returns the text after the name of a side.
     """
-    width = max((len(unit.name) for unit in state.ships.values()), default=0)
+    width = max((len(plain_name(unit.name)) for unit in state.ships.values()), default=0)
     lines = []
     for side, units in by_side(state, is_listed):
         lines.append(f"{side}: {standing(side)}".rstrip())
-        lines += [f"  {names[unit.id]} {unit.name:<{width}}  {condition(unit)}" for unit in units]
+        lines += [
+            f"  {names[unit.id]} {plain_name(unit.name):<{width}}  {condition(unit)}"
+            for unit in units
+        ]
     return lines
 
 
@@ -289,7 +326,7 @@ def picture(
     sides = [
         (
             side + (standing(side) and f": {standing(side)}"),
-            [beside.ListLine(names[one.id], one.name, condition(one)) for one in units],
+            [beside.ListLine(names[one.id], plain_name(one.name), condition(one)) for one in units],
         )
         for side, units in by_side(state, is_listed)
     ]

@@ -69,11 +69,11 @@ def test_a_person_plays_by_typed_lines(
     type_in(monkeypatch, *lines)
     answer = sheetforge(*FIRST, "--human", "rebels", "--log", "game.log", "--bots", "reference")
     assert answer.code == 0
-    assert "Rebels, A A-Wing A: where does it set up?" in answer.out
+    assert "Rebels, A A-Wing: where does it set up?" in answer.out
     assert "which way does it face?" in answer.out
     assert "taken back to answer 4" in answer.out
     assert "0326↑ Drive 20" in answer.out
-    assert "A-Wing A, Laser Cannon" not in answer.out
+    assert "A A-Wing, Laser Cannon" not in answer.out
     assert "left after" in answer.err
     log = read_log(tmp_path / "game.log")
     assert log.players["Rebels"] == "human"
@@ -90,8 +90,8 @@ def test_an_illegal_line_in_a_pipe_ends_the_game(
     answer = sheetforge(*FIRST, "--human", "Rebels", "--log", "game.log")
     assert answer.code == 2
     assert (
-        "line 2: '7' is not possible here; Rebels, A A-Wing A: which way does it face? 1 (↑),"
-        in (answer.err)
+        "line 2: '7' is not possible here; Rebels, A A-Wing: which way does it face? 1 (↑),"
+        in answer.err
     )
     assert read_log(tmp_path / "game.log").answers == ("0126",)
 

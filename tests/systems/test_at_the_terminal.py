@@ -10,9 +10,10 @@ from sheetforge.play.events import in_words
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.systems.babylon.play.presenter import PRESENTER as BABYLON
-from sheetforge.systems.silent_death.engine.events import Launched
+from sheetforge.systems.silent_death.engine.events import CaptainSpent, Launched, WeaponLost
 from sheetforge.systems.silent_death.engine.movement import Move
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
+from sheetforge.systems.silent_death.words.names import post_name
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER as FURY
 from sheetforge.systems.sovereign_seas.engine.gunnery import groups
 from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER as SEAS
@@ -96,7 +97,7 @@ def test_groupings_are_compared_where_they_are_chosen() -> None:
         assert ", kill " in text
         assert "kill 0 %" not in text
     text = SHOW.question_text(duel.state, question)
-    assert "at Blue (3 hexes; DV 13, DR 1, 10 boxes left)" in text
+    assert "at a Blue (3 hexes; DV 13, DR 1, 10 boxes left)" in text
     fire = Choose("Green", ("hold", "blue"), "fire", about)
     assert SHOW.option(duel.state, fire, "blue").endswith("; DV 13, DR 1, 10 boxes left")
 
@@ -121,15 +122,22 @@ def test_mounts_warheads_and_targets_have_names() -> None:
     assert SHOW is not None
     duel = Duel(blue=built("redan"), away=9)
     state = duel.state
-    fire = Choose("Green", ("blue", "hold"), "fire", "green 1:ion-ram")
-    assert f"mount 1 ({duel.green.blueprint.mounts[0].name}): at what" in SHOW.question_text(
-        state, fire
-    )
+    first = duel.green.blueprint.mounts[0]
+    fire = Choose("Green", ("blue", "hold"), "fire", f"green 1:{first.weapon}")
+    assert f"mount 1 ({first.name}): at what" in SHOW.question_text(state, fire)
+    assert SHOW.subject(state, fire) == f"A Green, mount 1 ({first.name})"
+    lose = Choose("Blue", (f"1:{first.weapon}",), "lose-weapon", "green")
+    assert SHOW.option_names(state, lose) == {f"1:{first.weapon}": first.name}
     launch = Choose("Green", ("0", "1"), "launch", "green torpedo-mk-10")
     assert "torpedo mk 10 at a Blue, 9 hexes away: how many" in SHOW.question_text(state, launch)
     state.tell(Launched("torpedo-mk-10-2", "blue", "green"))
     said = in_words(state.events[-1], SHOW.names(state))
-    assert said == "a Blue launches torpedo mk 10 #2 at A Green"
+    assert said == "a Blue launches torpedo mk 10 no. 2 at A Green"
+    state.tell(WeaponLost("green", f"{first.post} {first.name}"))
+    state.tell(CaptainSpent("blue", f"attack 1:{first.weapon} green", 2))
+    lost, spent = (in_words(event, SHOW.names(state)) for event in state.events[-2:])
+    assert lost == f"A Green loses {post_name(first.post)} {first.name}"
+    assert spent == f"a Blue: 2 captain's points for attack {first.name} A Green"
 
 
 # --- Sovereign Seas -------------------------------------------------------------------------------

@@ -36,8 +36,8 @@ def test_odds_of_an_attack_while_it_is_asked_about() -> None:
     nothing in a quarter of the throws: three eighths of the attacks damage the ship."""
     state, question = duel()
     assert PRESENTER.odds(state, question) == [
-        "One, test weapon in component 4, at Other, side 1, 2 hexes away, defense 3: damage 38 %, "
-        "destroyed 0 %"
+        "A One, test weapon, component 4, at a Other: side 1, 2 hexes away, defense 3: "
+        "damage 38 %, destroyed 0 %"
     ]
 
 
@@ -51,10 +51,13 @@ def test_odds_where_nothing_bears() -> None:
 
 
 def test_a_question_and_an_option_in_words() -> None:
-    """The ship with its place and facing; the weapon of the component."""
+    """The ship with its place and facing; the weapon of the component, and what it does."""
     state, question = duel()
     assert PRESENTER.question_text(state, question) == "Red, A One (1010↑): which weapon fires?"
-    assert PRESENTER.option(state, question, "4") == "test weapon in component 4"
+    assert PRESENTER.option_names(state, question)["4"] == "test weapon, component 4"
+    assert PRESENTER.option(state, question, "4") == (
+        "at a Other: side 1, 2 hexes away, defense 3: damage 38 %, destroyed 0 %"
+    )
 
 
 def test_the_layouts_of_ships_in_text() -> None:

@@ -56,7 +56,7 @@ def _craft(state: State, unit: Unit, letter: str) -> Piece:
     )
     return Piece(
         id=unit.id,
-        name=unit.name,
+        name=units.plain_name(unit.name),
         hex=unit.hex,
         mark=letter,
         side=side_number(state, unit),

@@ -78,6 +78,26 @@ def question_text(state: State, question: Choose) -> str:
     return units.unit_question(state, question, ASKS, more, _part)
 
 
+def subject(state: State, question: Choose) -> str:
+    """Return the craft and the part of it that a question is about."""
+    return units.subject(state, question, _part)
+
+
+def option_names(state: State, question: Choose) -> dict[str, str]:
+    """Return the names of options that are parts of craft: `port Medium Laser 2`."""
+    unit, _ = about(state, question)
+    if unit is None or question.why not in ("shut-off", "divert", "intercept"):
+        return {}
+    found = {}
+    for token in question.options:
+        own, _, ids = token.rpartition(":")
+        ship = state.ships[own or unit.id]
+        if token not in OPTIONS:
+            parts = " + ".join(_called(ship, one) for one in ids.split("+"))
+            found[token] = f"{units.named(state)[own]}, {parts}" if own else parts
+    return found
+
+
 def _part(unit: Unit, rest: str) -> str:
     """The part of a ship, or the hit, that a question is about: `hit 1 by ion torpedo`."""
     number, _, weapon = rest.partition(":")
@@ -102,7 +122,7 @@ def option(state: State, question: Choose, token: str) -> str:
     unit, rest = about(state, question)
     target = state.ships.get(token)
     if target is not None:
-        name = f"{letters(state)[target.id]} {target.name}"
+        name = units.named(state)[target.id]
         weapon = _weapon(unit, rest.strip(", "))
         return name + (_chance(state, unit, weapon, target) if unit and weapon else "")
     if question.why == "snap" and token.startswith("pivot-") and unit is not None:
@@ -112,11 +132,8 @@ def option(state: State, question: Choose, token: str) -> str:
         return _ordered(state, unit, token)
     if question.why == "intercept" and token not in OPTIONS:
         return _interception(state, question, token)
-    if question.why == "divert" and unit is not None and token not in OPTIONS:
-        givers = listed(_called(unit, one) for one in token.split("+"))
-        return f"from {givers}, off this round"
-    if question.why == "shut-off" and unit is not None:
-        return _called(unit, token)
+    if question.why == "divert" and token not in OPTIONS:
+        return "off this round"
     return OPTIONS.get(token, "")
 
 
@@ -152,13 +169,12 @@ def _interception(state: State, question: Choose, token: str) -> str:
     hit = next((one for one in weapons if one.id == against), None)
     assert isinstance(ship, ShipState)
     part = next(part for part in ship.blueprint.weapons if part.id == id)
-    whose = f"of {ship.name}, " if own else ""
     if hit is None:
-        return f"{whose}{part.called}"
+        return ""
     most = intercept_value(state, part, hit)
     return (
-        f"{whose}{most} or less on d{INTERCEPT_DIE}, {percent(most / INTERCEPT_DIE)}; it does not "
-        "fire then"
+        f"{most} or less on d{INTERCEPT_DIE}, {percent(most / INTERCEPT_DIE)}; it does not fire "
+        "then"
     )
 
 
@@ -205,13 +221,14 @@ def odds(state: State, question: Choose) -> Sequence[str]:
 
 
 def _lines(state: State, ship: ShipState) -> Iterator[str]:
+    called = units.named(state)
     for number, aims in shooters(state, ship):
         part = ship.blueprint.weapons[number]
         for id in aims:
             target = state.ships[id]
             if part.weapon is not None:
                 chance = _chance(state, ship, part.weapon, target)
-                yield f"{ship.name}, {part.called}, at {target.name}{chance}"
+                yield f"{called[ship.id]}, {part.called}, at {called[id]}{chance}"
 
 
 def strength(state: State) -> Mapping[str, tuple[int, int]]:
@@ -223,6 +240,8 @@ PRESENTER = Presenter(
     map=board.chart,
     letters=letters,
     names=units.named,
+    option_names=option_names,
+    subject=subject,
     status=status,
     routed=frozenset({"helm"}),
     route=route,

@@ -8,7 +8,7 @@ from sheetforge.geometry.hexes import distance, printed_facing
 from sheetforge.play.entry import Word
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
-from sheetforge.play.units import letters, wins
+from sheetforge.play.units import letters, named, wins
 from sheetforge.systems.babylon.bots.reach import Way, ways
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.motion import GO, SIDES
@@ -58,7 +58,9 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> li
     ]
     if not found:
         turned = "" if facing is None else f" facing {printed_facing(facing)}"
-        raise NoWay(f"no way was found on which {unit.name} ends its round in {number}{turned}")
+        raise NoWay(
+            f"no way was found on which {named(state)[unit.id]} ends its round in {number}{turned}"
+        )
 
     def cost(way: Way) -> tuple[int, int, int]:
         now = helm

@@ -225,7 +225,7 @@ class Fired(
     damage: int | None
 
 
-class Overloaded(Event, template="{ship}: {mount} overloads"):
+class Overloaded(Event, template="{ship}: {mount!n} overloads"):
     """A weapon mount overloaded and is destroyed."""
 
     ship: str
@@ -272,7 +272,7 @@ class Damaged(
     facing: str = ""
 
 
-class WeaponLost(Event, template="{ship} loses {mount}"):
+class WeaponLost(Event, template="{ship} loses {mount!n}"):
     """A mount is out of order."""
 
     ship: str
@@ -329,7 +329,7 @@ class CaptainRolled(Event, template="{ship}: the captain's die shows {points}"):
 
 
 class CaptainSpent(
-    Event, template="{ship}: {points} {points:captain's point|captain's points} for {roll}"
+    Event, template="{ship}: {points} {points:captain's point|captain's points} for {roll!n}"
 ):
     """Captain's points went into a roll."""
 
@@ -338,7 +338,7 @@ class CaptainSpent(
     points: int
 
 
-class LuckUsed(Event, template="{ship}: luck of the {post}, {roll} is thrown again"):
+class LuckUsed(Event, template="{ship}: luck of the {post}, {roll!n} is thrown again"):
     """A crew member rolls again."""
 
     ship: str

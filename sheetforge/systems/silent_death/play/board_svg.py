@@ -32,9 +32,11 @@ from sheetforge.systems.silent_death.figures.map_board import DEBRIS as DEBRIS_N
 from sheetforge.systems.silent_death.play.board_text import (
     DEBRIS,
     WARHEAD,
+    called,
     gone,
     is_listed,
     letters,
+    numbered,
     standing,
 )
 from sheetforge.systems.silent_death.products.markers import token_drawing
@@ -186,13 +188,14 @@ def pieces(state: State) -> Iterator[Piece]:
         if ship.on_map:
             side, letter = sides.index(ship.side), names[ship.id]
             for hex in ship.hexes[1:]:
-                yield Piece(f"{ship.id}-stern", f"stern of {ship.name}", hex, letter, side)
+                yield Piece(f"{ship.id}-stern", f"stern of {letter}", hex, letter, side)
             yield Piece(
-                ship.id, ship.name, ship.hex, letter, side, ship.facing,
+                ship.id, units.plain_name(ship.name), ship.hex, letter, side, ship.facing,
                 left=ship.boxes_left, is_out=ship.derelict,
             )  # fmt: skip
     for warhead in state.warheads.values():
-        name = f"{warhead.kind.name} at {warhead.target}"
+        target = called(state).get(warhead.target, "")
+        name = numbered(warhead.id) + (target and f" after {target}")
         side = sides.index(warhead.side)
         yield Piece(
             warhead.id, name, warhead.hex, WARHEAD, side, warhead.facing, shape="disc"

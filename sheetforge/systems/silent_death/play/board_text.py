@@ -18,6 +18,7 @@ from sheetforge.systems.silent_death.engine.mercenaries import withdraws
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.words.names import post_name
 from sheetforge.text import counted
 
 ROCK, DEBRIS, WARHEAD, OUT = "()", "::", "*", "×"
@@ -30,6 +31,12 @@ def letters(state: State) -> dict[str, str]:
         own = dict(zip(sides, text_map.LETTERS[0], strict=False))
         return {ship.id: own[ship.side] for ship in state.ships.values()}
     return units.letters(state)
+
+
+def called(state: State) -> dict[str, str]:
+    """Return the letter and the name of every ship, by its id."""
+    marks = letters(state)
+    return {id: units.called(ship, marks[id]) for id, ship in state.ships.items()}
 
 
 def chart(state: State, color: bool = False) -> MapText:
@@ -47,21 +54,30 @@ def chart(state: State, color: bool = False) -> MapText:
 
 def _units(state: State) -> tuple[dict[str, Hex], dict[str, str]]:
     """Return by id where ships and warheads are, and what is said of them off the part shown."""
-    names, arrows, board = letters(state), ARROWS[state.board.shape], state.board
+    names, arrows, board = called(state), ARROWS[state.board.shape], state.board
     there = {one.id: one.hex for one in state.ships.values() if one.on_map}
-    called = {}
+    said = {}
     for id, hex in there.items():
-        ship = state.ships[id]
-        called[id] = f"{names[id]} {ship.name} {arrows[ship.facing]} {board.names[hex]}"
+        said[id] = f"{names[id]} {arrows[state.ships[id].facing]} {board.names[hex]}"
     for one in state.warheads.values():
         there[one.id] = one.hex
-        called[one.id] = f"{WARHEAD}{arrows[one.facing]} {board.names[one.hex]}"
-    return there, called
+        said[one.id] = f"{WARHEAD}{arrows[one.facing]} {board.names[one.hex]}"
+    return there, said
 
 
 def kind_of(warhead: Warhead) -> str:
     """Return what kind of warhead it is: `torpedo mk 30`."""
     return warhead.id.rpartition("-")[0].replace("-", " ") or warhead.kind.name.lower()
+
+
+def numbered(id: str) -> str:
+    """Return a warhead with its number, which counters have too.
+
+    >>> numbered("torpedo-mk-30-2")
+    'torpedo mk 30 no. 2'
+    """
+    kind, _, number = id.rpartition("-")
+    return f"{kind.replace('-', ' ')} no. {number}"
 
 
 def _cells(state: State, color: bool) -> dict[Hex, str]:
@@ -143,11 +159,11 @@ def _condition(state: State, ship: ShipState) -> str:
     if lost:
         parts.append(f"out: {', '.join(lost)}")
     if ship.dead:
-        parts.append(f"dead: {', '.join(sorted(ship.dead))}")
+        parts.append(f"dead: {', '.join(map(post_name, sorted(ship.dead)))}")
     if ship.captain_points:
         parts.append(counted(ship.captain_points, "captain's point"))
     if state.rules.luck and any(ship.luck.values()):
-        luck = (f"{post} {left}" for post, left in sorted(ship.luck.items()) if left)
+        luck = (f"{post_name(post)} {left}" for post, left in sorted(ship.luck.items()) if left)
         parts.append(f"luck: {', '.join(luck)}")
     if ship.scanned:
         parts.append(f"scanned by {', '.join(sorted({side for side, _ in ship.scanned}))}")
@@ -163,7 +179,7 @@ def _by_facing(ship: ShipState) -> str:
     if len(ship.blueprint.tracks) == 1:
         return ""
     left = (
-        f"{plan.facing} {marks.count(0)}"
+        f"{plan.facing.replace('-', ' ')} {marks.count(0)}"
         for plan, marks in zip(ship.blueprint.tracks, ship.marks, strict=True)
     )
     return f" ({', '.join(left)})"

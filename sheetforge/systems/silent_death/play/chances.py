@@ -12,6 +12,7 @@ from sheetforge.systems.silent_death.engine.lines import away, struck
 from sheetforge.systems.silent_death.engine.resolve import groupings
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.play.board_text import called, numbered
 from sheetforge.text import counted, percent
 
 A_HIT = 1
@@ -104,7 +105,7 @@ def target_text(state: State, question: Choose) -> str:
     target = state.ships.get(id) or state.warheads.get(id)
     if ship is None or target is None:
         return ""
-    name = target.name if isinstance(target, ShipState) else target.kind.name
+    name = called(state)[target.id] if isinstance(target, ShipState) else numbered(target.id)
     number = int(_mount(question)) - 1
     line = aimed(state, ship, ship.blueprint.mounts[number], target)
     if line is None:
@@ -117,7 +118,7 @@ def odds(state: State, question: Choose) -> Sequence[str]:
     """Every mount of a side's ships against every enemy that it reaches and bears on."""
     one, _ = about(state, question)
     own = [one] if one is not None else list(state.ships_of(question.side))
-    lines = []
+    lines, names = [], called(state)
     for ship in own:
         if not ship.on_map:
             continue
@@ -131,7 +132,7 @@ def odds(state: State, question: Choose) -> Sequence[str]:
                 at, where = _aim(ship, enemy, line.origin, line.target)
                 left = f"{counted(at.boxes, 'box', 'boxes')} left{where}"
                 lines.append(
-                    f"{ship.name}, {mount.name}, at {enemy.name} ({_hexes(line.away)}): "
+                    f"{names[ship.id]}, {mount.name}, at {names[enemy.id]} ({_hexes(line.away)}): "
                     f"{best(arm, line.away, at, mounts)} of {left}; "
                     f"DV {at.defensive_value}, DR {at.reduction}"
                 )

@@ -19,7 +19,7 @@ from sheetforge.systems.silent_death.engine.rulings import (
 )
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.play.board_text import kind_of, letters
+from sheetforge.systems.silent_death.play.board_text import called, kind_of
 from sheetforge.systems.silent_death.words.weapons import dice_text
 from sheetforge.text import counted, listed
 
@@ -48,7 +48,7 @@ def _in(state: State, ship: ShipState, hex: Hex) -> Iterator[str]:
         yield f"an asteroid ({dice_text(COLLISION_DICE)} damage)"
     if hex in state.debris:
         yield f"debris ({dice_text(DEBRIS_DICE)}, {DEBRIS_READING.name.lower()}, if it hits)"
-    names = letters(state)
+    names = called(state)
     for warhead in state.warheads.values():
         if warhead.hex == hex and warhead.side != ship.side:
             after_it = warhead.target == ship.id
@@ -56,7 +56,7 @@ def _in(state: State, ship: ShipState, hex: Hex) -> Iterator[str]:
     for one in state.ships.values():
         if one.on_map and one is not ship and one.id != ship.id and hex in one.hexes:
             whose = "friend" if one.side == ship.side else "enemy"
-            yield f"{whose} {names[one.id]} {one.name} (no move may end in its hex)"
+            yield f"{whose} {names[one.id]} (no move may end in its hex)"
 
 
 def endangered(state: State, ship: ShipState) -> set[Hex]:
@@ -83,8 +83,8 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> li
         points = question.so_far[0]
         turned = "" if facing is None else f" facing {printed_facing(facing)}"
         raise NoWay(
-            f"{ship.name} does not get to {number}{turned} with {points} points by moves without "
-            "dice (tight turns are for you to try)"
+            f"{called(state)[ship.id]} does not get to {number}{turned} with {points} points by "
+            "moves without dice (tight turns are for you to try)"
         )
     return [Word(step, question.why) for step in way]
 

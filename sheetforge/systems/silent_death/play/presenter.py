@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetforge.play import units
-from sheetforge.play.events import heading
+from sheetforge.play.events import heading, named
 from sheetforge.play.liveries import shared
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
@@ -23,6 +23,7 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play import board_text, chances, courses
 from sheetforge.systems.silent_death.play.board_text import letters
 from sheetforge.systems.silent_death.play.status import status
+from sheetforge.systems.silent_death.words.names import post_name
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
@@ -105,6 +106,8 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
         map=board_text.chart,
         letters=letters,
         names=names,
+        option_names=option_names,
+        subject=subject,
         status=status,
         facings=FACED,
         secret=SECRET,
@@ -123,16 +126,45 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
 
 
 def names(state: State) -> dict[str, str]:
-    """Return the names of ships with their letters, of weapons, of warheads: `torpedo mk 30 #2`."""
-    marks, found = letters(state), dict[str, str]()
-    for id, ship in state.ships.items():
-        found.update((mount.weapon, mount.name) for mount in ship.blueprint.mounts)
-        found[id] = f"{marks[id]} {ship.name}"
+    """Return the names of ships with their letters, and of crew, mounts, weapons and warheads."""
+    found = dict[str, str]()
+    for ship in state.ships.values():
+        for number, mount in enumerate(ship.blueprint.mounts, 1):
+            found[mount.weapon] = found[f"{number}:{mount.weapon}"] = mount.name
+            found[mount.post] = post_name(mount.post)
+    found |= board_text.called(state)
     for event in state.events:
         if isinstance(event, Launched):
-            kind, _, number = event.warhead.rpartition("-")
-            found[event.warhead] = f"{kind.replace('-', ' ')} #{number}"
+            found[event.warhead] = board_text.numbered(event.warhead)
     return found
+
+
+def option_names(state: State, question: Choose) -> dict[str, str]:
+    """Return the names of options that are warheads, stores or mounts."""
+    found = {id: board_text.numbered(id) for id in state.warheads if id in question.options}
+    ship, _ = about(state, question)
+    if ship is None or question.why not in ("lose-weapon", "lose-warhead", "countermeasure"):
+        return found
+    if question.why != "lose-weapon":
+        tokens = {rack.token for rack in ship.blueprint.racks}
+        return found | {one: one.replace("-", " ") for one in question.options if one in tokens}
+    mounts = ship.blueprint.mounts
+    for token in question.options:
+        number, _, weapon = token.partition(":")
+        if number.isdigit():
+            alike = sum(mount.weapon == weapon for mount in mounts) > 1
+            which = f", mount {number}" if alike else ""
+            found[token] = f"{mounts[int(number) - 1].name}{which}"
+    return found
+
+
+def subject(state: State, question: Choose) -> str:
+    """Return the ship and the part of it that a question is about."""
+
+    def part(ship: ShipState, words: str) -> str:
+        return _part(state, ship, words)
+
+    return units.subject(state, question, part)
 
 
 def tabletop(state: State) -> Tabletop:
@@ -143,11 +175,11 @@ def tabletop(state: State) -> Tabletop:
 
 
 def question_text(state: State, question: Choose) -> str:
-    """A question in words: `Rebels, A X-Wing A (1012↑): what does it do next?`."""
+    """A question in words: `Rebels, A X-Wing (1012↑): what does it do next?`."""
     words = ASKS.get(question.why, question.why.replace("-", " "))
     ship, rest = about(state, question)
     if ship is None:
-        what = "asteroid " * (question.why == "asteroid") + question.about
+        what = "asteroid " * (question.why == "asteroid") + named(question.about, names(state))
         return f"{question.side}{what and f', {what}'}: {words}?"
     if question.why == "crew-skill" and state.smash is None:
         words = "which value of its side's does it have"
@@ -168,14 +200,11 @@ def question_text(state: State, question: Choose) -> str:
 
 def _part(state: State, ship: ShipState, part: str) -> str:
     """Return what of a ship a question is about: `mount 2 (Disruptorgun)`, a roll, a target."""
-    called, words = names(state), []
-    for word in part.split():
-        number, _, mount = word.partition(":")
-        if mount and number.isdigit():
-            words.append(f"mount {number} ({ship.blueprint.mounts[int(number) - 1].name})")
-        else:
-            words.append(called.get(word) or word.replace("-", " "))
-    return " ".join(words)
+    own = {
+        f"{number}:{mount.weapon}": f"mount {number} ({mount.name})"
+        for number, mount in enumerate(ship.blueprint.mounts, 1)
+    }
+    return named(part, {**names(state), **own})
 
 
 def _at_what(state: State, ship: ShipState) -> str:
@@ -187,7 +216,7 @@ def _at_what(state: State, ship: ShipState) -> str:
     if target is None:
         return f" at {_warhead(state, state.warheads[found[0]])}"
     hexes = counted(away(ship, target), "hex", "hexes")
-    return f" at {letters(state)[target.id]} {target.name}, {hexes} away"
+    return f" at {board_text.called(state)[target.id]}, {hexes} away"
 
 
 def option(state: State, question: Choose, token: str) -> str:
@@ -212,7 +241,7 @@ def option(state: State, question: Choose, token: str) -> str:
     if target is None:
         return ""
     if isinstance(target, ShipState):
-        name = f"{letters(state)[target.id]} {target.name}"
+        name = board_text.called(state)[target.id]
     else:
         name = _warhead(state, target)
     if question.why == "fire":
@@ -226,10 +255,9 @@ def option(state: State, question: Choose, token: str) -> str:
 
 
 def _warhead(state: State, warhead: Warhead) -> str:
-    """Return what a warhead is after: `a torpedo after A Drake`."""
-    target = state.ships.get(warhead.target)
-    after = "" if target is None else f" after {letters(state)[target.id]} {target.name}"
-    return f"{board_text.kind_of(warhead)}{after}"
+    """Return which warhead it is, and what it is after: `torpedo mk 10 no. 2 after A Drake`."""
+    target = board_text.called(state).get(warhead.target)
+    return board_text.numbered(warhead.id) + (f" after {target}" if target else "")
 
 
 def _swing(state: State, question: Choose, token: str) -> str:

@@ -12,6 +12,7 @@ from functools import partial
 
 from sheetforge.content.library import Library
 from sheetforge.play.display_steps import UnitDisplay
+from sheetforge.play.units import plain_name
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import battle_page
 from sheetforge.sheet.arms import Worn
@@ -21,7 +22,7 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import letters
 from sheetforge.systems.silent_death.products import ship_sheets
 from sheetforge.systems.silent_death.products.ship_sheets import ShownShip
-from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf, plain_name
+from sheetforge.systems.silent_death.products.ships import Crew, DisplayOf
 from sheetforge.systems.silent_death.products.standing import hits_on, standing
 from sheetforge.systems.silent_death.schema.notation import bare
 from sheetforge.systems.silent_death.sheets.display import (

@@ -16,6 +16,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.drawings import find_arms
+from sheetforge.play.units import plain_name
 from sheetforge.products.counters import (
     COPIES,
     TWO_HEX,
@@ -37,7 +38,6 @@ from sheetforge.systems.silent_death.products.ships import (
     DisplayOf,
     liveries_of,
     marks_of,
-    plain_name,
 )
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House

@@ -9,6 +9,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.drawings import find_arms
+from sheetforge.play.units import plain_name
 from sheetforge.sheet.arms import Arms
 from sheetforge.systems.silent_death.figures.force_table import Figures, crew_points
 from sheetforge.systems.silent_death.figures.skills import left_over
@@ -18,7 +19,6 @@ from sheetforge.systems.silent_death.products.ships import (
     crew_of,
     liveries_of,
     marks_of,
-    plain_name,
 )
 from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip, Side, plain
 from sheetforge.systems.silent_death.schema.house import House

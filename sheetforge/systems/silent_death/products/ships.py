@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -22,19 +21,6 @@ DisplayOf = Callable[[Library, Key], Display | None]
 
 Crew = dict[str, dict[str, int]]
 """Post → skill → value."""
-
-LETTERED = re.compile(r"^(?P<name>.+) (?P<mark>[A-Z]|\d{1,2})$")
-"""A name that ends in a letter or number, which distinguishes ships of a kind."""
-
-
-def plain_name(name: str) -> str:
-    """Return a ship's name on paper: its mark distinguishes it from ships of its kind there.
-
-    >>> plain_name("X-Wing B"), plain_name("Pit Viper")
-    ('X-Wing', 'Pit Viper')
-    """
-    lettered = LETTERED.match(name)
-    return lettered["name"] if lettered else name
 
 
 def marks_of(counts: Sequence[int]) -> list[list[str]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from sheetforge.play import units
+from sheetforge.play.units import plain_name
 from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.pieces import Piece
@@ -16,7 +17,6 @@ from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_svg import battle_map
 from sheetforge.systems.silent_death.play.board_text import gone, is_listed, letters
-from sheetforge.systems.silent_death.products.ships import plain_name
 from sheetforge.systems.silent_death.words.names import post_title
 from sheetforge.text import counted
 

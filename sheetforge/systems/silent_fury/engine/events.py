@@ -129,7 +129,7 @@ class Evaded(Event, template="{target} evades: hits on {struck:?nothing} become 
     again: tuple[int, ...]
 
 
-class Hit(Event, template="{target} is hit in component {components}{result:: *?}"):
+class Hit(Event, template="{target} is hit in component {components}{result!n:: *?}"):
     """An attack hit components; the damage of its FX roll, if it has one."""
 
     target: str

@@ -40,7 +40,7 @@ def pieces(state: State) -> list[Piece]:
     found = [
         Piece(
             id=ship.id,
-            name=ship.name,
+            name=units.plain_name(ship.name),
             hex=ship.hex,
             mark=names[ship.id],
             side=side_number(state, ship),
@@ -112,7 +112,8 @@ def condition(state: State, ship: ShipState) -> str:
     parts = [state.name(ship.hex), "shields " + "/".join(map(str, ship.shields))]
     parts += [f"box {crew_words(ship.box)}"] if ship.box else []
     parts += [counted(len(ship.field), "field card")] if ship.field else []
-    parts += [f"cards {', '.join(ship.cards)}"] if ship.cards else []
+    cards = (state.plan.cards[card].name for card in ship.cards)
+    parts += [f"cards {', '.join(cards)}"] if ship.cards else []
     parts += [f"away {len(ship.away)}"] if ship.away else []
     parts.append(components(ship))
     return "  ".join(parts)
@@ -127,7 +128,7 @@ def inside(ship: ShipState, number: int) -> str:
     """Return a component with its kind, damage and crew."""
     words = [f"{SHORT[ship.blueprint.components[number - 1].kind]}{number}"]
     damage, crew = ship.damage_of(number), ship.crew_in(number)
-    words += [damage.word] if damage else []
+    words += [damage.word.replace("-", " ")] if damage else []
     words += [crew_words(crew)] if crew else []
     return " ".join(words)
 
@@ -144,11 +145,11 @@ def rows(layout: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
 
 def layouts(state: State) -> Iterator[str]:
     """Yield the layout of every ship on the map, and beside each line what its components hold."""
-    names = letters(state)
+    names = units.named(state)
     for ship in state.on_map():
         lines = rows(ship.blueprint.layout)
         width = max(len(text) for text, _ in lines) + 3
-        yield f"{names[ship.id]} {ship.name}:"
+        yield f"{names[ship.id]}:"
         for text, numbers in lines:
             yield f"  {text:{width}}{', '.join(inside(ship, one) for one in numbers)}".rstrip()
 
@@ -157,7 +158,11 @@ def crew_words(figures: Figures) -> str:
     """Crew in a few letters, sides apart by a stroke: `2s+m` is two spacers and a marine."""
     parts = []
     for side in dict.fromkeys(figure.side for figure in figures):
-        names = [figure.hero or figure.type[0] for figure in figures if figure.side == side]
+        names = [
+            figure.hero.replace("-", " ") or figure.type[0]
+            for figure in figures
+            if figure.side == side
+        ]
         counts = {name: names.count(name) for name in names}
         parts.append("+".join(f"{number if number > 1 else ''}{name}"
                              for name, number in counts.items()))  # fmt: skip

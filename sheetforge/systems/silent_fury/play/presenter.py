@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from sheetforge.geometry.hexes import distance, hex_at, parse_number
 from sheetforge.play import units
@@ -12,6 +13,7 @@ from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
+from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, targets
 from sheetforge.systems.silent_fury.engine.attack import rows
 from sheetforge.systems.silent_fury.engine.rulings import functional
@@ -114,12 +116,53 @@ ROUTED = frozenset({"thrust", "jump"})
 def question_text(state: State, question: Choose) -> str:
     """A question in words: `Tarn, A Sparrowhawk (1012↑): where does it thrust to?`."""
 
-    def part(ship: ShipState, rest: str) -> str:
-        if question.why == "raise":
-            return f"{counted(int(rest), 'shield')} to place"
-        return component(ship, rest) if rest.isdigit() else rest.replace("-", " ")
+    return units.unit_question(state, question, ASKS, part=partial(_part, state, question))
 
-    return units.unit_question(state, question, ASKS, part=part)
+
+def subject(state: State, question: Choose) -> str:
+    """Return the ship and the part of it that a question is about."""
+    return units.subject(state, question, partial(_part, state, question))
+
+
+def _part(state: State, question: Choose, ship: ShipState, rest: str) -> str:
+    """Return what of a ship a question is about: a component, a card, boarding equipment."""
+    if question.why == "raise":
+        return f"{counted(int(rest), 'shield')} to place"
+    called = {**{one.id: one.name for one in ship.blueprint.transports}, **names(state)}
+    return component(ship, rest) if rest.isdigit() else called.get(rest, rest.replace("-", " "))
+
+
+def names(state: State) -> dict[str, str]:
+    """Return the names of ships with their letters, and of cards and their Heroes."""
+    cards = {id: card.name for id, card in state.plan.cards.items()}
+    return {**cards, **units.named(state)}
+
+
+def option_names(state: State, question: Choose) -> dict[str, str]:
+    """Return the names of options that are weapons, crew, boarding equipment or cards."""
+    ship, _ = about(state, question)
+    called = names(state)
+    found = {}
+    for token in question.options:
+        if question.why == "play-card" and "@" in token:
+            card, _, target = token.partition("@")
+            found[token] = f"{called[card]} on {called[target]}"
+        elif ship is not None and question.why == "fire" and token[0].isdigit():
+            number, _, row = token.partition(".")
+            gun = ship.blueprint.guns[int(number)]
+            found[token] = f"{gun.modes[int(row or 1) - 1].name}, component {number}"
+        elif ship is not None and question.why == "board-with":
+            transports = {one.id: one.name for one in ship.blueprint.transports}
+            id, at, number = token.partition("@")
+            if id in transports:
+                found[token] = f"{transports[id]}{at and f', component {number}'}"
+        elif (crew := CREW.fullmatch(token)) is not None:
+            act, who, start, end = crew.groups()
+            place = f"{start} to {end}" if end else start
+            found[token] = " ".join(filter(None, (act, called.get(who, who), place)))
+        elif token in called and token not in state.ships:
+            found[token] = called[token]
+    return found
 
 
 def component(ship: ShipState, number: str) -> str:
@@ -155,7 +198,7 @@ def option(state: State, question: Choose, token: str) -> str:
         return side_text(state, own, token)
     ship = state.ships.get(token.rpartition("@")[2] if question.why == "play-card" else token)
     if ship is not None:
-        name = f"{letters(state)[ship.id]} {ship.name}"
+        name = units.named(state)[ship.id]
         if question.why == "target" and own is not None:
             gun = own.blueprint.guns[int(rest.strip(", "))]
             odds = [
@@ -170,7 +213,7 @@ def option(state: State, question: Choose, token: str) -> str:
     if own is not None and question.why == "fire" and token[0].isdigit():
         number, _, row = token.partition(".")
         gun = own.blueprint.guns[int(number)]
-        return f"{gun.modes[int(row or 1) - 1].name} in component {number}"
+        return _aims(state, own, question.side, gun, gun.modes[int(row or 1) - 1])
     if own is not None and question.why in COMPONENTS and token.isdigit():
         return component(own, token)
     return (_crew(own, token) if own is not None else "") or OPTIONS.get(token, "")
@@ -187,6 +230,17 @@ def _reached(state: State, ship: ShipState, question: Choose, token: str) -> str
     return "; ".join([*parts, *([f"there: {waits}"] if waits else [])])
 
 
+def _aims(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures) -> str:
+    """Return the chances of a row of the weapon chart against every enemy that it can attack."""
+    if mode.launches is not None:
+        return f"launches {mode.launches.replace('-', ' ')}"
+    called = units.named(state)
+    return "; ".join(
+        f"at {called[enemy.id]}: {chances(state, ship, gun, mode, enemy)}"
+        for enemy in targets(state, ship, side, gun, mode)
+    )
+
+
 def odds(state: State, question: Choose) -> Sequence[str]:
     """Describe the fire of a ship, or of all ships of a side, at every enemy that it bears on."""
     one, _ = about(state, question)
@@ -197,14 +251,10 @@ def odds(state: State, question: Choose) -> Sequence[str]:
 
 def _chances(state: State, ship: ShipState, side: str) -> Iterator[str]:
     """Yield a line for each row of the weapon chart and each enemy: what one attack does to it."""
+    called = units.named(state)[ship.id]
     for gun, mode in rows(state, ship, side, set()).values():
-        if mode.launches is not None:
-            continue
-        for enemy in targets(state, ship, side, gun, mode):
-            yield (
-                f"{ship.name}, {mode.name} in component {gun.component}, at {enemy.name}, "
-                f"{chances(state, ship, gun, mode, enemy)}"
-            )
+        if mode.launches is None and (said := _aims(state, ship, side, gun, mode)):
+            yield f"{called}, {mode.name}, component {gun.component}, {said}"
 
 
 def strength(state: State) -> Mapping[str, tuple[int, int]]:
@@ -215,7 +265,9 @@ def strength(state: State) -> Mapping[str, tuple[int, int]]:
 PRESENTER = Presenter(
     map=board.chart,
     letters=letters,
-    names=units.named,
+    names=names,
+    option_names=option_names,
+    subject=subject,
     status=status,
     facings=FACED,
     secret=SECRET,

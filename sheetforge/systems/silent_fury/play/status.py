@@ -10,7 +10,7 @@ from sheetforge.geometry.hexes import Hex, distance, printed_facing
 from sheetforge.play.entry import Word
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
-from sheetforge.play.units import letters, wins
+from sheetforge.play.units import letters, named, wins
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import (
     SIDE_NUMBERS,
@@ -54,11 +54,11 @@ def _coming(state: State, side: str) -> str:
 
 def in_hex(state: State, ship: ShipState, hex: Hex) -> str:
     """Return what a ship meets in a hex: `enemy b Falke, to be rammed`; empty for nothing."""
-    names, found = letters(state), []
+    names, found = named(state), []
     for one in state.on_map():
         if one.hex == hex and one is not ship and one.id != ship.id:
             is_own = one.side == ship.side
-            found.append(f"{'friend' if is_own else 'enemy'} {names[one.id]} {one.name}"
+            found.append(f"{'friend' if is_own else 'enemy'} {names[one.id]}"
                          f"{'' if is_own else ', which it may ram'}")  # fmt: skip
     found += [f"a torpedo of {one.side}" for one in state.torpedoes if one.hex == hex]
     return listed(found) if found else ""
@@ -91,7 +91,7 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> li
     """Return the hex itself where a thrust or a jump leads there. Raises `NoWay`."""
     ship = state.ships[question.about]
     if number not in question.options:
-        raise NoWay(f"{ship.name} cannot reach {number} by this {question.why}")
+        raise NoWay(f"{named(state)[ship.id]} cannot reach {number} by this {question.why}")
     if facing is None:
         return [Word(number, question.why)]
     if question.why == "jump":

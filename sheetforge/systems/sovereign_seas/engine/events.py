@@ -181,7 +181,7 @@ class Recovered(Event, template="{ship}: {what}"):
     what: str
 
 
-class Sank(Event, template="{ship} sinks ({why})"):
+class Sank(Event, template="{ship} sinks ({why!n})"):
     """A ship sank."""
 
     ship: str

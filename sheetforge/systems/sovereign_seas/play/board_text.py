@@ -23,7 +23,7 @@ WIDEST, HIGHEST = 70, 50
 
 def chart(state: State, color: bool = False) -> MapText:
     """The sea where the ships are."""
-    names, shape = letters(state), state.plan.shape
+    names, named, shape = letters(state), units.named(state), state.plan.shape
     cells: dict[Hex, str] = {}
     there: dict[str, Hex] = {}
     called: dict[str, str] = {}
@@ -33,7 +33,7 @@ def chart(state: State, color: bool = False) -> MapText:
             side = side_number(state, ship)
             cells[ship.hex] = text_map.painted(names[ship.id] + mark, side, color)
             there[ship.id] = ship.hex
-            called[ship.id] = f"{names[ship.id]} {ship.name} {mark} {state.name(ship.hex)}"
+            called[ship.id] = f"{named[ship.id]} {mark} {state.name(ship.hex)}"
     shown = area(state) if cells else None
     return MapText(cells, shape, shown, units=there, names=called)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetforge.drawings import livery_of
@@ -70,10 +71,25 @@ def question_text(state: State, question: Choose) -> str:
             return f"{question.so_far[0]} of its movement left"
         return f"now {ship.speed}" if question.why == "speed" else ""
 
-    def part(ship: ShipState, label: str) -> str:
-        return _group(state, ship, label)
+    return units.unit_question(state, question, ASKS, more, partial(_group, state))
 
-    return units.unit_question(state, question, ASKS, more, part)
+
+def subject(state: State, question: Choose) -> str:
+    """Return the ship and the batteries that a question is about."""
+    return units.subject(state, question, partial(_group, state))
+
+
+def names(state: State) -> dict[str, str]:
+    """Return the names of ships with their letters, and of batteries: `starboard 2`."""
+    places = {one.id for ship in state.ships.values() for one in ship.blueprint.batteries}
+    return {**{id: id.replace("-", " ") for id in places}, **units.named(state)}
+
+
+def option_names(state: State, question: Choose) -> dict[str, str]:
+    """Return the names of options that are batteries."""
+    if question.why != "lose-battery":
+        return {}
+    return {one: one.replace("-", " ") for one in question.options}
 
 
 def _group(state: State, ship: ShipState, label: str) -> str:
@@ -103,7 +119,7 @@ def option(state: State, question: Choose, token: str) -> str:
     ship = state.ships.get(token)
     if ship is None:
         return ""
-    name = f"{letters(state)[ship.id]} {ship.name}"
+    name = units.named(state)[ship.id]
     if question.why == "fire":
         shooter, rest = about(state, question)
         if shooter is not None:
@@ -121,15 +137,14 @@ def _rams(state: State, question: Choose, step: str) -> str:
     there = [one for one in state.afloat() if one.hex == ahead.hex and one is not ship]
     if not there:
         return ""
-    ram, names = state.charts.ram, letters(state)
+    ram, called = state.charts.ram, units.named(state)
     said = []
     for one in there:
         dice = ram_dice(state.charts, ship.speed, one.speed, ahead.facing - one.facing)
         home = percent(evaluate.at_least(dice, ram.least))
         friend = "her friend " if one.side == ship.side else ""
         said.append(
-            f"{friend}{names[one.id]} {one.name} ({counted(dice, 'die', 'dice')}, {ram.least} "
-            f"needed, {home})"
+            f"{friend}{called[one.id]} ({counted(dice, 'die', 'dice')}, {ram.least} needed, {home})"
         )
     chance = " by chance" if len(said) > 1 else ""
     return f"; rams {listed(said, 'or')}{chance}"
@@ -178,13 +193,14 @@ def odds(state: State, question: Choose) -> Sequence[str]:
 
 
 def _lines(state: State, ship: ShipState) -> Iterator[str]:
+    called = units.named(state)
     for enemy in state.enemies(ship.side):
         away = range_between((enemy.hex - ship.hex).length)
         for gun, count in evaluate.bearing(ship, ship.hex, ship.facing, enemy.hex).items():
             if away <= gun.reach:
                 chances = _chances(state, ship, f"{count}x{gun.code}", enemy)
                 guns = f"{count} x {gun.name} ({gun.code})"
-                yield f"{ship.name}, {guns}, at {enemy.name}{chances}"
+                yield f"{called[ship.id]}, {guns}, at {called[enemy.id]}{chances}"
 
 
 def strength(state: State) -> Mapping[str, tuple[int, int]]:
@@ -214,7 +230,9 @@ def tabletop(state: State) -> Tabletop:
 PRESENTER = Presenter(
     map=board_text.chart,
     letters=letters,
-    names=units.named,
+    names=names,
+    option_names=option_names,
+    subject=subject,
     status=status,
     facings=FACED,
     secret=frozenset({"speed", "enter-edge"}),

@@ -8,7 +8,7 @@ from sheetforge.geometry.hexes import Hex, printed_facing
 from sheetforge.play.entry import Word
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
-from sheetforge.play.units import letters, wins
+from sheetforge.play.units import letters, named, wins
 from sheetforge.systems.sovereign_seas.engine.movement import advance, steps
 from sheetforge.systems.sovereign_seas.engine.phases import FIRST, phase_name
 from sheetforge.systems.sovereign_seas.engine.rulings import functional
@@ -77,4 +77,6 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> li
                         on.setdefault((ghost.hex, ghost.facing, ghost.run), (ghost, [*way, step]))
             ways = list(on.values())
     turned = "" if facing is None else f" facing {printed_facing(facing)}"
-    raise NoWay(f"{ship.name} does not get to {number}{turned} with {points} of its movement")
+    raise NoWay(
+        f"{named(state)[ship.id]} does not get to {number}{turned} with {points} of its movement"
+    )

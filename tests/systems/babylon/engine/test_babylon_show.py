@@ -11,7 +11,13 @@ from sheetforge.systems.babylon.engine.motion import Turning
 from sheetforge.systems.babylon.engine.preparation import launches
 from sheetforge.systems.babylon.play.board import chart, condition, page, pieces, roster
 from sheetforge.systems.babylon.play.game import ENGINE
-from sheetforge.systems.babylon.play.presenter import odds, option, question_text, strength
+from sheetforge.systems.babylon.play.presenter import (
+    odds,
+    option,
+    option_names,
+    question_text,
+    strength,
+)
 from tests.systems.babylon.engine.space import a_battle, library, marked, run, ship, space
 
 US = {"ship": "var-nic", "at": "2024", "speed": 5}
@@ -71,7 +77,7 @@ def test_questions_and_options_in_words() -> None:
         "starboard armour 4 (39 boxes) or port armour 5 (60 boxes)"
     )
     assert option(state, shot, "hold") == "it does not fire"
-    assert any("port Medium Laser 1, at Var'Nic, range 6" in line for line in odds(state, shot))
+    assert any("port Medium Laser 1, at a Var'Nic, range 6" in line for line in odds(state, shot))
     assert option(state, hit, "port-twin-array") == "3 or less on d10, 30 %; it does not fire then"
     assert strength(state) == {"Us": (1, 1), "Them": (1, 1)}
 
@@ -87,9 +93,11 @@ def test_orders_say_what_they_lead_to_and_take() -> None:
     assert option(state, asked, "pivot-port") == "it faces 5 ↙, 4 thrust"
     power = Choose("Us", ("none",), "divert", f"{one.id} port-medium-laser-1")
     assert "port Medium Laser 1, charged for " in question_text(state, power)
-    assert option(state, power, "aft-light-pulse-cannon-1+port-twin-array") == (
-        "from aft Light Pulse Cannon 1 and port Twin Array, off this round"
-    )
+    givers = "aft-light-pulse-cannon-1+port-twin-array"
+    assert option(state, power, givers) == "off this round"
+    assert option_names(state, power._replace(options=("none", givers))) == {
+        givers: "aft Light Pulse Cannon 1 + port Twin Array"
+    }
 
 
 @pytest.mark.parametrize("answers", [0, 30, 10_000])

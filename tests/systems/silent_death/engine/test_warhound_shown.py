@@ -84,7 +84,7 @@ def test_odds_are_those_of_the_line_that_is_fired_along() -> None:
     """From the nearest half, against the quarter that it meets, with the boxes that has left."""
     duel = Duel(built(weapons=[mount("pulse-laser")]), built("moresca"), 4)
     (line,) = odds(duel.state, Choose("Green", ("hold",), "fire", "green 1:pulse-laser"))
-    assert "at Blue (3 hexes)" in line
+    assert "at a Blue (3 hexes)" in line
     assert line.endswith("boxes left on its rear right; DV 9, DR 4")
     question = Choose("Green", ("hold", "blue"), "fire", "green 1:pulse-laser")
     assert ", 3 hexes on its rear right: " in option(duel.state, question, "blue")
@@ -101,7 +101,7 @@ def test_the_table_speaks_of_bow_and_stern() -> None:
     (line,) = (line for line in roster(duel.state) if " Blue " in line)
     left = [ship.count(0) for ship in duel.blue.marks]
     for plan, number in zip(duel.blue.blueprint.tracks, left, strict=True):
-        assert f"{plan.facing} {number}" in line
+        assert f"{plan.facing.replace('-', ' ')} {number}" in line
     assert "DR 4 " in line
 
 

@@ -89,7 +89,8 @@ def test_a_target_is_offered_with_its_chances() -> None:
     )
     assert PRESENTER.option(sea.state, fire, "hold") == "they do not fire"
     (line,) = PRESENTER.odds(sea.state, fire)
-    assert line.startswith("CBIC-1 Bellerophon, 5 x 9-inch MLR (D), at CBIC-1 Ocean, range 5: 10")
+    gun = "5 x 9-inch MLR (D)"
+    assert line.startswith(f"A CBIC-1 Bellerophon, {gun}, at a CBIC-1 Ocean, range 5: 10")
     sea[1].hex = hex_at(100, 100)
     assert "nothing of it reaches" in PRESENTER.odds(sea.state, fire)[0]
 
