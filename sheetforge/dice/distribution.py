@@ -125,6 +125,15 @@ def roll(
     )
 
 
+def at_most(sides: int, number: int) -> Fraction:
+    """Return the chance that a die shows a number or less.
+
+    >>> at_most(20, 17), at_most(6, 9), at_most(6, -1)
+    (Fraction(17, 20), Fraction(1, 1), Fraction(0, 1))
+    """
+    return Fraction(max(0, min(number, sides)), sides)
+
+
 def banded(sides: int, bands: Sequence[int]) -> Distribution[int]:
     """Return one face of each band of a die, the last one of it, with the ways of the band.
 

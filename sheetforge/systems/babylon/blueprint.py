@@ -6,6 +6,7 @@ once for a craft and shared by all copies of a state.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -59,6 +60,11 @@ class WeaponFigures(NamedTuple):
     def reach(self) -> int:
         """The farthest range; -1 for a weapon that cannot fire."""
         return len(self.row) - 1
+
+    @property
+    def mean_pulses(self) -> float:
+        """The pulses of a hit on average; 1 for what is no pulse weapon."""
+        return self.pulses.mean if self.pulses else 1.0
 
     @property
     def ballistic(self) -> bool:
@@ -373,24 +379,18 @@ def _parts(
     name: SectionName, spec: SectionSpec, first: int, ship: Ship, library: Library, system: str
 ) -> Iterator[Part]:
     """The structure of a section, then its systems one by one."""
-    title = f"{name.upper()} structure"
-    structure = spec.structure
     yield Part(
-        first, f"{name}-{STRUCTURE}", title, STRUCTURE, STRUCTURE, name,
-        structure.boxes, structure.armour,
+        first, f"{name}-{STRUCTURE}", f"{name.upper()} structure", STRUCTURE, STRUCTURE, name,
+        spec.structure.boxes, spec.structure.armour,
     )  # fmt: skip
     index = first + 1
-    totals: dict[str, int] = {}
+    totals = Counter(one.system for one in spec.systems for _ in range(one.count))
+    seen = Counter[str]()
     for one in spec.systems:
-        totals[one.system] = totals.get(one.system, 0) + one.count
-    seen: dict[str, int] = {}
-    for one in spec.systems:
-        weapon = None
-        if one.weapon is not None:
-            weapon = _weapon(library, system, one.weapon, ship.name)
+        weapon = _weapon(library, system, one.weapon, ship.name) if one.weapon else None
         for _ in range(one.count):
-            seen[one.system] = number = seen.get(one.system, 0) + 1
-            mark = f"-{number}" if totals[one.system] > 1 else ""
+            seen[one.system] += 1
+            mark = f"-{seen[one.system]}" if totals[one.system] > 1 else ""
             yield _part(index, f"{name}-{one.system}{mark}", name, one, weapon)
             index += 1
 
@@ -432,8 +432,8 @@ def _hits(
         hit = chart.at(face)
         if hit is None or (hit not in named and (hit != PRIMARY or section == PRIMARY)):
             lack = f"{hit}, which its chart hits" if hit else f"row for a roll of {face}"
-            path = ("sections", section, "chart")
-            raise Unbuilt(f"{ship.name}: {section.upper()} has no {lack}", path)
+            message = f"{ship.name}: {section.upper()} has no {lack}"
+            raise Unbuilt(message, ("sections", section, "chart"))
         yield tuple(named.get(hit, ()))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetforge.content.library import Library
+from sheetforge.dice.distribution import at_most
 from sheetforge.systems.babylon.blueprint import STRUCTURE, Blueprint, WeaponFigures
 from sheetforge.systems.babylon.engine.damage import armour_against
 from sheetforge.systems.babylon.figures import TO_HIT_DIE
@@ -139,16 +140,16 @@ def weapon_worth(weapon: WeaponFigures, arc: Arc | None, design: Design) -> floa
 
 
 def expected(weapon: WeaponFigures, design: Design) -> float:
-    """Return the damage a round behind the armour of the design rules, summed over all ranges."""
+    """Return the damage a round behind the armour of the design rules, summed over all ranges.
+
+    It is a yardstick of the price list, fitted to trials: armour is taken from the mean damage.
+    """
     if weapon.damage is None:
         return 0.0
     armour = armour_against(design.target_armour, weapon.mode, 0)
     hit = max(0.0, weapon.damage.mean - armour) * weapon.shots
-    pulses = weapon.pulses.mean if weapon.pulses else 1.0
-    chances = sum(
-        min(TO_HIT_DIE, max(0, design.signature + modifier)) / TO_HIT_DIE for modifier in weapon.row
-    )
-    return hit * pulses / weapon.recharge * chances
+    chances = sum(float(at_most(TO_HIT_DIE, design.signature + one)) for one in weapon.row)
+    return hit * weapon.mean_pulses / weapon.recharge * chances
 
 
 def design_of(library: Library, system: str) -> Design | None:

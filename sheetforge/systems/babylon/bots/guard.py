@@ -11,7 +11,7 @@ from sheetforge.systems.babylon.bots.worth import HitWorth, strength
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.gunnery import NONE, intercept_value, targets
 from sheetforge.systems.babylon.engine.state import State, View
-from sheetforge.systems.babylon.figures import INTERCEPT_DIE
+from sheetforge.systems.babylon.odds.throws import attempt
 
 LATER = 0.35
 """The part of a shot that a weapon gives up with a charge of several turns."""
@@ -91,11 +91,9 @@ class Guard:
 
 
 def blocks(state: State, part: Part, against: WeaponFigures) -> float:
-    """Return which part of a hit a weapon blocks on average: of pulses as many as its die shows."""
-    value = intercept_value(state, part, against)
-    if against.pulses is None:
-        return value / INTERCEPT_DIE
-    return sum(range(1, value + 1)) / INTERCEPT_DIE
+    """Return which part of a hit a weapon blocks on average, or how many of its pulses."""
+    found = attempt(intercept_value(state, part, against), state.rules.pulses_by_value)
+    return float(found.mean() if against.pulses is not None else found.probability(bool))
 
 
 def incoming(
@@ -114,9 +112,8 @@ def incoming(
         hits, each = worths.of_shots(ship, weapon, away, rating)
         # Pulses come as one hit, and a die blocks some of them.
         if hits:
-            pulses = weapon.pulses.mean if weapon.pulses else 1.0
             gain = blocks(state, part, weapon) * each[side]
-            found.append((battery.number * hits / pulses, gain))
+            found.append((battery.number * hits / weapon.mean_pulses, gain))
     return found
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from itertools import accumulate
 
-from sheetforge.dice.distribution import roll
+from sheetforge.dice.distribution import at_most, roll
 from sheetforge.systems.babylon.blueprint import STRUCTURE, Blueprint, Part, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.damage import armour_against, halvings
@@ -63,8 +63,7 @@ def strength(weapon: WeaponFigures) -> float:
     """Return the damage of a weapon a round if it hits with everything."""
     if weapon.damage is None:
         return 0.0
-    pulses = weapon.pulses.mean if weapon.pulses else 1.0
-    return weapon.damage.mean * weapon.shots * pulses / weapon.recharge
+    return weapon.damage.mean * weapon.shots * weapon.mean_pulses / weapon.recharge
 
 
 def part_worths(fit: Blueprint) -> tuple[float, ...]:
@@ -137,7 +136,7 @@ class HitWorth:
                 if through >= boxes:
                     total += 1.0
                 elif through:
-                    total += max(0.0, 1 - (boxes - through) / DROP_OUT_DIE)
+                    total += float(1 - at_most(DROP_OUT_DIE, boxes - through))
         each = flight.blueprint.points / flight.blueprint.fighters
         return each * total / (len(alive) * len(damages))
 
@@ -198,8 +197,8 @@ class HitWorth:
             if taken:
                 total += worth * WHOLE * (taken == left)
                 if part.weapon is not None and taken < left:
-                    out = 1 - (left - taken) / CRITICAL_DIE
-                    total += max(0.0, out) * worth * 0.5
+                    out = 1 - at_most(CRITICAL_DIE, left - taken)
+                    total += float(out) * worth * 0.5
             damage -= taken
             part = fit.by_name[part.section].structure
         taken = min(ship.left(part), damage)
@@ -241,5 +240,4 @@ class HitWorth:
 @lru_cache(maxsize=1 << 12)
 def hits(weapon: WeaponFigures, face: int) -> float:
     """Return the mean hits of all shots of a weapon, each pulse counted."""
-    pulses = weapon.pulses.mean if weapon.pulses else 1.0
-    return weapon.shots * pulses * max(0, min(face, TO_HIT_DIE)) / TO_HIT_DIE
+    return weapon.shots * weapon.mean_pulses * float(at_most(TO_HIT_DIE, face))

@@ -222,6 +222,13 @@ def attempted(state: State, ship: ShipState, hit: Hit, parts: Sequence[Part]) ->
     return left
 
 
+def pulses_blocked(face: int, value: int, is_by_value: bool) -> int:
+    """Return how many pulses an attempt to intercept blocks; 0 for one that fails."""
+    if face > value:
+        return 0
+    return value if is_by_value else face
+
+
 def pulses_through(hit: Hit, faces: Sequence[int], values: Sequence[int], is_by_value: bool) -> int:
     """Return how many pulses of a hit come through attempts to intercept it.
 
@@ -229,8 +236,7 @@ def pulses_through(hit: Hit, faces: Sequence[int], values: Sequence[int], is_by_
     """
     blocked = 0
     for face, value in zip(faces, values, strict=True):
-        if face <= value:
-            blocked += value if is_by_value else face
+        blocked += pulses_blocked(face, value, is_by_value)
     if hit.weapon.pulses is None:
         return 0 if blocked else hit.pulses
     return max(0, hit.pulses - blocked)

@@ -246,5 +246,4 @@ def _bearing(craft: Blueprint, step: Hex, facing: int) -> Iterator[WeaponFigures
 def _weight(weapon: WeaponFigures) -> float:
     """The mean damage of a weapon that hits with everything."""
     assert weapon.damage is not None
-    pulses = weapon.pulses.mean if weapon.pulses else 1.0
-    return weapon.damage.mean * weapon.shots * pulses
+    return weapon.damage.mean * weapon.shots * weapon.mean_pulses

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
+from sheetforge.dice.distribution import at_most
 from sheetforge.geometry.hexes import DIRECTIONS, distance, printed_facing
 from sheetforge.play import units
 from sheetforge.play.events import heading
@@ -173,8 +174,8 @@ def _interception(state: State, question: Choose, token: str) -> str:
         return ""
     most = intercept_value(state, part, hit)
     return (
-        f"{most} or less on d{INTERCEPT_DIE}, {percent(most / INTERCEPT_DIE)}; it does not fire "
-        "then"
+        f"{most} or less on d{INTERCEPT_DIE}, "
+        f"{percent(float(at_most(INTERCEPT_DIE, most)))}; it does not fire then"
     )
 
 
@@ -191,7 +192,7 @@ def _chance(state: State, unit: Unit, weapon: WeaponFigures, target: Unit) -> st
     number = needed(target, weapon, away, rating)
     if number is None:
         return f", range {away}: out of reach"
-    chance = max(0, min(TO_HIT_DIE, number)) / TO_HIT_DIE
+    chance = float(at_most(TO_HIT_DIE, number))
     return f", range {away}: {number} or less, {percent(chance)}{_armour(unit, target)}"
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from sheetforge.content.game_data import NOTHING
 from sheetforge.sheet import cards, form_page
 from sheetforge.sheet.cards import Card
 from sheetforge.sheet.form_data import Forms, forms_of
@@ -44,7 +45,7 @@ OVERKILL = (
 
 def babylon_cards(example: Blueprint, table: LossTable) -> tuple[Card, ...]:
     """Return the six cards; `example` is the ship whose turns are worked out."""
-    forms, turn = forms_of(PACKAGE), read_turns(PACKAGE)[0]
+    forms, turn, own = forms_of(PACKAGE), read_turns(PACKAGE)[0], words.of_lost_side(table)
 
     def the_round(form: Form, box: Box) -> None:
         cards.fill(form, _phases(turn), [box], 12.0)
@@ -53,7 +54,7 @@ def babylon_cards(example: Blueprint, table: LossTable) -> tuple[Card, ...]:
         place = Box(box.x, box.y, box.width, movement.BOX)
         movement.movement_box(form, place, example, "card.")
         y = _worked(form, Box(box.x, place.bottom + GAP, box.width, 0.0), example) + GAP
-        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "turn", 13.0)
+        _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "turn", 13.0, own)
 
     def pivots(form: Form, box: Box) -> None:
         _thirds(form, Box(box.x, box.y, HALF, box.height))
@@ -167,9 +168,16 @@ def _thirds(form: Form, box: Box) -> None:
 
 
 def _paragraphs(
-    form: Form, box: Box, forms: Forms, section: str, size: float, numbered: bool = False
+    form: Form,
+    box: Box,
+    forms: Forms,
+    section: str,
+    size: float,
+    own: Mapping[str, object] = NOTHING,
+    *,
+    numbered: bool = False,
 ) -> float:
-    texts = [text for _, text in forms.texts(section)]
+    texts = [text for _, text in forms.texts(section, own)]
     heads = [(f"{at} " if numbered else "", text) for at, text in enumerate(texts, 1)]
     return form_page.paragraphs(form, box, heads, section, size, 6.5, after=2.4)
 

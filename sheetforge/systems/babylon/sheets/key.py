@@ -15,6 +15,7 @@ from sheetforge.sheet.widgets.badges import Badge, badge, fan
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.babylon.sheets import ship_page
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
+from sheetforge.systems.babylon.words.cards import of_lost_side
 
 FORMS = forms_of("sheetforge.systems.babylon")
 TITLE = "How to read a control sheet"
@@ -39,7 +40,7 @@ def page(sheet: ControlSheet, options: SheetOptions) -> Page:
         form.items.append(Place(items, area.x - whole.x * PART, area.y - whole.y * PART))
     places = _places(shown.items, sheet.id)
     texts: list[tuple[str, str]] = []
-    for name, text in FORMS.texts("key"):
+    for name, text in FORMS.texts("key", of_lost_side(sheet.losses)):
         if name in places:
             x, y = places[name]
             number = len(texts) + 1
@@ -81,7 +82,7 @@ def _places(items: Iterable[Item], id: str) -> dict[str, tuple[float, float]]:
 
 def _parts(items: Iterable[Item], id: str) -> Iterator[tuple[str, Box]]:
     """Yield each named group of a sheet that has a number, with its bounds."""
-    named = {name for name, _ in FORMS.texts("key")}
+    named = FORMS.file.sections["key"]
     for item in items:
         if isinstance(item, Group):
             name = item.id.removeprefix(f"{id}.")

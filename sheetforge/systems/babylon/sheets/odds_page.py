@@ -10,6 +10,7 @@ from sheetforge.products import report_pages
 from sheetforge.products.report_pages import ReportPage
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Page
+from sheetforge.systems.babylon.figures import TO_HIT_DIE
 
 ROW = 6.6
 """The height in mm of a row where there is room."""
@@ -18,7 +19,7 @@ MOST_RANGES = 18
 """Columns of a table by range; of a weapon that reaches farther every other hex is shown."""
 
 BY_RANGE = {
-    "needed": "Needed on a d20, by range",
+    "needed": f"Needed on a d{TO_HIT_DIE}, by range",
     "hit": "Chance of a hit, by range",
     "mean_damage": "Mean damage past armour, by range",
 }

@@ -14,6 +14,7 @@ from sheetforge.sheet.widgets.blocks import SMALLEST, BoxGroup, Valued
 from sheetforge.sheet.widgets.sections import Structure, section, section_height
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, SectionFigures
+from sheetforge.systems.babylon.figures import LOCATION_DIE
 from sheetforge.systems.babylon.schema.ship import PRIMARY
 from sheetforge.systems.babylon.sheets.model import number_of, title_of
 
@@ -177,7 +178,7 @@ class SectionPlan:
         body = Box(box.x, box.y, box.width, box.height - chart - 1.0)
         name = self.found.name
         section(
-            sketch, body, name, self.groups, self.structure, "d20 below", prefix,
+            sketch, body, name, self.groups, self.structure, f"d{LOCATION_DIE} below", prefix,
             largest=largest, smallest=SMALLEST,
         )  # fmt: skip
         place = Box(box.x, box.bottom - chart, box.width, chart)

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, get_args
 
 from sheetforge.systems.babylon.blueprint import TITLES, Blueprint, TurnTable
-from sheetforge.systems.babylon.engine.craft import LossTable
+from sheetforge.systems.babylon.engine.craft import LossTable, part_left
 from sheetforge.systems.babylon.engine.damage import armour_against
-from sheetforge.systems.babylon.figures import (
-    BALLISTIC_INTERCEPT,
-    INTERCEPT_DIE,
-    PERCENT_DIE,
-    THIRDS,
-)
+from sheetforge.systems.babylon.figures import BALLISTIC_INTERCEPT, PIVOT_IN_TURN, THIRDS
+from sheetforge.systems.babylon.odds.throws import attempt
 from sheetforge.systems.babylon.schema.ship import KINDS
 from sheetforge.systems.babylon.schema.tables import Loss
 from sheetforge.systems.babylon.schema.weapon import INTERCEPTED, Mode
 from sheetforge.systems.babylon.words.losses import sentence
+from sheetforge.text import percent
 
 
 def sentences(found: Iterable[tuple[str, int]]) -> tuple[str, ...]:
     """Return figures and by how much they change in words."""
     return tuple(sentence(Loss.model_validate({"what": what, "by": by})) for what, by in found)
+
+
+def of_lost_side(table: LossTable) -> Mapping[str, object]:
+    """Return the figures of a lost side that texts name."""
+    return {"side_zigs": table.of_side("turn-delay")}
 
 
 def losses(table: LossTable) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -58,6 +60,11 @@ def pivots() -> Iterator[Pivot]:
                 yield Pivot(name, used, THIRDS - used)
             elif steps < THIRDS:
                 yield Pivot(name, 0, 0)
+
+
+def pivot_in_turn() -> str:
+    """Return the angle by which a ship pivots at the beginning of a turn: `120°`."""
+    return f"{60 * PIVOT_IN_TURN}°"
 
 
 class Worked(NamedTuple):
@@ -107,24 +114,24 @@ def modes() -> Iterator[ModeWords]:
         yield ModeWords(mode, armour, how.get(mode, "yes") if mode in INTERCEPTED else "no")
 
 
-def interceptions(most: int) -> Iterator[tuple[str, str, str, str]]:
+def interceptions(most: int) -> Iterator[tuple[str, ...]]:
     """Yield intercept values with the chance against shots and ballistics, and pulses blocked.
 
     >>> list(interceptions(2))
     [('–1', '10 %', '20 %', '1'), ('–2', '20 %', '30 %', '1–2')]
     """
     for value in range(1, most + 1):
-        shots, ballistics = (
-            f"{100 * min(one, INTERCEPT_DIE) // INTERCEPT_DIE} %"
-            for one in (value, value + BALLISTIC_INTERCEPT)
-        )
-        yield f"–{value}", shots, ballistics, "1" if value == 1 else f"1–{value}"
+        shots, ballistics = (attempt(one, False) for one in (value, value + BALLISTIC_INTERCEPT))
+        pulses = sorted(filter(None, shots.ways))
+        blocked = f"{pulses[0]}–{pulses[-1]}" if len(pulses) > 1 else str(pulses[0])
+        chances = (percent(float(one.probability(bool))) for one in (shots, ballistics))
+        yield f"–{value}", *chances, blocked
 
 
 def lost_sides(table: LossTable, most: int) -> Iterator[tuple[str, ...]]:
     """Yield what one lost side takes, two and so on: zigs, signature, initiative, part kept."""
     for count in range(1, most + 1):
-        cells = [f"{count * table.of_side(what):+d}".replace("-", "–")
+        cells = [f"{table.of_sides(what, count):+d}".replace("-", "–")
                  for what in ("turn-delay", "signature", "initiative")]  # fmt: skip
-        kept = max(0, PERCENT_DIE + count * table.of_side("jamming"))
+        kept = part_left(100, table.of_sides("jamming", count))
         yield str(count), *cells, f"{kept} %"

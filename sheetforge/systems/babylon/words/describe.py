@@ -94,9 +94,8 @@ def _weapon(weapon: Weapon) -> dict[str, object]:
     """The mean damage of a hit, and the range that the row reaches."""
     figures = weapon_figures(weapon)
     mean = figures.damage.mean if figures.damage else 0.0
-    pulses = figures.pulses.mean if figures.pulses else 1.0
     return {
         "reach": max(0, figures.reach),
-        "mean_of_a_hit": mean * pulses,
+        "mean_of_a_hit": mean * figures.mean_pulses,
         "can_be_intercepted": figures.can_be_intercepted,
     }
