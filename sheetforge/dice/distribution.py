@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, pairwise, product
-from math import factorial, lcm, prod
+from math import factorial, gcd, lcm, prod
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -63,6 +63,12 @@ class Distribution(Generic[T]):
     def mean(self: Distribution[int]) -> Fraction:
         """Return the mean of numbers."""
         return Fraction(sum(value * ways for value, ways in self.ways.items()), self.of)
+
+    def lowest(self) -> Distribution[T]:
+        """Return the same chances in the smallest whole numbers."""
+        common = gcd(self.of, *self.ways.values())
+        ways = {value: number // common for value, number in self.ways.items()}
+        return Distribution(ways, self.of // common)
 
     def map(self, change: Callable[[T], U]) -> Distribution[U]:
         """Return the distribution of `change(value)`."""

@@ -58,6 +58,11 @@ def read_damage(reading: Reading, faces: Faces) -> int:
     return face * faces.count(face)
 
 
+def burned(faces: Faces) -> int:
+    """Continuing damage of a turn before DR: the sum of the dice; 0 when a 1 ends it."""
+    return 0 if 1 in faces else sum(faces)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Gun:
     """Barrels of a cannon fired as one link, with every bonus of theirs. Made by `gun`.

@@ -23,7 +23,13 @@ from sheetforge.systems.silent_death.engine.events import (
     Overloaded,
     Strained,
 )
-from sheetforge.systems.silent_death.engine.resolve import SHOWN_BY_GUNS, Gun, Outcome, reduced
+from sheetforge.systems.silent_death.engine.resolve import (
+    SHOWN_BY_GUNS,
+    Gun,
+    Outcome,
+    burned,
+    reduced,
+)
 from sheetforge.systems.silent_death.engine.ship import Burning, ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.weapon import Band
@@ -175,12 +181,13 @@ def continuing_damage(state: State) -> Script:
             if not ship.on_map:
                 break
             faces = yield from roll(burn.dice, "continuing-damage", burn.by)
-            if 1 in faces:
+            points = burned(faces)
+            if not points:
                 left = list(ship.burns)
                 left.remove(burn)
                 ship.burns = tuple(left)
                 state.tell(Burned(ship.id, 0))
                 continue
-            damage = reduced(sum(faces), ship.reductions[burn.track])
-            state.tell(Burned(ship.id, sum(faces)))
+            damage = reduced(points, ship.reductions[burn.track])
+            state.tell(Burned(ship.id, points))
             yield from hurt(state, ship, damage, burn.by, track=burn.track)

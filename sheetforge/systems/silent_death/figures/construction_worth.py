@@ -21,6 +21,7 @@ from sheetforge.systems.silent_death.engine.resolve import (
     Outcome,
     Target,
     attack,
+    burned,
     gun,
 )
 from sheetforge.systems.silent_death.schema.notation import Price
@@ -86,9 +87,9 @@ def _worth(cannon: Cannon, outcome: Outcome) -> float:
         any(isinstance(one.effect, Burn) for one in outcome.further)
         and cannon.continuing is not None
     ):
-        die = cannon.continuing
-        mean = die.count * (die.sides + 1) / 2
-        worth += sum(mean * (1 - 1 / die.sides) ** turn for turn in range(CONTINUING_TURNS))
+        turn = roll((cannon.continuing.sides,) * cannon.continuing.count, burned)
+        goes_on = float(turn.probability(bool))
+        worth += sum(float(turn.mean()) * goes_on**number for number in range(CONTINUING_TURNS))
     return worth
 
 

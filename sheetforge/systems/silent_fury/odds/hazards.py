@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
-from math import gcd, lcm
+from math import lcm
 from typing import NamedTuple
 
 from sheetforge.dice.distribution import Distribution, constant, counted
@@ -77,15 +77,8 @@ def rammed(
     # Where it strikes decides which components are breached, not how many: one stands for all.
     found = found.map(lambda one: one._replace(struck=min(one.struck, RAMMED)))
     while any(not one.over for one in found.ways):
-        found = _reduced(found.bind(lambda one: _next(ship, target, one, rules)))
+        found = found.bind(lambda one: _next(ship, target, one, rules)).lowest()
     return found
-
-
-def _reduced(spread: Distribution[Collision]) -> Distribution[Collision]:
-    """The same chances in the smallest whole numbers."""
-    common = gcd(spread.of, *spread.ways.values())
-    return Distribution({one: ways // common for one, ways in spread.ways.items()},
-                        spread.of // common)  # fmt: skip
 
 
 class _Exchanges:

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
+from itertools import repeat
 
-from sheetforge.dice.distribution import Distribution
+from sheetforge.dice.distribution import Distribution, combined
+from sheetforge.dice.distribution import roll as roll_of
 from sheetforge.play.questions import Asking, Faces, roll
 from sheetforge.systems.sovereign_seas.blueprint import UNPROTECTED
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
@@ -26,11 +27,13 @@ def strikes(faces: Faces) -> int:
     return sum(face & 1 for face in faces)
 
 
+_DIE = roll_of((SIDES,), strikes).lowest()
+
+
 @lru_cache(maxsize=64)
 def chances(number: int) -> Distribution[int]:
     """Every number of strikes of so many dice with its exact chance."""
-    number = max(0, number)
-    return Distribution({struck: comb(number, struck) for struck in range(number + 1)}, 2**number)
+    return combined(repeat(_DIE, number))
 
 
 def thrown(number: int, why: str, by: str) -> Asking[int]:

@@ -1,6 +1,6 @@
 """Exact odds: salvoes and what they do to a ship, by the engine's own rules.
 
-Strikes are binomial; hits are what `engine.resolve` makes of them. What a hit does is found by
+Strikes are counted and hits are what `engine.resolve` makes of them. What a hit does is found by
 running `engine.damage` with every throw that matters, so damage needs no second set of rules.
 """
 
@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from math import comb
 from typing import NamedTuple
 
 from sheetforge.dice.distribution import Distribution, constant, counted
@@ -21,12 +20,21 @@ from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures
 from sheetforge.systems.sovereign_seas.engine import damage as rules
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
-from sheetforge.systems.sovereign_seas.engine.resolve import chances, effective, hits, salvo_dice
+from sheetforge.systems.sovereign_seas.engine.resolve import (
+    chances,
+    effective,
+    hits,
+    salvo_dice,
+    strikes,
+)
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import Plan, State
 
 IDLE = frozenset({"turns", "rudder"})
 """Throws for how long something lasts, or which way: they take nothing more from a ship."""
+
+STRIKE, MISS = (next(face for face in (1, 2) if strikes((face,)) == one) for one in (1, 0))
+"""A face of either kind."""
 
 AGAIN = "critical"
 """The throw that is rolled again when its result counts only once an attack. Such ways are dropped,
@@ -165,8 +173,10 @@ class AttackOdds:
 @lru_cache(maxsize=64)
 def _strikes(dice: int) -> Distribution[Answer]:
     """One throw for every number of strikes, with the ways of all throws of that number."""
-    throws = (((1,) * n + (2,) * (dice - n), comb(dice, n)) for n in range(dice + 1))
-    return counted(throws, 2**dice)
+    found: Distribution[Answer] = chances(dice).map(
+        lambda struck: (STRIKE,) * struck + (MISS,) * (dice - struck)
+    )
+    return found
 
 
 def damage(charts: Charts, salvo: Salvo, target: Blueprint, source: Hex) -> Distribution[Hurt]:
