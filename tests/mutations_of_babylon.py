@@ -77,7 +77,7 @@ MARKS = (
     _flight("flight of a book", "BA392", r"book: sheetforge original", "book: House Rules",
             r"^points:"),
     _ship("mark of nothing", "BA393", r"^  jump_delay: ", "  jamming: "),
-    _weapon("mark of nothing on a weapon", "BA394", r"^  power: ", "  fighter: "),
+    _weapon("mark of nothing on a weapon", "BA393", r"^  power: ", "  fighter: "),
 )  # fmt: skip
 
 LOSSES = (

@@ -122,6 +122,7 @@ WEAPONS = (
         r"power: 5, effect_dice: 2, special: \[Unsafe\]",
         "effect: [shield-drain], special: [Blast]",
     ),
+    _weapon("misspelt mark of a weapon", "FY601", r"^(reconstructed:\n)  modes", r"\1  mods"),
     _weapon("boarding ranges turned around", "FY361", r"^short: 1\nlong: 2", "short: 5\nlong: 2"),
 )
 

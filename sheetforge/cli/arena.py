@@ -12,7 +12,6 @@ from sheetforge.cli.arena_run import run_plan
 from sheetforge.cli.completing import (
     complete_battles,
     complete_events,
-    complete_rules,
     complete_ships,
 )
 from sheetforge.cli.options import (
@@ -23,8 +22,10 @@ from sheetforge.cli.options import (
     jobs_option,
     library_at,
     resume_run_option,
+    rule_option,
     seconds_option,
     seed_option,
+    ship_of_all_option,
     turns_option,
 )
 from sheetforge.cli.playing import MOST_SIDES, pinned_bots, playable
@@ -74,14 +75,7 @@ class _Arena(click.Command):
               help="In a scenario they swap sides; else each keeps its force. "
                    "With --balance standard,reference.")  # fmt: skip
 @turns_option
-@click.option(
-    "--rule",
-    "rules",
-    multiple=True,
-    metavar="RULE",
-    shell_complete=complete_rules,
-    help="An optional rule in use.",
-)
+@rule_option
 @click.option(
     "--rules",
     "rule_set_id",
@@ -93,12 +87,7 @@ class _Arena(click.Command):
               help="Forces need not keep to the limits of the event.")  # fmt: skip
 @click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
               help="Sides of an event, or of forces, which are repeated in order.")  # fmt: skip
-@click.option(
-    "--ship",
-    metavar="SHIP",
-    shell_complete=complete_ships,
-    help="The ship of all sides, if an event leaves it open.",
-)
+@ship_of_all_option
 @click.option("--skill", default="5", show_default=True, metavar="1-10|list",
               help="Skill of all crews of ships, fleets; `list`: by the crew list.")  # fmt: skip
 @click.option("--peers", type=click.IntRange(1, 50), default=6, show_default=True,

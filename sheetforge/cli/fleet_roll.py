@@ -27,8 +27,27 @@ WORKSHEETS = "worksheets"
 
 
 POINTS = click.FloatRange(1, 100_000)
-LIKE = "Sheets on the likely lines of a table that is made: mixed, large, small."
-CAPTAIN = "The price of a captain's die, added to every ship that has one.  [default: 0]"
+house_option = click.option(
+    "--house", metavar="HOUSE", shell_complete=complete_houses, help="Make a table for this House."
+)
+table_option = click.option(
+    "--table",
+    metavar="WORKSHEET",
+    shell_complete=complete_worksheets,
+    help="A worksheet: an id, or a file.",
+)
+like_option = click.option(
+    "--like", metavar="NAME", default="mixed", show_default=True,
+    help="Sheets on the likely lines of a table that is made: mixed, large, small.",
+)  # fmt: skip
+points_option = click.option(
+    "--points", type=POINTS, metavar="N",
+    help="The points of the battle; else those of the worksheet.",
+)  # fmt: skip
+captain_option = click.option(
+    "--captain-points", type=click.FloatRange(0, 1000), default=0.0, metavar="N",
+    help="The price of a captain's die, added to every ship that has one.  [default: 0]",
+)  # fmt: skip
 
 
 def force_table(
@@ -117,20 +136,11 @@ def fleet_table(
 
 
 @click.command("roll")
-@click.option(
-    "--house", metavar="HOUSE", shell_complete=complete_houses, help="Make a table for this House."
-)
-@click.option(
-    "--table",
-    metavar="WORKSHEET",
-    shell_complete=complete_worksheets,
-    help="A worksheet: an id, or a file.",
-)
-@click.option("--like", metavar="NAME", default="mixed", show_default=True, help=LIKE)
-@click.option("--points", type=POINTS, metavar="N",
-              help="The points of the battle; else those of the worksheet.")  # fmt: skip
-@click.option("--captain-points", type=click.FloatRange(0, 1000), default=0.0, metavar="N",
-              help=CAPTAIN)  # fmt: skip
+@house_option
+@table_option
+@like_option
+@points_option
+@captain_option
 @click.option("--seed", default="1", show_default=True, help="Any text; it determines the dice.")
 @click.option("--dice", type=click.Choice(["rolled", "typed"]), default="rolled",
               show_default=True, help="`typed`: you throw them and type the faces.")  # fmt: skip
@@ -223,20 +233,11 @@ def asked(question: Question) -> Answer:
 
 
 @click.command("chances")
-@click.option(
-    "--house", metavar="HOUSE", shell_complete=complete_houses, help="Make a table for this House."
-)
-@click.option(
-    "--table",
-    metavar="WORKSHEET",
-    shell_complete=complete_worksheets,
-    help="A worksheet: an id, or a file.",
-)
-@click.option("--like", metavar="NAME", default="mixed", show_default=True, help=LIKE)
-@click.option("--points", type=POINTS, metavar="N",
-              help="The points of the battle; else those of the worksheet.")  # fmt: skip
-@click.option("--captain-points", type=click.FloatRange(0, 1000), default=0.0, metavar="N",
-              help=CAPTAIN)  # fmt: skip
+@house_option
+@table_option
+@like_option
+@points_option
+@captain_option
 @click.option("--choice", metavar="NAME", default=None,
               help="A player's choice: dear, cheap, own.  [default: dear]")  # fmt: skip
 @click.option("--rolls", type=click.IntRange(0, 10_000_000), default=0, metavar="N",

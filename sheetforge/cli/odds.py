@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.completing import complete_armed, complete_rules, complete_ships
-from sheetforge.cli.options import content_option, library_at
+from sheetforge.cli.completing import complete_armed, complete_ships
+from sheetforge.cli.options import content_option, library_at, rule_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json
 from sheetforge.content.kinds import Key, lineage, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
@@ -45,14 +45,7 @@ ALL = "all"
     "--modifier", type=int, default=0,
     help="Added to every attack: to its roll, or to its number of dice.",
 )  # fmt: skip
-@click.option(
-    "--rule",
-    "rules",
-    multiple=True,
-    metavar="RULE",
-    shell_complete=complete_rules,
-    help="An optional rule in use.",
-)
+@rule_option
 @click.option("--trait", "traits", multiple=True, metavar="TRAIT",
               help="A trait of the firing or evading crew.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from sheetforge.cli.completing import complete_fleets, complete_systems
+from sheetforge.cli.completing import (
+    complete_fleets,
+    complete_rules,
+    complete_ships,
+    complete_systems,
+)
 from sheetforge.text import did_you_mean
 
 if TYPE_CHECKING:
@@ -47,6 +52,22 @@ against_option: Callable[[Command], Command] = click.option(
 
 seed_option: Callable[[Command], Command] = click.option(
     "--seed", default="1", show_default=True, help="Any text."
+)
+
+rule_option: Callable[[Command], Command] = click.option(
+    "--rule",
+    "rules",
+    multiple=True,
+    metavar="RULE",
+    shell_complete=complete_rules,
+    help="An optional rule in use.",
+)
+
+ship_of_all_option: Callable[[Command], Command] = click.option(
+    "--ship",
+    metavar="SHIP",
+    shell_complete=complete_ships,
+    help="The ship of all sides, if an event leaves it open.",
 )
 
 turns_option: Callable[[Command], Command] = click.option(

@@ -10,9 +10,7 @@ import click
 
 from sheetforge.cli.completing import (
     complete_events,
-    complete_rules,
     complete_scenarios,
-    complete_ships,
 )
 from sheetforge.cli.options import (
     against_option,
@@ -20,6 +18,8 @@ from sheetforge.cli.options import (
     fleet_option,
     force_log_option,
     library_at,
+    rule_option,
+    ship_of_all_option,
     turns_option,
 )
 from sheetforge.cli.playing import (
@@ -68,14 +68,7 @@ if TYPE_CHECKING:
               help="Continue the unfinished game of a log.")  # fmt: skip
 @click.option("--map", "map_id", metavar="MAP", help="A map instead of the scenario's own.")
 @turns_option
-@click.option(
-    "--rule",
-    "rules",
-    multiple=True,
-    metavar="RULE",
-    shell_complete=complete_rules,
-    help="An optional rule in use.",
-)
+@rule_option
 @click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
               help="Time limit of a move, as a rule; a move out of time ends.")  # fmt: skip
 @click.option("--rules", "rule_set_id", metavar="ID", shell_complete=complete_events,
@@ -84,12 +77,7 @@ if TYPE_CHECKING:
               help="Forces need not keep to the limits of the event; the log says so.")  # fmt: skip
 @click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
               help="Number of sides in an event; by default as few as it allows.")  # fmt: skip
-@click.option(
-    "--ship",
-    metavar="SHIP",
-    shell_complete=complete_ships,
-    help="The ship of all sides, if an event leaves it open.",
-)
+@ship_of_all_option
 @click.option(
     "--quiet", is_flag=True, help="Print events only; a person sees questions and results, no maps."
 )

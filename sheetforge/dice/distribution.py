@@ -159,16 +159,22 @@ def throws(sides: Sequence[int], bands: Sequence[int] = ()) -> Distribution[tupl
     >>> throws((20, 20), (14,)).ways
     {(14, 14): 196, (14, 20): 84, (20, 14): 84, (20, 20): 36}
     """
-    if not bands:
-        return roll(sides, tuple)
+    return together(banded(die, bands) for die in sides) if bands else roll(sides, tuple)
+
+
+def together(parts: Iterable[Distribution[int]]) -> Distribution[tuple[int, ...]]:
+    """Return the distribution of independent numbers side by side, each in its place.
+
+    >>> together([roll((2,), sum)] * 2).ways
+    {(1, 1): 1, (1, 2): 1, (2, 1): 1, (2, 2): 1}
+    """
     found: Distribution[tuple[int, ...]] = constant(())
-    for die in sides:
-        one = banded(die, bands)
+    for one in parts:
         found = counted(
             (
-                ((*faces, face), ways * more)
-                for faces, ways in found.ways.items()
-                for face, more in one.ways.items()
+                ((*before, number), ways * more)
+                for before, ways in found.ways.items()
+                for number, more in one.ways.items()
             ),
             found.of * one.of,
         )

@@ -1,26 +1,25 @@
 """Checks of the sources of values: reconstructed ones, fields of other sources, our own designs.
 
 The fields are those of `content.model.Entity`. The runner checks `own_marks` and `field_sources`
-for every entity; a game makes rules of `reconstructed_fields` and `unmarked_fields`, as only a game
-knows the values that its sheets print.
+for every entity; a game makes rules with `reconstructed_rules` and `unmarked_fields`, as only a
+game knows the values that its sheets print.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
 
-from sheetforge.content.model import OWN_BOOK
+from sheetforge.content.model import OWN_BOOK, Entity
 from sheetforge.finding import Path
-from sheetforge.lint.rule import Problem, Replacement
+from sheetforge.lint.rule import Problem, Replacement, Rule, RulesOf
 from sheetforge.text import did_you_mean, listed
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.content.model import Entity
     from sheetforge.lint.rule import Check, Context
 
 
@@ -34,6 +33,26 @@ def reconstructed_fields(entity: Entity, context: Context) -> Iterator[Problem]:
         objection = _objection(entity, written, "reconstructed")
         if objection:
             yield Problem(objection, ("reconstructed", written), written, target="key")
+
+
+def reconstructed_rules(
+    code: str, authority: str, kinds: Iterable[str], reason: str, field: str = "name"
+) -> tuple[Rule, ...]:
+    """Return the rule that `reconstructed` names given fields, for each kind.
+
+    Its examples mark a `field` of the sample with a `reason`.
+    """
+    return tuple(
+        RulesOf(kind, Entity)(
+            code,
+            "reconstructed-field",
+            "`reconstructed` names fields that the entity gives",
+            authority,
+            good=f"reconstructed: {{{field}: {reason}}}",
+            bad=f"reconstructed: {{no{field}: {reason}}}",
+        )(reconstructed_fields)
+        for kind in kinds
+    )
 
 
 def unmarked_fields(unmarkable: Mapping[str, str]) -> Check[Entity]:

@@ -13,6 +13,7 @@ from sheetforge.play.events import AnyState as AnyState
 from sheetforge.play.events import Event
 from sheetforge.play.questions import Choose, Json, Script
 from sheetforge.play.questions import Recipe as Recipe
+from sheetforge.play.questions import Unplayable as Unplayable
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -47,18 +48,6 @@ Maker = Callable[[str, Random], Player[View]]
 # that made it, which is what these covariant parameters stand for.
 S = TypeVar("S", bound=AnyState, covariant=True)
 V = TypeVar("V", bound=AnyView, covariant=True)
-
-
-class Unplayable(Exception):
-    """A battle that can't be set up, with every reason."""
-
-    def __init__(self, name: str, reasons: tuple[str, ...]) -> None:
-        super().__init__(name, reasons)
-        self.name = name
-        self.reasons = reasons
-
-    def __str__(self) -> str:
-        return f"{self.name} cannot be played: {'; '.join(self.reasons)}"
 
 
 @dataclass(frozen=True, slots=True)

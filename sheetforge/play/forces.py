@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sheetforge.play.questions import Recipe
+from sheetforge.play.questions import Recipe, Unplayable
 
 if TYPE_CHECKING:
     from sheetforge.content.kinds import Key
@@ -67,6 +67,21 @@ def last_ship(names: Sequence[str], sides: Sequence[Recipe], more: Recipe) -> Re
         "sides": sides,
         "victory": [{"side": name, "by": "last-ship"} for name in names],
     }
+
+
+UNEVEN = 0.08
+"""The fraction of a price by which forces count as equal in games whose crews have no skills."""
+
+
+def without_skills(force: Force, name: str) -> None:
+    """Refuse the skill of a force whose crews have none. Raises `Unplayable`."""
+    if force.skill not in (USUAL_SKILL, None):
+        raise Unplayable(name, ("crews have no skills in this game; leave the skill out",))
+
+
+def no_crews(library: Library, force: Force) -> int:
+    """Return no skills that could take points, in games whose crews have none."""
+    return 0
 
 
 def nearest(

@@ -152,6 +152,18 @@ def percent(chance: int, why: str, by: str = "") -> Asking[bool]:
     return face <= chance
 
 
+class Unplayable(Exception):
+    """A battle that can't be set up, with every reason."""
+
+    def __init__(self, name: str, reasons: tuple[str, ...]) -> None:
+        super().__init__(name, reasons)
+        self.name = name
+        self.reasons = reasons
+
+    def __str__(self) -> str:
+        return f"{self.name} cannot be played: {'; '.join(self.reasons)}"
+
+
 class Illegal(Exception):
     """An answer that its question does not allow."""
 

@@ -81,6 +81,21 @@ class Unanswerable(Exception):
     """A question that the game can't answer, with the reason."""
 
 
+def without_crews(asked: Asked) -> None:
+    """Refuse skills and traits where crews have none. Raises `Unanswerable`."""
+    without_traits(asked)
+    for skill, given in (("gunnery", asked.gunnery), ("piloting", asked.piloting)):
+        if given is not None:
+            raise Unanswerable(f"crews have no skills in this game; leave {skill} out")
+
+
+def without_traits(asked: Asked) -> None:
+    """Refuse traits where crews have none. Raises `Unanswerable`."""
+    if asked.traits:
+        named = ", ".join(sorted(asked.traits))
+        raise Unanswerable(f"crews of this game have no traits: {named}; leave --trait out")
+
+
 class Answer(Protocol):
     """A game's function that answers questions about odds. Raises `Unanswerable`."""
 

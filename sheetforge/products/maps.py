@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 from sheetforge.content.kinds import Key
-from sheetforge.content.library import BadRequest
+from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.model import Entity
 from sheetforge.content.notation import Size, size
-from sheetforge.geometry.hexes import Shape
+from sheetforge.geometry.hexes import Hex, Shape
 from sheetforge.geometry.window import MapEdge
 from sheetforge.press import assembly
 from sheetforge.press.shop_files import ShopSet
@@ -19,14 +19,17 @@ from sheetforge.press.tiles import LARGEST, Edge, Tiling, TilingError, sheets, t
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.shops import SHOP, asked_shop, page_piece, shop_sheet
-from sheetforge.sheet.hexmap.board import HexMap
+from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.hexmap.board import Banner, HexMap, edges_of
 from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, miniature, snaps
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Define, Document, Page, Place
+from sheetforge.sheet.scenery import BattleMap, Scenery, in_shape
 from sheetforge.text import counted, did_you_mean
 
 M = TypeVar("M", bound=Entity)
+S = TypeVar("S", bound="FoughtOnMap")
 
 BORDER = 8.0
 """The white border of a poster, in mm."""
@@ -126,6 +129,59 @@ class Maps(Generic[M]):
         if planner.requested:
             # An invalid map may belong to a scenario that was not requested.
             planner.omitted.clear()
+
+
+class FoughtOnMap(Protocol):
+    """A scenario that names its map."""
+
+    @property
+    def map(self) -> str:
+        """The reference to its map."""
+
+
+def fought_on(library: Library, key: Key, scenario: type[S]) -> list[tuple[Key, S]]:
+    """Return the scenarios of a game that are fought on a map, with their keys."""
+    found: list[tuple[Key, S]] = []
+    for one in library.keys("scenarios", key.system):
+        entity = library.entity(one)
+        if isinstance(entity, scenario) and library.resolve("maps", key.system, entity.map) == key:
+            found.append((one, entity))
+    return found
+
+
+def scenarios_by(scenario: type[FoughtOnMap]) -> Callable[[Planner, Key, Entity], list[Key]]:
+    """Return what finds the scenarios of a map where these name their maps."""
+    return lambda planner, key, entity: [
+        one for one, _ in fought_on(planner.library, key, scenario)
+    ]
+
+
+def plain_board(
+    key: Key, entity: BattleMap, options: PrintOptions, scenery: Scenery | None = None
+) -> HexMap:
+    """Return a map without sides, in the shape of hexes that is asked for.
+
+    `scenery` is that of a scenario, in place of the map's own.
+    """
+    shape = options.setting(HEX_SHAPE) or entity.shape
+    columns, rows = entity.size.columns, entity.size.rows
+    if shape != entity.shape:
+        columns, rows = rows, columns
+    return HexMap(
+        key.id, entity.name, columns, rows, shape, subtitle=entity.source.book,
+        scenery=in_shape(scenery or entity.scenery, entity.shape, shape),
+    )  # fmt: skip
+
+
+def with_banners(
+    board: HexMap, scenario: str, arms: Mapping[str, Arms | None], starts: Sequence[Sequence[Hex]]
+) -> HexMap:
+    """Return a map for a scenario: the arms of each side at the edge by which it begins."""
+    banners = tuple(
+        Banner(name, edge, own)
+        for (name, own), edge in zip(arms.items(), edges_of(board, starts), strict=True)
+    )
+    return replace(board, scenario=scenario, banners=banners)
 
 
 def keys_asked(planner: Planner) -> list[Key]:

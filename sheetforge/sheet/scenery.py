@@ -13,7 +13,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, Strict, model_validator
 
-from sheetforge.content.model import Content, Flag, List, Meanings, Name, Some
+from sheetforge.content.model import Content, Entity, Flag, List, Meanings, Name, Some
+from sheetforge.content.notation import SizeText
 from sheetforge.geometry.hexes import Shape
 from sheetforge.text import listed
 
@@ -172,6 +173,16 @@ class Scenery(Content):
         """Return the edges beyond which something lies."""
         parts = (*self.coasts, *self.bodies, *self.belts)
         return tuple(dict.fromkeys(one.edge for one in parts))
+
+
+class BattleMap(Entity):
+    """A map of hexes to fight on, with nothing on it."""
+
+    size: SizeText = Field(description="columns x rows, in hexes")
+    shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
+    scenery: Scenery | None = Field(
+        None, description="coasts, depths or planets about it, as ornament without effect on play"
+    )
 
 
 def in_shape(scenery: Scenery | None, own: Shape, shape: Shape) -> Scenery | None:

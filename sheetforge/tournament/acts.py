@@ -171,8 +171,8 @@ FleetLine = Annotated[str, Field(max_length=20_000)]
 
 
 @dataclass(frozen=True, slots=True)
-class Enter(Act):
-    """A player enters, with a fleet or without one yet."""
+class Bringing(Act):
+    """An act of a player who may bring a fleet."""
 
     player: Name
     fleet: FleetLine = ""
@@ -182,51 +182,52 @@ class Enter(Act):
     kept: Points = 0.0
     unofficial: bool = False
     worth: Points | None = None
+
+    @property
+    def registration(self) -> Registration:
+        """The fleet as it is registered."""
+        return Registration(
+            self.fleet, self.fleet_name, self.house, self.cost, self.kept, self.unofficial,
+            self.worth,
+        )  # fmt: skip
+
+    @property
+    def price(self) -> str:
+        """The cost of the fleet in words; empty if it is not given."""
+        return "" if self.cost is None else f", {self.cost:.10g} points"
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Bringing):
+    """A player enters, with a fleet or without one yet."""
+
     rating: Annotated[float, Field(ge=-1_000_000, le=1_000_000, strict=False)] | None = None
 
     word: ClassVar[str] = "enter"
 
     def apply(self, event: EventState) -> None:
-        event.enter(Entrant(self.player, _registration(self), rating=self.rating))
+        registration = self.registration if self.fleet else None
+        event.enter(Entrant(self.player, registration, rating=self.rating))
 
     def words(self) -> str:
         fleet = f" with {self.fleet_name or 'a fleet'}" if self.fleet else ""
-        cost = "" if self.cost is None else f", {self.cost:.10g} points"
         rating = "" if self.rating is None else f", rated {self.rating:.10g}"
-        return f"{self.player} enters{fleet}{cost}{rating}"
+        return f"{self.player} enters{fleet}{self.price}{rating}"
 
 
 @dataclass(frozen=True, slots=True)
-class Register(Act):
+class Register(Bringing):
     """A player brings a fleet, or another one, before the first game."""
 
-    player: Name
     fleet: FleetLine
-    fleet_name: Annotated[str, Field(max_length=200)] = ""
-    house: Annotated[str, Field(max_length=100)] = ""
-    cost: Points | None = None
-    kept: Points = 0.0
-    unofficial: bool = False
-    worth: Points | None = None
 
     word: ClassVar[str] = "register"
 
     def apply(self, event: EventState) -> None:
-        registration = _registration(self)
-        assert registration is not None
-        event.register(self.player, registration)
+        event.register(self.player, self.registration)
 
     def words(self) -> str:
-        cost = "" if self.cost is None else f", {self.cost:.10g} points"
-        return f"{self.player} registers {self.fleet_name or 'a fleet'}{cost}"
-
-
-def _registration(act: Enter | Register) -> Registration | None:
-    if not act.fleet:
-        return None
-    return Registration(
-        act.fleet, act.fleet_name, act.house, act.cost, act.kept, act.unofficial, act.worth
-    )
+        return f"{self.player} registers {self.fleet_name or 'a fleet'}{self.price}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetforge.lint.provenance import reconstructed_fields
+from sheetforge.lint.provenance import reconstructed_rules
 from sheetforge.lint.rule import Context, Problem, RuleSet, RulesOf, write
 from sheetforge.press.shops import PLATE_FIELDS, SAME_SIZE, PrintShop, objections_to_names
 
@@ -134,19 +134,11 @@ def shop_names(shop: PrintShop, context: Context) -> Iterator[Problem]:
         yield Problem(objection, ("names",), shop.names)
 
 
-@shop_rule(
-    "AG307",
-    "reconstructed-field",
-    "`reconstructed` names fields that the shop's file gives",
-    "docs/content.md: fields of every entity",
-    good="reconstructed: {names: no page says it}",
-    bad="reconstructed: {nmaes: no page says it}",
+reconstructed_of_shops = reconstructed_rules(
+    "AG307", "docs/content.md: fields of every entity", ("shops",), "no page says it", "names"
 )
-def reconstructed_of_shops(shop: PrintShop, context: Context) -> Iterator[Problem]:
-    yield from reconstructed_fields(shop, context)
-
 
 RULES = RuleSet.grouped((
     shop_sizes, shop_safe_zone, shop_inks, shop_rich_black, shop_faces, shop_names,
-    reconstructed_of_shops,
+    *reconstructed_of_shops,
 ))  # fmt: skip

@@ -9,13 +9,14 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.drawings import arms_of_house
+from sheetforge.products.maps import fought_on
 from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.arms import looks_of
 from sheetforge.sheet.palette import contrast
 from sheetforge.systems.sovereign_seas.products import counters, maps
 from sheetforge.systems.sovereign_seas.products.displays import products
-from sheetforge.systems.sovereign_seas.schema.scenario import Map
+from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES
 from tests.sheet.test_sides import SIMULATIONS, difference
 from tests.systems.sovereign_seas.samples_of_sheets import SS, library
@@ -97,7 +98,7 @@ def zones(id: str, **settings: Setting) -> dict[str, int]:
     key = Key("maps", SS, id)
     entity = library().entity(key)
     assert isinstance(entity, Map)
-    scenarios = [one for _, one in maps.fought_on(library(), key)]
+    scenarios = [one for _, one in fought_on(library(), key, Scenario)]
     made = maps.board(library(), key, entity, scenarios, PrintOptions(settings=settings))
     return {zone.name: len(zone.hexes) for zone in made.zones}
 

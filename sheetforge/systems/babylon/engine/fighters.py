@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Script, choose, roll
 from sheetforge.systems.babylon.bearings import bears
-from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
+from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.damage import bury
 from sheetforge.systems.babylon.engine.events import DroppedOut
 from sheetforge.systems.babylon.engine.gunnery import HOLD, Volley, needed, resolve
@@ -31,6 +33,12 @@ def guns_on(state: State, flight: FlightState, target: FlightState | ShipState) 
     return tuple(found)
 
 
+def _aims(state: State, flight: FlightState, units: Iterable[Unit]) -> dict[str, tuple[int, ...]]:
+    """Return the enemies among some units that guns of a flight bear on, and these guns."""
+    enemies = [one for one in units if one.side != flight.side]
+    return {one.id: guns for one in enemies if (guns := guns_on(state, flight, one))}
+
+
 def volley_of(flight: FlightState, numbers: tuple[int, ...]) -> Volley:
     """Return everything that the fighters of a flight fire with some of their guns."""
     fighters = len(flight.alive)
@@ -52,11 +60,7 @@ def dogfights(state: State) -> Script:
     """Flights choose enemy flights; all of them fire at the same time."""
     volleys: list[tuple[Volley, str]] = []
     for flight in list(state.flights()):
-        aims = {
-            one.id: guns
-            for one in state.flights()
-            if one.side != flight.side and (guns := guns_on(state, flight, one))
-        }
+        aims = _aims(state, flight, state.flights())
         if not aims:
             continue
         chosen = yield from choose(flight.side, (HOLD, *aims), "dogfight", flight.id)
@@ -88,11 +92,7 @@ def strikes(state: State) -> Script:
     for flight in [one for one in state.in_order() if isinstance(one, FlightState)]:
         if flight.fired or not flight.flying:
             continue
-        aims = {
-            one.id: guns
-            for one in state.afloat()
-            if one.side != flight.side and (guns := guns_on(state, flight, one))
-        }
+        aims = _aims(state, flight, state.afloat())
         if not aims:
             continue
         chosen = yield from choose(flight.side, (HOLD, *aims), "strike", flight.id)

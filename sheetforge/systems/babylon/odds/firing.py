@@ -10,7 +10,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.hexes import DIRECTIONS, ORIGIN, Hex
 from sheetforge.optional_rules import chosen, read_optional_rules
-from sheetforge.play.report import Asked, Unanswerable
+from sheetforge.play.report import Asked, Unanswerable, without_crews
 from sheetforge.systems.babylon.bearings import bears
 from sheetforge.systems.babylon.blueprint import Blueprint, WeaponFigures, weapon_figures
 from sheetforge.systems.babylon.engine.contents import SYSTEM, Contents
@@ -151,12 +151,7 @@ def _unit(id: str, craft: Blueprint, motion: Motion, losses: LossTable) -> Unit:
 
 def setting_of(contents: Contents, asked: Asked) -> Setting:
     """Return the setting of a question. Raises `Unanswerable` and LookupError."""
-    for skill, given in (("gunnery", asked.gunnery), ("piloting", asked.piloting)):
-        if given is not None:
-            raise Unanswerable(f"crews have no skills in this game; leave {skill} out")
-    if asked.traits:
-        named = ", ".join(sorted(asked.traits))
-        raise Unanswerable(f"crews of this game have no traits: {named}; leave --trait out")
+    without_crews(asked)
     facing = asked.facing or BEARINGS[0]
     if facing not in BEARINGS:
         named = ", ".join(BEARINGS)

@@ -14,7 +14,7 @@ from itertools import product
 from math import prod
 from random import Random
 
-from sheetforge.dice.distribution import Distribution, combined, constant, counted
+from sheetforge.dice.distribution import Distribution, combined, constant, together
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Choose, Script
 from sheetforge.systems.babylon.blueprint import Part, WeaponFigures
@@ -226,18 +226,7 @@ class Shooting:
         return (weapon,), self._landed(weapon).map(lambda number: (number,))
 
     def _salvos(self, numbers: Salvo) -> Distribution[Salvo]:
-        found: Distribution[Salvo] = constant(())
-        for hits in self._each_through(numbers):
-            one = combined(hits)
-            found = counted(
-                (
-                    ((*before, number), ways * more)
-                    for before, ways in found.ways.items()
-                    for number, more in one.ways.items()
-                ),
-                found.of * one.of,
-            )
-        return found
+        return together(map(combined, self._each_through(numbers)))
 
     def drawn(self, chance: Random) -> Iterator[WeaponFigures]:
         """Yield a weapon for every hit of a volley thrown with dice of a random stream."""

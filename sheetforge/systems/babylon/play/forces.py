@@ -9,7 +9,15 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import number
 from sheetforge.play.engine import Recipe, Unplayable
-from sheetforge.play.forces import USUAL_SKILL, Force, ForceBuilder, last_ship, nearest
+from sheetforge.play.forces import (
+    UNEVEN,
+    Force,
+    ForceBuilder,
+    last_ship,
+    nearest,
+    no_crews,
+    without_skills,
+)
 from sheetforge.play.questions import Json
 from sheetforge.systems.babylon.schema.scenario import Fleet
 from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
@@ -36,8 +44,7 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
         raise Unplayable(title, (f"it takes {len(ROWS)} sides, not {len(forces)}",))
     sides: list[Recipe] = []
     for force, name, (row, course, behind) in zip(forces, names, ROWS, strict=True):
-        if force.skill not in (USUAL_SKILL, None):
-            raise Unplayable(name, ("crews have no skills in this game; leave the skill out",))
+        without_skills(force, name)
         craft = list(_brought(library, force))
         ships: list[Json] = []
         for at, (kind, key, mover) in enumerate(craft):
@@ -59,11 +66,6 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
 def points(library: Library, force: Force) -> float:
     """Return the cost of a force. Raises `Unplayable`."""
     return float(sum(mover.points for _, _, mover in _brought(library, force)))
-
-
-def crews(library: Library, force: Force) -> int:
-    """Crews have no skills in this game, so none can take points."""
-    return 0
 
 
 def peers(library: Library, key: Key) -> Sequence[Key]:
@@ -99,10 +101,7 @@ def _mover(library: Library, key: Key) -> Mover:
     return entity
 
 
-UNEVEN = 0.08
-"""Forces whose points differ by so small a part count as equal."""
-
 GROUNDS: tuple[Recipe, ...] = ({}, {"map": "convoy-lane"})
 """The maps on which prices are measured: the usual one, and a longer one."""
 
-FORCES = ForceBuilder(recipe, points, crews, peers, UNEVEN, GROUNDS)
+FORCES = ForceBuilder(recipe, points, no_crews, peers, UNEVEN, GROUNDS)

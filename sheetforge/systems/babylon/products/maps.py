@@ -12,23 +12,24 @@ from sheetforge.drawings import arms_of_side
 from sheetforge.geometry.hexes import ORIGIN, Hex
 from sheetforge.geometry.motion import Motion
 from sheetforge.products.maps import (
-    HEX_SHAPE,
     HEX_SIZE,
     MAP_OPTIONS,
     SEED,
     Maps,
     edge_notes,
     looks,
+    plain_board,
+    scenarios_by,
+    with_banners,
 )
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import form_page
-from sheetforge.sheet.hexmap.board import Banner, HexMap, edges_of
+from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.hexmap.templates import arc_template, way_template
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Page
-from sheetforge.sheet.scenery import in_shape
 from sheetforge.systems.babylon.engine.motion import STARBOARD
 from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Side
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
@@ -57,37 +58,21 @@ def board(
     library: Library, key: Key, entity: Map, options: PrintOptions, scenario: Scenario | None = None
 ) -> HexMap:
     """Return a map as it is printed; one that moves with the battle says how."""
-    shape = options.setting(HEX_SHAPE) or entity.shape
-    columns, rows = entity.size.columns, entity.size.rows
-    if shape != entity.shape:
-        columns, rows = rows, columns
-    scenery = (scenario.scenery if scenario is not None else None) or entity.scenery
-    drawn = HexMap(
-        id=key.id,
-        title=entity.name,
-        columns=columns,
-        rows=rows,
-        shape=shape,
-        subtitle=entity.source.book,
-        notes=edge_notes("moving" if entity.moves else "closed", shape),
-        scenery=in_shape(scenery, entity.shape, shape),
-    )
+    drawn = plain_board(key, entity, options, scenario.scenery if scenario is not None else None)
+    notes = edge_notes("moving" if entity.moves else "closed", drawn.shape)
+    drawn = replace(drawn, notes=notes)
     if scenario is None:
         return drawn
     sides = scenario.sides
+    arms = {
+        one.name: arms_of_side(library, key.system, one.livery, house_of(library, key, one))
+        for one in sides
+    }
     starts = [
         [drawn.hex_of(one.at, entity.shape) for one in side.ships if one.at is not None]
         for side in sides
     ]
-    banners = (
-        Banner(
-            side.name,
-            edge,
-            arms_of_side(library, key.system, side.livery, house_of(library, key, side)),
-        )
-        for side, edge in zip(sides, edges_of(drawn, starts), strict=True)
-    )
-    return replace(drawn, scenario=scenario.name, banners=tuple(banners))
+    return with_banners(drawn, scenario.name, arms, starts)
 
 
 def house_of(library: Library, key: Key, side: Side) -> str | None:
@@ -108,17 +93,7 @@ def map_of(library: Library, key: Key, scenario: Scenario) -> tuple[Key, Map] | 
     return (found, entity) if found is not None and isinstance(entity, Map) else None
 
 
-def scenarios_of(planner: Planner, key: Key, entity: Map) -> list[Key]:
-    """Return the scenarios that are fought on a map."""
-    library = planner.library
-    found = ((one, library.entity(one)) for one in library.keys("scenarios", key.system))
-    return [
-        one
-        for one, scenario in found
-        if isinstance(scenario, Scenario)
-        and library.resolve("maps", key.system, scenario.map) == key
-    ]
-
+scenarios_of = scenarios_by(Scenario)
 
 MAPS = Maps(
     title="maps of large hexes, as posters and on sheets",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.content.model import Entity
-from sheetforge.lint.provenance import reconstructed_fields
+from sheetforge.lint.provenance import reconstructed_rules
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.systems.babylon.rules.about import SOURCES, flight_rule, ship_rule, weapon_rule
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
@@ -85,25 +85,7 @@ def unmarked_flight(flight: Flight, context: Context) -> Iterator[Problem]:
     yield from _unmarked(flight, context)
 
 
-@ship_rule(
-    "BA393",
-    "mark-of-ship",
-    "a mark names a field that the ship gives",
-    SOURCES,
-    good=_BOOK + "reconstructed: {points: ours}",
-    bad=_BOOK + "reconstructed: {jamming: ours}",
-)
-def mark_of_ship(ship: Ship, context: Context) -> Iterator[Problem]:
-    yield from reconstructed_fields(ship, context)
-
-
-@weapon_rule(
-    "BA394",
-    "mark-of-weapon",
-    "a mark names a field that the weapon gives",
-    SOURCES,
-    good=_BOOK + "reconstructed: {power: ours}",
-    bad=_BOOK + "reconstructed: {shots: ours}",
-)
-def mark_of_weapon(weapon: Weapon, context: Context) -> Iterator[Problem]:
-    yield from reconstructed_fields(weapon, context)
+KINDS = (
+    "ships", "flights", "weapons", "tables", "criticals", "houses", "fleets", "scenarios", "maps",
+)  # fmt: skip
+MARKS = reconstructed_rules("BA393", SOURCES, KINDS, "no page says it")

@@ -22,10 +22,9 @@ from sheetforge.content.model import (
     To,
     Turns,
 )
-from sheetforge.content.notation import HexIdText, SizeText
-from sheetforge.geometry.hexes import Shape
+from sheetforge.content.notation import HexIdText
 from sheetforge.sheet.livery import Liveries
-from sheetforge.sheet.scenery import Scenery
+from sheetforge.sheet.scenery import BattleMap, Scenery
 
 Direction = Annotated[int, Strict(), Field(ge=0, le=5)]
 Copies = Annotated[int, Strict(), Field(ge=1, le=40)]
@@ -111,11 +110,9 @@ class Victory(Content):
     count: Some | None = Field(None, description="how many of them; else all")
 
 
-class Map(Entity):
+class Map(BattleMap):
     """A map. One that moves with the battle has no edges; ships that cross an edge have left."""
 
-    size: SizeText = Field(description="columns x rows, in hexes")
-    shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
     moves: Flag = Field(False, description="is laid out anew where the battle drifts to")
     scenery: Scenery | None = Field(
         None, description="coasts, depths or planets about it, as ornament without effect on play"

@@ -17,6 +17,7 @@ from sheetforge.play.report import (
     Report,
     Table,
     Unanswerable,
+    without_traits,
 )
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.silent_death.blueprint import Blueprint, blueprint_of, guns, lookup_of
@@ -187,9 +188,7 @@ def _known(asked: Asked) -> None:
             f"the odds of an attack do not depend on {', '.join(unknown)}; "
             f"rules that matter: {', '.join(sorted(RULES))}"
         )
-    if asked.traits:
-        named = ", ".join(sorted(asked.traits))
-        raise Unanswerable(f"crews of this game have no traits: {named}; leave --trait out")
+    without_traits(asked)
     if not 1 <= asked.aiming <= BEST:
         raise Unanswerable(f"a gunnery skill is 1 to {BEST}, not {asked.aiming}")
     if asked.distance is not None and asked.distance < 0:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from sheetforge.content.model import Entity
 from sheetforge.lint.drawing_rules import known_drawing
-from sheetforge.lint.provenance import reconstructed_fields, unmarked_fields
+from sheetforge.lint.provenance import reconstructed_rules, unmarked_fields
 from sheetforge.lint.rule import (
     Context,
     Problem,
@@ -36,18 +36,6 @@ KINDS = (
 )  # fmt: skip
 
 S = TypeVar("S", bound=Craft)
-
-
-def reconstructed_rule(kind: str) -> Rule:
-    """Return the rule for one kind of content; it is the same for all."""
-    return RulesOf(kind, Entity)(
-        "SD371",
-        "reconstructed-field",
-        "`reconstructed` names fields that the entity gives",
-        SOURCES,
-        good="reconstructed: {name: the form leaves it blank}",
-        bad="reconstructed: {nome: the form leaves it blank}",
-    )(reconstructed_fields)
 
 
 def mark_rule(kind: str, good: str, bad: str) -> Rule:
@@ -156,4 +144,4 @@ def listed_price(ship: ListedShip, context: Context) -> Iterator[Problem]:
 
 
 silhouette = silhouette_rule("SD374", ship_rule)
-ENTITY_RULES = tuple(map(reconstructed_rule, KINDS))
+ENTITY_RULES = reconstructed_rules("SD371", SOURCES, KINDS, "the form leaves it blank")

@@ -13,7 +13,7 @@ from sheetforge.content.library import Library
 from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.hexes import DIRECTIONS, Facing
 from sheetforge.optional_rules import chosen, read_optional_rules
-from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable
+from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, without_crews
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.silent_fury.blueprint import (
     Blueprint,
@@ -101,7 +101,7 @@ def answer(library: Library, asked: Asked, common: bool = True) -> Report:
     Without `common` tables that are much the same for all ships are left out: melees, repairs,
     rallies and rams.
     """
-    _known(asked)
+    without_crews(asked)
     rules = _rules(asked)
     contents = Contents(library)
     built = _aimed_at(contents, asked)
@@ -149,16 +149,6 @@ def answer(library: Library, asked: Asked, common: bool = True) -> Report:
         f"{name} against {built.name}" if asked.against else f"{name}: odds",
         tuple(facts), tuple(tables), _charts(fires, sides[0]),
     )  # fmt: skip
-
-
-def _known(asked: Asked) -> None:
-    """Refuse what the game has no word for. Raises `Unanswerable`."""
-    if asked.traits:
-        named = ", ".join(sorted(asked.traits))
-        raise Unanswerable(f"crews of this game have no traits: {named}; leave --trait out")
-    for skill, given in (("gunnery", asked.gunnery), ("piloting", asked.piloting)):
-        if given is not None:
-            raise Unanswerable(f"crews have no skills in this game; leave {skill} out")
 
 
 def _nothing(asked: Asked) -> str:

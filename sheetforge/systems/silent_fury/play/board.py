@@ -69,7 +69,8 @@ def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
     """The whole map with what lies on it, and a list of the ships."""
     from sheetforge.sheet.hexmap.board import HexMap
 
-    plan, title = state.plan, when(state)
+    plan, when = state.plan, units.when(state.outcome, state.turn, phase_name(state))
+    title = f"{when[:1].upper()}{when[1:]}"
     board = HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape, subtitle=title)
     return boards.picture(
         state, board, pieces(state), letters(state), fares, f"{plan.name}: {title}",
@@ -80,13 +81,6 @@ def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
 def liveries(state: State, library: Library) -> tuple[str | None, ...]:
     """Return the liveries of the navies of the sides."""
     return shared(state, lambda ship: livery_of(library, SYSTEM, ship.blueprint.navy))
-
-
-def when(state: State) -> str:
-    """The turn and phase, or how it ended."""
-    if state.outcome is not None:
-        return units.ending(state.outcome)
-    return f"Turn {state.turn}, {phase_name(state)}" if state.turn else "Setting up"
 
 
 def roster(state: State) -> list[str]:

@@ -9,7 +9,15 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.geometry.hexes import number
 from sheetforge.play.engine import Recipe, Unplayable
-from sheetforge.play.forces import USUAL_SKILL, Force, ForceBuilder, last_ship, nearest
+from sheetforge.play.forces import (
+    UNEVEN,
+    Force,
+    ForceBuilder,
+    last_ship,
+    nearest,
+    no_crews,
+    without_skills,
+)
 from sheetforge.play.questions import Json
 from sheetforge.systems.silent_fury.schema.scenario import Fleet
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
@@ -33,8 +41,7 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
         raise Unplayable(title, (f"it takes {len(PLACES)} sides, not {len(forces)}",))
     sides: list[Recipe] = []
     for force, name, (row, trail, facing) in zip(forces, names, PLACES, strict=True):
-        if force.skill not in (USUAL_SKILL, None):
-            raise Unplayable(name, ("crews have no skills in this game; leave the skill out",))
+        without_skills(force, name)
         ships = list(_brought(library, force))
         if len(ships) > MOST:
             raise Unplayable(name, (f"a force has {MOST} ships at most, not {len(ships)}",))
@@ -58,11 +65,6 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
 def points(library: Library, force: Force) -> float:
     """Return the cost of a force. Raises `Unplayable`."""
     return float(sum(ship.points for _, ship in _brought(library, force)))
-
-
-def crews(library: Library, force: Force) -> int:
-    """Crews have no skills in this game, so none can take points."""
-    return 0
 
 
 def peers(library: Library, key: Key) -> Sequence[Key]:
@@ -94,7 +96,4 @@ def _ship(library: Library, key: Key) -> ShipClass:
     return entity
 
 
-UNEVEN = 0.08
-"""Forces whose points differ by so small a part count as equal."""
-
-FORCES = ForceBuilder(recipe, points, crews, peers, UNEVEN)
+FORCES = ForceBuilder(recipe, points, no_crews, peers, UNEVEN)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.drawings import arms_of_side
-from sheetforge.products.maps import HEX_SHAPE, Maps
+from sheetforge.products.maps import Maps, plain_board, scenarios_by, with_banners
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
-from sheetforge.sheet.hexmap.board import Banner, HexMap, edges_of
-from sheetforge.sheet.scenery import in_shape
+from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.systems.silent_fury.schema.scenario import Map, Scenario
 
 
@@ -20,24 +18,13 @@ def board(
     library: Library, key: Key, entity: Map, options: PrintOptions, scenario: Scenario | None = None
 ) -> HexMap:
     """Return a map, in another shape of hexes if that is asked for, with the sides of a battle."""
-    shape = options.setting(HEX_SHAPE) or entity.shape
-    columns, rows = entity.size.columns, entity.size.rows
-    if shape != entity.shape:
-        columns, rows = rows, columns
-    scenery = (scenario.scenery if scenario is not None else None) or entity.scenery
-    drawn = HexMap(
-        key.id, entity.name, columns, rows, shape, subtitle=entity.source.book,
-        scenery=in_shape(scenery, entity.shape, shape),
-    )  # fmt: skip
     if scenario is None:
-        return drawn
+        return plain_board(key, entity, options)
+    drawn = plain_board(key, entity, options, scenario.scenery)
     sides = scenario.sides
+    arms = {one.name: arms_of_side(library, key.system, one.livery, one.navy) for one in sides}
     starts = [[drawn.hex_of(one.hex, entity.shape) for one in side.ships] for side in sides]
-    banners = (
-        Banner(side.name, edge, arms_of_side(library, key.system, side.livery, side.navy))
-        for side, edge in zip(sides, edges_of(drawn, starts), strict=True)
-    )
-    return replace(drawn, scenario=scenario.name, banners=tuple(banners))
+    return with_banners(drawn, scenario.name, arms, starts)
 
 
 def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> HexMap:
@@ -47,16 +34,7 @@ def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> 
     return board(planner.library, key, entity, planner.options, scenario)
 
 
-def scenarios_of(planner: Planner, key: Key, entity: Map) -> list[Key]:
-    """Return the scenarios that are fought on a map."""
-    library, found = planner.library, []
-    for one in library.keys("scenarios", key.system):
-        scenario = library.entity(one)
-        if not isinstance(scenario, Scenario):
-            continue
-        if library.resolve("maps", key.system, scenario.map) == key:
-            found.append(one)
-    return found
+scenarios_of = scenarios_by(Scenario)
 
 
 def map_of(library: Library, system: str, scenario: Scenario, options: PrintOptions) -> HexMap:

@@ -51,9 +51,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
 
 def when(state: State) -> str:
     """Return the turn and the phase, or how it ended."""
-    if state.outcome is not None:
-        return units.ending(state.outcome)
-    return f"turn {state.turn}, {phase_name(state)}" if state.turn else "setting up"
+    return units.when(state.outcome, state.turn, phase_name(state))
 
 
 def _row(state: State, ship: ShipState, letter: str) -> UnitRow:

@@ -23,10 +23,9 @@ from sheetforge.content.model import (
     Turns,
     Words,
 )
-from sheetforge.content.notation import HexIdText, SizeText
-from sheetforge.geometry.hexes import Shape
+from sheetforge.content.notation import HexIdText
 from sheetforge.sheet.livery import Liveries
-from sheetforge.sheet.scenery import Scenery
+from sheetforge.sheet.scenery import BattleMap, Scenery
 from sheetforge.systems.silent_fury.schema.ship import Crew, Ordinance
 
 Facing = Annotated[int, Strict(), Field(ge=0, le=5)]
@@ -56,11 +55,9 @@ class Navy(Entity):
     livery: Liveries | None = Field(None, description="crest and inks of its prints")
 
 
-class Map(Entity):
+class Map(BattleMap):
     """A map of space to fight on."""
 
-    size: SizeText = Field(description="columns x rows, in hexes")
-    shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
     scenery: Scenery | None = Field(
         None, description="coasts, depths or planets about it, as ornament without effect on play"
     )

@@ -10,7 +10,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.dice.distribution import Distribution, ordered
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable
+from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, without_crews
 from sheetforge.sheet.widgets.chart import Chart, Curve
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, figures
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
@@ -125,12 +125,7 @@ def _known(asked: Asked) -> None:
     """Refuse what the game has no word for. Raises `Unanswerable`."""
     if asked.rules:
         raise Unanswerable("the game has no optional rules")
-    if asked.traits:
-        named = ", ".join(sorted(asked.traits))
-        raise Unanswerable(f"crews of this game have no traits: {named}; leave --trait out")
-    for skill, given in (("gunnery", asked.gunnery), ("piloting", asked.piloting)):
-        if given is not None:
-            raise Unanswerable(f"crews have no skills in this game; leave {skill} out")
+    without_crews(asked)
     if asked.facing is not None:
         raise Unanswerable("odds are those of a broadside, beam on; leave the facing out")
 

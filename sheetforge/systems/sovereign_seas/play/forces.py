@@ -8,7 +8,15 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
 from sheetforge.play.engine import Recipe, Unplayable
-from sheetforge.play.forces import USUAL_SKILL, Force, ForceBuilder, last_ship, nearest
+from sheetforge.play.forces import (
+    UNEVEN,
+    Force,
+    ForceBuilder,
+    last_ship,
+    nearest,
+    no_crews,
+    without_skills,
+)
 from sheetforge.systems.sovereign_seas.schema.scenario import Fleet
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 
@@ -25,8 +33,7 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
         raise Unplayable(" against ".join(names), ("the content has no map",))
     sides: list[Recipe] = []
     for order, (force, name, edge) in enumerate(zip(forces, names, EDGES, strict=True), 1):
-        if force.skill not in (USUAL_SKILL, None):
-            raise Unplayable(name, ("crews have no skills in this game; leave the skill out",))
+        without_skills(force, name)
         sides.append(
             {
                 "name": name,
@@ -50,11 +57,6 @@ def points(library: Library, force: Force) -> float:
             raise Unplayable(str(force.key), (f"there is no ship {one.ship!r}",))
         total += _ship(library, key).points * len(one.counters)
     return float(total * force.count)
-
-
-def crews(library: Library, force: Force) -> int:
-    """Crews have no skills in this game, so none can take points."""
-    return 0
 
 
 def peers(library: Library, key: Key) -> Sequence[Key]:
@@ -97,10 +99,7 @@ def _ship(library: Library, key: Key) -> Ship:
     return entity
 
 
-UNEVEN = 0.08
-"""Forces whose points differ by so small a part count as equal."""
-
 GROUNDS: tuple[Recipe, ...] = ({"map": "open-sea"}, {"map": "english-channel"})
 """The maps on which prices are measured."""
 
-FORCES = ForceBuilder(recipe, points, crews, peers, UNEVEN, GROUNDS)
+FORCES = ForceBuilder(recipe, points, no_crews, peers, UNEVEN, GROUNDS)

@@ -9,7 +9,17 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.drawings import arms_of_side
 from sheetforge.geometry.hexes import Hex, Shape
-from sheetforge.products.maps import HEX_SHAPE, MAP_OPTIONS, SEED, SKY, STARS, Maps, looks
+from sheetforge.products.maps import (
+    MAP_OPTIONS,
+    SEED,
+    SKY,
+    STARS,
+    Maps,
+    fought_on,
+    looks,
+    plain_board,
+    scenarios_by,
+)
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.hexmap.board import HexMap, Zone, block, in_liveries
@@ -27,54 +37,28 @@ def sea(options: PrintOptions) -> Looks:
 
 def board_of(planner: Planner, key: Key, entity: Map, played: Sequence[Key]) -> HexMap:
     """Return a map with the areas of scenarios that are fought on it."""
-    found = [one for at, one in fought_on(planner.library, key) if at in played]
+    found = [one for at, one in fought_on(planner.library, key, Scenario) if at in played]
     return board(planner.library, key, entity, found, planner.options)
 
 
-def scenarios_of(planner: Planner, key: Key, entity: Map) -> list[Key]:
-    """Return the scenarios that are fought on a map."""
-    return [one for one, _ in fought_on(planner.library, key)]
+scenarios_of = scenarios_by(Scenario)
 
 
 def board(
     library: Library, key: Key, entity: Map, scenarios: list[Scenario], options: PrintOptions
 ) -> HexMap:
     """Return a map with the areas of some scenarios, in the liveries of their sides."""
-    shape = options.setting(HEX_SHAPE) or entity.shape
-    size = entity.size
-    columns, rows = size.columns, size.rows
-    if shape != entity.shape:
-        columns, rows = rows, columns
+    scenery = next((one.scenery for one in scenarios if one.scenery), None)
+    drawn = plain_board(key, entity, options, scenery)
+    columns, rows, shape = drawn.columns, drawn.rows, drawn.shape
     zones = tuple(zone for one in scenarios for zone in _zones(one, columns, rows, shape))
     arms = {
         side.name: arms_of_side(library, key.system, side.livery, side.navy)
         for one in scenarios
         for side in one.sides
     }
-    drawn = HexMap(
-        id=key.id,
-        title=entity.name,
-        columns=columns,
-        rows=rows,
-        shape=shape,
-        zones=zones,
-        subtitle=entity.source.book,
-        scenario="  ·  ".join(one.name for one in scenarios),
-        scenery=next((one.scenery for one in scenarios if one.scenery), entity.scenery),
-    )
-    return in_liveries(drawn, arms)
-
-
-def fought_on(library: Library, key: Key) -> list[tuple[Key, Scenario]]:
-    """The scenarios that are fought on a map."""
-    found = []
-    for one in library.keys("scenarios", key.system):
-        scenario = library.entity(one)
-        if not isinstance(scenario, Scenario):
-            continue
-        if library.resolve("maps", key.system, scenario.map) == key:
-            found.append((one, scenario))
-    return found
+    title = "  ·  ".join(one.name for one in scenarios)
+    return in_liveries(replace(drawn, zones=zones, scenario=title), arms)
 
 
 def _zones(scenario: Scenario, columns: int, rows: int, shape: Shape) -> Iterator[Zone]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from sheetforge.content.model import Entity
-from sheetforge.lint.provenance import reconstructed_fields
+from sheetforge.lint.provenance import reconstructed_rules
 from sheetforge.lint.rule import Context, Problem, Rule, RulesOf
 from sheetforge.systems.sovereign_seas.rules import shown
 from sheetforge.systems.sovereign_seas.rules.about import (
@@ -159,17 +159,4 @@ LOST_RULES = (
 
 KINDS = ("ships", "weapons", "houses", "criticals", "tables", "fleets", "scenarios", "maps")
 
-
-def reconstructed_rule(kind: str) -> Rule:
-    """Return the rule for one kind of content; it is the same for all."""
-    return RulesOf(kind, Entity)(
-        "SS601",
-        "reconstructed-field",
-        "`reconstructed` names fields that the entity gives",
-        SOURCES,
-        good="reconstructed: {name: the log leaves it blank}",
-        bad="reconstructed: {nome: the log leaves it blank}",
-    )(reconstructed_fields)
-
-
-ORIGIN_RULES = tuple(map(reconstructed_rule, KINDS))
+ORIGIN_RULES = reconstructed_rules("SS601", SOURCES, KINDS, "the log leaves it blank")

@@ -21,10 +21,9 @@ from sheetforge.content.model import (
     To,
     Turns,
 )
-from sheetforge.content.notation import IntRange, SizeText, range_scalar
-from sheetforge.geometry.hexes import Shape
+from sheetforge.content.notation import IntRange, range_scalar
 from sheetforge.sheet.livery import Liveries
-from sheetforge.sheet.scenery import Scenery
+from sheetforge.sheet.scenery import BattleMap, Scenery
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
 from sheetforge.systems.sovereign_seas.schema.printed import LEGIBLE, PrintedScenario
 from sheetforge.systems.sovereign_seas.schema.ship import ClassWord
@@ -163,11 +162,9 @@ class Scenario(Entity):
     )
 
 
-class Map(Entity):
+class Map(BattleMap):
     """A sea to fight on."""
 
-    size: SizeText = Field(description="columns x rows, in hexes")
-    shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
     scenery: Scenery | None = Field(
         None, description="coasts, depths or planets about it, as ornament without effect on play"
     )
