@@ -157,12 +157,14 @@ class _Cells(dict[int, Cell]):
 
     def __missing__(self, offset: int) -> Cell:
         found = self.cells.get(_turned(offset, -self.facing), NOWHERE_TO)
-        *rows, was, back = [row[-self.facing :] + row[: -self.facing] for row in found]
+        stop, order, tight, by_tight, was, back = (
+            row[-self.facing :] + row[: -self.facing] for row in found
+        )
         made = self[offset] = Cell(
-            *rows,
+            stop, order, tight, by_tight,
             tuple([(one + self.facing) % 6 for one in was]),
             tuple([at if at == NEVER else _turned(at, self.facing) for at in back]),
-        )
+        )  # fmt: skip
         return made
 
 
