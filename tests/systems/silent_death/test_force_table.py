@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from sheetforge.content.kinds import Key
+from sheetforge.content.overlay import overlaid
 from sheetforge.systems.silent_death.figures.force_table import (
     DICE,
     HOUSE_ZONES,
@@ -19,6 +20,8 @@ from sheetforge.systems.silent_death.figures.force_table import (
     zones,
 )
 from sheetforge.systems.silent_death.figures.skills import dealt
+from sheetforge.systems.silent_death.fleets.exchange import bill
+from sheetforge.systems.silent_death.words.describe import describe
 from tests.systems.silent_death.samples_of_sheets import SD, library
 
 
@@ -76,7 +79,7 @@ def test_the_brood_pays_more_for_its_crews():
     rate = crew_points(brood)
     assert (rate, crew_points(None)) == (6.5, 5.5)
     assert figures(library().get("ships", SD, "talon"), rate).tpv == 33 + 13
-    assert figures(library().get("ships", SD, "sentry"), rate).tpv is None
+    assert figures(library().get("ships", SD, "allemande"), rate).tpv is None
 
 
 def test_the_crew_list_begins_again():
@@ -84,3 +87,15 @@ def test_the_crew_list_begins_again():
     assert dealt(12) == (7, 4, 8, 3, 9, 2, 6, 5, 10, 1, 7, 4)
     assert sum(dealt(10)) == 55
     assert dealt(0) == ()
+
+
+def test_a_fleet_is_shown_at_the_rate_of_its_house() -> None:
+    """What `show` derives for a fleet of the Night Brood is the price that its bill has."""
+    key = Key("fleets", SD, "swarm")
+    text = b"name: Swarm\nsource: {book: own}\nhouse: night-brood\n"
+    changed = overlaid(library(), {key: text + b"ships: [{ship: allemande, count: 2}]\n"})
+    craft = changed.get("ships", SD, "allemande")
+    total = describe(changed, "fleets", SD, changed.entity(key))["total"]
+    assert total == bill(changed, key).total
+    assert total == 2 * (craft.bpv + 6.5 * craft.crew_stats)
+    assert total != 2 * craft.cost_with_crew

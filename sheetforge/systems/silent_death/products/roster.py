@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from sheetforge.content.kinds import Key
@@ -22,7 +22,13 @@ from sheetforge.systems.silent_death.products.ships import (
 )
 from sheetforge.systems.silent_death.schema.fleet import Fleet, ScenarioShip, Side, plain
 from sheetforge.systems.silent_death.schema.house import House
-from sheetforge.systems.silent_death.schema.ship import COUNTED, CREW_POINTS, Craft, ListedShip
+from sheetforge.systems.silent_death.schema.ship import (
+    CREW_POINTS,
+    Craft,
+    ListedShip,
+    counted_skills,
+    crewed_points,
+)
 from sheetforge.systems.silent_death.sheets.display import (
     TO_HIT,
     Display,
@@ -92,7 +98,7 @@ def of_fleet(library: Library, key: Key, fleet: Fleet, display_of: DisplayOf) ->
         for number in range(1, line.count + 1):
             mark = letters(len(members))
             crew = plain(line.crews[number - 1]) if number <= len(line.crews) else {}
-            skills = tuple(value for _, _, value in _known(crew))
+            skills = tuple(value for _, _, value in counted_skills(crew))
             shown = hired(figures, line.mercenary)
             members.append(replace(base, mark=mark, figures=shown, crew=crew, skills=skills))
     limit = fleet.points if fleet.points is not None else event.points if event else None
@@ -127,9 +133,9 @@ def of_side(
         member = _member(library, key.system, one.ship, figures, display_of)
         crew = plain(one.crew)
         member = _with_traits(library.get("ships", key.system, one.ship), one, member, crew)
-        skills = tuple(value for _, _, value in _known(crew))
+        skills = tuple(value for _, _, value in counted_skills(crew))
         if figures.bpv is not None:
-            figures = figures._replace(tpv=float(figures.bpv + sum(skills)))
+            figures = figures._replace(tpv=float(crewed_points(figures.bpv, crew)))
         figures = hired(figures, one.mercenary or side.mercenary)
         name = plain_name(one.name)
         display = member.display
@@ -184,13 +190,6 @@ def crewed(roster: Roster, values: Sequence[int] | None = None) -> Roster:
         skills, left = tuple(left[:count]), left[count:]
         members.append(replace(member, crew=crew_of(member.display, skills), skills=skills))
     return replace(roster, members=tuple(members))
-
-
-def _known(crew: Crew) -> Iterator[tuple[str, str, int]]:
-    for post, skills in crew.items():
-        for skill, value in skills.items():
-            if skill in COUNTED:
-                yield post, skill, value
 
 
 def _member(

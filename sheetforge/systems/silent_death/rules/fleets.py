@@ -29,7 +29,7 @@ from sheetforge.systems.silent_death.rules.houses import partners_of
 from sheetforge.systems.silent_death.rules.scenarios import crew_problems, event_rule
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, FleetLine, PriceLine
 from sheetforge.systems.silent_death.schema.house import House
-from sheetforge.systems.silent_death.schema.ship import COUNTED, CREW_POINTS
+from sheetforge.systems.silent_death.schema.ship import CREW_POINTS, counted_skills
 from sheetforge.text import counted, times
 
 fleet_rule = RulesOf("fleets", Fleet)
@@ -265,10 +265,8 @@ def _given(fleet: Fleet) -> Iterator[tuple[Path, int]]:
     """Yield every value of the crew list that a fleet gives, with its place."""
     for index, line in enumerate(fleet.ships):
         for at, crew in enumerate(line.crews):
-            for post, skills in crew.items():
-                for skill, value in skills.items():
-                    if skill in COUNTED:
-                        yield ("ships", index, "crews", at, post, skill), value
+            for post, skill, value in counted_skills(crew):
+                yield ("ships", index, "crews", at, post, skill), value
 
 
 @fleet_rule(

@@ -1,8 +1,8 @@
 """Ships: complete ones, and ones that are only listed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Annotated, Literal, NamedTuple, Protocol
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar
 
 from pydantic import Discriminator, Field, Strict, Tag
 
@@ -72,8 +72,26 @@ _LISTED = "true for a ship that is only listed: no display of it is known, and n
 COUNTED: tuple[Skill, ...] = ("piloting", "gunnery")
 """Skills that the crew allocation counts and pays for: all but luck and the captain's die."""
 
+PostName = TypeVar("PostName", bound=str)
+SkillName = TypeVar("SkillName", bound=str)
+
 CREW_POINTS = 5.5
 """Points a crew stat unless a House says otherwise (Rules of Warfare II, Crew Allocation)."""
+
+
+def counted_skills(
+    crew: Mapping[PostName, Mapping[SkillName, int]],
+) -> Iterator[tuple[PostName, SkillName, int]]:
+    """Yield post, skill and value of all skills of a crew that count."""
+    for post, skills in crew.items():
+        for skill, value in skills.items():
+            if skill in COUNTED:
+                yield post, skill, value
+
+
+def crewed_points(bpv: int, crew: Mapping[PostName, Mapping[SkillName, int]]) -> int:
+    """Return the TPV of a ship whose crew is known: BPV plus all its skills that count."""
+    return bpv + sum(value for _, _, value in counted_skills(crew))
 
 
 def crewed_cost(bpv: int, crew_stats: int, rate: float = CREW_POINTS) -> float:

@@ -16,7 +16,7 @@ from sheetforge.systems.silent_death.figures.marks import is_marked
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus, tight_turn_die
 from sheetforge.systems.silent_death.schema.construction import Frame as Frame
 from sheetforge.systems.silent_death.schema.critical import Arc
-from sheetforge.systems.silent_death.schema.ship import COUNTED
+from sheetforge.systems.silent_death.schema.ship import crewed_points
 from sheetforge.systems.silent_death.sheets.reference_tables import Tables
 
 NO_DRAWING = drawing_of(())
@@ -234,14 +234,11 @@ def filled(display: Display, crew: dict[str, dict[str, int]]) -> dict[str, str]:
     gunnery skills (RoW II, Crew Allocation).
     """
     made: dict[str, str] = {}
-    total = display.bpv
     for post in display.crew:
         for skill, value in crew.get(post.id, {}).items():
             if skill == TO_HIT:
                 continue
             made[f"crew.{post.id}.{skill}"] = str(value)
-            if skill in COUNTED:
-                total += value
             if skill == "piloting":
                 made["tight-turn"] = f"D{tight_turn_die(value).sides}"
     for number, weapon in enumerate(display.weapons, 1):
@@ -251,5 +248,5 @@ def filled(display: Display, crew: dict[str, dict[str, int]]) -> dict[str, str]:
             die, more = f"D{attack_die_bonus(gunnery).sides}", skills.get(TO_HIT, 0)
             made[f"weapon.{number}.adb"] = f"{die}{more:+d}".replace("-", "–") if more else die
     if made:
-        made["tpv"] = str(total)
+        made["tpv"] = str(crewed_points(display.bpv, crew))
     return made

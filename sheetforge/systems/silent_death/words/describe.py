@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Lookup
+from sheetforge.lint.rule import Context
 from sheetforge.systems.silent_death.blueprint import lookup_of
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.figures.construction import Bill, bill
+from sheetforge.systems.silent_death.figures.force_table import crew_points
+from sheetforge.systems.silent_death.figures.limits import line_price, ship_named
 from sheetforge.systems.silent_death.schema.critical import CriticalTable
 from sheetforge.systems.silent_death.schema.fleet import Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
-from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft, ListedShip, Mount, Ship
+from sheetforge.systems.silent_death.schema.ship import (
+    Craft,
+    ListedShip,
+    Mount,
+    Ship,
+    crewed_points,
+)
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Weapon
 from sheetforge.systems.silent_death.words.criticals import sentence
 from sheetforge.systems.silent_death.words.names import nomenclature_lines
@@ -47,7 +57,7 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
             }
         }
     if isinstance(entity, Fleet):
-        return _fleet(entity, lookup)
+        return _fleet(entity, Context(library, Key(kind, system, "-")))
     if isinstance(entity, Scenario):
         return _scenario(entity, lookup)
     if isinstance(entity, House):
@@ -119,12 +129,13 @@ def _weapon(weapon: Weapon) -> dict[str, Derived]:
     return derived
 
 
-def _fleet(fleet: Fleet, lookup: Lookup) -> dict[str, Derived]:
+def _fleet(fleet: Fleet, context: Context) -> dict[str, Derived]:
     lines: list[Derived] = []
     costs: list[float] = []
+    rate = crew_points(context("houses", fleet.house, House))
     for line in fleet.ships:
-        ship = lookup("ships", line.ship)
-        each = ship.cost_with_crew if isinstance(ship, Craft | ListedShip) else None
+        due = line_price(line, ship_named(line.ship, context), rate)
+        each = None if due is None else due[0]
         cost = None if each is None else each * line.count
         lines.append({"ship": str(line.ship), "count": line.count, "each": each, "cost": cost})
         costs += [] if cost is None else [cost]
@@ -134,15 +145,11 @@ def _fleet(fleet: Fleet, lookup: Lookup) -> dict[str, Derived]:
 def _scenario(scenario: Scenario, lookup: Lookup) -> dict[str, Derived]:
     points: dict[str, Derived] = {}
     for side in scenario.sides:
-        ships = [lookup("ships", one.ship) for one in side.ships]
-        skills = sum(
-            value
-            for one in side.ships
-            for values in one.crew.values()
-            for skill, value in values.items()
-            if skill in COUNTED
-        )
-        bpvs = [ship.bpv for ship in ships if isinstance(ship, Craft | ListedShip)]
-        known = [bpv for bpv in bpvs if bpv is not None]
-        points[side.name] = sum(known) + skills if len(known) == len(ships) else None
+        ships = ((lookup("ships", one.ship), one.crew) for one in side.ships)
+        known = [
+            crewed_points(ship.bpv, crew)
+            for ship, crew in ships
+            if isinstance(ship, Craft | ListedShip) and ship.bpv is not None
+        ]
+        points[side.name] = sum(known) if len(known) == len(side.ships) else None
     return {"points": points}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import singledispatch
 
 from sheetforge.content.effects import require_all
@@ -237,13 +238,16 @@ def severe_damage(effect: listed.FurtherHullHits, state: State, made: Attack) ->
     yield
 
 
+def factors_lost(effect: listed.LoseSpeed, numbers: int) -> int:
+    """Return how many of the first numbers of a speed list are lost: a share with fractions up."""
+    return (effect.factors or 0) + up((effect.share or Fraction(0)) * numbers)
+
+
 @_carry_out.register
 def lose_speed(effect: listed.LoseSpeed, state: State, made: Attack) -> Script:
-    """Numbers of the speed list: so many, or a share of those it had at first, fractions up."""
+    """Numbers of the speed list are struck off."""
     ship = made.target
-    factors = effect.factors or 0
-    if effect.share is not None:
-        factors += up(effect.share * len(ship.blueprint.speeds))
+    factors = factors_lost(effect, len(ship.blueprint.speeds))
     ship.factors += factors
     ship.settle()
     state.struck = True

@@ -117,7 +117,7 @@ def of_ship(
     drawing = class_drawing(library, system, ship.ship_class)
     arms = arms_of_house(library, system, ship.navy)
     (side,) = looks_of([arms])
-    figures = " ".join((f"{ship.size:+d}", str(max(ship.speed.values)), str(ship.turn_rate)))
+    figures = " ".join((f"{ship.size:+d}", str(ship.speed.top), str(ship.turn_rate)))
     name = CLASSES[ship.ship_class].capitalize()
     for number in numbers:
         yield CounterFace(

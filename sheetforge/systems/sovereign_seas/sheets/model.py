@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from math import ceil
 
 from sheetforge.content.library import Library
 from sheetforge.drawings import arms_of_house
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, as_built
 from sheetforge.systems.sovereign_seas.engine.bearings import COVERS, area
+from sheetforge.systems.sovereign_seas.engine.damage import factors_lost
 from sheetforge.systems.sovereign_seas.schema.critical import (
     CriticalTable,
     JamRudder,
@@ -59,7 +59,7 @@ def losses(results: Results, numbers: int) -> tuple[Loss, ...]:
     return tuple(
         Loss(
             result.title.lower().partition(" ")[0],
-            effect.factors or ceil((effect.share or 0) * numbers),
+            factors_lost(effect, numbers),
             "results" in table.reconstructed,
         )
         for table, result in results
