@@ -79,7 +79,7 @@ def test_the_brood_pays_more_for_its_crews():
     rate = crew_points(brood)
     assert (rate, crew_points(None)) == (6.5, 5.5)
     assert figures(library().get("ships", SD, "talon"), rate).tpv == 33 + 13
-    assert figures(library().get("ships", SD, "allemande"), rate).tpv is None
+    assert figures(library().get("ships", SD, "sentry"), rate).tpv is None
 
 
 def test_the_crew_list_begins_again():

@@ -16,7 +16,13 @@ from sheetforge.systems.silent_death.figures.force_table import crew_points, mos
 from sheetforge.systems.silent_death.schema.fleet import Fleet
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.notation import bare
-from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip, Ship, crewed_cost
+from sheetforge.systems.silent_death.schema.ship import (
+    CREW_POINTS,
+    Craft,
+    ListedShip,
+    Ship,
+    crewed_cost,
+)
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.schema.fleet import Event, PrintedLine
@@ -80,7 +86,8 @@ def line_price(
     if stats is None:
         stats = printed.crew_stats if printed else None
     if bpv is None or stats is None:
-        price = ship.cost_with_crew if ship is not None else None
+        # A price that a book prints is at the usual rate.
+        price = ship.cost_with_crew if ship is not None and rate == CREW_POINTS else None
         return None if price is None else (price, points(price))
     price = crewed_cost(bpv, stats, rate)
     return price, f"{bpv} + {points(rate)} x {stats} = {points(price)}"
