@@ -147,6 +147,17 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.{1 if least >= 0.001 else 2}f} %"
 
 
+def mean(value: float) -> str:
+    """A mean with one decimal; a small one so that it is not shown as none.
+
+    >>> mean(2.46), mean(0.02), mean(0.0)
+    ('2.5', '0.02', '0.0')
+    """
+    if value == 0 or value >= 0.05:
+        return f"{value:.1f}"
+    return f"{value:.2f}" if value >= 0.005 else "under 0.01"
+
+
 def slug(name: str, otherwise: str = "") -> str:
     """Return the words of a name in lower case, joined by hyphens; `otherwise` if it has none.
 

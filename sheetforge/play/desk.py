@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from sheetforge.geometry.hexes import printed_facing
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyState
 from sheetforge.play.entry import (
@@ -22,6 +23,7 @@ from sheetforge.play.entry import (
     repeated,
 )
 from sheetforge.play.lists import MANY, are_hexes, in_words, listed, reading_of
+from sheetforge.play.map_text import hex_of
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose, Illegal, Question, brief, expected
@@ -30,23 +32,24 @@ Ask = Callable[[str], str | None]
 """A function that shows a prompt and reads a line; None at the end of input."""
 
 HELP = """\
-  type an option, the beginning of its name, the letter of its unit on the map, or its number if \
-the list has numbers
-  several words are answered in order, as in: forward forward left stop; the rest is dropped when \
-another question comes or dice are rolled
-  3f, 9forward    a word several times        to 2214 facing 1    move there by the cheapest way
+  type an option, the beginning of its name, the letter of its unit on the map,
+  or its number if the list has numbers; several words are answered in order, as
+  in: forward forward left stop (the rest is dropped when something else comes)
+  3f, 9forward   a word several times
+  to 2214        move there by the cheapest way, facing as little off the course
+                 as it can; to 2214 facing 1: with that facing at the end
   facings are 1 to 6, as printed on maps
   dice that you roll yourself: their faces in the order of the dice, as in: 7 4 4
   a card that you draw yourself: its name, or a unique beginning of it
-  odds    the odds of your weapons from here
-  map     the map; map all: the whole of it; map 2214, map B: the part about a hex or a unit
-  status  turn, moves, victory and score; only what has changed is shown with a question
-  ships   every ship and its condition
-  options all options
-  rest    while setting up: place all that is left for me; Enter takes the proposal
-  undo    take back your last answer, undo 3 three; dice already rolled keep their faces
-  quit    leave the game; --resume continues it
-  help    this text"""
+  odds     the odds of your weapons from here
+  map      the map; map all: the whole; map 2214, map B: about a hex or a unit
+  status   turn, moves, victory and score; a question has only what has changed
+  ships    every ship and its condition
+  options  all options
+  rest     while setting up: place all that is left; Enter takes the proposal
+  undo     take back your last answer, undo 3 three; dice keep their faces
+  quit     leave the game; --resume continues it
+  help     this text"""
 
 COMMANDS = ("help", "map", "odds", "options", "quit", "rest", "ships", "status", "undo")
 
@@ -189,11 +192,14 @@ class Desk:
             self._unused(self.ahead.drop(), "the way is not clear")
             if self.table.strict:
                 raise RefusedLine(question, TO, f"line {self.lines}: {problem}") from None
+            self.write(self._words_of(question))
             self.write(f"{problem}")
             return
         del self.ahead.words[:used]
-        self.ahead.first(way)
-        self.write(f"  way: {' '.join(step.text for step in way) or 'you are there'}")
+        self.ahead.first(way.words)
+        steps = " ".join(word.text for word in way.words) or "you are there"
+        ends = "" if way.facing is None else f"; facing {printed_facing(way.facing)} at the end"
+        self.write(f"  way: {steps}{ends}")
 
     def _word(self, question: Choose, has_proposal: bool) -> str:
         """Return the next word, of those typed ahead or of a new line.
@@ -253,9 +259,7 @@ class Desk:
         block = []
         if show is not None:
             block.append(narrator.status(self.game, question.side))
-            block.append(show.question_text(self._seen(question), question))
-        else:
-            block.append(expected(question))
+        block.append(self._words_of(question))
         if seconds is not None:
             block.append(f"  {seconds:.0f} s left")
         lines = [line for text in block if text for line in narrator.screen.wrapped(text)]
@@ -268,18 +272,27 @@ class Desk:
         narrator.aside(self.game, question.side)
         if show is not None and not narrator.quiet:
             legal = question.options if are_hexes(question) else ()
-            focus = [asked(question)[1], *([] if len(question.options) > MANY else legal)]
-            chosen = show.map(self._seen(question), False).hex(proposed) if proposed else None
+            chart, at = show.map(self._seen(question), False), hex_of(question)
+            chosen = [chart.hex(number) for number in (proposed, at) if number]
+            focus = [asked(question)[1], *([] if len(question.options) > MANY else legal), *chosen]
             narrator.map(
                 self.game,
                 side=question.side,
-                focus=[*focus, *([chosen] if chosen else [])],
-                legal=legal,
+                focus=[one for one in focus if one],
+                also=[one for one in question.options if one in reading.letters],
+                legal=(*legal, *([at] if at else [])),
                 below=len(lines) + 2,
             )
         for line in lines:
             narrator.screen.put(line)
         return proposed
+
+    def _words_of(self, question: Choose) -> str:
+        """Return a question in words, without its options."""
+        show = self.narrator.presenter
+        if show is None:
+            return expected(question)
+        return show.question_text(self._seen(question), question)
 
     def _listed(self, question: Choose, reading: WordReading, whole: bool = False) -> list[str]:
         """Return the options in lines; of very many only the first ones unless `whole`."""
@@ -307,6 +320,7 @@ class Desk:
                 question, word, f"line {self.lines}: {fault}; {self._words(question)}"
             )
         # The fault comes last: it stands above the prompt in a window of any height.
+        self.write(self._words_of(question))
         if len(tokens) <= MANY or not are_hexes(question):
             self._options(question)
         else:

@@ -32,6 +32,25 @@ class Word(NamedTuple):
     why: str
 
 
+def turned_by(facings: int) -> int:
+    """Return how far a unit has turned to either side.
+
+    >>> turned_by(5), turned_by(-4), turned_by(3)
+    (1, 2, 3)
+    """
+    return min(facings % len(FACINGS), -facings % len(FACINGS))
+
+
+class Way(NamedTuple):
+    """The answers that lead a unit to a hex, and the facing that it ends with.
+
+    The facing is None where another question decides on it.
+    """
+
+    words: Sequence[Word]
+    facing: int | None = None
+
+
 class Ahead:
     """The words of a line that are not used yet, and the side and unit they were typed for.
 

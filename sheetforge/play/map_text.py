@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at, parse_number
 from sheetforge.geometry.hexes import number as plain_number
 from sheetforge.play import text_map
+from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import Area
 from sheetforge.text import counted
 
@@ -19,6 +20,9 @@ NEAR = 2
 
 LEAST = (17, 9)
 """Columns and rows shown at least: to see where a lone ship can go."""
+
+Place = tuple[int, int]
+"""A column and a row."""
 
 NAMED = 6
 """The most units off the part shown that are named."""
@@ -34,6 +38,11 @@ def is_number(text: str) -> bool:
         return plain_number(*parse_number(text)) == text
     except ValueError:
         return False
+
+
+def hex_of(question: Choose) -> str:
+    """Return the number of the hex that has been chosen before a question; empty for none."""
+    return next((str(one) for one in question.so_far if is_number(str(one))), "")
 
 
 def plain_ground(hex: Hex) -> str:
@@ -159,23 +168,43 @@ def most(shape: Shape, columns: int, lines: int) -> tuple[int, int]:
 
 
 def fitted(
-    chart: MapText, whole: Area, room: tuple[int, int], focus: Collection[Hex], last: Area | None
+    chart: MapText,
+    whole: Area,
+    room: tuple[int, int],
+    focus: Collection[Hex],
+    also: Collection[Hex],
+    last: Area | None,
 ) -> Area:
-    """Return the part of an area for which there is room, about some hexes.
+    """Return the part of an area for which there is room, about some hexes, with others if it can.
 
-    The part that was shown last stays as long as the focus is well inside, so that the map does
-    not move under the eyes.
+    Without a focus it is about as many of the others as there is room for. The part that was shown
+    last stays as long as the focus is well inside, so that the map does not move under the eyes.
     """
     columns, rows = room
     if whole.right - whole.left < columns and whole.bottom - whole.top < rows:
         return whole
     places = [column_row(hex, chart.shape) for hex in focus]
-    if not places:
+    others = [column_row(hex, chart.shape) for hex in also]
+    if places:
+        places = _together(places, others, room)
+    elif others:
+        places = max((_together([one], others, room) for one in others), key=len)
+    else:
         places = [((whole.left + whole.right) // 2, (whole.top + whole.bottom) // 2)]
     across, down = [column for column, _ in places], [row for _, row in places]
     left, right = _cut(whole.left, whole.right, across, columns, last and (last.left, last.right))
     top, bottom = _cut(whole.top, whole.bottom, down, rows, last and (last.top, last.bottom))
     return Area(left, top, right, bottom)
+
+
+def _together(places: list[Place], others: Sequence[Place], room: tuple[int, int]) -> list[Place]:
+    """Return places with those of some others for which there is room beside them."""
+    found = list(places)
+    for one in others:
+        spans = (max(part) - min(part) + 1 + 2 for part in zip(*found, one, strict=True))
+        if all(span <= most for span, most in zip(spans, room, strict=True)):
+            found.append(one)
+    return found
 
 
 def _cut(

@@ -128,13 +128,15 @@ class Narrator:
         game: Game,
         side: str | None = None,
         focus: Collection[str | Hex] = (),
+        also: Collection[str] = (),
         legal: Collection[str] = (),
         below: int = 2,
     ) -> None:
         """Write the map as a `side` sees it, if it has changed since it was last shown.
 
         On a terminal it is the part about the `focus` (hexes, or ids of units) that leaves room for
-        so many lines `below`. Hexes with the numbers in `legal` are marked.
+        so many lines `below`, with as many of the units in `also` as there is room for. Hexes with
+        the numbers in `legal` are marked.
         """
         if self.presenter is None:
             return
@@ -148,7 +150,7 @@ class Narrator:
                 self._beyond = chart.off(last)
                 self.write(self._beyond or "nothing is off this part of the map")
             return
-        area, lines = self._fitted(chart, about, marked, below)
+        area, lines = self._fitted(chart, about, marked, below, _places(chart, also))
         self._area, self._map = area, _key(chart, area, marked)
         self._beyond = "" if area is None else chart.off(area)
         self._put(lines)
@@ -176,7 +178,12 @@ class Narrator:
             self.screen.put(line)
 
     def _fitted(
-        self, chart: MapText, about: Collection[Hex], marked: Collection[Hex], below: int
+        self,
+        chart: MapText,
+        about: Collection[Hex],
+        marked: Collection[Hex],
+        below: int,
+        also: Collection[Hex] = (),
     ) -> tuple[Area | None, list[str]]:
         """Return the area of a map for which there is room, and all lines to write."""
         area, size = chart.around(marked) if marked else chart.area, self.screen.size()
@@ -187,12 +194,12 @@ class Narrator:
         area = chart.widened(area)
         lines = max(LEAST_MAP, size.lines - below)
         under = _apart([*self._cut(chart.below, max(2, lines // 3))])
-        hexes = about or list(chart.units.values())
+        others = also or (() if about else list(chart.units.values()))
         note: list[str] = []
         # What is beyond the map takes lines itself, and fewer lines can put more beyond it.
         for _ in range(2):
             room = most(chart.shape, size.columns, max(LEAST_MAP, lines - len(under) - len(note)))
-            shown = fitted(chart, area, room, hexes, self._area)
+            shown = fitted(chart, area, room, about, others, self._area)
             note = self.screen.wrapped(chart.off(shown)) if chart.off(shown) else []
         return shown, [*chart.lines(shown, marked), *under, *note]
 

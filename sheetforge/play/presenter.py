@@ -11,7 +11,7 @@ from sheetforge.play.questions import Choose
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.play.entry import Word
+    from sheetforge.play.entry import Way
     from sheetforge.play.map_text import MapText
     from sheetforge.play.tabletop import Tabletop
     from sheetforge.sheet.arms import Worn
@@ -105,5 +105,5 @@ class Presenter(Generic[S]):
     facings: frozenset[str] = frozenset()
     secret: frozenset[str] = frozenset()
     routed: frozenset[str] = frozenset()
-    route: Callable[[S, Choose, str, int | None], Sequence[Word]] | None = None
+    route: Callable[[S, Choose, str, int | None], Way] | None = None
     tabletop: Callable[[S], Tabletop] | None = None

@@ -13,8 +13,8 @@ from sheetforge.geometry.hexes import Facing, Hex, Shape
 from sheetforge.play import text_map
 from sheetforge.play.engine import Outcome
 from sheetforge.play.events import named as in_text
+from sheetforge.play.map_text import hex_of
 from sheetforge.play.questions import Choose
-from sheetforge.text import listed
 
 if TYPE_CHECKING:
     from sheetforge.sheet.arms import Worn
@@ -176,7 +176,7 @@ def question_text(
 ) -> str:
     """Return a question in words: `Rebels, A X-Wing (1012↑): what does it do next?`.
 
-    `where` is the place and facing of the unit, empty if it is not on the map.
+    `where` is the place and facing of the unit, empty if it has none.
     """
     place = where and f" ({where})"
     return f"{question.side}, {called(unit, letter)}{place}{rest}: {words}?"
@@ -208,7 +208,7 @@ def unit_question(
     unit, rest = about(state, question)
     if unit is None:
         return f"{question.side}: {words}?"
-    where = ""
+    where = hex_of(question)
     if unit.on_map:
         where = f"{state.name(unit.hex)}{text_map.ARROWS[state.plan.shape][unit.facing]}"
     after = more(unit)
@@ -256,17 +256,36 @@ def wins(side: str, ways: Iterable[tuple[str, str]], when: str = "if ") -> str:
 
     `ways` are sides with what they do, any of which is enough; `when` stands before it.
 
-    >>> wins("A", [("A", "it has three flags"), ("B", "it lasts")])
-    'you win if it has three flags; B if it lasts'
+    >>> wins("A", [("A", "it has lost fewer of its ships"), ("A", "B is sunk"), ("B", "it lasts")])
+    'you win if you have lost fewer of your ships, or if B is sunk; B if it lasts'
     """
     said: dict[str, list[str]] = {}
     for one, clause in ways:
         said.setdefault(one, []).append(clause.rstrip("."))
     mine = said.pop(side, [])
-    parts = [f"you win {when}{listed(mine, 'or')}"] if mine else []
+    apart = f", or {when}"
+    parts = [f"you win {when}{_your(apart.join(mine))}"] if mine else []
     if any(others != mine for others in said.values()):
-        parts += [f"{one} {when}{listed(others, 'or')}" for one, others in said.items()]
+        parts += [f"{one} {when}{apart.join(others)}" for one, others in said.items()]
     return "; ".join(parts)
+
+
+YOURS = {"it has": "you have", "it holds": "you hold", "its": "your", "one's own": "your own"}
+
+
+def _your(clause: str) -> str:
+    """Return what a side does in the words for that side."""
+    return re.sub(rf"\b({'|'.join(YOURS)})\b", lambda found: YOURS[found[1]], clause)
+
+
+def lettered(state: UnitState[Unit], text: str) -> str:
+    """Return a text with the letters of units in place of those in their names."""
+    called_by_id = named(state)
+    by_name = {unit.name: called_by_id[id] for id, unit in state.ships.items()}
+    of_a_kind = [name for name in by_name if plain_name(name) != name]
+    for name in of_a_kind:
+        text = re.sub(rf"\b{re.escape(name)}\b", by_name[name], text)
+    return text
 
 
 def ending(outcome: Outcome) -> str:

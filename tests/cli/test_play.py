@@ -90,7 +90,7 @@ def test_an_illegal_line_in_a_pipe_ends_the_game(
     answer = sheetforge(*FIRST, "--human", "Rebels", "--log", "game.log")
     assert answer.code == 2
     assert (
-        "line 2: '7' is not possible here; Rebels, A A-Wing: which way does it face? 1 (↑),"
+        "line 2: '7' is not possible here; Rebels, A A-Wing (0126): which way does it face? 1 (↑),"
         in answer.err
     )
     assert read_log(tmp_path / "game.log").answers == ("0126",)

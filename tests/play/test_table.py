@@ -145,7 +145,7 @@ def test_help_odds_map_and_ships() -> None:
     """None of them answers the question."""
     sitting = Sitting(["help", "odds", "map", "ships", "options"])
     assert sitting.answers() == []
-    for said in ("undo    take", "risk: 62.5 %", "red ", "{'red': 0", "two steps or none"):
+    for said in ("undo     take", "risk: 62.5 %", "red ", "{'red': 0", "two steps or none"):
         assert said in sitting.said
 
 

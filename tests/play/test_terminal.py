@@ -217,11 +217,11 @@ def test_facings_are_numbered_as_on_maps() -> None:
 
 
 def test_a_wrong_answer_says_what_is_possible_in_words() -> None:
-    """With what options mean, and without numbers of answers; of several beginnings both."""
+    """The question again without its map, with what options mean; of several beginnings both."""
     sitting = Sitting(*PLACED, "3", "fly")
     *before, last = sitting.window.all
     assert last == "'fly' is not possible here"
-    assert before[-5:][0] == "  1  forward  a hex ahead"
+    assert before[-6:][:2] == ["red, walker-a: step?", "  1  forward  a hex ahead"]
     assert "answer" not in sitting.said
     assert "'st' could be stumble or stop: type more of it" in Sitting(*PLACED, "3", "st").said
 
@@ -273,11 +273,43 @@ def test_the_view_stays_while_the_unit_is_well_inside() -> None:
     """It moves when the focus comes near its border, and never beyond the map."""
     chart, whole = MapText(), Area(1, 1, 60, 50)
     room = most("flat", 80, 21)
-    first = fitted(chart, whole, room, [hex_at(30, 30)], None)
+    first = fitted(chart, whole, room, [hex_at(30, 30)], (), None)
     assert first == Area(11, 25, 48, 34)
-    assert fitted(chart, whole, room, [hex_at(33, 28)], first) == first
-    assert fitted(chart, whole, room, [hex_at(33, 26)], first) != first
-    assert fitted(chart, whole, room, [hex_at(1, 1)], first)[:2] == (1, 1)
+    assert fitted(chart, whole, room, [hex_at(33, 28)], (), first) == first
+    assert fitted(chart, whole, room, [hex_at(33, 26)], (), first) != first
+    assert fitted(chart, whole, room, [hex_at(1, 1)], (), first)[:2] == (1, 1)
+
+
+def test_the_view_holds_as_many_units_as_it_can() -> None:
+    """Beside the focus those for which there is room; without one, most of them, not the middle."""
+    chart, whole = MapText(), Area(1, 1, 60, 50)
+    room = most("flat", 80, 21)
+    units = [hex_at(5, 2), hex_at(5, 45), hex_at(8, 47), hex_at(50, 25)]
+    near = fitted(chart, whole, room, [units[1]], units, None)
+    assert [chart.shows(near, one) for one in units] == [False, True, True, False]
+    assert fitted(chart, whole, room, (), units, None) == near
+    assert chart.shows(fitted(chart, whole, room, (), units[:1], None), units[0])
+
+
+def test_names_of_several_words_are_typed_as_they_are_shown() -> None:
+    """In any case, by their beginning, by their number, and by the token itself."""
+    asked = Choose("red", ("none", "port-gun-1", "port-gun-2", "4"), "shut-off", "walker-a")
+    names = {"port-gun-1": "port Gun 1", "port-gun-2": "port Gun 2", "4": "Ram, bow"}
+    reading = WordReading({}, names)
+    assert reading.numbered(asked)
+    assert reading.together(asked, ["port", "gun", "2", "none"]) == 3
+    assert reading.together(asked, ["none", "none"]) == 1
+    for word, option in (
+        ("Port gun 2", "port-gun-2"),
+        ("ram bow", "4"),
+        ("r", "4"),
+        ("4", "4"),
+        ("2", "port-gun-1"),
+        ("port-gun-1", "port-gun-1"),
+    ):
+        assert reading.picked(asked, word) == option
+    with pytest.raises(Illegal):
+        reading.picked(asked, "port gun")
 
 
 # --- setting up -----------------------------------------------------------------------------------

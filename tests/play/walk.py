@@ -11,7 +11,7 @@ from typing import Any
 
 from sheetforge.geometry.hexes import FACINGS, Hex, column_row, hex_at, neighbor, number
 from sheetforge.play.engine import Battle, Engine, Outcome
-from sheetforge.play.entry import Word
+from sheetforge.play.entry import Way, Word
 from sheetforge.play.events import Event, PhaseBegan, TurnBegan, heading
 from sheetforge.play.map_text import MapText
 from sheetforge.play.presenter import NoWay, Presenter
@@ -117,7 +117,7 @@ def chart(state: Walk, color: bool) -> MapText:
     return MapText(cells, "flat", area, whole, units=there, names=called)
 
 
-def route(state: Walk, question: Choose, place: str, facing: int | None) -> list[Word]:
+def route(state: Walk, question: Choose, place: str, facing: int | None) -> Way:
     """Straight ahead only."""
     one = state.walkers[question.about]
     assert one.hex is not None
@@ -126,7 +126,7 @@ def route(state: Walk, question: Choose, place: str, facing: int | None) -> list
         hex = neighbor(hex, one.facing)
         steps.append(Word("forward", "step"))
         if name(hex) == place and facing in (None, one.facing):
-            return steps
+            return Way(steps, one.facing)
     raise NoWay(f"{one.id} does not get to {place}")
 
 

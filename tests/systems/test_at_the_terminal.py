@@ -9,6 +9,7 @@ from sheetforge.play.entry import Word
 from sheetforge.play.events import in_words
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
+from sheetforge.play.units import lettered
 from sheetforge.systems.babylon.play.presenter import PRESENTER as BABYLON
 from sheetforge.systems.silent_death.engine.events import CaptainSpent, Launched, WeaponLost
 from sheetforge.systems.silent_death.engine.movement import Move
@@ -73,11 +74,11 @@ def test_the_cheapest_way_goes_round_asteroids() -> None:
     names, at = duel.state.board.names, duel.green.hex
     goal = neighbor(neighbor(at, 0), 0)
     ahead = [Word("forward", "step")] * 2
-    assert SHOW.route(duel.state, step(duel), names[goal], 0) == ahead
+    assert SHOW.route(duel.state, step(duel), names[goal], 0) == (ahead, 0)
     duel.state.asteroids = (neighbor(at, 0),)
     way = SHOW.route(duel.state, step(duel), names[goal], None)
-    assert way != ahead
-    assert {word.text for word in way} & {"left", "right"}
+    assert way.words != ahead
+    assert {word.text for word in way.words} & {"left", "right"}
     with pytest.raises(NoWay, match="there is no hex 9999 on this map"):
         SHOW.route(duel.state, step(duel), "9999", None)
     with pytest.raises(NoWay, match="Green does not get to 0101 facing 3 with 18 points"):
@@ -149,7 +150,8 @@ def test_ways_at_sea_go_round_ships() -> None:
     sea = Sea((BRITISH, "eclipse", 10, 10, 0, 6), (FRENCH, "eclipse", 10, 9, 0, 6))
     sea[0].run = sea[0].blueprint.turn_rate
     question = Choose(BRITISH, ("forward", "left", "right"), "step", sea[0].id, (3,))
-    assert [word.text for word in SEAS.route(sea.state, question, "1110", None)] == ["right"]
+    way = SEAS.route(sea.state, question, "1110", None)
+    assert ([word.text for word in way.words], way.facing) == (["right"], 1)
     assert "rams" in SEAS.option(sea.state, question, "forward")
     with pytest.raises(NoWay, match="with 3 of its movement"):
         SEAS.route(sea.state, question, "1020", None)
@@ -165,7 +167,8 @@ def test_batteries_of_a_salvo_are_named_by_their_gun() -> None:
     asked = Choose(BRITISH, (sea[1].id, "hold"), "fire", f"{sea[0].id} {first.label}")
     said = SEAS.question_text(sea.state, asked)
     number, code = len(first.batteries), first.gun.code
-    assert f", {number} x {first.gun.name} ({code}), " in said
+    several = f"{number} x " if number > 1 else ""
+    assert f", {several}{first.gun.name} ({code}), " in said
     assert first.batteries[0].id not in said
     lone = asked._replace(about=f"{sea[0].id} 1x{code}:{first.batteries[0].id}")
     assert first.batteries[0].id.replace("-", " ") in SEAS.question_text(sea.state, lone)
@@ -194,7 +197,7 @@ def test_cards_and_actions_of_silent_fury_in_words() -> None:
     jump = Choose(question.side, (there,), "jump", "one")
     assert FURY.option(state, jump, there) == "there: enemy a Other, which it may ram"
     assert FURY.route is not None
-    assert FURY.route(state, jump, there, 2) == [Word(there, "jump"), Word("3", "jump-facing")]
+    assert FURY.route(state, jump, there, 2) == ([Word(there, "jump"), Word("3", "jump-facing")], 2)
     with pytest.raises(NoWay, match="cannot reach 0101 by this jump"):
         FURY.route(state, jump, "0101", None)
 
@@ -227,9 +230,9 @@ def test_a_way_of_babylon_is_orders_and_steps() -> None:
     )
     one = ship(state)
     question = Choose("Us", ("go",), "helm", one.id, (one.thrust, 0))
-    assert BABYLON.route(state, question, "2019", 0)[0] == Word("go", "helm")
+    assert BABYLON.route(state, question, "2019", 0).words[0] == Word("go", "helm")
     faster = BABYLON.route(state, question, "2018", None)
-    assert faster[0].text == "accelerate-1"
+    assert faster.words[0].text == "accelerate-1"
     with pytest.raises(NoWay, match="no way was found"):
         BABYLON.route(state, question, "2040", None)
     with pytest.raises(NoWay, match="before all other orders"):
@@ -237,3 +240,12 @@ def test_a_way_of_babylon_is_orders_and_steps() -> None:
     snap = Choose("Us", ("pivot-1",), "snap", one.id)
     assert BABYLON.option(state, snap, "pivot-1") == "it faces 2 ↗"
     assert "points left: Us" in " | ".join(BABYLON.status(state, "Us", ""))
+
+
+def test_units_of_a_kind_go_by_their_letters() -> None:
+    """In sentences that a scenario writes too; other words stay."""
+    state = space(
+        {"ship": "var-nic", "at": "2024", "name": "Var'Nic B"},
+        {"ship": "var-nic", "side": "Them", "at": "2018", "course": 3},
+    )
+    assert lettered(state, "2 of Var'Nic B are destroyed") == "2 of A Var'Nic are destroyed"

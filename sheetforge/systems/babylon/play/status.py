@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.geometry.hexes import distance, printed_facing
+from sheetforge.play import entry
 from sheetforge.play.entry import Word
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
-from sheetforge.play.units import letters, named, wins
+from sheetforge.play.units import lettered, letters, named, wins
 from sheetforge.systems.babylon.bots.reach import Way, ways
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.motion import GO, SIDES
@@ -37,12 +38,14 @@ def status(state: State, side: str, acting: str) -> Iterator[str]:
         for one in state.ballistics
         if state.ships[one.target].side == side
     )
-    yield wins(side, ((one.side, takes(one, plan.turn_limit)) for one in plan.victory))
+    yield lettered(
+        state, wins(side, ((one.side, takes(one, plan.turn_limit)) for one in plan.victory))
+    )
     left = points_left(state)
     yield "points left: " + ", ".join(f"{one} {left[one]:.0f}" for one in plan.sides)
 
 
-def route(state: State, question: Choose, number: str, facing: int | None) -> list[Word]:
+def route(state: State, question: Choose, number: str, facing: int | None) -> entry.Way:
     """Return orders and steps that end a round in a hex, for the least thrust. Raises `NoWay`.
 
     It is looked for before the first order, among the ways of `bots.reach`.
@@ -62,14 +65,15 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> li
             f"no way was found on which {named(state)[unit.id]} ends its round in {number}{turned}"
         )
 
-    def cost(way: Way) -> tuple[int, int, int]:
+    def cost(way: Way) -> tuple[int, ...]:
         now = helm
         for order in way.orders:
             now = motion.ordered(now, unit.blueprint, order)
-        return now.spent, now.thirds, sum(step in SIDES for step in way.steps)
+        turns = sum(step in SIDES for step in way.steps)
+        return now.spent, now.thirds, turns, entry.turned_by(way.end.facing - unit.facing)
 
     best = min(found, key=cost)
     words = [Word(order, "helm") for order in (*best.orders, GO)]
     words += [Word(step, "step") for step in best.steps]
     words += [Word(FIRST_DELAY, "delay") for step in best.steps if step in SIDES]
-    return words + [Word(face, "face") for face in best.faces]
+    return entry.Way(words + [Word(face, "face") for face in best.faces], best.end.facing)

@@ -78,7 +78,7 @@ def _place(state: State, ship: ShipState, area: tuple[Hex, ...]) -> Script:
     names = {state.board.names[hex]: hex for hex in places}
     name = yield from choose(ship.side, tuple(names), "set-up", ship.id)
     hex = names[name]
-    facing = yield from choose(ship.side, places[hex], "set-up-facing", ship.id)
+    facing = yield from choose(ship.side, places[hex], "set-up-facing", ship.id, (name,))
     ship.hex, ship.facing, ship.status = hex, int(facing), "on-map"
     state.tell(Placed(ship.id, name, ship.facing))
 

@@ -13,7 +13,7 @@ from sheetforge.systems.silent_death.engine.resolve import groupings
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import called, numbered
-from sheetforge.text import counted, percent
+from sheetforge.text import counted, mean, percent
 
 A_HIT = 1
 """Warheads go off at the first hit; boxes and systems do not matter."""
@@ -71,10 +71,10 @@ def grouped(
     damage = evaluate.volley(arm, links, away, at, mounts)
     if damage is None:
         return "cannot"
-    mean = sum(points * chance for points, chance in enumerate(damage))
+    points = sum(points * chance for points, chance in enumerate(damage))
     kill = sum(damage[at.boxes :])
     chance = percent(evaluate.hits(arm, links, away, at, mounts))
-    return f"{chance} hit, mean {mean:.1f}, kill {percent(min(1.0, kill))}"
+    return f"{chance} hit, mean {mean(points)}, kill {percent(min(1.0, kill))}"
 
 
 def link(state: State, question: Choose, token: str) -> str:

@@ -8,7 +8,7 @@ from itertools import count
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import Hex, printed_facing
-from sheetforge.play.entry import Word
+from sheetforge.play.entry import Way, Word, turned_by
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine.movement import SURE, TIGHT, Move, after, price
@@ -22,6 +22,13 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_text import called, kind_of
 from sheetforge.systems.silent_death.words.weapons import dice_text
 from sheetforge.text import counted, listed
+
+
+class FoundWay(NamedTuple):
+    """The steps of a way, and the facing at its end."""
+
+    steps: list[str]
+    facing: int
 
 
 class WayPoint(NamedTuple):
@@ -65,11 +72,12 @@ def endangered(state: State, ship: ShipState) -> set[Hex]:
     return {*state.asteroids, *state.debris, *hunting}
 
 
-def route(state: State, question: Choose, number: str, facing: int | None) -> list[Word]:
+def route(state: State, question: Choose, number: str, facing: int | None) -> Way:
     """Return the steps of the cheapest way of a ship to a hex. Raises `NoWay`.
 
-    Ways through asteroids and the like are taken only if there is no other. Tight turns are no part
-    of a way, as their cost is a matter of dice.
+    Of equal ways it is one on which the ship ends least off the facing it has. Ways through
+    asteroids and the like are taken only if there is no other. Tight turns are no part of a way, as
+    their cost is a matter of dice.
     """
     ship = state.ships[question.about]
     goal = next((hex for hex, name in state.board.names.items() if name == number), None)
@@ -86,7 +94,7 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> li
             f"{called(state)[ship.id]} does not get to {number}{turned} with {points} points by "
             "moves without dice (tight turns are for you to try)"
         )
-    return [Word(step, question.why) for step in way]
+    return Way([Word(step, question.why) for step in way.steps], way.facing)
 
 
 def _like(state: State) -> str:
@@ -100,7 +108,7 @@ def _search(
     goal: Hex,
     facing: int | None,
     closed: set[Hex],
-) -> list[str] | None:
+) -> FoundWay | None:
     """Return the cheapest way that avoids some hexes; None without one."""
     ghost = ship.copy()
     move = Move(state, ghost, ship)
@@ -108,10 +116,16 @@ def _search(
     order = count()
     waiting: list[tuple[int, int, WayPoint, list[str]]] = [(0, next(order), start, [])]
     done: set[tuple[Hex, int, str]] = set()
+    ends: list[FoundWay] = []
+    least = 0
     while waiting:
         spent, _, at, way = heappop(waiting)
+        if ends and spent > least:
+            break
         if at.hex == goal and facing in (None, at.facing):
-            return way
+            ends.append(FoundWay(way, at.facing))
+            least = spent
+            continue
         if (at.hex, at.facing, at.last) in done:
             continue
         done.add((at.hex, at.facing, at.last))
@@ -131,7 +145,7 @@ def _search(
                 continue
             on = WayPoint(hex, turned, last, at.points - cost)
             heappush(waiting, (spent + cost, next(order), on, [*way, step]))
-    return None
+    return min(ends, key=lambda one: turned_by(one.facing - ship.facing), default=None)
 
 
 def cost_text(ship: ShipState, step: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sheetforge.play import units
 from sheetforge.play.events import heading, named
 from sheetforge.play.liveries import shared
+from sheetforge.play.map_text import hex_of
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
@@ -183,7 +184,7 @@ def question_text(state: State, question: Choose) -> str:
         return f"{question.side}{what and f', {what}'}: {words}?"
     if question.why == "crew-skill" and state.smash is None:
         words = "which value of its side's does it have"
-    where = ""
+    where = hex_of(question)
     if ship.on_map:
         where = state.board.names[ship.hex] + ARROWS[state.board.shape][ship.facing]
     rest = rest and f", {_part(state, ship, rest.removeprefix(', '))}"

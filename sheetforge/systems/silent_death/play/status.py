@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetforge.play.units import wins
+from sheetforge.play.units import lettered, wins
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.victory import points_left
@@ -35,7 +35,7 @@ def status(state: State, side: str, acting: str) -> Iterator[str]:
     if not state.plan.victory:
         yield "the last side with ships in action wins"
     edges = state.plan.edges
-    yield wins(side, ((one.side, takes(one, edges)) for one in state.plan.victory))
+    yield lettered(state, wins(side, ((one.side, takes(one, edges)) for one in state.plan.victory)))
     if not state.turn:
         return
     left = points_left(state)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetforge.geometry.hexes import Hex, distance, printed_facing
-from sheetforge.play.entry import Word
+from sheetforge.play.entry import Way, Word
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.units import letters, named, wins
@@ -87,18 +87,19 @@ def _differs(before: Hurt, after: Hurt) -> bool:
     return sorted(before.damage) != sorted(after.damage)
 
 
-def route(state: State, question: Choose, number: str, facing: int | None) -> list[Word]:
+def route(state: State, question: Choose, number: str, facing: int | None) -> Way:
     """Return the hex itself where a thrust or a jump leads there. Raises `NoWay`."""
     ship = state.ships[question.about]
     if number not in question.options:
         raise NoWay(f"{named(state)[ship.id]} cannot reach {number} by this {question.why}")
-    if facing is None:
-        return [Word(number, question.why)]
+    there = Word(number, question.why)
     if question.why == "jump":
-        return [Word(number, question.why), Word(str(printed_facing(facing)), "jump-facing")]
-    if facing != ship.facing:
+        if facing is None:
+            return Way([there])
+        return Way([there, Word(str(printed_facing(facing)), "jump-facing")], facing)
+    if facing not in (None, ship.facing):
         raise NoWay("a thrust does not turn a ship: a Thrust card that rotates does")
-    return [Word(number, question.why)]
+    return Way([there], ship.facing)
 
 
 def card_text(card: str) -> str:

@@ -231,7 +231,7 @@ def place_ship(
     name = yield from _only(ship, tuple(free), "set-up")
     facing = str(heading)
     if heading is None:
-        facing = yield from choose(ship.side, FACINGS, "set-up-facing", ship.id)
+        facing = yield from choose(ship.side, FACINGS, "set-up-facing", ship.id, (name,))
     given = state.plan.setups[ship.side].speed
     if given is None:
         speeds = tuple(map(str, range(ship.maximum + 1)))

@@ -15,6 +15,7 @@ from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
+from sheetforge.systems.sovereign_seas.blueprint import GunFigures
 from sheetforge.systems.sovereign_seas.bots import evaluate
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM
 from sheetforge.systems.sovereign_seas.engine.gunnery import groups
@@ -26,7 +27,7 @@ from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.odds.broadsides import AttackOdds, Hurt
 from sheetforge.systems.sovereign_seas.play import board_text
 from sheetforge.systems.sovereign_seas.play.status import route, status
-from sheetforge.text import counted, listed, percent
+from sheetforge.text import counted, listed, mean, percent
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -95,13 +96,13 @@ def option_names(state: State, question: Choose) -> dict[str, str]:
 def _group(state: State, ship: ShipState, label: str) -> str:
     """Return the batteries of a salvo in words: `5 x 9-inch MLR (D), starboard`."""
     count, _, rest = label.partition("x")
-    code, _, first = rest.partition(":")
+    _, _, first = rest.partition(":")
     alike = next((one.batteries for one in groups(state, ship) if one.label == label), ())
     named = [one for one in ship.blueprint.batteries if one.id == first]
     if not named:
         return label
     places = dict.fromkeys(one.id.rpartition("-")[0] for one in alike if len(alike) > 1)
-    return f"{count} x {named[0].gun.name} ({code}), {listed(places or [first.replace('-', ' ')])}"
+    return f"{_guns(named[0].gun, int(count))}, {listed(places or [first.replace('-', ' ')])}"
 
 
 def option(state: State, question: Choose, token: str) -> str:
@@ -120,6 +121,8 @@ def option(state: State, question: Choose, token: str) -> str:
     if ship is None:
         return ""
     name = units.named(state)[ship.id]
+    if question.why == "fire-ship":
+        return f"{name}: {_best_aims(state, ship)}"
     if question.why == "fire":
         shooter, rest = about(state, question)
         if shooter is not None:
@@ -162,13 +165,13 @@ def _chances(state: State, ship: ShipState, group: str, target: ShipState) -> st
     away = range_between((target.hex - ship.hex).length)
     dice = salvo_dice(state.charts, int(count), target.speed, target.blueprint.size)
     needed = state.charts.needed(away)
-    mean = evaluate.mean_hits(dice, needed, gun)
+    hits = evaluate.mean_hits(dice, needed, gun)
     letter = chr(64 + gun.power(away))
     hull = chr(64 + target.armour) if target.armour else "none"
     hurt = percent(damaging(state, gun.power(away), ship.hex, target))
     return (
         f", range {away}: {counted(dice, 'die', 'dice')}, {needed} needed, "
-        f"{percent(evaluate.at_least(dice, needed))} hit, mean {mean:.1f} hits; "
+        f"{percent(evaluate.at_least(dice, needed))} hit, mean {mean(hits)} hits; "
         f"penetrates {letter}, her armour is {hull}: {hurt} of hits do damage"
     )
 
@@ -194,13 +197,35 @@ def odds(state: State, question: Choose) -> Sequence[str]:
 
 def _lines(state: State, ship: ShipState) -> Iterator[str]:
     called = units.named(state)
+    for gun, count, enemy in _aims(state, ship):
+        chances = _chances(state, ship, f"{count}x{gun.code}", enemy)
+        yield f"{called[ship.id]}, {_guns(gun, count)}, at {called[enemy.id]}{chances}"
+
+
+def _aims(state: State, ship: ShipState) -> Iterator[tuple[GunFigures, int, ShipState]]:
+    """Yield the guns of a ship that reach and bear on an enemy, how many, and the enemy."""
     for enemy in state.enemies(ship.side):
         away = range_between((enemy.hex - ship.hex).length)
         for gun, count in evaluate.bearing(ship, ship.hex, ship.facing, enemy.hex).items():
             if away <= gun.reach:
-                chances = _chances(state, ship, f"{count}x{gun.code}", enemy)
-                guns = f"{count} x {gun.name} ({gun.code})"
-                yield f"{called[ship.id]}, {guns}, at {called[enemy.id]}{chances}"
+                yield gun, count, enemy
+
+
+def _guns(gun: GunFigures, count: int) -> str:
+    """Return guns with their number and the letter of the sheet: `5 x 9-inch MLR (D)`."""
+    return f"{f'{count} x ' if count > 1 else ''}{gun.name} ({gun.code})"
+
+
+def _best_aims(state: State, ship: ShipState) -> str:
+    """Return the best target of each gun of a ship: `9-inch MLR (D) at a, range 5, 62 % hit`."""
+    best: dict[str, tuple[float, str]] = {}
+    for gun, count, enemy in _aims(state, ship):
+        away = range_between((enemy.hex - ship.hex).length)
+        dice = salvo_dice(state.charts, count, enemy.speed, enemy.blueprint.size)
+        hit = evaluate.at_least(dice, state.charts.needed(away))
+        at = f"{letters(state)[enemy.id]}, range {away}, {percent(hit)} hit"
+        best[gun.code] = max(best.get(gun.code, (0.0, "")), (hit, f"{_guns(gun, count)} at {at}"))
+    return "; ".join(text for _, text in best.values())
 
 
 def strength(state: State) -> Mapping[str, tuple[int, int]]:

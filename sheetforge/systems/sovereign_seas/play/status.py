@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.geometry.hexes import Hex, printed_facing
-from sheetforge.play.entry import Word
+from sheetforge.play.entry import Way, Word, turned_by
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.units import letters, named, wins
@@ -51,10 +51,11 @@ def _fired(state: State, acting: str) -> str:
     return f"fired: {' '.join(fired)}" if fired else ""
 
 
-def route(state: State, question: Choose, number: str, facing: int | None) -> list[Word]:
+def route(state: State, question: Choose, number: str, facing: int | None) -> Way:
     """Return the steps of the shortest way of a ship to a hex. Raises `NoWay`.
 
-    Ways past other ships are taken before ways through them, which ram.
+    Of equal ways it is one on which she ends least off her course. Ways past other ships are taken
+    before ways through them, which ram.
     """
     ship = state.ships[question.about]
     points = int(question.so_far[0])
@@ -62,10 +63,14 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> li
     for closed in (others, set[Hex]()):
         ways = [(ship.copy(), list[str]())]
         for gone in range(points + 1):
-            for at, way in ways:
-                arrived = state.name(at.hex) == number and facing in (None, at.facing)
-                if arrived and (way or number == state.name(ship.hex)):
-                    return [Word(step, question.why) for step in way]
+            there = [
+                (at.facing, way)
+                for at, way in ways
+                if state.name(at.hex) == number and facing in (None, at.facing)
+            ]
+            if there:
+                end, way = min(there, key=lambda one: turned_by(one[0] - ship.facing))
+                return Way([Word(step, question.why) for step in way], end)
             if gone == points:
                 break
             on: dict[tuple[Hex, int, int], tuple[ShipState, list[str]]] = {}
