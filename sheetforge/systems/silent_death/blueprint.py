@@ -1,8 +1,8 @@
-"""The blueprint of a ship: what never changes in a battle, worked out of its content once.
+"""The blueprint of a ship: what never changes in a battle, computed from its content once.
 
-This is the one resolver. Rules of play, sheets, odds and lists read a ship's figures here and
-work none out again. Skills belong to a ship's crew in a battle and stand there. Nothing in here is
-ever changed, so all copies of a state share it.
+This is the one resolver. Rules of play, sheets, odds and lists read a ship's figures here and do
+not compute them again. Skills belong to a ship's crew in a battle and are kept there. A blueprint
+never changes, so all copies of a state share it.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ JAMMING_DIE = 10
 class MountPlan:
     """A weapon mount. `guns` has its barrels linked by one, by two and so on; `[0]` is one barrel.
 
-    `guns` is empty for what is no cannon. `reconstructed` names the figures of its box that no
-    source prints: captions of the box, or `name`, `range`, `target_drive`, `pips`.
+    `guns` is empty for a mount that is not a cannon. `reconstructed` names the figures of its box
+    that no source prints: captions of the box, or `name`, `range`, `target_drive`, `pips`.
     """
 
     index: int
@@ -61,7 +61,7 @@ class MountPlan:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WarheadKind:
-    """A kind of self-guided warhead, in flight and when it goes off."""
+    """A kind of self-guided warhead: its figures in flight and when it detonates."""
 
     weapon: str
     name: str
@@ -119,7 +119,8 @@ class EcmSuite:
 class Blueprint:
     """A ship as built. `craft` is its content, for what only some games have.
 
-    `jamming` is what it jams with, a printed spread or not; `loadout` is as the display prints it.
+    `jamming` is its jammer, whether or not its spread is printed; `loadout` is as the display
+    prints it.
     """
 
     id: str
@@ -265,7 +266,7 @@ Sort = tuple[str, bool]
 
 
 def _alike(loadout: Loadout) -> dict[Sort, int]:
-    """Count the warheads of a ship by sort: those that are alike are one rack, however written."""
+    """Count the warheads of a ship by kind: equal ones are one rack, however they are written."""
     carried: dict[Sort, int] = {}
     for store in loadout.warheads:
         sort = str(store.weapon), store.variable

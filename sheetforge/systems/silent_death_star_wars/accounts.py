@@ -28,7 +28,7 @@ TONS_A_BOX = 10
 def track_sheet(library: Library, key: Key, entity: Entity) -> TrackSheet:
     """Return the track of a ship as the procedure lays it out.
 
-    Raises `BadRequest` for tracks with facings, of which the condensation says nothing.
+    Raises `BadRequest` for tracks with facings, which the condensation does not have.
     """
     assert isinstance(entity, StarWarsShip)
     there = entity.tracks.get("")

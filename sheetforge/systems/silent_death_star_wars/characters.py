@@ -1,7 +1,7 @@
 """Characters of the role-playing game aboard ships: their skills, and what lacking a feat costs.
 
-From the Star Wars condensation, Piloting and Gunnery Skills. Figures of characters stand here and
-nowhere else; card, command, lint and engine read them.
+From the Star Wars condensation, Piloting and Gunnery Skills. This is the only place with figures of
+characters; card, command, lint and engine read them here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ Feat = Literal[
 ]
 
 DIVISOR = 2
-"""A skill of the condensation is this part of a figure of the role-playing game, rounded down."""
+"""A skill of the condensation is a figure of the role-playing game divided by this, rounded
+down."""
 
 PILOTING_LESS = 1
 """The amount by which Piloting is lower."""
@@ -78,7 +79,7 @@ def _bounded(skill: int) -> int:
 
 
 def dodging(feats: Collection[str], role: Role, post: str) -> int:
-    """Return the penalty of a pilot's dodging without the feat; nobody else dodges."""
+    """Return the penalty of a pilot's dodging without the feat; only pilots dodge."""
     return 0 if post != "pilot" or FEATS[role].dodge in feats else WITHOUT_FEAT
 
 

@@ -1,4 +1,4 @@
-"""A character of the role-playing game as a crew member: what `convert` answers."""
+"""A character of the role-playing game as a crew member, for `convert`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Value = int | tuple[str, ...] | None
 def convert(given: Given) -> Report:
     """The skills of a character with their dice, its penalties, and a line for a scenario.
 
-    Raises ValueError where neither figure is given.
+    Raises ValueError if neither figure is given.
     """
     skill, bonus = given.get(PILOT), given.get(RANGED)
     if not (isinstance(skill, int) or isinstance(bonus, int)):
@@ -90,7 +90,7 @@ CONVERSION = Conversion(
         Figure(PILOT, "Pilot skill bonus with Dexterity and all modifiers", *BONUS),
         Figure(RANGED, "ranged attack bonus with Dexterity and all modifiers", *BONUS),
         Figure(FEAT, "the character's feats", choices=get_args(Feat), several=True),
-        Figure(ABOARD, "what is flown, else a starfighter", choices=get_args(Role)),
+        Figure(ABOARD, "the kind of craft; by default a starfighter", choices=get_args(Role)),
     ),
     convert,
 )

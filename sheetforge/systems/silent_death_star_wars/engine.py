@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 PACKAGE = "sheetforge.systems.silent_death_star_wars"
 RULES_VERSION = "3"
-"""Goes up with every change of the rules that may lead the same answers elsewhere."""
+"""The version of the rules; raised by every change after which the same answers may have other
+results."""
 
 
 def _own() -> Mapping[str, Mapping[str, Setting]]:

@@ -1,4 +1,4 @@
-"""Injury and death of characters: the optional rule that plays out what their ships suffer.
+"""Injury and death of characters: the optional rule about characters whose ships are hit.
 
 From the Star Wars condensation, Injury and Death. The battle itself is the same with and without
 it: whoever is down or dead does nothing more aboard the ship, and a destroyed ship is gone.
@@ -27,7 +27,7 @@ RUPTURE = 10
 """A saving throw that fails by more than this is a ruptured suit."""
 
 VACUUM_DIE = (10,)
-"""In so many rounds a character in a ruptured suit is dead."""
+"""The number of rounds after which a character in a ruptured suit is dead."""
 
 DOWN, DEAD, EJECTED = "at 0 wound points, alive", "dead", "ejected"
 SHAKEN, WOUNDED, RUPTURED = "lost vitality", "wounded", "suit ruptured"
@@ -107,7 +107,8 @@ def destroyed(state: State, ship: ShipState, end: End) -> Script:
 
 
 def _break_up(state: State, ship: ShipState, aboard: list[tuple[str, Saves]]) -> Script:
-    """The last box: one throw of damage for all who wear a suit, a save each; the others die."""
+    """The last box: those in suits take the damage of one throw, with a save each; the others
+    die."""
     suited = [one for one in aboard if one[1].suit]
     points = 0
     if suited:

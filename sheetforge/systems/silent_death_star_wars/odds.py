@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 NO_DODGE, NO_OPERATION = "no-starship-dodge", "no-starship-operation"
 TRAITS = (NO_DODGE, NO_OPERATION)
-"""The feats that a crew may lack: that of who evades warheads, and that of who fires cannons."""
+"""The feats that a crew may lack: to evade warheads, and to fire cannons."""
 
 
 def answer(library: Library, asked: Asked) -> Report:
@@ -28,10 +28,14 @@ def answer(library: Library, asked: Asked) -> Report:
     lacking = []
     if NO_OPERATION in asked.traits:
         changed = replace(changed, modifier=asked.modifier + WITHOUT_FEAT)
-        lacking.append(f"who fires has no {FEAT_NAMES['operation']} ({WITHOUT_FEAT:+d} to hit)")
+        lacking.append(
+            f"the firing crew has no {FEAT_NAMES['operation']} ({WITHOUT_FEAT:+d} to hit)"
+        )
     if NO_DODGE in asked.traits:
         changed = replace(changed, piloting=asked.evading + WITHOUT_FEAT)
-        lacking.append(f"who evades has no {FEAT_NAMES['dodge']} ({WITHOUT_FEAT:+d} to dodge)")
+        lacking.append(
+            f"the evading crew has no {FEAT_NAMES['dodge']} ({WITHOUT_FEAT:+d} to dodge)"
+        )
     report = odds_report.answer(library, changed)
     if not lacking:
         return report

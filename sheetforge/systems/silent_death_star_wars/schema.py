@@ -1,7 +1,7 @@
 """Ships of the Star Wars condensation: Silent Death's craft with warheads and a jammer.
 
-Weapons, critical tables, tracks and fleets are Silent Death's own and are used as they stand; the
-ship is put together from the same pieces, and scenarios may have characters aboard their ships.
+Weapons, critical tables, tracks and fleets are Silent Death's own and are used unchanged; the ship
+is composed of the same parts, and scenarios may have characters aboard their ships.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ JAMMER_DIE = Dice(1, 10)
 
 RoleWord = Annotated[
     Role,
-    Meanings({"starfighter": "a starfighter", "transport": "a space transport, as a freighter"}),
+    Meanings(
+        {"starfighter": "a starfighter", "transport": "a space transport, such as a freighter"}
+    ),
 ]
 FeatWord = Annotated[
     Feat,
@@ -100,8 +102,8 @@ def role_of(craft: Craft) -> Role:
 class Character(Content):
     """A character of the role-playing game at a post of a ship.
 
-    What the feats listed here do not cover costs a penalty; crew without an entry are ordinary
-    crew and have none.
+    Tasks that the listed feats do not cover have a penalty; crew without an entry are ordinary crew
+    and have no penalty.
     """
 
     name: Name | None = Field(None, description="the name of the character")

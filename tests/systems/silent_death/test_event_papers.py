@@ -147,7 +147,7 @@ def test_the_drawing_calls_of_papers_are_the_golden_ones(kind: str) -> None:
         ({"players": 3, "of-event": "house-smash"}, "House Smash has at least 4"),
         ({"players": 1, "of-event": ROW.id}, "an event has at least 2"),
         ({"players": 9, "of-event": "rules-of-warfare"}, "did you mean 'rules-of-warfare-ii'"),
-        ({"players": 9, "event-file": "e.jsonl"}, "--players for a pack without"),
+        ({"players": 9, "event-file": "e.jsonl"}, "--players a pack without one"),
     ],
 )
 def test_requests_that_make_no_pack(settings: dict[str, str | int], why: str) -> None:

@@ -39,7 +39,7 @@ def test_every_rolled_fleet_has_a_log_that_brings_it(table: str) -> None:
         )  # fmt: skip
         at, words = fault_of_log(forces.table, [*log, log[0]], fleet.ships) or (None, "")
         assert at == len(log)
-        assert "there is no other" in words
+        assert "this roll is one more" in words
         one, *rest = fleet.ships
         more = (ExchangeShip(one.ship, one.number + 1, one.hired), *rest)
         assert (fault_of_log(forces.table, log, more) or (0, ""))[0] is None
@@ -49,7 +49,7 @@ def test_every_rolled_fleet_has_a_log_that_brings_it(table: str) -> None:
     ("old", "new", "words"),
     [
         ("# d6 ", "# d6 9", "stands for a face of a d6"),
-        (" = 8: ", " = 9: ", "the table brings `d6"),
+        (" = 8: ", " = 9: ", "the table gives `d6"),
         ("ridotto-masked-ball", "vaubrand-siege-train", "the table is for House vaubrand"),
     ],
 )
@@ -76,7 +76,7 @@ def test_the_table_of_a_log(rolled: str, sheetforge: Run, tmp_path: Path) -> Non
     text = sheetforge(*roll).out
     file = tmp_path / "own.yaml"
     file.write_text(text.replace(str(tmp_path / "ball.yaml"), "ball.yaml"))
-    assert "rolls brings this fleet" in sheetforge("fleet", "check", str(file)).out
+    assert "rolls gives this fleet" in sheetforge("fleet", "check", str(file)).out
     file.write_text(text.replace(str(tmp_path / "ball.yaml"), "lost.yaml"))
     answer = sheetforge("fleet", "check", str(file))
     assert (answer.code, "is not verified: lost.yaml" in answer.err) == (0, True)
@@ -84,7 +84,7 @@ def test_the_table_of_a_log(rolled: str, sheetforge: Run, tmp_path: Path) -> Non
     answer = sheetforge("fleet", "check", str(file))
     assert (answer.code, "name it with --table" in answer.err) == (0, True)
     given = sheetforge("fleet", "check", str(file), "--table", "ridotto-masked-ball")
-    assert "rolls brings this fleet" in given.out
+    assert "rolls gives this fleet" in given.out
     answer = sheetforge("fleet", "check", "asp", "--table", "ridotto-masked-ball")
     assert (answer.code, "has no log of rolls" in answer.err) == (2, True)
 

@@ -69,7 +69,12 @@ def test_every_proposal_is_legal(event: Key, house: str | None) -> None:
 @pytest.mark.parametrize(
     ("event", "points", "house", "part"),
     [
-        (ROW, 10.0, None, "its cheapest ship, pit-viper-t, costs 19 with its crew; take more"),
+        (
+            ROW,
+            10.0,
+            None,
+            "its cheapest ship, pit-viper-t, costs 19 with its crew; choose more points",
+        ),
         (Key("events", SD, "house-league"), None, None, "are rolled: sheetforge fleet roll"),
         (Key("events", SD, "masked-ball"), None, None, "sets no points; name them with --points"),
         (OPEN, None, "night-brood", "admits no ship of known price here; try another House"),

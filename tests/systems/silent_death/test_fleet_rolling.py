@@ -200,7 +200,7 @@ def test_points_that_no_fleet_can_meet() -> None:
     own = table(50, r5="sentry")
     with pytest.raises(BadRequest, match="with 0 of 50 points no line of the table of Boris"):
         play(own, [(1, 4)])
-    with pytest.raises(BadRequest, match="take other points, or a table with smaller ships"):
+    with pytest.raises(BadRequest, match="choose other points, or a table with smaller ships"):
         make_up(own, CHOICES["dear"])
 
 

@@ -223,7 +223,7 @@ def test_a_scenario_brings_its_map() -> None:
         ({"map_size": "26"}, "--map-size 26: write a size as columns x rows"),
         ({"map_size": "0x5"}, "--map-size 0x5: write a size"),
         ({"map_size": "999x999"}, "998001 hexes; the most is 20000"),
-        ({"map_size": "100x200", "hex_size": 60.0}, r"m: a page is 5\.08 m at most"),
+        ({"map_size": "100x200", "hex_size": 60.0}, r"m: a page is at most 5\.08 m"),
         ({"map_size": "120x120"}, r"it takes \d+ sheets of A4, more than 120"),
         ({"hex_size": 0.0}, "--hex-size 0: a hex is 5 to 150 mm"),
         ({"hex_size": float("nan")}, "--hex-size nan: a hex is 5 to 150 mm"),

@@ -241,7 +241,7 @@ def test_a_late_entry_has_rounds_of_no_points() -> None:
     for game in list(desk.state.rounds[1].games):
         desk.do(Reported(2, *game.players, (200, 100)))
     desk.pair()
-    with pytest.raises(Declined, match="round 3 is the last one and is paired"):
+    with pytest.raises(Declined, match="round 3 is the last one and is already paired"):
         desk.enter("Gil")
 
 
@@ -364,7 +364,7 @@ def test_bad_results_are_refused() -> None:
         ),
         (
             Reported(1, "Ada", "Bob", (50, 20), wiped=("Bob",)),
-            "Bob's fleet is destroyed .* 20 poin",
+            "Bob's fleet has no unit left, so 20 poin",
         ),
         (
             Reported(1, "Ada", "Bob", margin=50, wiped=("Ada",)),
@@ -390,7 +390,7 @@ def test_bad_results_are_refused() -> None:
     desk.do(Reported(1, "Ada", "Bob", (90, 0), log="one"))
     with pytest.raises(Declined, match=r"have a result in round 1 already \(7 to 1\)"):
         desk.do(Reported(1, "Ada", "Bob", (90, 0)))
-    with pytest.raises(Declined, match="this log is the game of Ada and Bob in round 1"):
+    with pytest.raises(Declined, match="this log is already the result of Ada and Bob in round 1"):
         desk.do(Reported(1, "Cid", "Dee", (90, 0), log="one"))
 
 
@@ -415,7 +415,7 @@ def test_mercenaries_that_are_lost_still_count_for_their_side() -> None:
     fleet = {"fleet": line, "cost": found.cost, "kept": found.kept, "worth": found.worth}
     desk = Desk().do(*(Enter(name, **fleet) for name in ("Ada", "Bob")))  # type: ignore[arg-type]
     desk.pair()
-    with pytest.raises(Declined, match="destroyed to the last unit"):
+    with pytest.raises(Declined, match="has no unit left"):
         desk.do(Reported(1, "Ada", "Bob", (found.worth, found.kept + 1), wiped=("Bob",)))
     desk.do(Reported(1, "Ada", "Bob", (found.worth, found.kept), wiped=("Bob",)))
     assert next(row for row in standings(desk.state) if row.player == "Ada").records[0].wiped
@@ -426,7 +426,7 @@ def test_bad_entries_and_pairings_are_refused() -> None:
     desk = Desk().enter("Ada", "Bob", "Cid")
     for name, message in (
         ("ADA", "Ada is entered already"), ("A d a", "Ada is entered already"),
-        ("…", "is no name"), ("Eve\n", "no control characters"), (" Eve", "single spaces"),
+        ("…", "is not a name"), ("Eve\n", "no control characters"), (" Eve", "single spaces"),
         ("E" * 41, "41 characters"), ("-Eve", "read as an option"),
     ):  # fmt: skip
         with pytest.raises(Declined, match=message):
@@ -463,7 +463,7 @@ def test_a_step_that_others_need_is_not_taken_back_alone() -> None:
     state, later = taken_back(FORM, desk.journal, 2)
     assert (later, list(state.players)) == ((3, 4), ["Ada"])
     desk.undo(4)
-    with pytest.raises(Declined, match="step 4 is taken back already"):
+    with pytest.raises(Declined, match="step 4 is already taken back"):
         desk.undo(4)
     desk.undo(5)
     assert desk.points() == {"Ada": 7, "Bob": 1}

@@ -153,7 +153,7 @@ def test_odds_without_starship_operation_are_those_at_minus_two() -> None:
     lower = odds.answer(library(), asked(modifier=-2))
     usual = odds.answer(library(), asked())
     assert lacking.tables == lower.tables != usual.tables
-    assert ("feats", "who fires has no Starship Operation (-2 to hit)") in lacking.facts
+    assert ("feats", "the firing crew has no Starship Operation (-2 to hit)") in lacking.facts
 
 
 def test_odds_without_starship_dodge_are_those_of_a_piloting_two_lower() -> None:

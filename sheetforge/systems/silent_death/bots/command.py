@@ -1,4 +1,4 @@
-"""Captain's points, luck and ECM suites of the standard bot: used by what they gain on average."""
+"""Captain's points, luck and ECM suites of the standard bot, used by their average gain."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from sheetforge.systems.silent_death.engine.view import View
 
 FIRE = "cannon-fire"
 TURN = 0.03
-"""The worth of a tight turn or a scan that succeeds, as a part of the ship."""
+"""The worth of a tight turn or a scan that succeeds, as a share of the ship's."""
 
 WARHEAD = 6.5
 """Points of damage that a warhead does which is not known: the mean of a d12."""
 
 
 def captain(view: View, question: Choose, goals: Goals) -> str:
-    """The points that gain most beyond what they would gain in fire that is still to come."""
+    """Return the points that gain most in excess of their gain in fire that is still to come."""
     id, _, roll = str(question.about).partition(" ")
     ship, left = view.ships[id], int(question.so_far[0])
     gains = map(int, question.so_far[2:])
@@ -104,7 +104,7 @@ def _after(view: View, ship: ShipState, post: str) -> set[str]:
 
 
 def luck(view: View, question: Choose) -> str:
-    """Luck is for rolls that count: always spent, for a battle is over sooner than it."""
+    """Spend luck on every roll that counts, since a battle is over before it runs out."""
     return AGAIN
 
 
@@ -131,7 +131,7 @@ class Scans:
         return next((id for id in plan if id in question.options), HOLD)
 
     def attempts(self, question: Choose) -> str:
-        """As many as were dealt to it."""
+        """Return as many attempts as were dealt to a target."""
         id, _, target = str(question.about).partition(" ")
         number = self.named.get(id, {}).get(target, 1)
         return question.options[min(number, len(question.options)) - 1]
@@ -139,7 +139,7 @@ class Scans:
     def _dealt(
         self, view: View, ship: ShipState, enemies: list[ShipState], goals: Goals
     ) -> dict[str, int]:
-        """Each attempt goes to the enemy for which it adds most: by worth, and how near it is."""
+        """Give each attempt to the enemy for which it adds most, by its worth and its distance."""
         assert ship.blueprint.ecm is not None
         works = chance(working(ship), ship.blueprint.ecm.die)
         value = {}

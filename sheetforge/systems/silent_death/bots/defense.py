@@ -32,7 +32,7 @@ def lock_on(view: View, question: Choose, goals: Goals) -> str:
     if not isinstance(launcher, Launcher):
         return question.options[-1]
     dice = launcher.salvo_dice[-1]
-    # High of so many dice, to within a point: what counts here is the order of targets.
+    # High of this many dice, to within a point; only the order of targets matters here.
     high = dice.sides * dice.count / (dice.count + 1) + launcher.damage.plus
 
     def harm(id: str) -> tuple[float, str]:
@@ -46,7 +46,7 @@ def lock_on(view: View, question: Choose, goals: Goals) -> str:
 
 
 def countermeasure(view: View, question: Choose) -> str:
-    """A decoy where it removes more torpedoes on average than jamming does."""
+    """Choose a decoy if it removes more torpedoes on average than jamming does."""
     ship = view.ships[question.about]
     tracking = len(view.state.tracking(ship.id))
     jam = chance(ship.spread("jamming", ship.blueprint.jamming), ship.blueprint.jamming_die)
@@ -56,7 +56,7 @@ def countermeasure(view: View, question: Choose) -> str:
 
 
 def defend(view: View, question: Choose) -> str:
-    """Point defence or dodging, whichever stops more torpedoes on average."""
+    """Choose point defence or dodging, whichever stops more torpedoes on average."""
     ship = view.ships[question.about]
     coming = [one for one in view.state.tracking(ship.id) if one.arrived]
     parts = shares(ship, [struck_by_flight(ship, one.facing, one.hex) for one in coming])

@@ -41,7 +41,7 @@ _Throw = tuple[int, int, int]
 """The total of a throw, its base damage, and the worth of the further effects of a hit."""
 
 NEVER = (-1000, 0, 0)
-"""A throw that misses whatever it needs."""
+"""A throw that always misses."""
 
 PARALYSING: frozenset[BoxKind] = frozenset(
     {"drive", "drive-loss", "weapon-defender", "weapon-attacker"}
@@ -209,9 +209,8 @@ def _needed(arm: Arm, gun: Gun, at: Aim, arms: Arms) -> int | None:
 
 
 def part_destroyed(arm: Arm, distance: int, at: Aim, arms: Arms) -> tuple[float, int]:
-    """The part of what is left of a target that a mount marks off with its best linking.
-
-    With it the index of that linking among the groupings of its barrels.
+    """Return the share of a target's remaining boxes that a mount marks off with its best linking,
+    and the index of that linking among the groupings of its barrels.
     """
     # All barrels of a mount have the same bands, however they are linked.
     band = arm.links[0][0].band(distance)

@@ -108,7 +108,7 @@ def nearness(matters: float, size: int) -> list[float]:
 
 
 class Known:
-    """Mounts, aims and fields of the ships of a battle, worked out anew when a ship has changed.
+    """Mounts, aims and fields of the ships of a battle, computed again when a ship has changed.
 
     Containers of a ship are replaced, never changed in place, so that comparing those that matter
     is quick.

@@ -1,4 +1,5 @@
-"""Fire of the standard bot: at the target that loses most points, and no more than it takes."""
+"""Fire of the standard bot: at the target that loses most points, without more shots than
+needed."""
 
 from __future__ import annotations
 
@@ -61,7 +62,7 @@ class Gunnery:
         return question.options[min(index, len(question.options) - 1)]
 
     def lose(self, view: View, question: Choose) -> str:
-        """Of one's own ships the weapon that does least, of others' the one that does most."""
+        """Choose the weakest weapon of the bot's own ships, the strongest of others."""
         ship = view.ships[question.about]
         mounts = evaluate.arms(ship, view.rules)
         typical = Aim(13, 2, True, 12, 20, 10)

@@ -16,7 +16,7 @@ from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.figures.skills import TURN_COST
 
 NEAREST = 8
-"""Only so many enemies are weighed for a move: the nearest."""
+"""The number of enemies that are weighed for a move: the nearest ones."""
 
 OUT = 1000.0
 """Points for flying over the edge that a ship has to reach."""
@@ -91,7 +91,7 @@ class Flight:
     def course(self, ship: ShipState, question: Choose) -> Course:
         """The best course from here on, with the points that are left.
 
-        A ship that can turn by nothing, though it has the points, has turned just now.
+        A ship that has the points and cannot turn has just turned.
         """
         options, points = question.options, int(question.so_far[0])
         turned = points >= TURN_COST and not any(turn in options for turn in NORMAL)

@@ -33,14 +33,14 @@ AHEAD, BEHIND = 1.5, 0.5
 
 
 SPARE_TURNS = 1
-"""Turns in hand below which a ship that has to leave goes, whatever there is to fear."""
+"""The spare turns below which a ship that has to leave goes at any risk."""
 
 HASTE = 5.0
 """The factor of the way to go for a ship without them."""
 
 
 class Deployment(NamedTuple):
-    """The set-up of a side: rows from its own edge (None: as far forward as may be), and gaps.
+    """The set-up of a side: rows from its own edge (None: as far forward as possible), and gaps.
 
     `apart` is the distance from the next ship of its own.
     """
@@ -88,8 +88,8 @@ class Goals:
     def breaks_off(self, view: View, ship: ShipState) -> bool:
         """Return whether a ship has nothing left to fight with, and gains by going.
 
-        It does where points count at the end. Elsewhere an enemy wins as soon as nobody is left on
-        the map, whether destroyed or gone, and a ship that stays delays that.
+        It does where points count at the end. Elsewhere an enemy wins as soon as no ship of the
+        side is left on the map, whether destroyed or gone, and a ship that stays delays that.
         """
         if ship.id not in self.may_leave or ship.id in self.exits:
             return False
@@ -124,7 +124,8 @@ class Goals:
         return HASTE if in_hand and max(in_hand) < SPARE_TURNS else 1.0
 
     def caution(self, view: View) -> float:
-        """Return a factor of caution: near the last turn whoever leads on points keeps the lead."""
+        """Return a factor of caution: near the last turn the side that leads on points keeps the
+        lead."""
         limit = view.rules.turn_limit
         if limit is None or not view.rules.by_points or limit - view.turn >= LAST_TURNS:
             return 1.0
@@ -139,7 +140,7 @@ class Goals:
     def asteroid(self, view: View, options: tuple[str, ...]) -> str:
         """In the enemy's half, as far from its own ships' area and from other asteroids as can be.
 
-        Who places one where the enemy sets up makes its first moves harder, not its own.
+        An asteroid where the enemy sets up makes the enemy's first moves harder.
         """
         board = view.board
         hexes = {name: hex for hex, name in board.names.items()}

@@ -2,7 +2,7 @@
 
 A ship of two hexes is a gun platform at its bow and another at its stern. As an enemy it is two
 enemies of the same worth, each with the guns that fire from there; as the bot's own ship it fires
-from either, and what the worse placed of them has to fear counts.
+from either, and the danger to the worse placed of the two counts.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Look:
         friends: int,
     ) -> None:
         self.long = ship.blueprint.long
-        # Who has nothing left to fight with keeps away.
+        # A ship without weapons keeps away.
         armed = is_armed(ship)
         self.near = weights.near if armed else -weights.near
         self.facing = weights.facing if armed else 0.0

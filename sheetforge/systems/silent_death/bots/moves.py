@@ -1,8 +1,8 @@
 """The moves of a ship with the Drive it has: every end of a move, and the actions to it.
 
 The options are those of the rules themselves, asked of a ship that is a copy; the plain case, a
-ship without sideslips and critical hits, is enumerated separately, for speed alone (a test holds
-both ways against each other). Dice are not thrown: a tight turn is given with its chance.
+ship without sideslips and critical hits, is enumerated separately, for speed only (a test compares
+the two). No dice are rolled: a tight turn is given with its chance.
 """
 
 from __future__ import annotations

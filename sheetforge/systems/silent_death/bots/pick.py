@@ -1,9 +1,9 @@
 """The best end of a move, found with the table of ways (`reach`).
 
 Hexes are looked at in the order of what they can be worth at most, until no other can be better
-than the best end found. Only then the map as it is counts: a way of the table that meets nothing
-is the one that the rules would find; in place of a way that meets something, the rules are
-searched for another, guided by the table.
+than the best end found. Only then the actual map is taken into account: a way of the table that
+meets nothing is the one that the rules would find; in place of a way that meets something, the
+rules are searched for another, guided by the table.
 """
 
 from __future__ import annotations

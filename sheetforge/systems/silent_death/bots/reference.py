@@ -1,7 +1,7 @@
 """The reference bot: simple, and it never changes, so that others can be measured against it.
 
 It flies at the nearest enemy, fires what does most harm on average, launches at what is near, and
-keeps its best weapons. It weighs nothing against anything. Do not improve it.
+keeps its best weapons. It weighs no alternatives. Do not improve it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sheetforge.systems.silent_death.engine.smash.course import PUNCH_OUT, SPEND
 from sheetforge.systems.silent_death.engine.view import View
 
 CLOSE = 2
-"""Hexes at which it is near enough."""
+"""The distance in hexes at which it is near enough."""
 
 LAUNCH_WITHIN = 12
 SALVO = 2

@@ -1,8 +1,8 @@
 """The standard bot: moves by exact expected damage, given and taken, over every end of a move.
 
-It knows the rules by asking them, and what it weighs against what stands in `Weights`. All of its
-figures are parts of ships in points: a ship that loses a third of the boxes it has left has lost a
-third of its worth.
+It asks the rules for what is legal; its weights are those of `Weights`. All of its figures are
+shares of ships in points: a ship that loses a third of the boxes it has left has lost a third of
+its worth.
 """
 
 from __future__ import annotations
@@ -83,7 +83,8 @@ class Standard(ByQuestion[View]):
         return min(question.options, key=lambda id: (flight.urgency(view.ships[id]), id))
 
     def _step(self, view: View, question: Choose) -> str:
-        """The next action of a course that is laid once for a move, or anew when it was upset."""
+        """Return the next action of a course that is laid once for a move, and again after a
+        disturbance."""
         ship = view.ships[question.about]
         course = self.course
         if course is None or not course.holds(view, ship, question.options):

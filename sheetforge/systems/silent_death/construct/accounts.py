@@ -33,8 +33,9 @@ ROW = {"fighter": 15, "gunboat": 20, "warhound": 20}
 """Frame → the most boxes of a line of a track."""
 
 ORDER = (
-    "X, Drive, Damage Reduction, weapons, warheads, criticals: each sort is spread evenly over the "
-    "track, box by box to the right where a box is taken; what finds no box is left out"
+    "X, Drive, Damage Reduction, weapons, warheads, criticals: each kind is spread evenly over the "
+    "track; if a box is taken, the next free one to the right is used; boxes for which there is no "
+    "room are left out"
 )
 
 BLANKS = {
@@ -50,7 +51,7 @@ BLANKS = {
     "damage_track": "X",
     "criticals": "none",
 }
-"""Field → the value to use where a file lacks it. Without a hull nothing can be said."""
+"""Field → the value to use where a file lacks it. Without a hull there are no figures."""
 
 
 def account(library: Library, key: Key, entity: Entity) -> Account:
@@ -83,7 +84,9 @@ def track_sheet(library: Library, key: Key, entity: Entity) -> TrackSheet:
     ship = _complete(key, entity)
     hull = library.get("hulls", key.system, ship.hull)
     if not isinstance(hull, Hull):
-        raise BadRequest(f"{key}: no hull {str(ship.hull)!r}, which says how long its tracks are")
+        raise BadRequest(
+            f"{key}: no hull {str(ship.hull)!r}, which determines the length of its tracks"
+        )
     layouts = []
     for facing, load in loads(ship, hull).items():
         laid = in_rows(lay_out_track(load), ROW[hull.frame]) + "\n"
@@ -100,7 +103,7 @@ def _complete(key: Key, entity: Entity) -> Ship:
 
 
 def needs(load: Load, laid: Track, there: Track | None) -> Iterator[TrackNeed]:
-    """Yield each sort of box that the figures ask for."""
+    """Yield each kind of box that the figures require."""
     due = expected_counts(load)
     steps = laid.numbers("drive")
     falling = " ".join(map(str, steps))

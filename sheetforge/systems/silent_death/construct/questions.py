@@ -91,7 +91,7 @@ def _crew(commission: Commission, answers: Answers) -> list[str]:
 QUESTIONS = (
     DesignQuestion(option="hull", help="The hull to build on.", choices=hulls, default=_hull),
     DesignQuestion(
-        option="crew", help="How many are aboard, of the sizes that the hull has slots for.",
+        option="crew", help="The number of crew, one of the sizes for which the hull has slots.",
         metavar="N", choices=_crews, default=_crew,
     ),
     _value("drive"),
@@ -102,7 +102,7 @@ QUESTIONS = (
         many=True, strict=False, choices=_weapons, default=_default_weapons,
     ),
     DesignQuestion(
-        option="torpedoes", help="Torpedoes, as NUMBERxMARK: 4x10; repeatable.",
+        option="torpedoes", help="Torpedoes, as NUMBERxMARK, such as 4x10; repeatable.",
         metavar="4x10", many=True,
     ),
     DesignQuestion(

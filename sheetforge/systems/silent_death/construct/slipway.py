@@ -119,7 +119,7 @@ def crew_of(way: Slipway, answers: Answers) -> int:
 
 
 class Design:
-    """A ship in the making: its answers, and what is chosen where there is none."""
+    """A ship under construction: the answers, and the choices for questions without an answer."""
 
     def __init__(self, way: Slipway, answers: Answers) -> None:
         self.way = way
@@ -140,7 +140,8 @@ class Design:
         self.mounts = self._mounts([read_mount(text) for text in answers.get("weapon", ())])
 
     def _mounts(self, named: list[MountAnswer]) -> list[MountAnswer]:
-        """Return the mounts that are named, and one for every gunner without; else a first set."""
+        """Return the mounts that are named, and one for every gunner without a mount; if none is
+        named, a first set."""
         way = self.way
         store = armoury(way.commission.library, way.commission.system, way.lookup)
         made = [_stocked(one, way) for one in posted(named, self.firing, self.arcs)]
@@ -156,7 +157,7 @@ class Design:
         for at, post in enumerate(self.firing):
             arcs = default_arcs(post, self.gunners, self.arcs)
             used = [one.weapon for one in made]
-            # What fires to the one side is on the other, too.
+            # A mount that fires to one side has its like on the other.
             pair = [one for one in made if mirrored(one.arcs) == set(arcs) != set(one.arcs)]
             if pair:
                 best = replace(pair[0], arcs=tuple(arcs))
@@ -212,7 +213,7 @@ class Design:
         return bill(self.ship(self.data(mounts)), self.way.lookup)
 
     def fit(self) -> None:
-        """Lower values that nobody asked for until the parts fit.
+        """Lower values that were not asked for until the parts fit.
 
         Raises `BadRequest` with the bill if they do not.
         """
@@ -233,7 +234,7 @@ class Design:
 
 
 def mirrored(arcs: Sequence[str]) -> set[str]:
-    """Return arcs with the sides changed over.
+    """Return arcs with port and starboard exchanged.
 
     >>> sorted(mirrored(["F", "FQL"]))
     ['F', 'FQR']

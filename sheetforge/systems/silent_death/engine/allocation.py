@@ -1,7 +1,8 @@
 """Crew allocation by the players: each places the skill values of its side, slot by slot.
 
-The values are those that the side's crews have before: of a fleet what the crew list deals it, of
-a scenario what its crews are given. Nobody knows what the others place until all have done so.
+The values are those that the side's crews have before: of a fleet what the crew list deals it, of a
+scenario what its crews are given. All sides place secretly, and show their values when all are
+done.
 """
 
 from __future__ import annotations

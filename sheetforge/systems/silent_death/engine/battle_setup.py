@@ -1,4 +1,4 @@
-"""The content and the rules of a battle: what a recipe names, found and put together."""
+"""The content and the rules of a battle, found by the names in its recipe."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class BattleContents(Contents):
         return f"there is no rule set and no event {named!r}; {meant}"
 
     def map(self, recipe: Recipe, scenario: Scenario) -> Map | None:
-        """Return the map of a recipe, or the one that is for its scenario. Raises `Unplayable`."""
+        """Return the map of a recipe, or the one for its scenario. Raises `Unplayable`."""
         named, own = recipe.get("map"), recipe.get("scenario")
         if named is not None:
             return self.named_map(scenario.name, named)

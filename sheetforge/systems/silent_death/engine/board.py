@@ -1,4 +1,4 @@
-"""The map as the engine moves on it: which hexes there are and what lies beyond each side."""
+"""The map as the engine moves on it: its hexes, and the hex beyond each side of each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPPOSITE: dict[str, Edge] = {
 class Board:
     """A rectangular map. `around[hex][facing]` is the hex beyond a side, None beyond the edge.
 
-    All battles of its size share it, so nothing changes once it is made.
+    All battles of its size share it, so it never changes.
     """
 
     __slots__ = ("around", "columns", "names", "rows", "shape")

@@ -2,7 +2,7 @@
 
 Rules of Warfare II says that a warhound's captain has a die and points to use, which die with them
 (ship display of the Snarling Badger II, crew allocation). Displays have a blank for the Luck of a
-pilot, and the books only say that it may be tried; no event of the books lists it. The effects of
+pilot, and the books only say that it may be used; no event of the books lists it. The effects of
 both are rulings of ours.
 """
 
@@ -47,7 +47,8 @@ def spend(
     """Ask how many points go into a roll that showed these faces; return them, 0 for none.
 
     `gains` has the numbers of points that change anything, with what each of them gains: boxes,
-    torpedoes, or 1 for a roll that succeeds. Nothing is asked when there are too few for any.
+    torpedoes, or 1 for a roll that succeeds. No question is asked when there are too few points for
+    any effect.
     """
     left = ship.captain_points
     useful = {points: gain for points, gain in gains.items() if points <= left}

@@ -97,7 +97,7 @@ def _ends(ship: ShipState) -> int:
 
 
 def destroy(state: State, ship: ShipState, by: str, end: End = "critical") -> None:
-    """Take a destroyed ship off the map, and the warheads that were after it."""
+    """Remove a destroyed ship from the map, and the warheads that tracked it."""
     if ship.status != "on-map":
         return
     ended(state, ship, by, end)
@@ -109,7 +109,7 @@ def destroy(state: State, ship: ShipState, by: str, end: End = "critical") -> No
 
 
 def forget(state: State, target: str) -> None:
-    """Take the warheads off the map whose target is gone, and those that were after these."""
+    """Remove the warheads whose target is gone from the map, and those that tracked these."""
     for warhead in state.tracking(target):
         remove(state, warhead, "its target is gone")
 
@@ -203,7 +203,7 @@ CONDITIONS = (
 @singledispatch
 def carry_out(one: effect.Effect, state: State, ship: ShipState, by: str, track: int) -> Script:
     """Carry out one effect."""
-    raise TypeError(f"nothing carries out {type(one).__name__}")
+    raise TypeError(f"no function carries out {type(one).__name__}")
 
 
 def _last(one: effect.Effect, state: State, ship: ShipState, by: str, track: int) -> Script:

@@ -62,7 +62,7 @@ def _designate(
 def _scan(
     state: State, ship: ShipState, suite: EcmSuite, target: ShipState, attempts: int
 ) -> Script:
-    """Attempts at one target, up to the first of the side that succeeds."""
+    """Make the attempts at one target, up to the side's first success."""
     spread, known = working(ship), (ship.side, state.turn + 1)
     assert spread is not None
     for _ in range(attempts if known not in target.scanned else 0):

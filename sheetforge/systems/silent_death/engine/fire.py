@@ -41,7 +41,7 @@ HOLD = "hold"
 
 
 class Shot(NamedTuple):
-    """One attack that was declared: so many barrels of a mount, linked, at a target by a line."""
+    """One declared attack: a number of linked barrels of a mount, at a target along a line."""
 
     ship: ShipState
     mount: MountPlan
@@ -145,7 +145,7 @@ def barrels_of(ship: ShipState, mount: MountPlan) -> int:
 
 
 def gun_of(ship: ShipState, mount: MountPlan, barrels: int) -> Gun:
-    """So many barrels of a mount, as critical hits have left it."""
+    """A number of barrels of a mount, as critical hits have left it."""
     if ship.conditions:
         for one in reversed(ship.conditions):
             if isinstance(one.effect, effect.ReadDamage) and selects(one.effect, mount):
@@ -161,7 +161,7 @@ def targets(state: State, ship: ShipState, mount: MountPlan) -> tuple[str, ...]:
     found = []
     others: tuple[ShipState | Warhead, ...] = (*state.ships.values(), *state.warheads.values())
     for one in others:
-        # The cheap half of the range comes first: most are far away.
+        # The cheap half of the range check comes first, as most targets are far away.
         reach = near + (isinstance(one, ShipState) and one.blueprint.long)
         if (
             one.side != side

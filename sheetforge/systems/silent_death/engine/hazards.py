@@ -21,9 +21,8 @@ from sheetforge.systems.silent_death.engine.warheads import met
 
 
 def enter(state: State, ship: ShipState, hex: Hex, side: int = 0) -> Script:
-    """Move a ship into a hex: warheads after it go off, then it strikes what lies there.
-
-    What it strikes is on a `side` of it, 0 ahead and then clockwise.
+    """Move a ship into a hex: warheads that track it detonate, then it strikes what lies there. The
+    obstacle is on a `side` of the ship, 0 ahead and then clockwise.
     """
     yield from met(state, ship, hex)
     against = (ship.facing + side + 3) % 6

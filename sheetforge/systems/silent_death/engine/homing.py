@@ -2,8 +2,8 @@
 
 Forward costs a movement point, every hexside turned 3, a sideslip (where it is in use) 2 and never
 two in a row. A warhead that can reach its target's hex does so with the fewest points. One that
-cannot ends as near as it can, and then as well turned as it can: the fewer points are left to go,
-the better; and of ways alike in that it takes the cheapest.
+cannot ends as near as it can, and then with the best facing: the fewer points are left to go, the
+better; of ways that are equal in that, it takes the cheapest.
 
 Everything is worked out for a warhead that faces 0, from where its target lies; a move changes
 where the target lies.
@@ -113,8 +113,8 @@ def _ways(q: int, r: int, points: int, slips: bool, slipped: bool) -> list[tuple
     found = []
     near, to_go = Hex(q, r).length, points_to(q, r, slips, slipped)
     for move, cost, (nq, nr), slip in _steps(q, r, slips and not slipped):
-        # Nothing is gained by turning away, nor by flying on without coming nearer; but between
-        # two sideslips a move that keeps the distance may be what makes the second one possible.
+        # Turning away gains nothing, and neither does flying on without coming nearer; but between
+        # two sideslips a move that keeps the distance may make the second one possible.
         if cost > points:
             continue
         if cost == TURN_COST:
@@ -176,7 +176,7 @@ def _sector(q: int, r: int) -> tuple[int, bool]:
 def _table() -> dict[tuple[int, int, bool], int]:
     """Points to the target with sideslips, for every place of it up to `NEAR` along two facings.
 
-    Worked out backwards from the target: which places lead to one that is known, and at what cost.
+    It is computed backwards from the target: the places that lead to a known one, with their costs.
     """
     costs: dict[tuple[int, int, bool], int] = {}
     heap = [(0, 0, 0, False), (0, 0, 0, True)]

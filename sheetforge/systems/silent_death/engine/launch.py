@@ -1,4 +1,4 @@
-"""Warhead launch: who launches what, and then at what."""
+"""Warhead launch: the number and kind of warheads of each ship, and then their targets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sheetforge.systems.silent_death.engine.state import State
 
 
 def launch_phase(state: State) -> Script:
-    """All sides decide what to launch before anything is shown; then targets are declared."""
+    """All sides decide secretly what to launch; then targets are declared."""
     orders: list[tuple[ShipState, int, int]] = []
     for side in state.plan.sides:
         decided: list[str] = []

@@ -30,7 +30,8 @@ HOLD = "hold"
 
 
 def missile_launch(state: State) -> Script:
-    """Lock-on attempts, decided hidden; when all are made, who has locked on launches a salvo."""
+    """Lock-on attempts, decided secretly; after all of them, every ship that has locked on launches
+    a salvo."""
     tries: list[tuple[ShipState, MountPlan, str]] = []
     for side in state.plan.sides:
         decided: list[str] = []
@@ -102,7 +103,7 @@ def _lock_on(state: State, ship: ShipState, mount: MountPlan, target: str) -> As
 
 
 def _launch(state: State, ship: ShipState, mount: MountPlan, target: str) -> Script:
-    """A salvo, of the size that its owner chooses."""
+    """Launch a salvo of the size that its owner chooses."""
     options = tuple(map(str, sizes(ship, mount)))
     picked = options[0]
     if len(options) > 1:

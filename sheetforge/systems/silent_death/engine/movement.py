@@ -1,11 +1,11 @@
 """The move of one ship: forward, turns, tight turns, sideslips, and where it may stop.
 
-A move is a row of choices. Every option leads on to a legal end, so a move cannot be painted into
-a corner; only damage taken on the way can end one where it otherwise may not.
+A move is a sequence of choices. Every option leads to a legal end, so a move cannot get stuck; only
+damage taken on the way can end one in a place where it otherwise may not end.
 
-A ship of two hexes drags its stern behind its bow when it flies on, moves both aside when it
-slips, and swings its bow about its stern when it turns (`halves`). What holds for the hex of other
-ships holds for both of its own.
+A ship of two hexes drags its stern behind its bow when it flies on, moves both aside when it slips,
+and swings its bow about its stern when it turns (`halves`). Rules about the hex of a ship apply to
+both of its hexes.
 """
 
 from __future__ import annotations
@@ -110,9 +110,8 @@ class Move:
         return legal if self.ways is None else self._quickest(legal, self.ways)
 
     def _quickest(self, legal: tuple[str, ...], ways: Ways) -> tuple[str, ...]:
-        """Of the legal actions those that are on a quickest way off the map.
-
-        Where none is, a ship that has begun its move stops; else it does what costs it least.
+        """Return the legal actions on a quickest way off the map. If there are none, a ship that
+        has begun its move stops, and any other does what costs it least.
         """
         ship = self.ship
         costs = {LEAVE: price(ship, LEAVE)[0]} if LEAVE in legal else {}
@@ -172,7 +171,7 @@ class Move:
         ]
 
     def _turns_on(self) -> list[str]:
-        """The turns on a point where the move may not end: those after which it can go on."""
+        """The turns on a point where the move may not end: those after which it can continue."""
         ship, points = self.ship, self.points
         cost = turn_price(ship)
         if not self._can_turn_on(ship.hex, self.last) or points < cost:
@@ -188,7 +187,8 @@ class Move:
         return hex not in self.taken and last != "turn" and not (self.long or self._held())
 
     def _may_end(self, hex: Hex, facing: int) -> bool:
-        """Return whether the move may end there: in nobody's way, and not on a point."""
+        """Return whether the move may end there: not in a hex with another ship, and not on a
+        point."""
         if hex in self.shut:
             return False
         return not self.long or stern(hex, facing) not in self.shut
@@ -243,8 +243,8 @@ def turn_price(ship: ShipState) -> int:
 def price(ship: ShipState, action: str) -> tuple[int, str]:
     """Return the points of an action, and what a ship did last then, as in `Move.last`.
 
-    The roll of a tight turn is not among them. A ship without the points for a turn that it may
-    make all the same pays what it has left.
+    The roll of a tight turn is not among them. A ship that may turn without having the points for
+    it pays what it has left.
     """
     if action in TURNS:
         return turn_price(ship), "turn"
@@ -330,7 +330,7 @@ def _go(state: State, move: Move, action: str, cost: int, did: str) -> Asking[bo
 def _enter(state: State, move: Move) -> Script:
     """A ship is set upright at its entry point, facing where its player likes, for a point.
 
-    What lies there strikes it. Facings from which its move could not end are no choice, unless
+    An obstacle there strikes it. Facings from which its move could not end are excluded, unless
     there is no other.
     """
     ship = move.ship

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products.ships import DisplayOf
 
 RULES_VERSION = "7"
-"""Goes up with every change of the rules that may lead the same answers elsewhere."""
+"""The version of the rules; raised by every change after which the same answers may have other
+results."""
 
 TOURNAMENT = Rules(
     id="next-millennium-tournament",

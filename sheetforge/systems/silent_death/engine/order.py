@@ -1,4 +1,4 @@
-"""The movement phase: initiative, and whose ship moves when."""
+"""The movement phase: initiative, and the order of movement."""
 
 from __future__ import annotations
 
@@ -89,10 +89,10 @@ def _must_wait(state: State, side: str, group: Set[str]) -> bool:
 def a_round(order: tuple[str, ...], left: dict[str, int]) -> list[tuple[str, int]]:
     """Return how many ships each side moves before it is the loser's turn again, in order.
 
-    `order` has the sides from the loser of the initiative to its winner, `left` how many ships
-    they have still to move. A side with twice as many as the smallest moves two to its one. The
-    ratio is worked out anew every time the loser is about to move (rules clarifications of Rules
-    of Warfare II): call this for every round.
+    `order` has the sides from the loser of the initiative to its winner, `left` how many ships they
+    have still to move. A side with twice as many as the smallest moves two to its one. The ratio is
+    computed again every time the loser is about to move (rules clarifications of Rules of Warfare
+    II): call this for every round.
 
     >>> a_round(("Glen", "Scott"), {"Glen": 6, "Scott": 11})
     [('Glen', 1), ('Scott', 1)]

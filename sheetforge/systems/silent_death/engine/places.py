@@ -14,7 +14,7 @@ from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, SetUp
 from sheetforge.systems.silent_death.schema.map import Map
 
 Contest = Literal["", "roll", "initiative"]
-"""The roll for who sets up first, where the rules of an event leave that to dice."""
+"""The roll for setting up first, if the rules of an event leave that to dice."""
 
 EDGES: tuple[Edge, ...] = ("south", "north", "east", "west")
 """The edges of sides whose map gives them none, in their order; then again from the first."""
@@ -41,7 +41,7 @@ def usual_start(board: Board, scenario: Scenario, map: Map | None) -> Start:
 def start_of_event(
     board: Board, map: Map, event: Event, forces: Mapping[str, tuple[float, int]]
 ) -> Start | None:
-    """In the starting areas of an event's map, in its order; None where that is not for these."""
+    """In the starting areas of an event's map, in its order; None if the map has none for them."""
     zones = zones_of(board, map)
     if len(zones) != len(forces):
         return None
@@ -124,7 +124,7 @@ def zones_of(board: Board, map: Map) -> tuple[tuple[Hex, ...], ...]:
 
 
 def edge_of(board: Board, area: Sequence[Hex]) -> Edge:
-    """The edge of the map that an area lies at: that from which it reaches least far."""
+    """The edge of the map at which an area lies: the one from which it reaches least far."""
     return min(EDGES, key=lambda edge: max(board.row_from(hex, edge) for hex in area))
 
 
@@ -135,7 +135,7 @@ def first_to_set_up(
 
     `forces` has the points and the ships of every side. Each rule settles what those before it
     leave open: the dearer force first, that of more ships, a roll, an initiative. Sides that are
-    still level keep their order, and the dice say who of them sets up first.
+    still level keep their order, and dice decide which of them sets up first.
     """
     for rule in rules:
         if rule == "roll":

@@ -50,8 +50,8 @@ def _attempt(state: State, ship: ShipState, spread: IntRange) -> Script:
 def restore(ship: ShipState, boxes: int) -> int:
     """Erase the last marks, at most so many; returns how many there were.
 
-    What the boxes did is undone: Drive and DR rise, a weapon that a box took works again. Not so
-    critical hits, which are conditions and stay, and warheads, which are gone.
+    The effects of the boxes are undone: Drive and DR rise, and a weapon lost by a box works again.
+    Critical hits remain, as they are conditions, and lost warheads are gone.
     """
     repaired = 0
     while ship.marked and repaired < boxes:

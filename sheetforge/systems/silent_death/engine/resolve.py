@@ -41,7 +41,7 @@ SPEED_PENALTY = -1
 """To hit for each point of Drive above the restriction of a weapon (optional rule)."""
 
 MOST_SYSTEMS = 4
-"""As many systems one crew member can fire in a turn (optional rule)."""
+"""The most systems that one crew member can fire in a turn (optional rule)."""
 
 
 def read_damage(reading: Reading, faces: Faces) -> int:
@@ -127,7 +127,7 @@ SHOWN_BY_GUNS = (DoubleDamage, HarderToHit, IgnoreReduction, Mark, Spare, Sweep)
 def gun(
     cannon: Cannon, barrels: int = 1, read: Reading | None = None, plus: int | None = None
 ) -> Gun:
-    """So many barrels of a cannon linked.
+    """A number of linked barrels of a cannon.
 
     `read` and `plus` are those of a critical hit: another reading, and the bonus that it leaves
     the mount at most, so that fewer barrels of it never gain by the hit.
@@ -304,5 +304,5 @@ def through(gun: Gun, base: int, reduction: int) -> int:
 
 
 def reduced(damage: int, reduction: int) -> int:
-    """Damage that gets through, never less than none."""
+    """Damage that gets through, at least 0."""
     return max(0, damage - reduction)

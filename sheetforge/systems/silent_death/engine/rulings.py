@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sheetforge.systems.silent_death.engine.ship import ShipState
 
 MAP_COLUMNS, MAP_ROWS = 39, 26
-"""The map of a battle that no map of the content is for: the standard map of the family."""
+"""The map of a battle for which the content has no map: the standard map of the family."""
 
 TURN_LIMIT = 40
 """Turns after which a battle is a draw. The scenarios set no limit."""
@@ -30,7 +30,8 @@ ASTEROIDS = 20
 """Asteroids where neither the scenario nor its map says how many (the rule book's own figure)."""
 
 ROWS_OF_MANY = 3
-"""Rows from its edge in which a side sets up when there are more than two and nobody says."""
+"""The default number of rows from its edge in which a side sets up if there are more than two
+sides."""
 
 DODGE_DRIVE = 10
 DODGE_TARGET = 10
@@ -40,7 +41,7 @@ SCANNED = 1
 """The bonus of a side to attack rolls at a ship that it has scanned, and to Gunnery for lock-on."""
 
 CAPTAINS_DIE, CAPTAINS_DICE = 6, (4, 6, 8, 10)
-"""The captain's die where players agreed on none, and which there are, by their sides.
+"""The captain's die if players have not agreed on one, and the possible dice, by their sides.
 
 The event of four ships a player recommends a d6 for free; the books speak of other sizes and
 print none.
@@ -72,8 +73,8 @@ def out_of_action(ship: ShipState) -> bool:
 def sole_action_turn(drive: int, turn_cost: int) -> bool:
     """Return whether one hexside is all a ship can turn: its Drive does not pay for a normal turn.
 
-    The book says: a Drive below 3. A critical hit that makes turns dearer moves the bound with it,
-    or else a ship of Drive 3 could turn less than one of Drive 2.
+    The book says: a Drive below 3. A critical hit that makes turns dearer raises this limit as
+    well; otherwise a ship of Drive 3 could turn less than one of Drive 2.
     """
     return 0 < drive < TURN_COST + turn_cost
 

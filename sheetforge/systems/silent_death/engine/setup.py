@@ -87,8 +87,8 @@ def berths(state: State, ship: ShipState, area: tuple[Hex, ...]) -> dict[Hex, tu
     """The free hexes that a ship can set up in, each with the facings that it can have there.
 
     For a ship of two hexes it is the hex of its bow. Both are free hexes of the area. With a facing
-    that there is no such place for, as across an area of a single row, one is in the area; and
-    only where all of that is full are both anywhere on the map.
+    for which there is no such place, such as across an area of a single row, one hex is in the
+    area; only if all of that is full, both are anywhere on the map.
     """
     taken = state.occupied(ship) | set(state.asteroids)
     if not ship.blueprint.long:
@@ -128,7 +128,7 @@ def strew(state: State) -> Script:
 
 
 def _by_chance(state: State, number: int) -> Script:
-    """So many asteroids on hexes whose column and row are rolled for."""
+    """Place a number of asteroids on hexes whose column and row are rolled for."""
     plan, board = state.plan, state.board
     free = free_for_asteroids(board, state.asteroids, _points(state), plan.apart)
     left = number
@@ -144,7 +144,8 @@ def _by_chance(state: State, number: int) -> Script:
 def _in_turn(state: State, number: int) -> Script:
     """Every side has the same number of asteroids; they place one each in turn (optional rule).
 
-    They begin in the order in which they set up. What cannot be shared out evenly is not placed.
+    They begin in the order in which they set up. Asteroids that cannot be divided evenly are not
+    placed.
     """
     plan, board = state.plan, state.board
     sides = sorted(plan.sides, key=lambda one: plan.setups[one].order if one in plan.setups else 0)

@@ -97,8 +97,8 @@ class ShipState(Shared):
     are those left this turn, `luck` what each post has left; `scanned` has the sides that have
     scanned it, each to the end of a turn.
 
-    Drive, DV, DR and the like are worked out from marks and conditions by `settle`, which every
-    change of those calls; nothing else writes them.
+    Drive, DV, DR and the like are computed from marks and conditions by `settle`, which every
+    change of those calls; no other function writes them.
 
     Containers are replaced, never changed in place: copies share them, and players, who see a ship
     through its twin (`seen`), cannot change them.
@@ -149,7 +149,7 @@ class ShipState(Shared):
         self.turn_cost = 0
 
     def copy(self) -> ShipState:
-        """A ship that shares nothing with this one but what never changes."""
+        """Return a ship that shares with this one only what never changes."""
         return copied(ShipState, self)
 
     # --- marks -----------------------------------------------------------------
@@ -268,7 +268,7 @@ class ShipState(Shared):
     def can_launch(self) -> bool:
         """True if somebody who launches is alive and not dazed, and warheads can be launched.
 
-        A torpedo crew launches where there is one, else anybody aboard.
+        A torpedo crew launches if there is one, otherwise anybody aboard.
         """
         posts = [TORPEDO_CREW] if TORPEDO_CREW in self.skills else list(self.skills)
         return (
@@ -293,7 +293,7 @@ class ShipState(Shared):
     # --- what follows from its marks -----------------------------------------------------------
 
     def settle(self) -> None:
-        """Work out anew what follows from marks, deaths and conditions."""
+        """Compute again what follows from marks, deaths and conditions."""
         blueprint = self.blueprint
         drive, defense = blueprint.drive, blueprint.defensive_value
         reductions = []
@@ -376,7 +376,7 @@ class Warhead(Shared):
         return (self.hex,)
 
     def copy(self) -> Warhead:
-        """A warhead that shares nothing with this one but what never changes."""
+        """Return a warhead that shares with this one only what never changes."""
         return copied(Warhead, self)
 
     def __repr__(self) -> str:

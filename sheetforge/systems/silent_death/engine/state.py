@@ -2,7 +2,7 @@
 
 The two stand together because a phase is a function of the state, and a state has the rules that
 it is played by. Another game of the family adds or replaces phases without touching the others.
-The state holds no generator of chance.
+The state holds no random generator.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ class Rules:
     their posts. `every_mount`: a crew member fires all of their mounts in a turn, else one;
     `several_systems`: up to four at -2 each. `escorts_first`: escorts have an initiative of their
     own and move before all others. `crew_by_players`: each side places the values of its crews
-    before it sets up, else they have those that they are given. `asteroids_in_turn`: the sides
-    place the asteroids that else lie by chance. Phases that are `not_at_first` are left out of the
-    first turn.
-    `by_points`: when time is up, who has more points left has won. `seconds_a_move` is the time
-    limit of a ship's move, for whoever drives the players. `injuries` plays out the fates of
-    characters where that is in use; `own` are optional rules of this game alone: id → what it sets.
+    before it sets up, otherwise crews keep those that they are given. `asteroids_in_turn`: the
+    sides place the asteroids that else lie by chance. Phases that are `not_at_first` are left out
+    of the first turn. `by_points`: when time is up, who has more points left has won.
+    `seconds_a_move` is the time limit of a ship's move, for whoever drives the players. `injuries`
+    plays out the fates of characters where that is in use; `own` are optional rules of this game
+    alone: id → what it sets.
     """
 
     id: str
@@ -134,7 +134,8 @@ class Plan:
     mercenaries: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        """Players can look at the plan, and all battles of it share it: nothing may change it."""
+        """Make the mappings read-only, since players can see the plan and all of its battles share
+        it."""
         object.__setattr__(self, "ships", tuple(map(ship_seen, self.ships)))
         for name in ("edges", "setups", "areas"):
             object.__setattr__(self, name, fixed(getattr(self, name)))

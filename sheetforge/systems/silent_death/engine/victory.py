@@ -28,7 +28,7 @@ def decided(state: State) -> bool:
     gone = 0
     for ship in state.ships.values():
         gone += ship.status != "on-map" or ship.derelict
-    # Nothing is won but by a ship that goes out of action.
+    # A battle can be won only when a ship goes out of action.
     if gone != state.gone:
         state.gone = gone
         won = _won(state)
@@ -74,7 +74,7 @@ def end(state: State, winner: str | None, reason: str) -> None:
 def points_left(state: State) -> dict[str, float]:
     """Each side's TPV of ships that are not destroyed and no derelicts.
 
-    Mercenaries count whatever became of them: their loss is nothing to their enemies.
+    Mercenaries always count, since their loss gains their enemies nothing.
     """
     points = dict.fromkeys(state.plan.sides, 0.0)
     for ship in state.ships.values():
@@ -89,7 +89,7 @@ def _won(state: State) -> list[Victory]:
 
 
 def _unopposed(state: State) -> None:
-    """Whoever alone has ships in action has won; nobody, when nobody has."""
+    """The only side with ships in action has won; it is a draw when no side has any."""
     left = [side for side in state.plan.sides if any(state.ships_of(side))]
     if not left:
         end(state, None, "draw")
@@ -105,7 +105,7 @@ def _named(state: State, victory: Victory) -> list[ShipState]:
 
 
 def _is_last(state: State, victory: Victory) -> bool:
-    """The side with the last ship left: it has one, and nobody else has."""
+    """The side with the last ship left: it has one, and no other side has."""
     return any(state.ships_of(victory.side)) and not any(
         ship.in_action for ship in _named(state, victory)
     )
@@ -123,7 +123,7 @@ def _has_left(state: State, victory: Victory) -> bool:
 def _is_destroyed(state: State, victory: Victory) -> bool:
     """The named ship, or every enemy, is out of action and has not left.
 
-    Of mercenaries it is enough that they are gone.
+    Mercenaries need only be gone.
     """
     hired = state.plan.mercenaries if victory.ship is None else frozenset()
     return all(

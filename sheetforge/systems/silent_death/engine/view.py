@@ -1,4 +1,4 @@
-"""The view of a player: the whole battle as it stands, and nothing that is to come.
+"""The view of a player: the whole battle as it stands, without future dice.
 
 The games of the family hide nothing on the map. What a side has decided and the others do not
 know yet is not in the state at all: scripts keep it until all have decided.

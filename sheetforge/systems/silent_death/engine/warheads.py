@@ -26,7 +26,7 @@ DODGE_DIE = (10,)
 
 
 def met(state: State, ship: ShipState, hex: Hex) -> Script:
-    """A ship flies into warheads that track it: they go off at once, and cannot be dodged."""
+    """A ship flies into warheads that track it: they detonate at once, and cannot be dodged."""
     there = [one for one in state.tracking(ship.id) if one.hex == hex and not one.arrived]
     if there:
         for track, hitting in _attacks(ship, there):
@@ -101,7 +101,8 @@ def hit_warhead(state: State, warhead: Warhead, damage: int) -> None:
 
 
 def dodging(state: State, target: str, coming: list[Warhead]) -> Asking[list[Warhead]]:
-    """A d10, Piloting, less 10 and the warheads: so many are dodged. Returns those that hit."""
+    """Roll a d10 + Piloting - 10 - the number of warheads: that many are dodged. Returns those that
+    hit."""
     ship = state.ships.get(target)
     if ship is not None:
         if not ship.can_fly or ship.drive < DODGE_DRIVE:

@@ -1,7 +1,7 @@
 """Effects of weapons beyond damage: on the firing ship, on the target, and in later turns.
 
-What a weapon has is in `data/weapon_effects.yaml`; an effect that only weapons have is carried out
-here, one that critical tables have as well as a critical hit would carry it out.
+The effects of each weapon are in `data/weapon_effects.yaml`. Effects that only weapons have are
+carried out here, others in the same way as those of critical hits.
 
 Rules: the notes under the master cannon table of Rules of Warfare II.
 """
@@ -79,7 +79,7 @@ def affect_target(
 
 
 def carry_out(one: WeaponEffect, state: State, struck: Struck) -> Script:
-    """Carry out an effect of a weapon; one that critical hits have too, as they do."""
+    """Carry out an effect of a weapon, or one that critical hits have as well."""
     if isinstance(one.effect, OwnEffect):
         yield from _carry_out(one.effect, state, struck)
         return
@@ -90,7 +90,7 @@ def carry_out(one: WeaponEffect, state: State, struck: Struck) -> Script:
 
 @singledispatch
 def _carry_out(effect: OwnEffect, state: State, struck: Struck) -> Script:
-    raise TypeError(f"nothing carries out {type(effect).__name__}")
+    raise TypeError(f"no function carries out {type(effect).__name__}")
 
 
 @_carry_out.register

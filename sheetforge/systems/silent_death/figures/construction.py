@@ -132,7 +132,7 @@ def _mount(mount: Mount, lookup: Lookup, path: Path) -> Iterator[BillLine]:
 def _ammunition(
     shots: int, table: Ammunition, barrels: int, label: str, path: Path
 ) -> Iterator[BillLine]:
-    """Shots beyond those included come in steps; a step is paid for once it is complete.
+    """Yield the price of shots beyond those included, in steps; only complete steps cost.
 
     So the fifth shot of a quad minigun, whose table has 4, 6 and 8, is free.
     """

@@ -110,8 +110,8 @@ def _warhound(hull: Hull, drive: int, weapons: int, warheads: int) -> dict[str, 
 def lay_out_track(load: Load) -> list[str]:
     """The codes of one track, left to right, placed kind by kind in the rulebook's order.
 
-    What finds no free box to the right of where it belongs is left out, as the criticals of the
-    smallest hulls are.
+    A code without a free box at its place or to the right of it is left out, such as the criticals
+    of the smallest hulls.
     """
     track = [PLAIN] * load.boxes
     track[-1] = "X"
@@ -133,7 +133,7 @@ def _alternating(defender: str, attacker: str, total: int) -> Callable[[int], st
 
 
 def _place(track: list[str], total: int, step: int, code: Callable[[int], str]) -> None:
-    """IntRange a count that falls from `total` by `step` evenly over the free boxes."""
+    """Spread a count that falls from `total` by `step` evenly over the free boxes."""
     if total <= 0:
         return
     stride = ceil(Fraction(len(track)) / (Fraction(total, step) + 1))
@@ -154,7 +154,7 @@ def in_rows(track: list[str], longest: int = 15) -> str:
 
 
 def expected_counts(load: Load) -> dict[str, int]:
-    """Return the number of boxes of a track of this load, and the most of each sort of code.
+    """Return the number of boxes of a track of this load, and the most of each kind of code.
 
     What `lay_out_track` finds no room for may be missing. Drive values are left out: published
     tracks choose their own steps.

@@ -76,12 +76,13 @@ def reference_shot(cannon: Cannon) -> ReferenceShot:
 
 @cache
 def _throws(sides: tuple[int, ...]) -> Distribution[Faces]:
-    """Return the throws of some dice, in order of size: which die shows what is all the same."""
+    """Return the throws of some dice, in order of size: the order of the dice makes no
+    difference."""
     return roll(sides, lambda faces: tuple(sorted(faces)))
 
 
 def _worth(cannon: Cannon, outcome: Outcome) -> float:
-    """Return what a hit is worth in points of damage: its effects say what they are worth."""
+    """Return what a hit is worth in points of damage: each effect states its worth."""
     worth: float = outcome.base + sum(one.worth for one in outcome.further)
     if (
         any(isinstance(one.effect, Burn) for one in outcome.further)

@@ -1,7 +1,7 @@
 """The random force table: its zones, the chance of every roll, and what a sheet of a ship costs.
 
 From the House League of Rules of Warfare II. A fleet is rolled line by line with d6 + d8 until it
-reaches the points of the battle; every roll brings a whole sheet of ships.
+reaches the points of the battle; every roll gives a whole sheet of ships.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Filler = Literal["choice", "mercenaries", "allies", "house", "open", "own"]
 
 
 class TableZone(NamedTuple):
-    """Lines of the table that are filled alike, from a lowest roll to a highest.
+    """Lines of the table of the same kind, from a lowest roll to a highest.
 
     `choice` is picked when it is rolled, `mercenaries` and `allies` are rolled on a partner's
     table, `house` has ships of the House, `open` ships of the House or of the public domain,
@@ -93,7 +93,7 @@ def most_points(limit: float, leeway: int) -> float:
 
 
 def zone_of(house: House | None, roll: int) -> TableZone | None:
-    """The zone of a roll; None for what the dice never show."""
+    """The zone of a roll; None for a number that the dice never show."""
     return next((zone for zone in zones(house) if roll in zone.rolls), None)
 
 
@@ -138,7 +138,8 @@ class Figures(NamedTuple):
 
 
 def crew_points(house: House | None) -> float:
-    """Points a crew stat that a House pays (Crew Allocation): its own rate, else the usual one."""
+    """The points that a House pays for a crew stat (Crew Allocation): its own rate, else the usual
+    one."""
     for note in house.notes if house is not None else ():
         if note.note == "crew-points":
             return note.points
@@ -146,7 +147,7 @@ def crew_points(house: House | None) -> float:
 
 
 def own_rates(library: Library, system: str) -> dict[str, float]:
-    """Return the points a crew stat of the Houses that do not pay the usual ones, by name."""
+    """Return the points for a crew stat of the Houses with a rate of their own, by name."""
     from sheetforge.systems.silent_death.schema.house import House
 
     houses = (library.entity(key) for key in library.keys("houses", system))
@@ -155,7 +156,7 @@ def own_rates(library: Library, system: str) -> dict[str, float]:
 
 
 def figures(ship: Craft | ListedShip, rate: float = CREW_POINTS) -> Figures:
-    """The figures of a ship, complete or listed, at a rate of points a crew stat."""
+    """The figures of a ship, complete or listed, at a number of points for a crew stat."""
     tpv: float | None = None
     if ship.bpv is not None and ship.crew_stats is not None:
         tpv = crewed_cost(ship.bpv, ship.crew_stats, rate)

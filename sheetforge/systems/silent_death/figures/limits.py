@@ -1,7 +1,7 @@
 """The limits of an event: what a fleet costs and may cost, its miniatures, the ships it may have.
 
-The linter holds the fleets of the content to them, and a battle by the rules of an event holds
-the forces that play it.
+The linter checks the fleets of the content against them, and a battle by the rules of an event the
+forces that play it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PricedLine(Protocol):
 
 
 class ForceLine(PricedLine, Protocol):
-    """So many of a ship, with the figures that a form prints of it, if it does."""
+    """A number of one ship, with the figures that a form prints of it, if any."""
 
     @property
     def ship(self) -> str: ...
@@ -46,7 +46,7 @@ class ForceLine(PricedLine, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """So many of a ship, as a force brings it to a battle."""
+    """A number of one ship, as a force brings it to a battle."""
 
     ship: str
     count: int
@@ -76,7 +76,7 @@ def line_price(
 ) -> tuple[float, str] | None:
     """Return the cost of one ship of a line with its crew, and its arithmetic in words.
 
-    Where the library lacks BPV or crew, those the form prints stand in.
+    If the library lacks BPV or crew, those that the form prints are used.
     """
     printed = line.printed
     bpv = ship.bpv if ship is not None else None
@@ -140,7 +140,9 @@ def too_many(event: Event, lines: Sequence[ForceLine], context: Context) -> Iter
         if before <= most < numbers[shape]:
             counts = taken[shape]
             sum_of = f"{' + '.join(counts)} = {numbers[shape]}" if len(counts) > 1 else counts[0]
-            message = f"{event.name} allows {most} of a miniature; of {shape} there are {sum_of}"
+            message = (
+                f"{event.name} allows {most} of a miniature; the fleet has {sum_of} of {shape}"
+            )
             yield Breach(message, index, str(numbers[shape]), f"remove {numbers[shape] - most}")
 
 
@@ -160,8 +162,8 @@ def not_admitted(
 ) -> Iterator[Breach]:
     """Ships that a fleet may not have.
 
-    A fleet has ships of its event's list; a fixed one of the event ships of its House's lists;
-    nobody has ships of a House that fights alone. `own` is the key of the fleet's House.
+    A fleet has ships of its event's list; a fixed one of the event ships of its House's lists; no
+    other House has ships of a House that fights alone. `own` is the key of the fleet's House.
     """
     for index, line in enumerate(lines):
         why, part, key = "", 0, context.find("ships", line.ship) or line.ship

@@ -1,4 +1,4 @@
-"""Maps of the content as maps to draw: zones, asteroids strewn by chance, set-up areas."""
+"""Maps of the content as maps to draw: zones, randomly placed asteroids, set-up areas."""
 
 from __future__ import annotations
 
@@ -27,9 +27,8 @@ POINTS = {"entry": "Entry points", "entry-and-exit": "Entry and exit points"}
 
 
 def board(entity: Map, id: str, lookup: Lookup, seed: int = 0) -> HexMap:
-    """The map of an entity. `seed` above 0 strews asteroids in place of the map's own seed.
-
-    Raises `NoRoomError` when the asteroids to be strewn find no room.
+    """The map of an entity. A `seed` above 0 replaces the map's own for placing asteroids. Raises
+    `NoRoomError` when there is no room for them.
     """
     chosen = seed or (entity.scatter.seed if entity.scatter else 1)
     scenario = lookup("scenarios", entity.scenario) if entity.scenario else None
@@ -89,7 +88,7 @@ def in_shape(entity: Map, shape: Shape) -> Map:
 
 
 def strewn(entity: Map, id: str, seed: int) -> tuple[Hex, ...]:
-    """The hexes that asteroids are strewn over: away from points and from those that are placed.
+    """The hexes for random asteroids: away from points and from those that are placed.
 
     Raises `NoRoomError` when there are too few.
     """
@@ -135,7 +134,7 @@ def _zones(entity: Map) -> Iterator[Zone]:
 
 
 def _edge_of(size: Size, first: HexId, last: HexId) -> Side | None:
-    """The edge that a block lies at; the one that is named when it lies at several."""
+    """The edge at which a block lies; if it lies at several, the one that is named."""
     touching: tuple[tuple[Side, bool], ...] = (
         ("north", first.row == 1),
         ("south", last.row == size.rows),

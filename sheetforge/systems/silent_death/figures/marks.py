@@ -1,8 +1,8 @@
 """The reconstructed figures of a sheet: a mark is inherited from the file of its figure.
 
-A ship marks its own fields. What it prints of a weapon is marked where the weapon's file says so,
-and not where the ship's own display prints it (`printed:` of the mount), for then the source does
-show the figure, and it is the weapon's that was solved from it.
+A ship marks its own fields. A figure of a weapon is marked if the weapon's file says so, but not if
+the ship's own published display prints it (`printed:` of the mount): the source then shows the
+figure, and the weapon's was solved from it.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ UNMARKABLE = MappingProxyType({
         "continuing": "the note on the weapon",
     },
 })  # fmt: skip
-"""Kind → fields that sheets print with no place for the mark, and where."""
+"""Kind → fields that sheets print without room for the mark, and the place where they do."""
 
 
 def marks_of(entity: Entity, user: Entity | None = None) -> frozenset[str]:
     """The fields of an entity that are marked on sheets.
 
-    What a design of our own gives to a published `user` is as little printed as a reconstructed
-    value, so all of it is marked there.
+    Values that a design of our own gives to a published `user` are in no book either, so all of
+    them are marked there.
     """
     if entity.is_own and user is not None and not user.is_own:
         fields = type(entity).model_fields.items()
@@ -42,14 +42,14 @@ def marks_of(entity: Entity, user: Entity | None = None) -> frozenset[str]:
 
 
 def table_is_marked(table: Entity, ship: Craft) -> bool:
-    """Return whether a ship's critical table, or that it is this one, is reconstructed."""
+    """Return whether a ship's critical table, or the choice of that table, is reconstructed."""
     return bool(marks_of(table, ship)) or is_marked(ship.reconstructed, "criticals")
 
 
 def mount_marks(mount: Mount, weapon: Weapon, ship: Craft) -> frozenset[str]:
     """The figures of a weapon box that are marked.
 
-    They are called by the captions of the box (`To hit`, `Damage`, `Salvo`), and `name`, `range`,
+    They are named by the captions of the box (`To hit`, `Damage`, `Salvo`), and `name`, `range`,
     `target_drive`, `pips`.
     """
     marks = marks_of(weapon, ship)

@@ -19,7 +19,7 @@ _TIGHT_TURN = (10, 10, 8, 8, 6, 6, 4, 4, 4, 4)
 _ATTACK = (4, 4, 4, 4, 6, 6, 8, 8, 10, 10)
 
 TURN_COST = 3
-"""Drive points of a turn; a tight turn costs the pilot's die besides."""
+"""Drive points of a turn; a tight turn also costs the pilot's die."""
 
 
 def tight_turn_die(piloting: int) -> Dice:
@@ -39,14 +39,14 @@ def _index(skill: int) -> int:
 
 
 CREW_LIST = (7, 4, 8, 3, 9, 2, 6, 5, 10, 1)
-"""The values in their printed order, begun again as often as a fleet needs."""
+"""The values in their printed order, repeated as often as a fleet needs."""
 
 SHOWN = 30
 """Values of the crew list that a registration form shows."""
 
 
 def dealt(slots: int) -> tuple[int, ...]:
-    """The values that a fleet of so many crew slots gets.
+    """The values that a fleet with a number of crew slots gets.
 
     >>> dealt(12)
     (7, 4, 8, 3, 9, 2, 6, 5, 10, 1, 7, 4)
@@ -55,7 +55,7 @@ def dealt(slots: int) -> tuple[int, ...]:
 
 
 def left_over(slots: int, given: Iterable[int]) -> tuple[int, ...]:
-    """The values of a fleet of so many slots that remain once some have been placed.
+    """The values that remain of a fleet's once some have been placed.
 
     A value that the fleet does not have takes the last one's place.
 

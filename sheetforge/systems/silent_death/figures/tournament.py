@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 
 class Award(NamedTuple):
-    """A result: letters and points of winner and loser, and the least margins that bring it.
+    """A result: letters and points of winner and loser, and the least margins for it.
 
     A margin is the TPV that the winner has left less what the loser has left. `destroyed` is the
-    least one when the loser's fleet is gone to the last ship, `standing` when it is not; None where
-    no margin brings the result.
+    least one when the loser has no ship left, `standing` when one is left; None if no margin gives
+    the result.
     """
 
     letters: tuple[str, str]
@@ -39,7 +39,7 @@ FULL_SCORE = max(award.winner for award in AWARDS)
 
 
 class EventRounds(NamedTuple):
-    """Up to how many players, the rounds they play, and whether the event can be official."""
+    """A largest number of players, the rounds they play, and whether the event can be official."""
 
     players: int
     rounds: int
@@ -74,14 +74,14 @@ WARNING, BETWEEN_ROUNDS, START_UP = 10, 10, 20
 """Minutes: the call before time is up, between two rounds, before the first."""
 
 REPORTED_AFTER = 6
-"""Turns after which a game is reported although its event sets more; see the event's note."""
+"""The turns after which a game is reported, even if its event sets more; see the event's note."""
 
 REPORT_WEEKS = 2
-"""Weeks in which a coordinator sends in the results."""
+"""The weeks within which a coordinator sends in the results."""
 
 
 def award(margin: float, destroyed: bool) -> Award:
-    """Return the result of a margin; one between zero and the least that is printed wins, too.
+    """Return the result of a margin; a margin between zero and the least printed one also wins.
 
     >>> award(74.5, False).winner, award(0.5, True).winner, award(0, True).winner
     (5, 6, 4)
@@ -94,7 +94,7 @@ def award(margin: float, destroyed: bool) -> Award:
 
 
 def margins(result: Award, destroyed: bool) -> str:
-    """Return the margins that bring a result, as the book prints them.
+    """Return the margins for a result, as the book prints them.
 
     >>> margins(AWARDS[1], True), margins(AWARDS[0], False), margins(AWARDS[3], True)
     ('75 to 149', '225 or more', '–')
@@ -110,15 +110,15 @@ def margins(result: Award, destroyed: bool) -> str:
 def least_margin(points: int) -> tuple[Award, float] | None:
     """Return the result that gives the winner so many points, and its least margin.
 
-    A fleet destroyed adds as much to the margin as it lowers what is needed (`DESTRUCTION`), but
-    for the least win: what is needed of a standing fleet stands for both.
+    A destroyed fleet adds as much to the margin as it lowers the margin that is needed
+    (`DESTRUCTION`), except for the least win; so the margin for a standing fleet is given for both.
     """
     found = next((one for one in AWARDS if one.winner == points), None)
     return None if found is None else (found, float(found.standing or 0))
 
 
 def bye_margin(points: int) -> float:
-    """Return the victory margin that a bye of so many points counts for."""
+    """Return the victory margin that the points of a bye count for."""
     return float(dict(BYES)[points])
 
 

@@ -1,7 +1,7 @@
-"""The exact make-up of the fleets that a force table brings, without rolling any.
+"""The exact make-up of the fleets of a force table, without rolling any.
 
-The points so far decide what each roll can bring, so a table is a chain over totals. Chances are
-whole numbers over a denominator of each total, which no step has to reduce.
+The points so far decide what each roll can bring, so a table is a Markov chain over totals. Chances
+are whole numbers over one denominator for each total, so no step has to reduce fractions.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ HALF = 2
 
 
 def outcomes(table: ForceTable, total: float, choose: Chooser) -> list[tuple[int, TakenSheet]]:
-    """Return what the next roll brings, with the ways of the dice; rolls again are left out."""
+    """Return the results of the next roll, with the ways of the dice; results that are rolled again
+    are left out."""
     known = {
         kind: _known(partners)
         for kind, partners in (("mercenaries", table.mercenaries), ("allies", table.allies))
@@ -180,7 +181,8 @@ def _hull(taken: TakenSheet) -> Hull:
 
 
 def _visits(steps: Mapping[int, Sequence[Step]]) -> dict[Hull, dict[int, int]]:
-    """Return ship → total → ships that a roll there brings, times the ways to bring them."""
+    """Return ship → total → number of ships from a roll at that total, times the ways to roll
+    them."""
     found: dict[Hull, dict[int, int]] = {}
     for at, own in steps.items():
         for step in own:
@@ -213,7 +215,7 @@ def _sheets(
 def sampled(
     table: ForceTable, choose: Chooser, rolls: int, seed: str
 ) -> Iterator[tuple[float, tuple[TakenSheet, ...]]]:
-    """Yield points and ships of so many fleets, rolled at random by the steps of the table."""
+    """Yield points and ships of a number of fleets, rolled at random by the steps of the table."""
     limit = int(table.limit * HALF)
     spread = {
         at: [step for step in own for _ in range(step.ways)]

@@ -24,7 +24,7 @@ FORM_SLOTS = (("pilot", "piloting"), ("pilot", "gunnery"))
 
 
 def slots_of(ship: Craft | ListedShip) -> tuple[tuple[str, str], ...] | None:
-    """Return post and skill of every crew slot of a ship; None if nobody knows how many it has.
+    """Return post and skill of every crew slot of a ship; None if their number is unknown.
 
     A ship whose display no book at hand shows has the columns of the registration forms.
     """
@@ -66,7 +66,7 @@ def slots(library: Library, key: Key) -> tuple[CrewSlot, ...]:
         if ship is None or own is None:
             raise BadRequest(
                 f"{line.ship}: its number of crew slots is not known, so the crew list cannot be "
-                "dealt; amend the ship in a pack (docs/packs.md) or take another"
+                "dealt; amend the ship in a pack (docs/packs.md) or choose another"
             )
         for number in range(1, line.count + 1):
             name = f"{ship.name} {number}" if line.count > 1 else ship.name
@@ -77,7 +77,7 @@ def slots(library: Library, key: Key) -> tuple[CrewSlot, ...]:
 def crewed(library: Library, key: Key, values: Sequence[int], captain: int | None) -> str:
     """Return the file of a fleet with values in the order of its slots.
 
-    Every warhound's captain gets a die of so many sides, with None the one its rules say.
+    Every warhound's captain gets a die of this many sides, with None the one of its rules.
     """
     fleet = fleet_at(library, key)
     context = Context(library, key)

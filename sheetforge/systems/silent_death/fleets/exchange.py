@@ -66,7 +66,7 @@ def torpedo_note(ships: Sequence[str], context: Context) -> str:
             if torpedo is not None:
                 return (
                     f"The prices are with torpedoes of Drive {torpedo.drive}; for torpedoes of "
-                    "another Drive, work out each BPV anew (docs/pricing.md)."
+                    "another Drive, compute each BPV again (docs/pricing.md)."
                 )
     return ""
 

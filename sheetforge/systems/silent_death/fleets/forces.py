@@ -45,7 +45,7 @@ class ReadyTable:
         return self.table.limit
 
     def script(self) -> Asking[RolledFleet]:
-        """Roll a fleet, in a script. Raises `BadRequest` when no roll can bring a ship."""
+        """Roll a fleet, in a script. Raises `BadRequest` when no roll can give a ship."""
         return rolled(self.table)
 
     def decide(self, question: Choose, policy: str) -> str:
@@ -73,8 +73,8 @@ class ReadyTable:
         for one in rolled.ships:
             if one.number > MOST_OF_A_LINE:
                 raise BadRequest(
-                    f"{points(self.table.limit)} points bring {one.number} of {one.ship}; a line "
-                    f"of a fleet has {MOST_OF_A_LINE} at most: take fewer points"
+                    f"{points(self.table.limit)} points give {one.number} of {one.ship}; a line of "
+                    f"a fleet has at most {MOST_OF_A_LINE}: choose fewer points"
                 )
         lines = tuple(
             FleetLine(ship=Reference(one.ship), count=one.number, mercenary=one.hired)
@@ -93,7 +93,7 @@ class ReadyTable:
         return file_of(fleet, *filter(None, [origin, *map(str, rolled.log), note]))
 
     def fault(self, fleet: Key, log: Sequence[str]) -> tuple[int | None, str] | None:
-        """Return the first fault of the log of a fleet, None if its faces bring the fleet."""
+        """Return the first fault of the log of a fleet, None if its faces give the fleet."""
         has = fleet_at(self.library, fleet)
         for word, own, other in (
             ("House", self.table.house, str(bare(has.house)) if has.house else ""),
@@ -105,7 +105,7 @@ class ReadyTable:
         return fault_of_log(self.table, log, ships)
 
     def chances(self, policy: str, rolls: int = 0, seed: str = "1") -> Report:
-        """Return the exact make-up of its fleets, compared with so many rolled ones."""
+        """Return the exact make-up of its fleets, compared with a number of rolled ones."""
         if policy not in CHOICES:
             raise BadRequest(f"no policy {policy!r}; {did_you_mean(policy, CHOICES)}")
         choose = CHOICES[policy]
@@ -211,7 +211,7 @@ Bands = list[tuple[float, float]]
 
 
 def _bands(exact: MakeUp, most: int = 20) -> Bands:
-    """Return bands of points of equal width, at most so many, that hold every total."""
+    """Return bands of points of equal width, at most a given number, that contain every total."""
     low, high = min(exact.points), max(exact.points)
     width = next(
         width for width in (1, 2, 5, 10, 20, 25, 50, 100, 250, 1000, 10000)
@@ -258,7 +258,8 @@ def _distribution(
 
 
 def _curve(table: ForceTable, exact: MakeUp) -> Curve:
-    """Return the chance to cost so many points, halves with the whole number below them."""
+    """Return the chance to cost a number of points; half points count with the whole number below
+    them."""
     first, last = int(min(exact.points)), int(max(exact.points))
     chances = dict.fromkeys(range(first, last + 1), Fraction(0))
     for total, chance in exact.points.items():

@@ -33,7 +33,7 @@ HALF = 2
 """Prices are counted in half points."""
 
 MOST_OF_ONE = 4
-"""Copies of a miniature in a proposal for an event that sets no limit."""
+"""The most copies of a miniature in a proposal for an event without a limit."""
 
 
 class Buy(NamedTuple):
@@ -49,7 +49,7 @@ Taken = tuple[int, ...]
 
 
 class Character(NamedTuple):
-    """A kind of fleet: its name, what it strives for, the value of ships of one miniature."""
+    """A kind of fleet: its name, its aim, the value of ships of one miniature."""
 
     name: str
     about: str
@@ -75,9 +75,9 @@ def _evenness(buys: Sequence[Buy], taken: Taken) -> int:
 
 CHARACTERS = (
     Character("swarm", "as many ships as the points allow", _number),
-    Character("heavy", "few ships, as dear as can be", _weight),
+    Character("heavy", "few ships, as dear as possible", _weight),
     Character("varied", "as many different ships as the points allow", _kinds),
-    Character("full", "nothing left of the points, ships of like size", _evenness, dearest=True),
+    Character("full", "all points spent, ships of similar size", _evenness, dearest=True),
 )
 
 
@@ -86,11 +86,11 @@ def proposals(
 ) -> tuple[ProposedFleet, ...]:
     """Return a fleet of every character; with `complete` only ships that have a display.
 
-    Raises `BadRequest` for an event whose fleets are not bought, and for points that buy none.
+    Raises `BadRequest` for an event whose fleets are not bought, and for points that buy no fleet.
     """
     format = library.entity(event)
     if not isinstance(format, Event):
-        raise Unreadable(f"{library.shown(event)} does not pass check")
+        raise Unreadable(f"{library.shown(event)} does not pass the check")
     if format.leeway:
         raise BadRequest(f"fleets of {format.name} are rolled: sheetforge fleet roll --house HOUSE")
     size = limit if limit is not None else format.points
@@ -174,7 +174,7 @@ def _none(event: Event, buys: Sequence[Buy], size: float) -> str:
     cheapest = min(buys, key=lambda buy: (buy.price, buy.ship))
     return (
         f"{points(size)} points buy no fleet of {event.name}: its cheapest ship, {cheapest.ship}, "
-        f"costs {points(cheapest.price / HALF)} with its crew; take more points"
+        f"costs {points(cheapest.price / HALF)} with its crew; choose more points"
     )
 
 

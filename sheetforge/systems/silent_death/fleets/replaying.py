@@ -1,4 +1,5 @@
-"""The log of a rolled fleet, played again: its faces must bring what it says, on its table."""
+"""The log of a rolled fleet, played again: its faces must give the results that it states, on its
+table."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ _TAKEN = re.compile(r"left: (\d{1,3}) ships? of (.+?), \d")
 
 
 class _Fault(Exception):
-    """The first entry of a log that cannot be, with the reason."""
+    """The first impossible entry of a log, with the reason."""
 
 
 class _Line(NamedTuple):
@@ -35,8 +36,8 @@ def fault_of_log(
 ) -> tuple[int | None, str] | None:
     """Return the first fault of the log of a fleet, with the index of its line; None without one.
 
-    The index is None where all lines are right, and the ships are others. The faces are those of
-    the log; what they bring, choices and totals included, is worked out by the script of a roll.
+    The index is None if all lines are right but the ships differ. The faces are those of the log;
+    the script of a roll computes their results, choices and totals included.
     """
     lines = [
         _Line(at, text, [(int(sides), int(face)) for sides, face in _FACE.findall(text)])
@@ -64,16 +65,19 @@ def fault_of_log(
 def _difference(
     fleet: RolledFleet, log: Sequence[str], ships: Sequence[ExchangeShip]
 ) -> tuple[int | None, str] | None:
-    """Return where a fleet differs from its log and its ships."""
+    """Return the difference of a fleet from its log and its ships."""
     for at, (entry, text) in enumerate(zip(fleet.log, log, strict=False)):
         if str(entry) != text:
-            return at, f"the table brings `{entry}`"
+            return at, f"the table gives `{entry}`"
     if len(log) > len(fleet.log):
         at = len(fleet.log)
-        return at, f"the fleet has its points after {counted(at, 'roll')}; there is no other"
+        return (
+            at,
+            f"the fleet has its points after {counted(at, 'roll')}, and this roll is one more",
+        )
     brought, has = _counted(fleet.ships), _counted(ships)
     if brought != has:
-        return None, f"the log brings {_named(brought)}, the fleet has {_named(has)}"
+        return None, f"the log gives {_named(brought)}, the fleet has {_named(has)}"
     return None
 
 
@@ -102,7 +106,7 @@ def _answer(question: Question, line: _Line, table: ForceTable) -> Answer:
     for option in question.options:
         if f"; {partners[option]}: d" in line.text:
             return option
-    raise _Fault(f"the House that was called on is none of {', '.join(question.options)}")
+    raise _Fault(f"the House that was called on is not one of {', '.join(question.options)}")
 
 
 def _counted(ships: Sequence[ExchangeShip]) -> Counter[tuple[str, bool]]:

@@ -1,6 +1,6 @@
 """Rolling a fleet on a random force table: the script, and the pure rules that its chances share.
 
-Each roll brings a whole sheet. A fleet that would cost more than its points and the leeway loses
+Each roll gives a whole sheet. A fleet that would cost more than its points and the leeway loses
 ships of the last sheet; a single ship that would do so is rolled again.
 """
 
@@ -18,7 +18,7 @@ from sheetforge.text import counted
 
 
 class TakenSheet(NamedTuple):
-    """Ships that a roll brings: how many of a sheet, and whether they are hired."""
+    """Ships from a roll: how many of a sheet, and whether they are hired."""
 
     sheet: ForceSheet
     number: int
@@ -62,7 +62,7 @@ def dearest(table: ForceTable, offers: Sequence[TakenSheet]) -> TakenSheet:
 
 
 def cheapest(table: ForceTable, offers: Sequence[TakenSheet]) -> TakenSheet:
-    """Choose the ships that cost least, for as many further rolls as can be."""
+    """Choose the ships that cost least, for as many further rolls as possible."""
     return min(offers, key=lambda one: (one.cost, one.sheet.ship))
 
 
@@ -88,7 +88,7 @@ def first_partner(partners: Sequence[PartnerTable]) -> PartnerTable:
 def rolled(table: ForceTable) -> Asking[RolledFleet]:
     """Roll a fleet until it costs its points or more.
 
-    Raises `BadRequest` as soon as no roll can bring a ship any more.
+    Raises `BadRequest` as soon as no roll can give a ship any more.
     """
     taken: list[TakenSheet] = []
     log: list[RollEntry] = []
@@ -129,7 +129,7 @@ def _ships(taken: Sequence[TakenSheet]) -> tuple[ExchangeShip, ...]:
 def _brought(
     sheet: ForceSheet | None, total: float, table: ForceTable, unknown: str, hired: bool = False
 ) -> tuple[TakenSheet | None, str]:
-    """Return the ships that a sheet brings to a fleet, with the arithmetic in words."""
+    """Return the ships that a sheet adds to a fleet, with the arithmetic in words."""
     if sheet is None:
         return None, f"{unknown}; roll again"
     number = within(sheet, total, table.most)
@@ -191,7 +191,7 @@ FORCE_TABLE = "force table"
 
 
 def _possible(table: ForceTable, total: float) -> Iterator[bool]:
-    """Yield for every line of a table whether it can bring a ship to a fleet of some points."""
+    """Yield for every line of a table whether it can give a ship to a fleet of some points."""
     partners = (*table.mercenaries, *table.allies)
     for sheet in (*table.lines.values(), *(s for one in partners for s in one.sheets.values())):
         yield sheet is not None and within(sheet, total, table.most) > 0
@@ -199,9 +199,9 @@ def _possible(table: ForceTable, total: float) -> Iterator[bool]:
 
 
 def stuck(table: ForceTable, total: float) -> str:
-    """Return the message for a fleet to which no roll can bring a ship."""
+    """Return the message for a fleet to which no roll can give a ship."""
     have = f"with {points(total)} of {points(table.limit)} points"
     return (
-        f"{have} no line of the table of {table.name} brings a ship within {points(table.most)}; "
-        "take other points, or a table with smaller ships"
+        f"{have} no line of the table of {table.name} gives a ship within {points(table.most)}; "
+        "choose other points, or a table with smaller ships"
     )

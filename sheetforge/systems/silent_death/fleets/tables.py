@@ -62,7 +62,8 @@ class ForceSheet(NamedTuple):
 
 
 class PartnerTable(NamedTuple):
-    """The 2d4 table of a House that sends ships: what each roll brings, None for no known price."""
+    """The 2d4 table of a House that sends ships: the sheet of each roll, None without a known
+    price."""
 
     house: str
     name: str
@@ -99,7 +100,8 @@ class ForceTable:
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """The prices of sheets for a House: its points a crew stat, and those of a captain's die."""
+    """The prices of sheets for a House: its points for a crew stat, and those of a captain's
+    die."""
 
     context: Context
     rate: float
@@ -138,7 +140,7 @@ def house_at(library: Library, key: Key) -> House:
     """Return the House of a key. Raises `Unreadable` if its file has none."""
     house = library.entity(key)
     if not isinstance(house, House):
-        raise Unreadable(f"{library.shown(key)} does not pass check")
+        raise Unreadable(f"{library.shown(key)} does not pass the check")
     return house
 
 
@@ -155,7 +157,7 @@ def force_table(
     """
     sheet = library.entity(key)
     if not isinstance(sheet, Worksheet):
-        raise Unreadable(f"{library.shown(key)} does not pass check")
+        raise Unreadable(f"{library.shown(key)} does not pass the check")
     context = Context(library, key)
     house_key = context.find("houses", sheet.house)
     assert house_key is not None
@@ -220,8 +222,8 @@ def _partner_tables(
 def _choices(house: House, own: Key, prices: Prices) -> Iterator[ForceSheet]:
     """Yield a sheet of every ship that a player of a House may choose, by id.
 
-    A House that takes only its own ships chooses among these; nobody else chooses ships of a House
-    that keeps them to itself.
+    A House that takes only its own ships chooses among these; no other House chooses ships of a
+    House that keeps them to itself.
     """
     context = prices.context
     if notes(house, "only-own-ships"):
@@ -244,7 +246,8 @@ def _choices(house: House, own: Key, prices: Prices) -> Iterator[ForceSheet]:
 # --- making one ----------------------------------------------------------------------------------
 
 LIKES = ("mixed", "large", "small")
-"""Sheets on the likely lines of a table that is made: dear and cheap in turn, dear, cheap."""
+"""The sheets on the likely lines of a generated table: dear and cheap ones alternately, dear, or
+cheap."""
 
 
 def made_table(library: Library, key: Key, like: str, limit: float | None) -> str:
@@ -289,9 +292,8 @@ Entry = tuple[ForceSheet, str]
 def _pool(
     house: House, zone: TableZone, context: Context, prices: Prices
 ) -> tuple[list[Entry], list[Entry]]:
-    """Return the entries that must stand on the lines of a zone, and those that may.
-
-    A ship may stand once from each list, and from the House's list as often as a note says.
+    """Return the entries that must be on the lines of a zone, and those that may. A ship may be
+    there once from each list, and from the House's list as often as a note says.
     """
     must = _times(house, MustEnter, context)
     may = _times(house, MayEnter, context)
@@ -321,7 +323,7 @@ def _pool(
 def _times(
     house: House, kind: type[MayEnter] | type[MustEnter], context: Context
 ) -> dict[Key | str | None, int]:
-    """Return how often a note lets ships stand, by key."""
+    """Return how often a note allows ships, by key."""
     return {
         key: note.times
         for note in house.notes
@@ -331,7 +333,7 @@ def _times(
 
 
 def _ordered(pool: Sequence[Entry], like: str) -> list[Entry]:
-    """Return a pool with the sheets first that stand on the likeliest lines."""
+    """Return a pool, beginning with the sheets for the likeliest lines."""
     found = sorted(pool, key=lambda entry: (entry[0].cost, entry[0].ship, entry[1]))
     if like == "large":
         found.reverse()

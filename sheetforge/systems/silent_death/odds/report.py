@@ -1,4 +1,4 @@
-"""Odds in tables: what a ship's mounts, or one weapon, do to a target at every range."""
+"""Odds in tables: the effect of a ship's mounts, or of one weapon, on a target at every range."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ RULES = frozenset({AUTOMATIC_MISSES, DICE_ALONE, EASING})
 """The optional rules that the odds of an attack depend on."""
 
 TURNS = 3
-"""The chance to destroy a target is given for one turn of fire and for so many."""
+"""The chance to destroy a target is given for one turn of fire and for this many."""
 
 MOST_CURVES = 6
 
 
 @dataclass(frozen=True)
 class Fire:
-    """One way to fire a mount: its links, who aims, what modifies the roll.
+    """One way to fire a mount: its links, who aims, and what modifies the roll.
 
     `guns` has its barrels linked by one, by two and so on, as a blueprint has them.
     """
@@ -146,7 +146,7 @@ def answer(library: Library, asked: Asked) -> Report:
         tables.append(_distribution(fires, aims, asked.distance))
         charts = _damage_charts(fires, aims, asked.distance)
     if not any(table.rows for table in tables):
-        raise Unanswerable(f"nothing reaches {asked.distance} hexes")
+        raise Unanswerable(f"no weapon reaches {asked.distance} hexes")
     name = asked.subject.id if entity is None else entity.name
     against = aims[0].name if len(aims) == 1 else aims[0].name.partition(",")[0]
     title = f"{name} against {against}" if asked.against else f"{name}: odds"
@@ -156,7 +156,7 @@ def answer(library: Library, asked: Asked) -> Report:
 def _facts(
     asked: Asked, aims: Sequence[OddsTarget], aimed: bool, evaded: bool
 ) -> list[tuple[str, str]]:
-    """Return the assumptions of the odds: who fires, who evades, at what."""
+    """Return the assumptions of the odds: the skills of both crews, and the target."""
     facts = []
     if aimed:
         die = str(attack_die_bonus(asked.aiming)).upper()
@@ -186,7 +186,7 @@ def _known(asked: Asked) -> None:
     if unknown := sorted(asked.rules - RULES):
         raise Unanswerable(
             f"the odds of an attack do not depend on {', '.join(unknown)}; "
-            f"rules that matter: {', '.join(sorted(RULES))}"
+            f"rules that affect it: {', '.join(sorted(RULES))}"
         )
     without_traits(asked)
     if not 1 <= asked.aiming <= BEST:
@@ -196,7 +196,7 @@ def _known(asked: Asked) -> None:
 
 
 def _fires(subject: Blueprint | Entity | None, asked: Asked) -> tuple[list[Fire], list[str]]:
-    """The ways to fire what was asked about, and what has no attack roll."""
+    """The ways to fire the weapons in question, and those without an attack roll."""
     how = (asked.aiming, asked.modifier, asked.rules)
     if isinstance(subject, Cannon):
         barrels = _barrels(subject, asked.barrels or 1)
@@ -240,7 +240,7 @@ def _too_fast(fires: Sequence[Fire], aims: Sequence[OddsTarget]) -> Iterator[str
         fast = [aim for aim in aims if aim.drive and limit is not None and aim.drive > limit]
         strict = not any(EASING in fire.rules for fire in fires)
         if fast and strict:
-            yield f"{name} fires at Drive {limit} at most; {fast[0].name} has {fast[0].drive}"
+            yield f"{name} fires only at Drive {limit} or less; {fast[0].name} has {fast[0].drive}"
 
 
 def _too_far(fires: Sequence[Fire], distance: int | None) -> Iterator[str]:
@@ -297,7 +297,7 @@ def best_attacks(
     """Return of each ship its best attack on a target: mean damage, chance to destroy in a turn.
 
     That is the way to fire with most damage, of those the likeliest to destroy; None for a ship
-    without one. All ships are given at once since what a blow does to the target is worked out
+    without one. All ships are given at once, since the effect of a blow on the target is computed
     once, and only the best attack of each is followed into its damage track.
     """
     asked = Asked(against, against)
@@ -379,12 +379,12 @@ def _named_curves(
     With one weapon its links are compared; with several, their whole mounts.
     """
     weapons = {fire.single.name for fire in fires}
-    # Facings that are as hard to hit and as thick have the same curve.
+    # Facings with equal DV and DR have the same curve.
     aims = list({(aim.target, aim.drive): aim for aim in reversed(aims)}.values())[::-1]
     whole = [fire for fire in fires if len(fire.links) == 1]
     shown = list(fires) if len(weapons) == 1 else whole
     if len(aims) > 1:
-        # Several targets: one curve each where there is one weapon, else the middling target.
+        # Several targets: one curve each if there is one weapon, otherwise the medium target.
         if len(weapons) == 1:
             return [(aim.name, whole[0], aim) for aim in aims]
         aims = aims[1:2]

@@ -31,9 +31,8 @@ T = TypeVar("T")
 
 
 class Attack(NamedTuple):
-    """One attack as it is thrown: the gun, its gunner's skill, and what changes the roll.
-
-    `modifier` is all that neither gun nor band adds: critical hits, easing, several systems.
+    """One attack as it is rolled: the gun, its gunner's skill, and what changes the roll.
+    `modifier` is the sum of what neither gun nor band adds: critical hits, easing, several systems.
     """
 
     gun: Gun
@@ -73,7 +72,7 @@ class Throw(NamedTuple):
 
 
 FAR = 1000
-"""A modifier beyond any roll and any Defensive Value."""
+"""A modifier larger than any roll and any Defensive Value."""
 
 UNARMORED = Target(0)
 

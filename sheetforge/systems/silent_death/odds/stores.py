@@ -172,7 +172,7 @@ def _ways(aims: Sequence[OddsTarget]) -> list[tuple[str, ...]]:
 
 
 def _missiles(magazines: Sequence[MissileOdds], aims: Sequence[OddsTarget]) -> Table:
-    """A row for every salvo, defence and target; chances take the lock-on in."""
+    """A row for every salvo, defence and target; chances include the lock-on."""
     columns = [
         Column("Weapon", "weapon"), Column("Missiles", "missiles"), Column("Defense", "defense"),
         Column("Target", "target"), Column("Lock-on", "lock_on", "chance"),
@@ -214,7 +214,7 @@ def _ended(
 
 
 def charts(stores: Stores, aims: Sequence[OddsTarget]) -> tuple[Chart, ...]:
-    """Of the first warheads, or else missiles: what they do to the middle one of the targets."""
+    """Of the first warheads, or else missiles: their effect on the medium target."""
     aim = aims[len(aims) // 2]
     if stores.racks:
         return tuple(_rack_charts(stores.racks[0], aim))

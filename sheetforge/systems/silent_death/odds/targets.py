@@ -40,18 +40,20 @@ TYPICAL = (
     OddsTarget("Steady", Target(12, 2)),
     OddsTarget("Heavy", Target(10, 4)),
 )
-"""Targets for tables without a ship: the quick, the middling and the armoured of both games."""
+"""Targets for tables without a ship: a quick, a medium and an armoured one for both games."""
 
 
 def aims_of(library: Library, asked: Asked) -> tuple[OddsTarget, ...]:
     """The targets that are asked about. Raises `Unanswerable`."""
     if asked.against is None:
         if asked.facing is not None:
-            raise Unanswerable("a facing is one of a ship: name the ship that is fired at too")
+            raise Unanswerable("a facing belongs to a ship: also name the ship that is fired at")
         return tuple(replace(aim, defenses=Defenses(asked.evading)) for aim in TYPICAL)
     ship = library.entity(asked.against)
     if not isinstance(ship, Craft):
-        raise Unanswerable(f"{asked.against} is no complete ship, so its DV and DR are not known")
+        raise Unanswerable(
+            f"{asked.against} is not a complete ship, so its DV and DR are not known"
+        )
     return tuple(_aim(library, asked, ship, facing) for facing in _facings(ship, asked))
 
 

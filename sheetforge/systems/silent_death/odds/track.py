@@ -1,9 +1,9 @@
 """Exact results of attacks on a ship, found by running the engine's damage for every throw.
 
-A ship in here is marked box by box with the engine's own script, and what it has become is known
-by its `DamageState`, so equal ships are looked into once. Each shot meets the DV and DR that the
-shots before it left. All attacks strike the same track. What weapons and crew the ship loses is
-not kept, and what a critical hit does to DV or DR is taken to stay: hardly any of it wears off.
+A ship is marked box by box with the engine's own script, and its condition is identified by a
+`DamageState`, so equal ships are explored once. Each shot meets the DV and DR that the shots before
+it left. All attacks strike the same track. Lost weapons and crew are not kept, and the effect of a
+critical hit on DV or DR is treated as permanent, as nearly all of them are.
 """
 
 from __future__ import annotations
@@ -59,14 +59,14 @@ from sheetforge.systems.silent_death.schema.weapon_effects import (
 
 ATTACKER = "attacker"
 SUMMED = frozenset({"critical", "amount"})
-"""Throws of which the engine reads the sum alone."""
+"""Throws of which the engine reads only the sum."""
 
 WITHOUT_BOXES = frozenset({"random-gunner", "crewman"})
 """Throws for who of the crew is struck, which mark no box."""
 
 
 KEPT = (Change, Set, Halve)
-"""Effects that a standing keeps, where they are on DV or DR."""
+"""Effects that are part of a condition if they are on DV or DR."""
 
 RUN = (*SHOWN_BY_GUNS, MoreCriticals, Nothing, Destroy, Hits)
 """Effects that show in the attack, in marked boxes or in the end of the ship."""
@@ -146,8 +146,8 @@ class TargetShip:
     ) -> Distribution[DamageState]:
         """Return how it stands after so much damage, and after `further` effects of guns.
 
-        Damage is marked a point at a time: what many points do is what the last does after the
-        others, so that ships that stand alike on the way are looked into once.
+        Damage is marked a point at a time: so conditions that are reached in several ways are
+        explored once.
         """
         if standing.destroyed or (damage == 0 and not further):
             return constant(standing)
@@ -211,7 +211,7 @@ def _lasting(one: Condition) -> tuple[str, str, int, int]:
 
 
 def _answers(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
-    """The answers that lead elsewhere. What is chosen, weapons and stores to lose, does not."""
+    """The answers that make a difference; the choice of weapons and stores to lose makes none."""
     if isinstance(question, Choose):
         return constant(question.options[0])
     assert isinstance(question, Roll)

@@ -1,6 +1,6 @@
 """Exact odds of warheads and missiles: what gets past decoys, jamming, point defence and dodging.
 
-What a throw does is decided by the engine's own functions; here they are asked about every throw.
+The engine's own functions decide the effect of a throw; here they are called for every throw.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Defenses:
     def ways(self) -> tuple[tuple[str, ...], ...]:
         """Its defenses in their order: on the way, and when the warheads arrive.
 
-        Nothing at all comes first, then what is done on arrival, then a turn on the way before it.
+        No defense comes first, then those on arrival, then those with a turn on the way before it.
         """
         last = [DODGE] * self.dodges + [POINT_DEFENSE] * (self.kills is not None)
         before = [JAM] * (self.jamming is not None) + [DECOY] * self.decoys

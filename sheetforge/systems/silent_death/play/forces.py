@@ -56,10 +56,10 @@ def crews(library: Library, force: Force) -> int:
 
 
 def peers(library: Library, key: Key) -> Sequence[Key]:
-    """The complete ships of a ship's game, itself left out, the nearest in price first."""
+    """The other complete ships of a ship's game, the nearest in price first."""
     own = library.entity(key)
     if not isinstance(own, Craft):
-        raise Unplayable(str(key), ("it is no complete ship",))
+        raise Unplayable(str(key), ("it is not a complete ship",))
 
     def price_of(other: Entity) -> float | None:
         return other.bpv if isinstance(other, Craft) else None
@@ -96,7 +96,7 @@ def _ships(library: Library, force: Force) -> list[Recipe]:
 
 
 def _members(library: Library, force: Force) -> Iterator[_Member]:
-    """Every ship of a force. The crews of a fleet are those of the first time that it is there."""
+    """Every ship of a force. If a fleet takes part twice, its crews are those of the first one."""
     key = force.key
     entity = library.entity(key)
     listed: list[tuple[str, int, tuple[Crew, ...], bool]]

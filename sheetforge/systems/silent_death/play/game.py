@@ -1,4 +1,4 @@
-"""The engine of a game of the family, put together from its rules and from what differs in it."""
+"""The engine of a game of the family, composed of shared rules and of those that differ."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def engine(
     display: Callable[[], DisplayOf],
     own_events: tuple[ModuleType, ...] = (),
 ) -> Engine[State, View]:
-    """An engine. `rules` are the rule sets by id, the usual one first; `display` gives what looks
-    up the display of a ship, for pictures; `own_events` are modules with events of this game alone.
+    """An engine. `rules` are the rule sets by id, the usual one first; `display` returns the lookup
+    of a ship's display, for pictures; `own_events` are modules with events of this game alone.
     """
     return Engine(
         system=system,
@@ -128,7 +128,7 @@ def _chosen(
 ) -> Rules:
     """The rules of a battle: a rule set or an event, what is played, the recipe's changes.
 
-    Raises `Unplayable` for what there is not.
+    Raises `Unplayable` for unknown ones.
     """
     try:
         rules = with_optional(reading.rules(named, known), played.optional_rules)
@@ -140,9 +140,9 @@ def _chosen(
 
 
 def _within_limits(reading: BattleContents, scenario: Scenario, recipe: Recipe) -> None:
-    """Hold the forces of a battle by the rules of an event to its limits. Raises `Unplayable`.
+    """Check the forces of a battle against the limits of its event. Raises `Unplayable`.
 
-    A battle that is `unofficial` breaks them as it likes. `forces` names the fleets of sides.
+    An `unofficial` battle may break them. `forces` names the fleets of sides.
     """
     named, fleets = recipe.get("rules"), mapping(recipe, "forces")
     event = None if named is None else reading.find("events", Event, str(named))
@@ -165,7 +165,7 @@ def _within_limits(reading: BattleContents, scenario: Scenario, recipe: Recipe) 
     if problems:
         raise Unplayable(
             f"{scenario.name} by {event.name}",
-            (*problems, "--unofficial plays it all the same, and the log says so"),
+            (*problems, "--unofficial plays it anyway, and the log says so"),
         )
 
 
@@ -187,7 +187,7 @@ def _smash(
     if not is_smash(event):
         raise Unplayable(event.name, ("it is played with fleets: name two (--fleet, --against)",))
     if recipe.get("rules") is not None:
-        raise Unplayable(event.name, ("it is played by its own rules; leave other rules out",))
+        raise Unplayable(event.name, ("it is played by its own rules; leave out other rules",))
     wanted = recipe.get("map")
     given = None if wanted is None else reading.named_map(event.name, wanted)
     chosen = _chosen(reading, event.name, named, rules, recipe, event)

@@ -49,11 +49,11 @@ E = TypeVar("E", bound=Entity)
 BACK = ProductOption(
     "back",
     "damaged",
-    "What is on the back of a ship's counter.",
+    "The back of a ship's counter.",
     ("damaged", "destroyed", "other-side", "numbered"),
 )
 PLAYERS = ProductOption(
-    "sides", 2, "Sides to print ships and warheads for, 1 to 4.",
+    "sides", 2, "Number of sides for which ships and warheads are printed, 1 to 4.",
     least=1, most=len(SIDES), limits="give a number from {}", metavar="N",
 )  # fmt: skip
 IDS = ProductOption(
@@ -61,7 +61,7 @@ IDS = ProductOption(
 )
 
 USUAL_COPIES = 4
-"""Counters of each ship where no list says how many: as many as the sourcebook's sheet has."""
+"""Counters of each ship without a list: as many as the sourcebook's sheet has."""
 
 
 class Likeness(NamedTuple):
@@ -172,7 +172,7 @@ class ShipCounters:
             yield self._set(f"scenario-{key.id}", scenario.name, self._scenarios([scenario]))
 
     def usual(self) -> Iterator[CounterSet]:
-        """Yield the sets of a game when nothing is asked for in particular."""
+        """Yield the sets of a game for a request without entities."""
         planner, sides = self.planner, self.planner.options.setting(PLAYERS)
         for key, event in self._all("events", Event):
             yield from self._event(key, event)

@@ -1,6 +1,6 @@
 """Products of the family of games: displays with their book, and reference pages.
 
-`products` takes what looks up the display of a ship, which is all that differs between the games.
+`products` takes the lookup of a ship's display, which is the only difference between the games.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Papers of an event: filled in from its state file, or as a pack for so many players."""
+"""Papers of an event: filled in from its state file, or as a pack for a number of players."""
 
 from __future__ import annotations
 
@@ -50,20 +50,25 @@ EVENT_FILE = ProductOption(
     metavar="FILE", is_file=True, selects=True,
 )  # fmt: skip
 WHAT = ProductOption(
-    "papers", ALL, "Which papers of an event.", (ALL, *BEFORE, *A_ROUND, *AFTER), selects=True,
+    "papers", ALL, "The papers of an event to print.",
+    (ALL, *BEFORE, *A_ROUND, *AFTER), selects=True,
 )  # fmt: skip
 ROUND = ProductOption(
     "round", 0, "Only the papers of this round.", least=0, most=1000, metavar="N", selects=True,
 )  # fmt: skip
 PLAYERS = ProductOption(
-    "players", 0, "An organiser's pack for so many players, without a state file.",
+    "players", 0, "An organiser's pack for this many players, without a state file.",
     least=0, most=500, metavar="N", selects=True,
 )  # fmt: skip
 OF_EVENT = ProductOption(
     "of-event", "", "The event of an organiser's pack.", metavar="ID", selects=True
 )
 START = ProductOption(
-    "start", "", "The time of day at which it begins, as 10:00.", metavar="TIME", selects=True
+    "start",
+    "",
+    "The time of day at which the event begins, such as 10:00.",
+    metavar="TIME",
+    selects=True,
 )
 
 
@@ -73,7 +78,10 @@ def papers(planner: Planner) -> Iterator[Sheet]:
     file, players = options.setting(EVENT_FILE), options.setting(PLAYERS)
     event = options.setting(OF_EVENT)
     if file and (players or event):
-        raise BadRequest("--event-file is for the papers of an event, --players for a pack without")
+        raise BadRequest(
+            "--event-file prints the papers of an event, --players a pack without one; leave one "
+            "of them out"
+        )
     if file:
         yield from _from_file(planner, Path(file))
     elif players:
@@ -164,7 +172,7 @@ def _pack(planner: Planner, players: int, named: str) -> Iterator[Sheet]:
         return
     if not named:
         raise BadRequest(
-            "--players: name the event with --of-event, as --of-event rules-of-warfare-ii"
+            "--players: name the event with --of-event, such as --of-event rules-of-warfare-ii"
         )
     key = find_key(library, named, "events", planner.system)
     event = library.entity(key)

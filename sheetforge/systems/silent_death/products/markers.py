@@ -13,7 +13,7 @@ from sheetforge.sheet.sides import SIDES
 from sheetforge.systems.silent_death.schema.weapon import Device, Launcher, Torpedo, Weapon
 
 ASTEROIDS = 36
-"""As many as the densest set-up of the Smash events takes."""
+"""The number that the densest set-up of the Smash events needs."""
 
 SALVOS = 12
 DEBRIS_FIELDS = 12
@@ -42,7 +42,7 @@ def warheads(
 
 
 def carried_faces(stores: Mapping[str, int], look: Worn) -> Iterator[CounterFace]:
-    """Counters of what ships of a side carry, name → how many, so far as it is ever out at once.
+    """Counters of the stores of a side's ships, name → number: as many as can be in use at once.
 
     Of `Missiles`, which leave in salvos, a launcher has two.
     """

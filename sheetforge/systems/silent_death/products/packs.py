@@ -51,9 +51,9 @@ from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.turns import Turn, read_turns
 
 SIZES = ("full", "half", "card")
-PACK_CARD = ProductOption("card", "full", "How large a ship is printed.", SIZES)
-QUICK_CARD = ProductOption("card", "card", "How large a ship is printed.", SIZES)
-DEAL = ProductOption("deal", True, "Deal the crew list to a fleet's ships in order.")
+PACK_CARD = ProductOption("card", "full", "The size in which ships are printed.", SIZES)
+QUICK_CARD = ProductOption("card", "card", "The size in which ships are printed.", SIZES)
+DEAL = ProductOption("deal", True, "Deal the values of the crew list to a fleet's ships in order.")
 
 
 @dataclass(frozen=True, slots=True)

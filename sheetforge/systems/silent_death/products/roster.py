@@ -174,7 +174,7 @@ def _with_traits(craft: Entity | None, one: ScenarioShip, member: Member, crew: 
 def crewed(roster: Roster, values: Sequence[int] | None = None) -> Roster:
     """The roster with skills dealt to its ships in their order, from the crew list unless given.
 
-    Ships whose fleet gives them a crew keep it, and its values are off the list. Given values
+    Ships whose fleet gives them a crew keep it, and its values are taken off the list. Given values
     are one for every slot of the ships whose crews are known; a shorter run leaves the last ones
     blank.
     """

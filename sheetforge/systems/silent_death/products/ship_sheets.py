@@ -1,4 +1,4 @@
-"""The sheets of single ships of one side: fighters share them, whatever their kinds, as they fit.
+"""The sheets of single ships of one side: fighters of all kinds share them, as many as fit.
 
 Packs and battles print these. Where a game counts sheets as a cost, the printed figure stays: it is
 that of a ship's own sheet.
@@ -96,7 +96,7 @@ def _joined(kinds: Sequence[Sequence[ShownShip]], options: Options) -> Iterator[
 def _shared(ships: Sequence[ShownShip], options: Options) -> Sequence[Page] | None:
     """Return the sheet of some fighters; None where they do not fit it together.
 
-    The last is there twice where a quarter would be empty: a spare one costs no paper.
+    The last one is printed twice if a quarter would be empty, as a spare costs no paper.
     """
     how = _written(ships, options)
     displays = [ship.display for ship in ships]

@@ -1,7 +1,7 @@
 """The rules of Silent Death content: `RULES` is all of them; games of the family take parts.
 
-A rule that stands in a module below is run. The modules are imported for the kinds of content that
-are checked.
+Every rule in one of the modules below is run. The modules are imported for the kinds of content
+that are checked.
 """
 
 from __future__ import annotations

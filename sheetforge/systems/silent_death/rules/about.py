@@ -89,13 +89,13 @@ def effects(table: CriticalTable) -> Iterator[tuple[Path, Result, Effect]]:
 
 
 def a(word: str) -> str:
-    """A word with its article, as it is spoken: `a SPAC`, `an MPAC`, `an escort`."""
+    """A word with its indefinite article, as pronounced: `a SPAC`, `an MPAC`, `an escort`."""
     spoken = "AEFHILMNORSX" if word.isupper() and word not in _WORDLIKE else "AEIO"
     return f"{'an' if word[:1].upper() in spoken else 'a'} {word}"
 
 
 _WORDLIKE = frozenset({"SPAC"})
-"""Letters that are read as a word."""
+"""Abbreviations that are pronounced as a word."""
 
 
 def mount_name(mount: Mount, weapon: Weapon) -> str:
@@ -108,7 +108,7 @@ DICE_SIDES = (4, 6, 8, 10, 12, 20)
 
 
 def odd_dice(dice: Dice | None) -> str:
-    """Return what is wrong with dice that nobody has, or nothing."""
+    """Return the fault of dice that do not exist; empty for any others."""
     if dice is None or dice.sides in DICE_SIDES:
         return ""
     return f"there is no die of {dice.sides} sides; dice have {listed(DICE_SIDES, 'or')}"

@@ -58,7 +58,8 @@ def mount_post(ship: Craft, context: Context) -> Iterator[Problem]:
 @craft_rule(
     "SD303",
     "gunner-letters",
-    "one gunner is `gunner`; of several posts that only fire, letters run a, b, c without a gap",
+    "a single gunner is `gunner`; several posts that only fire have the letters a, b, c without a "
+    "gap",
     WARHOUND_DISPLAY,
     good="""\
 crew: {pilot: [piloting, gunnery], gunner-a: [gunnery], crew-b: [gunnery]}
@@ -86,15 +87,15 @@ def gunner_letters(ship: Craft, context: Context) -> Iterator[Problem]:
             return
     if "gunner" in firing:
         message = f"there are several posts that only fire, {listed(firing)}; each has a letter, "
-        message += "as gunner-a"
+        message += "such as gunner-a"
         yield Problem(message, ("crew", "gunner"), "gunner", target="key", part=1)
 
 
 @craft_rule(
     "SD304",
     "post-skills",
-    "a pilot has piloting (and may have gunnery and luck), a captain the captain's die, "
-    "everyone else gunnery alone",
+    "a pilot has piloting (and may have gunnery and luck), a captain the captain's die, everyone "
+    "else only gunnery",
     CREW_ALLOCATION,
     good="crew: {pilot: [piloting, gunnery, luck]}",
     bad="crew: {pilot: [gunnery]}",

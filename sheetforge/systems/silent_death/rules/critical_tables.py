@@ -1,4 +1,4 @@
-"""Critical tables by themselves: every roll once, and effects that do what they say."""
+"""Critical tables by themselves: every roll once, and effects that make a difference."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def roll_impossible(table: CriticalTable, context: Context) -> Iterator[Problem]
 @table_rule(
     "SD404",
     "effect-amount",
-    "an effect takes away at least one thing: a number, a roll such as 1d4, or all",
+    "an effect takes away at least one: a number, a roll such as 1d4, or all",
     DISPLAYS,
     good=ONE_LINE % "{do: hits, amount: 1d4}",
     bad=ONE_LINE % "{do: hits, amount: 0d4}",
@@ -131,7 +131,7 @@ def effect_sign(table: CriticalTable, context: Context) -> Iterator[Problem]:
 @table_rule(
     "SD406",
     "nothing-alone",
-    "a line that does nothing, or destroys the ship, has no other effect",
+    "a line without effect, or one that destroys the ship, has no other effect",
     DISPLAYS,
     good=ONE_LINE % "{do: nothing}",
     bad=ONE_LINE % "{do: nothing}, {do: hits, amount: 2}",

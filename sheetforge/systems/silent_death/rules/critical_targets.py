@@ -214,7 +214,7 @@ def effect_system(ship: Craft, context: Context) -> Iterator[Problem]:
         there = there or fitted(ship, context)
         if name not in there:
             words = str(name).replace("-", " ")
-            message = f"the ship has no {words}; name something that it has"
+            message = f"the ship has no {words}; name one that it has"
             yield one.problem(message, name, field, context)
         elif facing is not None and facing not in ship.loadout.batteries:
             message = f"the ship has no battery {facing}; name one of its quarters"
@@ -224,7 +224,7 @@ def effect_system(ship: Craft, context: Context) -> Iterator[Problem]:
 @craft_rule(
     "SD414",
     "effect-limits",
-    "an effect that limits a mount leaves it less: fewer barrels, fewer arcs",
+    "an effect that limits a mount reduces it: fewer barrels, fewer arcs",
     DISPLAYS,
     good="""\
 criticals: sample-limits
@@ -245,7 +245,9 @@ def effect_limits(ship: Craft, context: Context) -> Iterator[Problem]:
                 continue
             if isinstance(effect, LimitBarrels) and effect.to >= mount.barrels:
                 has = counted(mount.barrels, "barrel")
-                message = f"the mount has {has}, so {effect.to} is no limit; write less"
+                message = (
+                    f"the mount has {has}, so {effect.to} does not limit it; write a smaller number"
+                )
                 yield one.problem(message, str(effect.to), "to", context)
             if isinstance(effect, LimitArcs) and "ALL" not in mount.arcs:
                 foreign = [arc for arc in effect.arcs if arc not in mount.arcs]

@@ -1,7 +1,7 @@
 """Agreement of critical tables and rules engine: every effect changes something.
 
-The rules of `critical_targets` hold that an effect finds what it names; here it finds that, and
-the engine would change nothing all the same.
+The rules of `critical_targets` check that an effect finds what it names; these find effects that
+do, but that change nothing in the engine.
 """
 
 from __future__ import annotations
@@ -33,10 +33,9 @@ criticals: sample-limits
 weapons: [{post: pilot, weapon: sample, barrels: 2, arcs: [F]}]
 """,
     more="""\
-What a critical table says is what the rules engine does. This rule finds effects that would be
-rolled for and leave the ship as it was: a penalty to hit for a weapon that makes no attack roll,
-ammunition of a mount that needs none, arcs that are all of the mount's, a value that is as low
-already.""",
+What a critical table says is what the rules engine does. This rule finds effects that leave
+the ship unchanged: a penalty to hit for a weapon that makes no attack roll, ammunition of a mount
+that needs none, arcs that are all of the mount's, a value that is as low already.""",
 )
 def effect_changes_something(ship: Craft, context: Context) -> Iterator[Problem]:
     known = len(mounted(ship, context)) == len(ship.weapons)
@@ -110,7 +109,7 @@ def _(what: effect.Daze, ship: Craft, context: Context) -> str:
     commands = "captain" in posts and {"move", "fire"} <= set(what.cannot)
     if not posts or moves or fires or commands or _launched_by(ship) <= set(posts):
         return ""
-    return f"{listed(posts)} could neither move the ship nor fire anyhow"
+    return f"{listed(posts)} could neither move the ship nor fire without the effect"
 
 
 def _gunners(ship: Craft) -> list[str]:

@@ -21,13 +21,14 @@ from sheetforge.systems.silent_death.schema.track import FACINGS
 from sheetforge.text import listed
 
 DAMAGE_CONTROL = IntRange(2, 8)
-"""The upper ends of a repair spread that there are."""
+"""The possible upper ends of a repair spread."""
 
 
 @ship_rule(
     "SD351",
     "point-defense",
-    "point defense kills on 1 up to a number that its table prices, with attacks that it prices",
+    "point defense kills on 1 up to a number that its table prices, and its number of attacks has "
+    "a price",
     f"{CONSTRUCTION}; {OPTIONAL_RULES}",
     good="point_defense: {kills: 1-4, attacks: 2}",
     bad="point_defense: {kills: 2-4, attacks: 2}",
@@ -79,7 +80,7 @@ def _point_defense(fitted: PointDefense, path: Path, context: Context) -> Iterat
 def decoys(ship: Ship, context: Context) -> Iterator[Problem]:
     option = context("options", "decoys", Option)
     if option is not None and option.prices and ship.decoys > (most := max(option.prices)):
-        message = f"a ship carries {most} decoys at most; this one has {ship.decoys}"
+        message = f"a ship carries at most {most} decoys; this one has {ship.decoys}"
         yield Problem(message, ("decoys",), str(ship.decoys), fix=write(most))
 
 
@@ -126,7 +127,8 @@ def jamming(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SD356",
     "ecm",
-    "an ECM suite works on 1 up to a number that its table prices, with attempts that it prices",
+    "an ECM suite works on 1 up to a number that its table prices, and its number of attempts has "
+    "a price",
     WARHOUND_DISPLAY,
     good="ecm: {spread: 1-5, attempts: 5}",
     bad="ecm: {spread: 1-5, attempts: 7}",

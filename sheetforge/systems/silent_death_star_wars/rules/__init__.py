@@ -1,6 +1,6 @@
-"""The rules of the Star Wars condensation: Silent Death's for any craft, and its own few.
+"""The rules of the Star Wars condensation: Silent Death's for any craft, and a few of its own.
 
-Weapons, critical tables, fleets and scenarios are Silent Death's and are held to the same rules.
+Weapons, critical tables, fleets and scenarios are those of Silent Death and have the same rules.
 """
 
 from __future__ import annotations

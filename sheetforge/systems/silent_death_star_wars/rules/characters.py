@@ -55,7 +55,7 @@ def _characters(scenario: StarWarsScenario) -> Iterator[tuple[Path, CharacterShi
 @character_rule(
     "SW321",
     "character-posts",
-    "a character stands at a post of the crew that the scenario gives",
+    "a character has a post of the crew that the scenario gives",
     STAR_WARS_CHARACTERS,
     good=FEAT_GOOD,
     bad=SHIPS % "gunner: {feats: [operation-starfighter]}",
@@ -70,7 +70,7 @@ def character_posts(scenario: StarWarsScenario, context: Context) -> Iterator[Pr
 @character_rule(
     "SW322",
     "character-feats",
-    "feats are those that count for the ship and the post, each once: Starship Dodge for pilots, "
+    "feats are listed once each, and count for the ship and the post: Starship Dodge for pilots, "
     "Starship Operation for all, of starfighters or of space transports",
     STAR_WARS_CHARACTERS,
     good=FEAT_GOOD,
@@ -92,7 +92,7 @@ def character_feats(scenario: StarWarsScenario, context: Context) -> Iterator[Pr
                 yield Problem(message, place, feat, fix=write(due))
             elif feat == useful.dodge and post != "pilot":
                 message = (
-                    f"only a pilot dodges warheads: {feat} does nothing for a {post}; remove it"
+                    f"only a pilot dodges warheads: {feat} has no effect for a {post}; remove it"
                 )
                 yield Problem(message, place, feat)
 

@@ -25,7 +25,7 @@ POSTS = ("pilot", "gunner")
 @star_wars_rule(
     "SW301",
     "jammer",
-    "a jammer works on 1 up to a number of a d10",
+    "a jammer works on a d10 roll of 1 up to some number",
     "the Star Wars condensation of Silent Death, Warhead Results Phase",
     good="jammer: 1-2",
     bad="jammer: 2-3",
@@ -34,7 +34,7 @@ def jammer(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
     spread = ship.jammer
     if spread is not None and not (spread.low == 1 and spread.high <= JAMMER_DIE):
         due = f"1-{min(spread.high, JAMMER_DIE)}"
-        message = f"a jammer works on 1 to a number of a d10, as {due}, not on {spread}"
+        message = f"a jammer works on a d10 roll from 1 up, such as {due}, not on {spread}"
         yield Problem(message, ("jammer",), str(spread), fix=write(due))
 
 
@@ -57,7 +57,7 @@ def single_track(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
 @star_wars_rule(
     "SW303",
     "warhead-choice",
-    "a box of a warhead is a lower-case t: nobody chooses which is lost, so there is no T",
+    "a box of a warhead is a lower-case t: the lost warhead is not chosen, so there is no T",
     "the Star Wars condensation of Silent Death, Damage Track Codes",
     good="damage_track: . [12] t <1> w * t X",
     bad="damage_track: . [12] t <1> w * T X",
@@ -105,7 +105,7 @@ def weapon_boxes(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
 
 
 def _room(ship: StarWarsShip, codes: str, wanted: int) -> int:
-    """Count the boxes of a sort for which a track has room, by Silent Death's layout."""
+    """Count the boxes of a kind for which a track has room, by the layout of Silent Death."""
     track = next(iter(ship.tracks.values()))
     if not track.count("plain"):
         return 0
@@ -119,7 +119,7 @@ def _room(ship: StarWarsShip, codes: str, wanted: int) -> int:
 @star_wars_rule(
     "SW306",
     "warhead-weapon",
-    "a rack holds warheads, each kind once",
+    "a rack holds warheads, and each kind is listed once",
     STAR_WARS_DISPLAY,
     good="warheads: [{weapon: sample-warhead, carried: 2}]",
     bad="warheads: [{weapon: sample, carried: 2}]",
@@ -150,7 +150,7 @@ def craft_arcs(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
 @star_wars_rule(
     "SW308",
     "posts",
-    "a crew is a pilot and gunners; nobody has luck",
+    "a crew is a pilot and gunners, without luck",
     STAR_WARS_DISPLAY,
     good="crew: {pilot: [piloting, gunnery]}",
     bad="crew: {pilot: [piloting, gunnery, luck]}",

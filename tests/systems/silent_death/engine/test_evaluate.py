@@ -221,9 +221,9 @@ def test_a_fleet_is_all_of_its_ships() -> None:
 
 
 def test_peers_are_complete_and_the_nearest_in_price_first() -> None:
-    """A ship is no peer of its own; what is no complete ship has none."""
+    """A ship is not a peer of itself; an incomplete ship has none."""
     found = muster.peers(library(), X_WING)
     assert X_WING not in found
     assert len(found) == len(library().keys("ships", SYSTEM)) - 1
-    with pytest.raises(Unplayable, match="no complete ship"):
+    with pytest.raises(Unplayable, match="it is not a complete ship"):
         muster.peers(library(), Key("fleets", "silent-death", "ridotto-first-dance"))

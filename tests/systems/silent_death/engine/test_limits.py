@@ -61,7 +61,7 @@ def test_a_fleet_of_an_event_can_be_played_by_it(id: str) -> None:
     ("forces", "said"),
     [
         ((ships("dolphin-ii", 1),) * 2, "'dolphin-ii': Rules of Warfare II does not admit it"),
-        ((ships("piranha-ii", 5),) * 2, "allows 4 of a miniature; of piranha"),
+        ((ships("piranha-ii", 5),) * 2, "allows 4 of a miniature; the fleet has"),
         ((ships("piranha-ii", 11),) * 2, "Side 1: the fleet costs 319; it may cost 300"),
         ((ships("piranha-ii", 1),) * 3, "2 take part in Rules of Warfare II, not 3"),
         ((fleet("ridotto-first-dance"),) * 2, "'hornpipe': Rules of Warfare II does not admit it"),

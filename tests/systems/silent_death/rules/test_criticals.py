@@ -42,16 +42,16 @@ def test_gap_and_overlap_are_distinguished(said):
             "SD412",
             "there is no random-gunner aboard; name one of the crew: pilot",
         ),
-        ("{do: disable, system: ecm}", "SD413", "the ship has no ecm; name something that it has"),
+        ("{do: disable, system: ecm}", "SD413", "the ship has no ecm; name one that it has"),
         (
             "{do: narrow-spread, system: point-defense, by: 1}",
             "SD413",
-            "the ship has no point defense; name something that it has",
+            "the ship has no point defense; name one that it has",
         ),
         (
             "{do: lose, what: engineers, amount: 2}",
             "SD413",
-            "the ship has no engineers; name something that it has",
+            "the ship has no engineers; name one that it has",
         ),
         (
             "{do: limit-arcs, weapon: sample, arcs: [R]}",
@@ -61,7 +61,7 @@ def test_gap_and_overlap_are_distinguished(said):
         (
             "{do: limit-barrels, weapon: sample, to: 2}",
             "SD414",
-            "the mount has 2 barrels, so 2 is no limit; write less",
+            "the mount has 2 barrels, so 2 does not limit it; write a smaller number",
         ),
     ],
 )

@@ -141,14 +141,12 @@ def test_a_miniature_of_one_line_needs_no_sum(said):
     """A single line is its own sum; a variant is named beside its number."""
     many = "event: sample\nships: [{ship: sample, count: 40}]"
     assert said("SD514", many, "fleets") == [
-        "Sample allows 4 of a miniature; of sample there are 40; remove 36"
+        "Sample allows 4 of a miniature; the fleet has 40 of sample; remove 36"
     ]
     both = (
         "event: sample\nships: [{ship: sample-listed, count: 3}, {ship: sample-variant, count: 2}]"
     )
     assert said("SD514", both, "fleets") == [
-        (
-            "Sample allows 4 of a miniature; of sample-listed there are 3 + 2 sample-variant = 5; "
-            "remove 1"
-        )
+        "Sample allows 4 of a miniature; the fleet has 3 + 2 sample-variant = 5 of "
+        "sample-listed; remove 1"
     ]

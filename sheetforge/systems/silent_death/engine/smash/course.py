@@ -32,7 +32,7 @@ STAY, PUNCH_OUT = "stay", "punch-out"
 
 
 def begin(state: State) -> Script:
-    """A chart that all fly from is rolled on once; on tiers everybody rolls their first ship."""
+    """Roll once on a chart that everybody shares; on tiers, let everybody roll their first ship."""
     plan, smash = _of(state)
     if plan.aim == "kills":
         chart = plan.charts[0]
@@ -175,7 +175,7 @@ def done_enough(plan: SmashPlan, player: Player) -> bool:
 
 
 def settle(state: State) -> Script:
-    """After a phase: damage is credited, and whoever has no ship any more sees what comes next."""
+    """After a phase: credit damage, and decide what comes next for every player without a ship."""
     award(state)
     plan, smash = _of(state)
     for player in smash.players.values():

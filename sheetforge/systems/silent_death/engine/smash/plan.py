@@ -1,4 +1,5 @@
-"""A Smash out of the content: an event's charts, its map with points, how many play, how long."""
+"""The plan of a Smash from the content: an event's charts, its map with points, players and
+length."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from sheetforge.systems.silent_death.schema.ship import Craft
 
 MOST_PLAYERS = 10
 MINUTES_A_TURN = 5
-"""Minutes of the time limit of a Smash that make a turn of it: a ruling."""
+"""The minutes of a Smash's time limit that count as one turn: a ruling."""
 TURNS_AN_HOUR = 60 // MINUTES_A_TURN
 
 CREW_POINTS = 6
@@ -51,7 +52,7 @@ def smash_rules(rules: Rules, event: Event) -> Rules:
 
 @dataclass(slots=True)
 class Draft:
-    """A Smash on its way to a plan: what it is made of, and every reason why it cannot be."""
+    """A Smash that is being planned: its parts, and every reason for which it cannot be played."""
 
     event: Event
     map: Map | None
@@ -127,7 +128,7 @@ def _one_chart(draft: Draft, ship: Json) -> tuple[SmashChart, ...]:
     if ship is not None:
         return (SmashChart("chosen", 1, _blueprints(draft, (str(ship),), "")),)
     if chart is None:
-        draft.problems.append("it leaves open what everybody flies: name a ship (--ship)")
+        draft.problems.append("it leaves the ship of all players open: name one (--ship)")
         return ()
     return (SmashChart("chart", len(chart.die.faces), _blueprints(draft, chart.ships, "")),)
 

@@ -81,7 +81,8 @@ def _kill(state: State, ship: ShipState, sides: tuple[str, ...]) -> None:
 def shares(done: Mapping[str, int], boxes: int) -> dict[str, int]:
     """Return the credit of every side for boxes that were marked off at the same time.
 
-    What it did; where that is more than there was, its part of the boxes, to the nearest whole.
+    That is the damage of the side; if all damage is more than the boxes, the side's share of the
+    boxes, rounded.
 
     >>> shares({"A": 6, "B": 4, "C": 2}, 7)
     {'A': 4, 'B': 2, 'C': 1}
@@ -97,8 +98,9 @@ def shares(done: Mapping[str, int], boxes: int) -> dict[str, int]:
 def killers(volley: Volley, own: str, total: Mapping[str, int]) -> tuple[str, ...]:
     """The sides that are awarded a kill.
 
-    Who killed the last of the crew; of a ship that was given up who did it most damage in all;
-    else who did most damage in the volley that destroyed it. Those that did as much each have one.
+    That is the side that killed the last of the crew; for a ship that was given up, the side that
+    did it most damage in all; otherwise the side that did most damage in the volley that destroyed
+    it. Sides that did equal damage have a kill each.
     """
     if volley.end == "crew":
         return (volley.by,) if volley.by not in ("", own) else ()
@@ -139,7 +141,8 @@ def has_won(state: State, player: Player) -> bool:
 
 
 def standing(state: State) -> Standing:
-    """Places by kills and ships left, or by tier and damage; who are level share a place."""
+    """Return places by kills and ships left, or by tier and damage; players who are level share a
+    place."""
     plan, smash = state.plan.smash, state.smash
     assert plan is not None
     assert smash is not None
@@ -161,9 +164,9 @@ def standing(state: State) -> Standing:
 
 
 def merit(aim: Aim, player: Player, won: bool, tiers: int) -> tuple[int, int]:
-    """Return by what a player is placed: kills and ships left, or tier and damage.
+    """Return the values by which a player is placed: kills and ships left, or tier and damage.
 
-    Who has left the last of so many tiers is before everybody.
+    A player who has left the last tier is before everybody.
     """
     if aim == "kills":
         return player.kills, player.ships
@@ -171,7 +174,7 @@ def merit(aim: Aim, player: Player, won: bool, tiers: int) -> tuple[int, int]:
 
 
 def places_of(merits: Mapping[str, tuple[int, int]]) -> dict[str, int]:
-    """Return everybody's place; who are level share it.
+    """Return everybody's place; players who are level share it.
 
     >>> places_of({"A": (2, 1), "B": (3, 0), "C": (2, 1)})
     {'A': 2, 'B': 1, 'C': 2}
