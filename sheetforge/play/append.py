@@ -120,7 +120,7 @@ class AppendFile:
             self._fd = _replaced(self._fd, Path(os.path.realpath(self.path)), data)
         except (OSError, CannotAppend) as error:
             why = OutputError(self.path, error).reason if isinstance(error, OSError) else str(error)
-            self.warn(f"{self.path} could not be put in order: {why.lower()}; it is complete")
+            self.warn(f"{self.path} could not be sorted: {why.lower()}; it is complete")
             return
         self.size = len(data)
         self._pending.clear()

@@ -1,9 +1,8 @@
 """Bots of files: `my_bot.py:Bot` wherever a game has bots by name.
 
 The file is run once in a process, and its class is checked before a game begins. Logs name such a
-bot with a digest of its file, `my_bot.py:Bot#1a2b3c4d`, so that a game or a run that is continued
-never goes on with another version unnoticed. The digest is that of the file alone, without what it
-imports.
+bot with a digest of its file, `my_bot.py:Bot#1a2b3c4d`, so that a continued game or run never uses
+another version unnoticed. The digest is that of the file alone, without its imports.
 """
 
 from __future__ import annotations
@@ -185,7 +184,7 @@ def _check_choose(file: BotFile, kind: str, made: type, line: int) -> None:
     at = file.lines.get(f"{kind}.choose", line)
     problem = _misfit(choose, made, None, None)
     if inspect.iscoroutinefunction(choose):
-        problem = "it is an async function, whose answer nobody waits for"
+        problem = "it is an async function, which is not awaited"
     if problem:
         message = f"choose is called with a view and a question: {problem}; write {INTERFACE}"
         raise BadBotFile(file.path, at, message)
@@ -199,6 +198,6 @@ def _misfit(function: object, *given: object) -> str:
     except TypeError as problem:
         return str(problem)
     except ValueError:
-        # Something built in, which does not say what it takes.
+        # A built-in object, whose parameters are unknown.
         return ""
     return ""

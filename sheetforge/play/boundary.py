@@ -1,8 +1,8 @@
 """Boundaries of phases, from which a game in mid-phase is copied.
 
 A script is a generator, which Python cannot copy. A copy of a game is therefore played again: from
-the state at the last boundary of a phase, where a new script takes up, with the answers since. The
-boundary is found while the answers are replayed, so games that nobody copies pay nothing for it.
+the state at the last boundary of a phase, where a new script begins, with the answers since then.
+The boundary is found while the answers are replayed, so games that are not copied have no cost.
 """
 
 from __future__ import annotations

@@ -84,16 +84,16 @@ def mapping(recipe: Recipe, name: str) -> Recipe:
 def last_turn(changes: Recipe, usual: int, problems: list[str]) -> int:
     """Return the last turn of a battle: that of its changes, else the usual one.
 
-    For games whose recipes can change the turn limit and optional rules only; a change that the
-    game does not have is added to `problems`.
+    This is for games whose recipes can change only the turn limit and optional rules; a change that
+    the game does not have is added to `problems`.
     """
     if unknown := sorted({*changes} - {"turn_limit", "optional", "seconds_a_move"}):
-        problems.append(f"nothing can be changed that is called {', '.join(unknown)}")
+        problems.append(f"there is no change called {', '.join(unknown)}")
     if changes.get("seconds_a_move") is not None:
         problems.append("the game has no time limit for a move")
     limit = changes.get("turn_limit", usual)
     if type(limit) is not int or limit < 1:
-        problems.append(f"turn_limit is a whole number from 1 on, not {limit!r}")
+        problems.append(f"turn_limit is a whole number of at least 1, not {limit!r}")
         return usual
     return limit
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class BillRow(NamedTuple):
-    """So many of a ship: the arithmetic of one of them, its price and the cost of all."""
+    """A number of one ship: the arithmetic of its price, the price, and the cost of all."""
 
     name: str
     number: int
@@ -74,7 +74,8 @@ def points(number: float | None) -> str:
 
 
 class ExchangeShip(NamedTuple):
-    """So many of a ship. `crews` are the skills of the first of them, in the order of its slots."""
+    """A number of one ship. `crews` are the skills of the first of them, in the order of the
+    slots."""
 
     ship: str
     number: int = 1
@@ -128,14 +129,14 @@ def read_line(text: str) -> ExchangeLine:
     """
     found = _HEAD.fullmatch(text.strip())
     if found is None:
-        raise BadRequest(f"{cut(text)} is no fleet in one line; write {EXAMPLE}")
+        raise BadRequest(f"{cut(text)} is not a fleet in one line; write {EXAMPLE}")
     named: dict[str, str] = {}
     for part in found["more"].split():
         word, equals, value = part.partition("=")
         if word not in ("event", "house", "points", "rolled") or bool(equals) == (word == "rolled"):
             raise BadRequest(f"{part!r}: a fleet in one line has no such part; write {EXAMPLE}")
         if word in named:
-            raise BadRequest(f"{part!r}: {word} stands twice; keep one")
+            raise BadRequest(f"{part!r}: {word} is given twice; keep one")
         named[word] = value
     body, equals, total = found["rest"].partition("=")
     if equals and not _POINTS.fullmatch(total.strip()):
@@ -144,7 +145,7 @@ def read_line(text: str) -> ExchangeLine:
     twice = [one.ship for at, one in enumerate(ships) if one[:3:2] in
              [other[:3:2] for other in ships[:at]]]  # fmt: skip
     if twice:
-        raise BadRequest(f"{twice[0]!r} stands twice; write it once, with the sum of the counts")
+        raise BadRequest(f"{twice[0]!r} is given twice; write it once, with the sum of the counts")
     return ExchangeLine(
         found["system"],
         ships,
@@ -158,14 +159,14 @@ def read_line(text: str) -> ExchangeLine:
 
 def _points(text: str) -> float:
     if not _POINTS.fullmatch(text):
-        raise BadRequest(f"points={text}: write a number of points, as points=300")
+        raise BadRequest(f"points={text}: write a number of points, such as points=300")
     return float(text)
 
 
 def _ship(text: str) -> ExchangeShip:
     found = _SHIP.fullmatch(text)
     if found is None:
-        raise BadRequest(f"{cut(text)}: write a count and the id of a ship, as 4 quark")
+        raise BadRequest(f"{cut(text)}: write a count and the id of a ship, such as 4 quark")
     if not int(found["count"]):
         raise BadRequest(f"{text!r}: a fleet has at least one of a ship; leave it out")
     crews = () if found["crews"] is None else tuple(map(_values, found["crews"].split("/")))
@@ -178,7 +179,9 @@ def _values(text: str) -> tuple[int, ...]:
     words = text.split()
     wrong = [word for word in words if not (word.isascii() and word.isdigit() and len(word) < 3)]
     if wrong or not words:
-        raise BadRequest(f"{cut(text.strip())}: the skills of a crew are numbers, as (7 4 / 8 3)")
+        raise BadRequest(
+            f"{cut(text.strip())}: the skills of a crew are numbers, such as (7 4 / 8 3)"
+        )
     return tuple(map(int, words))
 
 
@@ -273,7 +276,7 @@ class ForceRolling(Protocol):
         """The points that a fleet is rolled for."""
 
     def script(self) -> Asking[RolledFleet]:
-        """Roll a fleet, in a script. Raises `BadRequest` when no roll can bring a ship."""
+        """Roll a fleet, in a script. Raises `BadRequest` when no roll can give a ship."""
 
     def decide(self, question: Choose, policy: str) -> str:
         """Return the option that a policy picks."""
@@ -282,14 +285,13 @@ class ForceRolling(Protocol):
         """Return the file of a rolled fleet, with its log as comments, below its `origin`."""
 
     def fault(self, fleet: Key, log: Sequence[str]) -> tuple[int | None, str] | None:
-        """Return the first fault of the log of a fleet, None if its faces bring the fleet.
-
-        The faces of the log are thrown on this table; with the fault comes the index of its
-        line, None where the fleet itself differs.
+        """Return the first fault of the log of a fleet, None if its faces give the fleet. The faces
+        of the log are looked up on this table; with the fault comes the index of its line, None
+        where the fleet itself differs.
         """
 
     def chances(self, policy: str, rolls: int = 0, seed: str = "1") -> Report:
-        """Return the exact make-up of its fleets, compared with so many rolled ones."""
+        """Return the exact make-up of its fleets, compared with a number of rolled ones."""
 
 
 @dataclass(frozen=True, slots=True)

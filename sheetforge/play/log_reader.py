@@ -185,7 +185,7 @@ def _plain_log(header: Mapping[str, Json], raw: bytes, name: str) -> GameLog:
     try:
         lines = raw.decode("utf-8").splitlines()
     except UnicodeDecodeError:
-        raise BadLog(name, 1, "is not text, so no log of a game") from None
+        raise BadLog(name, 1, "is not text, so it is not the log of a game") from None
     log = _headed(header, name)
     answers = [_answer(line, name, at) for at, line in enumerate(lines[1:], 2) if line.strip()]
     if header.get("answers") != len(answers):
@@ -205,7 +205,7 @@ def _line(line: bytes | str, name: str, at: int) -> Json:
         data: Json = json.loads(line if isinstance(line, str) else line.decode("utf-8"))
         return data
     except UnicodeDecodeError:
-        raise BadLog(name, at, "is not text, so no log of a game") from None
+        raise BadLog(name, at, "is not text, so it is not the log of a game") from None
     except (ValueError, RecursionError):
         raise BadLog(name, at, "this line is not JSON") from None
 

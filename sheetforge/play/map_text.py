@@ -178,7 +178,7 @@ def fitted(
     """Return the part of an area for which there is room, about some hexes, with others if it can.
 
     Without a focus it is about as many of the others as there is room for. The part that was shown
-    last stays as long as the focus is well inside, so that the map does not move under the eyes.
+    last stays as long as the focus is well inside, so that the map does not move while it is read.
     """
     columns, rows = room
     if whole.right - whole.left < columns and whole.bottom - whole.top < rows:

@@ -114,7 +114,8 @@ def replay(engine: AnyEngine, battle: AnyBattle, log: GameLog, to: int | None = 
     """Play a log again, to its end or to its answer `to`.
 
     Raises `Illegal` for an illegal answer; `OtherQuestion` if the game asks another question than
-    the log records; `OtherOutcome` if the game is over too early or ends otherwise than recorded.
+    the log records; `OtherOutcome` if the game is over too early or ends in another way than
+    recorded.
     """
     game = Game(engine, battle)
     for _ in steps(game, log, to):

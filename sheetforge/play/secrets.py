@@ -45,7 +45,7 @@ class Secrets:
         return iter(self.kept)
 
     def of(self, side: str, key: str) -> tuple[str, ...]:
-        """The tokens of a side under a key; none where there is no such key."""
+        """The tokens of a side under a key; none for an unknown key."""
         found = self._find(side, key)
         return () if found is None else found.tokens
 
@@ -72,7 +72,7 @@ class Secrets:
         )
 
     def drop(self, side: str, key: str) -> Secrets:
-        """Forget a key of a side; nothing changes where it is not there."""
+        """Forget a key of a side; an unknown key changes nothing."""
         return replace(self, kept=tuple(one for one in self.kept if one[:2] != (side, key)))
 
     def seen_by(self, side: str) -> Secrets:

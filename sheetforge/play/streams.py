@@ -26,7 +26,7 @@ class Streams:
         self._generators: dict[str, Random] = {}
 
     def copy(self) -> Streams:
-        """Return streams that go on from here as these do, apart from them."""
+        """Return independent streams that continue from the same point."""
         made = Streams(self.seed, self.game)
         for purpose, generator in self._generators.items():
             made._begun(purpose)

@@ -45,17 +45,17 @@ def test_a_line_reads_back_as_itself(line: ExchangeLine) -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("no colon", "is no fleet in one line; write GAME [event=ID]"),
+        ("no colon", "is not a fleet in one line; write GAME [event=ID]"),
         ("game evnt=x: 1 bat", "'evnt=x': a fleet in one line has no such part"),
         ("game rolled=x: 1 bat", "'rolled=x': a fleet in one line has no such part"),
-        ("game event=x event=y: 1 bat", "event stands twice; keep one"),
+        ("game event=x event=y: 1 bat", "event is given twice; keep one"),
         ("game points=many: 1 bat", "points=many: write a number of points"),
-        ("game: bat", "'bat': write a count and the id of a ship, as 4 quark"),
+        ("game: bat", "'bat': write a count and the id of a ship, such as 4 quark"),
         ("game:", "'': write a count and the id of a ship"),
         ("game: 0 bat", "a fleet has at least one of a ship; leave it out"),
-        ("game: 1 bat, 2 bat", "'bat' stands twice; write it once, with the sum of the counts"),
+        ("game: 1 bat, 2 bat", "'bat' is given twice; write it once, with the sum of the counts"),
         ("game: 1 bat = many", "the total is a number of points, not 'many'"),
-        ("game: 1 bat (7 x)", "'7 x': the skills of a crew are numbers, as (7 4 / 8 3)"),
+        ("game: 1 bat (7 x)", "'7 x': the skills of a crew are numbers, such as (7 4 / 8 3)"),
         ("game: 1 bat (7 / 4)", "2 crews for 1; remove some"),
     ],
 )
