@@ -1,7 +1,7 @@
-"""Figures that a game works out of an entity: its bill, and the layout of its damage tracks.
+"""Figures that a game computes from an entity: its bill, and the layout of its damage tracks.
 
-Commands print these beside what the file records. Both work on a file with findings as far as its
-figures go: `judged` returns the entity with what is wrong left out, and says what that is.
+Commands print these beside what the file records. Both also work on a file with findings, as far as
+its figures allow: `judged` returns the entity without the invalid parts, and names these.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class CostLine(NamedTuple):
 class Account(NamedTuple):
     """The bill of an entity: columns of figures, the price, and the field that records it.
 
-    An estimate is no price: a record may differ from it.
+    An estimate is not a price: the recorded price may differ from it.
     """
 
     columns: tuple[str, ...]
@@ -54,10 +54,11 @@ class Account(NamedTuple):
 
 
 class TrackNeed(NamedTuple):
-    """A sort of box on a track: its codes, why it is there, and how many of it.
+    """A kind of box on a track: its codes, its purpose, and its numbers.
 
-    `due` is what the figures ask for, `laid` what has found room, `there` what the file has (None
-    if it has no track). Of a sort that is `free` a track may have any number.
+    `due` is the number that the figures require, `laid` the number that has found room, `there`
+    that of the file (None if it has no track). A track may have any number of boxes of a `free`
+    kind.
     """
 
     codes: str
@@ -69,7 +70,8 @@ class TrackNeed(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """True if the file has too few of it or too many; what finds no room may be missing."""
+        """True if the file has too few of them or too many; boxes that find no room may be
+        missing."""
         if self.there is None:
             return True
         return not self.free and not min(self.laid, self.due) <= self.there <= self.due
@@ -111,18 +113,18 @@ class Accounting:
 
 
 class Judgeable(NamedTuple):
-    """An entity as far as its figures go, and what of its file is left out."""
+    """An entity as far as its file is valid, and the parts of the file that are left out."""
 
     entity: Entity
     left_out: tuple[str, ...]
 
 
 _TRIES = 200
-"""Faults that are left out, one by one, before a file is given up."""
+"""The most faults that are left out, one by one, before the command gives up."""
 
 
 def judged(library: Library, key: Key, blanks: Mapping[str, object]) -> Judgeable:
-    """Return the entity of a file without what the schema refuses, and with blanks for fields.
+    """Return the entity of a file without its invalid parts, and with blanks for missing fields.
 
     Raises `BadRequest` if nothing can be read, or if a required field without a blank is wrong.
     """
@@ -151,12 +153,12 @@ def judged(library: Library, key: Key, blanks: Mapping[str, object]) -> Judgeabl
                 name = str(location[-1])
                 if not path and name in blanks:
                     data[name] = deepcopy(blanks[name])
-                    left_out.setdefault(name, f"missing; worked out with {blanks[name]!r}")
+                    left_out.setdefault(name, f"missing; computed with {blanks[name]!r}")
                     continue
                 if not path:
                     what = "is missing" if name not in left_out else "is wrong"
                     raise BadRequest(
-                        f"{record.shown}: {name} {what}, and nothing can be worked out without it"
+                        f"{record.shown}: {name} {what}, and no figure can be computed without it"
                         + (f": {left_out[name]}" if name in left_out else "")
                     ) from None
             dropped = _dropped(path)

@@ -1,4 +1,4 @@
-"""Changes of single fields: what is wrong with one, and carrying it out on data and positions."""
+"""Changes of single fields: what is wrong with one, and its application to data and positions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ def objection(
     if has_from and has_to and same(change["from"], change["to"]):
         return "SF229", f"{name}: `from` and `to` are equal; remove this change", "to", ""
     if exists and not has_from:
-        message = f"{name} is {shown(old)} in {owner}; write it as `from`, so that a change shows"
+        message = (
+            f"{name} is {shown(old)} in {owner}; write it as `from`, so that a later change of it "
+            "is noticed"
+        )
         return "SF229", message, "", ""
     yours = f"yours is {shown(change['to'])}" if has_to else "you remove it"
     if has_from and not exists:

@@ -1,4 +1,4 @@
-"""Construction of new entities: what a game asks, and the files that it makes of the answers.
+"""Construction of new entities: the questions of a game, and the files that it makes from answers.
 
 A game offers a `Construction` for each kind that has rules of construction. The command line asks
 its questions, or takes the answers as options of the same names, and writes the files of the
@@ -58,7 +58,7 @@ def _always(commission: Commission, answers: Answers) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DesignQuestion:
-    """A question of a construction, which is an option of the command line, too.
+    """A question of a construction, which is also an option of the command line.
 
     `choices` and `default` depend on the answers before it; without choices any text is an answer
     that `make` judges, with them only these are. `many` is for an option that may be repeated.
@@ -77,7 +77,7 @@ class DesignQuestion:
     def checked(self, value: str, commission: Commission, answers: Answers) -> str:
         """Return an answer that is one of the choices. Raises `BadRequest` for any other."""
         if not self.asked(commission, answers):
-            raise BadRequest(f"--{self.option} does not go with the other answers")
+            raise BadRequest(f"--{self.option} does not fit the other answers")
         known = [one.value for one in self.choices(commission, answers)]
         if known and self.strict:
             require_known(self.option, (value,), known)
@@ -95,8 +95,8 @@ class Draft(NamedTuple):
 class Construction:
     """The construction of a kind: the questions in their order, and the making.
 
-    `make` raises `BadRequest` for answers that make nothing legal, with the arithmetic. With
-    `needs`, an option, an entity is built only if that option is given, and else copied.
+    `make` raises `BadRequest`, with the arithmetic, for answers that make no legal entity. With
+    `needs`, an option, an entity is built only if that option is given, and copied otherwise.
     """
 
     questions: tuple[DesignQuestion, ...]

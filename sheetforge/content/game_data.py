@@ -122,7 +122,7 @@ class Figures(Formatter):
         try:
             found = resolve_name(whole)
         except (AttributeError, ImportError, ValueError) as problem:
-            raise Unreadable(f"{self.shown}: there is no {place!r}: {problem}") from None
+            raise Unreadable(f"{self.shown}: cannot find {place!r}: {problem}") from None
         return found() if callable(found) and not isinstance(found, type) else found
 
     def get_value(

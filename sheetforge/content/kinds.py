@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class BrokenGame(Exception):
-    """A part of a game that is not what it should be, or that stands twice."""
+    """A part of a game that is invalid, or that is defined twice."""
 
 
 class Key(NamedTuple):
@@ -98,7 +98,7 @@ def _model(package: str, name: str) -> type[Entity]:
 
 @dataclass(frozen=True, kw_only=True)
 class GameContent:
-    """The part of a game that its content needs; `lint.rule`, `play` and `game` add the others.
+    """The part of a game that its content needs; `lint.rule`, `play` and `game` add others.
 
     `package` is the package of the manifest, with its parts and its folder `data`: drawings,
     samples of every kind for the examples of rules, `rulings.yaml`. `extends` names the game whose

@@ -59,7 +59,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Two packs, neither of which extends the other, that set one value."""
+    """Two packs that set the same value, neither of which extends the other."""
 
     first: Setting
     second: Setting
@@ -187,13 +187,13 @@ class _Merge:
                 continue
             clash = next((one for one in done if overlap(one, path)), None)
             if clash is not None:
-                message = f"{name} and {path_text(clash)} change one value; join them"
+                message = f"{name} and {path_text(clash)} change the same value; join them"
                 self._report("SF229", message, source, (AMENDS, name), name, "key")
                 continue
             done.append(path)
             if self._apply(path, name, source, part):
                 removed.append(path)
-        # From the end, so that the places of other items of a list stay the same.
+        # From the end, so that the indices of other items of a list stay the same.
         for path in sorted(removed, key=lambda one: [str(step).zfill(7) for step in one])[::-1]:
             drop(self.data, self.root, path)
 
@@ -216,11 +216,11 @@ class _Merge:
         wrong = objection(name, change, exists, old, owner)
         is_list = isinstance(parent, list)
         removes = "to" not in change
-        # Without its item the others of a list move, so the whole list counts as set.
+        # Removing an item moves the others of its list, so the whole list counts as set.
         touched = path[:-1] if is_list and removes else path
         span = source.span(where, "key")
         clashes = self._set(touched, part, Label(part.shown, span, f"{part.pack} sets {name} here"))
-        # A value that another pack has set is no longer the one below; the clash says so.
+        # A value that another pack has set is not the one below any more; the clash reports that.
         if wrong is not None and not (clashes and (wrong[0] == "SF227" or "from" not in change)):
             self._object(wrong, path if exists else None, where, source)
         if None in change.values() or not change:
@@ -304,7 +304,7 @@ class _Merge:
         clashes = list(self._open_clashes())
         findings = [places.joined(one) for one in (*self.findings, *clashes)]
         entity = None
-        # Which of two values holds is open, so that rules have nothing to judge.
+        # It is open which of two values applies, so there is no value for rules to judge.
         if source.complete and not clashes:
             entity, objections = validate(self.kind, self.key, source)
             findings += objections

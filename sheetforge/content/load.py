@@ -182,7 +182,7 @@ def fill(
             one
             for one in {(one.span, one.code, one.message): one for one in found}.values()
             # One finding is enough for a misspelt field, which is also a missing one, and for a
-            # text that commas have cut into several keys.
+            # text that commas have split into several keys.
             if not (one.code == "SF102" and (one.path, one.value) in fixed)
             and not (one.code == "SF101" and _is_later_piece(one, source))
         ]
@@ -194,7 +194,7 @@ def fill(
 
 
 MOST_OBJECTIONS = 100
-"""Errors of the schema that one file reports; nobody reads more, and each takes some looking."""
+"""Errors of the schema that one file reports; nobody reads more, and each takes time to find."""
 
 
 def _empty_values(source: Source, key: Key | str, details: Sequence[ErrorDetails]) -> list[Finding]:

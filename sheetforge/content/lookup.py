@@ -70,7 +70,7 @@ def _shown_as_typed(root: Path) -> ContentRoot:
 
 
 Kinds = str | tuple[str, ...] | None
-"""One kind, several, or any."""
+"""One kind, several kinds, or any kind."""
 
 
 def find_keys(

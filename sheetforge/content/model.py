@@ -25,8 +25,8 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 # --- limits ---------------------------------------------------------------------------------------
 #
 # Every number, text, list and mapping of the content has limits, so that no file can make the
-# program work without end. They are what the games could mean at the very most, not what a rule
-# allows: a value within them may still be a finding of a rule.
+# program work without end. They are the largest values that make sense in any game, not those that
+# a rule allows: a value within them may still be a finding of a rule.
 
 # The annotations below give pydantic the finished schema. With several `Field` or `Strict` it would
 # put each of them together anew for every field of every model, which was half of the time of a
@@ -253,7 +253,8 @@ class Content(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     absent_fields: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """Fields that authors expect here and that are elsewhere, with what to write instead."""
+    """Fields that authors expect in this place but that belong elsewhere, with what to write
+    instead."""
 
 
 TextOrNumber = Annotated[
@@ -261,8 +262,8 @@ TextOrNumber = Annotated[
 ]
 
 
-# Every entity has the parts below. What is built at once is built once, and not again with each
-# model that has it.
+# Every entity has the parts below. They are built once here, and not again for each model that has
+# them.
 
 
 class Origin(Content):

@@ -288,7 +288,7 @@ class _Stacker:
             return found[0], found[0].as_posix()
         if found:
             places = " and ".join(one.as_posix() for one in found)
-            message = f"two installed packages bring the pack {id!r}: {places}; uninstall one"
+            message = f"two installed packages provide the pack {id!r}: {places}; uninstall one"
             self.report("SF224", "pack-mismatch", message, source, path, id)
             return None
         known = sorted({BUILT_IN, *packs, *self.folders})
@@ -328,7 +328,7 @@ def _folder(path: str) -> File:
 
 
 def installed_packs() -> dict[str, tuple[File, ...]]:
-    """Return id → content folders of the packs that are installed, in an order of their own."""
+    """Return id → content folders of the packs that are installed, sorted by path."""
     from importlib.util import find_spec
 
     from sheetforge.installed import entry_points

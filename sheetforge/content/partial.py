@@ -27,7 +27,7 @@ class _Sign(Enum):
 
 
 INVALID = _Sign.INVALID
-"""The sign of a value of which nothing can be used."""
+"""The mark of a value of which no part is valid."""
 
 
 def partial_entity(kind: Kind, source: Source) -> Entity | None:
@@ -56,7 +56,7 @@ def _part(model: type[M], data: Mapping[str, object]) -> M | _Sign:
     """Return a model with the valid fields of a mapping."""
     decorators = model.__pydantic_decorators__
     if decorators.model_validators or decorators.field_validators:
-        # Such a validator relates fields to each other, so that none holds by itself.
+        # Such a validator relates fields to each other, so no field is valid by itself.
         return INVALID
     values: dict[str, object] = {}
     absent: dict[str, str] = {}
@@ -89,7 +89,7 @@ def _adapter(model: type[BaseModel], name: str) -> Callable[[object], object]:
     parts: list[object] = [field.annotation, *field.metadata]
     if field.discriminator is not None:
         parts.append(Field(discriminator=field.discriminator))
-    # Without its alias and default, which mean nothing outside of the model.
+    # Without its alias and default, which have no meaning outside the model.
     return _validation(Annotated[tuple(parts)] if parts[1:] else parts[0])
 
 

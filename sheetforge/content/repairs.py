@@ -20,12 +20,14 @@ from sheetforge.finding import Fix, Path
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\ufe63\uff0d", "-"))
 _SPACES = r"[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]"
 _BESIDE = 100
-"""Entries of a mapping that are kept beside the way to a value; no model has more fields."""
+"""The most entries of a mapping that are kept beside the path to a value; no model has more
+fields."""
 _NUMBER = r"[-+]?(?:0|[1-9]\d{0,14})(?:\.0*)?"
 
 
 def repair(model: type[BaseModel], source: Source, path: Path) -> tuple[str, Fix | None]:
-    """Return the fault in the notation of a value, and the fix; empty and None if none helps."""
+    """Return the fault in the notation of a value, and its fix; empty and None if there is no
+    fix."""
     if not source.has(path):
         return "", None
     written = source.value(path)
@@ -38,7 +40,8 @@ def repair(model: type[BaseModel], source: Source, path: Path) -> tuple[str, Fix
 
 
 def _unfolded(value: Folded, source: Source, path: Path) -> Iterator[tuple[str, str, Any]]:
-    """Yield the text as a block with its lines; nothing inside `{…}` and `[…]`, without blocks."""
+    """Yield the text as a block with its lines; none inside `{…}` and `[…]`, where blocks are not
+    allowed."""
     if any(source.node(path[:depth]).style in ("{", "[") for depth in range(len(path))):
         return
     line = source.text[: source.lines.range(source.span(path, "key"))[0]].rpartition("\n")[2]
@@ -75,7 +78,7 @@ def _others(value: Any) -> Iterator[tuple[str, str, Any]]:
 def _takes(model: type[BaseModel], data: Any, path: Path, value: Any) -> bool:
     """Return whether a model accepts another value at a path, ignoring all other errors."""
     changed = _branch(data, path, value)
-    # A list has only its one item on the branch.
+    # A list on the branch has only the one item.
     path = tuple(0 if isinstance(part, int) else part for part in path)
     try:
         model.model_validate(changed, by_alias=True)
@@ -86,10 +89,9 @@ def _takes(model: type[BaseModel], data: Any, path: Path, value: Any) -> bool:
 
 
 def _branch(data: Any, path: Path, value: Any) -> Any:
-    """Return data that has only the way to a value, with another value there.
-
-    The scalars beside the way stay, since they select models. So a repair costs the same in a
-    large file as in a small one.
+    """Return data that has only the path to a value, with another value there. The scalars beside
+    the path stay, since they select models. A repair therefore takes as long in a large file as in
+    a small one.
     """
     if not path:
         return value
@@ -129,7 +131,8 @@ def field_names(model: Any, location: tuple[str | int, ...] = ()) -> Iterator[st
 
 
 def hint_for(model: Any, location: tuple[str | int, ...], word: str) -> str:
-    """Return what the model at a pydantic location says of a field that it has not, if anything."""
+    """Return the hint of the model at a pydantic location for a field that it lacks; empty without
+    one."""
     for part in location:
         model = _step(model, part)
     found = (getattr(one, "absent_fields", {}).get(word) for one in _models(model))

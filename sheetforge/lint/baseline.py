@@ -1,7 +1,7 @@
 """Baselines: files of known findings that a check ignores.
 
 A finding is identified by its code, entity, path and offending value, never by its line, so that
-edits elsewhere in a file do not bring it back; a second finding of the same kind is new.
+edits elsewhere in a file do not make it new again; a second finding of the same kind is new.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def baseline_text(findings: Iterable[Finding]) -> str:
 def set_aside(
     findings: Iterable[Finding], known: Counter[str]
 ) -> tuple[list[Finding], list[Finding]]:
-    """Split findings into new ones and those that the baseline knows."""
+    """Split findings into new ones and those that are in the baseline."""
     remaining = Counter(known)
     new, old = [], []
     for one in findings:

@@ -20,7 +20,7 @@ from sheetforge.finding import Edit, Finding, Fix, Label, NotJudged, Severity, S
 from sheetforge.freshness import Inputs, cache_folder
 
 MOST_PROGRAMS = 3
-"""Results are kept for so many programs, such as two versions in use and a trial."""
+"""The number of programs whose results are kept, such as two versions in use and a trial."""
 
 
 class CachedVerdict(NamedTuple):
@@ -42,7 +42,7 @@ class CacheEntry(NamedTuple):
 
     `words` are the entity's name and aliases as they are compared, none for an unreadable file;
     `uses` the keys that it refers to and that must be used; `others` the keys that were consulted
-    and are no file: missing ids, and lists of ids.
+    and have no file: missing ids, and lists of ids.
     """
 
     line: bytes
@@ -57,7 +57,7 @@ class CacheEntry(NamedTuple):
 
     @property
     def verdict(self) -> CachedVerdict:
-        """Read the verdict from its line; for most entities nobody needs to."""
+        """Read the verdict from its line; for most entities that is not needed."""
         findings, waived, gaps, span, depends_on = json.loads(self.line)
         return CachedVerdict(
             depends_on,
@@ -70,7 +70,7 @@ class CacheEntry(NamedTuple):
 
 _QUIET = b"[[],[],null,"
 _FEW = 8
-"""Up to this number of keys are searched for in the text of the entries, which are not parsed."""
+"""The most keys that are searched for in the text of the entries, without parsing these."""
 
 
 def dependents(entries: Mapping[str, CacheEntry], changed: Collection[str]) -> set[str]:
@@ -98,9 +98,9 @@ def kept(verdict: CachedVerdict) -> bytes:
 class Memory:
     """The results of a check, and the inputs that they hold for.
 
-    `others` are digests of consulted keys that are no file. `findings`, `waived` and `not_judged`,
-    the outcome, answer a check with nothing changed; the entries, several times as large, are read
-    only if something has.
+    `others` are digests of consulted keys that have no file. `findings`, `waived` and `not_judged`,
+    the outcome, answer a check of unchanged content; the entries, several times as large, are read
+    only if it has changed.
     """
 
     inputs: Inputs

@@ -49,7 +49,8 @@ def _with_causes(finding: Finding, errors: dict[str, Finding]) -> Finding:
 
 
 def _causes_before(groups: dict[str, list[Finding]]) -> Iterator[str]:
-    """Yield the groups, each after those that it depends on; a cycle is entered where it comes."""
+    """Yield the groups, each after those that it depends on; a cycle begins with its first group in
+    the given order."""
     entered: set[str] = set()
     for start in groups:
         stack: list[tuple[str, Iterator[str]]] = []
@@ -71,8 +72,8 @@ class Causing:
     """Files and folders of content, as findings show them, whose findings are asked for.
 
     A finding belongs to a file in three ways: it is there, it refers to a place there, or it was
-    computed from what is there. `before` is the earlier text of the files, where it is known: what
-    that named, and nothing names now, is unused because of them.
+    computed from what is there. `before` is the earlier text of the files, where it is known: an
+    entity that only this text named is unused because of them.
     """
 
     files: tuple[str, ...]
@@ -88,7 +89,7 @@ class Causing:
         for file in gone:
             parts = file.removeprefix(f"{library.shown_root}/").removesuffix(".yaml").split("/")
             if len(parts) == 3:
-                # What looked at all of a kind may lack just this one.
+                # A rule that looked at all entities of a kind may lack just this one.
                 keys |= {"/".join(parts), str(Key(parts[0], parts[1], "*"))}
         return cls((*files, *gone), frozenset(keys), before)
 

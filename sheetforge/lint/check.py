@@ -194,7 +194,8 @@ def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def _causes_first(findings: Collection[Finding]) -> tuple[Finding, ...]:
-    """Return findings with causes before what follows from them; nearly always there are none."""
+    """Return findings with causes before what follows from them; the sets of causes are nearly
+    always empty."""
     if not findings:
         return ()
     from sheetforge.lint.causes import causes_first
@@ -311,8 +312,8 @@ def _checked(
         # Imported before the processes start: all of them need it.
         import_module("sheetforge.lint.runner")
         return at_once(work, each)
-    # The longest file of each kind first: it asks for most of what the others will, and what is
-    # loaded and built for it the other processes then have.
+    # The longest file of each kind first: it needs most of what the others will need, and the other
+    # processes inherit what is loaded and built for it.
     by_length = sorted(keys, key=lambda key: (_length(library, key), key))
     first = {(key.system, key.kind): key for key in by_length}
     entries = work(list(first.values()))

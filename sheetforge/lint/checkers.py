@@ -28,7 +28,7 @@ def repeated(items: Iterable[H]) -> Iterator[tuple[int, int, H]]:
 def covered(
     rows: Sequence[IntRange], first: int, last: int | None, path: Path, field: str, what: str
 ) -> Iterator[Problem]:
-    """Yield the problems of rows that do not run from `first` to `last` without gap or overlap.
+    """Yield a problem for each gap and overlap in rows that should cover `first` to `last`.
 
     `path` is the path of the rows, `field` the key of their range, `what` the thing it counts:
     strikes, hexes. Without a `last` the rows may end anywhere.

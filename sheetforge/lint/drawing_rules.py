@@ -38,8 +38,10 @@ def livery_rules(prefix: str, drawing: str) -> tuple[Rule, ...]:
             AUTHORITY,
             good='main: "#6b1230"\nsecond: "#d0a03a"',
             bad='main: "#6b1230"\nsecond: "#7a1a3a"',
-            more="Crests have to be recognised by people who see few colours, and on a copier: "
-            "what differs in hue alone is lost there.",
+            more=(
+                "Crests must be recognisable for people with colour blindness, and on a copier: a "
+                "difference in hue alone is lost there."
+            ),
         )(_inks),
     )
 
@@ -57,7 +59,7 @@ def known_drawing(named: str, field: str, context: Context) -> Iterator[Problem]
     if name not in names:
         close = nearest(name, names)
         message = f"there is no drawing {name!r}; {did_you_mean(name, names, with_list=True)}"
-        note = f"a drawing of your own lies at content/drawings/{system}/<name>.svg"
+        note = f"put a drawing of your own at content/drawings/{system}/<name>.svg"
         fix = write(close[0]) if close else None
         yield Problem(message, (field,), named, note=note, fix=fix)
 

@@ -39,7 +39,7 @@ def apply(sample: str, example: str) -> str:
 
 
 def _without(sample: str, keys: Mapping[str, object]) -> str:
-    """Return the lines of a sample that belong to none of the top-level keys."""
+    """Return the lines of a sample except those of the given top-level keys."""
     kept: list[str] = []
     dropping = False
     for line in sample.splitlines():

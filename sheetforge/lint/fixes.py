@@ -57,7 +57,8 @@ class PatchFiles(Disk):
         self.texts[file] = data
 
     def patch(self) -> str:
-        """Return all changes as a unified diff, as `git apply` takes it; empty without any."""
+        """Return all changes as a unified diff, in the form for `git apply`; empty without
+        changes."""
         from difflib import unified_diff
 
         rows: list[str] = []
@@ -106,9 +107,9 @@ def fix_all(
     """Check, fix, and check again until no applicable fix remains.
 
     `check` is called for each pass; `locate` turns the file of a finding into the file on disk,
-    unless the `files` are given. Unsafe fixes are skipped unless requested. Files that changed
-    meanwhile, that can't be written, or that a fix would break are skipped too, and named in the
-    outcome.
+    unless the `files` are given. Unsafe fixes are skipped unless requested. Files that were changed
+    in the meantime, that can't be written, or that a fix would break are also skipped, and named in
+    the outcome.
     """
     work = _Work(check, Disk(locate) if files is None else files, unsafe, check())
     for _ in range(passes):
@@ -193,7 +194,7 @@ def _identity(finding: Finding) -> tuple[str, str]:
 
 
 def _harmful(before: Iterable[Finding], after: Iterable[Finding], fixed: Sequence[Finding]) -> bool:
-    """Return whether fixes cause errors: a single one more than it removes, several any at all.
+    """Return whether fixes cause errors: a single one more than it removes, several any.
 
     Errors at a later stage than those fixed do not count: they existed before, but the check could
     not reach them. Once the YAML, schema or references of a file are fixed, the later stages run,
@@ -210,7 +211,7 @@ def _harmful(before: Iterable[Finding], after: Iterable[Finding], fixed: Sequenc
             for one in findings
         )
 
-    # Among several, the errors that the others remove would hide those that one causes.
+    # With several fixes, the errors that the others remove would hide those that one causes.
     removed = errors(fixed) if len(fixed) > 1 else 0
     return errors(after) > errors(before) - removed
 

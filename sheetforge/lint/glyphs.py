@@ -1,4 +1,4 @@
-"""The checks that our fonts have every character of the printed texts, and sheets the room."""
+"""The checks that our fonts have every character of the printed texts, and that the texts fit."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def overflow(text: str, room: TextRoom, path: Path = ()) -> Iterator[Problem]:
 
 
 def excess(text: str, room: float) -> str:
-    """Return by how many letters a text is wider than so many em, in words; empty if it fits."""
+    """Return by how many letters a text is wider than its room, in words; empty if it fits."""
     width = width_of(text)
     if width <= room:
         return ""

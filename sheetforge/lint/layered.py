@@ -74,7 +74,7 @@ def _is_inherited(library: Library, finding: Finding) -> bool:
 
 
 def _print(finding: Finding) -> tuple[str, str, Path, str]:
-    """Return what recognises a finding in another stack of layers."""
+    """Return the values by which a finding is recognised in another stack of layers."""
     return finding.code, finding.entity, finding.path, finding.value
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 _ABOUT = frozenset({"source", "other_sources", "reconstructed", "waivers", "printed"})
-"""Fields that say something about the values of an entity."""
+"""Fields that describe the values of an entity."""
 
 
 def reconstructed_fields(entity: Entity, context: Context) -> Iterator[Problem]:
@@ -88,7 +88,7 @@ def own_marks(entity: Entity) -> Iterator[Problem]:
     if entity.is_own:
         if entity.reconstructed:
             names = listed(list(entity.reconstructed))
-            message = f"a design of our own ({OWN_BOOK}) has nothing to reconstruct; remove the "
+            message = f"a design of our own ({OWN_BOOK}) has no reconstructed values; remove the "
             message += f"{'mark' if len(entity.reconstructed) == 1 else 'marks'} of {names}; "
             message += "write how values were found in source.note"
             yield Problem(message, ("reconstructed",), names, target="key", part=1)
@@ -126,7 +126,10 @@ def _objection(entity: BaseModel, written: str, what: str) -> str:
     """Return why a dotted name is not a value of the entity that can be `what`; empty if it is."""
     field, *rest = written.split(".")
     if field in _ABOUT:
-        return f"{field!r} describes values and is none, so it can't be {what}; remove it"
+        return (
+            f"{field!r} describes values and is not a value itself, so it can't be {what}; remove "
+            "it"
+        )
     fields = {one.alias or name: name for name, one in type(entity).model_fields.items()}
     if field not in fields:
         close = did_you_mean(field, fields, otherwise="remove it")

@@ -126,7 +126,7 @@ class Context:
                 self.lacking = before | self.lacking
         made, lacking = self._made[name]
         self.lacking |= lacking
-        # A name belongs to one function, and its result has one type.
+        # A key belongs to one function, so the result has the type of that function.
         return made  # type: ignore[return-value]
 
     def find(self, kind: str, reference: str | None) -> Key | None:
@@ -229,8 +229,8 @@ class RulesOf(Generic[E]):
 class RuleSet(Collection[Rule]):
     """The rules of a game, imported for a kind of content when they are first needed.
 
-    `sources` give the rules of each kind. A source may have rules of other kinds as well, as a
-    module may: those of its own kind count.
+    `sources` are the sources of the rules of each kind. A source, such as a module, may also have
+    rules of other kinds; only those of the kind it is listed for count.
     """
 
     def __init__(self, sources: Mapping[str, Callable[[], Iterable[Rule]]]) -> None:
@@ -240,7 +240,7 @@ class RuleSet(Collection[Rule]):
 
     @classmethod
     def grouped(cls, rules: Collection[Rule]) -> RuleSet:
-        """Return rules as a set, if they are none yet."""
+        """Return rules as a rule set, unless they are one already."""
         if isinstance(rules, RuleSet):
             return rules
         kinds: dict[str, list[Rule]] = {}
@@ -278,8 +278,8 @@ class RuleSet(Collection[Rule]):
             for rule in source():
                 if (rule.code, rule.kind) not in known:
                     raise BrokenGame(
-                        f"the rule {rule.code} is about {rule.kind}, and its module is listed for "
-                        f"{kind} only"
+                        f"the rule {rule.code} is about {rule.kind}, and its module is listed only "
+                        f"for {kind}"
                     )
         return rules
 
@@ -306,7 +306,7 @@ def rule_modules(package: str, kinds: Mapping[str, str]) -> dict[str, Callable[[
 
 
 def rules_in(*modules: ModuleType) -> tuple[Rule, ...]:
-    """Return all rules of modules, in the order of their definition.
+    """Return all rules of modules, in the order of definition.
 
     Rules that a function makes for several kinds are in a tuple.
     """

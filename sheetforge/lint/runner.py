@@ -48,7 +48,7 @@ class Verdict(NamedTuple):
 def check_entity(library: Library, key: Key, rules: Collection[Rule]) -> Verdict:
     """Check one entity: its references, its texts, and the rules of its kind.
 
-    Of a file that fails its schema the valid part is checked, by the rules that need no more.
+    Of a file that fails its schema the valid part is checked, by the rules that need no other part.
     """
     consulted = library.track()
     record = library.record(key)
@@ -131,7 +131,7 @@ def _run(
     except Exception as broken:
         crash = broken
     if not problems and crash is None and not context.lacking:
-        # Nearly always.
+        # The usual case.
         return ()
     if context.lacking:
         gaps.add((ruling.code,), context.lacking)
@@ -166,7 +166,8 @@ def _needs(
 ) -> tuple[str, ...]:
     """Return the keys of all other entities that a rule consults for an entity.
 
-    The rule runs again, with nothing remembered of what other rules consulted before it.
+    The rule runs again without cached results, since other rules may have consulted entities before
+    it.
     """
     with library.noting() as used, suppress(Exception):
         for _ in ruling.check(entity, Context(library, record.key)):
@@ -192,7 +193,7 @@ def place(
     if problem.within is not None:
         span = source.span_in(problem.path, *problem.within)
     elif problem.target == "value" and source.is_block(problem.path):
-        # The `|` of a block scalar shows nothing; the text below it does.
+        # The `|` of a block scalar explains nothing; the text below it does.
         span = source.span_in(problem.path, 0, len(str(source.value(problem.path)).rstrip()))
     else:
         span = source.span(problem.path, problem.target)
@@ -256,7 +257,7 @@ def _waive(
 ) -> tuple[list[Finding], list[Finding]]:
     """Return the remaining findings, with one for each stale waiver, and the waived ones.
 
-    Without `judged` the entity depends on something missing or invalid, and rules may have skipped
+    Without `judged` the entity depends on a missing or invalid one, and rules may have skipped
     it for that reason, so no waiver counts as stale.
     """
     kept = list(findings)
@@ -277,13 +278,14 @@ def _waive(
                 )
             elif others := [one.value for one in kept if waiver.rule in (one.code, one.name)]:
                 message = (
-                    f"the waiver of {waiver.rule} is for {pinned!r}, and what breaks it now is "
-                    f"{listed(map(repr, others), 'or')}; correct the value, or keep the rule"
+                    f"the waiver of {waiver.rule} is for {pinned!r}, but the rule is now broken by "
+                    f"{listed(map(repr, others), 'or')}; correct the value of the waiver, or "
+                    "follow the rule"
                 )
             else:
                 message = (
-                    f"the waiver of {waiver.rule} for {pinned!r} no longer applies, as the rule is "
-                    "kept; remove the waiver"
+                    f"the waiver of {waiver.rule} for {pinned!r} no longer applies, since the rule "
+                    "is not broken; remove the waiver"
                 )
             kept.append(
                 Finding(

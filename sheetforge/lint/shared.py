@@ -83,7 +83,8 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF209", "name-taken", _E,
-        "no two entities of a kind and game share a name or an alias, nor one the other's id",
+        "no two entities of a kind and game share a name or an alias, and none has the other's id "
+        "as a name",
         _IDENTITY, "# one ship called Bat\n", "# two ships called Bat\n",
     ),
     RuleText(
@@ -115,13 +116,13 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF224", "pack-mismatch", _E,
-        "a pack has the id that it is named by, and one installed package brings it", _PACKS,
+        "a pack has the id that it is named by, and only one installed package provides it", _PACKS,
         "# folders: {frontier: ../frontier}, and the manifest there has `id: frontier`\n",
         "# folders: {frontier: ../frontier}, and the manifest there has `id: old-frontier`\n",
     ),
     RuleText(
         "SF225", "nothing-below", _E,
-        "`amends` and `replaces` are about an entity that a layer below has", _CHANGES,
+        "`amends` and `replaces` refer to an entity that a layer below has", _CHANGES,
         "# ships/silent-death/dolphin-ii.yaml\namends: {drive: {from: 16, to: 17}}\n",
         "# ships/silent-death/dolfin-ii.yaml\namends: {drive: {from: 16, to: 17}}\n",
     ),
@@ -139,8 +140,8 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF228", "packs-clash", _E,
-        "of two packs that set one value or bring one entity, one extends the other, or a pack "
-        "that extends both settles it",
+        "if two packs set the same value or define the same entity, one extends the other, or a "
+        "pack that extends both settles it",
         _CHANGES, "# one pack sets the drive of a ship, another its decoys\n",
         "# two packs set the drive of one ship\n",
     ),
@@ -176,13 +177,14 @@ SHARED_RULES: tuple[RuleText, ...] = (
     ),
     RuleText(
         "SF705", "drawing-bounds", _E,
-        "a drawing has a square viewBox, stays inside it, and fills a fifth of its length or "
-        "breadth at least",
+        "a drawing has a square viewBox, stays inside it, and fills at least a fifth of its height "
+        "or width",
         _DRAWINGS, '<svg viewBox="-50 -50 100 100" …>\n', '<svg viewBox="0 0 210 297" …>\n',
     ),
     RuleText(
         "SF706", "open-outline", _E,
-        "every outline of a filled shape ends where it began: what is open is a line, or a slip",
+        "every outline of a filled shape ends where it began: an open outline is a line, or a "
+        "mistake",
         _DRAWINGS, '<path d="M 0 -40 L 30 40 L -30 40 Z"/>\n',
         '<path d="M 0 -40 L 30 40 L -30 40"/>\n',
     ),
@@ -204,7 +206,7 @@ SHARED_RULES: tuple[RuleText, ...] = (
         _HYGIENE, "name: Sample\n", "name: Sample  # sheetforge: ignore[ZZ1] why\n",
     ),
     RuleText(
-        "SF999", "rule-crashed", _E, "no rule crashes, and the finding names one that does",
+        "SF999", "rule-crashed", _E, "no rule crashes; the finding names the one that did",
         "a fault of the rule, not of the content", "# please report it\n", "# please report it\n",
     ),
 )  # fmt: skip

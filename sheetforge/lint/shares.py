@@ -1,8 +1,8 @@
-"""The division of a check among processes, so that none loads what it does not need.
+"""The division of a check among processes, so that no process loads what it does not need.
 
 Every game brings schemas and rules of its own, and loading those takes as long as checking many of
-its files. Games that have nothing to do with each other are therefore checked by different
-processes, which load them at the same time.
+its files. Independent games are therefore checked by different processes, which load them at the
+same time.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from sheetforge.content.kinds import GameContent, Key, lineage
 from sheetforge.parallel import processors, worth_sharing
 
 LOADING = 80_000
-"""Bytes of content that are checked in the time in which the modules of a game are loaded."""
+"""The number of bytes of content that are checked in the time that loading the modules of a game
+takes."""
 
 
 def families(systems: Mapping[str, GameContent], keys: Sequence[Key]) -> list[list[Key]]:
@@ -30,10 +31,9 @@ def shares(
     length: Callable[[Key], int],
     jobs: int | None,
 ) -> list[list[Key]]:
-    """Return the keys that each process checks: whole families, as even as that can be.
-
-    Only where one process would have much more than another does it give files of its largest
-    family away. Content of one family comes as one share.
+    """Return the keys that each process checks: whole families, as evenly as possible. A process
+    gives away files of its largest family only if it would have much more than another. Content of
+    a single family is one share.
     """
     each = families(systems, keys)
     number = min(processors(jobs), worth_sharing(len(keys)))

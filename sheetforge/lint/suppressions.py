@@ -43,13 +43,13 @@ def unknown_reference(reference: Reference, path: Path, context: Context) -> Pro
     close = nearest(bare, (key.id for key in known), 3)
     own = context.key.id
     if bare == own or bare.startswith(f"{own}-"):
-        # One of its own that is still to be made: neither that of another entity is a help, nor
-        # one for another part of itself, unless the parts are spelt alike.
+        # It is the entity's own, which does not exist yet: the id of another entity would not help,
+        # and neither would one for another part of itself, unless the two are spelt alike.
         parts = [key.id[len(own) :] for key in known if key.id.startswith(f"{own}-")]
         close = [f"{own}{part}" for part in nearest(bare[len(own) :], parts, 3) if bare != own]
         if not close and kind is not None and kind.folder in library.systems[here].patterns:
             make = f"sheetforge new {kind.folder} {here}/{bare}"
-            return Problem(f"{message}; `{make}` makes it", path, written)
+            return Problem(f"{message}; `{make}` creates it", path, written)
     same = [one for one in close if _digits(one) == _digits(bare)]
     if same:
         fix = Replacement(f"write {same[0]!r}", same[0], safe=False)

@@ -58,7 +58,7 @@ def _documents(server: ContentServer) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def did_open(params: lsp.DidOpenTextDocumentParams) -> None:
         if (found := server.folder_of(params.text_document.uri)) is not None:
-            # Opened again with the number it had before, it is waiting for an answer all the same.
+            # A document that is opened again with its earlier number also waits for an answer.
             found[0].answered.pop(params.text_document.uri, None)
         changed(params.text_document.uri)
 

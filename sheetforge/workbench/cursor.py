@@ -1,4 +1,4 @@
-"""The place of the cursor in YAML that is being typed, which no parser reads yet.
+"""The place of the cursor in YAML that is being typed and that no parser can read yet.
 
 >>> cursor_at(["weapons:", "  - {post: pilot, weapon: min"], 1, 29)
 Cursor(path=('weapons', 0, 'weapon'), is_key=False, word='min')
@@ -48,7 +48,7 @@ def cursor_at(lines: Sequence[str], row: int, column: int) -> Cursor | None:
 
 
 class _Scan:
-    """The mappings and lists that are open after the lines so far."""
+    """The scanner of lines, with the mappings and lists that are still open."""
 
     def __init__(self) -> None:
         self.open: list[tuple[int, str | int]] = []
@@ -106,7 +106,7 @@ class _Scan:
         return (*parts, *(part for _, part in self.flow if part is not None))
 
     def _flow(self, text: str) -> tuple[Path, bool] | None:
-        """Read the text of `{…}` or `[…]`, which may go on in the next line."""
+        """Read the text of `{…}` or `[…]`, which may continue on the next line."""
         at, quote = 0, ""
         begin = 0
         while at < len(text):

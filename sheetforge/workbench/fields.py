@@ -24,7 +24,7 @@ LONGEST = 40
 
 
 class Fields:
-    """The schema of a kind, to be asked for the part at a path."""
+    """The schema of a kind, which is searched by path."""
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind

@@ -1,8 +1,8 @@
 """Changes of several files in one step, which is undone on failure.
 
 The new texts are written beside their files first. A journal in the content folder then has the old
-texts; it is removed when every file is in place. Where it is left over, the program was ended in
-between, and `undo` restores the old texts.
+texts; it is removed when every file is in place. A journal that is left over shows that the program
+was ended in between; `undo` then restores the old texts.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ JOURNAL = ".sheetforge-journal.json"
 
 @dataclass(frozen=True, slots=True)
 class FileChange:
-    """The old and the new bytes of a file; None where there is no file."""
+    """The old and the new bytes of a file; None if there is no file."""
 
     path: Path
     before: bytes | None

@@ -1,6 +1,6 @@
 """A content folder as an editor has it: files on disk, with the unsaved texts of open buffers.
 
-A check judges again only what depends on a changed text, and stops when it is no longer wanted.
+A check repeats only what depends on a changed text, and stops when it is no longer wanted.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sheetforge.lint.check import Result, Session, check_library
 class Stale(BaseException):
     """A check that was stopped, since its texts are no longer the current ones.
 
-    No `Exception`: a rule that fails is reported as a finding, and this is none.
+    It is not an `Exception`, since a rule that raises one is reported as a finding.
     """
 
 
@@ -154,5 +154,5 @@ def _same(one: Library, other: Library, key: Key) -> bool:
 
 
 def _bytes(text: str) -> bytes:
-    """Return a text as a file would have it; halves of characters become signs of an error."""
+    """Return a text as a file would have it; lone surrogates become replacement characters."""
     return text.encode("utf-8", "replace")

@@ -59,7 +59,7 @@ def json_schema(kind: Kind) -> dict[str, object]:
 
 
 def _as_checked(value: object) -> object:
-    """Return a schema that refuses what the check refuses beyond it.
+    """Return a schema that also refuses what only the check refuses.
 
     In content a key without a value is a finding, so no null is valid; a mapping whose keys have a
     notation has no other keys.

@@ -210,7 +210,8 @@ class ContentServer(LanguageServer):
 
 
 def _ignore(run: asyncio.Future[Result]) -> None:
-    """Take note of the outcome of a check that nothing waits for any more."""
+    """Retrieve the outcome of a check that nothing waits for any more, so that asyncio does not
+    warn."""
     if not run.cancelled():
         run.exception()
 

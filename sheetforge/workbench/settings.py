@@ -4,7 +4,7 @@
     .sheetforge/yaml-language-server.json     settings for any client of that server
     .vscode/settings.json, extensions.json, sheetforge.code-snippets
 
-Files in `.sheetforge` are ours. Those of the user keep all that is not ours.
+Files in `.sheetforge` are ours. Files of the user keep everything that is not ours.
 """
 
 from __future__ import annotations
@@ -74,7 +74,8 @@ def ids_digest(library: Library) -> str:
 
 
 def notes(library: Library) -> list[str]:
-    """Return what a check says of the files beside the content; it costs a look for two files."""
+    """Return the remarks of a check about the files beside the content; it looks for two files
+    only."""
     found = [stale_note(library)]
     if is_interrupted(library.root):
         found.append("a rename was interrupted; `sheetforge rename --undo` restores its files")
@@ -82,9 +83,9 @@ def notes(library: Library) -> list[str]:
 
 
 def stale_note(library: Library) -> str:
-    """Return a sentence about schemas that list other ids than the content; empty without any.
+    """Return a sentence if the schemas list other ids than the content has; empty otherwise.
 
-    Where no schemas were written this is one look for a file.
+    If no schemas were written, it only looks for one file.
     """
     for folder in dict.fromkeys((workspace_of(library.root), library.root.parent)):
         try:
@@ -92,7 +93,10 @@ def stale_note(library: Library) -> str:
         except (OSError, ValueError):
             continue
         if isinstance(stamp, dict) and stamp.get("ids") != ids_digest(library):
-            return f"the schemas in {SCHEMAS} list other ids; `sheetforge editor` writes them anew"
+            return (
+                f"the schemas in {SCHEMAS} do not list the present ids; `sheetforge editor` writes "
+                "them again"
+            )
     return ""
 
 
@@ -137,7 +141,7 @@ def _globs(library: Library, workspace: Path) -> dict[str, str]:
 
 
 def _merge(workspace: Path, name: str, change: Mapping[str, object]) -> NotMerged | None:
-    """Add our part to a JSON file of the user; return why not if it is no plain JSON object."""
+    """Add our part to a JSON file of the user; return the reason if it cannot be added."""
     path = workspace / name
     text = ""
     old: object = {}
@@ -147,11 +151,11 @@ def _merge(workspace: Path, name: str, change: Mapping[str, object]) -> NotMerge
     except FileNotFoundError:
         pass
     except (ValueError, RecursionError):
-        return NotMerged(name, "it has comments or is no valid JSON", _lines(change))
+        return NotMerged(name, "it has comments or is not valid JSON", _lines(change))
     except OSError as error:
         raise OutputError(path, error, "read") from error
     if not isinstance(old, dict):
-        return NotMerged(name, "it is no JSON object", _lines(change))
+        return NotMerged(name, "it is not a JSON object", _lines(change))
     new = dict(old)
     for key, ours in change.items():
         theirs = old.get(key)

@@ -213,7 +213,7 @@ def test_files_that_cannot_be_formatted_are_left_alone(content: Path, sheetforge
     text = ship.read_text()
     answer = sheetforge("fmt")
     assert answer.code == 1
-    assert "sample.yaml: left alone: " in answer.err
+    assert "sample.yaml: left unchanged: " in answer.err
     assert ship.read_text() == text
     assert sheetforge("fmt", "none.yaml").code == 2
     assert sheetforge("fmt", "--content", content, content.parent / "cache").code == 2

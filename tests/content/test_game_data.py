@@ -72,7 +72,7 @@ def test_a_place_that_is_not_in_the_program_is_named(place: str, message: str) -
     """A constant that was renamed is missed by its place."""
     with pytest.raises(Unreadable) as refused:
         figures(gone=place).fill("{gone}")
-    assert str(refused.value).startswith(f"toy/data/toy.yaml: there is no {place!r}: ")
+    assert str(refused.value).startswith(f"toy/data/toy.yaml: cannot find {place!r}: ")
     assert message in str(refused.value)
 
 

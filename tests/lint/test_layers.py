@@ -134,7 +134,11 @@ def test_a_base_that_has_the_new_value_itself(tmp_path: Path) -> None:
         ({"gunz[0]": "{to: swivel}"}, "SF229", "did you mean 'guns'?"),
         ({"weight.of": "{to: 1}"}, "SF229", "weight is 3, which has no parts"),
         ({"guns[x]": "{to: 1}"}, "SF229", "is no field"),
-        ({"guns": "{from: [swivel, long-tom]}", "guns[0]": "{from: swivel}"}, "SF229", "one value"),
+        (
+            {"guns": "{from: [swivel, long-tom]}", "guns[0]": "{from: swivel}"},
+            "SF229",
+            "the same value",
+        ),
         ({"weight": "{from: true, to: 3}"}, "SF227", "has 3"),
         ({"weight": "{form: 3, to: 4}"}, "SF101", "'from'"),
     ],

@@ -79,8 +79,8 @@ def test_a_field_may_have_a_source_of_its_own(tmp_path: Path) -> None:
          "'aliases' is not given here, so it can't be taken from another source; write it, or "
          "remove this"),
         ("other_sources: [{fields: [source], book: Yard list}]",
-         "'source' describes values and is none, so it can't be taken from another source; remove "
-         "it"),
+         "'source' describes values and is not a value itself, so it can't be taken from another "
+         "source; remove it"),
         ("other_sources: [{fields: [weight, weight], book: Yard list}]",
          "an earlier line has the source of 'weight'; remove it here"),
         ("other_sources: [{fields: [weight], book: Yard list}]\nreconstructed: {weight: a guess}",
@@ -118,8 +118,8 @@ def marks(check_of: object) -> object:
         ("guns", ""),
         ("wait", "there is no field 'wait' to be reconstructed; did you mean 'weight'?"),
         ("weight.half", "'weight' has no part 'half' here that could be reconstructed; remove it"),
-        ("waivers", "'waivers' describes values and is none, so it can't be reconstructed; remove "
-                    "it"),
+        ("waivers", "'waivers' describes values and is not a value itself, so it "
+                    "can't be reconstructed; remove it"),
     ],
 )  # fmt: skip
 def test_a_mark_leads_to_a_value(tmp_path: Path, field: str, said: str) -> None:

@@ -203,8 +203,8 @@ def test_settings_are_written_and_merged(library: Library, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ('{\n  // mine\n  "editor.tabSize": 8\n}\n', "it has comments or is no valid JSON"),
-        ("[1]", "it is no JSON object"),
+        ('{\n  // mine\n  "editor.tabSize": 8\n}\n', "it has comments or is not valid JSON"),
+        ("[1]", "it is not a JSON object"),
         ('{"yaml.schemas": "mine"}', "'yaml.schemas' has another form there"),
     ],
 )
@@ -230,19 +230,22 @@ def test_the_commands(sheetforge: Run, content: Path, tmp_path: Path) -> None:
     answer = sheetforge("editor")
     assert answer.code == 2
     assert str(tmp_path / ".vscode/sheetforge.code-snippets") in answer.out
-    assert "it has comments or is no valid JSON; add by hand:\n{" in answer.err
+    assert "it has comments or is not valid JSON; add by hand:\n{" in answer.err
     snippets = json.loads((tmp_path / ".vscode/sheetforge.code-snippets").read_text())
     assert "Silent Death: ship" in snippets
     assert "schemas" not in sheetforge("check").err
     sheetforge("rename", "criticals/silent-death/sample", "other")
     answer = sheetforge("check", "--strict")
     assert answer.code == 0
-    assert "the schemas in .sheetforge/schemas list other ids; `sheetforge editor`" in answer.err
+    assert (
+        "the schemas in .sheetforge/schemas do not list the present ids; `sheetforge editor`"
+        in answer.err
+    )
     answer = sheetforge("schema", "--project")
     assert (answer.code, " schemas in " in answer.err) == (0, True)
     assert "schemas" not in sheetforge("check").err
     assert sheetforge("schema", "ships", "--project").code == 2
-    assert "--content goes with --project" in sheetforge("schema", "--content", content).err
+    assert "--content needs --project" in sheetforge("schema", "--content", content).err
 
 
 def test_a_stamp_that_is_damaged(library: Library, tmp_path: Path) -> None:

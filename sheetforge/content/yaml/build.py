@@ -194,7 +194,8 @@ class Builder:
         if value is text and style != "|" and self.text.find("\n", start, end) >= 0:
             value = folded(text, self.text[start:end], style)
         if frame.node.style in "{[" and not style:
-            # Nearly every text in `{…}` and `[…]` is free of both signs that need a closer look.
+            # Nearly every text in `{…}` and `[…]` is free of the two signs that need a closer
+            # check.
             tight = self.text[end : end + 1] == ":" and not self.text[end + 1 : end + 2].isspace()
             if tight or self._asks or ":" in text:
                 check_flow(self.text, text, start, end)

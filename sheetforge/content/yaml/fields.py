@@ -1,4 +1,4 @@
-"""Setting a field of a file: its value is replaced, or the field is added; comments are kept."""
+"""Setting a field of a file: replace its value, or add the field, and keep all comments."""
 
 from __future__ import annotations
 

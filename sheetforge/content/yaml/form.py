@@ -88,7 +88,7 @@ def _comments(source: Source) -> Counter[str]:
 
 
 def _indented(source: Source) -> str:
-    """Indent what is below a key by two columns; its comments and further lines go along."""
+    """Indent everything below a key by two columns, its comments and further lines included."""
     assert source.root is not None
     wanted: dict[int, tuple[int, int]] = {}
     for start, column in _starts(source, source.root, 0):
@@ -253,7 +253,8 @@ def _edit(source: Source, start: int, end: int, text: str) -> Edit | None:
 
 
 def _without_gaps(source: Source) -> str:
-    """Remove blanks at the ends of lines, all but one of several empty lines, and odd ends."""
+    """Remove blanks at the ends of lines, all but one of several empty lines, and unusual line
+    ends."""
     kept = _lines_of_texts(source)
     rows: list[str] = []
     for number, row in enumerate(source.text.split("\n"), 1):

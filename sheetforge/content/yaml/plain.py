@@ -1,12 +1,13 @@
-"""A reader of plain files, several times as fast as the parser: the lines that nearly all have.
+"""A reader of plain files, several times as fast as the parser, which knows only usual lines.
 
 It reads mappings and lists in blocks and in `{…}` and `[…]`, bare and quoted scalars on one line,
 bare ones over several lines, blocks after `|` and `>`, and comments. It gives up at anything else,
-at everything that the builder would report, and at every doubt: the parser then reads the file from
-its beginning. What it reads is what the builder makes of the parser's events.
+at everything that the builder would report, and at every ambiguity: the parser then reads the file
+from its beginning. The result equals what the builder makes of the parser's events.
 
 It halves the time of reading, which is about a seventh of a cold check of 1,000 ships: that took
-1.45 s of a processor with it and 1.76 s without (medians of runs in turn, `benchmarks/check.py`).
+1.45 s of a processor with it and 1.76 s without (medians of alternating runs,
+`benchmarks/check.py`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from sheetforge.finding import Path
 Value: TypeAlias = "dict[str, Value] | list[Value] | Scalar"
 
 DEEPEST = 12
-"""Lists and mappings inside each other; content has half as many."""
+"""The deepest nesting of lists and mappings; content has half as much."""
 
 _KEY = r'[A-Za-z_][A-Za-z0-9_.-]{0,80}|[1-9]-[1-9](?=:)|"[^"\\\n]{0,80}"'
 """A word, the spread of two dice as in tables of prices, or a quoted text."""

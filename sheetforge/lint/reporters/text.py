@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sheetforge.content.yaml import Lines
 
 # The parts that show a line of a file are imported with the first finding: nearly every check has
-# none.
+# no finding.
 
 _STYLES = {
     Severity.ERROR: "1;31",
@@ -143,7 +143,7 @@ MOST_GAPS = 10
 
 
 def not_judged(report: CheckReport) -> list[str]:
-    """Return a block with the rules that could not judge a file; none without any."""
+    """Return a block with the rules that could not judge a file; empty if there are none."""
     if not report.not_judged:
         return []
     rows = [f"  {visible(gap_line(gap))}" for gap in report.not_judged[:MOST_GAPS]]

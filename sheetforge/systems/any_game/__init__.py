@@ -1,7 +1,7 @@
-"""Content for any game: what no game has for itself, such as print shops.
+"""Content for any game: what belongs to no single game, such as print shops.
 
-It stands beside the games and is found as they are, so that its files are listed, shown, checked,
-edited and extended by packs as theirs. It has no ships, no products and no rules of play.
+It is found in the same way as the games, so its files are listed, shown, checked, edited and
+extended by packs in the same way. It has no ships, no products and no rules of play.
 """
 
 from sheetforge.content.kinds import Kind, Part, by_folder

@@ -65,7 +65,7 @@ def shop_safe_zone(shop: PrintShop, context: Context) -> Iterator[Problem]:
 @shop_rule(
     "AG303",
     "shop-inks",
-    "limits, mixes and plates of inks, and PDF/X, are of a PDF in CMYK",
+    "limits, mixes and plates of inks, and PDF/X, are for PDF in CMYK only",
     AUTHORITY,
     good="colors: cmyk\ntotal_ink: 240",
     bad="colors: rgb\ntotal_ink: 240",
@@ -86,7 +86,7 @@ def shop_inks(shop: PrintShop, context: Context) -> Iterator[Problem]:
 @shop_rule(
     "AG304",
     "shop-rich-black",
-    "the inks of black areas are together within the limit",
+    "the inks of black areas add up to no more than the limit",
     AUTHORITY,
     good="total_ink: 240\nrich_black: {cyan: 60, magenta: 40, yellow: 40, black: 100}",
     bad="total_ink: 220\nrich_black: {cyan: 60, magenta: 40, yellow: 40, black: 100}",
@@ -94,7 +94,7 @@ def shop_inks(shop: PrintShop, context: Context) -> Iterator[Problem]:
 def shop_rich_black(shop: PrintShop, context: Context) -> Iterator[Problem]:
     mix = shop.rich_black
     if mix is not None and mix.total > shop.most_ink:
-        stated = "" if shop.total_ink else ", which holds where 'total_ink' is not given"
+        stated = "" if shop.total_ink else ", which applies if 'total_ink' is not given"
         message = (
             f"{mix.cyan} + {mix.magenta} + {mix.yellow} + {mix.black} = {mix.total} % of ink; the "
             f"limit is {shop.most_ink} %{stated}"
@@ -105,14 +105,16 @@ def shop_rich_black(shop: PrintShop, context: Context) -> Iterator[Problem]:
 @shop_rule(
     "AG305",
     "shop-faces",
-    "pictures have a file for each face, a PDF has the pages of a set",
+    "PNG has a file for each face, and PDF has the faces of a set as pages",
     AUTHORITY,
     good="file: pdf\norder: fronts",
     bad="file: png\norder: fronts",
 )
 def shop_faces(shop: PrintShop, context: Context) -> Iterator[Problem]:
     if shop.file == "png" and shop.order != "faces":
-        message = f"a PNG has one face, so there is no order {shop.order!r}; write 'order: faces'"
+        message = (
+            f"a PNG has one face, so it cannot have the order {shop.order!r}; write 'order: faces'"
+        )
         yield Problem(message, ("order",), shop.order, fix=write("faces"))
     elif shop.file == "pdf" and shop.order == "faces":
         message = "'faces' is for PNG; write the order of the pages of a PDF, such as 'front-back'"
@@ -122,12 +124,12 @@ def shop_faces(shop: PrintShop, context: Context) -> Iterator[Problem]:
 @shop_rule(
     "AG306",
     "shop-names",
-    "the pattern of names makes a file name of its own for every file",
+    "the pattern of names gives every file a different name",
     AUTHORITY,
     good='names: "{set}.pdf"',
     bad='names: "cards.pdf"',
     more="`{set}` is the id of the deck, set or map, `{number}` that of the piece with three "
-    "digits, `{piece}` its name, `{side}` front or back, `{copies}` how many are wanted.",
+    "digits, `{piece}` its name, `{side}` front or back, `{copies}` the number of copies.",
 )
 def shop_names(shop: PrintShop, context: Context) -> Iterator[Problem]:
     for objection in objections_to_names(shop):
