@@ -1,8 +1,8 @@
 """Acts: the changes of an event that its state file records, and the state that follows from them.
 
-An act is a frozen dataclass of plain fields. Its class says by which word it stands in the file,
-how it changes the state, and how it reads in words. A form of event is a list of such classes and
-an empty state; the state of an event is that state with all its acts applied.
+An act is a frozen dataclass of plain fields. Its class gives its word in the file, its change of
+the state, and its description for people. A form of event is a list of such classes and an empty
+state; the state of an event is that state with all its acts applied.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class EventForm:
     begin: Callable[[EventHeading], EventState]
 
     def act_of(self, step: Step) -> Act:
-        """Return the act of a step. Raises `Declined` for a step that is none of this form."""
+        """Return the act of a step. Raises `Declined` for an act that this form does not have."""
         known = {one.word: one for one in self.acts}
         if step.word not in known:
             raise Declined(f"there is no act {step.word!r}; {did_you_mean(step.word, known)}")
@@ -101,7 +101,7 @@ class EventForm:
         return state
 
     def words(self, journal: Journal, step: Step) -> str:
-        """Return a step in words, also one that takes another back."""
+        """Return a step in words, including one that takes another back."""
         if step.word != UNDO:
             return self.act_of(step).words()
         taken = numbered(journal.steps).get(undone_by(step))
@@ -123,16 +123,17 @@ def taken_back(
 ) -> tuple[EventState, tuple[int, ...]]:
     """Return the state of an event without a step, and the later steps that depend on it.
 
-    Those are not in the state either. Without an `undo` there is again what it took back. Raises
-    `Declined` if there is no such step, or if it is taken back already.
+    Those are not in the state either. Without an `undo`, the step that it took back counts again.
+    Raises `Declined` if there is no such step, or if it is taken back already.
     """
     steps = numbered(journal.steps)
     if number not in steps:
-        there = f"there are steps 1 to {len(steps)}" if steps else "there is none yet"
+        there = f"there are steps 1 to {len(steps)}" if steps else "there are no steps yet"
         raise Declined(f"there is no step {number}; {there} (`sheetforge event log` lists them)")
     if number in journal.undone:
         raise Declined(
-            f"step {number} is taken back already; to have it again, take back the step that did so"
+            f"step {number} is already taken back; to restore it, take back the step that took it "
+            "back"
         )
     trial = Journal(
         journal.path,

@@ -1,4 +1,4 @@
-"""Battles of an event: their recipe from the registered fleets, and logs held against it."""
+"""Battles of an event: their recipe from the registered fleets, and comparison of logs with it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def recipe_of(
 
 
 def differences(due: Json, found: Json, place: str = "") -> Iterator[str]:
-    """Yield where plain data differs from what is due: `sides.0.ships.1.crew: …, due …`."""
+    """Yield the differences of plain data from what is due: `sides.0.ships.1.crew: …, due …`."""
     if isinstance(due, Mapping) and isinstance(found, Mapping):
         for name in dict.fromkeys([*due, *found]):
             if not place and name in NAMES_AGAIN:
@@ -76,7 +76,7 @@ def differences(due: Json, found: Json, place: str = "") -> Iterator[str]:
             return
     # A recipe leaves out what is empty.
     if due != found and (due or found):
-        yield f"{place} is {_shown(found)}, and would be {_shown(due)}"
+        yield f"{place} is {_shown(found)} and should be {_shown(due)}"
 
 
 def _is_list(value: Json) -> bool:
@@ -123,12 +123,13 @@ def seated(
         wrong = list(differences(due, {"changes": {}, **log.recipe}))
         if not wrong:
             return order[0], order[1]
-        # Of two orders the one counts whose fleets have as many ships as those of the log.
+        # Of two possible orders, the one whose fleets have as many ships as those of the log
+        # counts.
         if not found or _apart(wrong) < _apart(found):
             found = wrong
     players = listed(side.player for side in sides)
     raise Declined(
-        f"the log is no game of the fleets that {players} have registered, by the rules of "
+        f"the log is not of a game of the fleets that {players} have registered, by the rules of "
         f"{event}: {'; '.join(found[:3])}"
     )
 

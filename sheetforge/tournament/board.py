@@ -40,7 +40,8 @@ class BoardTable:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """All that a board shows. `start` is the time of day of the clock, empty for a click."""
+    """All that a board shows. `start` is the time of day at which the clock starts, empty if a
+    click starts it."""
 
     title: str
     now: str
@@ -91,7 +92,9 @@ def clock_time(text: str) -> str:
     """
     found = re.fullmatch(r"(\d{1,2})[:.](\d{2})", text.strip())
     if found is None or int(found[1]) > 23 or int(found[2]) > 59:
-        raise BadRequest(f"--start {text}: write the time of day in hours and minutes, as 10:00")
+        raise BadRequest(
+            f"--start {text}: write the time of day in hours and minutes, such as 10:00"
+        )
     return f"{int(found[1]):02d}:{found[2]}"
 
 

@@ -17,7 +17,7 @@ def tables(state: EventState, number: int | None = None) -> tuple[str, tuple[Boa
     """Return the line under the title of a board, and its tables.
 
     `number` is the round of a Swiss event, by default the last one that is paired. Raises
-    `Declined` where there is nothing to show.
+    `Declined` for an event without anything to show.
     """
     if isinstance(state, SwissState):
         return _swiss(state, number)
@@ -27,7 +27,7 @@ def tables(state: EventState, number: int | None = None) -> tuple[str, tuple[Boa
         return "Ranking", (_ranking(state),)
     groups = getattr(state, "groups", None)
     if groups is None:
-        raise Declined(f"{state.heading.title} is no event that a board shows")
+        raise Declined(f"{state.heading.title} is not an event that a board can show")
     shown: tuple[SmashGroup, ...] = groups()
     if not shown:
         raise Declined("no groups are drawn yet; `sheetforge event smash groups` draws them")

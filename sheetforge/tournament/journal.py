@@ -5,7 +5,7 @@
 
 The first line is the heading with the version of the format; every further line is a step. Each sum
 depends on all lines before it, so an edited, removed or repeated line is found. A step is taken
-back by a later one (`undo`), which can be taken back in its turn: no line is ever removed.
+back by a later one (`undo`), which can itself be taken back: no line is ever removed.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Step(NamedTuple):
 class Journal:
     """A state file that was read. `size` is the number of bytes of its complete lines.
 
-    `ended` is false where the last line is complete but for its line break.
+    `ended` is false if the last line is complete except for its line break.
     """
 
     path: Path
@@ -96,7 +96,7 @@ class Journal:
     def undone(self) -> frozenset[int]:
         """The numbers of the steps that are taken back."""
         gone: set[int] = set()
-        # A later step decides on an earlier one, so the last is read first.
+        # A later step decides whether an earlier one counts, so the last one is read first.
         for step in reversed(self.steps):
             if step.word == UNDO and step.number not in gone:
                 gone.add(undone_by(step))
@@ -139,7 +139,7 @@ def parsed(path: Path, data: bytes, *, cut: bool = False) -> Journal:
     Raises `Unreadable`.
     """
     if len(data) > LARGEST:
-        raise Unreadable(f"{path}: is larger than {LARGEST >> 20} MB, which no event is")
+        raise Unreadable(f"{path}: is larger than {LARGEST >> 20} MB, larger than any event")
     lines = data.split(b"\n")
     ended = lines[-1] == b""
     if ended:
@@ -181,12 +181,14 @@ def _line(line: bytes) -> dict[str, Json] | None:
 
 def _changed(path: Path, number: int, read: dict[str, Json] | None) -> str:
     if number == 1 and (read is None or "event" not in read):
-        return f"{path}:1: this is no state file of an event; `sheetforge event new` makes one"
+        return (
+            f"{path}:1: this is not the state file of an event; `sheetforge event new` creates one"
+        )
     above = f"; lines 1 to {number - 1} are as they were" if number > 1 else ""
     return (
-        f"{path}:{number}: the line does not fit its sum: it was changed, or one before it was "
-        f"added or removed, after it was written{above}. Restore the file from a copy; to correct "
-        "an event use `sheetforge event correct` and `event undo`"
+        f"{path}:{number}: the line does not match its sum: it was changed after it was written, "
+        f"or a line before it was added or removed{above}. Restore the file from a copy; to "
+        "correct an event use `sheetforge event correct` and `event undo`"
     )
 
 
@@ -212,7 +214,7 @@ def _heading(path: Path, read: dict[str, Json]) -> EventHeading:
 def _step(path: Path, number: int, read: dict[str, Json]) -> Step:
     at, word = read.pop("n", None), read.pop("act", None)
     if at != number - 1 or not isinstance(word, str):
-        raise Unreadable(f"{path}:{number}: the line is no step number {number - 1} of an event")
+        raise Unreadable(f"{path}:{number}: the line is not step number {number - 1} of an event")
     return Step(number - 1, word, read)
 
 
@@ -226,14 +228,14 @@ def create(path: Path, heading: EventHeading, force: bool = False) -> None:
     """
     line = Chain().line(heading.data()) + "\n"
     if not path.parent.is_dir():
-        raise Unreadable(f"{path.parent}: there is no such folder; make it, or name another file")
+        raise Unreadable(f"{path.parent}: there is no such folder; create it, or name another file")
     try:
         if force and path.exists():
             move(path, path.with_name(f"{path.name}.old"))
         fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     except FileExistsError:
         raise Unreadable(
-            f"{path} exists: name another file, or add --force to begin anew (the old file is "
+            f"{path} exists: name another file, or add --force to begin again (the old file is "
             f"kept as {path.name}.old)"
         ) from None
     except OSError as problem:
@@ -332,7 +334,7 @@ def _lock(fd: int, path: Path) -> None:
         if monotonic() > end:
             raise Unreadable(
                 f"{path} is being changed by another sheetforge; nothing was written: try again "
-                "when that one has ended"
+                "when it has ended"
             )
         sleep(0.02)
 

@@ -24,8 +24,8 @@ LEAGUE = "league"
 class LeagueRow(NamedTuple):
     """A line of the table: battles, points, what was destroyed and lost, what was hired.
 
-    `killed` and `lost` are points of fleets, of battles whose points left were reported; hired
-    units count for neither. `hired` are the points of all that a player hired.
+    `killed` and `lost` are points of fleets, from battles with reported points left; hired units
+    count for neither. `hired` are the points of all that a player hired.
     """
 
     place: int | None
@@ -42,7 +42,7 @@ class LeagueRow(NamedTuple):
 
     @property
     def ratio(self) -> float | None:
-        """The points destroyed for each that was lost; None while none was."""
+        """The points destroyed for each point lost; None if none was lost."""
         return self.killed / self.lost if self.lost else None
 
 

@@ -1,9 +1,9 @@
 """Perfect matchings of least weight in general graphs: Edmonds' blossom method with duals.
 
-The house has its own because the one of networkx, which is free to use (BSD), comes with 19 MB of a
-package of which nothing else is needed here, takes 0.2 s to import, and at 500 players takes longer
-for a round than all rounds may take. Weights are whole numbers of any size, which are never
-rounded: many criteria in order fit into one of them. Time grows with the cube of the vertices.
+The program has its own because networkx (BSD licence) has 19 MB that are not needed otherwise,
+takes 0.2 s to import, and with 500 players needs more time for a round than all rounds together may
+take. Weights are whole numbers of any size, which are never rounded: many criteria in order fit
+into one of them. Time grows with the cube of the vertices.
 
 The method (after Galil, "Efficient algorithms for finding maximum matching in graphs", 1986)
 grows alternating trees from all free vertices at once. An odd circle that closes within a tree
@@ -44,7 +44,7 @@ def least_matching(size: int, edges: Mapping[tuple[int, int], int]) -> list[int]
         return None
     if not edges:
         return [] if size == 0 else None
-    # Weights are turned over, and raised so far that one edge more outweighs everything.
+    # Weights are negated, and raised so far that one more edge outweighs everything else.
     low, high = min(edges.values()), max(edges.values())
     raised = (high - low + 1) * (size + 1)
     graph = _Blossoms(size)
@@ -104,7 +104,7 @@ class _Blossoms:
             self.slack[x] = u
 
     def _find_slack(self, x: int) -> None:
-        """Find the tightest edge from an outer vertex to x anew."""
+        """Find the tightest edge from an outer vertex to x again."""
         self.slack[x] = NONE
         top, label = self.top, self.label
         for u in self.edge[x]:
@@ -115,7 +115,8 @@ class _Blossoms:
         return [x for x in range(self.used) if self.top[x] == x]
 
     def _change_duals(self) -> bool:
-        """Change the duals until something happens; return whether a better matching may exist."""
+        """Change the duals until an edge becomes tight or a blossom can open; return whether a
+        better matching may exist."""
         tops = self._tops()
         steps = [self.dual[b] // 2 for b in tops if b >= self.size and self.label[b] == INNER]
         for x in tops:
@@ -182,7 +183,7 @@ class _Blossoms:
         return False
 
     def _push(self, x: int) -> None:
-        """Let the vertices of x wait for the scan."""
+        """Queue the vertices of x for the scan."""
         if x < self.size:
             self.queue.append(x)
             return
@@ -223,7 +224,8 @@ class _Blossoms:
         return next((x for x in self._path(v) if x in above), NONE)
 
     def _augment(self, u: int, v: int) -> None:
-        """Turn the matching over on the way from u to its root, after matching u with v."""
+        """Swap matched and unmatched edges on the path from u to its root, after matching u with
+        v."""
         while True:
             inner = NONE if self.partner[u] == NONE else self.top[self.partner[u]]
             self._marry(u, v)

@@ -1,4 +1,4 @@
-"""Pairing a round of a Swiss event: no rematch, then the order from the top down, then small gaps.
+"""Pairing a round of a Swiss event: no rematch, then equal points from the top, then small gaps.
 
 The pairing is a perfect matching of least weight. The weight of a pair is a list of costs, each of
 which outweighs all after it:
@@ -25,7 +25,7 @@ EXACT = 64
 """The most players of whom all pairs are compared."""
 
 WINDOW = 32
-"""The players that a window has at least, and those below them who may be needed."""
+"""The least number of players of a window, and of those below them who may be needed."""
 
 CHANCE_BITS = 24
 
@@ -60,7 +60,8 @@ def pairing(seats: Sequence[Seat], met: Met, first: bool, random: Random) -> Rou
     if len(order) % 2 == 0:
         games, rematches = _games(order, met, random)
         return RoundPairs(games, "", rematches)
-    # One with fewest byes of those with fewest points; another one only to avoid a rematch.
+    # The player with the fewest byes of those with the fewest points; another only to avoid a
+    # rematch.
     waiting = sorted(order, key=lambda seat: (seat.byes, seat.points))
     best: RoundPairs | None = None
     for out in waiting:
@@ -124,7 +125,7 @@ def _window(left: Sequence[Seat], met: Met, random: Random) -> list[tuple[Seat, 
 def _bounds(left: Sequence[Seat], least: int) -> tuple[int, int]:
     """Return how many players a window has, whole totals of at least so many, and how many below.
 
-    A great total is cut where it has enough players: all of them are alike.
+    A large group of equal points is cut once it has enough players, since all of them are alike.
     """
     size = least
     while size < len(left) and left[size].points == left[size - 1].points and size < 2 * least:
@@ -135,7 +136,7 @@ def _bounds(left: Sequence[Seat], least: int) -> tuple[int, int]:
 
 
 def _feasible_rest(left: Sequence[Seat], found: Sequence[tuple[Seat, Seat]], met: Met) -> bool:
-    """Return whether few players who remain can be paired without a rematch."""
+    """Return whether a small remainder of players can be paired without a rematch."""
     gone = {seat for pair in found for seat in pair}
     rest = [seat for seat in left if seat not in gone]
     if len(rest) > WINDOW:

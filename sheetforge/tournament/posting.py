@@ -26,7 +26,7 @@ RANKING = "ranking"
 
 @runtime_checkable
 class Finishing(Protocol):
-    """The state of an event of several games that are ranked each for itself."""
+    """The state of an event whose games are each ranked as an event."""
 
     def finished(self) -> Sequence[FinishedEvent]:
         """Return the games that are over."""
@@ -44,7 +44,7 @@ def finished_events(state: EventState) -> tuple[FinishedEvent, ...]:
             raise Declined(f"{title} is not over: {listed(waiting)}; finish it, then add it")
         return tuple(state.finished())
     if not isinstance(state, SwissState):
-        raise Declined(f"{title} is no event that a ranking can take")
+        raise Declined(f"{title} is not an event that a ranking can take")
     if not state.over:
         raise Declined(
             f"{title} is not over: {len(state.rounds)} of {state.due} rounds are paired and "
@@ -114,7 +114,7 @@ class PostEvent(Act):
         strange = set(named) - set(self.players)
         if strange or any(winner not in ("", a, b) for a, b, winner in self.games):
             raise Declined(
-                f"{self.name}: the places and games are not those of its players: "
+                f"{self.name}: the places and games do not fit its players: "
                 f"{listed(sorted(map(cut, strange)) or ['a game has another winner'])}"
             )
         mark = f"{self.mark} {self.name}"

@@ -1,7 +1,7 @@
-"""The ranking of players over several events: what each event brought them, and their points now.
+"""The ranking of players over several events: their points from each event, and their points now.
 
-A game supplies `RankingRules`. Points are fractions, so that what players who are level divide
-adds up; `written` shows them.
+A game supplies `RankingRules`. Points are fractions, so that the shares of players who are level
+add up exactly; `written` formats them.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ class PlayedGame(NamedTuple):
 class FinishedEvent:
     """An event as the ranking sees it.
 
-    `places` are those of the players who stayed to the end; who are level share the first of their
-    places. `pooled` events divide a pool by the places, the others reward their winners alone.
+    `places` are those of the players who stayed to the end; players who are level share the first
+    of their places. `pooled` events divide a pool by the places, other events reward only their
+    winners.
     """
 
     name: str
@@ -57,7 +58,7 @@ NOTHING_BROUGHT: Mapping[str, Fraction] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class RankingRules:
-    """The rules of a game: the points of a new player, and what an event brings its players.
+    """The rules of a game: the points of a new player, and those that an event gives.
 
     `gains` returns it for an event and the points of all its players before it.
     """
@@ -95,7 +96,7 @@ class Ranked(NamedTuple):
 class Ranking:
     """The accounts of all players, in the order of the events.
 
-    `brought` are the points of players before the first event here, where they are not new.
+    `brought` are the points of players before their first event here, unless they are new.
     """
 
     rules: RankingRules
@@ -111,7 +112,7 @@ class Ranking:
         return self.brought.get(player, Fraction(self.rules.first()))
 
     def add(self, event: FinishedEvent) -> Gains:
-        """Enter an event, and return what it brings to each of its players."""
+        """Enter an event, and return the points that it gives to each of its players."""
         before = {player: self.points(player) for player in event.players}
         gains = self.rules.gains(event, before)
         for player in event.players:

@@ -26,7 +26,7 @@ class Award(NamedTuple):
 
 
 class PlannedRounds(NamedTuple):
-    """The rounds of an event of so many players, and whether it can be official."""
+    """The rounds of an event of a number of players, and whether it can be official."""
 
     rounds: int
     official: bool = True
@@ -50,7 +50,7 @@ class RoundRecord:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The records of all players after so many rounds, and how many rounds each has left out.
+    """The records of all players after a number of rounds, and how many rounds each has missed.
 
     `unplayed` counts the rounds that were paired after a player had gone.
     """
@@ -80,11 +80,11 @@ class TieBreak(NamedTuple):
 class SwissRules:
     """The rules of a Swiss event.
 
-    `rounds` are those of so many players, `bye` the points of a bye in a round, `bye_margin` the
-    margin that so many points without a game count for. `award` is what a margin of zero or more
-    gives, by whether the loser's fleet is destroyed; `least` the result of which the winner gets so
-    many points, with the least margin that brings it. `full` is the award of a game that was lost
-    by a fault, with the margin that it counts for. `ties` decide in their order.
+    `rounds` are those of a number of players, `bye` the points of a bye in a round, `bye_margin`
+    the margin that points without a game count for. `award` is the award of a margin of zero or
+    more, by whether the loser's fleet is destroyed; `least` the award that gives the winner a
+    number of points, with the least margin for it. `full` is the award of a game that was lost by a
+    fault, with the margin that it counts for. `ties` decide in their order.
     """
 
     rounds: Callable[[int], PlannedRounds]
@@ -102,8 +102,8 @@ class TournamentGame:
 
     `form_of` is the word of an event's form; `forms` make the form of an event by that word.
     `registration` is that of a fleet; `minutes` is the time limit of a game, None for none, with
-    the minutes before its end at which it is called. `destroyed` are the sides of a battle of
-    which no unit is left, from its state.
+    the minutes before its end at which it is called. `destroyed` are the sides of a battle that
+    have no unit left, from its state.
     """
 
     form_of: Callable[[Library, Key], str]

@@ -1,4 +1,5 @@
-"""Smashes, everybody against everybody in groups: what a game's table of one offers to commands."""
+"""Smashes, everybody against everybody in groups: the interface of a game's state of one for the
+commands."""
 
 from __future__ import annotations
 
@@ -69,6 +70,7 @@ def drawn_groups(
 
 
 def thrown(dice: Sequence[EntryDie], seed: str, number: int, player: str) -> tuple[int, ...]:
-    """Throw the dice of an entry; `number` is that of the step, so that no two throws are alike."""
+    """Throw the dice of an entry; `number` is that of the step, so that no two entries have the
+    same dice."""
     stream = Streams(seed, number).of(f"entry {player}")
     return tuple(stream.randint(1, die.sides) for die in dice)

@@ -17,9 +17,9 @@ LEFT, EJECTED = "left", "ejected"
 class Registration(NamedTuple):
     """The fleet of a player: its line for exchange, which has its crews, and what it costs.
 
-    `kept` are the points of units that count as left whatever becomes of them. An `unofficial`
-    fleet breaks limits of the event. `worth` are its points with the crews that it has, where the
-    price is one for all crews.
+    `kept` are the points of units that count as left even when they are destroyed. An `unofficial`
+    fleet breaks limits of the event. `worth` are its points with its actual crews, if the price
+    does not depend on crews.
     """
 
     line: str
@@ -61,7 +61,7 @@ class EventState:
     players: dict[str, Entrant] = field(default_factory=dict)
 
     def find(self, name: str) -> Entrant:
-        """Return a player by name in any case. Raises `Declined` with similar names."""
+        """Return a player by name, in any letter case. Raises `Declined` with similar names."""
         found = self.players.get(name)
         if found is None:
             same = [one for other, one in self.players.items() if plain(other) == plain(name)]
@@ -69,13 +69,15 @@ class EventState:
         if found is None:
             if not self.players:
                 raise Declined(
-                    f"no player {name!r}: nobody is entered yet; `sheetforge event enter` does that"
+                    f"no player {name!r}: no player is entered yet; `sheetforge event enter` does "
+                    "that"
                 )
             raise Declined(f"no player {name!r}; {did_you_mean(name, list(self.players))}")
         return found
 
     def enter(self, entrant: Entrant) -> None:
-        """Add a player. Raises `Declined` for a name that is entered already in any case."""
+        """Add a player. Raises `Declined` for a name that is already entered, in any letter
+        case."""
         fault = unfit(entrant.name)
         if fault:
             raise Declined(fault)
@@ -83,7 +85,7 @@ class EventState:
             if plain(other) == plain(entrant.name):
                 raise Declined(
                     f"{other} is entered already; a second player of that name needs another one, "
-                    f"as '{other} 2'"
+                    f"such as '{other} 2'"
                 )
         entrant.since = self.next_round()
         self.players[entrant.name] = entrant
@@ -124,11 +126,11 @@ class EventState:
 def unfit(name: str) -> str:
     """Return why a name cannot be a player's; empty if it can."""
     if not plain(name):
-        return f"{name!r} is no name: write letters or digits"
+        return f"{name!r} is not a name: write letters or digits"
     if len(name) > LONGEST_NAME:
-        return f"the name {name[:20]!r}… has {len(name)} characters; at most {LONGEST_NAME} print"
+        return f"the name {name[:20]!r}… has {len(name)} characters; the most is {LONGEST_NAME}"
     if name != " ".join(name.split()) or not name.isprintable():
-        return f"{name!r}: a name has no control characters, and single spaces between its words"
+        return f"{name!r}: a name has single spaces between its words, and no control characters"
     if name.startswith("-"):
         return f"{name!r} would read as an option; begin with another character"
     return ""

@@ -19,8 +19,8 @@ class GameResult(NamedTuple):
     """The result of a game, for its first and its second player.
 
     `margin` is that of the first over the second, below zero for a loss. `wiped` are the fleets
-    that are destroyed to the last unit, `left` the points that were left where they were reported,
-    `fault` what `by` has lost the game by, `log` the sum of the log that it was read from.
+    without a remaining unit, `left` the points that were left where they were reported, `fault` the
+    reason for which `by` has lost the game, `log` the sum of the log that it was read from.
     """
 
     margin: float
@@ -109,7 +109,8 @@ class SwissState(EventState):
     def enter(self, entrant: Entrant) -> None:
         if self.rounds and len(self.rounds) >= self.planned:
             raise Declined(
-                f"round {self.planned} is the last one and is paired: {entrant.name} comes too late"
+                f"round {self.planned} is the last one and is already paired: {entrant.name} is "
+                "too late"
             )
         EventState.enter(self, entrant)
 
@@ -119,7 +120,7 @@ class SwissState(EventState):
         EventState.register(self, name, registration)
 
     def drop(self, name: str, conceding: bool = False) -> None:
-        """Take a player out of the event, who loses the game that is being played."""
+        """Take a player out of the event; a game that is being played is lost."""
         entrant = self.find(name)
         self.is_in(entrant)
         game = self.rounds[-1].of(entrant.name) if self.rounds else None
@@ -233,7 +234,8 @@ class SwissState(EventState):
             same = result.log and other.result is not None and other.result.log == result.log
             if same and other is not game:
                 raise Declined(
-                    f"this log is the game of {other} in round {other.round}; a log counts once"
+                    f"this log is already the result of {other} in round {other.round}; a log "
+                    "counts once"
                 )
         if result.fault == CHEATED:
             self._eject(result.by, game)
@@ -286,7 +288,8 @@ class SwissState(EventState):
         return Counter(one.bye for one in self.rounds if one.bye)
 
     def tally(self, after: int | None = None) -> Tally:
-        """Return the records of all players after so many rounds, by default after all so far."""
+        """Return the records of all players after a number of rounds, by default after all so
+        far."""
         upto = len(self.rounds) if after is None else after
         records: dict[str, list[RoundRecord]] = {name: [] for name in self.players}
         for round in self.rounds[:upto]:

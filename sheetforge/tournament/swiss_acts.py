@@ -17,7 +17,7 @@ from sheetforge.tournament.swiss import GameResult, Meeting, SwissState
 Number = TypeVar("Number", int, float)
 RoundNumber = Annotated[int, Field(ge=1, le=1000)]
 Fault = Literal["", "stalled", "cheated"]
-"""Faults that lose a game; one that is conceded is an act of its own (`Drop`)."""
+"""Faults that lose a game; conceding is an act of its own (`Drop`)."""
 
 Margin = Annotated[float, Field(ge=-1_000_000, le=1_000_000, strict=False, allow_inf_nan=False)]
 
@@ -177,9 +177,7 @@ def _possible(name: str, registration: Registration | None, points: float, wiped
     if most is not None and points > most:
         raise Declined(f"{name}'s fleet has {most:.10g} points: {points:.10g} cannot be left of it")
     if wiped and points > registration.kept:
-        raise Declined(
-            f"{name}'s fleet is destroyed to the last unit, so {points:.10g} points cannot be left"
-        )
+        raise Declined(f"{name}'s fleet has no unit left, so {points:.10g} points cannot be left")
 
 
 def swiss_form(

@@ -25,7 +25,7 @@ def test_changed_files_are_answered() -> None:
         (
             {"form": "ranking", "of": ""},
             {"act": "post", "name": "Cup", "mark": "m", "players": ["Ada"], "places": [["Bob", 1]]},
-            "the places and games are not those of its players: 'Bob'",
+            "the places and games do not fit its players: 'Bob'",
         ),
     ],
 )

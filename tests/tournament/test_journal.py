@@ -70,7 +70,7 @@ def test_an_edited_line_is_named(file: Path, line: int) -> None:
     assert edited != lines[line - 1]
     lines[line - 1] = edited
     file.write_text("".join(lines), encoding="utf-8")
-    with pytest.raises(Unreadable, match=rf"spring.jsonl:{line}: the line does not fit its sum"):
+    with pytest.raises(Unreadable, match=rf"spring.jsonl:{line}: the line does not match its sum"):
         read_journal(file)
 
 
@@ -113,7 +113,7 @@ def test_repair_changes_no_complete_file(file: Path) -> None:
     """An edited line is not repaired: what was there is not known."""
     file.write_bytes(file.read_bytes().replace(b"Ada", b"Eve"))
     before = file.read_bytes()
-    with pytest.raises(Unreadable, match="does not fit its sum"):
+    with pytest.raises(Unreadable, match="does not match its sum"):
         repair(file)
     assert file.read_bytes() == before
 
@@ -122,11 +122,11 @@ def test_repair_changes_no_complete_file(file: Path) -> None:
     ("text", "message"),
     [
         ("", "is empty"),
-        ("name: Ada\n", "no state file of an event"),
-        ('{"game": 3}\n', "no state file of an event"),
-        ('{"event": 1}\n', "does not fit its sum"),
-        ("[1]\n", "no state file of an event"),
-        ("[" * 100_000 + "\n", "no state file of an event"),
+        ("name: Ada\n", "not the state file of an event"),
+        ('{"game": 3}\n', "not the state file of an event"),
+        ('{"event": 1}\n', "does not match its sum"),
+        ("[1]\n", "not the state file of an event"),
+        ("[" * 100_000 + "\n", "not the state file of an event"),
     ],
 )
 def test_other_files(tmp_path: Path, text: str, message: str) -> None:
