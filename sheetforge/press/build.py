@@ -32,7 +32,7 @@ _TIMES = ".times.json"
 _VERSION = 1
 
 WORTH_SHARING = 8
-"""Fewer files than this are made by one process: starting others would take longer."""
+"""Fewer files than this are made by one process, since starting others would take longer."""
 
 Progress = Callable[[int, int, str], None]
 """Called before each file is made, with the number of files done, their total, and its path."""
@@ -47,14 +47,14 @@ class Made:
 
 
 LEFT_OUT = "left out"
-"""The option of a file that says what of a request it does not have, which a build reports."""
+"""The option of a file that names what it lacks of a request, which a build reports."""
 
 TEXT_OVERFLOW = "[SF701] text-overflow:"
 """The label of a text that does not fit: code and name of the finding that a check has for one."""
 
 
 class Unmade(Exception):
-    """Raised by a `make` that fails, with the reason; the other files are made all the same.
+    """Raised by a `make` that fails, with the reason; the other files are still made.
 
     `label` begins the report of it: a finding's code and name, or the clause of a print shop.
     """
@@ -129,8 +129,8 @@ def run(
 ) -> BuildReport:
     """Make the artefacts that are not up to date, all of them with `force`.
 
-    With `sweep`, files of earlier runs that are not among the artefacts are removed, unless
-    somebody has changed them; with `gone`, those of them for whose options it returns True. Raises
+    With `sweep`, files of earlier runs that are not among the artefacts are removed, unless they
+    were changed since; with `gone`, those of them for whose options it returns True. Raises
     `OutputError` for errors of the file system, and every error of a `make`; the files made so far
     stay and are recorded.
 
@@ -158,7 +158,7 @@ def run(
         if sweep or gone is not None:
             removed = record.remove(others)
     except BaseException:
-        # A full disk refuses the manifest, too; the first error is the one to report.
+        # A full disk refuses the manifest as well; the first error is the one to report.
         with suppress(OutputError):
             record.save()
         raise
@@ -322,7 +322,7 @@ def _checked(artefacts: Iterable[Artefact]) -> dict[str, Artefact]:
     for artefact in artefacts:
         path = artefact.path
         if not _is_plain(path):
-            raise ValueError(f"'{path}' is no plain path under the output directory")
+            raise ValueError(f"'{path}' is not a plain path under the output directory")
         if path.casefold() in seen:
             raise ValueError(f"'{path}' and '{seen[path.casefold()]}' would be one file")
         seen[path.casefold()] = path

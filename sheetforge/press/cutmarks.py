@@ -136,8 +136,8 @@ def outline_marks(
 ) -> tuple[Item, ...]:
     """Return the marks for nested pieces, which are cut out one by one along their outlines.
 
-    `full` draws the outlines, `ticks` of hexes only their corners; `outer` has nothing to mark. On
-    a light line below it a mark is seen on dark ink.
+    `full` draws the outlines, `ticks` only the corners of hexes; `outer` draws no marks. A light
+    line below each mark makes it visible on dark ink.
     """
     if marks in ("none", "outer") or not slots:
         return ()

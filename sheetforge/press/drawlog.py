@@ -179,7 +179,7 @@ def _field(field: Field) -> str:
 
 
 def _n(number: float) -> str:
-    """A number with two decimals at most, halves up whatever noise the last bit carries."""
+    """A number with two decimals at most, halves rounded up regardless of noise in the last bit."""
     text = f"{number + 1e-7:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

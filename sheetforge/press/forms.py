@@ -25,12 +25,12 @@ _LEADING = 1.15
 
 
 class FieldValueError(ValueError):
-    """A field starts with a character that a form cannot show."""
+    """A field's starting value has a character that a form cannot show."""
 
     def __init__(self, field: Field, character: str) -> None:
         super().__init__(
-            f"field '{field.name}': the character '{character}' cannot stand in a form field, "
-            f"only Latin-1 can"
+            f"field '{field.name}': the character '{character}' cannot be shown in a form field, "
+            "which has only Latin-1"
         )
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def outline(face: Face, character: str) -> str:
     """Return the outline of a character as the `d` of an SVG path, in 1/1000 em, y downwards.
 
-    A space, and a character that the face lacks, have none.
+    It is empty for a space, and for a character that the face lacks.
     """
     from fontTools.pens.basePen import decomposeQuadraticSegment
     from fontTools.pens.recordingPen import DecomposingRecordingPen

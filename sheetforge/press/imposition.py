@@ -252,7 +252,7 @@ def _sheet(
                 items += outline_marks(slots, die, job.marks, ink)
             else:
                 items += cut_marks(slots, die, job.marks, reach, ink, job.ticks - GAP)
-        # The corners of a hex lie farther out than its sides.
+        # The corners of a hex are farther out than its sides.
         corners = 2 / sqrt(3.0) if one.job.page.die.shape == "hex" else 1.0
         over = max(over, 0.0 if job.bleed == "none" else BLEED * corners)
     if fold is not None:

@@ -2,7 +2,7 @@
 
 A page is painted on a coarse grid. Fills replace what lies under them; lines and type cover a part
 of a cell. The figure is the sum of the three inks of a color printer, or the black of another, as a
-part of the paper: 1.0 is one ink over all of it.
+share of the paper: 1.0 is one ink all over it.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ CELL = 1.5
 """The side of a cell of the grid in mm."""
 
 TYPE = {"regular": 0.42, "medium": 0.46, "semibold": 0.5, "bold": 0.56, "italic": 0.42}
-"""The part of a line of type, from its base to the height of capitals, that is ink."""
+"""The share of ink in a line of type between its baseline and the height of capitals."""
 
 CURVE_STEPS, CIRCLE_STEPS = 6, 20
 
 
 def ink_of(pages: Iterable[Page]) -> float:
-    """Return the ink of pages, a page on average; 0 without pages."""
+    """Return the mean ink of a page; 0 without pages."""
     found = [_page(page) for page in pages]
     return sum(found) / len(found) if found else 0.0
 

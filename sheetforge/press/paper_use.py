@@ -17,8 +17,8 @@ def stated(documents: Sequence[Document]) -> str:
     """Return the sheets of each paper, those printed on both sides, and the ink.
 
     A document that is meant for both sides takes half as many sheets as it has pages. Pages of
-    their own size are posters. Ink is the sum of three inks as a part of the paper, as a mean; of
-    posters apart from sheets, since one goes to a shop and the others come from a printer at home.
+    their own size are posters. Ink is the sum of three inks as a part of the paper, as a mean;
+    posters apart from sheets, since posters go to a shop and sheets come from a printer at home.
     """
     sheets: dict[str, int] = {}
     both: dict[str, int] = {}
@@ -46,7 +46,8 @@ def stated(documents: Sequence[Document]) -> str:
 
 
 def _paper(page: Page) -> str:
-    """Return the name of the paper that a page has the size of, upright or lying; else nothing."""
+    """Return the name of the paper that a page has the size of, upright or lying; empty for any
+    other size."""
     sides = sorted((page.width, page.height))
     for name, one in (*PAPERS.items(), *LARGE.items()):
         own = sorted((one.width, one.height))

@@ -1,9 +1,10 @@
 """The structure of a tagged PDF: what a screen reader reads, in which order.
 
 Each group of the scene with a label is an element; each run of text in it is a paragraph, read in
-the order in which it is drawn, but that the largest run of a page is its heading and comes first.
-A group without text of its own kind (a picture, a box of a track) is a figure that is read as its
-label. Everything else that is painted is decoration. Parts with text are drawn anew at each place.
+the order in which it is drawn, except that the largest run of a page is its heading and comes
+first. A group without text of its own kind (a picture, a box of a track) is a figure that is read
+as its label. Everything else that is painted is decoration. Parts with text are drawn again at each
+place.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ class TaggedPen(Pen):
                 if item.text.strip():
                     self._mark(self._run_element(item), (item,))
             elif isinstance(item, Use) and any(_runs(item.part.items)):
-                # A part that is drawn elsewhere could have one place in the structure only.
+                # A part that is drawn once for all places could have only one place in the
+                # structure.
                 self._leave_artifact()
                 super().draw((Place(item.part.items, item.x, item.y, item.turns),))
             elif isinstance(item, Shape | Use):

@@ -3,7 +3,7 @@
 A colour becomes inks without a profile: its grey part is black ink alone, and colours above the
 limit of a shop have less of the other three, in the same proportion. Text and lines that are nearly
 black are black ink alone, so that no plate has to match another under fine strokes. Large black
-areas take the mix that the shop asks for.
+areas have the mix that the shop asks for.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Inks = tuple[float, float, float, float]
 """Cyan, magenta, yellow and black, each from 0 to 1."""
 
 CUT: Color = "#ff00fe"
-"""The colour of cut lines, which nothing else has: a plate of its own, which overprints."""
+"""The colour of cut lines only, with a plate of its own that overprints."""
 
 BACKGROUND = "background"
 """The role of a group that is the ground of a piece: it may reach over the cut."""

@@ -1,4 +1,4 @@
-"""The files of a set of pieces for a print shop: their names, and their makers."""
+"""The files of a set of pieces for a print shop: their names and the functions that make them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ShopSet:
-    """Pieces that a shop gets together: the name of the set, its title, the outline of a piece."""
+    """Pieces that a shop gets as one set: the name of the set, its title, the outline of a
+    piece."""
 
     name: str
     title: str

@@ -1,9 +1,9 @@
 """Pieces as a print shop takes them: one on a page, with bleed and trim, its content in the safe
 zone.
 
-What is drawn over the cut belongs to the ground of a piece; everything else has to keep the
-distance from the cut that the shop asks for. A piece that does not is drawn smaller on the same
-ground, and is refused where that does not help.
+What is drawn over the cut belongs to the ground of a piece; everything else must keep the distance
+from the cut that the shop asks for. A piece that does not is drawn smaller on the same ground, and
+is refused if that does not help.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ SLACK = 0.02
 """Millimetres by which content may miss the safe zone, for rounding."""
 
 TRIES = 5
-"""Drawings of a piece, each smaller than the one before."""
+"""The most drawings of a piece that are tried, each smaller than the one before."""
 
 SMALLEST = 0.6
 """The least share of its size that the drawing of a piece may have on its ground."""
@@ -126,7 +126,7 @@ def shop_page(shop: Shop, die: Die, piece: ShopPiece, side: Side) -> Page:
         items.append(Clip(Rect(0.0, 0.0, page.width, page.height, Style()), (placed,)))
     if shop.file.cut_line and die.shape != "rectangle":
         cut = die.outline(0.0, Style(stroke=CUT, stroke_width=CUT_WIDTH), (bleed, bleed))
-        # Last, since what follows would overprint as well.
+        # Last, since anything drawn after it would overprint as well.
         items.append(cut)
     flat = prepared(items, outlined=shop.file.text == "outlines")
     label = f"{piece.name} {side}"
@@ -171,7 +171,7 @@ def _inside(
         if _smaller(die, inset).height < SMALLEST * die.height:
             break
     raise ShopProblem(
-        f"{what}: {name} stands {missing:.2f} mm outside of the safe zone, "
+        f"{what}: {name} is {missing:.2f} mm outside of the safe zone, "
         f"{shop.file.safe:g} mm inside the cut ({shop.id}: safe); move it, or make the piece larger"
     )
 

@@ -34,10 +34,10 @@ FOR_SHOPS = "shops"
 """The folder of files for shops below that of the output."""
 
 SAME_SIZE = 0.6
-"""Greatest difference in mm of a piece and a size of a shop that is printed as that size."""
+"""The greatest difference in mm between a piece and the shop's size that it is printed as."""
 
 FULL_COVERAGE = 300
-"""Percent of ink where a shop states no limit: what coated paper usually takes."""
+"""Percent of ink if a shop states no limit: the usual limit of coated paper."""
 
 Takes = Literal["decks", "counters", "maps"]
 Order = Literal["front-back", "back-front", "fronts-backs", "fronts", "faces"]
@@ -130,13 +130,13 @@ class PrintShop(Entity):
     """A print shop as its file has it."""
 
     takes: TakesWord = Field(description="the product that it prints")
-    looked_at: Date = Field(description="when the sources were read, as '2026-11-23'")
+    looked_at: Date = Field(description="when the sources were read, such as '2026-11-23'")
     sizes: List[TrimSize] = Field((), description="trim sizes; any size if there are none")
     most: LargestPiece | None = Field(None, description="the largest piece, where sizes are free")
     bleed: Strip = Field(description="mm of ink over the cut")
     safe: Strip = Field(description="mm inside the cut without text and signs")
     file: FormatWord = Field(description="the format of files")
-    dpi: Resolution = Field(description="dots per inch of PNG, and at least of pictures in a PDF")
+    dpi: Resolution = Field(description="dots per inch of PNG; the least for pictures in a PDF")
     colors: ColorsWord = Field(description="the colour space of files")
     total_ink: Coverage | None = Field(None, description="most ink at one place, in percent")
     rich_black: RichBlack | None = Field(None, description="inks of large black areas")
@@ -234,7 +234,7 @@ def find_shop(library: Library, name: str) -> Shop:
     """
     if not library.keys(KIND):
         what = f"the content {library.shown_root} has no print shops"
-        how = "`extends: [built-in]` in its sheetforge.yaml brings those of the program"
+        how = "`extends: [built-in]` in its sheetforge.yaml adds those of the program"
         raise BadRequest(f"--shop {name}: {what}; {how}")
     key = find_key(library, name, KIND)
     found = library.entity(key)
@@ -244,11 +244,11 @@ def find_shop(library: Library, name: str) -> Shop:
 
 
 def objections_to_names(file: PrintShop) -> Iterator[str]:
-    """Yield why a pattern of names is none, or does not distinguish files."""
+    """Yield the faults of a pattern of names: it is invalid, or does not distinguish files."""
     try:
         parts = list(Formatter().parse(file.names))
     except ValueError as problem:
-        yield f"no pattern of names: {problem}"
+        yield f"not a valid pattern of names: {problem}"
         return
     places = {place for _, place, _, _ in parts if place is not None}
     if not places <= set(PLACES) or any(spec or sign for _, _, spec, sign in parts):

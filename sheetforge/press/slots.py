@@ -31,7 +31,7 @@ SLACK = 0.01
 """Largest difference of two lengths in mm that count as equal."""
 
 LARGEST_PAPER = 3000
-"""Millimetres of the longest side of a sheet that a printer takes."""
+"""The longest side in mm of a sheet for a printer."""
 Length = Annotated[float, Field(ge=0, le=LARGEST_PAPER, strict=True)]
 Extent = Annotated[float, Field(gt=0, le=LARGEST_PAPER, strict=True)]
 
@@ -79,7 +79,7 @@ class SlotPlace(Content):
 class SlotFile(Content):
     """A page of slots as written in a file."""
 
-    name: Name = Field(description="what the page of slots is called")
+    name: Name = Field(description="the name of the page of slots")
     paper: Literal["a4", "letter"] | None = Field(None, description="the paper, if a common one")
     paper_size: PaperSize | None = Field(None, description="the paper, if of another size")
     landscape: Flag = Field(False, description="whether the paper lies on its side")
@@ -191,7 +191,7 @@ def pack(
 ) -> SlotPage | None:
     """Return as many slots as there is room for, centred from side to side.
 
-    None if not a single one fits. Squares and rectangles have nothing to nest.
+    None if not a single one fits. Squares and rectangles are not nested.
     """
     if nested and cut.shape in ("hex", "round"):
         return _nest(name, paper, cut, room, gap)
@@ -248,7 +248,7 @@ def _nest(name: str, paper: Paper, cut: Die, room: Box, gap: float) -> SlotPage 
 
 def _paper(file: SlotFile, source: Source) -> Paper:
     if (file.paper is None) == (file.paper_size is None):
-        refuse_at(source, (), "say either 'paper: a4' or 'paper: letter', or give a 'paper_size'")
+        refuse_at(source, (), "write 'paper: a4', 'paper: letter' or a 'paper_size'")
     if file.paper_size is not None:
         sheet = Paper(file.name, file.paper_size.width, file.paper_size.height)
     else:

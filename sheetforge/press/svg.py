@@ -4,10 +4,10 @@ svgwrite builds the tree, with `debug=False`: its checks know no `role`, `aria-*
 defaults are not used: ids count from 1 on every page, numbers have three decimals at most. The
 paper is a white rectangle, since some viewers show nothing as black.
 
-Text is set in the faces of the page, which are embedded, the small file if its glyphs suffice.
-Browsers use them; programs for drawing and cutting ignore them and set another face, in which each
-run is at least as wide as it was measured. They are given outlines: one path for each glyph of the
-page, put where it belongs. The text is then the label of its run.
+Text is set in the typefaces of the page, which are embedded, as the small file if its glyphs
+suffice. Browsers use them; programs for drawing and cutting ignore them and substitute another
+face, in which a run is at least as wide as measured. Files for those programs have outlines: one
+path for each glyph of the page, put where it belongs. The text is then the label of its run.
 
 A field draws nothing. A link to an anchor of another page is left out, since that is another file.
 """

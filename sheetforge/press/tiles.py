@@ -50,7 +50,7 @@ UNDERLAP = 2.0
 """Width in mm of the drawing below the edge of a sheet that is glued over it."""
 
 MOST_LARGER = 1.4
-"""The most times that words in the margin of large sheets are larger than on A4."""
+"""The largest factor by which words in the margin of large sheets are larger than on A4."""
 
 _STEP = 0.1
 """Cells begin at whole multiples of this, in mm."""
@@ -123,22 +123,22 @@ def tiling(
     if max(size) > LARGEST:
         shown = " x ".join(f"{side / 1000:.2f}" for side in size)
         limit = f"{LARGEST / 1000:.2f} m"
-        raise TilingError(f"{shown} m: a page is {limit} at most; take smaller hexes")
+        raise TilingError(f"{shown} m: a page is at most {limit}; choose smaller hexes")
     if not overlap >= 0:
-        raise TilingError(f"an overlap of {overlap:g} mm is below 0; take 0 or more")
+        raise TilingError(f"an overlap of {overlap:g} mm is below 0; choose 0 or more")
     paper = paper.with_margin(MARGIN)
     room = min(paper.content.width, paper.content.height)
     if overlap > room / 2:
         raise TilingError(
             f"an overlap of {overlap:g} mm leaves too little of a sheet that shows {room:g} mm; "
-            f"take {room / 2:g} mm at most"
+            f"choose at most {room / 2:g} mm"
         )
     spreads = [_spread(size, sheet, overlap, edge, snaps) for sheet in (paper, paper.turned())]
     best = min(spreads, key=lambda spread: len(spread.tiles))
     if len(best.tiles) > MOST_SHEETS:
         raise TilingError(
             f"it takes {len(best.tiles)} sheets of {titled(paper.name)}, more than {MOST_SHEETS}; "
-            "take smaller hexes, fewer of them, or print the poster"
+            "choose smaller hexes or fewer of them, or print the poster"
         )
     return best
 

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from sheetforge.sheet.arms import Worn
 
 BATTLE = ProductOption(
-    "battle", "", "The log of a battle: its ships, as it leaves them.",
+    "battle", "", "The log of a battle: print its ships as they are at its end.",
     metavar="FILE", is_file=True, selects=True,
 )  # fmt: skip
 BATTLE_TO = ProductOption(
-    "battle-to", 0, "Only so many answers of the battle's log; 0 for all.", metavar="N"
+    "battle-to", 0, "Stop after this many answers of the battle's log; 0 for all.", metavar="N"
 )
 BATTLE_OPTIONS = (BATTLE, BATTLE_TO)
 """The options of a product that can print the ships of a battle."""

@@ -52,10 +52,10 @@ FRAMES = (2, 3, 4, 5, 6, 7, 8, 10, 12)
 STEPS = (
     'Print both pages at 100 %, without "fit to page", on both sides of one sheet; let the '
     "printer turn the paper about its {edge} edge.",
-    "Ruler: lay a real one beside the long scale of this page. What its 100 mm measure is "
+    "Ruler: lay a real one beside the long scale of this page. The true length of its 100 mm is "
     "'hundred_mm'.",
     "Edges: the frames stand 2 to 12 mm from the paper's edge. On each side, the figure of the "
-    "first line that is there in full is 'unprintable'.",
+    "first line that is printed in full is 'unprintable'.",
     "Back: hold the sheet against a light, this side away from you. On the scales of the back, "
     "read where the crosses of the front come through: to the right is 'right', downwards is "
     "'down'; left and up are negative. Take the mean of the five.",
@@ -104,8 +104,8 @@ def pages(sheet: Paper, palette: Palette, edge: Edge, printer: Printer) -> tuple
     front.append(upright)
     back += [marks.ruler((sheet.width - 101.6) / 2, 24.0, palette)]
     note = (
-        "This is the back. Each scale counts millimetres from its middle; where the front's cross "
-        "comes through is how far this side has to move."
+        "This is the back. Each scale counts millimetres from its middle; the place of the front's "
+        "cross on it is the distance by which this side has to move."
     )
     back += _paragraphs([note], sheet.width / 2 - 45, sheet.height / 2 + 26, 90.0, palette)
     front_page = Page(sheet.width, sheet.height, tuple(front), "front")

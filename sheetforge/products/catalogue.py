@@ -22,7 +22,7 @@ ACROSS, DOWN = 3, 4
 """Ships beside and above one another on a page."""
 
 GAP, AIR = 4.0, 3.0
-"""Room in mm between ships, and round a picture."""
+"""Room in mm between ships, and around a picture."""
 
 FOOT, CREST = 16.0, 10.0
 """Heights in mm of the words below a picture, and of the crest beside them."""
@@ -33,7 +33,7 @@ CORNER = 2.4
 NAME_PT, TEXT_PT, LEAST_PT = 13.0, 8.0, 6.5
 
 NOT_SHOWN = frozenset({"scenarios", "fleets", "maps", "events"})
-"""Kinds of content that no sheet of a ship depends on."""
+"""Kinds of content on which no sheet of a ship depends."""
 
 
 class Catalogued(Protocol):

@@ -41,7 +41,7 @@ from sheetforge.sheet.tokens import TokenFace, draw_token
 from sheetforge.text import listed
 
 COPIES = ProductOption(
-    "copies", 0, "Counters of each ship, 1 to 40; 0 for as many as the list says.",
+    "copies", 0, "Counters of each ship, 1 to 40; 0 for as many as the fleet or scenario has.",
     least=0, most=40, limits="give a number from {}", metavar="N",
 )  # fmt: skip
 TWO_HEX = ProductOption(
@@ -54,7 +54,7 @@ CONTACT = ProductOption(
     selects=True,
 )  # fmt: skip
 LISTS = ("houses", "fleets", "scenarios")
-"""The kinds whose sets have every piece that a game is played with."""
+"""The kinds of content whose sets have every piece that a game needs."""
 
 LONGEST_NAME = 80
 """The characters that the name of a contact sheet may have."""
@@ -100,7 +100,7 @@ class CounterSet:
 def over_two_hexes(face: CounterFace, options: PrintOptions, across: float) -> list[Counter]:
     """Return the counter of a ship over two hexes `across` mm wide: one piece, or two that join.
 
-    Slots that are cut already, and tents, take halves and whole pictures of the usual size.
+    Pre-cut slots and tents take halves and whole pictures of the usual size.
     """
     if options.setting(TENTS):
         return [Counter(face, is_ship=True)]
@@ -120,7 +120,8 @@ TurnedOver = Callable[[Counter, str], CounterFace]
 
 
 class CutGroup(NamedTuple):
-    """Counters that are cut alike; `apart` are those of a list with counters of several dies."""
+    """Counters that are cut alike; `apart` is set for those of a list with counters of several
+    dies."""
 
     faces: tuple[Faces, ...]
     tents: bool
@@ -203,7 +204,7 @@ class Counters:
     def _contact(self, planner: Planner) -> CounterSet:
         """Return one counter of each kind of the request, without one of the whole game.
 
-        Raises `BadRequest` for options that say nothing of fronts.
+        Raises `BadRequest` for options that do not affect fronts.
         """
         options, requested = planner.options, planner.requested
         idle = [one.name for one in (BACKS, self.back, COPIES, TENTS, SHOP)]

@@ -1,7 +1,7 @@
 """Covers of packs, books and organisers' packs: the ships in their liveries under the title.
 
-A cover is a page that nobody needs at the table, so it must not cost a small pack a sheet of paper:
-unless it is asked for, it is printed where it takes none, on packs of some size.
+A cover is not needed at the table, so it must not cost a small pack a sheet of paper: unless it is
+asked for, it is printed only on larger packs, and only if it needs no additional sheet.
 """
 
 from __future__ import annotations
@@ -20,21 +20,22 @@ from sheetforge.text import counted
 
 COVER = ProductOption(
     "cover", "auto",
-    "A cover with the ships; `auto`: on packs of at least 6 sheets, where it takes no further one.",
+    "A cover with the ships; `auto`: on packs of at least 6 sheets, if it needs no additional "
+    "sheet.",
     ("auto", "on", "off"),
 )  # fmt: skip
 
 LEAST_SHEETS = 6
-"""Sheets of paper from which on `auto` prints a cover."""
+"""The least number of sheets of paper for which `auto` prints a cover."""
 
 PER_SIDE = 3
-"""Kinds of ships of a side on a cover."""
+"""The most kinds of ships of a side on a cover."""
 
 
 def cover(one: Poster, options: Look, name: str, palette: Palette | None = None) -> Page:
     """Return the page. Raises `LayoutProblem` when its title does not fit.
 
-    A `palette` of a game's own replaces that of the ink.
+    A game's own `palette` replaces that of the ink.
     """
     sheet = sheet_paper(options)
     inks = liveried(palette or sheet_palette(options), one.arms or options.arms)
@@ -65,7 +66,7 @@ def paper_of(pages: Sequence[Page]) -> int:
 
 
 def ships_of(counters: Iterable[Counter]) -> list[PosterShip]:
-    """Return the ships of a pack from its counters: of each side some kinds, the first ones."""
+    """Return the ships of a pack from its counters: the first few kinds of each side."""
     sides: dict[object, dict[str, PosterShip]] = {}
     for counter in counters:
         face = counter.face

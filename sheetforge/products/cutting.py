@@ -1,4 +1,4 @@
-"""Cut pieces: the options of every product of them, and the press job that they describe."""
+"""Cut pieces: the options of all products that are cut, and the press job that they describe."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ ROUNDED = ProductOption(
     least=0, most=10, limits="corners are rounded to {} mm", metavar="MM",
 )  # fmt: skip
 SIZE = ProductOption(
-    "size", 20.0, "Counters: mm across a hex's flats, a square, a circle.",
+    "size", 20.0, "Size of counters in mm: of a hex from flat side to flat side, of a square, of a "
+                  "circle.",
     least=8, most=120, limits="a counter has {} mm", metavar="MM",
 )  # fmt: skip
 SLOTS = ProductOption(
@@ -39,18 +40,22 @@ SLOTS = ProductOption(
     metavar="NAME|FILE", is_file=True,
 )  # fmt: skip
 PRINTER = ProductOption(
-    "printer", "", "Profile of your printer, read off the calibration page.",
+    "printer", "", "Profile of your printer, with the figures of the calibration page.",
     metavar="FILE", is_file=True,
 )  # fmt: skip
 BACKS: ProductOption[Flip] = ProductOption(
-    "backs", "long-edge", "How the backs of counters get behind them.", FLIPS
+    "backs",
+    "long-edge",
+    "How backs are aligned with the fronts of counters: on the other side of the paper, or folded "
+    "over.",
+    FLIPS,
 )
 CUT_MARKS: ProductOption[Marks] = ProductOption("marks", "ticks", "Cut marks of counters.", MARKS)
 MARKS_ON: ProductOption[Sides] = ProductOption(
-    "marks-on", "front", "Which side has the cut marks.", SIDES
+    "marks-on", "front", "The side with the cut marks.", SIDES
 )
 BLEED: ProductOption[Bleed] = ProductOption(
-    "bleed", "outer", "Where ink runs over the cut.", BLEEDS
+    "bleed", "outer", "Where ink extends beyond the cut.", BLEEDS
 )
 GAP = ProductOption(
     "gap", 0.0, "Space between counters; at 0 they share cuts.",
@@ -80,7 +85,7 @@ class Cut:
     trim: str = ""
     """The package of the game whose trim the heads of tents have."""
     turns: bool = False
-    """Let paper lie on its side where more pieces fit on it then."""
+    """Turn the paper to landscape if more pieces fit."""
 
     def of(self, own: Die | None) -> Cut:
         """Return how a set with a die of its own is cut. Raises `BadRequest` for fixed slots."""
@@ -116,11 +121,11 @@ class Cut:
 
     @property
     def ticks(self) -> float:
-        """The room for cut marks: less for pieces that fill a sheet better then."""
+        """The room for cut marks: less if pieces then fill a sheet better."""
         return SHORT if self.turns else TICKS
 
     def _filled(self, used: Die, flip: Flip) -> tuple[SlotPage, float]:
-        """The page of slots, of paper that lies on its side if that is better, and its fold."""
+        """The page of slots, in landscape if more pieces fit, and its fold."""
         layouts = [self.layout]
         if self.turns and self.layout.fixed is None and self.layout.margins is None:
             layouts.append(replace(self.layout, paper=self.layout.paper.turned()))

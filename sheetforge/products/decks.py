@@ -45,7 +45,7 @@ CARD_SIZE = ProductOption(
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """A card: its name, what is on its front, how many of it the deck has."""
+    """A card: its name, its front, and its number in the deck."""
 
     name: str
     front: Front
@@ -54,7 +54,7 @@ class PrintedCard:
 
 @dataclass(frozen=True, slots=True)
 class PrintedDeck:
-    """A deck: the name of its file, its title, its cards and their back, what it depends on."""
+    """A deck: the name of its file, its title, its cards, their back, and its dependencies."""
 
     id: str
     title: str

@@ -36,14 +36,14 @@ class Named(Protocol):
 
 
 REFERENCE = ProductOption(
-    "reference", "none", "Tables of the rules beside a ship, or on a page behind it.",
+    "reference", "none", "Tables of the rules beside a ship, or on a page after it.",
     ("none", "side", "page"),
 )  # fmt: skip
 """An option of games whose displays can have tables of the rules beside them."""
 
 TOGETHER = ProductOption(
-    "together", False, "One file with all ships of a request, which share sheets of paper by what"
-    " fits; a number before a ship's name, as in --ship '4 hornpipe', asks for that as well.",
+    "together", False, "Print all ships of a request in one file, as many on a sheet as fit; a "
+                       "number before a ship's name, as in --ship '4 hornpipe', does the same.",
     selects=True,
 )  # fmt: skip
 
@@ -69,7 +69,7 @@ def running_letters(displays: Sequence[Named]) -> list[str]:
 def houses_of(
     planner: Planner, ships_of: Callable[[Entity], Iterable[Reference]]
 ) -> dict[Key, Key]:
-    """Return the House, navy or power of every ship that one has: the first of several."""
+    """Return the House, navy or power of every ship that has one; the first of several."""
     found: dict[Key, Key] = {}
     library, system = planner.library, planner.system
     for key in library.keys("houses", system):
@@ -87,11 +87,11 @@ class Displays(Generic[E, D]):
 
     `display_of` returns the content of a ship's sheet, or the reason why it is not printed;
     `pages_of` lays it out, and `count_of` returns its number of pages if that needs no layout; a
-    sheet that is `facing` has pages that lie side by side and is printed on one side.
-    `book_of` lays out all displays together and returns the other entities it shows; `battle` makes
-    the sheets of a battle, `units` those of each unit alone. `shared_of` lays out the ships of a
-    request on shared sheets (each has its own pages without it), `more_of` yields units that are no
-    ships, `marks_of` returns the marks of single ships. `about` is the subject of a ship's sheet;
+    sheet that is `facing` has pages to lay side by side and is printed on one side. `book_of` lays
+    out all displays together and returns the other entities it shows; `battle` makes the sheets of
+    a battle, `units` those of each unit alone. `shared_of` lays out the ships of a request on
+    shared sheets (each has its own pages without it), `more_of` yields units that are no ships,
+    `marks_of` returns the marks of single ships. `about` is the subject of a ship's sheet;
     `battle_title` and `battle_about` are the title and subject of the sheets of a battle; `options`
     are those of the game's displays besides the battle's; `facts_of` returns class and price for
     the catalogue, `house_of` the House of a ship that names it itself, `likeness_of` its drawing
@@ -134,7 +134,7 @@ class Displays(Generic[E, D]):
         """Yield the sheet of every requested ship, and a book of the game if all are requested.
 
         With the log of a battle, yield the ships of the battle instead; with ships that are to be
-        together, one document with all of them. Raises `BadRequest` where these contradict.
+        together, one document with all of them. Raises `BadRequest` if these contradict each other.
         """
         together = is_together(planner)
         if planner.options.setting(BATTLE):
@@ -233,7 +233,8 @@ class Displays(Generic[E, D]):
     def catalogue(self, planner: Planner) -> Iterator[CatalogueEntry]:
         """Yield every ship that can be printed, with its page in the book.
 
-        A ship whose sheet does not fit reports itself; then there is no book, and none has a page.
+        A ship whose sheet does not fit is reported when it is printed; then there is no book, and
+        no ship has a page in it.
         """
         houses = houses_of(planner, self.ships_of)
         found: list[tuple[Key, E, D]] = []

@@ -40,17 +40,18 @@ HEX_SIZE = ProductOption(
     "hex-size", 25.0, "A hex from flat side to flat side; fit:N makes a map fill N sheets.",
     least=5, most=150, limits="a hex is {} mm from side to side", metavar="MM|fit:N", fit="map-fit",
 )  # fmt: skip
-MAP_FIT = ProductOption("map-fit", -1, "Sheets that a map is to fill.", hidden=True)
+MAP_FIT = ProductOption("map-fit", -1, "Number of sheets that a map is to fill.", hidden=True)
 HEX_SHAPE: ProductOption[Literal["", "flat", "pointy"]] = ProductOption(
-    "hex-shape", "", "What is up, a flat side or a corner; else as the map says.",
+    "hex-shape", "", "Whether a flat side or a corner of a hex is at the top; by default as the "
+                     "map says.",
     ("flat", "pointy"),
 )  # fmt: skip
 MAP = ProductOption("map", "", "Only this map.", metavar="ID", selects=True, kind="maps")
 MAP_SIZE = ProductOption(
-    "map-size", "", "A blank map of so many columns and rows.", metavar="39x26", selects=True
+    "map-size", "", "A blank map of this many columns and rows.", metavar="39x26", selects=True
 )
 NUMBERS = ProductOption(
-    "hex-numbers", 1, "1 numbers every hex, 3 each third column and row, 0 none.",
+    "hex-numbers", 1, "1 numbers every hex, 3 every third column and row, 0 no hex.",
     least=0, metavar="N",
 )  # fmt: skip
 NUMBERING = ProductOption("numbering", "digits", "Number hexes 0714 or G14.", ("digits", "letters"))
@@ -62,16 +63,16 @@ SKY: ProductOption[Literal["", "dark", "light"]] = ProductOption(
 )
 STARS = ProductOption("stars", True, "Stars on maps; never with --ink saver.")
 SEED = ProductOption(
-    "map-seed", 0, "Strew stars and asteroids anew; 0 as the map says.",
+    "map-seed", 0, "Scatter stars and asteroids by another seed; 0 for that of the map.",
     least=0, metavar="N",
 )  # fmt: skip
-OVERLAP = ProductOption("overlap", 10.0, "How far sheets of a map overlap.", metavar="MM")
+OVERLAP = ProductOption("overlap", 10.0, "Overlap of the sheets of a map.", metavar="MM")
 EDGE: ProductOption[Edge] = ProductOption(
-    "edge", "glue", "Sheets are glued over each other, or cut and laid side by side.",
+    "edge", "glue", "Glue the sheets over each other, or cut them and lay them side by side.",
     ("glue", "cut"),
 )  # fmt: skip
 ON_SHEETS = ProductOption(
-    "map-sheets", True, "Maps on sheets to put together, besides posters.", selects=True
+    "map-sheets", True, "Also print maps on sheets to put together.", selects=True
 )
 
 MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (
@@ -112,8 +113,8 @@ class Maps(Generic[M]):
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield a poster and its sheets for every map; one blank map for `--map-size`.
 
-        For a request of scenarios, yield the maps of these. Raises `BadRequest` for options that no
-        map can be drawn with.
+        For a request of scenarios, yield the maps of these. Raises `BadRequest` for options with
+        which no map can be drawn.
         """
         looks = self.looks_of(planner.options)
         size = planner.options.setting(MAP_SIZE)
@@ -197,11 +198,11 @@ def keys_asked(planner: Planner) -> list[Key]:
 
 
 def edge_notes(edge: MapEdge, shape: Shape) -> tuple[str, ...]:
-    """Return what the strip of a map says about its edge; nothing of a closed one."""
+    """Return the notes of a map's strip about its edge; none for a closed edge."""
     step = "columns" if shape == "flat" else "rows"
     notes: dict[MapEdge, tuple[str, ...]] = {
         "closed": (),
-        "open": ("Open edge: a piece may leave this map and goes on beyond it.",),
+        "open": ("Open edge: a piece may leave this map and continue beyond it.",),
         "moving": (
             "Moving map: when a piece would leave it, shift all pieces the same way, "
             f"{step} by an even number.",
@@ -234,7 +235,7 @@ def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]
     drawn = fitted(board, drawn, options)
     _check(board, drawn, options)
     seeded = replace(drawn, seed=board.seed)
-    # A poster may go to a shop; sheets are printed at home, where a dark ground drinks ink.
+    # A poster may go to a shop; sheets are printed at home, where a dark ground takes much ink.
     saving = not options.setting(SKY) and seeded.sky == "dark"
     light = replace(seeded, sky="light") if saving else seeded
 
@@ -272,7 +273,7 @@ STEP = 0.5
 def fitted(board: HexMap, drawn: Looks, options: PrintOptions) -> Looks:
     """Return the looks with the largest hexes with which a map takes the sheets asked for.
 
-    Raises `BadRequest` with the least number of sheets where even the smallest hexes take more.
+    Raises `BadRequest` with the least number of sheets if even the smallest hexes take more.
     """
     most = options.setting(MAP_FIT)
     if MAP_FIT.name not in options.settings:
@@ -315,7 +316,7 @@ def on_sheets_of(drawing: MapDrawing, options: PrintOptions) -> tuple[MapDrawing
         spread = _spread(drawing, options)
         cuts = spread.columns[1:-1], spread.rows[1:-1]
         again = draw(drawing.board, drawing.looks, cuts)
-        # Entries of the legend that give way to upright cuts may take another line.
+        # Entries of the legend that avoid vertical cuts may need another line.
         if again.height == drawing.height:
             return again, spread
         drawing = again

@@ -37,7 +37,7 @@ class ProductOption(Generic[T_co]):
     Products that share an option (`size`) give it the same type, choices and range. With `is_file`
     the value names a file (or a preset) whose content counts as an input. An option that `selects`
     chooses sheets, not their look: file names omit it. `fit` names the option that gets N where
-    the command line has `fit:N` in place of a number; that option is `hidden`, without a flag.
+    the command line has `fit:N` in place of a number; that option is `hidden`: it has no flag.
     `kind` is the kind of content of which the value is an id.
     """
 
@@ -103,7 +103,7 @@ class LookMaker(Protocol[L]):
 
 
 MOST_LISTED = 4
-"""Names up to which the name of a file lists all of them."""
+"""The most names that the name of a file lists in full."""
 
 
 def short_list(names: Sequence[str]) -> str:
@@ -144,7 +144,7 @@ class PrintOptions:
     settings: Mapping[str, Setting] = field(default_factory=dict)
     packs: tuple[str, ...] = ()
     credit: str = ""
-    """Whose rules the sheets show, where a game asks for that."""
+    """The rules that the sheets show, if a game needs them."""
     trim: str = ""
     """The package of the game whose trim the sheets have."""
     svg_text: Literal["", "font", "outline"] = ""

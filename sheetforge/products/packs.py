@@ -41,11 +41,14 @@ from sheetforge.text import counted
 P = TypeVar("P")
 C = TypeVar("C")
 
-IN_A_PACK = ProductOption("counters", True, "Put the counters of its ships into a pack.")
-WITH_MAP = ProductOption("with-map", False, "Print the sheets of a scenario's map with its pack.")
+IN_A_PACK = ProductOption("counters", True, "Include the counters of its ships in a pack.")
+WITH_MAP = ProductOption(
+    "with-map", False, "Also print the sheets of a scenario's map with its pack."
+)
 MAX_SHEETS = ProductOption(
-    "max-sheets", 0, "The most sheets of paper, printed on both sides; ships are printed smaller,"
-    " or parts that every battle can share are left out.",
+    "max-sheets", 0, "The most sheets of paper of a pack, printed on both sides; to stay within "
+                     "it, ships are printed smaller, or parts that all battles can share are left "
+                     "out.",
     metavar="N",
 )  # fmt: skip
 MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (WITH_MAP, HEX_SIZE, MAP_FIT, OVERLAP, EDGE)
@@ -128,8 +131,8 @@ class Packs(Generic[P]):
     ) -> Product:
         """Return the product `starter`: the pack and the light map of a first game for two.
 
-        The map fills so many sheets; the pack has `more` settings. Without a game named, only the
-        `usual` one is built.
+        The map fills a given number of sheets; the pack has `more` settings. If no game is named,
+        only that of the `usual` one is built.
         """
         first = partial(self.first_game, scenario, {**more, MAP_FIT.name: map_sheets})
         return Product(
@@ -156,7 +159,7 @@ class Packs(Generic[P]):
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield a pack for every requested fleet and scenario, and its map.
 
-        Raises `BadRequest` where a map is asked for and nothing requested has one, and for fewer
+        Raises `BadRequest` if a map is asked for and no requested entity has one, and for fewer
         sheets than the smallest format takes.
         """
         options = planner.options
@@ -180,7 +183,7 @@ class Packs(Generic[P]):
                 )  # fmt: skip
                 found = self.map_of(pack) if options.setting(WITH_MAP) else None
                 if found is not None:
-                    # Sheets of a map are cut or glued, so nothing stands on their backs.
+                    # Sheets of a map are cut or glued, so nothing is printed on their backs.
                     title = f"{entity.name}: map"
                     on_sheets = partial(_map_pages, *found, options)
                     yield planner.sheet(f"packs/{key.id}-map", title, on_sheets, "map", duplex="")
@@ -226,14 +229,14 @@ class Packs(Generic[P]):
         plain = arranged(before, cuts, after, blank)
 
         def behind_a_cover() -> Sequence[Page]:
-            # Its own figures count its pages, so it is drawn when their number is known.
+            # Its figures include the number of pages, so it is drawn when that is known.
             pages = arranged([plain[0], *before], cuts, after, blank)
             return [self._cover(planner, key, title, pack, len(pages)), *pages[1:]]
 
         return tuple(with_cover(planner.options.setting(COVER), plain, behind_a_cover))
 
     def _cover(self, planner: Planner, key: Key, title: str, pack: P, pages: int) -> Page:
-        """Return the cover of a pack of so many pages."""
+        """Return the cover of a pack with this number of pages."""
         counters = self.counters_of(pack)
         ships = ships_of(counters)
         worn = list(dict.fromkeys(ship.arms for ship in ships))
@@ -276,8 +279,8 @@ def arranged(
 ) -> list[Page]:
     """Return the pages of a pack in an order in which pages to cut up begin on a sheet's front.
 
-    Where a page is missing on the back before them, the first page after them takes its place, or
-    the last one before them comes after them. What ends on a front is followed by a `blank` page,
+    If the back before them is empty, the first page after them is moved there, or the last page
+    before them is moved behind them. A part that ends on a front is followed by a `blank` page,
     which gets its number; so is a single page before them.
     """
     cut: list[Page] = []

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     BattleSheets = Callable[[Game, Library, PrintOptions], Sequence[Part]]
     """A battle, its content and the print options → name and pages of each part."""
     UnitDisplays = Callable[[str, Library, PrintOptions], DisplaysOf]
-    """A game, its content and the print options → what gives the displays of a state's units."""
+    """A game, its content and the print options → the maker of the displays of a state's units."""
 
 E = TypeVar("E", bound="Entity")
 Duplex = Literal["", "long-edge", "short-edge"]
@@ -173,7 +173,8 @@ class Planner:
         return found
 
     def _unreadable(self, key: Key) -> Key | None:
-        """Return the first invalid entity that an entity refers to; itself for a missing one."""
+        """Return the first invalid entity that an entity refers to; the entity itself if it is
+        missing."""
         for _, reference in self.library.record(key).references:
             found = self.library.resolve(reference.kind, key.system, reference)
             if found is None:
@@ -224,7 +225,7 @@ class Planner:
         Without `count` the pages are laid out and counted, which takes a few milliseconds.
         """
 
-        # A plan that is remembered lays nothing out, and a check prints nothing.
+        # A remembered plan needs no layout, and a check prints nothing.
         from sheetforge.sheet.scene import Document
         from sheetforge.sheet.widgets.sketch import LayoutProblem
 
@@ -246,13 +247,12 @@ class Planner:
 class Product:
     """A product of a game, such as its displays.
 
-    `sheets` yields the sheets of a planner's request. A product with `by_default` off is built only
-    if it is named, one that is `only_named` if its game is as well; one that is `crewed` prints the
-    skills of a crew, one that is `counted` as many of a ship as are asked for. `battle` makes the
+    `sheets` yields the sheets of a planner's request. A product without `by_default` is built only
+    if it is named, an `only_named` one only if its game is named as well; a `crewed` one prints the
+    skills of a crew, a `counted` one prints as many of a ship as are asked for. `battle` makes the
     same sheets for the current state of a battle, `units` the display of each of its units alone.
-    `catalogue` yields the ships for the catalogue.
-    `outlined` products are cut out or opened in other programs: text in their SVG is outlines.
-    Those with `on_large` take large papers.
+    `catalogue` yields the ships for the catalogue. `outlined` products are cut out or opened in
+    other programs: text in their SVG is outlines. Those with `on_large` take large papers.
     """
 
     name: str
@@ -299,7 +299,7 @@ def refuse_idle(
     printed: Sequence[Product],
     known: Callable[[], Sequence[tuple[str, Product]]],
 ) -> None:
-    """Raise `BadRequest` for an option that none of the products to print has.
+    """Raise `BadRequest` for an option that no product of the request has.
 
     `known` returns all products with their games, so that the message can name those that have it.
     """
@@ -315,7 +315,9 @@ def refuse_idle(
             )
             raise BadRequest(f"--{name} has no effect on these products; it is for: {products}")
     if options.crew and not any(product.crewed for product in printed):
-        raise BadRequest("--crew has no effect on these products: none prints skills of a crew")
+        raise BadRequest(
+            "--crew has no effect on these products: none of them prints skills of a crew"
+        )
     if options.copies and not any(product.counted for product in printed):
         having = {product.name for _, product in known() if product.counted}
         raise BadRequest(

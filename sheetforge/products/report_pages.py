@@ -1,4 +1,4 @@
-"""Pages of a report about odds: a sentence on what its figures are of, charts, and tables."""
+"""Pages of a report about odds: a sentence about its figures, charts, and tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
 GAP = 4.0
 LEAST_ROW = 3.7
 LEAST_CHART, MOST_CHART = 40.0, 112.0
-"""Heights in mm of a row of a table at least, and of the charts."""
+"""The least height in mm of a row of a table, and the height of the charts."""
 
 TEXT = 8.5
 """The size in points of the sentence below the title."""
@@ -29,7 +29,7 @@ TEXT = 8.5
 class ReportPage:
     """The content of a page: titled tables below one another, below at most two charts.
 
-    `about` says what the figures are of; `row` is the height in mm of a row where there is room,
+    `about` says what the figures apply to; `row` is the height in mm of a row if there is room,
     `decimals` are those of a mean.
     """
 
@@ -101,7 +101,7 @@ def _table(form: Form, box: Box, sheet: ReportPage, report: Table, row: float) -
 
 
 def _rows(sheet: ReportPage, report: Table) -> Iterator[Row]:
-    """Yield the rows; what stands first is not repeated, and a line opens each new one."""
+    """Yield the rows; a first cell that repeats is blank, and a line is above each new one."""
     before: Cell = None
     for cells in report.rows:
         shown = [_shown(*pair, sheet.decimals) for pair in zip(report.columns, cells, strict=True)]

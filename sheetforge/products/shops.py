@@ -31,8 +31,8 @@ def asked_shop(
     """Return the shop that is asked for, None if none is.
 
     Raises `BadRequest` for a shop that takes another product, and for options in `without`: the
-    shop decides about slots, marks, backs and bleed. `backs` are the options of what is on backs,
-    which a shop that prints one side refuses.
+    shop determines slots, marks, backs and bleed. `backs` are the options about backs, which are
+    refused for a shop that prints one side.
     """
     options = planner.options
     name = options.setting(SHOP)
@@ -48,7 +48,7 @@ def asked_shop(
     if options.fillable:
         given.append("--fillable")
     if given:
-        raise BadRequest(f"--shop {name}: the shop decides about this; leave out {listed(given)}")
+        raise BadRequest(f"--shop {name}: the shop determines this; leave out {listed(given)}")
     idle = [f"--{one}" for one in backs if one in options.settings]
     if idle and "back" not in shop.sides:
         what = f"{shop.file.name} prints fronts only ({shop.id}: order)"
@@ -96,7 +96,7 @@ def shop_sheet(
 def _variant(planner: Planner, options: Sequence[ProductOption[Setting]]) -> str:
     """Return the part of a set's name for ink and options other than the usual: `-mono-size-25`.
 
-    The paper is not part of it: pieces for a shop lie on no paper.
+    The paper is not part of it: pieces for a shop are not placed on paper.
     """
     suffix = replace(planner.options, paper="a4").suffix(tuple(options))
     return f"-{slug(suffix)}" if suffix else ""

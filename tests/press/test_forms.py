@@ -73,7 +73,7 @@ def test_fields_can_be_filled_in_and_read_again() -> None:
 @pytest.mark.parametrize("value", ["Ω", "Łódź", "“quoted”", "tab\t"])
 def test_a_value_the_form_cannot_show_is_refused(value: str) -> None:
     """The error names the field and the character, and comes before anything is written."""
-    with pytest.raises(FieldValueError, match=r"field 'name': the character '.' cannot stand"):
+    with pytest.raises(FieldValueError, match=r"field 'name': the character '.' cannot be shown"):
         _reader(Field("text", "name", Box(0, 0, 20, 5), value))
 
 

@@ -137,7 +137,7 @@ def test_slots_at_spots_of_their_own_may_be_turned(tmp_path: Path) -> None:
         (("gap: 2}", "gap: 2}\n  - {left: 20, top: 25, columns: 1, rows: 1}"), 7, "lies over"),
         (("size: 20\n", ""), 3, "a square shape has a 'size'"),
         (("shape: square\nsize: 20\n", ""), 1, "need a 'shape' and a 'size'"),
-        (("paper: a4\n", ""), 1, "say either 'paper: a4'"),
+        (("paper: a4\n", ""), 1, "write 'paper: a4', 'paper: letter' or"),
         (("name: mine", "name: [mine"), 2, ""),
         (("gap: 2}", "gap: 2, turn: 45}"), 6, "not known here"),
         (("grids:", "margins: {left: -1}\ngrids:"), 5, "-1 is too small"),

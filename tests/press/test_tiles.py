@@ -168,9 +168,9 @@ def test_the_paper_lies_the_way_that_takes_fewer_sheets() -> None:
     ("size", "overlap", "message"),
     [
         ((0.0, 100.0), 5.0, "the size is 0"),
-        ((LARGEST + 1, 100.0), 5.0, r"5\.08 x 0\.10 m: a page is 5\.08 m at most"),
+        ((LARGEST + 1, 100.0), 5.0, r"5\.08 x 0\.10 m: a page is at most 5\.08 m"),
         ((400.0, 300.0), -1.0, "is below 0"),
-        ((400.0, 300.0), 120.0, "overlap of 120 mm leaves too little .* 94 mm at most"),
+        ((400.0, 300.0), 120.0, "overlap of 120 mm leaves too little .* at most 94 mm"),
         ((4000.0, 4000.0), 5.0, r"it takes \d+ sheets of A4, more than 120"),
     ],
 )

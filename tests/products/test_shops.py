@@ -107,7 +107,7 @@ def test_what_stays_outside_is_refused_with_its_distance() -> None:
     with pytest.raises(ShopProblem) as raised:
         shop_page(shop, POKER, replace(at(1.175, 40.0), scales=False), "front")
     assert str(raised.value) == (
-        "Sign, front: 'word' stands 2.00 mm outside of the safe zone, 3.175 mm inside the cut "
+        "Sign, front: 'word' is 2.00 mm outside of the safe zone, 3.175 mm inside the cut "
         "(drivethrucards: safe); move it, or make the piece larger"
     )
 
@@ -168,7 +168,7 @@ def test_a_poster_gets_a_bleed_and_loses_what_a_press_cannot_use() -> None:
     assert (page.width, page.trim) == (506.35, Box(3.175, 3.175, 500, 300))
     assert not any(isinstance(drawn.item, Anchor | Text) for drawn in walk(page.items))
     tight = Page(500, 300, (Text(1.175, 20, "Legend", "bold", 12, "#000000"),), "The map")
-    with pytest.raises(ShopProblem, match=r"'Legend' stands 2\.00 mm outside"):
+    with pytest.raises(ShopProblem, match=r"'Legend' is 2\.00 mm outside"):
         shop_page(shop, *page_piece(tight), "front")
 
 
@@ -256,7 +256,7 @@ def test_art_that_runs_over_the_bleed_may_be_cut_anywhere() -> None:
         return ShopPiece("Ray", 1, lambda cut: (ground, line), scales=False)
 
     assert shop_page(shop, cut, ray(30.0), "front").trim
-    with pytest.raises(ShopProblem, match=r"a line stands 0\.50 mm"):
+    with pytest.raises(ShopProblem, match=r"a line is 0\.50 mm"):
         shop_page(shop, cut, ray(23.5), "front")
 
 

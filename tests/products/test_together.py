@@ -128,7 +128,7 @@ def test_numbers_name_the_file(tmp_path: Path, sheetforge: Run) -> None:
         (("displays", "--ship", "4 hornpipe", "--no-together"), "leave --no-together out"),
         (("displays", "--together"), "name the ships with --ship"),
         (("displays", "--together", "--scenario", "first-sortie"), "`sheetforge build pack"),
-        (("displays", "--house", "4 ridotto"), "only ships and other units"),
+        (("displays", "--house", "4 ridotto"), "only before ships and other units"),
         (("quick", "--ship", "4 hornpipe"), "it is for: counters and displays"),
     ],
 )

@@ -1,5 +1,5 @@
-"""Preflight: checks of finished files against what a print shop asks for.
+"""Preflight: checks of finished files against the requirements of a print shop.
 
-`content` reads what a page paints, `pdf_file` and `png_file` hold files against the clauses of
+`content` reads what a page paints, `pdf_checks` and `png_file` compare files with the clauses of
 `clauses`, `run` checks several files together.
 """

@@ -1,4 +1,4 @@
-"""The clauses of a preflight, and what a file that breaks one is reported as.
+"""The clauses of a preflight, and the report of a file that breaks one.
 
 A clause is named by its id. Its authority is a field of the shop's file, or a general rule of
 files for print.
@@ -18,7 +18,7 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A demand on files: its id, the rule in a sentence, the field of a shop's file that it is.
+    """A requirement for files: its id, the rule in a sentence, the field of a shop's file.
 
     `field` is empty for rules that hold for every shop.
     """
@@ -38,16 +38,16 @@ _ALL = (
     Clause("standard", "The file says that it keeps the standard that the shop asks for.",
            "standard"),
     Clause("entries", "The file has the entries by which the standard identifies it.", "standard"),
-    Clause("filters", "Streams are packed in ways that the standard allows.", "standard"),
+    Clause("filters", "Streams are compressed in ways that the standard allows.", "standard"),
     Clause("version", "The PDF is of a version that the standard allows.", "standard"),
     Clause("encryption", "A file for print has no password and no restrictions."),
-    Clause("javascript", "A file for print runs no program."),
+    Clause("javascript", "A file for print contains no program."),
     Clause("actions", "A file for print does nothing when it is opened or turned."),
     Clause("annotations", "Pages have no notes, links or stamps."),
     Clause("form", "Pages have no fields to fill in."),
-    Clause("attachments", "A file for print carries no other file."),
+    Clause("attachments", "A file for print contains no other file."),
     Clause("layers", "No part of a page can be switched off."),
-    Clause("postscript", "Pages hold no PostScript."),
+    Clause("postscript", "Pages contain no PostScript."),
     Clause("transfer", "Pages set no transfer curve and no halftone."),
     Clause("content", "The content of every page can be read."),
     Clause("trim-box", "Every page says where it is cut."),
@@ -56,23 +56,23 @@ _ALL = (
     Clause("page-sizes", "All pages have one size."),
     Clause("size", "The trim is a size that the shop cuts.", "sizes"),
     Clause("bleed", "The page has the bleed of the shop on every side.", "bleed"),
-    Clause("bleed-ink", "What reaches the cut goes on to the edge of the bleed.", "bleed"),
+    Clause("bleed-ink", "Art that reaches the cut continues to the edge of the bleed.", "bleed"),
     Clause("safe-zone", "Text and pictures keep clear of the cut.", "safe"),
-    Clause("safe-shape", "Shapes that are no ground keep clear of the cut.", "safe", "warning"),
+    Clause("safe-shape", "Shapes other than background keep clear of the cut.", "safe", "warning"),
     Clause("empty", "Every page has something on it."),
     Clause("fonts", "Every face is in the file."),
     Clause("outlines", "Text is outlines.", "text"),
-    Clause("colors", "Colours are of the colour space of the shop.", "colors"),
+    Clause("colors", "Colours are in the colour space of the shop.", "colors"),
     Clause("spot", "Spot colours are those that the shop asks for.", "cut_line"),
     Clause("cut-line", "The cut line overprints.", "cut_line"),
     Clause("registration", "The registration colour is for marks outside of the trim."),
-    Clause("ink", "Inks at one place are together within the limit.", "total_ink"),
+    Clause("ink", "Inks at one place add up to no more than the limit.", "total_ink"),
     Clause("black-text", "Black text is black ink alone.", "colors", "warning"),
-    Clause("overprint", "Nothing overprints but a cut line."),
+    Clause("overprint", "Only a cut line overprints."),
     Clause("transparency", "Nothing is transparent.", "standard"),
-    Clause("resolution", "Pictures have enough dots.", "dpi"),
+    Clause("resolution", "Pictures have enough resolution.", "dpi"),
     Clause("hairline", "Lines are wide enough to print."),
-    Clause("pixels", "A picture has the dots of the trim and the bleed.", "dpi"),
+    Clause("pixels", "A picture has the size in pixels of the trim and the bleed.", "dpi"),
     Clause("depth", "A picture has eight bits for each colour."),
     Clause("frames", "A file has one picture."),
 )  # fmt: skip

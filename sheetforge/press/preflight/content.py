@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
 MM = 25.4 / 72
 DEEPEST = 12
-"""Forms inside forms that are followed."""
+"""The deepest nesting of forms that is followed."""
 
 MOST = 4_000_000
-"""Operators of a page that are read."""
+"""The most operators of a page that are read."""
 
 
 class UnreadableContent(ValueError):
@@ -50,7 +50,8 @@ BLACK = PdfColor("gray", (0.0, 0.0, 0.0, 1.0))
 
 
 class PageReader:
-    """Reads the marks of one page; `found` also has what has no place, as words by clause."""
+    """Reads the marks of one page; `found` also has breaches without a place, as words by
+    clause."""
 
     def __init__(self, box: Box, flip: float, unit: float) -> None:
         self.marks: list[Mark] = []

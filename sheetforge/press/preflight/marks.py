@@ -68,7 +68,7 @@ class State:
 
 def number(value: Operand) -> float:
     if not isinstance(value, float):
-        raise TypeError(f"{value!r} is no number")
+        raise TypeError(f"{value!r} is not a number")
     return value
 
 
@@ -102,7 +102,7 @@ def hull_of(points: Sequence[tuple[float, float]]) -> Box:
 
 
 def common(one: Box, other: Box) -> Box:
-    """Return what two boxes share; of negative size where they are apart."""
+    """Return the intersection of two boxes; its size is negative if they are apart."""
     left, top = max(one.x, other.x), max(one.y, other.y)
     right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
     return Box(left, top, right - left, bottom - top)

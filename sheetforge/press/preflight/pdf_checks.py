@@ -1,4 +1,4 @@
-"""The clauses that the pages of a PDF are held against."""
+"""The checks of a PDF's pages by the clauses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HAIRLINE = 0.04
 """Width in mm of the thinnest line."""
 
 COVERS, TOUCHES = 0.6, 0.3
-"""The part of a side that the ground covers, and that makes art reach the cut."""
+"""The share of a side that art must cover to count as background that reaches the cut."""
 
 OLDEST_KEPT = {"PDF/X-1a:2003": "1.4"}
 """The latest version of PDF that each standard allows."""
@@ -68,19 +68,19 @@ def _of_the_shop(facts: PdfFacts, path: PurePath, shop: Shop) -> Iterator[Fault]
     if file.standard is not None and facts.pages:
         if facts.standard != file.standard:
             said = facts.standard or "no standard"
-            yield fault("standard", f"the file states {said}; {file.standard} is asked for")
+            yield fault("standard", f"the file states {said}; {file.standard} is required")
         if not facts.has_intent:
             yield fault("standard", "the file has no output intent for PDF/X")
         yield from (fault("entries", what) for what in facts.lacks)
         for name in facts.filters:
-            yield fault("filters", f"a stream is packed with {name}; use Flate")
+            yield fault("filters", f"a stream is compressed with {name}; use Flate")
         for page in facts.pages:
             if {"/TrimBox", "/ArtBox"} <= page.boxes.keys():
                 what = "the page has a TrimBox and an ArtBox; keep the TrimBox"
                 yield fault("entries", what, page.number)
         latest = OLDEST_KEPT[file.standard]
         if facts.version > latest:
-            what = f"PDF {facts.version}; {file.standard} is PDF {latest} at most"
+            what = f"PDF {facts.version}; {file.standard} allows at most PDF {latest}"
             yield fault("version", what)
     sides = len(shop.sides)
     pieces = len(facts.pages) // sides
@@ -90,7 +90,7 @@ def _of_the_shop(facts: PdfFacts, path: PurePath, shop: Shop) -> Iterator[Fault]
 
 
 def _order(pages: tuple[PageFacts, ...], shop: Shop) -> Iterator[Fault]:
-    """Yield a fault where the backs, which are all alike, stand where fronts belong."""
+    """Yield a fault if the backs, which are all alike, are in the place of fronts."""
     order, count = shop.file.order, len(pages)
     if order in ("fronts", "faces") or not count:
         return
@@ -225,12 +225,12 @@ def _safe_zone(page: PageFacts, shop: Shop) -> Iterator[Fault]:
     target = trim.inset(-shop.file.bleed)
 
     def missing(mark: Mark) -> float:
-        """Return the millimetres by which a mark leaves the zone, where it is no ground."""
+        """Return the millimetres by which a mark leaves the zone, unless it is background."""
         if not trim.overlaps(mark.box):
             return 0.0
         out = {side: -gap for side, gap in _distances(mark.box, safe).items() if gap < -SLACK}
         if mark.kind != "text":
-            # Ground may leave the zone where it goes on to the edge of the bleed.
+            # Background may leave the zone if it continues to the edge of the bleed.
             out = {side: by for side, by in out.items() if _beyond(mark.box, target, side) > SLACK}
             # Art that ends between the cut and the bleed is a fault of its own.
             out = {side: by for side, by in out.items() if not _reaches(mark.box, trim, side)}
@@ -249,7 +249,7 @@ def _safe_zone(page: PageFacts, shop: Shop) -> Iterator[Fault]:
             continue
         more = _more(sum(missing(mark) > SLACK for mark in marks))
         what = (
-            f"{KINDS[worst.kind]} stands {missing(worst):.2f} mm outside of the safe zone, "
+            f"{KINDS[worst.kind]} is {missing(worst):.2f} mm outside of the safe zone, "
             f"{shop.file.safe:g} mm inside the cut{more}"
         )
         yield fault(clause, what, page.number, worst.box)
@@ -264,7 +264,7 @@ def _faces(page: PageFacts, shop: Shop | None) -> Iterator[Fault]:
         yield fault("fonts", f"{listed(missing)}: not in the file; embed it", page.number)
     text = next((mark for mark in page.marks if mark.kind == "text"), None)
     if shop is not None and shop.file.text == "outlines" and text is not None:
-        what = f"text in a face; {shop.file.name} asks for outlines"
+        what = f"text in a typeface; {shop.file.name} asks for outlines"
         yield fault("outlines", what, page.number, text.box)
 
 

@@ -22,7 +22,7 @@ BOXES = ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox", "/ArtBox")
 
 
 class UnreadableFile(ValueError):
-    """A file that is not what its name says, with the reason."""
+    """A file that is not of the format of its name, with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,8 @@ class PageFacts:
 class PdfFacts:
     """A file: its pages, its standard and version, the faults of the file itself.
 
-    `lacks` are the entries of PDF/X-1a that it has not, `filters` those it has and should not.
+    `lacks` are the entries of PDF/X-1a that it lacks, `filters` those of its filters that are not
+    allowed.
     """
 
     pages: tuple[PageFacts, ...]
@@ -71,7 +72,7 @@ class PdfFacts:
 
 
 def read_pdf(data: bytes) -> PdfFacts:
-    """Read a PDF. Raises `UnreadableFile` for a file that is none."""
+    """Read a PDF. Raises `UnreadableFile` for any other file."""
     from pypdf import PdfReader
     from pypdf.errors import PyPdfError
 
@@ -95,7 +96,7 @@ def read_pdf(data: bytes) -> PdfFacts:
         raise
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError,
             OSError) as problem:  # fmt: skip
-        raise UnreadableFile(f"no PDF that can be read: {problem}") from None
+        raise UnreadableFile(f"not a readable PDF: {problem}") from None
 
 
 def _root(reader: PdfReader) -> DictionaryObject:
@@ -203,4 +204,4 @@ def _parts(page: DictionaryObject) -> Iterator[bytes]:
         for part in content if isinstance(content, ArrayObject) else [content]:
             yield part.get_object().get_data()
     except Exception as problem:
-        raise UnreadableContent(f"the content cannot be unpacked ({problem})") from None
+        raise UnreadableContent(f"the content cannot be decompressed ({problem})") from None

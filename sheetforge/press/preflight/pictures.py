@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pypdf.generic import DictionaryObject
 
 SAMPLES = 250_000
-"""Dots of a picture that are looked at for ink, evenly spread."""
+"""The number of dots of a picture whose ink is measured, evenly spread."""
 
 _KEYS = {"/W": "/Width", "/H": "/Height", "/CS": "/ColorSpace", "/BPC": "/BitsPerComponent",
          "/IM": "/ImageMask"}  # fmt: skip
@@ -34,7 +34,7 @@ class Picture:
 
 
 def picture_of(entry: DictionaryObject, across: float, down: float) -> Picture:
-    """Read a picture that is placed over so many millimetres across and down."""
+    """Read a picture that is placed with this width and height in millimetres."""
     columns, rows = int(entry.get("/Width", 0)), int(entry.get("/Height", 0))
     dpi = min(
         columns / (across / 25.4) if across else 0.0, rows / (down / 25.4) if down else 0.0
@@ -49,7 +49,7 @@ def picture_of(entry: DictionaryObject, across: float, down: float) -> Picture:
 
 
 def is_true(value: object) -> bool:
-    """Return whether a value of a file is true; objects of a file are no booleans."""
+    """Return whether a value of a file is true; objects of a file are not Python's booleans."""
     return str(getattr(value, "value", value)).lower() == "true"
 
 
@@ -68,7 +68,7 @@ def inline_entry(given: Mapping[str, Operand]) -> DictionaryObject:
 
 
 def _most_ink(entry: DictionaryObject) -> tuple[float, float, float, float] | None:
-    """Return the dot of a CMYK picture with the most ink; None where it cannot be unpacked."""
+    """Return the dot of a CMYK picture with the most ink; None if it cannot be decompressed."""
     data = _dots(entry)
     if not data:
         return None

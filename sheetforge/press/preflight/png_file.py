@@ -18,11 +18,11 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MM = 25.4
 DPI_SLACK = 0.6
 PAPER = 250
-"""The least value of a part of a colour that counts as white."""
+"""The least value of a colour component that counts as white."""
 
 
 def check_png(data: bytes, path: PurePath, shop: Shop | None) -> list[Fault]:
-    """Return all faults of a PNG. Raises `UnreadableFile` for a file that is none."""
+    """Return all faults of a PNG. Raises `UnreadableFile` for any other file."""
     from PIL import Image, UnidentifiedImageError
 
     try:
@@ -33,7 +33,7 @@ def check_png(data: bytes, path: PurePath, shop: Shop | None) -> list[Fault]:
             return list(_faults(picture, frames, depth, path, shop))
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError,
             Image.DecompressionBombError) as problem:  # fmt: skip
-        raise UnreadableFile(f"no PNG that can be read: {problem}") from None
+        raise UnreadableFile(f"not a readable PNG: {problem}") from None
 
 
 def _faults(
@@ -49,7 +49,7 @@ def _faults(
     plain = picture.convert("RGB")
     colors = plain.getcolors(1) if depth <= 8 else None
     if colors is not None:
-        yield fault("empty", "the picture has one colour alone")
+        yield fault("empty", "the picture has only one colour")
     if shop is None:
         return
     file = shop.file
@@ -71,7 +71,7 @@ def _size(picture: Image, shop: Shop) -> Iterator[Fault]:
     across, down = (float(one) for one in picture.info.get("dpi", (0.0, 0.0)))
     if max(abs(across - file.dpi), abs(down - file.dpi)) > DPI_SLACK:
         said = f"{across:.0f} x {down:.0f}" if across else "no"
-        yield fault("resolution", f"the file says {said} dpi; {file.dpi} are asked for")
+        yield fault("resolution", f"the file says {said} dpi; {file.dpi} dpi are required")
     wanted = [
         tuple(round((side + 2 * file.bleed) / MM * file.dpi) for side in (size.width, size.height))
         for size in file.sizes
@@ -80,7 +80,7 @@ def _size(picture: Image, shop: Shop) -> Iterator[Fault]:
     if wanted and dots not in wanted:
         hint = "; turn it" if dots[::-1] in wanted else ""
         listed = " or ".join(f"{width} x {height}" for width, height in wanted)
-        what = f"{dots[0]} x {dots[1]} dots; trim and bleed have {listed}{hint}"
+        what = f"{dots[0]} x {dots[1]} dots; trim and bleed need {listed}{hint}"
         yield fault("pixels", what)
 
 

@@ -39,7 +39,7 @@ class FileReport:
 def preflight(paths: Sequence[Path], shop: Shop | None) -> list[FileReport]:
     """Return a report for every file; a folder stands for all PDFs and PNGs in it and below.
 
-    Raises `Unreadable` for what is no PDF or PNG, and `BadRequest` for a folder without any.
+    Raises `Unreadable` for a file of another format, and `BadRequest` for a folder without any.
     """
     files = [file for path in paths for file in _files(path)]
     found = {file: list(_checked(file, shop)) for file in files}
@@ -57,7 +57,7 @@ def _files(path: Path) -> list[Path]:
         return [path]
     files = sorted(one for one in path.rglob("*") if one.suffix.lower() in SUFFIXES)
     if not files:
-        raise BadRequest(f"{path}: there is no PDF and no PNG in this folder")
+        raise BadRequest(f"{path}: there is neither a PDF nor a PNG in this folder")
     return files
 
 
@@ -78,7 +78,7 @@ def _checked(path: Path, shop: Shop | None) -> list[Fault]:
         from sheetforge.press.preflight.pdf_checks import check_pdf
 
         if not data[:1024].lstrip().startswith(b"%PDF-"):
-            raise UnreadableFile("no PDF and no PNG")
+            raise UnreadableFile("neither a PDF nor a PNG")
         return check_pdf(read_pdf(data), path, shop)
     except UnreadableFile as problem:
         raise Unreadable(f"{path}: {problem}") from None

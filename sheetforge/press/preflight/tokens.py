@@ -30,8 +30,8 @@ _MEANT = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 def operations(data: bytes) -> Iterator[tuple[str, list[Operand]]]:
     """Yield the operators of a stream in order, each with its operands.
 
-    Raises ValueError for a stream that is no sequence of operators. An image that stands inside
-    the stream is the operator `BI` with its dictionary.
+    Raises ValueError for a stream that is not a sequence of operators. An image inside the stream
+    is the operator `BI` with its dictionary.
     """
     operands: list[Operand] = []
     open_ones: list[tuple[bytes, list[Operand]]] = []

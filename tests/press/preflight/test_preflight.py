@@ -70,9 +70,9 @@ def test_good_files_have_no_fault(shop: Shop | None, name: str, data: object, tm
 def test_what_is_no_file_for_print_is_refused(tmp_path: Path) -> None:
     """A text, a broken PDF and PNG, a missing file, an empty folder: each with the reason."""
     for name, data, says in (
-        ("x.txt", b"text", "no PDF and no PNG"),
-        ("x.pdf", b"%PDF-1.4\nnothing", "no PDF that can be read"),
-        ("x.png", b"\x89PNG\r\n\x1a\nnothing", "no PNG that can be read"),
+        ("x.txt", b"text", "neither a PDF nor a PNG"),
+        ("x.pdf", b"%PDF-1.4\nnothing", "not a readable PDF"),
+        ("x.png", b"\x89PNG\r\n\x1a\nnothing", "not a readable PNG"),
     ):
         path = tmp_path / name
         path.write_bytes(data)
@@ -81,5 +81,5 @@ def test_what_is_no_file_for_print_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="cannot be read: no such file"):
         preflight([tmp_path / "nothing.pdf"], None)
     (tmp_path / "empty").mkdir()
-    with pytest.raises(BadRequest, match="there is no PDF and no PNG"):
+    with pytest.raises(BadRequest, match="there is neither a PDF nor a PNG"):
         preflight([tmp_path / "empty"], None)
