@@ -72,9 +72,10 @@ def look_of(side: int | None, worn: Sequence[Worn]) -> Side | None:
 def looks_of(sides: Sequence[Arms | None]) -> tuple[Side, ...]:
     """Return the looks of the sides of a battle, in their order.
 
-    A side wears its livery; one without any, and the second in the same one, has of the usual
-    colours the one most unlike those of the others. No two have a rim or a badge in common while
-    there are others left: these hold in black and for people who do not see the colours.
+    A side wears its livery; a side without one, and a second side in the same one, gets the usual
+    colour that differs most from those of the others. No two have the same rim or badge while
+    others are left, since these distinguish sides in black and white, and for people who do not see
+    the colours.
     """
     found: dict[int, Side] = {}
     liveries: list[Side] = []
@@ -98,7 +99,7 @@ def looks_of(sides: Sequence[Arms | None]) -> tuple[Side, ...]:
 
 
 def _apart(side: Side, others: Sequence[Side]) -> Side:
-    """Return a side with a rim and a badge that none of the others has, while there are some."""
+    """Return a side with a rim and a badge that no other side has, while there are any left."""
     rims = [one for one in PATTERNS if one not in {other.pattern for other in others}]
     badges = [one for one in BADGES if one not in {other.badge for other in others}]
     pattern = side.pattern if side.pattern in rims or not rims else rims[0]

@@ -1,6 +1,6 @@
 """The page of a battle as it stands: sides, positions, what is in flight, and a small map.
 
-It is laid out as the page of a scenario is, so that a group can go on from it with pencils.
+It has the layout of a scenario's page, so that a group can continue the battle on paper.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ COMPASS = {
 """Shape of the hexes → the direction of each facing."""
 
 MOST_SIDES = 3
-"""Sides that have tables of their own; more share one table."""
+"""The most sides with tables of their own; if there are more, they share one table."""
 
 AFTER_LAST = 10
-"""Boxes for turns beyond the present one in a battle without a limit, at least."""
+"""The least number of boxes for turns after the present one in a battle without a limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class BattleStanding:
     `when` is the turn and the phase, `turn` the number of the turn, `turns` the limit if there is
     one. `columns` are the game's own columns after mark and name; `sides` are names with units.
     `facts` are what no table shows: what is in flight, losses, who goes first. `board` is the whole
-    map, of which the part about the `pieces` is shown; `edged` is off for a map that goes on.
+    map, of which the part about the `pieces` is shown; `edged` is false for a map without edges.
     `worn` are the looks of the sides.
     """
 
@@ -99,9 +99,8 @@ def heading(facing: Facing, shape: Shape) -> str:
 
 
 def pages(one: BattleStanding, options: Look, palette: Palette | None = None) -> tuple[Page, ...]:
-    """Return the page of a battle, or two where it does not fit one.
-
-    Raises `LayoutProblem` when it does not fit two, either.
+    """Return the page of a battle, or two pages if it does not fit one. Raises `LayoutProblem` if
+    it does not fit two.
     """
     whole = _facts(one)
     try:
@@ -141,7 +140,7 @@ def _facts(one: BattleStanding) -> BattlePage:
 
 
 def _forces(one: BattleStanding) -> list[SideForce]:
-    """Return the tables of the sides: one each, or one of all where there are many."""
+    """Return the tables of the sides: one each, or one for all if there are many."""
     named = (Column("", face="bold"), Column("Unit", face="semibold", share=1.0), *one.columns)
     if len(one.sides) <= MOST_SIDES:
         return [

@@ -16,7 +16,7 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.trim import frame
 
 BETWEEN = 8.0
-"""Between the two cards in mm: room for the scissors on both sides of the line."""
+"""The distance in mm between the two cards: room for scissors on both sides of the line."""
 
 PAD, TITLE = 4.0, 9.0
 """Distance in mm from the frame of a card to its text, and the height of its title bar."""

@@ -36,7 +36,7 @@ from sheetforge.sheet.widgets.silhouette import Tones, plan
 from sheetforge.sheet.widgets.sketch import Sketch
 
 RIM = 0.045
-"""The rim's width as a part of the distance across the flats."""
+"""The rim's width as a share of the distance across the flats."""
 
 RUN_OVER = 3.0
 """The bleed in mm of a counter's ground over its cut; the press decides how much is printed."""
@@ -62,7 +62,7 @@ def ground(die: Die, palette: Palette, side: Side | None, band: float) -> Define
     if colors.badge:
         pattern = _pattern(die, colors, band)
         if pattern:
-            # Not over the band, where the writing has to be legible.
+            # It does not cover the band, where the writing must be legible.
             over_rim = Clip(Path(die.rim(RUN_OVER, rim), Style()), pattern)
             sketch.items.append(Clip(above, (over_rim,)))
     if colors.fill:
@@ -157,7 +157,7 @@ def berth(drawing: Drawing, room: Box) -> Berth:
     own = extent(drawing)
     size = 100 * min(room.width / own.width, room.height / own.height)
     cx, cy = own.center
-    # A ship that is alike on both sides stands on the axis of its piece.
+    # A symmetrical ship is placed on the axis of its piece.
     x = room.center[0] - (cx * size / 100 if abs(cx) > 1.0 else 0.0)
     return Berth(round(x, 3), round(room.center[1] - cy * size / 100, 3), round(size, 3))
 
@@ -246,7 +246,7 @@ def _part_of(shape: Shape, edge: list[Point], is_bow: bool) -> list[Point]:
     """Return the part of a shape ahead of a jagged edge, or behind it."""
     points = points_along(shape.commands)
     if not shape.is_filled:
-        # A fine line is on the part where all of it lies.
+        # A fine line belongs to the part that contains all of it.
         on = [_ahead(point, edge) == is_bow for point in points]
         return list(dict.fromkeys(points)) if points and all(on) else []
     kept: list[Point] = []
@@ -329,7 +329,7 @@ def _crack(sketch: Sketch, x: float, y: float, size: float) -> None:
 
 
 def struck_out(sketch: Sketch, x: float, y: float, size: float) -> None:
-    """Draw two strokes across what has no drawing."""
+    """Draw two strokes across a piece without a drawing."""
     half = size * 0.5
     style = Style(stroke=sketch.palette.ink, stroke_width=size * 0.07, cap="butt")
     for slope in (-1, 1):

@@ -71,10 +71,10 @@ _AIR = 0.018
 class CounterFace:
     """One side of a counter.
 
-    `mark` is an id such as a letter; `big` stands in the middle in place of a drawing, and so does
-    a `sign`, such as the arrow of a course; `facing` marks the nose; `state` draws a damaged or
-    destroyed piece. `code` and `figures`, which spaces part, stand above the name; `arms` has the
-    crest of the side. A `half` is one of two pieces that join to a ship over two hexes.
+    `mark` is an id such as a letter; `big` is a word or number in the middle in place of a drawing,
+    as is a `sign`, such as the arrow of a course; `facing` marks the nose; `state` draws a damaged
+    or destroyed piece. `code` and `figures`, separated by spaces, are above the name; `arms` has
+    the crest of the side. A `half` is one of two pieces that join to a ship over two hexes.
     """
 
     name: str
@@ -95,7 +95,7 @@ VERSIONS = {
     "II": "2", "III": "3", "IV": "4", "V": "5", "VI": "6",
     "Alpha": "-A", "Beta": "-B", "Prime": "-P", "NW": "-N", "Shuttle": "-S",
 }  # fmt: skip
-"""Last word of a name that other ships have as well → its figure or letter in a code."""
+"""Last word of a name, which versions of a ship have → its figure or letter in a code."""
 
 
 def code_of(name: str) -> str:
@@ -152,7 +152,7 @@ def draw(face: CounterFace, die: Die, palette: Palette) -> tuple[Item, ...]:
     sketch = Sketch(palette, face.name or face.big)
     colors = paint(face.side, palette)
     unit, middle = die.unit, die.width / 2
-    # The bow of a ship in two halves has no band: the drawing goes on over its edge.
+    # The bow of a ship in two halves has no band, as the drawing continues over its edge.
     band = NameBand(die.height + 9.0, ()) if face.half == "bow" else band_of(sketch, face, die)
     sketch.items.append(Use(ground(die, palette, face.side, round(band.top, 3)), 0.0, 0.0))
     room = _room(face, die, band.top)
@@ -274,7 +274,7 @@ def _level(drawing: Drawing, room: Box, die: Die, half: float) -> float:
 
     levels = [part * die.unit for part in LEVELS]
     best = max(levels, key=free)
-    # Equal places on most pieces are worth a little overlap.
+    # A little overlap is accepted, so that id and crest have the same place on most pieces.
     return levels[0] if free(best) - free(levels[0]) < 0.06 * die.unit else best
 
 

@@ -54,7 +54,7 @@ CARD_PATTERNS: tuple[CardPattern, ...] = (
 )  # fmt: skip
 
 CLEAR = 3.5
-"""Margin of a card inside its cut in mm: cutting strays by a millimetre, corners are round."""
+"""Margin of a card inside its cut in mm: cuts are off by up to a millimetre, corners are round."""
 
 HEAD = 9.0
 BODY_PT, LEAST_PT, SMALL_PT = 9.5, 7.0, 6.5
@@ -216,7 +216,7 @@ def _note(sketch: Sketch, section: Section, block: Block, box: Box, y: float, si
 
 
 def draw_back(back: CardBack, die: Die, palette: Palette) -> tuple[Item, ...]:
-    """The back of a card, the same whichever way up it lies but for its title."""
+    """The back of a card, the same from both ends except for its title."""
     sketch = Sketch(palette, back.title)
     card = Box(0.0, 0.0, die.width, die.height)
     is_color = palette.name == "color"
@@ -263,7 +263,7 @@ def card_pattern(pattern: CardPattern, box: Box, style: Style) -> tuple[Item, ..
         return (hatch(corners, style, 3.2, 45.0), hatch(corners, style, 3.2, -45.0))
     if pattern == "bars":
         width = replace(style, stroke_width=style.stroke_width * 3)
-        # A narrow strip has two bars at least.
+        # A narrow strip has at least two bars.
         return (hatch(corners, width, min(5.0, box.height * 0.45), 0.0),)
     if pattern == "columns":
         width = replace(style, stroke_width=style.stroke_width * 3)

@@ -1,4 +1,4 @@
-"""The bundled faces: their names, files and measures. Nothing is drawn or set here."""
+"""The bundled faces: their names, files and measures. This module neither draws nor sets type."""
 
 from __future__ import annotations
 

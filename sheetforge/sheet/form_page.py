@@ -91,7 +91,8 @@ def entries(
 
 
 INDEX_ROW, LEAST_INDEX_ROW, INDEX_SIZE = 8.0, 4.6, 10.0
-"""Height in mm of a row of an index, at most and at least; size of its type in points."""
+"""The largest and the least height in mm of a row of an index, and the size of its type in
+points."""
 
 
 def index_table(

@@ -51,7 +51,7 @@ def mask_of(drawing: Drawing) -> Mask:
 
 
 def difference(one: Drawing, other: Drawing) -> float:
-    """Return the part of the area of two drawings together that only one of them covers.
+    """Return the share of the joint area of two drawings that only one of them covers.
 
     0 for equal outlines, 1 for outlines that do not touch.
     """

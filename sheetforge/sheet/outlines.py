@@ -1,7 +1,7 @@
 """Outlines of ships that have no drawing: made from a form of hull and a seed, always the same.
 
 A ship has a body, wings, a tail, engines and a canopy or a bridge, each of one of several kinds.
-Kinds and proportions follow from a digest of the seed, so that two seeds hardly ever look alike.
+Kinds and proportions follow from a digest of the seed, so two seeds rarely look alike.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ EDGE = 49.0
 
 
 class Seed:
-    """Choices that follow from a text and the name of each choice, and from nothing else."""
+    """Choices that depend only on a text and the name of each choice."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -116,7 +116,7 @@ class _Yard:
         self.is_round = seed.part("style") < 0.4
 
     def shapes(self) -> list[Shape]:
-        """Return all shapes, what lies lower first."""
+        """Return all shapes, lower ones first."""
         return [
             *self._tail(), *self._wings(), *self._body(), *self._engines(), *self._panels(),
             *self._top(),
@@ -188,7 +188,7 @@ class _Yard:
         return self._wing(kind, front, chord)
 
     def _wing(self, kind: str, front: float, chord: float) -> list[Shape]:
-        """Return a pair of wings of a kind, their root from `front` on."""
+        """Return a pair of wings of a kind, with the front of their root at `front`."""
         seed, root, span = self.seed, self.half * 0.55, self.span
         tip = chord * seed.number("tip", 0.15, 0.6)
         back = front + chord

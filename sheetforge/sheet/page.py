@@ -162,7 +162,8 @@ def _crossed(box: Box, palette: Palette) -> Item:
 
 
 def _ring(box: Box, palette: Palette, marks: str = "") -> list[Item]:
-    """Draw a ring round an event that has happened, at its left whom it has happened to."""
+    """Draw a ring round an event that has happened, and write at its left to whom it has
+    happened."""
     style = Style(stroke=palette.ink, stroke_width=0.5)
     ring = Rect(box.x, box.y, box.width, box.height, style, min(box.width, box.height) / 2)
     if not marks:
@@ -196,7 +197,7 @@ def copied(
 
 
 def apart(pages: Iterable[Page], mark: str) -> list[Page]:
-    """Rename fields, anchors and parts of pages, so that pages of the same thing differ."""
+    """Rename fields, anchors and parts of pages, so that repeated pages have different names."""
     made = []
     for page in pages:
         items: list[Item] = []

@@ -19,9 +19,9 @@ MARGIN = 10.0
 class Paper:
     """A sheet of paper in mm, as the reader sees the printed page.
 
-    `margin` is free of content on every side; nothing at all may be printed within
-    `unprintable` of the edge, marks and colophon included. What is laid out on a sheet that is to
-    be `enlarged` is printed so many times as large.
+    `margin` is free of content on every side; nothing may be printed within `unprintable` of the
+    edge, marks and colophon included. A sheet that is `enlarged` is printed that many times as
+    large as it is laid out.
     """
 
     name: str
@@ -95,9 +95,10 @@ def titled(name: str) -> str:
 
 
 def in_small(sheet: Paper) -> Paper:
-    """Return the sheet that a page for a paper is laid out on: of a large one a smaller likeness.
+    """Return the sheet on which a page for a paper is laid out.
 
-    It is as wide as A4 and as high as Letter at least.
+    For a large paper it is smaller and of the same shape: at least as wide as A4 and as high as
+    Letter.
 
     >>> small = in_small(LARGE["a2"])
     >>> small.width, small.height, small.enlarged

@@ -43,7 +43,7 @@ HEX = 15.0
 """Width in mm of the hexes behind the ships."""
 
 TINTS = (0.9, 0.78)
-"""Parts of paper in the ground and in its hexes."""
+"""Shares of paper white in the ground and in its hexes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ def _named(form: Form, ship: PosterShip, box: Box, is_turned: bool) -> None:
 
 
 def _title(form: Form, one: Poster, box: Box) -> None:
-    """Draw the title as large as it goes, the game above it, the note below."""
+    """Draw the title as large as fits, the game above it, the note below."""
     p = form.palette
     width = form.label(one.game, box.x, box.y + 4.4, "left", p.accent, 13.0)
     ornament(form, box.x + width + 4.0, box.y + 1.3, 3.2, p.accent)

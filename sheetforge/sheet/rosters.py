@@ -1,4 +1,5 @@
-"""Rosters: boxes about a side, a lying grid with a line for each of its units, a note below."""
+"""Rosters: boxes about a side, a grid in landscape with a line for each of its units, a note
+below."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ class RosterPart:
 
 
 def lines_on_a_page(options: Look, parts: int = 1) -> int:
-    """Return how many lines of one or more rosters a lying page holds."""
+    """Return how many lines of one or more rosters a page in landscape holds."""
     area = form_page.start("", "", options, landscape=True).area
     return int((area.height - parts * FRAME) / ROW)
 

@@ -31,8 +31,8 @@ ROW_MOST, ROW_LEAST = 6.0, 3.9
 """Heights in mm of a row of a force: where there is room, and the least."""
 
 FORCE_LARGEST, FORCE_BESIDE, FORCE_LEAST = 9.5, 8.0, 6.5
-"""Type sizes of forces in points: the largest, the least with which sides stand beside each other,
-and the least of all."""
+"""Type sizes of forces in points: the largest, the least with sides beside each other, and the
+least of all."""
 
 CREST = 8.0
 """Height in mm of the head of a side with a crest."""
@@ -59,7 +59,7 @@ MAP_NOTE = 5.0
 
 ZONE_NAME, ZONE_NAME_LEAST = 9.0, 6.5
 LEAST_BESIDE = 40.0
-"""The least width in mm beside a map in which lines to write on are of use."""
+"""The least width in mm beside a map in which lines to write on are useful."""
 
 WORD_COLUMNS = 2
 """Columns of words below a map of the whole width."""

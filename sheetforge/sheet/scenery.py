@@ -1,9 +1,9 @@
 """Scenery as content: what a chart shows beyond the edges of a map, and soundings between hexes.
 
-It is ornament of this edition. No rule reads it and nothing of it lies in a hex that is played on,
-but for small soundings and lines of depth, which leave every number and every dot of a hex free.
-Distances are in hexes and places along an edge in hundredths of it, so that scenery fits every
-size of hexes. `sheet.hexmap.scenery` draws it.
+It is ornament of this edition. No rule reads it. Only small soundings and lines of depth lie in
+hexes that are played on, and they leave every number and every dot of a hex free. Distances are in
+hexes and places along an edge in hundredths of it, so that scenery fits every size of hexes.
+`sheet.hexmap.scenery` draws it.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class Scenery(Content):
     border: Deep = Field(1.6, description="hexes beyond each edge that has some of it")
     coasts: List[Coast] = Field((), description="land beyond edges of the map, one for each")
     landmarks: List[Landmark] = Field((), description="places on the coasts")
-    depths: Depths | None = Field(None, description="soundings in the open; else none")
+    depths: Depths | None = Field(None, description="soundings in the open; by default none")
     bodies: List[Body] = Field((), description="planets, moons and works in orbit")
     belts: List[Belt] = Field((), description="belts beyond edges of the map, one for each")
     nebulae: List[Nebula] = Field((), description="clouds")

@@ -17,7 +17,7 @@ SLACK = 0.01
 class Item(Generic[T]):
     """A thing to place: its least height in mm, and whether half of the width is enough for it.
 
-    `grows` is what it can use beyond its least height.
+    `grows` is the additional height that it can use.
     """
 
     thing: T

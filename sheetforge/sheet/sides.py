@@ -1,8 +1,8 @@
 """Sides: colours, patterns and badges that distinguish the pieces of players, on any printer.
 
 A side has four marks at once: its colour, the lightness of that colour, the pattern of its rim and
-the shape of its badge. The last two hold in black and white. The colours differ
-clearly for people who lack one kind of cone as well; a test keeps that.
+the shape of its badge. The last two work in black and white. The colours also differ clearly for
+people with colour blindness, which a test checks.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ def side(number: int) -> Side:
 
 
 def opposite(side: Side) -> Side:
-    """Return the look of the opponent: blue faces amber, green rose; a livery the one unlike it."""
+    """Return the look of the opponent: blue faces amber, green rose; a livery the side most unlike
+    it."""
     if side in SIDES:
         return SIDES[SIDES.index(side) ^ 1]
     return max(SIDES[:2], key=lambda other: contrast(side.color, other.color))

@@ -1,6 +1,6 @@
-"""SVG files as drawings: all that can be drawn is read, all else is reported with its place.
+"""SVG files as drawings: what can be drawn is read, anything else is reported with its place.
 
-A file is data from somebody else. It is read with the standard library's parser, which here takes
+A file may come from anybody. It is read with the standard library's parser, which here takes
 no document type with declarations (so no entities), opens no other file, and stops at `LARGEST`.
 """
 
@@ -27,16 +27,17 @@ from sheetforge.sheet.scene import Close, Command, LineTo, MoveTo
 from sheetforge.sheet.svg_path import PathError, commands_of
 
 LARGEST = 200_000
-"""Most bytes of a drawing's file. A silhouette takes one or two thousand."""
+"""The most bytes of a drawing's file. A silhouette takes one or two thousand."""
 
 MOST_COMMANDS = 5_000
-"""Most lines and curves of a drawing; more would make every counter sheet slow to print."""
+"""The most lines and curves of a drawing; more would make every counter sheet slow to print."""
 
 MOST_PROBLEMS = 10
-"""Most problems reported of one file."""
+"""The most problems reported for one file."""
 
 LEAST_EXTENT = 20
-"""Least extent of the filled shapes, of 100 parts: a smaller ship is a speck on its counter."""
+"""The least extent of the filled shapes, in hundredths of the view box: a smaller ship would be a
+speck on its counter."""
 
 CLOSED = 0.01
 """The distance of the ends of a closed outline at most, as a part of half the view box."""
@@ -158,7 +159,7 @@ class _SvgReader:
         elif not self.problems and (extent := self._extent()) < LEAST_EXTENT:
             message = (
                 f"everything filled lies within {extent:.0f} of the 100 parts of the viewBox; "
-                f"enlarge it to {LEAST_EXTENT} at least, or make the viewBox smaller"
+                f"enlarge it to at least {LEAST_EXTENT}, or make the viewBox smaller"
             )
             self._report("bounds", message, 0, 1)
 
@@ -229,11 +230,11 @@ class _SvgReader:
             elif name.rpartition(" ")[2] in ("href", "src"):
                 message = f"{name.rpartition(' ')[2]} on <{tag}>: nothing is fetched; remove it"
             elif "url(" in text.lower() and name != "style":
-                message = f"{name} on <{tag}> refers to something else; write a plain colour"
+                message = f"{name} on <{tag}> is a reference; write a plain colour"
             elif name == "fill-rule" and text.strip() == "evenodd":
                 message = "fill-rule evenodd is not supported; draw holes the other way round"
             elif (name, text.strip()) in (("display", "none"), ("visibility", "hidden")):
-                message = f"<{tag}> is hidden, and would be printed; remove it"
+                message = f"<{tag}> is hidden, but would be printed; remove it"
             else:
                 continue
             self._report("unsupported", message, *self._of(name))
@@ -323,7 +324,7 @@ class _SvgReader:
         self, name: str, system: str | None, public: str | None, has_subset: bool
     ) -> None:
         if has_subset:
-            self._stop("the document type declares something; remove <!DOCTYPE … [ … ]>")
+            self._stop("the document type has declarations; remove <!DOCTYPE … [ … ]>")
 
     def _instruction(self, target: str, data: str) -> None:
         if target == "xml-stylesheet":

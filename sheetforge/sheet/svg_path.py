@@ -53,7 +53,7 @@ def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
         if found is not None:
             letter, at = found[1], found.end()
             if letter.upper() not in _TAKES:
-                raise PathError(f"{letter!r} is no letter of a path", found.start(1))
+                raise PathError(f"{letter!r} is not a letter of a path", found.start(1))
         elif not letter or letter in "Zz":
             raise PathError(f"a letter is missing before {data[at : at + 12]!r}", at)
         if is_first and letter not in "Mm":

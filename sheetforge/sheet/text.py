@@ -230,7 +230,8 @@ def _units(text: str, face: Face) -> int:
 
 
 def _stepped(size: float, minimum: float, limit: float) -> float | None:
-    """Return the largest step from `size` down to at most `limit`; `minimum` is a step, too."""
+    """Return the largest step from `size` down to at most `limit`; `minimum` also counts as a
+    step."""
     if limit < minimum - 1e-9:
         return None
     if limit >= size:

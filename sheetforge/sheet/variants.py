@@ -27,7 +27,7 @@ ADDED = ("pods", "canards", "fins", "prongs")
 def variant(drawing: Drawing, seed: str) -> Drawing:
     """Return a variant of a drawing; equal for equal drawings and seeds, on every machine.
 
-    Wings are swept otherwise, and two kinds of parts are added below the drawing's own.
+    The sweep of wings is changed, and two kinds of parts are added below the drawing's own.
     """
     made = Seed(seed)
     warp = _Warp(made, mask_of(drawing))
@@ -40,7 +40,7 @@ def variant(drawing: Drawing, seed: str) -> Drawing:
 
 
 class _Warp:
-    """Moves the points of wings: their sweep and their span, the more the further out."""
+    """Moves the points of wings: their sweep and their span, more for points further out."""
 
     def __init__(self, seed: Seed, mask: Mask) -> None:
         reach = max((abs(x) for x, _ in mask.cells()), default=REACH)

@@ -148,7 +148,7 @@ def bounds(items: Iterable[Item]) -> Box:
         if isinstance(item, Anchor):
             continue
         if drawn.placement is ORIGIN and drawn.clip is None and isinstance(item, Rect):
-            # Half of what is drawn, without the boxes of the general way.
+            # Half of all items are plain rectangles, whose box is simple to compute.
             over = item.style.stroke_width / 2 if item.style.stroke else 0.0
             x, y = item.x - over, item.y - over
             end, foot = item.x + item.width + over, item.y + item.height + over

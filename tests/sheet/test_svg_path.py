@@ -110,7 +110,7 @@ def test_numbers_may_stand_close_together() -> None:
         ("3 4", "a letter is missing before '3 4'", 0),
         ("M 0 0 L 3", "L takes 2 numbers; the path ends", 9),
         ("M 0 0 L 3 x", "L takes 2 numbers; 'x' stands where one belongs", 9),
-        ("M 0 0 B 3 4", "'B' is no letter of a path", 6),
+        ("M 0 0 B 3 4", "'B' is not a letter of a path", 6),
         ("M 0 0 Z 5 5", "a letter is missing before '5 5'", 8),
         ("M 0 0 A 5 5 0 2 0 9 9", "A takes 7 numbers; '2 0 9 9'", 13),
         ("M 0 0 L 3 -1e7", "'-1e7' is too large; the most is 1000000", 10),

@@ -81,8 +81,8 @@ class HexMap:
 
     `scenario` is the battle that it is drawn for; `scenery` is ornament.
 
-    `zero` are the column and the row before the first that is numbered: what a map under a moving
-    battle has been shifted by, so that the hexes keep the numbers of the paper.
+    `zero` are the column and the row before the first that is numbered: the shift of a map that
+    follows a moving battle, so that the hexes keep the numbers of the paper.
     """
 
     id: str
@@ -141,8 +141,8 @@ def in_liveries(board: HexMap, arms: Mapping[str, Arms | None]) -> HexMap:
 def edges_of(board: HexMap, starts: Sequence[Sequence[Hex]]) -> tuple[Side, ...]:
     """Return the edge of a map for each side by the hexes that it starts in.
 
-    It is the edge towards which a side stands from the middle of all, and that of no other side
-    while there are edges left. A side that starts nowhere takes what is left.
+    It is the edge towards which a side is placed from the middle of all, and no two sides have the
+    same edge while others are left. A side that starts nowhere gets an edge that is left.
     """
     middles = []
     for hexes in starts:

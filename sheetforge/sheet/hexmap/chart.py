@@ -36,7 +36,8 @@ from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.sketch import Sketch
 
 USUAL_WIDTH, LARGEST_SCALE = 420.0, 2.0
-"""The width in mm of a map whose words have their usual size, and how many times that at most."""
+"""The width in mm of a map whose words have their usual size, and the largest factor of
+enlargement."""
 
 PAD = 7.0
 """The room in mm between the hexes and the edge of the panel where nothing is written."""
@@ -114,7 +115,7 @@ def hung(
 ) -> tuple[Hung, ...]:
     """Return the banners of the sides at their edges, several at one edge beside each other.
 
-    None lies across one of the `cuts` of a map on sheets if a place beside it will do.
+    None lies across one of the `cuts` of a map on sheets if there is room beside it.
     """
     hexes = reach(board.hexes, layout)
     scale = scale_of(hexes.width)
@@ -206,7 +207,7 @@ def _banner(
 
 
 def frame(board: HexMap, layout: Layout, paint: Theme, panel: Box) -> Group:
-    """Draw two lines round a map, and between them a bar for every other column and row."""
+    """Draw two lines around a map, and between them a bar for every other column and row."""
     line = Style(stroke=paint.grid, stroke_width=paint.grid_width)
     outer = panel.inset(FRAME)
     inner = outer.inset(BARS)

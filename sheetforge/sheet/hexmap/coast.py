@@ -48,13 +48,13 @@ LEAST = 0.08
 """The least distance in hexes between the map and a shore."""
 
 UNEVEN = 0.3
-"""The most in hexes that chance moves a shore."""
+"""The largest random shift of a shore, in hexes."""
 
 WATER_LINES = (0.035, 0.08, 0.135, 0.2, 0.28)
 """Distances in hexes of the lines on the water from the shore."""
 
 FALL = 2.0
-"""Fathoms that the bottom falls off with each hex from a shore."""
+"""Fathoms by which the bottom falls with each hex from a shore."""
 
 DEPTH_LINES = {5: (0.32, 1.7), 10: (0.26, 3.0)}
 """Fathoms of the lines of depth → thickness of their dots and distance between them in mm."""

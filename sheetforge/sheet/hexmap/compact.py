@@ -1,7 +1,7 @@
 """Pieces on a small map: an arrow for each, and its mark beside it where there is room.
 
 Hexes of such a map are a few millimetres wide, so a mark does not fit into its hex: it is put
-beside it, with a line to it where it had to be put further off.
+beside it, with a line to it where it had to be put further away.
 """
 
 from __future__ import annotations

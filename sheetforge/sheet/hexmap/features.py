@@ -48,8 +48,8 @@ _OUTLINES = (0, 4, 3, 6, 5, 8)
 def zone(area: Zone, index: int, layout: Layout, theme: Theme, *, whole: bool = False) -> Group:
     """Draw an area, each in its own way for the first four areas of a map: a band along its border.
 
-    An area matters before the first turn and is in the way after it. A `whole` one, in a map in
-    small or a legend, is filled and has a pattern.
+    An area matters only before the first turn, so it must not obscure the map later. A `whole` one,
+    in a map in small or a legend, is filled and has a pattern.
     """
     border = outline(area.hexes, layout)
     turn = index % len(PATTERNS)
@@ -61,7 +61,7 @@ def zone(area: Zone, index: int, layout: Layout, theme: Theme, *, whole: bool = 
         items.append(Clip(Path(border, Style()), (pattern,)))
     else:
         dash = () if paint.fill else tuple(part * layout.across / 25 for part in _TEETH[turn])
-        # Half of the line lies outside of the area, where it is cut off.
+        # The outer half of the line is outside the area and is clipped.
         line = Style(stroke=paint.band, stroke_width=2 * BAND * layout.across / 25, dash=dash)
         items.append(Clip(Path(border, Style()), (Path(border, line),)))
     width = theme.zone_width * layout.across / 25

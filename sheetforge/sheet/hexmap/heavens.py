@@ -46,7 +46,7 @@ SHADES = (0.16, 0.36)
 """The moves of the middle and the dark tone away from the light, in parts of the radius."""
 
 MOST_SHADE = (0.3, 0.75)
-"""The same in hexes at most, so that the rim of a large planet shows all of its tones."""
+"""The largest such moves in hexes, so that the rim of a large planet shows all of its tones."""
 
 LARGE = 6.0
 """The hexes from side to side from which on only the rim of a body is seen."""
@@ -147,7 +147,7 @@ def _globe(one: Body, rim: Rim, at: Point, theme: Theme, seed: str) -> Iterator[
 def _from_light(one: Body, rim: Rim) -> Point:
     """Return the way that light falls on a globe: from the upper left; on a large one from the map.
 
-    Of a large one the rim towards the map is all that is seen.
+    Only the rim towards the map of a large one is visible.
     """
     if one.size < LARGE:
         return 0.7, 0.7
@@ -156,7 +156,7 @@ def _from_light(one: Body, rim: Rim) -> Point:
 
 
 def _surface(one: Body, rim: Rim, at: Point, pens: Pens, seed: str) -> Iterator[Item]:
-    """Draw what there is to see on a globe, in lines, in the part of it that the border shows."""
+    """Draw the surface of a globe in lines, in the part of it that the border shows."""
     (x, y), radius, unit = at, one.size / 2 * rim.unit, rim.unit
     chance = Random(f"{seed}:surface")
     seen = rim.box

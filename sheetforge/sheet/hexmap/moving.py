@@ -28,7 +28,8 @@ from sheetforge.sheet.text import cap_height
 from sheetforge.sheet.widgets.sketch import Sketch
 
 SEATS = 6
-"""Pieces that are drawn in one hex; of more, all but the last place, which says how many more."""
+"""The most pieces that are drawn in one hex; if there are more, the last place has the number of
+the others."""
 
 _SIZES = {1: 1.0, 2: 0.56, 3: 0.5, 4: 0.44, 5: 0.38, 6: 0.36}
 _REACHES = {1: 0.0, 2: 0.26, 3: 0.27, 4: 0.29, 5: 0.31, 6: 0.32}
@@ -40,7 +41,7 @@ _INSIDE = 0.78
 """Scale of pieces in a hex that has a ring round them."""
 
 _LEGIBLE = 9.0
-"""A piece narrower than this, in mm, shows nothing but its letter, as large as it can be."""
+"""A piece narrower than this, in mm, shows only its letter, as large as possible."""
 
 
 def drawn(
@@ -89,7 +90,7 @@ def _seats(
 
 
 def seat(layout: Layout, hex: Hex, index: int, of: int, part: float = 1.0) -> Layout:
-    """Return the layout that puts a hex where one of several pieces in it stands, so much smaller.
+    """Return the layout that puts a hex in the place of one of several pieces in it.
 
     A piece drawn in `hex` on that layout is in its place in the hex of the map; all of them take
     up `part` of it.

@@ -1,7 +1,7 @@
 """The ground behind the hexes of a map: clouds and stars in space, ripples on water.
 
-It is all chance, the same for the same seed. Nothing of it looks like terrain, and nothing touches
-the number or the dot of a hex.
+It is all chance, the same for the same seed. It is drawn so that it does not look like terrain, and
+does not touch the number or the dot of a hex.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ AREA_OF_A_WAVE = 520.0
 """Area of water in mm² for each ripple."""
 
 AREA_OF_A_CLOUD = 160_000.0
-"""Area of sky in mm² for each cloud; there are two at least."""
+"""Area of sky in mm² for each cloud; there are at least two."""
 
 _SIZES = (0.22, 0.32, 0.45, 0.6)
 
 FLARES = 0.8
-"""The part of the stars that bright paper goes without; dust on it would look like dirt."""
+"""The share of the stars that is left out on bright paper, where dust would look like dirt."""
 
 _DOT_ROOM, _NUMBER_ROOM = 1.2, 0.4
 """Room in mm that stars and waves leave about the dots of hexes and about their numbers."""

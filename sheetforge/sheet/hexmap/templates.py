@@ -69,9 +69,9 @@ def arc_template(
 ) -> int:
     """Hexes about a ship in the middle of a box, their distances, and the borders of its arcs.
 
-    `labels` name the arcs clockwise from the front; the sides of the middle hex are numbered 1 to
-    6 from there. Gives how many rings reach into the box; raises `LayoutProblem` when not even
-    the first fits.
+    `labels` name the arcs clockwise from the front; the sides of the middle hex are numbered 1 to 6
+    from there. Return the number of rings that reach into the box. Raises `LayoutProblem` when not
+    even the first fits.
     """
     p = sketch.palette
     layout = Layout(shape, across, *box.center)
@@ -99,8 +99,8 @@ def way_template(
 ) -> int:
     """Hexes ahead of a ship at the foot of a box, each with a label of the way that leads there.
 
-    The ship heads for the top. Gives how many of the hexes the box holds; raises `LayoutProblem`
-    when not even one fits.
+    The ship heads for the top. Return the number of hexes that the box holds. Raises
+    `LayoutProblem` when not even one fits.
     """
     p = sketch.palette
     layout = Layout(shape, across, box.center[0], box.bottom - across * 0.6)
@@ -204,7 +204,7 @@ def draw_ruler(
 ) -> None:
     """One piece of a ruler from its upper left corner, `STRIP` mm high and less.
 
-    One scale measures for both of a pair, whose bands stand above and below it.
+    A pair of rulers shares one scale, with the bands of one above it and of the other below.
     """
     p = sketch.palette
     first, last = piece

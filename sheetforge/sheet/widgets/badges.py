@@ -31,7 +31,7 @@ SMALLEST = 6.5
 """Least type size of a badge's number, in points."""
 
 _ROOM = {"circle": 1.3, "diamond": 1.05, "box": 1.7}
-"""Largest width of a badge's text, as a part of half the width of the badge."""
+"""The largest width of a badge's text, as a multiple of half the width of the badge."""
 
 
 def badge(

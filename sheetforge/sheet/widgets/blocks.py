@@ -44,7 +44,7 @@ class BoxGroup:
     `name` heads the names of the boxes' blanks: `name.01` and so on, row by row. `split` says
     whether rows or blocks are outlined. Empty badges are left out. `arcs` are degrees clockwise
     from the bow, `ringed` the values that no book gives. Several systems that are alike are one
-    group with the same badges: `items` are then the name and the number of each block.
+    group with shared badges; `items` are then the name and the number of each block.
     """
 
     name: str
@@ -83,7 +83,8 @@ class GroupPlan:
 
 @lru_cache(maxsize=4096)
 def group_plans(group: BoxGroup, side: float) -> tuple[GroupPlan, ...]:
-    """Return the settings of a group with boxes of a side, the lowest first, each narrower."""
+    """Return the layouts of a group with boxes of a side, from the lowest and widest to the
+    narrowest."""
     head = TITLE + (NOTE if group.note else 0.0)
     words = max(
         text_width(group.title, "bold", TITLE_PT), text_width(group.note, "regular", TITLE_PT)

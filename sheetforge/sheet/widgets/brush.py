@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sheetforge.sheet.scene import Color, Style
 
 if TYPE_CHECKING:
-    # Palettes are read from a file, which a command without drawings need not wait for.
+    # Palettes are read from a file; a command without drawings should not wait for it.
     from sheetforge.sheet.palette import Palette
 
 

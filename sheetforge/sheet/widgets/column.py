@@ -34,7 +34,7 @@ STRETCH = 1.5
 """Most room in mm that is added after a part so that a column fills its height."""
 
 EVEN = 0.5
-"""Even columns are as low as possible, to so many mm."""
+"""The precision in mm with which even columns are made as low as possible."""
 
 
 class Part(Protocol):
@@ -138,7 +138,7 @@ class Note:
     binds: bool = False
 
     def height(self, sketch: Sketch, width: float, size: float) -> float:
-        """Return the height of the paragraph and the air after it."""
+        """Return the height of the paragraph and the space after it."""
         return self._set(sketch, width, size).height + self.after
 
     def draw(self, sketch: Sketch, x: float, y: float, width: float, size: float) -> None:
@@ -258,7 +258,7 @@ class Writing:
 
 
 class MeasuredParts:
-    """Parts whose heights are worked out once for each width and size, for many tries."""
+    """Parts whose heights are computed once for each width and size, for many trials."""
 
     __slots__ = ("_heights", "bound", "parts")
 

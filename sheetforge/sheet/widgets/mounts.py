@@ -35,7 +35,7 @@ APART, WIDE, TUBE_WIDE = 0.72, 0.46, 0.8
 """The distance in mm between linked barrels, at most, and the widths of a barrel and a tube."""
 
 MUZZLES = 4
-"""So many barrels stand too close together for thicker muzzles."""
+"""The number of barrels from which they are too close together for thicker muzzles."""
 
 CLEAR = 0.2
 """The least room in mm between the parts of two mounts."""
@@ -150,13 +150,14 @@ def placed(
 
 
 def _turn(mounting: Mounting) -> tuple[int, int, str]:
-    """Return the order of placing: what is bound to a side first, what turns all around last."""
+    """Return the order of placing: mounts bound to a side first, those that turn all around
+    last."""
     rank = 3 if mounting.aim is None else 0 if mounting.is_fixed else len(mounting.sides) // 3 + 1
     return (not mounting.letter, rank, mounting.letter)
 
 
 def _are_twins(one: Mounting, other: Mounting) -> bool:
-    """Return whether two mounts are alike but for their side."""
+    """Return whether two mounts differ only in their side."""
     if one.aim is None or other.aim is None:
         return False
     return one.mirrored.sides == other.sides and bool(one.letter) == bool(other.letter)
@@ -266,7 +267,7 @@ def draw_mounts(
 ) -> None:
     """Draw mounts about the middle of their ship: all barrels first, then bases and letters.
 
-    With a `scale` all lengths and distances are so much larger than where they were placed.
+    With a `scale` all lengths and distances are that many times those of their placement.
     """
     at = [(one, cx + one.x * scale, cy + one.y * scale) for one in mounts]
     with sketch.group(layer="art"):

@@ -79,7 +79,7 @@ class Stagger:
 def staggered(sketch: Sketch, box: Box, table: Stagger, name: str, prefix: str = "") -> float:
     """Draw a staggered table over the width of a box; return the y below it.
 
-    An arrow runs down and right, up and right through its numbers, all the way. Columns that the
+    An arrow runs in a zigzag through all of its numbers, from left to right. Columns that the
     source does not print have dashed frames. Raises `LayoutProblem` for a box that is too small.
     """
     p = sketch.palette

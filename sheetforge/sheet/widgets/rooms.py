@@ -26,7 +26,7 @@ NUMBER, MARK_PT = 0.42, 1.7
 
 @dataclass(frozen=True, slots=True)
 class RoomLook:
-    """Lengths in mm of a use: rooms, the gap between them, places to stand things on.
+    """Lengths in mm for a use of the plan: rooms, the gap between them, places for pieces.
 
     `token` and `figure` are diameters, 0 for none; `box` is a box to tick, `across` the number of
     them in a row, `mark` a mark, `strip` the height of the coloured strip. Marks stand above the
@@ -104,7 +104,8 @@ def laid_out(plan: RoomPlan, look: RoomLook) -> Spread:
 
 
 def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool) -> RoomLook:
-    """Return the smallest rooms for a sheet to mark, with boxes of a side, so many in a row."""
+    """Return the smallest rooms for a sheet to mark, with boxes of a side, with a number of boxes
+    in a row."""
     found = tuple(faces)
     more = box - LEAST_BOX
     look = RoomLook(
@@ -134,7 +135,7 @@ def _mark_widths(face: RoomFace, look: RoomLook) -> list[float]:
 
 
 def _least_width(widths: Sequence[float], lines: int) -> float:
-    """Return the width in which marks stand in so many lines."""
+    """Return the width in which marks take a number of lines."""
     total = sum(widths) + MARKS_APART * (len(widths) - 1) if widths else 0.0
     if lines < 2 or len(widths) < 2:
         return total
@@ -212,7 +213,7 @@ def _room(sketch: Sketch, id: str, face: RoomFace, look: RoomLook, box: Box) -> 
 
 
 def _strip(sketch: Sketch, face: RoomFace, box: Box) -> None:
-    """A strip in the colour of a room where there is colour, in its pattern anywhere."""
+    """A strip in the pattern of a room, and in its colour if there are colours."""
     is_color = sketch.palette.name == "color" and face.color is not None
     shape = Rect(box.x, box.y, box.width, box.height, Style(fill=face.color if is_color else None))
     sketch.items.append(shape)

@@ -40,8 +40,8 @@ EVEN = 0.75
 """The least side of a section's structure boxes, as a part of that of its other boxes."""
 
 UNCOUNTED = 1.25
-"""Rows that are not whole fives, which are counted at a glance, are for boxes larger or a bar lower
-by this factor."""
+"""Whole fives are counted at a glance, so other rows are used only if boxes get larger, or a bar
+lower, by this factor."""
 
 UNEVEN = 4.0
 """Cost of an empty shelf, in mm of height."""
@@ -163,7 +163,7 @@ def _shelves(
                 used = tuple(one for one in settings[at][start:end] if one is not None)
                 width = sum(one.width for one in used) + GAP * (len(used) - 1)
                 if width <= room + 1e-6:
-                    # Of shelves of one height in all, those that are filled alike look best.
+                    # Of shelves of the same total height, those that are filled evenly look best.
                     cost = best[start][0] + height + GAP + ((room - width) / room) ** 2 * UNEVEN
                     found.append((cost, start, used))
                     break
@@ -234,7 +234,7 @@ class _Bar:
 def _structure_plan(
     structure: Structure, width: float, height: float, largest: float
 ) -> _Bar | None:
-    """Return the largest boxes of a bar, in as few rows and as low as may be.
+    """Return the largest boxes of a bar, in as few rows and as low as possible.
 
     The caption is beside the boxes, on a line or on two, or above them.
     """

@@ -22,7 +22,8 @@ LEAST_PT = 6.5
 """The least type size in a box, in points."""
 
 FILLED = 0.72
-"""Rows of a track that fill less than this part of the width are set anew, longer and fewer."""
+"""Rows of a track that fill less than this share of the width are set again as fewer, longer
+rows."""
 
 FULL = 0.6
 """Least part of the width that the last of the new rows must fill."""
