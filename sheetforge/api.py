@@ -95,7 +95,7 @@ class OpenContent:
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The ids of all games, without the content that serves all of them."""
+        """The ids of all games, except that of the content which all games share."""
         return tuple(id for id, game in self.library.systems.items() if game.units)
 
     def ids(self, kind: str, game: str) -> tuple[str, ...]:
@@ -113,7 +113,7 @@ class OpenContent:
         """
         key = find_key(self.library, id, kind, game)
         if self.library.entity(key) is None:
-            raise Unreadable(f"{self.library.shown(key)} does not pass check")
+            raise Unreadable(f"{self.library.shown(key)} does not pass the check")
         return described(self.library, key)
 
     def scenario(
@@ -161,7 +161,7 @@ class OpenContent:
         chosen = tuple(self._force(one, skill) for one in forces)
         games = list(dict.fromkeys(one.key.system for one in chosen))
         if len(chosen) < 2 or len(games) > 1:
-            raise BadRequest(f"forces are two or more of one game, not {', '.join(forces)}")
+            raise BadRequest(f"name two or more forces of one game, not {', '.join(forces)}")
         engine = self._engine(games[0])
         names = numbered([label(self.library, one) for one in chosen])
         recipe = forces_of(engine).recipe(self.library, chosen, names)
@@ -173,7 +173,7 @@ class OpenContent:
         return BattleSetup(self.library, self._engine(game), recipe)
 
     def replay(self, log: GameLog | str | Path, to: int | None = None) -> Game:
-        """Play a log again, to its end or to its answer `to`.
+        """Play a log again, to its end or up to answer number `to`.
 
         Raises `BadLog`, `CannotReplay`, `Illegal` and OSError.
         """
@@ -191,7 +191,7 @@ class OpenContent:
 
         count, colon, name = text.rpartition(":")
         if colon and not (count.isascii() and count.isdecimal() and int(count)):
-            raise BadRequest(f"{text!r}: write a number from 1 on before the colon")
+            raise BadRequest(f"{text!r}: write a number of at least 1 before the colon")
         kinds = (*unit_kinds(self.library.systems), "fleets")
         return Force(find_key(self.library, name, kinds), int(count or 1), skill)
 
@@ -241,7 +241,7 @@ class BattleSetup:
         number: int = 0,
         watch: Callable[[AnyEvent], None] | None = None,
     ) -> FinishedGame:
-        """Play a game between bots, one for each side; fewer bots than sides repeat.
+        """Play a game between bots, one for each side; fewer are repeated in order.
 
         The same `seed` and `number` give the same game. `watch` is called with every event as it
         happens. Raises `UnknownBot`, `BadBotFile`, and `PlayerFault` for a bot that fails.
@@ -310,7 +310,7 @@ class BattleSetup:
             name = str(getattr(one, "__name__", type(one).__name__))
             while own.get(name, one) is not one or name in known:
                 name += "'"
-            # The rules hand a bot the view of its own game and of no other.
+            # The rules give a bot a view of its own game only.
             own[name] = cast("Maker[AnyView]", one)
             names.append(name)
         engine = replace(self.engine, bots={**self.engine.bots, **own})

@@ -53,9 +53,9 @@ def put(path: Path, data: bytes) -> os.stat_result:
 def locked(path: Path) -> Iterator[None]:
     """Wait until no other process has locked the directory of a file, and lock it.
 
-    Processes that read a file, change it and write it again do so one after the other. Without
-    effect where the system has no locks. Raises `OutputError` if the directory is missing and
-    cannot be created.
+    Processes that read a file, change it and write it again do so one after the other. It has no
+    effect on a system without locks. Raises `OutputError` if the directory is missing and cannot be
+    created.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -102,7 +102,7 @@ def replace_file(path: Path, data: bytes, mode: int | None = None) -> os.stat_re
 
 
 def move(part: Path, path: Path) -> None:
-    """Put a complete file in the place of another, or of none. Raises OSError."""
+    """Move a complete file to a path, in place of the file there if any. Raises OSError."""
     os.replace(part, path)
 
 

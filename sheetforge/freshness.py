@@ -3,8 +3,8 @@
 A result holds while its `Inputs` do: the program, the options and the content. Files that the
 program and its installer write are read again only if their time or size has changed
 (`FileDigests`); content is read every time. All that is kept here only saves work: a file that is
-missing, damaged or from another version is ignored, and two processes that keep results in one
-file lose none of each other's.
+missing, damaged or from another version is ignored, and two processes that write to one file do not
+lose each other's results.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import NamedTuple
 from sheetforge.files import OutputError, locked, put
 
 PROGRAM_FILES = (".py", ".svg", ".yaml", ".ttf", ".json")
-"""Endings of the files that decide what the program does: code, drawings, rules, faces."""
+"""Suffixes of the files that decide what the program does: code, drawings, rules, typefaces."""
 
 
 def digest_of(*parts: str | bytes) -> str:
@@ -65,9 +65,9 @@ class Inputs(NamedTuple):
 
 
 def cache_folder() -> Path:
-    """Return the user's folder of kept results: where the system keeps caches, unless it is named.
+    """Return the folder of kept results: in the user's cache directory unless a variable names it.
 
-    `SHEETFORGE_CACHE` names the folder itself, `XDG_CACHE_HOME` the one of all caches.
+    `SHEETFORGE_CACHE` names the folder itself, `XDG_CACHE_HOME` the directory of all caches.
     """
     named = os.environ.get("SHEETFORGE_CACHE")
     if named:
@@ -161,7 +161,7 @@ class FileDigests:
         self._known[name] = self.noted[name] = [stat.st_mtime_ns, stat.st_size, digest]
 
     def save(self, names: Collection[str]) -> None:
-        """Keep what was noted, of these names only. Raises `OutputError`."""
+        """Save the noted digests of these names only. Raises `OutputError`."""
         if self.noted:
             revise(self._file, lambda old: _chosen(old | self.noted, names))
 
@@ -178,11 +178,11 @@ class Remembered:
         self.most = most
 
     def recall(self, key: str) -> object:
-        """Return the result that is kept for a key, None without one."""
+        """Return the stored result of a key; None if there is none."""
         return stored(self.file).get(key)
 
     def keep(self, key: str, result: object) -> None:
-        """Keep a result, and of all results the `most` latest. Raises `OutputError`."""
+        """Store a result, and keep only the `most` latest results. Raises `OutputError`."""
         if list(stored(self.file))[-1:] != [key]:
             revise(self.file, lambda old: self._latest(old, key, result))
 
@@ -192,7 +192,7 @@ class Remembered:
 
 
 def revise(file: Path, change: Callable[[dict[str, object]], Mapping[str, object]]) -> None:
-    """Change a JSON object in a file, which no other process changes meanwhile.
+    """Change a JSON object in a file while no other process can change it.
 
     An empty object is not written where there is no file. Raises `OutputError`.
     """

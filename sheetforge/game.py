@@ -60,7 +60,7 @@ class Draws(Protocol):
 class GameSystem(RuledGame, PlayableGame):
     """A game: its kinds of content, its rules of construction, its printed products.
 
-    `credit` is what its publisher asks every print to say, for the colophon.
+    `credit` is the notice that its publisher asks for on every print, for the colophon.
 
     `convert` returns the conversion of figures of another game into those of this one,
     `constructions` the construction of new entities by kind, `accounts` the bills and tracks,
@@ -111,7 +111,7 @@ def discover(report: Callable[[str], None] | None = None) -> dict[str, GameSyste
     standard error. The games of this package are checked by its own tests, not at every start.
     """
     games: dict[str, GameSystem] = {}
-    # Our own first: of two games that clash the one of another package is left out.
+    # Our own games come first: if two clash, the one of another package is left out.
     for point in sorted(entry_points(GROUP), key=lambda one: (one.package != OURS, one.name)):
         try:
             game = point.load() if point.package == OURS else _sound(point, games)
@@ -187,7 +187,7 @@ def repeats(game: GameSystem, games: Mapping[str, GameSystem]) -> Iterator[str]:
         if first is not rule or named.name != rule.name:
             other = first if first is not rule else named
             yield (
-                f"the rule code {rule.code} stands twice: {other.name} in {_where(other)} and "
+                f"the rule code {rule.code} is used twice: {other.name} in {_where(other)} and "
                 f"{rule.name} in {_where(rule)}"
             )
     options = {
@@ -207,16 +207,16 @@ def repeats(game: GameSystem, games: Mapping[str, GameSystem]) -> Iterator[str]:
             same = type(option.default) is type(first_option.default)
             if not same or option.choices != first_option.choices:
                 yield (
-                    f"the option --{option.name} stands twice with other values: in {where!r} of "
-                    f"{system!r} and in {product.name!r} of {game.id!r}"
+                    f"the option --{option.name} is declared twice with different values: "
+                    f"in {where!r} of {system!r} and in {product.name!r} of {game.id!r}"
                 )
 
 
 def unreadable(game: GameSystem) -> Iterator[str]:
     """Name every data file of a game that cannot be read, with the places of its faults.
 
-    Rulings and turn sequences are read whole, with the figures that their texts name. Of the files
-    that only the game itself reads, the YAML must be in order: no key twice, for example.
+    Rulings and turn sequences are read whole, with the figures that their texts name. Files that
+    only the game itself reads must be sound YAML, without a repeated key for example.
     """
     from sheetforge.content.game_data import data_name
     from sheetforge.content.settings import read_yaml

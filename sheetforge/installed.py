@@ -1,9 +1,8 @@
 """Entry points of installed packages, read from their metadata.
 
 `importlib.metadata` imports the libraries of e-mail, archives and sockets, which takes longer than
-the rest of a check with nothing to do. Packages that lie as folders on the path, as pip leaves
-them, are read here; for any other (an archive, an importer of its own) `importlib.metadata` is
-asked.
+the rest of a check with nothing to do. Packages that are folders on the path, as pip installs them,
+are read here; for any other (an archive, an importer of its own) `importlib.metadata` is used.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 METADATA = (".dist-info", ".egg-info")
-"""Endings of the folders with the metadata of packages."""
+"""Suffixes of the folders with the metadata of packages."""
 
 
 class EntryPoint(NamedTuple):
@@ -49,7 +48,7 @@ class EntryPoint(NamedTuple):
 def entry_points(group: str) -> list[EntryPoint]:
     """Return the entry points of a group of all packages on the path.
 
-    Of a package that the path has twice the first counts, as for Python itself.
+    If a package is on the path twice, the first one counts, as for Python itself.
     """
     if _has_own_importers():
         return _asked(group)
@@ -75,7 +74,7 @@ def entry_points(group: str) -> list[EntryPoint]:
 
 
 def _has_own_importers() -> bool:
-    """Return whether anything but Python's own finder knows packages."""
+    """Return whether any finder other than Python's own finds packages."""
     return any(
         hasattr(finder, "find_distributions") and getattr(finder, "__name__", "") != "PathFinder"
         for finder in sys.meta_path

@@ -22,7 +22,8 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 WORTH_SHARING = 150
-"""The least items per process in `share_out`: starting one takes as long as about fifty items."""
+"""The smallest number of items per process in `share_out`: starting one takes as long as about
+fifty items."""
 
 
 class Interrupts:
@@ -58,7 +59,8 @@ def noting_interrupts() -> Iterator[None]:
 
 
 def stop_if_interrupted() -> None:
-    """Raise KeyboardInterrupt if Ctrl-C was pressed, wherever its own exception has gone."""
+    """Raise KeyboardInterrupt if Ctrl-C was pressed, even if other code has swallowed the
+    exception."""
     import signal
 
     handler = signal.getsignal(signal.SIGINT)
@@ -248,6 +250,6 @@ def _serve(
             except OSError:
                 raise
             except Exception:
-                # An error of the work, or a result that can't be pickled: the parent runs the
-                # item again and raises the error there.
+                # An error of the work, or a result that can't be pickled: the parent runs the item
+                # again, and the error is raised there.
                 pipe.send((False, None))

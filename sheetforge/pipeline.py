@@ -38,7 +38,7 @@ MOST_STATED = 12
 class Built:
     """The results of a build; `omitted` has the reason for every entity that is not printed.
 
-    `notes` say what the files do not have of what was asked for.
+    `notes` name the parts of the request that the files lack.
     """
 
     report: BuildReport
@@ -71,8 +71,8 @@ def build(
     """Build what is asked for into `out`; what is up to date there is left alone.
 
     An entity that does not pass the check, or that depends on one that does not, is left out.
-    Raises `BadRequest` for a request that nothing answers, `OutputError` for what the file system
-    refuses, and `Unreadable` for a fault of a manifest. Up to `jobs` processes draw (None: one a
+    Raises `BadRequest` for a request that matches no product, `OutputError` for errors of the file
+    system, and `Unreadable` for a fault of a manifest. Up to `jobs` processes draw (None: one per
     processor). `more` is a library of the place with texts that no file of it has. `announce` is
     called with the paper and the ink of packs, maps, battles and forces before they are drawn.
     """
@@ -140,7 +140,7 @@ def _is_stated(request: Request) -> bool:
 
 
 def _documents(stale: Sequence[Artefact]) -> list[Document]:
-    """Return the documents of files that are to be made; none where they are too many to state."""
+    """Return the documents of files that are to be made; none if there are too many to state."""
     from sheetforge.press.build import Unmade
 
     groups = {one.group or one.path: one.document for one in stale if one.document is not None}

@@ -1,4 +1,4 @@
-"""Requests for prints: which files answer one, what each depends on, and what is left out.
+"""Requests for prints: the files of a request, what each depends on, and what is left out.
 
 A plan is remembered by a digest of all that it depends on, so that a build with nothing to do plans
 nothing.
@@ -46,14 +46,14 @@ class Request:
 
 
 class PlannedFiles(NamedTuple):
-    """The record of a plan: digest, options and group of every file, and omissions."""
+    """The record of a plan: the digest, options and group of every file, and the omissions."""
 
     artefacts: dict[str, tuple[str, dict[str, str], str]]
     omitted: dict[str, str]
 
 
 def _listing(memory: object) -> PlannedFiles | None:
-    """Return the plan that is remembered; None where there is none to rely on."""
+    """Return the remembered plan; None if there is none that is valid."""
     try:
         files, omitted = memory["artefacts"].items(), memory["omitted"]  # type: ignore[index]
         return PlannedFiles(
@@ -65,7 +65,7 @@ def _listing(memory: object) -> PlannedFiles | None:
 
 
 class RememberedPlan:
-    """The plan of a request: as it is remembered in the output folder, else made anew.
+    """The plan of a request: the one remembered in the output folder, else a new one.
 
     Files can be compared with a remembered plan; to make one, the plan itself is loaded.
     """
@@ -107,7 +107,7 @@ class RememberedPlan:
         return document
 
     def load(self) -> None:
-        """Plan now what is only remembered, for all processes that are to make files."""
+        """Make the plan that is only remembered so far, before processes start to make files."""
         _ = self._plan
 
     def keep(self) -> None:
@@ -116,9 +116,9 @@ class RememberedPlan:
 
 
 def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[str, str]]:
-    """Return every file that answers a request, by path, and what is left out with the reason.
+    """Return every file of a request, by path, and what is left out with the reason.
 
-    What depends on an invalid entity is left out under the name of its sheet.
+    A sheet that depends on an invalid entity is left out, and is named.
     """
     artefacts: dict[str, Artefact] = {}
     omitted: dict[str, str] = {}
@@ -129,7 +129,7 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
         if product.only_named and request.system is None and not request.requested:
             continue
         if not system and request.system is not None:
-            # Products of no game are made for a game only by name.
+            # Products that belong to no game are made for a game only if they are named.
             if product.name not in request.products:
                 continue
             system = request.system
@@ -258,7 +258,7 @@ def systems_asked(systems: Mapping[str, GameSystem], request: Request) -> list[s
 
 
 def _no_answer(systems: Mapping[str, GameSystem], request: Request) -> str:
-    """Say why nothing answers a request: an unknown product, or none for what is asked for."""
+    """Return why a request has no files: an unknown product, or none for what is asked for."""
     known = sorted({product.name for _, product in all_products(systems)})
     unknown = [name for name in request.products if name not in known]
     if unknown:
@@ -333,7 +333,8 @@ def sheet_files(
         for page in range(sheet.pages):
             number = f"-{page + 1}" if sheet.pages > 1 else ""
             maker = as_svg(page) if form == "svg" else as_png(page)
-            # Pictures, of which there are many, lie apart from what is printed.
+            # Pictures, of which there are many, are in folders of their own, apart from what is
+            # printed.
             path = f"{form}/{stem}{own}{number}.{form}"
             files.append(Artefact(path, digest_of(digest, path), maker, options, stem, document))
     return files

@@ -14,7 +14,7 @@ from sheetforge.press.start_page import CardMark, CardSubject
 def subjects_of(library: Library, systems: Sequence[str]) -> dict[str, CardSubject]:
     """Return ships, Houses and fleets of games by key: names, Houses, classes, liveries.
 
-    A ship belongs to the Houses that list it and to the one that it names itself.
+    A ship belongs to the Houses that list it, and to the House that its own file names.
     """
     owners: dict[Key, list[Key]] = {}
     found: dict[str, CardSubject] = {}

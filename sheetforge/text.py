@@ -17,7 +17,8 @@ def plain(word: str) -> str:
 
 
 def nearest(word: str, known: Iterable[str], most: int = 1) -> list[str]:
-    """Return up to `most` known words close to `word`; one that is equal when plain comes alone."""
+    """Return up to `most` known words close to `word`; a word that is equal when plain is returned
+    alone."""
     by_plain: dict[str, str] = {}
     for candidate in known:
         by_plain.setdefault(plain(candidate), candidate)
@@ -86,11 +87,11 @@ def number_word(number: int) -> str:
 
 
 ORDINALS = ("", "first", "second", "third", "fourth")
-"""Places in an order from 1 on, as far as sentences write them out."""
+"""Ordinal numbers from the first on, as far as sentences write them out."""
 
 
 def times(number: int) -> str:
-    """Return how often in words.
+    """Return a number of times in words.
 
     >>> times(1), times(2), times(3)
     ('once', 'twice', '3 times')

@@ -170,9 +170,9 @@ def test_matches_of_forces(content: OpenContent) -> None:
     [
         (lambda it: it.scenario("no-such"), BadRequest, "no-such"),
         (lambda it: it.scenario(FIRST, optional=["no-such"]), Unplayable, "no-such"),
-        (lambda it: it.forces("x-wing"), BadRequest, "two or more of one game"),
+        (lambda it: it.forces("x-wing"), BadRequest, "two or more forces of one game"),
         (lambda it: it.forces("x-wing", "defense"), BadRequest, "of one game"),
-        (lambda it: it.forces("0:x-wing", "x-wing"), BadRequest, "a number from 1 on"),
+        (lambda it: it.forces("0:x-wing", "x-wing"), BadRequest, "a number of at least 1"),
         (lambda it: it.bots("chess"), BadRequest, "no game 'chess'; there is babylon"),
         (lambda it: it.scenario(FIRST).play(), BadRequest, "takes 1 to 2 bots"),
         (lambda it: it.scenario(FIRST).play("stendard"), api.UnknownBot, "did you mean 'standard'"),

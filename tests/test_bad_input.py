@@ -74,7 +74,7 @@ def test_every_command_lives_with_a_broken_file(name: str, content: Path, sheetf
     listed = sheetforge("list", "ships")
     assert listed.code == 0
     assert "silent-death/heron" in listed.out
-    assert "does not pass check" in listed.out
+    assert "does not pass the check" in listed.out
     shown = sheetforge("show", "heron")
     assert (shown.code, shown.out) == (1, "")
     assert HERON in shown.err

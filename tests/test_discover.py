@@ -131,7 +131,7 @@ def another(code: str, kind: str, name: str) -> Rule:
 def test_a_rule_code_that_stands_twice_is_named_with_both_places(rules: list[Rule]) -> None:
     """A code for two rules of a kind, or under two names."""
     (fault,) = repeats(game(*rules), {})
-    assert fault.startswith("the rule code TY301 stands twice: weight-adds-up in tests.toy:")
+    assert fault.startswith("the rule code TY301 is used twice: weight-adds-up in tests.toy:")
     assert fault.count("tests.toy:weight_adds_up") == 2
 
 
@@ -153,8 +153,8 @@ def test_an_option_means_the_same_everywhere() -> None:
     other = replace(game(), id="rafts", products=lambda: {"maps": number})
     (fault,) = repeats(other, {first.id: first})
     assert fault == (
-        "the option --rig stands twice with other values: in 'cards' of 'toy' and in 'maps' of "
-        "'rafts'"
+        "the option --rig is declared twice with different values: in 'cards' of 'toy' and in "
+        "'maps' of 'rafts'"
     )
 
 
@@ -252,7 +252,7 @@ DATA = [
      "data/rulings.yaml:5:20: line 4 asks 'May rafts stop?' already; remove one"),
     ("rulings", RULINGS.replace(", answer: No.", ""), "data/rulings.yaml:5:"),
     ("rulings", RULINGS.replace("{question: ", "[question: "), "data/rulings.yaml:4:"),
-    ("turns", TURNS, "data/turns.yaml: there is no 'PHASES'"),
+    ("turns", TURNS, "data/turns.yaml: cannot find 'PHASES'"),
     ("turns", TURNS + "turns: {}\n", "data/turns.yaml:3:1: "),
     ("rules", "rules:\n  tow: {name: Tow}\n  tow: {name: Tow}\n", "data/rules.yaml:3:3: "),
     ("rules", "rules: [\n", "data/rules.yaml:"),

@@ -73,7 +73,7 @@ def test_a_turn_has_the_order_in_which_it_is_played(package: Path) -> None:
          "toy: give repair `steps`, or `unprinted` with the reason"),
         ("steps: [Shoot, · and be shot]", "steps: [Shoot], unprinted: never",
          "toy: give fire `steps`, or `unprinted` with the reason"),
-        ("plays: PLAYS", "plays: PHASES", "there is no 'PHASES'"),
+        ("plays: PLAYS", "plays: PHASES", "cannot find 'PHASES'"),
         ("{distance}", "some", "no text uses the figure 'distance'"),
         ("note: a toy", "not: a toy", "turns.yaml:"),
     ],

@@ -1,9 +1,9 @@
 """The balance of a scenario: shares of the win by side, by ending and by number of turns.
 
 The first bot plays itself, which measures the scenario, and then every other bot, which measures
-how much of the result is the bot's. The intervals are Wilson's. Games of the first match have
-dice of their own; in the others a pair of games has the same dice with sides swapped, so the
-interval of a row that has both games of a pair is an approximation.
+how much of the result is the bot's. The intervals are Wilson's. In the first match every game has
+its own dice; in the others a pair of games has the same dice with sides swapped, so the interval of
+a row that has both games of a pair is an approximation.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WIDTHS = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 @dataclass(frozen=True, slots=True)
 class BalanceRow:
-    """Some games of a match: their number, their part of all games, and shares of the win.
+    """A group of games of a match: their number, their share of all games, and shares of the win.
 
     `shares` are by side in a match of a bot against itself, and otherwise that of the first bot.
     """

@@ -60,7 +60,7 @@ def of_battle(engine: AnyEngine, library: Library, recipe: Recipe, terms: Terms)
 
 
 def of_forces(engine: AnyEngine, library: Library, forces: Sequence[Force], terms: Terms) -> Match:
-    """Return a match of forces, each with its bot, which set up first in turn.
+    """Return a match of forces, each with its bot; they take turns at setting up first.
 
     Raises as `of_scenario`.
     """
@@ -112,7 +112,8 @@ def _match(
 
 
 def forces_of(engine: AnyEngine) -> ForceBuilder:
-    """Return the functions of a game for battles between forces. Raises `Unplayable` without."""
+    """Return the functions of a game for battles between forces. Raises `Unplayable` if it has
+    none."""
     if engine.forces is None:
         reason = "the game has scenarios only; name one"
         raise Unplayable(f"ships or fleets of {engine.system}", (reason,))
@@ -176,7 +177,7 @@ def pairings(
         if len(matched) == count:
             break
     if not matched:
-        raise Unplayable(str(unit.key), ("no other unit can be brought to the same price",))
+        raise Unplayable(str(unit.key), ("no other unit can be matched at the same price",))
     each = max(2, terms.games // len(matched) // 2 * 2)
     made = []
     for at, forces in enumerate(matched):

@@ -1,4 +1,4 @@
-"""The run that several shards make together: the same games as those of one machine."""
+"""The run that several shards add up to: the same games as a run on one machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sheetforge.text import counted, listed
 
 
 class CannotMerge(Exception):
-    """Shards that do not make a run: the files, the reason and the next step."""
+    """Shards that do not belong to one run: the files, the reason and the next step."""
 
 
 class MissingGames(Exception):
@@ -24,8 +24,9 @@ def merged(
 ) -> list[list[GameRecord]]:
     """Return the games of all matches from the shards of a run; `packs` are those of the content.
 
-    Raises `CannotMerge` for files of another run, for games that are not of their shard and for
-    games that several files have, `OtherMatches` for other rules or content, and `MissingGames`.
+    Raises `CannotMerge` for files of another run, for games that do not belong to their shard, and
+    for games that are in several files, `OtherMatches` for other rules or content, and
+    `MissingGames`.
     """
     first, *others = parts
     for other in others:
@@ -68,7 +69,7 @@ def _differs(one: Header, other: Header) -> str:
         keys = {*one.content, *other.content}
         changed = sorted(key for key in keys if one.content.get(key) != other.content.get(key))
         return f"its content differs in {listed(changed[:5])}"
-    return "" if one.battles == other.battles else "its battles are others"
+    return "" if one.battles == other.battles else "its battles differ"
 
 
 def _missing(

@@ -1,10 +1,10 @@
 """The games from which prices are measured: many ships against each other, in various forces.
 
 Every ship meets those that stand 1, 2, 4 and 7 places from it in the order of prices. Two ships
-meet in up to four ways, with different numbers on both sides: twice as near to equal prices as
-possible, and with either side dearer, which shows how much a difference in price decides. Crews,
-where they have skills, and the ground change from one meeting to the next. All games are pairs
-with the same dice and sides swapped.
+meet in up to four ways, with different numbers on both sides: twice with prices as nearly equal as
+possible, and once with each side dearer, which shows how much a difference in price decides. Crews,
+where they have skills, and the ground change from one meeting to the next. All games are pairs with
+the same dice and sides swapped.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ APART = (1, 2, 4, 7)
 """Places between two ships that meet, in the order of prices."""
 
 SKILLS = (USUAL_SKILL, 7, 3)
-"""Skills of all crews of a meeting, one after the other."""
+"""Skills of all crews of a meeting; successive meetings use one after the other."""
 
 WIDEST = 1.8
-"""The greatest ratio of two prices that meet on purpose."""
+"""The greatest ratio of prices for meetings with one side dearer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,8 @@ class Priced:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A meeting of some of one ship with some of another; the ships are numbers of a list."""
+    """A meeting of some of one ship with some of another; ships are given by their indices in a
+    list."""
 
     ships: tuple[int, int]
     counts: tuple[int, int]
@@ -72,7 +73,7 @@ def priced(builder: ForceBuilder, library: Library, keys: Sequence[Key]) -> list
         if entity is not None and usual > USUAL_SKILL * crew:
             found.append(Priced(key, entity.name, usual - USUAL_SKILL * crew, crew))
     if len(found) < 2:
-        reason = f"{len(found)} of the ships are complete and have a price; it takes two or more"
+        reason = f"{len(found)} of the ships are complete and have a price; at least two are needed"
         raise Unplayable("a measurement of prices", (reason,))
     return sorted(found, key=lambda one: (one.price, one.key))
 
@@ -101,7 +102,7 @@ def trials(
             terms,
             games=each,
             seed=f"{terms.seed}/{ships[one].key.id}/{ships[other].key.id}/{counts}",
-            # A step of its own, so that every skill is met on every ground.
+            # A different step, so that every skill is combined with every ground.
             ground=grounds[number // len(SKILLS) % len(grounds)],
         )
         pair = zip((one, other), counts, strict=True)
@@ -120,7 +121,7 @@ def _pairs(count: int, wanted: set[int]) -> Iterator[tuple[int, int]]:
 
 
 def _counts(one: float, other: float) -> Iterator[tuple[int, int]]:
-    """Yield numbers of two ships: nearest to equal prices, twice, and with either side dearer."""
+    """Yield numbers of two ships: nearest to equal prices (twice), and with each side dearer."""
     ways = sorted(
         (abs(log(m * one / (n * other))), m + n, m, n)
         for m in range(1, MOST + 1)

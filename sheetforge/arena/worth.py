@@ -35,7 +35,7 @@ from sheetforge.arena.trials import Priced, Trial
 from sheetforge.play.forces import USUAL_SKILL
 
 FEW = 5
-"""The least opponents of a ship for the clusters by pair of ships."""
+"""The fewest opponents of a ship for which clusters by pair of ships are used."""
 
 FACTOR_SD = 1.0
 SLOPE, SLOPE_SD, GROWTH_SD = log(2.5), 1.0, 0.5
@@ -109,7 +109,8 @@ class Measured:
 def results(
     trials: Sequence[Trial], ships: Sequence[Priced], played: Sequence[Sequence[GameRecord]]
 ) -> list[TrialResult]:
-    """Return the results of trials by pair of games; games in which the rules failed are left."""
+    """Return the results of trials by pair of games; games in which the rules failed are left
+    out."""
     found = []
     for number, (trial, games) in enumerate(zip(trials, played, strict=True)):
         match = trial.match
@@ -182,7 +183,7 @@ class _Fit:
         self.means = [0.0] * count + [SLOPE if slope is None else log(slope), 0.0]
         self.weights = [FACTOR_SD**-2] * count + [SLOPE_SD**-2, GROWTH_SD**-2]
         if slope is not None:
-            # So narrow a prior holds c and d in place.
+            # A prior this narrow keeps c and d fixed.
             self.weights[count:] = [1e12, 1e12]
 
     def _terms(
@@ -307,7 +308,7 @@ def _form(matrix: Matrix, vector: Vector) -> float:
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """Return the inverse of a symmetric positive matrix, by Gauss's and Jordan's elimination."""
+    """Return the inverse of a symmetric positive matrix, by Gauss-Jordan elimination."""
     count = len(matrix)
     rows = [[*row, *(float(at == one) for one in range(count))] for at, row in enumerate(matrix)]
     for at in range(count):
@@ -325,7 +326,7 @@ def _inverse(matrix: Matrix) -> Matrix:
 
 
 def _student(freedom: int) -> float:
-    """Return the quantile of Student's t for intervals, by the expansion of Cornish and Fisher.
+    """Return the quantile of Student's t for intervals, by the Cornish-Fisher expansion.
 
     >>> [round(_student(freedom), 2) for freedom in (5, 10, 1000)]
     [2.56, 2.23, 1.96]

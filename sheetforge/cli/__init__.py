@@ -31,7 +31,8 @@ def program() -> None:
 
 
 FIRST_COLLECTION = 150_000
-"""So many objects are what imports and content leave, and at most 20 MB."""
+"""The number of new objects before a collection: more than imports and content make, at most 20
+MB."""
 
 
 def defer_collection() -> None:

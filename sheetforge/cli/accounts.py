@@ -1,4 +1,4 @@
-"""`price` and `track`: what a game works out of a file's figures, beside what the file records."""
+"""`price` and `track`: what a game computes from a file's figures, beside what the file records."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def price_command(names: tuple[str, ...], write: bool, form: str, content: str |
     """Print the bill of each FILE or ID, and compare it with the price that the file records.
 
     A file with findings is priced as far as it can be; what is left out is named. Exit code 1: a
-    recorded price is another than that of the bill.
+    recorded price differs from the bill.
     """
     differs = False
     rows = []
@@ -97,7 +97,7 @@ def track_command(names: tuple[str, ...], write: bool, form: str, content: str |
     """Lay out the damage track of each FILE or ID, and compare it with the one in the file.
 
     Prints which boxes each track needs and why. Exit code 1: a track of the file has other boxes
-    than its figures ask for; where they are is free.
+    than its figures require; the places of the boxes are not compared.
     """
     differs = False
     rows = []
@@ -123,7 +123,7 @@ def track_command(names: tuple[str, ...], write: bool, form: str, content: str |
 
 
 def subjects(names: Sequence[str], content: str | None) -> Iterator[Subject]:
-    """Yield the entities that names, ids or paths of files mean."""
+    """Yield the entities that names, ids or paths of files stand for."""
     paths = [name for name in names if _is_path(name)]
     place = find_content(content, paths)
     library = open_library(place.root, place.shown, discover())
@@ -164,7 +164,7 @@ def _outside(library: Library, name: str, target: Path) -> Subject:
 
 
 def _worked_out(subject: Subject, work_out: Worked[T]) -> tuple[T, tuple[str, ...]]:
-    """Return what is worked out of an entity, and what of its file is left out for it."""
+    """Return what is computed from an entity, and the parts of its file that are left out."""
     found = judged(subject.library, subject.key, subject.accounting.blanks)
     return work_out(subject.library, subject.key, found.entity), found.left_out
 
@@ -182,7 +182,9 @@ def _refuse_partial(
     others = [one for one in left_out if one.partition(":")[0] != field]
     if others or not is_whole:
         why = others[0] if others else "a part has no price"
-        raise BadRequest(f"{subject.shown}: {field} is not written, as it would be short: {why}")
+        raise BadRequest(
+            f"{subject.shown}: {field} is not written, as it would be incomplete: {why}"
+        )
 
 
 def _write(subject: Subject, field: str, value: object, after: tuple[str, ...]) -> None:

@@ -28,7 +28,7 @@ def amendment(library: Library, key: Key, root: Path, changes: tuple[str, ...]) 
     """Return the text of a file that changes fields of an entity below, `FIELD=VALUE` each.
 
     Each change has the value below as `from`; a field without a value is removed. Raises
-    `BadRequest` for a field that is not there, and for a result that the schema refuses.
+    `BadRequest` for an unknown field, and for a result that the schema refuses.
     """
     below = _below(library, key, root)
     changed = deepcopy(below)
@@ -78,14 +78,16 @@ def replacement(library: Library, key: Key, root: Path) -> str:
 def _below(library: Library, key: Key, root: Path) -> dict[str, Data]:
     """Return the data of an entity of a layer below. Raises `BadRequest` if there is none."""
     if key not in library.files:
-        raise BadRequest(f"{key}: no pack below has it; without --amends it is made new")
+        raise BadRequest(f"{key}: no pack below has it; leave out --amends to create a new one")
     if library.root == root and library.is_own(key):
         raise BadRequest(f"{library.shown(key)} already exists; change it there")
     record = library.record(key)
-    # What two packs both set is settled by such a file.
+    # Such a file settles a value that two packs both set.
     settles = record.source.complete and all(one.code == CLASH for one in record.findings)
     if record.entity is None and not settles:
-        raise BadRequest(f"{key} does not pass the check below; `sheetforge check` says why")
+        raise BadRequest(
+            f"{key} does not pass the check in the pack below; `sheetforge check` says why"
+        )
     return deepcopy(record.source.mapping)
 
 
@@ -94,7 +96,9 @@ def _read(text: str) -> tuple[FieldPath, Data]:
     field, sign, value = text.partition("=")
     path = read_path(field.strip())
     if not sign or path is None:
-        raise click.UsageError(f"--amends: write FIELD=VALUE, as weapons[0].arcs=[F]; not {text!r}")
+        raise click.UsageError(
+            f"--amends: write FIELD=VALUE, such as weapons[0].arcs=[F]; not {text!r}"
+        )
     if not value.strip():
         return path, None
     source = parse(f"to: {value}\n", "--amends")

@@ -63,17 +63,17 @@ class _Arena(click.Command):
     help="Test a ship or other unit against others at an equal price.",
 )
 @click.option("--balance", is_flag=True,
-              help="Shares of a scenario by side, ending and turns: the first bot against itself "
-                   "and against the others.")  # fmt: skip
+              help="Measure the shares of a scenario by side, ending and turns: the first bot "
+                   "against itself and against the others.")  # fmt: skip
 @click.option("--sprt", metavar="ELO,ELO",
-              help="Stop when one of two differences in strength is accepted, as 0,50; "
-                   "of up to 20,000 games.")  # fmt: skip
+              help="Stop when one of two differences in strength is accepted, such as 0,50; by "
+                   "default after at most 20,000 games.")  # fmt: skip
 @click.option("--games", type=click.IntRange(1, 1_000_000), show_default="100")
 @seed_option
 @jobs_option
 @click.option("--bots", metavar="A,B", show_default="standard,standard",
-              help="In a scenario they swap sides; else each keeps its force. "
-                   "With --balance standard,reference.")  # fmt: skip
+              help="In a scenario the bots swap sides; otherwise each keeps its force. The default "
+                   "with --balance is standard,reference.")  # fmt: skip
 @turns_option
 @rule_option
 @click.option(
@@ -89,12 +89,14 @@ class _Arena(click.Command):
               help="Sides of an event, or of forces, which are repeated in order.")  # fmt: skip
 @ship_of_all_option
 @click.option("--skill", default="5", show_default=True, metavar="1-10|list",
-              help="Skill of all crews of ships, fleets; `list`: by the crew list.")  # fmt: skip
+              help="Skill of all crews of ships and fleets, or `list` for the crew "
+                   "list.")  # fmt: skip
 @click.option("--peers", type=click.IntRange(1, 50), default=6, show_default=True,
-              help="Number of ships that an audit compares with.")  # fmt: skip
+              help="Number of ships to compare with in an audit.")  # fmt: skip
 @seconds_option
 @click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
-              help="Time limit of a move, as a rule; a move out of time ends.")  # fmt: skip
+              help="Time limit of a move as a rule of the game; at its end the move is "
+                   "over.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table")
 @click.option("--log", "--out", "log", metavar="FILE",
               type=click.Path(path_type=Path, dir_okay=False),
@@ -102,7 +104,7 @@ class _Arena(click.Command):
 @click.option("--engine", metavar="dask://ADDRESS",
               help="Play on the workers of this cluster instead of processes.")  # fmt: skip
 @click.option("--shard", metavar="N/ALL",
-              help="Play a part of the games only, as 3/8, for `arena merge`.")  # fmt: skip
+              help="Play only a part of the games, such as 3/8, for `arena merge`.")  # fmt: skip
 @force_log_option
 @resume_run_option
 @content_option
@@ -124,16 +126,15 @@ def arena_command(
 
     Games come in pairs with the same dice and sides swapped; with more than two sides, in rounds in
     which everyone plays every side once. `3:SHIP` takes three of a ship. A draw or a time-out
-    counts as half a win, or as an equal share with more sides; intervals are Wilson's at 95 %.
-    One bot on all sides has new dice for every game.
-    The same seed gives the same result with any number of --jobs. Ctrl-C ends the run
-    with the games so far.
+    counts as half a win, or as an equal share with more sides; intervals are Wilson's at 95 %. A
+    bot that plays all sides gets new dice for every game. The same seed gives the same result with
+    any number of --jobs. Ctrl-C ends the run with the games so far.
 
     --balance plays --games of the first bot against itself and as many against each other bot, and
     prints shares of the win by side, by ending and by number of turns.
 
-    --sprt 0,50 tests whether the first entry is stronger by 0 Elo or less, or by 50 or more
-    (a score of 57 %), and ends with the pair of games that decides, with 5 % error either way.
+    --sprt 0,50 tests whether the first entry is stronger by 0 Elo or less, or by 50 or more (a
+    score of 57 %), and ends with the pair of games that decides. The chance of either error is 5 %.
 
     --log FILE keeps every game when it is over. After Ctrl-C, a crash or a power cut, --resume FILE
     plays the games that are missing, and prints what an uninterrupted run would have printed.
@@ -143,8 +144,8 @@ def arena_command(
     the games over the workers of a cluster (extra `dask`), which need the same content.
 
     A bot that crashes, hangs or gives an illegal answer is named and loses that game. A game that
-    crashes by a fault of the rules is named with the steps to reproduce it, and is not counted.
-    After either the run continues, and its exit code is 1.
+    crashes because of a fault in the rules is named with the steps to reproduce it, and is not
+    counted. In both cases the run continues, and its exit code is 1.
     """
     if engine is not None and (not engine.startswith("dask://") or shard is not None):
         raise click.UsageError("--engine takes dask:// and the address of a scheduler, no --shard")

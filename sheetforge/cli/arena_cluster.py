@@ -1,8 +1,8 @@
 """`arena --engine dask://ADDRESS`: the shards of a run on the workers of an existing cluster.
 
-Only the request of the run goes to a worker: it makes the matches from its own content, and
-refuses if rules, content or packs are others than here. A shard whose worker dies is played again
-by another one; the games of other shards are kept as they come in.
+Only the request of the run goes to a worker: it makes the matches from its own content, and refuses
+if rules, content or packs differ from those here. A shard whose worker dies is played again by
+another one; the games of other shards are kept as they come in.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 PREFIX = "dask://"
 
 SHARDS_A_WORKER = 6
-"""Enough shards that a worker that is lost costs little, and that all end at about one time."""
+"""The number of shards: so many that a lost worker costs little, and that all end at about the same
+time."""
 
 CONNECTING, IDLE = 10, 60
 """Seconds to wait for a cluster to answer, and for a worker when a cluster has none."""
@@ -39,7 +40,7 @@ Part = list[tuple[int, dict[str, "Json"]]]
 
 
 class OtherWorker(Exception):
-    """A worker whose rules, content or packs are not those of the run."""
+    """A worker whose rules, content or packs differ from those of the run."""
 
 
 def play_part(
@@ -56,7 +57,7 @@ def play_part(
     own = Header.of(plan.matches, {}, plan.packs()).as_data()
     for name in ("rules", "packs", "content", "battles"):
         if own.get(name) != header.get(name):
-            raise OtherWorker(f"a worker has other {name} than this machine")
+            raise OtherWorker(f"a worker has different {name} from this machine")
     played: Part = []
     for at, games in enumerate(numbers):
         runner = MatchRunner(plan.matches[at])

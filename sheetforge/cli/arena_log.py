@@ -97,7 +97,7 @@ def shard_of(text: str | None) -> Shard | None:
     shard = None if text is None else Shard.parse(text)
     if text is not None and shard is None:
         raise click.UsageError(
-            f"--shard takes a number and how many there are, as 3/8, not {text!r}"
+            f"--shard takes a number and the number of shards, such as 3/8, not {text!r}"
         )
     return shard
 

@@ -23,7 +23,8 @@ from sheetforge.content.library import Unreadable
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table")
 @click.option("--log", "--out", "log", metavar="FILE",
               type=click.Path(path_type=Path, dir_okay=False),
-              help="Write all games into this file, as one machine would have.")  # fmt: skip
+              help="Write all games to this file, as one machine would have written "
+                   "it.")  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite that file if it exists.")
 @content_option
 @click.pass_context

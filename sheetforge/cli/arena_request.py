@@ -109,7 +109,7 @@ class ArenaRequest:
                 "--skill is for ships and fleets; a scenario names its own crews"
             )
         if len(names) != 1 and self.ship is not None:
-            raise click.UsageError("--ship is for an event that leaves open what all fly")
+            raise click.UsageError("--ship is for an event that leaves the ship of all sides open")
         if self.audit is not None and self.players is not None:
             raise click.UsageError("--audit compares two ships at a time; leave --players out")
 
@@ -134,7 +134,7 @@ class ArenaRequest:
         sprt = Sprt.parse(self.sprt)
         if sprt is None:
             raise click.UsageError(
-                "--sprt takes two differences in Elo, the lower first, as 0,50, from "
+                "--sprt takes two differences in Elo, the lower first, such as 0,50, from "
                 f"{-MOST_ELO:g} to {MOST_ELO:g}; not {self.sprt!r}"
             )
         if len(match.entries) != 2 or match.mirror:
@@ -187,7 +187,7 @@ class ArenaRequest:
         key = find_key(library, name, unit_kinds(library.systems))
         entity = library.entity(key)
         if entity is None:
-            raise Unreadable(f"{library.shown(key)} does not pass check")
+            raise Unreadable(f"{library.shown(key)} does not pass the check")
         unit = Force(key, 1, skill_of(self.skill))
         rules = rule_set(library, key.system, self.rule_set_id)
         # An audit compares forces of an equal price, which need not be forces of the event.
@@ -228,7 +228,7 @@ def skill_of(text: str) -> int | None:
     if text == "list":
         return None
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 10):
-        raise click.UsageError(f"--skill takes 1 to 10, or list, not {text!r}")
+        raise click.UsageError(f"--skill takes 1 to 10, or `list`, not {text!r}")
     return int(text)
 
 

@@ -60,7 +60,7 @@ HEADS = (
     "units left",
 )  # fmt: skip
 WIDTHS = (28, 6, 7, 6, 10, 9, 18, 22, 15)
-"""Least widths, so that the columns of several runs have the same places."""
+"""Minimum widths, so that the columns of several runs are aligned."""
 
 NAME, INTERVAL = 0, 6
 """Columns of text, which are aligned left."""

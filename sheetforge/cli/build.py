@@ -44,10 +44,10 @@ PAPER_NAMES = (*PAPERS, *LARGE)
 """Least and most dots per inch of PNG: a sheet of A4 at the most has 140 million."""
 
 FIT = "fit:"
-"""The beginning of a size that is as large as so many sheets hold."""
+"""The prefix of a size that is given as a number of sheets to fill."""
 
 MOST_COPIES = 40
-"""The most of a ship that a request may have, as `--copies` of counters."""
+"""The largest number of one ship in a request, as for `--copies` of counters."""
 
 NUMBERED = re.compile(r"(?P<number>\d+)\s*[x×]?\s+(?P<name>\S.*)")
 """A number of ships: `4 hornpipe`."""
@@ -100,7 +100,7 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
     multiple=True,
     metavar="ID",
     shell_complete=complete_ships,
-    help="Only this ship or other unit, or so many of it, as in '4 hornpipe'; repeatable.",
+    help="Only this ship or other unit, or several of it, as in '4 hornpipe'; repeatable.",
 )
 @click.option(
     "--house",
@@ -115,7 +115,7 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
 @click.option("--scenario", "scenarios", multiple=True, metavar="ID",
               shell_complete=complete_scenarios, help="Only what this scenario needs.")  # fmt: skip
 @click.option("--paper", type=click.Choice(PAPER_NAMES), default="a4", show_default=True,
-              help="Maps and posters of events take those larger than Letter.")  # fmt: skip
+              help="Sizes larger than Letter are for maps and for posters of events.")  # fmt: skip
 @click.option(
     "--ink", type=click.Choice(["color", "mono", "saver"]), default="color", show_default=True
 )
@@ -142,7 +142,7 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
 @click.option(
     "--out", metavar="DIR", default="build", show_default=True, type=click.Path(path_type=Path)
 )
-@click.option("--force", is_flag=True, help="Draw files that are up to date, too.")
+@click.option("--force", is_flag=True, help="Also draw files that are up to date.")
 @jobs_option
 @content_option
 def build_command(
@@ -240,7 +240,7 @@ def _numbered(library: Library, text: str, kinds: Kinds, system: str | None) -> 
         return 0, find_key(library, text, kinds, system)
     number, key = int(found["number"]), find_key(library, found["name"], kinds, system)
     if key.kind not in unit_kinds(library.systems):
-        raise BadRequest(f"{text!r}: only ships and other units are asked for by number")
+        raise BadRequest(f"{text!r}: a number may stand only before ships and other units")
     if not 1 <= number <= MOST_COPIES:
         raise BadRequest(f"{text!r}: give a number from 1 to {MOST_COPIES}")
     return number, key
@@ -263,7 +263,7 @@ def _settings(given: Mapping[str, Setting | None]) -> dict[str, Setting]:
             else:
                 settings[name] = float(text)
         except ValueError:
-            message = f"{text!r} is neither a number nor fit:N, N sheets that it is to fill"
+            message = f"{text!r} is neither a number nor fit:N for N sheets to fill"
             raise click.BadParameter(message, param_hint=f"--{name}") from None
     return settings
 
@@ -288,7 +288,7 @@ def _crew(text: str | None) -> tuple[int, ...]:
     try:
         values = tuple(int(part) for part in text.split(","))
     except ValueError:
-        message = f"write skills as numbers with commas, as 7,4,8, not {text!r}"
+        message = f"write skills as numbers with commas, such as 7,4,8, not {text!r}"
         raise click.BadParameter(message, param_hint="--crew") from None
     for value in values:
         if not 1 <= value <= 10:
@@ -307,7 +307,7 @@ def _progress() -> Progress | None:
 
 
 def _announce(paper: str) -> None:
-    """Say what paper and ink a build takes, before it is drawn."""
+    """Print the paper and the ink of a build, before it is drawn."""
     click.echo(paper, err=True)
 
 
@@ -329,7 +329,7 @@ def _report(built: Built, shown: str, out: Path, asked: bool) -> int:
     for note in built.notes:
         click.echo(f"left out: {note}", err=True)
     for path in report.removed:
-        click.echo(f"removed: {path}: its content is gone", err=True)
+        click.echo(f"removed: {path}: its content no longer exists", err=True)
     broken = {name: why for name, why in built.omitted.items() if "does not pass" in why}
     listed = {name for name, why in built.omitted.items() if "only listed" in why}
     named = [name for name in sorted(built.omitted) if asked or name not in listed]

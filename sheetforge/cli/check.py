@@ -96,13 +96,18 @@ class FindingFilter:
 @click.option("--output-file", "outputs", multiple=True, metavar="FORMAT:FILE",
               help="Write a report to a file as well; may be repeated.")  # fmt: skip
 @click.option("--fix", is_flag=True, help="Apply the safe fixes.")
-@click.option("--unsafe", is_flag=True, help="With --fix: apply guesses, too.")
+@click.option("--unsafe", is_flag=True, help="With --fix: also apply fixes that are guesses.")
 @click.option("--diff", is_flag=True, help="With --fix: show the changes, write nothing.")
 @click.option(
     "--statistics", "counting", is_flag=True, help="Count findings and reconstructed values."
 )
-@click.option("--strict", is_flag=True, help="Fail on warnings, too.")
-@click.option("--baseline", metavar="FILE", type=click.Path(path_type=Path), help="Known findings.")
+@click.option("--strict", is_flag=True, help="Also fail on warnings.")
+@click.option(
+    "--baseline",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="File of known findings, which are not reported again.",
+)
 @click.option("--update-baseline", is_flag=True, help="Write the current findings to --baseline.")
 @click.option("--no-cache", is_flag=True, help="Ignore cached results.")
 @content_option
@@ -125,14 +130,14 @@ def check_command(
 ) -> int:
     """Check the content: YAML, schema, references, and every rule of the games.
 
-    With PATHs or --since only what arises from those files is reported, in whatever file; they are
-    checked against all the rest. Exit code 0: nothing at error level; 1: findings; 2: something
-    could not be read or written.
+    With PATHs or --since, only findings that those files cause are reported, in whichever file they
+    are; all other content is read as well. Exit code 0: no finding at error level; 1: findings; 2:
+    a file could not be read or written.
     """
     if unsafe and not fix:
-        raise click.UsageError("--unsafe goes with --fix")
+        raise click.UsageError("--unsafe needs --fix")
     if diff and not fix:
-        raise click.UsageError("--diff goes with --fix")
+        raise click.UsageError("--diff needs --fix")
     if update_baseline and baseline is None:
         raise click.UsageError("--update-baseline needs --baseline FILE")
     if since is not None and paths:

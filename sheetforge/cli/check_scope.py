@@ -37,7 +37,8 @@ class Scope:
     revision: Revision | None = None
 
     def origin(self, result: Result, root: str) -> Causing:
-        """Return what findings must arise from. Raises `Unreadable` for a path of nothing."""
+        """Return the origin that findings must have. Raises `Unreadable` for a path that does not
+        exist."""
         library = result.library
         for path, shown in self.missing:
             lone = Causing.of((), (shown,), library)
@@ -79,7 +80,8 @@ def named_paths(paths: Sequence[str], place: ContentRoot) -> Scope:
 def changed_since(name: str, place: ContentRoot) -> Scope:
     """Return the scope of what changed since a revision, deleted and new files included.
 
-    A changed manifest may change everything. Raises `Unreadable` without git or the revision.
+    A changed manifest may change everything. Raises `Unreadable` without git, or for an unknown
+    revision.
     """
     from sheetforge.content.revisions import Revision
 

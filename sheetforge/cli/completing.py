@@ -1,8 +1,7 @@
 """Completion in the shell: ids, kinds, games, products, optional rules and codes.
 
-A completion has to be there at once, so ids come from the names of files, and no file is read but
-the manifests of packs. What only the games know (products, rules, codes) is loaded when it is asked
-for.
+A completion must be fast, so ids come from the names of files, and only the manifests of packs are
+read. What only the games know (products, rules, codes) is loaded when it is needed.
 """
 
 from __future__ import annotations
@@ -82,8 +81,8 @@ def complete_systems(context: click.Context, parameter: click.Parameter, typed: 
 def complete_of(*kinds: str, units: bool = False, or_file: bool = False) -> Completer:
     """Return the completion of an id of some kinds, or of any: bare, or with its game from `/` on.
 
-    `units` adds the kinds of what fights by itself. With `or_file` what is no id is completed as
-    the path of a file.
+    `units` adds the kinds of units that fight by themselves. With `or_file`, a text that begins no
+    id is completed as the path of a file.
     """
 
     def complete(context: click.Context, parameter: click.Parameter, typed: str) -> Items:

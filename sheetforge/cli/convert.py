@@ -18,8 +18,8 @@ from sheetforge.game import GameSystem, discover
 def convert_command(figures: tuple[str, ...], system: str | None, form: str) -> None:
     """Convert figures of another game, such as those of a character, into those of a game here.
 
-    Without figures this lists those that can be given. Separate several choices by commas; leave
-    the value empty for none.
+    Without figures, the command lists those that can be given. Separate several choices by commas;
+    leave the value empty for none.
     """
     from sheetforge.cli.odds import report_json, report_text
     from sheetforge.play.conversion import read
@@ -60,7 +60,7 @@ def _game(system: str | None, games: Mapping[str, GameSystem]) -> GameSystem:
     if system is not None:
         if games[system].convert is None:
             names = ", ".join(game.id for game in able) or "no game"
-            raise BadRequest(f"{games[system].title} converts no figures; take {names}")
+            raise BadRequest(f"{games[system].title} converts no figures; choose {names}")
         return games[system]
     if len(able) != 1:
         names = ", ".join(game.id for game in able) or "no game"

@@ -21,7 +21,7 @@ from sheetforge.finding import Severity
 from sheetforge.game import GameSystem, discover
 
 SHOWN = 40
-"""Choices of a question that are listed; of more, a typed word finds the nearest."""
+"""The most choices of a question that are listed; among more, a typed word finds the nearest."""
 
 
 class NewCommand(click.Command):
@@ -87,12 +87,14 @@ def drafted(
             raise BadRequest(f"{library.shown(key)} already exists; choose another id")
     problems = _problems(library, draft)
     if problems:
-        raise BadRequest("\n  ".join(("nothing is written, since this is not legal:", *problems)))
+        raise BadRequest(
+            "\n  ".join(("nothing is written, since the result is not legal:", *problems))
+        )
     return draft
 
 
 def _problems(library: Library, draft: Draft) -> list[str]:
-    """Return what the check has against the files of a draft."""
+    """Return the findings of the check in the files of a draft."""
     from sheetforge.game import games_of
     from sheetforge.lint.runner import check_entity
 

@@ -65,8 +65,8 @@ class EventCommands(LateCommands):
 def event_command() -> None:
     """Run an event: players, pairings, results, standings.
 
-    FILE is the state file of the event: text in which every act is a line. Keep it, copy it, read
-    it; only these commands write it.
+    FILE is the state file of the event: a text file in which every step is a line. You may keep,
+    copy and read it; only these commands write it.
     """
 
 
@@ -75,12 +75,14 @@ def event_command() -> None:
 @click.option("--event", "named", required=True, metavar="EVENT", help="The rules: an event.")
 @click.option("--seed", default="1", show_default=True,
               help="Any text; it determines pairings and byes.")  # fmt: skip
-@click.option("--title", metavar="TEXT", help="The name of the event; else that of its rules.")
+@click.option(
+    "--title", metavar="TEXT", help="The name of the event; by default that of its rules."
+)
 @click.option("--date", metavar="TEXT", help="Date and time, for papers.")
 @click.option("--place", metavar="TEXT", help="The place, for papers.")
 @click.option("--organizer", metavar="TEXT", help="Who runs it, for papers.")
 @click.option("--rounds", type=click.IntRange(1, 100), metavar="N",
-              help="Rounds to play; else as the rules set them.")  # fmt: skip
+              help="Rounds to play; by default as the rules set them.")  # fmt: skip
 @click.option("--force", is_flag=True, help="Replace FILE; the old one is kept as FILE.old.")
 @system_option
 @content_option
@@ -127,7 +129,8 @@ def event_new(
 @click.argument("player", metavar="[PLAYER]", required=False)
 @click.argument("fleet", metavar="[FLEET]", required=False)
 @click.option("--list", "listing", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Enter players from a text: on each line PLAYER or PLAYER; FLEET.")  # fmt: skip
+              help="Enter players from a text file: on each line PLAYER or PLAYER; "
+                   "FLEET.")  # fmt: skip
 @click.option("--rating", type=click.FloatRange(-1_000_000, 1_000_000), metavar="N",
               help="The points that the player has from earlier events.")  # fmt: skip
 @click.option("--ranking", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
@@ -148,17 +151,17 @@ def event_enter(
     unofficial: bool,
     content: str | None,
 ) -> None:
-    """Enter a player, with a fleet or to bring one later; a late one joins the next round.
+    """Enter a player, with a fleet or without one yet; a late player joins the next round.
 
-    FLEET is the id of a fleet, a file, or one line of ids and counts. It is held to the limits of
-    the event, and gets the crews that it lacks. Give the fleet to a player who is entered already
-    by the same command. With --list all players of a text enter, or none.
+    FLEET is the id of a fleet, a file, or one line of ids and counts. It is checked against the
+    limits of the event, and crews that it lacks are added. The same command gives a fleet to a
+    player who is already entered. With --list, all players of a text file enter, or none does.
     """
     from sheetforge.cli.event_file import acting
     from sheetforge.text import plain
 
     if (player is None) == (listing is None) or (listing is not None and rating is not None):
-        raise click.UsageError("name a PLAYER, or a text of players with --list")
+        raise click.UsageError("name a PLAYER, or a text file of players with --list")
     wanted = [(str(player), fleet)] if listing is None else _listed(listing)
     if fleet is None and listing is None and (policy is not None or unofficial):
         raise click.UsageError("--policy and --unofficial are for a FLEET: name it")
@@ -187,7 +190,7 @@ def event_enter(
 
 
 def _listed(path: Path) -> list[tuple[str, str | None]]:
-    """Return the players of a text with their fleets. Raises `Unreadable` and `BadRequest`."""
+    """Return the players of a text file with their fleets. Raises `Unreadable` and `BadRequest`."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -231,10 +234,11 @@ def _entry(
 @file_argument
 @click.argument("player", metavar="PLAYER")
 @click.option("--now", "conceding", is_flag=True,
-              help="During a game, which the opponent wins with full points.")  # fmt: skip
+              help="Also end the player's open game, which the opponent wins with full "
+                   "points.")  # fmt: skip
 @content_option
 def event_drop(file: Path, player: str, conceding: bool, content: str | None) -> None:
-    """Take a player out of the event, who cannot come back."""
+    """Remove a player from the event for good."""
     from sheetforge.cli.event_file import acting
     from sheetforge.tournament.acts import Drop
 
@@ -247,14 +251,14 @@ def event_drop(file: Path, player: str, conceding: bool, content: str | None) ->
 @click.command("undo")
 @file_argument
 @click.option("--step", type=click.IntRange(1), metavar="N",
-              help="The step to take back; else the last one.")  # fmt: skip
+              help="The step to take back; by default the last one.")  # fmt: skip
 @click.option("--later", is_flag=True, help="Also all later steps that depend on it.")
 @content_option
 def event_undo(file: Path, step: int | None, later: bool, content: str | None) -> None:
     """Take back a step, the last one or any other. The file keeps both.
 
-    A step on which later ones depend is refused with their numbers; --later takes them back, too.
-    To have a step again that was taken back, take back the step that did so.
+    A step on which later ones depend is refused with their numbers; --later takes them back as
+    well. To restore a step, take back the step that took it back.
     """
     from sheetforge.cli.event_file import held_open
     from sheetforge.tournament.acts import last_step, taken_back, taken_back_alone
@@ -281,7 +285,7 @@ def event_undo(file: Path, step: int | None, later: bool, content: str | None) -
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @content_option
 def event_log(file: Path, form: str, content: str | None) -> None:
-    """List everything that was done, in words. Steps that are taken back stand in parentheses."""
+    """List everything that was done, in words. Steps that were taken back are in parentheses."""
     from sheetforge.cli.event_file import opened
 
     event = opened(file, content)

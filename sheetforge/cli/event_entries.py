@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sheetforge.tournament.state import Registration
 
 LEAST = 0.6
-"""The part of the points of an event that a fleet has at least to be handed out."""
+"""The least share of the event's points that a fleet must have to be handed out."""
 
 ROLLS, TRIALS = 100, 4
 """The most rolls for a fleet whose ships all have displays, and to see whether a House has any."""
@@ -36,8 +36,8 @@ ROLLS, TRIALS = 100, 4
 def entries(
     event: OpenEvent, players: int, fleets: Sequence[str], houses: bool, points: float | None
 ) -> list[Enter]:
-    """Return the entries of so many players: of the named fleets, of rolled ones, or of any that
-    are legal and can be played. Raises `BadRequest` if there are none.
+    """Return the entries of a number of players: of the named fleets, of rolled ones, or of any
+    that are legal and can be played. Raises `BadRequest` if there are none.
     """
     if fleets and houses:
         raise click.UsageError("--fleet and --house-fleets: take one of the two")
@@ -52,8 +52,8 @@ def entries(
                 "of their ships have displays; name fleets with --fleet, or another event"
             )
         click.echo(
-            f"no ship of {event.state.heading.title} has a display in the content; the fleets are "
-            "others of as many points (unofficial)",
+            f"no ship of {event.state.heading.title} has a display in the content; other fleets of "
+            "as many points are used (unofficial)",
             err=True,
         )
     return [
@@ -128,7 +128,7 @@ def _costs(event: OpenEvent, key: Key) -> tuple[float, float]:
 def _rolled(event: OpenEvent, players: int, points: float | None) -> Iterator[Enter]:
     """Yield entries with fleets that are rolled on tables of Houses, the Houses in turn.
 
-    Houses of which a fleet cannot be played are passed over. Raises `BadRequest` without any.
+    Houses whose fleets cannot be played are skipped. Raises `BadRequest` without any.
     """
     houses = list(_tables(event, points))
     if not houses:
@@ -141,7 +141,7 @@ def _rolled(event: OpenEvent, players: int, points: float | None) -> Iterator[En
         line = _playable_roll(event, forces, f"{event.state.heading.seed}-fleet-{number}")
         if line is None:
             raise BadRequest(
-                f"{name}: {ROLLS} fleets were rolled, and each has a ship without a display; take "
+                f"{name}: {ROLLS} fleets were rolled, and each has a ship without a display; try "
                 "another seed, or name fleets with --fleet"
             )
         yield Enter(f"Player {number}", *registered(event, line)._replace(name=f"{name} {number}"))
@@ -152,7 +152,7 @@ def _playable_roll(
 ) -> str | None:
     """Return the line of the first fleet of a seed that can be played; None if there is none.
 
-    Tables may have public ships without displays: these are rolled anew.
+    Tables may have public ships without displays; such a fleet is rolled again.
     """
     system = event.key.system
     key = Key("fleets", system, "rolled")
@@ -165,7 +165,7 @@ def _playable_roll(
 
 
 def _tables(event: OpenEvent, points: float | None) -> Iterator[tuple[str, ForceRolling]]:
-    """Yield the Houses with a table of which a fleet can be played, by name."""
+    """Yield the Houses with a table whose fleets can be played, by name."""
     library, system = event.library, event.key.system
     tables = fleet_game(library, system).tables
     for house in library.keys("houses", system):

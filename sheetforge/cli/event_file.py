@@ -1,4 +1,4 @@
-"""FILE of the `event` commands: opening an event, and doing an act in it under its lock."""
+"""FILE of the `event` commands: opening an event, and adding acts to it while it is locked."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _opened(journal: Journal, library: Library) -> OpenEvent:
 
 
 def begun(library: Library, key: Key, heading: EventHeading, path: Path) -> OpenEvent:
-    """Return an event without any act, of which no file is there."""
+    """Return a new event without acts, which has no file yet."""
     game = tournament_game(library, key.system)
     form = game.forms[heading.form](library, key)
     return OpenEvent(library, key, game, form, Journal(path, heading), form.begin(heading))

@@ -1,4 +1,4 @@
-"""Fleets of an event: held to its limits, crewed, and registered as one line."""
+"""Fleets of an event: checked against its limits, crewed, and registered as one line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def registered(
     Raises `Unreadable` for a fleet that breaks the limits of the event, and `BadRequest`.
     """
     library, key = fleet_named(event.library, text, event.key.system)
-    hint = None if unofficial else "\n--unofficial enters it all the same"
+    hint = None if unofficial else "\n--unofficial enters it anyway"
     return _registered(event, library, key, text, policy, hint)
 
 
@@ -41,7 +41,7 @@ def registered_fleet(event: OpenEvent, text: str, policy: str | None = None) -> 
 def _registered(
     event: OpenEvent, library: Library, key: Key, text: str, policy: str | None, hint: str | None
 ) -> Registration:
-    """Register a fleet; `hint` ends the message for one that breaks a limit, None lets it pass."""
+    """Register a fleet; `hint` ends the message for one that breaks a limit, None accepts it."""
     if key.system != event.key.system:
         raise BadRequest(f"{text}: a fleet of {key.system}; the event is of {event.key.system}")
     library, verdict = checked(library, key, event.key.id)
@@ -49,10 +49,10 @@ def _registered(
     if library.entity(key) is None or (errors and hint is not None):
         raise Unreadable(fault_lines(errors) + (hint or ""))
     library = _crewed(library, key, policy)
-    # Only a fleet that breaks the limits needs leave to do so.
+    # Only a fleet that breaks the limits is marked as unofficial.
     found = event.game.registration(library, key)._replace(unofficial=bool(errors))
     if is_line(text, list(library.systems)):
-        # A line has no name: its ships stand for it.
+        # A line has no name, so its ships name it.
         ships = fleet_game(library, key.system).line(library, key).ships
         found = found._replace(name=", ".join(f"{one.number} {one.ship}" for one in ships)[:60])
     return found
@@ -72,7 +72,7 @@ def _crewed(library: Library, key: Key, policy: str | None) -> Library:
     try:
         slots = crews.slots(library, key)
     except BadRequest:
-        # Ships whose crew nobody knows have none to place; the price says so.
+        # Ships of unknown crew have no slots to fill; the price says so.
         return library
     if not slots:
         return library

@@ -1,4 +1,5 @@
-"""`event papers`, `event board` and `event ranking`: what an event prints, shows and brings."""
+"""`event papers`, `event board` and `event ranking`: the papers of an event, its page for a screen,
+and the ranking of a club."""
 
 from __future__ import annotations
 
@@ -49,9 +50,10 @@ def event_papers(file: str, what: str | None, number: int | None, options: tuple
 @click.option("--out", metavar="HTML", type=click.Path(path_type=Path, dir_okay=False),
               help="The page; by default FILE with the ending .html.")  # fmt: skip
 @click.option("--round", "number", type=click.IntRange(1, 1000), metavar="N",
-              help="The round; by default the last one that is paired.")  # fmt: skip
+              help="The round; by default the last one that was paired.")  # fmt: skip
 @click.option("--start", default="", metavar="TIME",
-              help="The time of day when the clock starts, as 13:20; else a click.")  # fmt: skip
+              help="The time of day when the clock starts, such as 13:20; by default a click "
+                   "starts it.")  # fmt: skip
 @click.option("--minutes", type=click.IntRange(1, 1440), metavar="N",
               help="Minutes of the clock; by default the time limit of the event.")  # fmt: skip
 @content_option
@@ -65,8 +67,7 @@ def event_board(
 ) -> None:
     """Write a page for a large screen: pairings, clock and standings, one HTML file.
 
-    It loads nothing from outside and reads itself again every minute: write it anew after every
-    result.
+    It loads no other files, and reloads itself every minute: write it again after every result.
     """
     from sheetforge.cli.event_file import opened
     from sheetforge.tournament.board import Board, clock_time, html
@@ -94,7 +95,7 @@ def event_board(
 )  # fmt: skip
 @click.option("--title", metavar="TEXT", default="Ranking", show_default=True,
               help="The name of a new ranking.")  # fmt: skip
-@click.option("--player", metavar="NAME", help="The account of one player, event by event.")
+@click.option("--player", metavar="NAME", help="Print the account of this player, event by event.")
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json"]), default="text")
 @content_option
 def event_ranking(
@@ -107,8 +108,8 @@ def event_ranking(
 ) -> None:
     """Keep the ranking of a club in FILE: add finished events, print the list of player points.
 
-    Each event is added once, with its places and games; `event undo FILE` takes it out again. FILE
-    is begun by the first event.
+    Each event is added once, with its places and games; `event undo FILE` takes it out again. The
+    first event that is added creates FILE.
     """
     from sheetforge.cli.event_file import acting, opened
 

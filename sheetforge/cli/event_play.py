@@ -80,8 +80,8 @@ def event_play(
 ) -> None:  # fmt: skip
     """Let bots play the open games of the round, with the registered fleets and crews.
 
-    The dice follow from the seed of the event, the round and the table, so that the same games
-    end the same. The results are entered when all games are over.
+    The dice follow from the seed of the event, the round and the table, so the same games have the
+    same results. The results are entered when all games are over.
     """
     event = opened(file, content)
     games = _open_games(event, table)
@@ -184,12 +184,12 @@ def _keep(played: Sequence[Played], logs: Path | None) -> None:
 @click.option("--players", type=click.IntRange(2, MOST_PLAYERS), default=4, show_default=True,
               metavar="N", help="Number of players.")  # fmt: skip
 @click.option("--fleet", "fleets", multiple=True, metavar="FLEET",
-              help="A fleet; repeatable, and handed out in turn. By default legal ones that can "
-              "be played.")  # fmt: skip
+              help="A fleet; repeatable. Fleets are given to the players in turn; by default legal "
+                   "ones that can be played.")  # fmt: skip
 @click.option("--house-fleets", is_flag=True, help="Roll a fleet for each player on a table of a "
               "House.")  # fmt: skip
 @click.option("--points", type=click.FloatRange(1, 100_000), metavar="N",
-              help="With --house-fleets: the points; else those of the event.")  # fmt: skip
+              help="With --house-fleets: the points; by default those of the event.")  # fmt: skip
 @click.option("--seed", default="1", show_default=True, help="Any text; it determines all dice.")
 @click.option("--force", is_flag=True, help="Replace FILE; the old one is kept as FILE.old.")
 @bots_option
@@ -203,10 +203,10 @@ def event_run(
 ) -> None:  # fmt: skip
     """Run a whole event between bots: entries, pairings, games, results, standings.
 
-    FILE has every act in the end, as if people had played; the same seed gives the same event.
+    At the end FILE has every step, as if people had played; the same seed gives the same event.
     """
     if points is not None and not house_fleets:
-        raise click.UsageError("--points goes with --house-fleets")
+        raise click.UsageError("--points needs --house-fleets")
     library = library_at(content)
     key = find_key(library, named, "events")
     form = tournament_game(library, key.system).form_of(library, key)

@@ -1,4 +1,4 @@
-"""The result of a game as typed at the table, or as the log of the game has it."""
+"""The result of a game, as typed at the table or read from the log of the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sheetforge.cli.event_file import OpenEvent
 
 TYPED = ("left", "margin", "points", "destroyed", "stalled", "cheated")
-"""Options that have a result, as a log has it."""
+"""Options that state a result, as a log does."""
 
 FAULTS: tuple[Fault, ...] = ("stalled", "cheated")
 
@@ -111,8 +111,8 @@ def _by_log(
     if len(faults) == 1:
         raise Declined(f"{path}: {faults[0]}")
     raise Declined(
-        f"{path}: the log is no open game of round {games[0].round}: no two players who meet have "
-        f"the fleets of {listed(log.sides)}; name the two players to see how they differ"
+        f"{path}: the log is not of an open game of round {games[0].round}: no two players who "
+        f"meet have the fleets of {listed(log.sides)}; name the two players to see how they differ"
     )
 
 

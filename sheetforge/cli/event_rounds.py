@@ -31,23 +31,23 @@ formats = click.option("--format", "form", type=click.Choice(["table", "json", "
 @click.command("pair")
 @file_argument
 @click.option("--game", "games", nargs=2, multiple=True, metavar="PLAYER PLAYER",
-              help="A game that you decide on; repeatable.")  # fmt: skip
-@click.option("--bye", metavar="PLAYER", help="The player with the bye, if you decide on it.")
+              help="A game that you choose yourself; repeatable.")  # fmt: skip
+@click.option("--bye", metavar="PLAYER", help="The player who gets the bye, if you choose one.")
 @content_option
 def event_pair(
     file: Path, games: tuple[tuple[str, str], ...], bye: str | None, content: str | None
 ) -> None:
     """Pair the next round. The first one is random, each later one by points.
 
-    No two players meet twice while that can be avoided, and nobody has two byes. The seed of the
-    event decides among equal pairings, so the same event pairs the same.
+    No two players meet twice if that can be avoided, and no player has two byes. The seed of the
+    event decides among equal pairings, so pairing the same event again gives the same games.
     """
     event = acting(file, content, lambda event: (paired(event.swiss, games, bye),))
     swiss = event.swiss
     echo_lines(round_lines(swiss, swiss.rounds[-1]))
     official = swiss.rules.rounds(sum(one.since == 1 for one in swiss.players.values())).official
     if len(swiss.rounds) == 1 and not official:
-        click.echo("so few players make no official event", err=True)
+        click.echo("with so few players the event is not official", err=True)
 
 
 def paired(
@@ -80,11 +80,12 @@ def paired(
 @click.option("--left", nargs=2, type=click.FloatRange(0, 1_000_000), metavar="N N",
               help="The points that the two have left.")  # fmt: skip
 @click.option("--margin", type=click.FloatRange(-1_000_000, 1_000_000), metavar="N",
-              help="By how much the first player has more points left.")  # fmt: skip
+              help="The points left of the first player minus those of the second.")  # fmt: skip
 @click.option("--points", nargs=2, type=click.IntRange(0, 1000), metavar="N N",
-              help="The points of the event; with --left or --margin to compare.")  # fmt: skip
+              help="The points that the event awards; with --left or --margin they are "
+                   "compared.")  # fmt: skip
 @click.option("--destroyed", multiple=True, metavar="PLAYER",
-              help="A player whose fleet is gone to the last unit; repeatable.")  # fmt: skip
+              help="A player who has lost every unit; repeatable.")  # fmt: skip
 @click.option("--stalled", metavar="PLAYER", help="A player who has lost by stalling.")
 @click.option("--cheated", metavar="PLAYER",
               help="A player who has cheated, and is out of the event.")  # fmt: skip
@@ -96,7 +97,7 @@ def event_result(context: click.Context, /, file: Path, content: str | None, **_
     """Enter the result of a game: name its two players, or its table.
 
     Write what is left of both fleets (--left 210 95), or the margin, or the points of the event.
-    With --log the result is read from the log of the game, which is verified and held against the
+    With --log the result is read from the log of the game, which is verified and compared with the
     fleets, the crews and the rules of the event.
     """
     _reported(context, file, content, Reported)
@@ -219,7 +220,7 @@ def _round_records(event: SwissState, round: Round) -> Iterator[dict[str, Plain]
 @file_argument
 @content_option
 def event_show(file: Path, content: str | None) -> None:
-    """Print where an event stands: its players and fleets, its rounds, what is to be done next."""
+    """Print the state of an event: its players and fleets, its rounds, and what to do next."""
     event = opened(file, content)
     head, swiss = event.state.heading, event.swiss
     entity = event.library.entity(event.key)
@@ -262,7 +263,7 @@ def next_step(event: SwissState, file: Path) -> str:
 @formats
 @content_option
 def event_standings(file: Path, after: int | None, form: str, content: str | None) -> None:
-    """Print the standings, with the criteria that break ties, and every game in short.
+    """Print the standings, with the criteria that break ties and a sign for every game.
 
     A letter stands for each result, `bye` for a bye, `–` for a round before a late entry. Players
     who have left are below, without a place.

@@ -120,7 +120,7 @@ def _numbers(text: str, option: str) -> tuple[int, ...]:
         return tuple(int(part) for part in text.replace(",", " ").split())
     except ValueError:
         raise click.BadParameter(
-            f"write whole numbers with commas, as 3,11, not {text!r}", param_hint=option
+            f"write whole numbers with commas, such as 3,11, not {text!r}", param_hint=option
         ) from None
 
 
@@ -136,7 +136,8 @@ def _numbers(text: str, option: str) -> tuple[int, ...]:
 @click.option("--crew-dead", "loss", flag_value="crew",
               help="The last of its crew is killed: all boxes left count.")  # fmt: skip
 @click.option("--by", default="", metavar="PLAYER",
-              help="Who dealt the critical hit or killed the crew, of several.")  # fmt: skip
+              help="The attacker who dealt the critical hit or killed the crew, if there are "
+                   "several.")  # fmt: skip
 @content_option
 def hit_command(
     file: Path,
@@ -147,7 +148,7 @@ def hit_command(
     by: str,
     content: str | None,
 ) -> None:
-    """Credit damage that falls on TARGET's ship at the same time, past its reduction.
+    """Credit the damage that gets past the reduction of TARGET's ship at one moment.
 
     Damage beyond the boxes that were left is divided among the attackers. A ship that an asteroid
     or debris destroys has no attackers.
@@ -162,16 +163,17 @@ def hit_command(
 
 
 MOST_DAMAGE = 1000
-"""Damage of an attacker to a ship at a time; more is a slip of the pen."""
+"""The most damage of an attacker to a ship at one moment; a larger number is taken for a
+mistake."""
 
 
 def _damage(text: str) -> tuple[str, int]:
     name, equals, number = text.rpartition("=")
     if not equals or not number.strip().lstrip("-").isdigit():
-        raise click.UsageError(f"{text!r}: write an attacker and the damage, as Ann=6")
+        raise click.UsageError(f"{text!r}: write an attacker and the damage, such as Ann=6")
     if len(number.strip()) > len(str(MOST_DAMAGE)) or int(number) > MOST_DAMAGE:
         raise click.UsageError(
-            f"{text!r}: damage is at most {MOST_DAMAGE}; write what fell at once"
+            f"{text!r}: damage is at most {MOST_DAMAGE}; write the damage of one moment"
         )
     return name.strip(), int(number)
 
@@ -205,7 +207,7 @@ _of_player("punch-out", "Give up PLAYER's ship at the end of a turn.")
 _of_player("leave", "Take PLAYER's ship off the map by its exit point, its damage done.")
 _of_player("spend", "Give up a kill of PLAYER, who has lost the last ship, for another one.")
 _of_player("retire", "End the game of PLAYER, who has lost the last ship.")
-_of_group("phase", "End a phase: who lost the last ship in it and has no kill is out.")
+_of_group("phase", "End a phase: players who lost their last ship in it and have no kill are out.")
 _of_group("turn", "End the turn; the game is over if time was called in it.")
 _of_group("time", "Call time: the turn in play is the last one.")
 

@@ -58,7 +58,7 @@ def free_codes(taken: Collection[str], beginning: str) -> list[str]:
             f"no rule begins with {beginning!r}; begin with {', '.join(known)}, as in SD3"
         )
     if len(digits) > DIGITS or not all(digit in "0123456789" for digit in digits):
-        raise click.UsageError(f"{beginning!r} is no beginning of a code such as SD304")
+        raise click.UsageError(f"{beginning!r} is not the beginning of a code such as SD304")
     missing = DIGITS - len(digits)
     if not missing:
         codes = [beginning]
@@ -70,7 +70,7 @@ def free_codes(taken: Collection[str], beginning: str) -> list[str]:
 @click.command("rules")
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
 @click.option("--free", "beginning", metavar="CODE",
-              help="List the free codes with this beginning, as SD3.")  # fmt: skip
+              help="List the free codes with this beginning, such as SD3.")  # fmt: skip
 def rules_command(form: str, beginning: str | None) -> None:
     """List every rule with its code, name and severity."""
     found = catalogue(discover())
@@ -106,7 +106,7 @@ def rules_command(form: str, beginning: str | None) -> None:
 def rulings_command(system: str | None, form: str) -> None:
     """List the questions that the rule books leave open, and the decisions on them.
 
-    The rulings of a game hold in those that extend it too: --system lists both.
+    The rulings of a game also apply to the games that extend it; --system lists both.
     """
     games = discover()
     known_system(system, games)

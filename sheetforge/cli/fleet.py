@@ -62,12 +62,14 @@ def fleet_command() -> None:
     "--event",
     metavar="EVENT",
     shell_complete=complete_events,
-    help="The event whose limits hold; else the fleet's own.",
+    help="The event whose limits apply; by default the fleet's own.",
 )
 @click.option("--points", type=click.FloatRange(0, 1_000_000), metavar="N",
-              help="The points of the battle; else those of the fleet or the event.")  # fmt: skip
+              help="The points of the battle; by default those of the fleet or the "
+                   "event.")  # fmt: skip
 @click.option("--table", metavar="WORKSHEET", shell_complete=complete_worksheets,
-              help="The table of a rolled fleet; else the one that its log names.")  # fmt: skip
+              help="The table of a rolled fleet; by default the one that its log "
+                   "names.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["text", "concise", "json"]), default="text")
 @system_option
 @content_option
@@ -82,8 +84,8 @@ def fleet_check(
 ) -> int:
     """Check a fleet against the limits of an event: points, ships, miniatures, crews.
 
-    Every finding names its place and its rule. The faces in the log of a rolled fleet are thrown
-    again on its table, and must bring the fleet. Exit code 0: the fleet is legal; 1: it is not.
+    Every finding names its place and its rule. The rolls in the log of a rolled fleet are looked up
+    on its table again, and must give the same fleet. Exit code 0: the fleet is legal; 1: it is not.
     """
     from sheetforge import __version__
     from sheetforge.cli.fleet_log import RolledLog, rolled_log
@@ -123,7 +125,7 @@ def fleet_check(
 def checked(
     library: Library, key: Key, event: str | None = None, points: float | None = None
 ) -> tuple[Library, Verdict]:
-    """Return the findings of a fleet held to an event, and the library that has it so."""
+    """Return the findings of a fleet as one for an event, and the library with that fleet."""
     from sheetforge.game import games_of
     from sheetforge.lint.runner import check_entity
 
@@ -226,7 +228,7 @@ def _bill_data(bill: Bill, form: str) -> str:
 def fleet_line(fleets: tuple[str, ...], system: str | None, content: str | None) -> None:
     """Print fleets as one line each, of ids and counts, which every FLEET accepts.
 
-    The total at the end is worked out anew whenever the line is read.
+    The total at the end is computed again whenever the line is read.
     """
     library = library_at(content)
     known_system(system, library.systems)

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     required=True,
     metavar="EVENT",
     shell_complete=complete_events,
-    help="The event to be legal in.",
+    help="The event whose limits the fleets must keep.",
 )
 @click.option("--points", type=click.FloatRange(1, 100_000), metavar="N",
-              help="The points to spend; else those of the event.")  # fmt: skip
+              help="The points to spend; by default those of the event.")  # fmt: skip
 @click.option(
     "--house",
     metavar="HOUSE",
@@ -55,11 +55,11 @@ def fleet_build(
 ) -> None:
     """Propose legal fleets for an event, of different characters, with their bills.
 
-    The search is exact: no fleet of the same limits has more ships than `swarm`, or spends more
-    than `full`. Ships of unknown price are left out.
+    The search is exact: no fleet within the limits has more ships than `swarm`, or spends more
+    points than `full`. Ships of unknown price are left out.
     """
     if out is not None and pick is None:
-        raise click.UsageError("--out goes with --pick NAME")
+        raise click.UsageError("--out needs --pick NAME")
     library = library_at(content)
     key = find_key(library, event, "events")
     owner = None if house is None else find_key(library, house, "houses", key.system)
@@ -101,7 +101,7 @@ def fleet_build(
               help="Bots of the two fleets.")  # fmt: skip
 @turns_option
 @seed_option
-@click.option("--no-odds", is_flag=True, help="No table of odds.")
+@click.option("--no-odds", is_flag=True, help="Print no table of odds.")
 @content_option
 def fleet_versus(
     first: str,

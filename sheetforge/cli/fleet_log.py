@@ -1,4 +1,5 @@
-"""The log of rolls in the file of a fleet: where it was rolled, and whether its faces bring it."""
+"""The log of rolls in the file of a fleet: where it was rolled, and whether its faces give that
+fleet."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ _ORIGIN = re.compile(
 class RolledLog(NamedTuple):
     """Result of a look at the log of a fleet: the words, and whether they name a fault.
 
-    `verified` is None where there is no log, or no table to throw its faces on.
+    `verified` is None without a log, or without a table for its faces.
     """
 
     verified: bool | None
@@ -29,7 +30,7 @@ class RolledLog(NamedTuple):
 
 
 def rolled_log(library: Library, key: Key, table: str | None) -> RolledLog:
-    """Throw the faces of the log of a fleet on its table again.
+    """Look up the faces of the log of a fleet on its table again.
 
     The table is the one given, else that which the log names; its file may lie beside the fleet's.
     Raises `BadRequest` for a table that is given for a fleet without a log.
@@ -60,7 +61,7 @@ def rolled_log(library: Library, key: Key, table: str | None) -> RolledLog:
         return RolledLog(None, f"the log of rolls is not verified: {problem}")
     fault = forces.fault(key, [text for _, text in found])
     if fault is None:
-        return RolledLog(True, f"the log of {len(found)} rolls brings this fleet")
+        return RolledLog(True, f"the log of {len(found)} rolls gives this fleet")
     at, words = fault
     place = library.shown(key) if at is None else f"{library.shown(key)}:{found[at][0]}"
     return RolledLog(False, f"{place}: the log of rolls: {words}")

@@ -124,7 +124,7 @@ def fleet_table(
     """Make a random force table for a House, which keeps its rules.
 
     Its own lines have ships of the House, the open ones those of the House or the public domain;
-    a ship stands once on each, or as often as a note of the House says. Edit the file as you
+    each has a ship once, or as often as a note of the House says. Edit the file as you
     like: `fleet roll --table FILE` checks it.
     """
     library = library_at(content)
@@ -213,9 +213,9 @@ def _rolled(forces: ForceRolling, seed: str, typed: bool, policy: str) -> Rolled
 
 
 def asked(question: Question) -> Answer:
-    """Return what a person types to a question, asked again on a terminal until it is legal.
+    """Return what a person types in answer to a question; a terminal asks again until it is legal.
 
-    Raises `BadRequest` for an answer from a pipe that is not, and at the end of input.
+    Raises `BadRequest` for an illegal answer from a pipe, and at the end of input.
     """
     from sheetforge.play.questions import Illegal, expected, typed
 
@@ -241,7 +241,7 @@ def asked(question: Question) -> Answer:
 @click.option("--choice", metavar="NAME", default=None,
               help="A player's choice: dear, cheap, own.  [default: dear]")  # fmt: skip
 @click.option("--rolls", type=click.IntRange(0, 10_000_000), default=0, metavar="N",
-              help="Roll so many fleets too, and show them beside the chances.")  # fmt: skip
+              help="Also roll this many fleets, and show them beside the chances.")  # fmt: skip
 @click.option("--seed", default="1", show_default=True, help="Any text; for --rolls.")
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")
 @click.option("--show", metavar="NAME", help="The table to write as CSV: ships, sheets, points.")
@@ -262,10 +262,11 @@ def fleet_chances(
     out: Path | None,
     content: str | None,
 ) -> None:
-    """The exact make-up of the fleets of a force table: ships, sheets and points.
+    """Print the exact make-up of the fleets of a force table: ships, sheets and points.
 
-    Nothing is rolled for it: the points so far decide what each roll can bring. Of several
-    partners the first is called on. CSV has one table, JSON all of them with exact fractions.
+    Nothing is rolled for it: the points so far decide what each roll can bring. If a House has
+    several partners, the first one is called on. CSV has one table, JSON all of them with exact
+    fractions.
     """
     from sheetforge.cli.odds import report_csv, report_json, report_svg, report_text
 

@@ -61,7 +61,7 @@ def typed_entity(
 
 
 def sound_fleet(library: Library, text: str, system: str | None = None) -> tuple[Library, Key]:
-    """Return the fleet that FLEET names, as `fleet_named`; a typed one has no finding of an error.
+    """Return the fleet that FLEET names, as `fleet_named`; a typed one must have no error.
 
     Raises `BadRequest`, and `Unreadable` with the findings.
     """
@@ -82,7 +82,7 @@ def fleet_game(library: Library, system: str) -> FleetGame:
     if not isinstance(game, GameSystem) or game.fleets is None:
         have = [one for one, other in games_of(library).items() if other.fleets is not None]
         raise BadRequest(
-            f"{game.title} has no command of this kind for its fleets; there is {listed(have)}"
+            f"{game.title} has no such command for its fleets; these games have it: {listed(have)}"
         )
     return game.fleets()
 

@@ -25,9 +25,9 @@ from sheetforge.text import counted
 def fmt_command(paths: tuple[str, ...], checking: bool, showing: bool, content: str | None) -> int:
     """Write content in canonical form: order of fields, indents, spaces, quotes.
 
-    Without PATHs all files of the content folder. What a file means stays the same, and comments
-    are kept: those above a field move with it. Files with findings of YAML are left alone.
-    Exit code 1: a file is left alone, or with --check or --diff would change.
+    Without PATHs, all files of the content folder are formatted. What a file means stays the same,
+    and comments are kept: those above a field move with it. Files that are not sound YAML are left
+    unchanged. Exit code 1: a file was left unchanged or, with --check or --diff, would change.
     """
     from sheetforge.content.form import formatted
     from sheetforge.content.yaml import parse
@@ -39,7 +39,7 @@ def fmt_command(paths: tuple[str, ...], checking: bool, showing: bool, content: 
         total += 1
         source = parse(_read(path, shown), shown)
         if source.findings or not source.complete:
-            click.echo(f"{shown}: left alone: {_why(source.findings)}", err=True)
+            click.echo(f"{shown}: left unchanged: {_why(source.findings)}", err=True)
             refused += 1
             continue
         text = formatted(source, library.systems[key.system].kinds[key.kind])
@@ -60,7 +60,7 @@ def fmt_command(paths: tuple[str, ...], checking: bool, showing: bool, content: 
 
 
 def _why(findings: tuple[object, ...]) -> str:
-    message = getattr(findings[0], "message", "") if findings else "it is empty or no mapping"
+    message = getattr(findings[0], "message", "") if findings else "it is empty or not a mapping"
     return f"{message}; sheetforge check --fix may correct it"
 
 
@@ -76,7 +76,7 @@ def _chosen(library: Library, paths: tuple[str, ...]) -> Iterator[tuple[Key, Pat
         if not target.exists():
             raise Unreadable(f"{path}: there is no such file or folder")
         if not any(_below(absolute(str(file)), target) for file in own.values()):
-            raise BadRequest(f"{path}: no file of the content folder {library.shown_root}")
+            raise BadRequest(f"{path}: not a file of the content folder {library.shown_root}")
     for key, file in own.items():
         if not wanted or any(_below(absolute(str(file)), target) for _, target in wanted):
             yield key, file, library.shown(key)

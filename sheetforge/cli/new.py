@@ -35,7 +35,7 @@ _PERSONAL = (
     "aliases", "waivers", "reconstructed", "other_sources", "printed", "designation", "remarks",
     "miniature", "replaces",
 )  # fmt: skip
-"""Fields of the copied entity that do not hold for the new one."""
+"""Fields of the copied entity that do not apply to the new one."""
 
 
 @click.command("new", cls=NewCommand)
@@ -55,7 +55,7 @@ _PERSONAL = (
     help="Change a field of an entity of a pack below; repeatable, FIELD= removes it.",
 )
 @click.option("--replaces", is_flag=True, help="Replace an entity of a pack below by a copy.")
-@click.option("--yes", "-y", is_flag=True, help="Ask nothing; choose whatever is not given.")
+@click.option("--yes", "-y", is_flag=True, help="Ask no questions; choose what is not given.")
 @content_option
 def new_command(
     kind: str,
@@ -71,10 +71,10 @@ def new_command(
     """Write the file of a new entity, which passes the check and is ready to be edited.
 
     A kind with rules of construction is built from the options, and on a terminal from the answers
-    to questions; any other is copied. Without SYSTEM/ID the entities that a KIND can be copied
-    from are listed. Where there is no content yet, a folder `content` that extends the built-in
-    content is made. `new pack ID` writes only its `sheetforge.yaml`; `new drawings
-    SYSTEM/ID` writes the drawing of a ship as an SVG file, to be edited.
+    to questions; any other is copied. Without SYSTEM/ID the entities that a KIND can be copied from
+    are listed. If there is no content yet, a folder `content` that extends the built-in content is
+    created. `new pack ID` writes only its `sheetforge.yaml`; `new drawings SYSTEM/ID` writes the
+    drawing of a ship as an SVG file, to be edited.
     """
     if kind == PACK:
         _new_pack(name or "", title, content)
@@ -137,7 +137,9 @@ def new_command(
 def _refuse_both(amends: tuple[str, ...], replaces: bool, other: str | None) -> None:
     """Raise a usage error for options that do not go together."""
     if amends and replaces:
-        raise click.UsageError("--amends changes fields, --replaces the whole; give one of them")
+        raise click.UsageError(
+            "--amends changes fields, --replaces the whole entity; give one of them"
+        )
     if other:
         raise click.UsageError("--amends and --replaces change what exists; give no other option")
 
@@ -177,7 +179,7 @@ def _about(library: Library, key: Key) -> str:
     """Return a line about an entity: its name, and the first of its plain values."""
     record = library.record(key)
     if record.entity is None:
-        return "(does not pass check)"
+        return "(does not pass the check)"
     data = record.source.data
     values = data.items() if isinstance(data, dict) else ()
     plain = [

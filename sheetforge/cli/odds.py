@@ -43,14 +43,14 @@ ALL = "all"
               help="One range, with the whole distribution of damage.")  # fmt: skip
 @click.option(
     "--modifier", type=int, default=0,
-    help="Added to every attack: to its roll, or to its number of dice.",
+    help="A number that is added to every attack: to its roll, or to its number of dice.",
 )  # fmt: skip
 @rule_option
 @click.option("--trait", "traits", multiple=True, metavar="TRAIT",
               help="A trait of the firing or evading crew.")  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["text", "csv", "json", "svg"]), default="text")
 @click.option("--table", "table", metavar="NAME",
-              help="The table to write as CSV, by its name in JSON, as summary.")  # fmt: skip
+              help="The table to write as CSV, by its name in JSON, such as summary.")  # fmt: skip
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write to a file.")
 @content_option
 def odds_command(
@@ -69,12 +69,13 @@ def odds_command(
     out: Path | None,
     content: str | None,
 ) -> None:
-    """Exact odds of a ship's weapons, or of one weapon: chance to hit, damage, destruction.
+    """Print the exact odds of a ship's weapons, or of one weapon: to hit, damage, destruction.
 
     Tables are by range, by the number fired or launched together, and by the defence of the target,
     as far as the rules of the game have them; an option that the game does not have is refused.
     With --range there is a table of every possible damage. CSV has one table: the one that --table
-    names, else that of a range, else the first. JSON has all, each chance as a fraction, too.
+    names, else that of a range, else the first. JSON has all tables, and each chance as a fraction
+    as well.
     """
     from sheetforge.play.report import Asked, Unanswerable
 
@@ -94,7 +95,7 @@ def odds_command(
         raise BadRequest(f"{subject.short} and {target.short} are of different games")
     for key in (subject, target):
         if key is not None and library.entity(key) is None:
-            raise Unreadable(f"{library.shown(key)} does not pass check")
+            raise Unreadable(f"{library.shown(key)} does not pass the check")
     try:
         report = answer()(library, asked)
     except Unanswerable as problem:
@@ -121,7 +122,7 @@ def _hexes(text: str) -> int | None:
 
 
 def _target(library: Library, name: str, system: str) -> Key:
-    """Return the named unit; those of the same game, and of one that it extends, go first."""
+    """Return the named unit; those of the same game, and of a game that it extends, come first."""
     units = unit_kinds(library.systems)
     for game in lineage(library.systems, system):
         found = find_keys(library, name, units, game)

@@ -70,7 +70,8 @@ if TYPE_CHECKING:
 @turns_option
 @rule_option
 @click.option("--clock", type=click.IntRange(1, 3600), metavar="SECONDS",
-              help="Time limit of a move, as a rule; a move out of time ends.")  # fmt: skip
+              help="Time limit of a move as a rule of the game; at its end the move is "
+                   "over.")  # fmt: skip
 @click.option("--rules", "rule_set_id", metavar="ID", shell_complete=complete_events,
               help="A rule set, or an event to play by.")  # fmt: skip
 @click.option("--unofficial", "free", is_flag=True,

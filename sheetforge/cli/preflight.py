@@ -1,4 +1,4 @@
-"""`preflight`: hold finished files against what a print shop asks for."""
+"""`preflight`: compare finished files with what a print shop requires."""
 
 from __future__ import annotations
 

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--to", "to", type=click.IntRange(min=0), metavar="N", help="Stop after N answers.")
 @click.option("--verify", is_flag=True, help="Only verify the log, and list what is proved.")
-@click.option("--bots", is_flag=True, help="With --verify: ask the bots of the log again, too.")
+@click.option("--bots", is_flag=True, help="With --verify: also ask the bots of the log again.")
 @click.option("--side", "side", metavar="SIDE",
-              help="Of an unfinished game: show what this side knows.")  # fmt: skip
+              help="Show what this side knows of an unfinished game.")  # fmt: skip
 @click.option("--svg", "svg", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-              help="Write the map at the end, or at --to.")  # fmt: skip
+              help="Write the map as it is at the end, or at --to.")  # fmt: skip
 @click.option("--html", "html", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
               help="Write a page for a browser: map and displays, step by step.")  # fmt: skip
 @click.option("--displays", "displays", metavar="DIR",
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--ink", type=click.Choice(["color", "mono", "saver"]), default="color",
               show_default=True)  # fmt: skip
-@click.option("--step", is_flag=True, help="Wait for Enter at the beginning of every part.")
+@click.option("--step", is_flag=True, help="Wait for Enter before every part.")
 @click.option("--quiet", is_flag=True, help="Print events only, no maps.")
 @content_option
 def replay_command(
@@ -61,11 +61,11 @@ def replay_command(
     """Play a logged game again. No dice are rolled: every answer is in the log, and is checked.
 
     --verify lists what is proved: that rules and content are those of the game, that every answer
-    is legal and unchanged, that the faces follow from the seed, and the outcome; with --bots also
-    that the bots, as they are now, give the answers of the log. The exit code is 1 where something
-    contradicts the log.
+    is legal and unchanged, that the faces follow from the seed, and that the outcome is the same;
+    with --bots also that the bots, as they are now, give the answers of the log. The exit code is 1
+    if anything contradicts the log.
 
-    Of an unfinished game only what all sides know is shown, or with --side what that side knows.
+    Of an unfinished game, only what all sides know is shown; with --side, what that side knows.
     The log itself holds every answer.
     """
     from sheetforge.play.engine import Unplayable

@@ -54,7 +54,7 @@ def resumed(
 
 
 def was_given(context: click.Context, name: str) -> bool:
-    """Return True for a parameter that stands on the command line."""
+    """Return True for a parameter that was given on the command line."""
     return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 

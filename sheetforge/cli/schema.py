@@ -37,7 +37,7 @@ def schema_command(
     """Print the JSON Schema of a KIND of content, or with --out write those of all kinds.
 
     With --project all schemas are written, by default to .sheetforge/schemas, where `sheetforge
-    editor` has them too.
+    editor` also writes them.
     """
     if project:
         if kind is not None or system is not None:
@@ -45,7 +45,7 @@ def schema_command(
         _write_project(out, content)
         return
     if content is not None:
-        raise click.UsageError("--content goes with --project")
+        raise click.UsageError("--content needs --project")
     systems = discover()
     known_system(system, systems)
     kinds = {

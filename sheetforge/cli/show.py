@@ -19,9 +19,9 @@ from sheetforge.content.lookup import find_content, find_key
 from sheetforge.game import described, discover
 
 COUNT_WIDTHS = (5, 23)
-"""Least widths of the columns count and game, so that lists of several games are aligned."""
+"""Minimum widths of the columns count and game, so that lists of several games are aligned."""
 
-INVALID = "(does not pass check)"
+INVALID = "(does not pass the check)"
 
 
 def _library(content: str | None) -> Library:
@@ -75,8 +75,8 @@ def show_command(
     """Show one entity with all figures derived from it.
 
     A bare id or a name is enough where it is unambiguous. A ship is shown with its price, item by
-    item. With --origins every value is listed with the file that has it. With --worth its
-    price measured by each bot follows.
+    item. With --origins every value is listed with the file that has it. With --worth, the prices
+    that bots have measured follow.
     """
     library = _library(content)
     key = find_key(library, name)
@@ -85,7 +85,7 @@ def show_command(
     if record.entity is None:
         for finding in map(record.located, record.findings):
             click.echo(f"{finding.file}:{finding.span.line}: {finding.message}", err=True)
-        click.echo(f"sheetforge: {key} does not pass check", err=True)
+        click.echo(f"sheetforge: {key} does not pass the check", err=True)
         return 1
     if origins and form == "text":
         rows = [
@@ -128,7 +128,7 @@ def export_command(system: str | None, content: str | None) -> int:
             )
     click.echo(json.dumps(tree, indent=1, ensure_ascii=False))
     for shown in broken:
-        click.echo(f"sheetforge: {shown}: left out, it does not pass check", err=True)
+        click.echo(f"sheetforge: {shown}: left out, since it does not pass the check", err=True)
     return 1 if broken else 0
 
 

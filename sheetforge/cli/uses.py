@@ -95,7 +95,7 @@ def rename_command(
     root = find_content(content).root
     if undo:
         if name is not None:
-            raise click.UsageError("--undo goes without ID and NEW")
+            raise click.UsageError("--undo takes no ID and NEW")
         files = journal.undo(root) if journal.is_interrupted(root) else []
         click.echo(f"{counted(len(files), 'file')} restored", err=True)
         return

@@ -123,14 +123,15 @@ class WorthRequest:
 @click.option("--system", metavar="SYSTEM", shell_complete=complete_systems,
               help="The game, of which all ships are measured if none is named.")  # fmt: skip
 @click.option("--base", metavar="SHIP", shell_complete=complete_ships,
-              help="A ship whose printed price is right; else they are right on "
-                   "average.")  # fmt: skip
+              help="A ship whose printed price is taken as right; by default printed prices are "
+                   "right on average.")  # fmt: skip
 @click.option("--games", type=click.IntRange(4, 100_000), default=120, show_default=True,
               help="Games of every ship that is measured.")  # fmt: skip
 @seed_option
 @jobs_option
 @click.option("--bots", default="reference", show_default=True, metavar="A,B",
-              help="Each flies all ships of its own games, and is reported apart.")  # fmt: skip
+              help="Bots; each flies all ships in games of its own, and has its own "
+                   "results.")  # fmt: skip
 @turns_option
 @seconds_option
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv", "svg"]),
@@ -154,10 +155,10 @@ def worth_command(
 ) -> int:
     """Measure the prices of ships by games between bots.
 
-    Every ship meets others that are cheaper and dearer, in several numbers a side, at equal prices
-    and with either side dearer, with crews and grounds that change. The result is the price at
-    which it would win half of the games, with a 95 % interval, beside the printed one. `dear` and
-    `cheap` mark prices outside the interval; docs/pricing.md has the model and what it assumes.
+    Every ship meets others that are cheaper and dearer, with different numbers of ships, at equal
+    prices and with either side dearer, and with changing crews and grounds. The result is the price
+    at which it would win half of the games, with a 95 % interval, beside the printed one. `dear`
+    and `cheap` mark prices outside the interval; docs/pricing.md has the model and what it assumes.
 
     The scenarios of the content are not played: their fleets are fixed and their goals pay for
     other things. `sheetforge arena SCENARIO --balance` measures those.

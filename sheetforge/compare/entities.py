@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity
 
 State = Literal["added", "removed", "renamed", "changed", "affected"]
-"""The fate of an entity; the file of an affected one is the same, but its figures are not."""
+"""The kind of change of an entity; an affected one has the same file, but other figures."""
 
 ALIKE = 0.6
-"""The least part of fields that a removed and an added entity share if one became the other."""
+"""The least share of equal fields for an added entity to count as a removed one renamed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def _plain(library: Library, key: Key | None) -> tuple[dict[str, object], dict[s
 
 
 def _change(before: Library, after: Library, old: Key, key: Key) -> EntityChange:
-    """Return what happened to an entity that there is now."""
+    """Return what happened to an entity that exists now."""
     name = _name(after, key)
     invalid = after.entity(key) is None
     if old not in before.files:
@@ -175,7 +175,7 @@ def _renamed(
 
 
 def _likeness(old: Entity | None, new: Entity | None) -> float:
-    """Return the part of the fields that two entities share."""
+    """Return the share of the fields that are equal in two entities."""
     if old is None or new is None or type(old) is not type(new):
         return 0.0
     names = {*old.model_fields_set, *new.model_fields_set}

@@ -32,7 +32,7 @@ def library_at(revision: Revision, now: Library) -> Library:
 
 
 def manifest_changed(before: Revision, until: Revision | None) -> bool:
-    """Return whether the manifest of the folder is another one, which is not read again."""
+    """Return whether the manifest of the folder has changed; the old one is not read."""
     change = before.changed(until)
     return MANIFEST in (*change.present, *change.gone)
 

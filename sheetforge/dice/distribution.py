@@ -47,7 +47,7 @@ class Distribution(Generic[T]):
         return self.probability(lambda value: value >= least)
 
     def tail(self: Distribution[int]) -> tuple[Fraction, ...]:
-        """Return the chances of 1, 2, 3 … or more, as far as there is one in 200 to see.
+        """Return the chances of 1, 2, 3 … or more, as long as the chance is at least one in 200.
 
         >>> [str(chance) for chance in roll((4,), sum).tail()]
         ['1', '3/4', '1/2', '1/4']
@@ -94,7 +94,7 @@ class Distribution(Generic[T]):
 
 
 def constant(value: T) -> Distribution[T]:
-    """Return the distribution of a certain value."""
+    """Return the distribution of a value that is certain."""
     return Distribution({value: 1}, 1)
 
 
@@ -143,8 +143,8 @@ def at_most(sides: int, number: int) -> Fraction:
 def banded(sides: int, bands: Sequence[int]) -> Distribution[int]:
     """Return one face of each band of a die, the last one of it, with the ways of the band.
 
-    `bands` are the last faces of all bands but the highest. What a die leads to must be the same
-    for all faces of a band.
+    `bands` are the last faces of all bands but the highest. All faces of a band must have the same
+    effect.
 
     >>> banded(100, (20,)).ways, banded(6, ()).ways
     ({20: 20, 100: 80}, {6: 6})
@@ -195,7 +195,7 @@ def combined(chances: Iterable[Distribution[int]]) -> Distribution[int]:
 
 
 def ordered(chances: Distribution[int]) -> tuple[tuple[int, Fraction, Fraction], ...]:
-    """Return rows by rising number: the number, its chance, the chance of that or more."""
+    """Return rows in ascending order: the number, its chance, and the chance of that or more."""
     rows, remaining = [], Fraction(1)
     for value in sorted(chances.ways):
         chance = chances.chance(value)

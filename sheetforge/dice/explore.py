@@ -31,7 +31,7 @@ Run = tuple[Generator[Question, Answer, object], Callable[[], End]]
 """A script that has not started, and a function that reads its end as a hashable value."""
 
 Answers = Callable[[Question, tuple[Answer, ...]], Distribution[Answer]]
-"""The answers to try for a question, given the answers so far. None drop the path."""
+"""The answers to try for a question, given the answers so far. An empty one drops the path."""
 
 
 def explore(begin: Callable[[], Run[Question, Answer, End]],
@@ -39,7 +39,7 @@ def explore(begin: Callable[[], Run[Question, Answer, End]],
     """Return the distribution of the ends of a script over all answers.
 
     `begin` starts the script on a new state: a generator cannot be copied, so every path replays
-    its answers. Equal ends are merged. Dropped paths do not count in the whole, which is the
+    its answers. Equal ends are merged. Dropped paths do not count towards the total, which has the
     effect of rolling again.
     """
     ends: list[tuple[End, int, int]] = []
@@ -71,7 +71,7 @@ def sample(
     chance: Random,
     times: int,
 ) -> Distribution[End]:
-    """Return the ends of a script over so many runs with random answers.
+    """Return the ends of a number of runs of a script with random answers.
 
     This is for scripts with too many paths to explore. Each answer is drawn with its chance.
     """

@@ -1,9 +1,9 @@
 """Steps between hexes as whole numbers, and the bearing of each, for tables that are read often.
 
 A hex as a number (`code`) is added and subtracted like any number: `code(b) - code(a)` is the step
-from `a` to `b`, the same for all hexes that lie so to each other. `BEARINGS` has for every step one
-index: its length and the side, or the border of two sides, that it leaves by. What depends on
-length and side alone, such as fire, is a list by this index.
+from `a` to `b`, the same for all pairs of hexes with the same relative position. `BEARINGS` has for
+every step one index: its length and the side, or the border of two sides, that it leaves by. What
+depends on length and side alone, such as fire, is a list by this index.
 
 >>> BEARINGS[code(Hex(3, -2)) - code(Hex(3, 1))] == index(3, 0)
 True

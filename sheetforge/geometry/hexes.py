@@ -258,7 +258,7 @@ def hex_at(column: int, row: int, shape: Shape = "flat") -> Hex:
 
 
 def column_row(hex: Hex, shape: Shape = "flat") -> tuple[int, int]:
-    """Return the column and the row of a hex, the inverse of `at`."""
+    """Return the column and the row of a hex, the inverse of `hex_at`."""
     if shape == "flat":
         return hex.q, hex.r + (hex.q + (hex.q & 1)) // 2
     return hex.q + (hex.r + (hex.r & 1)) // 2, hex.r

@@ -1,8 +1,8 @@
-"""Motion: where a unit goes if nobody does anything, whichever way it faces.
+"""Motion: where a unit goes if it is not accelerated, whichever way it faces.
 
-A velocity is a step from hex to hex that is taken once a turn. Games write it differently: a course
-with a speed, perhaps with a slide to a side, or a trailing piece that lies where the unit came
-from. Both are the same step here, so maps show them alike.
+A velocity is a step from hex to hex that the unit takes once a turn. Games write it differently: a
+course with a speed, perhaps with a slide to a side, or a trailing piece that lies where the unit
+came from. Both are the same step here, so maps show them alike.
 
 >>> Motion.along((0, 3), (1, 2)).velocity, Motion.behind(Hex(4, 4), Hex(2, 5)).speed
 (Hex(q=2, r=-5), 2)

@@ -1,4 +1,4 @@
-"""Rooms joined by corridors, as a graph laid out on a plane: where each is drawn at which size.
+"""Rooms joined by corridors, as a graph laid out on a plane, with the place and size of each.
 
 A plan has the middles of its rooms in units of its own, of a grid or of a text in which it was
 drawn. `spread` gives them places for rooms of a size, as close together as a gap allows.
@@ -50,10 +50,11 @@ class Spread:
 
 
 def spread(plan: RoomPlan, width: float, height: float, gap: Point) -> Spread:
-    """Place rooms of one size with at least a gap between any two, all from (0, 0) on.
+    """Place rooms of one size with at least a gap between any two, from (0, 0) on.
 
-    Distances across and down are each stretched alike, so the drawing keeps its shape. Raises
-    ValueError for two rooms in one place, and for a corridor to a room that is not there.
+    All distances across are stretched by one factor and all distances down by another, so the
+    drawing keeps its shape. Raises ValueError for two rooms in one place, and for a corridor to an
+    unknown room.
 
     >>> spread(RoomPlan((Room("a", 0, 0), Room("b", 3, 1))), 10, 10, (2, 2)).middles["b"]
     (17.0, 5.0)
@@ -68,7 +69,7 @@ def spread(plan: RoomPlan, width: float, height: float, gap: Point) -> Spread:
         raise ValueError(f"a corridor leads to {lost[0]}, which is no room")
     apart = [(abs(a.x - b.x), abs(a.y - b.y)) for a, b in combinations(plan.rooms, 2)]
     wide, high = width + gap[0], height + gap[1]
-    # Rooms side by side decide how far it is across, those that would still overlap how far down.
+    # Rooms side by side set the factor across; rooms that would still overlap set the factor down.
     near = min((across for across, down in apart if not down), default=0.0)
     if not near:
         near = min((across for across, _ in apart if across), default=1.0)

@@ -107,7 +107,8 @@ def _shift(places: Sequence[int], size: int, step: int) -> int:
     low, high = min(places), max(places)
     if high - low >= size:
         low = high = sorted(places)[len(places) // 2]
-    # What is left over is shared out; a rest of the step goes to the far side where it fits.
+    # The space left over is divided between the two sides; an odd step goes to the far side if it
+    # fits.
     wanted = (low + high) // 2 - (size + 1) // 2
     shift = wanted - wanted % step
     if high - shift > size:

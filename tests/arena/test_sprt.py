@@ -100,7 +100,7 @@ def test_a_run_stops_at_the_pair_that_decides(sheetforge: Run, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--sprt", "50,0", "--bots", "reference,random"), "the lower first, as 0,50"),
+        (("--sprt", "50,0", "--bots", "reference,random"), "the lower first, such as 0,50"),
         (("--sprt", "a,b", "--bots", "reference,random"), "not 'a,b'"),
         (("--sprt", "nan,5", "--bots", "reference,random"), "not 'nan,5'"),
         (("--sprt", "0,900", "--bots", "reference,random"), "from -800 to 800"),

@@ -29,7 +29,7 @@ def test_forces_keep_to_the_limits_of_an_event_unless_unofficial(sheetforge: Run
              "--bots", "random", "--turns", 1, "--content", OFFICIAL)  # fmt: skip
     refused = sheetforge(*words)
     assert refused.code == 2
-    assert "allows 4 of a miniature; of hornpipe there are 5 (remove 1)" in refused.err
+    assert "allows 4 of a miniature; the fleet has 5 of hornpipe (remove 1)" in refused.err
     assert sheetforge(*words, "--unofficial").code == 0
     audit = ("arena", "--audit", "hornpipe", "--rules", "rules-of-warfare-ii", "--peers", 1)
     assert sheetforge(*audit, *words[5:]).code == 0

@@ -106,7 +106,7 @@ def test_a_worker_with_other_content_refuses() -> None:
     header = Header.of(plan.matches, {}, ()).as_data()
     played = arena_cluster.play_part(asked, str(OFFICIAL), header, [[1]])
     assert [(at, data["game"]) for at, data in played] == [(0, 1)]
-    with pytest.raises(arena_cluster.OtherWorker, match="other rules than this machine"):
+    with pytest.raises(arena_cluster.OtherWorker, match="different rules from this machine"):
         arena_cluster.play_part(asked, str(OFFICIAL), {**header, "rules": "0"}, [[1]])
 
 

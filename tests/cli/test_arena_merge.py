@@ -68,7 +68,7 @@ def test_what_is_no_shard_is_refused(sheetforge: Run, text: str) -> None:
     """It is a number up to how many there are."""
     answer = sheetforge(*DUEL, "--shard", text, "--out", "x", *CONTENT)
     assert answer.code == 2
-    assert "--shard takes a number and how many there are, as 3/8" in answer.err
+    assert "--shard takes a number and the number of shards, such as 3/8" in answer.err
 
 
 def test_a_shard_needs_a_file(sheetforge: Run) -> None:
@@ -128,7 +128,7 @@ def test_shards_that_do_not_belong_together_are_refused(sheetforge: Run, parts: 
         ('"rules": "', '"rules": "0.', "of the rules"),
         ('"content": {', '"packs": ["club 1.0"], "content": {', "packs club 1.0, not none"),
         ('open-space": "', 'open-space": "0', "its content differs in maps/babylon/open-space"),
-        ('"battles": [["', '"battles": [["0', "its battles are others"),
+        ('"battles": [["', '"battles": [["0', "its battles differ"),
         ('"game": 1,', '"game": 2,', "game 2 of match 0 is not of shard 2/3"),
     ):
         shutil.copy(parts / "b", parts / "foreign")

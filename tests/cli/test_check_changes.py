@@ -262,13 +262,15 @@ def test_a_table_of_its_own_is_to_be_made(content: Path, sheetforge: Run) -> Non
     change(SHIP, "criticals: sample", "criticals: sample-front")
     answer = sheetforge("check", "--format", "json", "--select", "SF203", SHIP)
     (one,) = answer.json["findings"]
-    assert one["message"].endswith("`sheetforge new criticals silent-death/sample-front` makes it")
+    assert one["message"].endswith(
+        "`sheetforge new criticals silent-death/sample-front` creates it"
+    )
     assert one["fix"] is None
 
 
 @pytest.mark.parametrize(
     ("named", "said"),
-    [("sample-rear", "/sample-rear` makes it"), ("sample-lefft", "did you mean 'sample-left'?")],
+    [("sample-rear", "/sample-rear` creates it"), ("sample-lefft", "did you mean 'sample-left'?")],
 )
 def test_a_table_for_a_facing_is_no_table_for_another(
     named: str, said: str, content: Path, sheetforge: Run

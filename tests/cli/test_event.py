@@ -81,7 +81,7 @@ def test_entries_that_are_refused(event: Run) -> None:
     assert "did you mean" in refused(event, "enter", "Bob", "asq")
     line = "silent-death: 5 talon, 2 quark"
     assert "'quark': Rules of Warfare II does not admit it" in refused(event, "enter", "Bob", line)
-    assert "--unofficial enters it all the same" in refused(event, "enter", "Bob", line)
+    assert "--unofficial enters it anyway" in refused(event, "enter", "Bob", line)
     assert "no policy 'best'" in refused(event, "enter", "Bob", "espan", "--policy", "best")
     done(event, "enter", "Bob", line, "--unofficial")
     done(event, "enter", "Cid")
@@ -141,7 +141,7 @@ def test_files_that_are_refused(event: Run, sheetforge: Run) -> None:
     whole = Path("e.jsonl").read_bytes()
     assert "exists" in refused(event, "new", "--event", "house-league")
     Path("e.jsonl").write_bytes(whole.replace(b"Ada", b"Eve"))
-    assert "e.jsonl:2: the line does not fit its sum" in refused(event, "enter", "Bob")
+    assert "e.jsonl:2: the line does not match its sum" in refused(event, "enter", "Bob")
     Path("e.jsonl").write_bytes(whole[:-9])
     assert "e.jsonl:2: the line is incomplete" in refused(event, "standings")
     assert "removed the incomplete last line" in done(event, "repair")

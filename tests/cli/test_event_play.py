@@ -105,9 +105,9 @@ def test_logs_of_other_games_are_refused(met: Run) -> None:
     """Another fleet, other rules, a limit of turns, an edited answer, an open game: each message
     says how the log differs."""
     fly(met, "fleet.jsonl", WALL, WALL)
-    assert "the log is no game of the fleets that Ada and Bob" in declined(met, "fleet.jsonl")
+    assert "the log is not of a game of the fleets that Ada and Bob" in declined(met, "fleet.jsonl")
     fly(met, "turns.jsonl", DANCE, WALL, "--turns", 1)
-    assert "changes.turn_limit is 1, and would be missing" in declined(met, "turns.jsonl")
+    assert "changes.turn_limit is 1 and should be missing" in declined(met, "turns.jsonl")
     text = Path("game.jsonl").read_text(encoding="utf-8")
     lines = text.splitlines(keepends=True)
     Path("open.jsonl").write_text("".join(lines[:50]), encoding="utf-8")
@@ -134,7 +134,7 @@ def test_a_log_with_other_crews_is_refused(met: Run) -> None:
     assert met("event", "pair", "e.jsonl", "--game", "Ada", "Bob").code == 0
     message = declined(met, "game.jsonl")
     assert "scenario.sides.2.ships.1.crew" in message
-    assert "would be" in message
+    assert "should be" in message
 
 
 def test_a_log_counts_once(met: Run) -> None:
@@ -145,7 +145,7 @@ def test_a_log_counts_once(met: Run) -> None:
     pairs = ("--game", "Ada", "Bob", "--game", "Cid", "Dee")
     assert met("event", "pair", "e.jsonl", *pairs).code == 0
     assert met("event", "result", "e.jsonl", "Cid", "Dee", "--log", "game.jsonl").code == 0
-    assert "this log is the game of Cid and Dee in round 1" in declined(met, "game.jsonl")
+    assert "this log is already the result of Cid and Dee in round 1" in declined(met, "game.jsonl")
 
 
 def test_bots_play_the_open_games_of_a_round(met: Run) -> None:

@@ -90,7 +90,7 @@ def test_a_smash_at_the_table(smash: Run, sheetforge: Run) -> None:
         (("ship", "Ann", "--dice", "one,2"), "write whole numbers with commas"),
         (("ship", "Ann", "--tier", "D"), "no tier 'D'; there are Tier A, Tier B, Tier C"),
         (("ship", "Anne"), "no player 'Anne'; did you mean 'Ann'?"),
-        (("hit", "Ann", "Bob"), "write an attacker and the damage, as Ann=6"),
+        (("hit", "Ann", "Bob"), "write an attacker and the damage, such as Ann=6"),
         (("hit", "Ann", "Bob=60000"), "'Bob=60000': damage is at most 1000"),
         (("hit", "Ann", "Ann=3"), "Ann has no ship on the map: rolls the next ship"),
         (("leave", "Ann"), "Ann has no ship on the map"),

@@ -100,8 +100,8 @@ def test_free_codes_are_listed(sheetforge: Run) -> None:
     ("beginning", "message"),
     [
         ("ZZ", f"no rule begins with 'ZZ'; begin with {BEGINNINGS}, as in SD3"),
-        ("SD3x", "'SD3X' is no beginning of a code such as SD304"),
-        ("SD3000", "'SD3000' is no beginning of a code such as SD304"),
+        ("SD3x", "'SD3X' is not the beginning of a code such as SD304"),
+        ("SD3000", "'SD3000' is not the beginning of a code such as SD304"),
     ],
 )
 def test_free_codes_of_nothing(beginning: str, message: str, sheetforge: Run) -> None:

@@ -173,7 +173,7 @@ def test_a_line_that_breaks_a_limit_does_not_play() -> None:
         ("silent-death: 1 lamprey (7 4)", "its number of crew slots is not known"),
         ("silent-death: 1 quark (7 4 8)", "Quark has 2 crew slots, not 3 (7 4 8)"),
         ("silent-death: 1 galliard (7)", "Galliard has 2 crew slots, not 1 (7)"),
-        ("sovereign-seas: 1 ocean, 2 ocean-ii", "there is silent-death"),
+        ("sovereign-seas: 1 ocean, 2 ocean-ii", "these games have it: silent-death"),
     ],
 )
 def test_what_is_no_fleet(fleet: str, part: str) -> None:

@@ -85,7 +85,7 @@ def test_chances_in_every_format(sheetforge: Run) -> None:
         (("roll", "--house", "night-brood"), "has 0 ships of known price for lines 4 to 14"),
         (("roll", *ROAD, "--choice", "chep"), "no choice 'chep'; did you mean 'cheap'?"),
         (("roll", *ROAD, "--points", "9"), "with 0 of 9 points no line of the table"),
-        (("roll", *ROAD, "--points", "100000"), "a line of a fleet has 100 at most: take fewer"),
+        (("roll", *ROAD, "--points", "100000"), "a line of a fleet has at most 100: choose fewer"),
         (("chances", *ROAD, "--choice", "ask"), "no policy 'ask'"),
         (("chances", *ROAD, "--show", "ships"), "--show is for CSV: add --format csv"),
     ],

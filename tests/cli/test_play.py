@@ -178,7 +178,7 @@ def test_forces_keep_to_the_limits_of_an_event_unless_unofficial(sheetforge: Run
     assert (
         "Great Works: the fleet costs 792; it may cost 300 (remove ships worth 492" in refused.err
     )
-    assert "--unofficial plays it all the same" in refused.err
+    assert "--unofficial plays it anyway" in refused.err
     assert sheetforge(*battle, "--unofficial").code == 0
     assert read_log(Path("game.log")).recipe["unofficial"] is True
     assert sheetforge("replay", "game.log", "--verify", "--content", OFFICIAL).code == 0
@@ -204,7 +204,7 @@ def test_unofficial_goes_with_an_event(sheetforge: Run) -> None:
     ("words", "said"),
     [
         (("house-smash",), "Tier A has ships without a display: windjammer"),
-        (("four-ship-smash",), "name a ship (--ship)"),
+        (("four-ship-smash",), "name one (--ship)"),
         (("masked-ball", "--players", "3"), "4 to 10 take part, not 3"),
         (("masked-ball", "--rules", "house-league"), "played by its own rules"),
         (("house-league",), "name two (--fleet, --against)"),

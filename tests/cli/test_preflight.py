@@ -18,7 +18,7 @@ def test_a_fault_is_a_line_with_clause_and_authority(tmp_path: Path, sheetforge:
     assert said.out == (
         "cards.pdf: page 2, at 20.0 x 30.0 mm: error[ink] a filled area with 260 % ink "
         "(C80 M70 Y60 K50); the limit is 240 %\n"
-        "  clause: Inks at one place are together within the limit · drivethrucards: total_ink\n"
+        "  clause: Inks at one place add up to no more than the limit · drivethrucards: total_ink\n"
     )
     assert said.err == "1 file checked, 1 error, 0 warnings\n"
     short = sheetforge("preflight", "cards.pdf", "--shop", "drivethrucards", "--format", "concise")

@@ -37,7 +37,7 @@ def _told(answer: Answer) -> str:
         (("check", "--format", "xml"), "'xml' is not one of 'text'"),
         (("check", "--select", "SD999"), "there is no rule 'SD999'"),
         (("check", "--ignore", "misplaced-fle"), "did you mean 'misplaced-file'?"),
-        (("check", "--unsafe"), "--unsafe goes with --fix"),
+        (("check", "--unsafe"), "--unsafe needs --fix"),
         (("check", "--update-baseline"), "--update-baseline needs --baseline FILE"),
         (("check", "--baseline", "none.json"), "none.json: there is no such baseline"),
         (("check", "--baseline", "content"), "content: cannot be read"),

@@ -223,7 +223,12 @@ def test_a_modifier_adds_dice() -> None:
     ("subject", "kind", "asked", "said"),
     [
         ("large-merchantman", "ships", {}, "has no guns"),
-        ("bellerophon", "ships", {"distance": 14}, "nothing reaches 14 hexes; ranges are 1 to 13"),
+        (
+            "bellerophon",
+            "ships",
+            {"distance": 14},
+            "no weapon reaches 14 hexes; ranges are 1 to 13",
+        ),
         ("bellerophon", "ships", {"gunnery": 5}, "no skills in this game; leave gunnery out"),
         ("british-d", "weapons", {"piloting": 5}, "no skills in this game; leave piloting out"),
         ("bellerophon", "ships", {"facing": "left"}, "beam on; leave the facing out"),

@@ -51,7 +51,7 @@ DAMAGE_BACKS = ProductOption(
 
 
 SHIP_BACKS: ProductOption[Literal["damaged", "wreck"]] = ProductOption(
-    "ship-backs", "damaged", "What is on the back of a ship's counter.", ("damaged", "wreck")
+    "ship-backs", "damaged", "The back of a ship's counter.", ("damaged", "wreck")
 )
 
 

@@ -197,7 +197,7 @@ def counts_once(result: listed.Result) -> bool:
 @singledispatch
 def _carry_out(effect: Content, state: State, made: Attack) -> Script:
     """Carry out one effect."""
-    raise TypeError(f"nothing carries out {type(effect).__name__}")
+    raise TypeError(f"no function carries out {type(effect).__name__}")
 
 
 @_carry_out.register

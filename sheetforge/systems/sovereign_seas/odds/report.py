@@ -105,7 +105,7 @@ def answer(library: Library, asked: Asked) -> Report:
     reached = [fire for fire in fires if asked.distance is None or asked.distance in fire.ranges]
     if not reached:
         far = max((fire.gun.reach for fire in fires), default=0)
-        raise Unanswerable(f"nothing reaches {asked.distance} hexes; ranges are 1 to {far}")
+        raise Unanswerable(f"no weapon reaches {asked.distance} hexes; ranges are 1 to {far}")
     facts = [("target", str(aim))]
     if asked.modifier:
         facts.append(("modifier", f"{asked.modifier:+d} dice"))

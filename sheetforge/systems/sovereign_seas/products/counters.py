@@ -36,7 +36,7 @@ USUAL = 5
 REVERSE = ProductOption(
     "reverse",
     "turned",
-    "What is on the back of a ship's counter.",
+    "The back of a ship's counter.",
     ("turned", "damaged", "sunk"),
 )
 

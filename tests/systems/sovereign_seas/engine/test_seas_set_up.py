@@ -193,7 +193,7 @@ def test_what_cannot_be_played_says_why(change: dict[str, Any], said: str) -> No
     [
         ({"optional": ["fog"]}, "no optional rules"),
         ({"turn_limit": 0}, "a whole number from 1 on"),
-        ({"wind": 3}, "nothing can be changed that is called wind"),
+        ({"wind": 3}, "there is no change called wind"),
     ],
 )
 def test_changes_that_there_are_not(changes: dict[str, Any], said: str) -> None:
