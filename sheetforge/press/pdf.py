@@ -65,12 +65,9 @@ def write(document: Document, tagged: bool = False, separation: Separation | Non
     Raises ValueError for a link to a missing anchor, two fields of one name, two different parts
     of one id, and a field value that forms cannot show (`forms.FieldValueError`).
     """
-    from reportlab.pdfgen.canvas import Canvas
-
     with _our_settings():
         stream = BytesIO()
-        # A usual canvas would set Helvetica, which no page uses, at the head of each page.
-        canvas = type("FontlessCanvas", (Canvas,), {"_make_preamble": _no_preamble})(
+        canvas = _canvas_type()(
             stream,
             pageCompression=1,
             invariant=1,
@@ -323,8 +320,15 @@ class _Press:
             self._canvas.setCropBox(corners, name)
 
 
-def _no_preamble(canvas: Canvas) -> None:
-    canvas._preamble = ""
+@cache
+def _canvas_type() -> type[Canvas]:
+    """Return a canvas that sets no font; a usual one would set Helvetica, which no page uses."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    def no_preamble(canvas: Canvas) -> None:
+        canvas._preamble = ""
+
+    return type("FontlessCanvas", (Canvas,), {"_make_preamble": no_preamble})
 
 
 def _describe(canvas: Canvas, document: Document) -> None:

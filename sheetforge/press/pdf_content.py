@@ -7,8 +7,8 @@ when it changes, and numbers carry three decimals at most.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import ClassVar, Protocol
 
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import (
@@ -142,6 +142,13 @@ class Pen:
     used, and `places` the links, anchors and fields, which are not drawn.
     """
 
+    _draw: ClassVar[Mapping[type, Callable[..., None]]]
+    """The methods that draw items. Bound methods in every pen would keep it, and its page, until
+    garbage is collected."""
+
+    def __init_subclass__(cls) -> None:
+        cls._draw = {kind: getattr(cls, one.__name__) for kind, one in _METHODS.items()}
+
     def __init__(self, book: Book, ink: Ink, numbers: Numbers, inside_part: bool = False) -> None:
         self.code: list[str] = []
         self.parts: dict[str, None] = {}
@@ -159,28 +166,12 @@ class Pen:
         self._lines = "?" if inside_part else _PLAIN_LINES
         self._font: tuple[str, float] = ("?", 0.0)
         self._spacing = -1.0 if inside_part else 0.0
-        self._draw: dict[type, Callable[..., None]] = {
-            Rect: self._rect,
-            Line: self._line,
-            Polyline: self._polyline,
-            Polygon: self._polygon,
-            Circle: self._circle,
-            Path: self._path,
-            Text: self._text,
-            Clip: self._clip,
-            Group: self._group,
-            Place: self._place,
-            Use: self._use,
-            Link: self._note,
-            Anchor: self._note,
-            Field: self._note,
-        }
 
     def draw(self, items: Iterable[Item]) -> None:
         """Write the operators of some items."""
         draw = self._draw
         for item in items:
-            draw[type(item)](item)
+            draw[type(item)](self, item)
 
     def close(self) -> str:
         """End the stream and return it as text."""
@@ -360,16 +351,37 @@ class Pen:
         n = self._n
         words = []
         for step in item.commands:
-            if isinstance(step, MoveTo):
-                words.append(f"{n[step.x]} {n[step.y]} m")
-            elif isinstance(step, LineTo):
+            if isinstance(step, LineTo):
                 words.append(f"{n[step.x]} {n[step.y]} l")
             elif isinstance(step, CurveTo):
                 controls = f"{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]}"
                 words.append(f"{controls} {n[step.x]} {n[step.y]} c")
+            elif isinstance(step, MoveTo):
+                words.append(f"{n[step.x]} {n[step.y]} m")
             else:
                 words.append("h")
         return " ".join(words)
+
+
+_METHODS: Mapping[type, Callable[..., None]] = {
+    Rect: Pen._rect,
+    Line: Pen._line,
+    Polyline: Pen._polyline,
+    Polygon: Pen._polygon,
+    Circle: Pen._circle,
+    Path: Pen._path,
+    Text: Pen._text,
+    Clip: Pen._clip,
+    Group: Pen._group,
+    Place: Pen._place,
+    Use: Pen._use,
+    Link: Pen._note,
+    Anchor: Pen._note,
+    Field: Pen._note,
+}
+
+
+Pen._draw = _METHODS
 
 
 def page_matrix(height: float) -> str:

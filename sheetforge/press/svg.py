@@ -1,8 +1,10 @@
 """The SVG backend: a page as one file, in millimetres, with text as text or as outlines.
 
-svgwrite builds the tree, with `debug=False`: its checks know no `role`, `aria-*` or `data-*`. Its
-defaults are not used: ids count from 1 on every page, numbers have three decimals at most. The
-paper is a white rectangle, since some viewers show nothing as black.
+svgwrite writes the root, the style sheet and the description, with `debug=False`: its checks know
+no `role`, `aria-*` or `data-*`. The elements of the page, of which there are thousands, are written
+here as text, in svgwrite's form; a tree of them took most of the time. Ids count from 1 on every
+page, numbers have three decimals at most. The paper is a white rectangle, since some viewers show
+nothing as black.
 
 Text is set in the typefaces of the page, which are embedded, as the small file if its glyphs
 suffice. Browsers use them; programs for drawing and cutting ignore them and substitute another
@@ -14,10 +16,12 @@ A field draws nothing. A link to an anchor of another page is left out, since th
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from functools import cache
-from typing import TYPE_CHECKING, Literal
+from functools import cache, partial
+from html import escape as escape_all
+from typing import Literal
 
 from sheetforge.press.glyphs import outline
 from sheetforge.press.pdf_content import Numbers
@@ -47,9 +51,6 @@ from sheetforge.sheet.scene import (
 )
 from sheetforge.sheet.text import MM_PER_PT, text_width
 
-if TYPE_CHECKING:
-    from svgwrite.base import BaseElement
-
 TextForm = Literal["font", "outline"]
 """The form of text: text in embedded faces, or the outlines of its glyphs."""
 
@@ -73,7 +74,7 @@ def write(
     text: TextForm = "font",
 ) -> str:
     """Return one page as an SVG file. Without a title it has the page's label."""
-    return _Drawing(page, title or page.label, description, language, text).text()
+    return _Drawing(page, text).text(title or page.label, description, language)
 
 
 def clean_id(name: str) -> str:
@@ -87,80 +88,58 @@ def clean_id(name: str) -> str:
 
 
 class _Drawing:
-    """Converts one page to elements."""
+    """Converts one page to the text of its elements."""
 
-    def __init__(
-        self, page: Page, title: str, description: str, language: str, text: TextForm
-    ) -> None:
-        from svgwrite import Drawing
-        from svgwrite.base import BaseElement
-
-        self._element_type: type[BaseElement] = BaseElement
+    def __init__(self, page: Page, text: TextForm) -> None:
         self._n = Numbers()
+        self._defs: list[str] = []
         self._ids: dict[str, int] = {}
         self._parts: dict[str, tuple[Define, str]] = {}
         self._clips: dict[Item, str] = {}
         self._used: dict[Face, set[str]] = {}
         self._glyphs: dict[tuple[Face, str], str] = {}
         self._styles: dict[int, dict[str, str]] = {}
+        self._text_form = text
+        self._page = page
         self._anchors = frozenset(_anchors(page.items))
-        self._make: dict[type, Callable[..., BaseElement]] = {
-            Rect: self._rect,
-            Line: self._line,
-            Polyline: self._polyline,
-            Polygon: self._polygon,
-            Circle: self._circle,
-            Path: self._path,
-            Text: self._text if text == "font" else self._outlines,
-            Clip: self._clip,
-            Group: self._group,
-            Place: self._place,
-            Use: self._use,
-            Link: self._link,
-            Anchor: self._anchor,
-        }
-        n = self._n
-        size = n[page.width], n[page.height]
-        self._root: BaseElement = Drawing(
-            size=(f"{size[0]}mm", f"{size[1]}mm"), viewBox=f"0 0 {size[0]} {size[1]}", debug=False
-        )
-        self._root.attribs |= {"xml:lang": language, "style": _KEEP_STILL, "stroke-miterlimit": 10}
-        if title:
-            self._root.attribs |= {"role": "img", "aria-label": title}
-        self._root.set_desc(title or None, description or None)
-        paper = {"width": size[0], "height": size[1], "fill": "#ffffff"}
-        self._root.elements.append(self._element("rect", paper))
-        self._fill(self._root, page.items)
-        if self._used:
-            self._root.defs.elements.insert(0, self._root.style(style_sheet(self._used)))
 
-    def text(self) -> str:
+    def text(self, title: str, description: str, language: str) -> str:
         """Return the text of the file."""
-        body = str(self._root.tostring()).replace("><", ">\n<")
+        from svgwrite import Drawing
+
+        page, n = self._page, self._n
+        width, height = n[page.width], n[page.height]
+        root = Drawing(
+            size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
+        )
+        root.attribs |= {"xml:lang": language, "style": _KEEP_STILL, "stroke-miterlimit": 10}
+        if title:
+            root.attribs |= {"role": "img", "aria-label": title}
+        root.set_desc(title or None, description or None)
+        paper = _tag("rect", {"width": width, "height": height, "fill": "#ffffff"})
+        drawn = self._drawn(page.items)
+        if self._used:
+            self._defs.insert(0, root.style(style_sheet(self._used)).tostring())
+        # svgwrite's own definitions are empty; ours are text already.
+        root.elements.remove(root.defs)
+        whole = "".join((_tag("defs", {}, "".join(self._defs)), paper, drawn))
+        head, end = _split(root.tostring())
+        body = f"{head}{whole}{end}".replace("><", ">\n<")
         return f'<?xml version="1.0" encoding="utf-8"?>\n{body}\n'
 
-    def _element(self, name: str, attributes: dict[str, str]) -> BaseElement:
-        """Return an element with attributes."""
-        element = self._element_type(factory=self._root)
-        element.elementname = name
-        element.attribs = attributes
-        return element
+    def _drawn(self, items: Iterable[Item]) -> str:
+        """Return the elements of some items."""
+        make = _MAKERS
+        return "".join([make[type(item)](self, item) for item in items])
 
-    def _fill(self, parent: BaseElement, items: Iterable[Item]) -> None:
-        """Add the elements of some items to one that holds them."""
-        make = self._make
-        for item in items:
-            if type(item) is not Field:
-                element = make[type(item)](item)
-                if element is not None:
-                    parent.elements.append(element)
-
-    def _shape(self, name: str, style: Style, attributes: dict[str, str]) -> BaseElement:
-        """An element with the paint of a style."""
+    def _shape(self, name: str, style: Style, attributes: dict[str, str]) -> str:
+        """Return an element with the paint of a style; all its values are numbers and words."""
         painted = self._styles.get(id(style))
         if painted is None:
             painted = self._styles[id(style)] = self._paint(style)
-        return self._element(name, attributes | painted)
+        attributes |= painted
+        head = "".join([f' {key}="{attributes[key]}"' for key in sorted(attributes)])
+        return f"<{name}{head} />"
 
     def _paint(self, style: Style) -> dict[str, str]:
         """Return a style as attributes, without the defaults of SVG."""
@@ -169,14 +148,14 @@ class _Drawing:
         if style.stroke and style.stroke_width > 0:
             paint |= {"stroke": style.stroke, "stroke-width": n[style.stroke_width]}
             if style.dash:
-                paint["stroke-dasharray"] = " ".join(n[length] for length in style.dash)
+                paint["stroke-dasharray"] = " ".join([n[length] for length in style.dash])
             if style.cap != "butt":
                 paint["stroke-linecap"] = style.cap
             if style.join != "miter":
                 paint["stroke-linejoin"] = style.join
         return paint
 
-    def _rect(self, item: Rect) -> BaseElement:
+    def _rect(self, item: Rect) -> str:
         n = self._n
         place = {
             "x": n[item.x],
@@ -188,43 +167,46 @@ class _Drawing:
             place["rx"] = n[min(item.radius, item.width / 2, item.height / 2)]
         return self._shape("rect", item.style, place)
 
-    def _line(self, item: Line) -> BaseElement:
+    def _line(self, item: Line) -> str:
         n = self._n
         ends = {"x1": n[item.x1], "y1": n[item.y1], "x2": n[item.x2], "y2": n[item.y2]}
         return self._shape("line", item.style, ends)
 
-    def _polyline(self, item: Polyline) -> BaseElement:
+    def _polyline(self, item: Polyline) -> str:
         return self._shape("polyline", item.style, {"points": self._points(item)})
 
-    def _polygon(self, item: Polygon) -> BaseElement:
+    def _polygon(self, item: Polygon) -> str:
         return self._shape("polygon", item.style, {"points": self._points(item)})
 
     def _points(self, item: Polyline | Polygon) -> str:
         n = self._n
-        return " ".join(f"{n[x]},{n[y]}" for x, y in item.points)
+        return " ".join([f"{n[x]},{n[y]}" for x, y in item.points])
 
-    def _circle(self, item: Circle) -> BaseElement:
+    def _circle(self, item: Circle) -> str:
         n = self._n
         place = {"cx": n[item.cx], "cy": n[item.cy], "r": n[item.radius]}
         return self._shape("circle", item.style, place)
 
-    def _path(self, item: Path) -> BaseElement:
+    def _path(self, item: Path) -> str:
         n = self._n
         words = []
         for step in item.commands:
-            if isinstance(step, MoveTo | LineTo):
-                letter = "M" if isinstance(step, MoveTo) else "L"
-                words.append(f"{letter}{n[step.x]} {n[step.y]}")
+            if isinstance(step, LineTo):
+                words.append(f"L{n[step.x]} {n[step.y]}")
             elif isinstance(step, CurveTo):
                 controls = f"{n[step.x1]} {n[step.y1]} {n[step.x2]} {n[step.y2]}"
                 words.append(f"C{controls} {n[step.x]} {n[step.y]}")
+            elif isinstance(step, MoveTo):
+                words.append(f"M{n[step.x]} {n[step.y]}")
             else:
                 words.append("Z")
         return self._shape("path", item.style, {"d": " ".join(words)})
 
-    def _text(self, item: Text) -> BaseElement:
+    def _text(self, item: Text) -> str:
         if not item.text:
-            return None
+            return ""
+        if self._text_form == "outline":
+            return self._outlines(item)
         n = self._n
         self._used.setdefault(item.face, set()).update(item.text)
         attributes = {
@@ -241,30 +223,27 @@ class _Drawing:
             attributes |= {"textLength": n[length], "lengthAdjust": "spacingAndGlyphs"}
         if item.text != " ".join(item.text.split()):
             attributes["xml:space"] = "preserve"
-        element = self._root.text(item.text)
-        element.attribs |= attributes
-        return element
+        return _tag("text", attributes, escape(item.text))
 
-    def _outlines(self, item: Text) -> BaseElement:
-        """A run as the outlines of its glyphs, in 1/1000 em of its size."""
+    def _outlines(self, item: Text) -> str:
+        """Return a run as the outlines of its glyphs, in 1/1000 em of its size."""
         advances = metrics(item.face).advances
-        size = item.size_pt * MM_PER_PT / 1000
-        run = self._element(
-            "g",
-            {
-                "role": "img",
-                "aria-label": item.text,
-                "fill": item.color,
-                "transform": f"translate({self._n[item.x]} {self._n[item.y]}) scale({size:.7f})",
-            },
-        )
+        n, size = self._n, item.size_pt * MM_PER_PT / 1000
+        letters = []
         x = 0.0
         for character in item.text:
             if name := self._glyph(item.face, character):
-                place = {"xlink:href": f"#{name}", "x": self._n[x]}
-                run.elements.append(self._element("use", place))
+                letters.append(f'<use x="{n[x]}" xlink:href="#{name}" />')
             x += advances[character] + item.letter_spacing / size
-        return run if run.elements else None
+        if not letters:
+            return ""
+        attributes = {
+            "role": "img",
+            "aria-label": item.text,
+            "fill": item.color,
+            "transform": f"translate({n[item.x]} {n[item.y]}) scale({size:.7f})",
+        }
+        return _tag("g", attributes, "".join(letters))
 
     def _glyph(self, face: Face, character: str) -> str:
         """Return the id of a glyph, which is added to the definitions on its first use."""
@@ -274,23 +253,19 @@ class _Drawing:
             name = self._id(f"{face}-{ord(character):x}") if drawn else ""
             self._glyphs[face, character] = name
             if drawn:
-                self._root.defs.elements.append(self._element("path", {"id": name, "d": drawn}))
+                self._defs.append(_tag("path", {"id": name, "d": drawn}))
         return name
 
-    def _clip(self, item: Clip) -> BaseElement:
+    def _clip(self, item: Clip) -> str:
         # Pieces of a sheet are clipped alike, each in its own place.
         name = self._clips.get(item.shape)
         if name is None:
             name = self._clips[item.shape] = self._id("clip")
-            outline = self._element("clipPath", {"id": name})
-            self._fill(outline, (item.shape,))
-            outline.elements[0].attribs.pop("fill", None)
-            self._root.defs.elements.append(outline)
-        group = self._element("g", {"clip-path": f"url(#{name})"})
-        self._fill(group, item.items)
-        return group
+            unpainted = _FILL.sub("", self._drawn((item.shape,)), count=1)
+            self._defs.append(_tag("clipPath", {"id": name}, unpainted))
+        return _tag("g", {"clip-path": f"url(#{name})"}, self._drawn(item.items))
 
-    def _group(self, item: Group) -> BaseElement:
+    def _group(self, item: Group) -> str:
         attributes = {}
         if item.id:
             attributes["id"] = self._id(clean_id(item.id))
@@ -303,20 +278,15 @@ class _Drawing:
         if item.layer:
             attributes["data-layer"] = item.layer
         attributes |= {f"data-{key}": value for key, value in item.data.items()}
-        group = self._element("g", attributes)
-        if item.label:
-            group.set_desc(item.label)
-        self._fill(group, item.items)
-        return group
+        title = _tag("title", {}, escape(item.label)) if item.label else ""
+        return _tag("g", attributes, title + self._drawn(item.items))
 
-    def _place(self, item: Place) -> BaseElement:
-        group = self._element("g", {"transform": self._transform(item)})
-        self._fill(group, item.items)
-        return group
+    def _place(self, item: Place) -> str:
+        return _tag("g", {"transform": self._transform(item)}, self._drawn(item.items))
 
-    def _use(self, item: Use) -> BaseElement:
+    def _use(self, item: Use) -> str:
         href = f"#{self._part(item.part)}"
-        return self._element("use", {"xlink:href": href, "transform": self._transform(item)})
+        return _tag("use", {"xlink:href": href, "transform": self._transform(item)})
 
     def _part(self, part: Define) -> str:
         """Return the id of a part, which is added to the definitions on its first use."""
@@ -324,9 +294,7 @@ class _Drawing:
         if known is None:
             name = self._id(f"part-{'-'.join(part.id.split())}")
             self._parts[part.id] = (part, name)
-            group = self._element("g", {"id": name})
-            self._fill(group, part.items)
-            self._root.defs.elements.append(group)
+            self._defs.append(_tag("g", {"id": name}, self._drawn(part.items)))
             return name
         if known[0] is not part and known[0] != part:
             raise ValueError(f"two different parts are called '{part.id}'")
@@ -337,25 +305,25 @@ class _Drawing:
         turn = f" rotate({item.turns % 4 * 90})" if item.turns % 4 else ""
         return f"translate({n[item.x]} {n[item.y]}){turn}"
 
-    def _link(self, item: Link) -> BaseElement:
+    def _link(self, item: Link) -> str:
         target = item.target
         if target.startswith("#"):
             if target[1:] not in self._anchors:
-                return None
+                return ""
             target = f"#anchor-{clean_id(target[1:])}"
-        link = self._element("a", {"xlink:href": target})
+        attributes = {"xlink:href": target}
+        title = ""
         if item.label:
-            link.attribs["aria-label"] = item.label
-            link.set_desc(item.label)
+            attributes["aria-label"] = item.label
+            title = _tag("title", {}, escape(item.label))
         n, box = self._n, item.box
         area = {"x": n[box.x], "y": n[box.y], "width": n[box.width], "height": n[box.height]}
         area |= {"fill": "none", "pointer-events": "all"}
-        link.elements.append(self._element("rect", area))
-        return link
+        return _tag("a", attributes, title + _tag("rect", area))
 
-    def _anchor(self, item: Anchor) -> BaseElement:
+    def _anchor(self, item: Anchor) -> str:
         place = f"translate({self._n[item.x]} {self._n[item.y]})"
-        return self._element("g", {"id": f"anchor-{clean_id(item.name)}", "transform": place})
+        return _tag("g", {"id": f"anchor-{clean_id(item.name)}", "transform": place})
 
     def _id(self, name: str) -> str:
         """Return the name, with a number if the page has it already."""
@@ -365,6 +333,53 @@ class _Drawing:
             free = f"{name}-{self._ids[name]}"
         self._ids[free] = 1
         return free
+
+
+_MAKERS: Mapping[type, Callable[..., str]] = {
+    Rect: _Drawing._rect,
+    Line: _Drawing._line,
+    Polyline: _Drawing._polyline,
+    Polygon: _Drawing._polygon,
+    Circle: _Drawing._circle,
+    Path: _Drawing._path,
+    Text: _Drawing._text,
+    Clip: _Drawing._clip,
+    Group: _Drawing._group,
+    Place: _Drawing._place,
+    Use: _Drawing._use,
+    Link: _Drawing._link,
+    Anchor: _Drawing._anchor,
+    Field: lambda drawing, field: "",
+}
+
+escape = partial(escape_all, quote=False)
+
+_FILL = re.compile(r' fill="[^"]*"')
+
+
+def _tag(name: str, attributes: Mapping[str, str], inside: str = "") -> str:
+    """Return an element; its attributes are in the order of their names, without empty ones."""
+    head = "".join([
+        f' {key}="{_quoted(value)}"' for key, value in sorted(attributes.items()) if value
+    ])  # fmt: skip
+    return f"<{name}{head}>{inside}</{name}>" if inside else f"<{name}{head} />"
+
+
+def _quoted(value: str) -> str:
+    """Return a value of an attribute; most have nothing to escape."""
+    return value if _HARMLESS.fullmatch(value) else escape(value).translate(_SPECIAL)
+
+
+_SPECIAL = str.maketrans({'"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"})
+
+_HARMLESS = re.compile(r"[\w #.,:;()/-]*", re.ASCII)
+
+
+def _split(root: str) -> tuple[str, str]:
+    """Return an element of svgwrite as the text before and after what is added to it."""
+    if root.endswith(" />"):
+        return f"{root.removesuffix(' />')}>", "</svg>"
+    return root.removesuffix("</svg>"), "</svg>"
 
 
 def style_sheet(used: Mapping[Face, Set[str]]) -> str:

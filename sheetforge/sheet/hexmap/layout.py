@@ -52,13 +52,28 @@ class Layout:
     def toward(self, hex: Hex, facing: float, reach: float) -> Point:
         """Return a point at a distance from a hex's middle; half facings are corners."""
         x, y = self.center(hex)
-        turn = radians(self.angle(facing))
-        return x + reach * sin(turn), y - reach * cos(turn)
+        right, up = self._away(facing, reach)
+        return x + right, y - up
 
     def corners(self, hex: Hex, scale: float = 1.0) -> tuple[Point, ...]:
         """Return the corners clockwise; side n lies between corners n and n+1."""
-        reach = self.radius * scale
-        return tuple(self.toward(hex, side - 0.5, reach) for side in range(6))
+        away = self._corners.get(scale)
+        if away is None:
+            reach = self.radius * scale
+            away = tuple(self._away(side - 0.5, reach) for side in range(6))
+            self._corners[scale] = away
+        x, y = self.center(hex)
+        return tuple([(x + right, y - up) for right, up in away])
+
+    def _away(self, facing: float, reach: float) -> Point:
+        """Return how far right and how far up a point lies at a distance from a middle."""
+        turn = radians(self.angle(facing))
+        return reach * sin(turn), reach * cos(turn)
+
+    @cached_property
+    def _corners(self) -> dict[float, tuple[Point, ...]]:
+        """The corners of a hex from its middle, by their scale: a map has thousands of hexes."""
+        return {}
 
     def hex_at(self, x: float, y: float) -> Hex:
         """Return the hex of a point."""
