@@ -193,7 +193,7 @@ def _trails(pieces: Iterable[Piece]) -> dict[Hex, list[Piece]]:
 def _listed(piece: Piece, shape: Shape, arrows: bool) -> str:
     many = f"{piece.count} × " if piece.count > 1 else ""
     heading = _heading(piece, shape) if arrows else ""
-    return f"{many}{piece.mark} {piece.name}{heading and f' {heading}'}"
+    return f"{many}{piece.mark} {piece.name}{heading and f' {heading}'}".lstrip()
 
 
 def motion_text(piece: Piece, shape: Shape, number: Number) -> str:

@@ -274,12 +274,14 @@ class Desk:
             legal = question.options if are_hexes(question) else ()
             chart, at = show.map(self._seen(question), False), hex_of(question)
             chosen = [chart.hex(number) for number in (proposed, at) if number]
-            focus = [asked(question)[1], *([] if len(question.options) > MANY else legal), *chosen]
+            there = [one for one in question.options if one in chart.units]
+            unit = asked(question)[1] or next(iter(there), "")
+            focus = [unit, *([] if len(question.options) > MANY else legal), *chosen]
             narrator.map(
                 self.game,
                 side=question.side,
                 focus=[one for one in focus if one],
-                also=[one for one in question.options if one in reading.letters],
+                also=there,
                 legal=(*legal, *([at] if at else [])),
                 below=len(lines) + 2,
             )

@@ -135,8 +135,8 @@ class Narrator:
         """Write the map as a `side` sees it, if it has changed since it was last shown.
 
         On a terminal it is the part about the `focus` (hexes, or ids of units) that leaves room for
-        so many lines `below`, with as many of the units in `also` as there is room for. Hexes with
-        the numbers in `legal` are marked.
+        so many lines `below`, with as many other units as there is room for, those in `also` first.
+        Hexes with the numbers in `legal` are marked.
         """
         if self.presenter is None:
             return
@@ -194,7 +194,7 @@ class Narrator:
         area = chart.widened(area)
         lines = max(LEAST_MAP, size.lines - below)
         under = _apart([*self._cut(chart.below, max(2, lines // 3))])
-        others = also or (() if about else list(chart.units.values()))
+        others = [*also, *chart.units.values()]
         note: list[str] = []
         # What is beyond the map takes lines itself, and fewer lines can put more beyond it.
         for _ in range(2):

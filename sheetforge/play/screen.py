@@ -13,6 +13,10 @@ LEAST_WIDTH = 8
 """A terminal narrower than this is treated as one of this width."""
 
 
+PER_CENT = "\u00a0%"
+"""A sign that stays with its figure where lines are broken."""
+
+
 class ScreenSize(NamedTuple):
     """The columns and lines of a terminal."""
 
@@ -66,6 +70,8 @@ def wrap(line: str, width: int, hang: int | None = None) -> Iterator[str]:
 
     >>> list(wrap("  forward   a hex ahead", 16, 12))
     ['  forward   a', '        hex', '        ahead']
+    >>> list(wrap("a chance of 36 %", 15))
+    ['a chance of', '  36 %']
     """
     width = max(width, LEAST_WIDTH)
     if len(line) <= width:
@@ -74,9 +80,11 @@ def wrap(line: str, width: int, hang: int | None = None) -> Iterator[str]:
     if hang is None:
         hang = len(line) - len(line.lstrip()) + 2
     indent = " " * min(hang, width // 2)
-    yield from textwrap.wrap(
-        line, width, subsequent_indent=indent, break_on_hyphens=False, drop_whitespace=True
-    )
+    for part in textwrap.wrap(
+        line.replace(" %", PER_CENT), width, subsequent_indent=indent, break_on_hyphens=False,
+        drop_whitespace=True,
+    ):  # fmt: skip
+        yield part.replace(PER_CENT, " %")
 
 
 def clearing(put: Callable[[str], None]) -> None:

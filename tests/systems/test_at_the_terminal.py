@@ -66,6 +66,23 @@ def test_a_warhead_in_the_way_is_named() -> None:
     assert "after" not in " | ".join(SHOW.status(duel.state, "Blue", "")).partition("you win")[0]
 
 
+def test_what_shares_a_hex_is_listed_below_the_map() -> None:
+    """A ship with the warheads and the asteroid in its hex, and several warheads."""
+    assert SHOW is not None
+    duel = Duel(blue=built("redan"), away=9)
+    state, ahead = duel.state, neighbor(duel.green.hex, 0)
+    assert not SHOW.map(state, False).below
+    for at in (duel.green.hex, ahead, ahead):
+        duel.torpedo(duel.blue, "green").hex = at
+    state.asteroids = (duel.green.hex, duel.blue.hex)
+    shown = SHOW.map(state, False)
+    assert len(shown.below) == 3
+    own = next(line for line in shown.below if "  A Green ↑, " in line)
+    assert own.count("after A Green") == 1
+    assert own.endswith("asteroid")
+    assert shown.cells[ahead] == "*+"
+
+
 def test_the_cheapest_way_goes_round_asteroids() -> None:
     """Straight on where nothing is in the way, round an asteroid, and refused beyond the Drive."""
     assert SHOW is not None

@@ -7,7 +7,7 @@ a ship of two hexes fills both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,7 +21,6 @@ from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.hexmap.standing import colors_of, turned
 from sheetforge.sheet.scene import Group, Item, Page
 from sheetforge.sheet.sides import Side
@@ -30,13 +29,10 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.map_board import ASTEROIDS
 from sheetforge.systems.silent_death.figures.map_board import DEBRIS as DEBRIS_NAME
 from sheetforge.systems.silent_death.play.board_text import (
-    DEBRIS,
-    WARHEAD,
-    called,
     gone,
     is_listed,
     letters,
-    numbered,
+    pieces,
     standing,
 )
 from sheetforge.systems.silent_death.products.markers import token_drawing
@@ -175,28 +171,3 @@ def tabletop(state: State) -> Tabletop:
     """Return the map with everything on it."""
     board = state.board
     return Tabletop(board.columns, board.rows, board.shape, tuple(pieces(state)))
-
-
-def pieces(state: State) -> Iterator[Piece]:
-    """Yield what lies on the map, from the bottom up."""
-    for number, hex in enumerate(state.asteroids, 1):
-        yield Piece(f"asteroid-{number}", "asteroid", hex, "", shape="diamond")
-    for number, hex in enumerate(sorted(state.debris), 1):
-        yield Piece(f"debris-{number}", "debris", hex, DEBRIS[:1], shape="disc")
-    names, sides = letters(state), state.plan.sides
-    for ship in state.ships.values():
-        if ship.on_map:
-            side, letter = sides.index(ship.side), names[ship.id]
-            for hex in ship.hexes[1:]:
-                yield Piece(f"{ship.id}-stern", f"stern of {letter}", hex, letter, side)
-            yield Piece(
-                ship.id, units.plain_name(ship.name), ship.hex, letter, side, ship.facing,
-                left=ship.boxes_left, is_out=ship.derelict,
-            )  # fmt: skip
-    for warhead in state.warheads.values():
-        target = called(state).get(warhead.target, "")
-        name = numbered(warhead.id) + (target and f" after {target}")
-        side = sides.index(warhead.side)
-        yield Piece(
-            warhead.id, name, warhead.hex, WARHEAD, side, warhead.facing, shape="disc"
-        )  # fmt: skip

@@ -7,13 +7,15 @@ Only the part of the map is shown where something is, with a margin.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from sheetforge.geometry.hexes import Hex, column_row, number
-from sheetforge.play import text_map, units
+from sheetforge.play import boards, text_map, units
+from sheetforge.play.boards import SEVERAL
 from sheetforge.play.map_text import MapText
 from sheetforge.play.text_map import ARROWS, AXES, Area, painted
+from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.smash import scoring
@@ -49,7 +51,9 @@ def chart(state: State, color: bool = False) -> MapText:
     whole = Area(1, 1, board.columns, board.rows)
     shown = _area(state, list(cells)) if cells else None
     there, called = _units(state)
-    return MapText(cells, board.shape, shown, whole, ground, there, called)
+    return MapText(
+        cells, board.shape, shown, whole, ground, there, called, below=tuple(_stacks(state))
+    )
 
 
 def _units(state: State) -> tuple[dict[str, Hex], dict[str, str]]:
@@ -80,6 +84,39 @@ def numbered(id: str) -> str:
     return f"{kind.replace('-', ' ')} no. {number}"
 
 
+def pieces(state: State) -> Iterator[Piece]:
+    """Yield what lies on the map, from the bottom up."""
+    for at, hex in enumerate(state.asteroids, 1):
+        yield Piece(f"asteroid-{at}", "asteroid", hex, "", shape="diamond")
+    for at, hex in enumerate(sorted(state.debris), 1):
+        yield Piece(f"debris-{at}", "debris", hex, DEBRIS[:1], shape="disc")
+    names, sides = letters(state), state.plan.sides
+    for ship in state.ships.values():
+        if ship.on_map:
+            side, letter = sides.index(ship.side), names[ship.id]
+            for hex in ship.hexes[1:]:
+                yield Piece(f"{ship.id}-stern", f"stern of {letter}", hex, letter, side)
+            yield Piece(
+                ship.id, units.plain_name(ship.name), ship.hex, letter, side, ship.facing,
+                left=ship.boxes_left, is_out=ship.derelict,
+            )  # fmt: skip
+    for warhead in state.warheads.values():
+        target = called(state).get(warhead.target, "")
+        name = numbered(warhead.id) + (target and f" after {target}")
+        side = sides.index(warhead.side)
+        yield Piece(
+            warhead.id, name, warhead.hex, WARHEAD, side, warhead.facing, shape="disc"
+        )  # fmt: skip
+
+
+def _stacks(state: State) -> list[str]:
+    """Return a line for every hex where a ship or a warhead has company: `1012  A Drake ↑, …`."""
+    there = {one.hex for one in state.warheads.values()}
+    there |= {hex for one in state.ships.values() if one.on_map for hex in one.hexes}
+    found = [piece for piece in pieces(state) if piece.hex in there]
+    return boards.legend(found, state.board.shape, state.board.name)
+
+
 def _cells(state: State, color: bool) -> dict[Hex, str]:
     """Return the text of each hex, two characters wide; ships before warheads before ground."""
     cells: dict[Hex, str] = {}
@@ -90,6 +127,8 @@ def _cells(state: State, color: bool) -> dict[Hex, str]:
     names, arrows, sides = letters(state), ARROWS[state.board.shape], state.plan.sides
     for warhead in state.warheads.values():
         text = WARHEAD + arrows[warhead.facing]
+        if WARHEAD in cells.get(warhead.hex, ""):
+            text = WARHEAD + SEVERAL
         cells[warhead.hex] = painted(text, sides.index(warhead.side), color)
     for ship in state.ships.values():
         if ship.on_map:

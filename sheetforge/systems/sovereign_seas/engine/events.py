@@ -5,10 +5,17 @@ Ships are named by their ids, sides by their names, hexes by their numbers.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
+
+
+def gun_key(code: str) -> str:
+    """Return the key of a gun among names: its code alone could be the name of a side."""
+    return f"gun {code}"
 
 
 class EdgeChosen(Event, template="{side} {side:enters|enter} from the {edge}"):
@@ -103,6 +110,11 @@ class Fired(
     needed: int
     hits: int
 
+    def in_words(self, names: Mapping[str, str]) -> str:
+        """Return the sentence, with the name of the gun where `names` has one for its code."""
+        gun = names.get(gun_key(self.gun), self.gun)
+        return super().in_words({**names, self.gun: gun} if names else names)
+
     @property
     def effect(self) -> str:
         """The effective hits in words."""
@@ -126,7 +138,8 @@ class BatteryLost(Event, template="{ship} loses {battery}"):
 
 class HullLost(
     Event,
-    template="{ship} loses {circles} of the hull ({left} left, maximum speed {maximum})",
+    template="{ship} loses {circles:* circle|* circles} of the hull "
+    "({left} left, maximum speed {maximum})",
 ):
     """Circles of the hull are lost; how many are left, and the maximum speed."""
 

@@ -6,23 +6,22 @@ ship heads, the letter that it has on the map in text, and how many circles of i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from sheetforge.content.library import Library
 from sheetforge.play import units
 from sheetforge.play.tabletop import Tabletop
-from sheetforge.play.units import letters, side_number
+from sheetforge.play.units import letters
 from sheetforge.sheet.arms import Worn, look_of
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
 from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scene import Group, Item, Page
 from sheetforge.systems.sovereign_seas.engine.phases import phase_name
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
-from sheetforge.systems.sovereign_seas.play.board_text import area
+from sheetforge.systems.sovereign_seas.play.board_text import area, pieces
 from sheetforge.systems.sovereign_seas.products.counters import class_drawing
 
 ACROSS = 12.0
@@ -90,14 +89,3 @@ def tabletop(state: State) -> Tabletop:
     """Return the map with the ships on it."""
     plan = state.plan
     return Tabletop(plan.columns, plan.rows, plan.shape, tuple(pieces(state)), closed=False)
-
-
-def pieces(state: State) -> Iterator[Piece]:
-    """Yield the ships that lie on the map, those that sank this turn included."""
-    names = letters(state)
-    for ship in state.ships.values():
-        if ship.on_map:
-            yield Piece(
-                ship.id, ship.name, ship.hex, names[ship.id], side_number(state, ship),
-                ship.facing, left=ship.circles_left, is_out=not ship.afloat,
-            )  # fmt: skip

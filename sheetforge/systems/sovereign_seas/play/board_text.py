@@ -6,55 +6,38 @@ screen, the part about the middle one of them, and the roster tells where the ot
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
-from sheetforge.geometry.hexes import Hex, column_row
-from sheetforge.play import text_map, units
+from sheetforge.play import boards, units
 from sheetforge.play.map_text import MapText
 from sheetforge.play.text_map import ARROWS, Area
 from sheetforge.play.units import letters, side_number
+from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 
-SUNK = "×"
-WIDEST, HIGHEST = 70, 50
-"""Columns and rows of a map in text, at most."""
+
+def pieces(state: State) -> Iterator[Piece]:
+    """Yield the ships that lie on the map; those that sank this turn lie under the others."""
+    names = letters(state)
+    for ship in sorted(state.ships.values(), key=lambda one: not one.afloat):
+        if ship.on_map:
+            yield Piece(
+                ship.id, units.plain_name(ship.name), ship.hex, names[ship.id],
+                side_number(state, ship), ship.facing, left=ship.circles_left,
+                is_out=not ship.afloat,
+            )  # fmt: skip
 
 
 def chart(state: State, color: bool = False) -> MapText:
-    """The sea where the ships are."""
-    names, named, shape = letters(state), units.named(state), state.plan.shape
-    cells: dict[Hex, str] = {}
-    there: dict[str, Hex] = {}
-    called: dict[str, str] = {}
-    for ship in sorted(state.ships.values(), key=lambda one: one.afloat):
-        if ship.on_map:
-            mark = ARROWS[shape][ship.facing] if ship.afloat else SUNK
-            side = side_number(state, ship)
-            cells[ship.hex] = text_map.painted(names[ship.id] + mark, side, color)
-            there[ship.id] = ship.hex
-            called[ship.id] = f"{named[ship.id]} {mark} {state.name(ship.hex)}"
-    shown = area(state) if cells else None
-    return MapText(cells, shape, shown, units=there, names=called)
+    """The sea where the ships are, and a line for every hex with several of them."""
+    return boards.chart(list(pieces(state)), state.plan.shape, color)
 
 
 def area(state: State) -> Area:
     """The part of the sea that is shown."""
-    hexes = [ship.hex for ship in state.ships.values() if ship.on_map]
-    found = text_map.around(hexes, state.plan.shape)
-    places = [column_row(hex, state.plan.shape) for hex in hexes]
-    left, right = _cut(found.left, found.right, [column for column, _ in places], WIDEST)
-    top, bottom = _cut(found.top, found.bottom, [row for _, row in places], HIGHEST)
-    return Area(left, top, right, bottom)
-
-
-def _cut(low: int, high: int, places: list[int], most: int) -> tuple[int, int]:
-    """From where to where is shown: all, or as much as there is room for about the middle ship."""
-    if high - low < most:
-        return low, high
-    middle = sorted(places)[len(places) // 2]
-    start = max(low, min(middle - most // 2, high - most + 1))
-    return start, start + most - 1
+    return boards.area_of(list(pieces(state)), state.plan.shape)
 
 
 def roster(state: State) -> list[str]:

@@ -18,6 +18,7 @@ from sheetforge.play.units import about, letters
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures
 from sheetforge.systems.sovereign_seas.bots import evaluate
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM
+from sheetforge.systems.sovereign_seas.engine.events import gun_key
 from sheetforge.systems.sovereign_seas.engine.gunnery import groups
 from sheetforge.systems.sovereign_seas.engine.movement import advance
 from sheetforge.systems.sovereign_seas.engine.resolve import ram_dice, salvo_dice
@@ -54,8 +55,8 @@ OPTIONS = {
     "forward": "a hex ahead",
     "left": "a hexside to the left, and ahead",
     "right": "a hexside to the right, and ahead",
-    "pass": "no more ships fire in this impulse",
-    "hold": "they do not fire",
+    "pass": "no more ships fire in this impulse; they can in a later one of the turn",
+    "hold": "they do not fire this turn",
     "each": "each battery has a target of its own",
 }
 
@@ -81,9 +82,13 @@ def subject(state: State, question: Choose) -> str:
 
 
 def names(state: State) -> dict[str, str]:
-    """Return the names of ships with their letters, and of batteries: `starboard 2`."""
-    places = {one.id for ship in state.ships.values() for one in ship.blueprint.batteries}
-    return {**{id: id.replace("-", " ") for id in places}, **units.named(state)}
+    """Return the names of ships with their letters, of guns, and of batteries: `starboard 2`."""
+    found = {}
+    for ship in state.ships.values():
+        for one in ship.blueprint.batteries:
+            found[one.id] = one.id.replace("-", " ")
+            found[gun_key(one.gun.code)] = f"{one.gun.name} ({one.gun.code})"
+    return {**found, **units.named(state)}
 
 
 def option_names(state: State, question: Choose) -> dict[str, str]:

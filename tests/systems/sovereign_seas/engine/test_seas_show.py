@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.geometry.hexes import hex_at
+from sheetforge.play.boards import MOST
 from sheetforge.play.questions import Choose
 from sheetforge.press import svg
 from sheetforge.systems.sovereign_seas.engine import events
@@ -32,6 +33,15 @@ def test_the_map_shows_each_ship_where_it_is_and_where_it_heads() -> None:
     assert "a" not in "\n".join(PRESENTER.map(sea.state, False).text())
 
 
+def test_ships_in_one_hex_are_all_named() -> None:
+    """A plus on the map, and a line below it; a wreck lies under a ship that is afloat."""
+    sea = Sea((BRITISH, "eclipse", 10, 10, 0, 6), (FRENCH, "ocean", 10, 10, 3, 6))
+    sea[0].status = "sunk"
+    text = PRESENTER.map(sea.state, False).text()
+    assert any("a+" in line for line in text)
+    assert text[-1] == "1010  a CBIC-1 Ocean ↓, A COV-1 Eclipse ×"
+
+
 def test_scattered_ships_are_shown_as_far_as_there_is_room() -> None:
     """The part about the middle ship; the roster says where the others are."""
     sea = Sea(
@@ -40,8 +50,8 @@ def test_scattered_ships_are_shown_as_far_as_there_is_room() -> None:
         (FRENCH, "ocean", 400, -300, 3, 6),
     )
     shown = board_text.area(sea.state)
-    assert shown.right - shown.left < board_text.WIDEST
-    assert shown.bottom - shown.top < board_text.HIGHEST
+    assert shown.right - shown.left < MOST[0]
+    assert shown.bottom - shown.top < MOST[1]
     assert len(PRESENTER.map(sea.state, False).text()) < 110
     assert any("400.-300" in line for line in PRESENTER.roster(sea.state))
 
@@ -87,7 +97,7 @@ def test_a_target_is_offered_with_its_chances() -> None:
         "a CBIC-1 Ocean, range 5: 10 dice, 5 needed, 62 % hit, mean 2.5 hits; penetrates D, her "
         "armour is C: 100 % of hits do damage"
     )
-    assert PRESENTER.option(sea.state, fire, "hold") == "they do not fire"
+    assert PRESENTER.option(sea.state, fire, "hold") == "they do not fire this turn"
     (line,) = PRESENTER.odds(sea.state, fire)
     gun = "5 x 9-inch MLR (D)"
     assert line.startswith(f"A CBIC-1 Bellerophon, {gun}, at a CBIC-1 Ocean, range 5: 10")
