@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -132,7 +133,9 @@ def _reason(fault: Exception) -> str:
     return f"{type(fault).__name__}: {fault}"
 
 
+@cache
 def _to_stderr(message: str) -> None:
+    """Write a message once, however often a command looks for games."""
     sys.stderr.write(f"sheetforge: {message}\n")
 
 

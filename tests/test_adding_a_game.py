@@ -71,6 +71,8 @@ def test_the_commands_of_the_page(package: Path) -> None:
     assert "guns: 4" in said["explain"]
     assert (package / "content/ships/skiffs/puffin.yaml").exists()
     assert (package / "build/skiffs/cards/gull.pdf").exists()
+    assert "12.5 %" in said["odds"]
+    assert "As they were, near or far." in said["rulings"]
     assert "turn 1\n" in said["play"]
     assert "Blue: Gull takes" in said["play"]
     assert "game.jsonl: verified\n" in said["replay"]
@@ -81,7 +83,7 @@ def test_the_tests_of_the_page(package: Path) -> None:
     """The test file of the page passes."""
     done = run(package, "pytest -q -p no:cacheprovider -p no:xdist test_skiffs.py")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "24 passed" in done.stdout
+    assert "25 passed" in done.stdout
 
 
 def test_a_slip_is_found_in_its_line(package: Path) -> None:
