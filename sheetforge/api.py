@@ -38,6 +38,7 @@ from sheetforge.play.engine import (
     Player,
     Recipe,
     Unplayable,
+    mapping,
 )
 from sheetforge.play.events import AnyEvent, AnyState, Event
 from sheetforge.play.log import GameLog, record
@@ -114,7 +115,7 @@ class OpenContent:
         key = find_key(self.library, id, kind, game)
         if self.library.entity(key) is None:
             raise Unreadable(f"{self.library.shown(key)} does not pass the check")
-        return described(self.library, key)
+        return {**described(self.library, key)}
 
     def scenario(
         self,
@@ -283,12 +284,12 @@ class BattleSetup:
         engine, names = self._with_bots(bots)
         terms = Terms(games, str(seed), self._seated(names), {}, seconds)
         if self._forces:
-            changes = cast(Recipe, self._terms["changes"])
+            changes = mapping(self._terms, "changes")
             more = {key: value for key, value in self._terms.items() if key != "changes"}
             terms = replace(terms, changes=changes, more=more)
             match = of_forces(engine, self.library, self._forces, terms)
         else:
-            terms = replace(terms, changes=cast(Recipe, self.recipe.get("changes") or {}))
+            terms = replace(terms, changes=mapping(self.recipe, "changes"))
             match = of_battle(engine, self.library, self.recipe, terms)
         played, _ = run(match, jobs)
         return MatchResult(match, tuple(played), standings(match, played))

@@ -1,13 +1,17 @@
-"""Atomic writes: readers of a path see the old file or the new one, never a part of it."""
+"""Plain data of files, and atomic writes: readers see the old file or the new one, all of it."""
 
 from __future__ import annotations
 
 import errno
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeAlias
+
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+"""Plain data, as JSON and YAML have it."""
 
 _ELSEWHERE = "choose another directory"
 _ADVICE = {

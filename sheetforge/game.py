@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from sheetforge.content.kinds import BrokenGame, Kind, Part
 from sheetforge.content.library import Unreadable
+from sheetforge.files import Json
 from sheetforge.installed import EntryPoint, entry_points
 from sheetforge.lint.rule import RuledGame
 from sheetforge.play import PlayableGame
@@ -46,8 +47,8 @@ class Describe(Protocol):
 
     def __call__(
         self, library: Library, kind: str, system: str, entity: Entity
-    ) -> Mapping[str, object]:
-        """Return name → plain value (numbers, strings, lists, mappings)."""
+    ) -> Mapping[str, Json]:
+        """Return name → plain value."""
 
 
 class Draws(Protocol):
@@ -86,11 +87,11 @@ def games_of(library: Library) -> dict[str, GameSystem]:
     return {id: game for id, game in systems if isinstance(game, GameSystem)}
 
 
-def described(library: Library, key: Key) -> dict[str, object]:
+def described(library: Library, key: Key) -> dict[str, Json]:
     """Return a valid entity as plain data: its fields, then `derived`, the figures of its game."""
     entity = library.entity(key)
     assert entity is not None
-    plain: dict[str, object] = {"id": key.id, "system": key.system, "kind": key.kind}
+    plain: dict[str, Json] = {"id": key.id, "system": key.system, "kind": key.kind}
     plain |= entity.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     describe_derived = games_of(library)[key.system].describe
     if describe_derived is not None:

@@ -25,7 +25,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import absolute, find_content, find_key
 from sheetforge.content.model import Entity
-from sheetforge.files import edit_file
+from sheetforge.files import Json, edit_file
 from sheetforge.game import discover, games_of
 
 T = TypeVar("T")
@@ -187,7 +187,7 @@ def _refuse_partial(
         )
 
 
-def _write(subject: Subject, field: str, value: object, after: tuple[str, ...]) -> None:
+def _write(subject: Subject, field: str, value: Json, after: tuple[str, ...]) -> None:
     """Write a field into the file of an entity. Raises `BadRequest` if it is not to be written."""
     from sheetforge.content.yaml.fields import with_field
 
@@ -214,7 +214,7 @@ def _write(subject: Subject, field: str, value: object, after: tuple[str, ...]) 
 
 
 def _account_lines(
-    subject: Subject, account: Account, recorded: object, left_out: Sequence[str]
+    subject: Subject, account: Account, recorded: Json, left_out: Sequence[str]
 ) -> Iterator[str]:
     yield f"{subject.shown}"
     yield from (f"  not counted: {line}" for line in left_out)
@@ -231,7 +231,7 @@ def _figure(value: Figure) -> str:
     return "-" if value is None else f"{value:g}"
 
 
-def _compared(account: Account, recorded: object) -> str:
+def _compared(account: Account, recorded: Json) -> str:
     """Return how the recorded price compares with the bill."""
     what = "estimate" if account.is_estimate else "price by parts"
     said = f"{what}: {account.total}"
@@ -244,7 +244,7 @@ def _compared(account: Account, recorded: object) -> str:
 
 
 def _account_data(
-    subject: Subject, account: Account, recorded: object, left_out: Sequence[str]
+    subject: Subject, account: Account, recorded: Json, left_out: Sequence[str]
 ) -> dict[str, object]:
     return {
         "entity": str(subject.key),

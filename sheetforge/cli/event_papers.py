@@ -4,7 +4,7 @@ and the ranking of a club."""
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from sheetforge.cli.event_file import OpenEvent
     from sheetforge.tournament.acts import Act
-    from sheetforge.tournament.posting import RankingState
     from sheetforge.tournament.ranking import Ranking
 
 
@@ -140,14 +139,14 @@ def ranked(file: Path, content: str | None) -> Ranking:
 
 
 def _ranking(event: OpenEvent) -> Ranking:
-    from sheetforge.tournament.posting import RANKING
+    from sheetforge.tournament.posting import RankingState
 
-    if event.form.word != RANKING:
+    if not isinstance(event.state, RankingState):
         raise BadRequest(
             f"{event.journal.path} is an event, not a ranking: name the file of a ranking, and the "
             "event with --add"
         )
-    return cast("RankingState", event.state).ranking
+    return event.state.ranking
 
 
 def _posting(path: Path, content: str | None) -> tuple[OpenEvent, Sequence[Act]]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.event import SMASH
 from sheetforge.cli.options import content_option, file_argument
 from sheetforge.cli.output import aligned, as_json, echo_lines
 from sheetforge.content.library import BadRequest
@@ -35,11 +34,13 @@ def event_smash() -> None:
 
 def state_of(event: OpenEvent) -> SmashState:
     """Return the state of a Smash. Raises `BadRequest` for an event of another form."""
-    if event.form.word != SMASH:
+    from sheetforge.tournament.smash import SmashState
+
+    if not isinstance(event.state, SmashState):
         raise BadRequest(
             f"{event.journal.heading.title} is no Smash; its rounds are paired (`event pair`)"
         )
-    return cast("SmashState", event.state)
+    return event.state
 
 
 def made(event: OpenEvent, word: str, **fields: Json) -> Act:

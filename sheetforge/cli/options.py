@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,41 +20,35 @@ if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.game import GameSystem
 
-Command = TypeVar("Command", bound=Callable[..., object])
-
-file_argument: Callable[[Command], Command] = click.argument(
-    "file", metavar="FILE", type=click.Path(path_type=Path)
-)
+file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 """The state file of an event."""
 
-content_option: Callable[[Command], Command] = click.option(
+content_option = click.option(
     "--content",
     metavar="DIR",
     help="The content folder; by default the nearest content/ upward, else the built-in one.",
 )
 
 
-system_option: Callable[[Command], Command] = click.option(
+system_option = click.option(
     "--system", metavar="SYSTEM", help="Only this game.", shell_complete=complete_systems
 )
 
-fleet_option: Callable[[Command], Command] = click.option(
+fleet_option = click.option(
     "--fleet",
     metavar="FLEET",
     shell_complete=complete_fleets,
     help="A fleet; with --against another one.",
 )
 
-against_option: Callable[[Command], Command] = click.option(
+against_option = click.option(
     "--against", metavar="FLEET", shell_complete=complete_fleets, help="The fleet against it."
 )
 
 
-seed_option: Callable[[Command], Command] = click.option(
-    "--seed", default="1", show_default=True, help="Any text."
-)
+seed_option = click.option("--seed", default="1", show_default=True, help="Any text.")
 
-rule_option: Callable[[Command], Command] = click.option(
+rule_option = click.option(
     "--rule",
     "rules",
     multiple=True,
@@ -63,26 +57,26 @@ rule_option: Callable[[Command], Command] = click.option(
     help="An optional rule in use.",
 )
 
-ship_of_all_option: Callable[[Command], Command] = click.option(
+ship_of_all_option = click.option(
     "--ship",
     metavar="SHIP",
     shell_complete=complete_ships,
     help="The ship of all sides, if an event leaves it open.",
 )
 
-turns_option: Callable[[Command], Command] = click.option(
+turns_option = click.option(
     "--turns",
     type=click.IntRange(1, 1000),
     metavar="N",
     help="The last turn; the battle decides who has won by then, or a draw.",
 )
 
-jobs_option: Callable[[Command], Command] = click.option(
+jobs_option = click.option(
     "--jobs", type=click.IntRange(1, 256), metavar="N",
     help="Processes; by default one for each processor.",
 )  # fmt: skip
 
-seconds_option: Callable[[Command], Command] = click.option(
+seconds_option = click.option(
     "--seconds",
     type=click.FloatRange(0.05, 3600),
     default=20.0,
@@ -90,11 +84,9 @@ seconds_option: Callable[[Command], Command] = click.option(
     help="Time limit of a bot for one answer; beyond it the bot loses.",
 )
 
-force_log_option: Callable[[Command], Command] = click.option(
-    "--force", is_flag=True, help="Overwrite the log if it exists."
-)
+force_log_option = click.option("--force", is_flag=True, help="Overwrite the log if it exists.")
 
-resume_run_option: Callable[[Command], Command] = click.option(
+resume_run_option = click.option(
     "--resume",
     metavar="LOG",
     type=click.Path(path_type=Path, dir_okay=False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -16,6 +16,7 @@ from sheetforge.cli.worth_tables import measured_prices
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import find_content, find_key
+from sheetforge.files import Json
 from sheetforge.game import described, discover
 
 COUNT_WIDTHS = (5, 23)
@@ -115,7 +116,7 @@ def export_command(system: str | None, content: str | None) -> int:
     """Print the whole library as JSON: {kind: {system: {id: entity}}}."""
     library = _library(content)
     known_system(system, library.systems)
-    tree: dict[str, dict[str, dict[str, object]]] = {}
+    tree: dict[str, dict[str, dict[str, Json]]] = {}
     broken = []
     for key in library.keys():
         if system is not None and key.system != system:
@@ -155,7 +156,7 @@ def origins_of(library: Library, key: Key) -> list[dict[str, str]]:
     return rows
 
 
-def _yaml(plain: dict[str, object]) -> str:
+def _yaml(plain: Mapping[str, Json]) -> str:
     from io import StringIO
 
     from ruamel.yaml import YAML
@@ -168,7 +169,7 @@ def _yaml(plain: dict[str, object]) -> str:
     return stream.getvalue()
 
 
-def _text(value: dict[str, object], indent: str = "") -> Iterator[str]:
+def _text(value: Mapping[str, Json], indent: str = "") -> Iterator[str]:
     """Yield a mapping as aligned lines, a list of mappings as a table."""
     width = max((len(str(key)) for key in value), default=0)
     for key, inner in value.items():
@@ -185,14 +186,14 @@ def _text(value: dict[str, object], indent: str = "") -> Iterator[str]:
             yield f"{indent}{key:<{width}}  {_cell(inner)}"
 
 
-def _table(rows: list[dict[str, object]], indent: str) -> Iterator[str]:
+def _table(rows: Sequence[Mapping[str, Json]], indent: str) -> Iterator[str]:
     columns = list(dict.fromkeys(key for row in rows for key in row))
     cells = [[_cell(row.get(column)) for column in columns] for row in rows]
     for line in aligned([columns, *cells], ()):
         yield f"{indent}{line}"
 
 
-def _cell(value: object) -> str:
+def _cell(value: Json) -> str:
     if value is None:
         return ""
     if isinstance(value, list):

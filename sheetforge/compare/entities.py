@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from sheetforge.compare.values import FieldChange, changes
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import DRAWINGS, Library, Unreadable
+from sheetforge.files import Json
 from sheetforge.finding import Finding
 from sheetforge.game import GameSystem, described
 from sheetforge.lint import cache
@@ -107,7 +108,7 @@ def _name(library: Library, key: Key) -> str:
     return key.id if entity is None else entity.name
 
 
-def _plain(library: Library, key: Key | None) -> tuple[dict[str, object], dict[str, object]]:
+def _plain(library: Library, key: Key | None) -> tuple[dict[str, Json], dict[str, Json]]:
     """Return the fields of an entity's file and the figures worked out from it."""
     if key is None or key not in library.files or library.entity(key) is None:
         return {}, {}

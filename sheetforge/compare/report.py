@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from sheetforge.compare.entities import Comparison, EntityChange
 from sheetforge.compare.values import FieldChange
 from sheetforge.content.kinds import Key
+from sheetforge.files import Json
 from sheetforge.finding import Finding
 from sheetforge.text import counted, listed
 
@@ -61,7 +62,7 @@ def as_markdown(comparison: Comparison, since: str) -> Iterator[str]:
         yield from (f"- {_cell(finding_line(one))}" for one in findings)
 
 
-def as_data(comparison: Comparison, since: str) -> dict[str, object]:
+def as_data(comparison: Comparison, since: str) -> dict[str, Json]:
     """Return a comparison as plain data; `version` identifies its form."""
     return {
         "version": 1,
@@ -147,7 +148,7 @@ def _legality(comparison: Comparison) -> Iterator[tuple[str, Sequence[Finding]]]
         yield "keeps a rule again", comparison.regained
 
 
-def _ends(change: FieldChange) -> tuple[object, object]:
+def _ends(change: FieldChange) -> tuple[Json, Json]:
     return change.before, change.after
 
 
@@ -158,7 +159,7 @@ def _cell(text: str) -> str:
     return text
 
 
-def _entity(one: EntityChange) -> dict[str, object]:
+def _entity(one: EntityChange) -> dict[str, Json]:
     return {
         "state": one.state,
         "entity": str(one.key),
@@ -172,7 +173,7 @@ def _entity(one: EntityChange) -> dict[str, object]:
     }
 
 
-def _fields(changes: Sequence[FieldChange]) -> list[dict[str, object]]:
+def _fields(changes: Sequence[FieldChange]) -> list[dict[str, Json]]:
     return [{"field": one.field, "before": one.before, "after": one.after} for one in changes]
 
 
@@ -184,7 +185,7 @@ def _ids(keys: Sequence[Key]) -> dict[str, list[str]]:
     return found
 
 
-def _finding(one: Finding) -> dict[str, object]:
+def _finding(one: Finding) -> dict[str, Json]:
     return {
         "code": one.code, "name": one.name, "severity": one.severity.value,
         "message": one.message, "file": one.file, "line": one.span.line,

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from sheetforge.files import Json
+
 LONGEST = 60
 """The most characters of a value in a line."""
 
@@ -19,8 +21,8 @@ class FieldChange:
     """
 
     field: str
-    before: object
-    after: object
+    before: Json
+    after: Json
 
     @property
     def is_number(self) -> bool:
@@ -39,7 +41,7 @@ class FieldChange:
         return f"{self.field}: {shown(self.before)} → {shown(self.after)}{by}"
 
 
-def changes(before: object, after: object, field: str = "") -> Iterator[FieldChange]:
+def changes(before: Json, after: Json, field: str = "") -> Iterator[FieldChange]:
     """Yield the changes of the smallest parts that differ, in the order of the newer value."""
     if before == after:
         return
@@ -61,7 +63,7 @@ def changes(before: object, after: object, field: str = "") -> Iterator[FieldCha
         yield FieldChange(field, before, after)
 
 
-def _of_lists(before: list[object], after: list[object], field: str) -> Iterator[FieldChange]:
+def _of_lists(before: list[Json], after: list[Json], field: str) -> Iterator[FieldChange]:
     """Yield the changes of two lists: equal items are matched, the others in their order."""
     old, new = (
         [json.dumps(one, sort_keys=True, ensure_ascii=False) for one in items]
@@ -80,11 +82,11 @@ def _of_lists(before: list[object], after: list[object], field: str) -> Iterator
             yield FieldChange(field, one, None)
 
 
-def _has_parts(items: Sequence[object]) -> bool:
+def _has_parts(items: Sequence[Json]) -> bool:
     return any(isinstance(one, Mapping) for one in items)
 
 
-def _label(item: object, items: Sequence[object]) -> str:
+def _label(item: Json, items: Sequence[Json]) -> str:
     """Return what an item is known by: its first plain value, two if others share that."""
     if not isinstance(item, Mapping):
         return shown(item)
@@ -94,7 +96,7 @@ def _label(item: object, items: Sequence[object]) -> str:
     return shown(" ".join(names[: 1 if alone else 2])) if names else "entry"
 
 
-def _names(item: object) -> list[str]:
+def _names(item: Json) -> list[str]:
     if not isinstance(item, Mapping):
         return []
     return [str(one) for one in item.values() if isinstance(one, str | int | float)]
@@ -104,7 +106,7 @@ def _joined(field: str, name: str) -> str:
     return f"{field}, {name}" if field else name
 
 
-def _is_number(value: object) -> bool:
+def _is_number(value: Json) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
@@ -114,13 +116,13 @@ def number(value: float, *, signed: bool = False) -> str:
     return f"+{text}" if signed and value > 0 else text
 
 
-def shown(value: object) -> str:
+def shown(value: Json) -> str:
     """Return a plain value as a file writes it on one line, cut where it is long."""
     text = _plain(value)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"
 
 
-def _plain(value: object) -> str:
+def _plain(value: Json) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int | float):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
@@ -136,7 +136,7 @@ def _objection(entity: BaseModel, written: str, what: str) -> str:
         return f"there is no field {field!r} to be {what}; {close}"
     if fields[field] not in entity.model_fields_set:
         return f"{field!r} is not given here, so it can't be {what}; write it, or remove this"
-    values = [getattr(entity, fields[field])]
+    values: list[object] = [getattr(entity, fields[field])]
     for depth, part in enumerate(rest):
         values = [inner for value in values for inner in _part(value, part)]
         if not values:
@@ -145,7 +145,7 @@ def _objection(entity: BaseModel, written: str, what: str) -> str:
     return ""
 
 
-def _part(value: Any, name: str) -> list[Any]:
+def _part(value: object, name: str) -> list[object]:
     """Return the values of a name inside a value; in a list, inside each item."""
     if isinstance(value, BaseModel):
         return [

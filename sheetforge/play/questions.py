@@ -14,14 +14,12 @@ A script draws no random numbers, so the answers are the game: they are enough t
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias, TypeVar, final
+from typing import NamedTuple, TypeVar, final
 
+from sheetforge.files import Json as Json
 from sheetforge.text import counted, did_you_mean, does
 
 Faces = tuple[int, ...]
-
-Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
-"""Plain data of recipes and logs."""
 
 Recipe = Mapping[str, Json]
 """Plain data from which an engine makes a battle, always the same one."""

@@ -26,7 +26,6 @@ from typing import (
     Protocol,
     Self,
     TypeVar,
-    cast,
     overload,
 )
 
@@ -151,28 +150,36 @@ class Listing(Sequence[T]):
         return iter(self._items)
 
 
-class Reports(Listing[T]):
+class Reportable(Protocol):
+    """An event that shows a side what it may know."""
+
+    def seen_by(self, side: str) -> Self: ...
+
+
+R = TypeVar("R", bound=Reportable)
+
+
+class Reports(Listing[R]):
     """A read-only look at a list of events, each as a side may know it."""
 
     __slots__ = ("_side",)
     _side: str
 
-    def __init__(self, items: list[T], side: str) -> None:
+    def __init__(self, items: list[R], side: str) -> None:
         super().__init__(items)
         object.__setattr__(self, "_side", side)
 
     @overload
-    def __getitem__(self, at: int) -> T: ...
+    def __getitem__(self, at: int) -> R: ...
     @overload
-    def __getitem__(self, at: slice) -> list[T]: ...
-    def __getitem__(self, at: int | slice) -> T | list[T]:
-        found = self._items[at]
+    def __getitem__(self, at: slice) -> list[R]: ...
+    def __getitem__(self, at: int | slice) -> R | list[R]:
         if isinstance(at, slice):
-            return [_concealed(one, self._side) for one in self._items[at]]
-        return cast(T, _concealed(found, self._side))
+            return [one.seen_by(self._side) for one in self._items[at]]
+        return self._items[at].seen_by(self._side)
 
-    def __iter__(self) -> Iterator[T]:
-        return (_concealed(one, self._side) for one in self._items)
+    def __iter__(self) -> Iterator[R]:
+        return (one.seen_by(self._side) for one in self._items)
 
 
 def _concealed(value: Any, side: str) -> Any:

@@ -6,7 +6,7 @@ asked for, it is printed only on larger packs, and only if it needs no additiona
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from sheetforge.products.counters import Counter
 from sheetforge.products.options import ProductOption
@@ -67,7 +67,7 @@ def paper_of(pages: Sequence[Page]) -> int:
 
 def ships_of(counters: Iterable[Counter]) -> list[PosterShip]:
     """Return the ships of a pack from its counters: the first few kinds of each side."""
-    sides: dict[object, dict[str, PosterShip]] = {}
+    sides: dict[Hashable, dict[str, PosterShip]] = {}
     for counter in counters:
         face = counter.face
         if counter.is_ship and face.drawing is not None:

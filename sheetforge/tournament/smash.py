@@ -3,11 +3,13 @@ commands."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from sheetforge.play.streams import Streams
 from sheetforge.tournament.ranking import FinishedEvent
+from sheetforge.tournament.state import EventState
 
 
 class EntryDie(NamedTuple):
@@ -37,21 +39,26 @@ class SmashGroup(NamedTuple):
     over: str
 
 
-class SmashState(Protocol):
-    """The state of a Smash, as a game keeps it."""
+class SmashState(EventState, ABC):
+    """The state of a Smash; a game keeps its tables and answers for them."""
 
+    @abstractmethod
     def group_sizes(self, players: int) -> tuple[int, ...]:
         """Return the sizes of the groups of so many players."""
 
+    @abstractmethod
     def dice_of(self, player: str, tier: str = "") -> tuple[EntryDie, ...]:
         """Return the dice of a player's next ship; a `tier` that is named must be the player's."""
 
+    @abstractmethod
     def groups(self) -> tuple[SmashGroup, ...]:
         """Return the standing of every group."""
 
+    @abstractmethod
     def entered(self, player: str) -> str:
         """Describe the ship that a player brought last, in one line."""
 
+    @abstractmethod
     def finished(self) -> Sequence[FinishedEvent]:
         """Return the groups that are over, each as an event of the ranking."""
 

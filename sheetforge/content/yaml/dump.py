@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeGuard
 
 from sheetforge.content.yaml.scalars import quote, write
+from sheetforge.files import Json
 
 _PLAIN_KEY = re.compile(r"[a-z]\w*(?:\[\d+\]|[.-]\w+)*")
 """Paths such as `weapons[0].arcs`, which need no quotes outside of brackets."""
@@ -19,18 +20,18 @@ WIDTH = 100
 """Columns of a line; a longer mapping or list is written over several lines."""
 
 
-def dump(data: Mapping[str, object]) -> str:
+def dump(data: Mapping[str, Json]) -> str:
     """Return the text of a mapping, one line or more for each of its entries."""
     return "\n".join(_entries(data, 0)) + "\n"
 
 
-def _entries(data: Mapping[str, object], indent: int) -> Iterator[str]:
+def _entries(data: Mapping[str, Json], indent: int) -> Iterator[str]:
     for key, value in data.items():
         name = key if "[" in key and _PLAIN_KEY.fullmatch(key) else _key(key)
         yield from _value(f"{' ' * indent}{name}:", value, indent)
 
 
-def _value(lead: str, value: object, indent: int) -> Iterator[str]:
+def _value(lead: str, value: Json, indent: int) -> Iterator[str]:
     """Yield the lines of a value after its key or dash."""
     inner = indent + 2
     if isinstance(value, str) and "\n" in value:
@@ -52,7 +53,7 @@ def _value(lead: str, value: object, indent: int) -> Iterator[str]:
         yield line
 
 
-def _item(item: object, indent: int) -> Iterator[str]:
+def _item(item: Json, indent: int) -> Iterator[str]:
     """Yield the lines of a list item; an item that is a mapping starts beside its dash."""
     lead = " " * indent + "-"
     if isinstance(item, Mapping) and item and not _fits(f"{lead} {one_line(item)}", item):
@@ -63,14 +64,14 @@ def _item(item: object, indent: int) -> Iterator[str]:
         yield from _value(lead, item, indent)
 
 
-def _outside(value: object) -> str:
+def _outside(value: Json) -> str:
     """Return a value on one line outside of brackets, where commas end no text."""
     if isinstance(value, str) and ", " in value and write(bare := value.replace(", ", " ")) == bare:
         return value
     return one_line(value)
 
 
-def one_line(value: object) -> str:
+def one_line(value: Json) -> str:
     """Return a value on one line."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_key(key)}: {one_line(one)}" for key, one in value.items()) + "}"
@@ -84,19 +85,19 @@ def _key(key: str) -> str:
     return write(key)
 
 
-def _is_list(value: object) -> TypeGuard[Sequence[object]]:
+def _is_list(value: Json) -> TypeGuard[Sequence[Json]]:
     return isinstance(value, Sequence) and not isinstance(value, str)
 
 
-def _of_mappings(value: Sequence[object]) -> bool:
+def _of_mappings(value: Sequence[Json]) -> bool:
     return all(isinstance(item, Mapping) for item in value)
 
 
-def _fits(line: str, value: object) -> bool:
+def _fits(line: str, value: Json) -> bool:
     return len(line) <= WIDTH and not _has_block(value)
 
 
-def _has_block(value: object) -> bool:
+def _has_block(value: Json) -> bool:
     """Return whether a text of several lines is inside, which has no place within brackets."""
     if isinstance(value, Mapping):
         return any(map(_has_block, value.values()))

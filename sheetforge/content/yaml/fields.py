@@ -8,10 +8,11 @@ from sheetforge.content.yaml.dump import dump, one_line
 from sheetforge.content.yaml.edits import all_comments, replace_value
 from sheetforge.content.yaml.text import apply
 from sheetforge.content.yaml.tree import Source
+from sheetforge.files import Json
 from sheetforge.finding import Edit
 
 
-def with_field(source: Source, field: str, value: object, after: tuple[str, ...] = ()) -> str:
+def with_field(source: Source, field: str, value: Json, after: tuple[str, ...] = ()) -> str:
     """Return the text of a file with another value of a top-level field.
 
     A field that is absent is added after the last of the fields `after` that the file has, else at
@@ -30,7 +31,7 @@ def with_field(source: Source, field: str, value: object, after: tuple[str, ...]
     return apply(source.text, [_entry(source, (field,), value)])
 
 
-def _entry(source: Source, path: tuple[str, ...], value: object) -> Edit:
+def _entry(source: Source, path: tuple[str, ...], value: Json) -> Edit:
     """Return the edit that writes a value at a path, with the comments that stood inside it."""
     if not isinstance(value, Mapping | str) or (isinstance(value, str) and "\n" not in value):
         return replace_value(source, path, one_line(value))
@@ -45,7 +46,7 @@ def _entry(source: Source, path: tuple[str, ...], value: object) -> Edit:
     return Edit(source.lines.span(start, max(node.end, start)), text)
 
 
-def _added(source: Source, field: str, value: object, after: tuple[str, ...]) -> str:
+def _added(source: Source, field: str, value: Json, after: tuple[str, ...]) -> str:
     root = source.root
     assert root is not None
     assert root.entries is not None

@@ -7,7 +7,7 @@ has. It is built once for a ship and shared by all copies of a state.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -87,7 +87,7 @@ class Mount(NamedTuple):
     behind: bool = False
 
     @property
-    def alike(self) -> tuple[object, ...]:
+    def alike(self) -> tuple[Hashable, ...]:
         """The features that the rules see: a defender treats mounts that share them as one."""
         return self.gun, self.armour, self.arc, self.turret
 

@@ -20,6 +20,7 @@ from sheetforge.content.construction import (
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.yaml.dump import dump
+from sheetforge.files import Json
 from sheetforge.systems.babylon.blueprint import Unbuilt, as_built
 from sheetforge.systems.babylon.construct.accounts import account
 from sheetforge.systems.babylon.points import design_of
@@ -190,7 +191,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
     require_known("weapon", [weapon for one in mounts.values() for weapon in one], known)
     is_gravitic = not is_base and "aft" not in sides
     ratings = _ratings(thrust, sides)
-    data: dict[str, object] = {
+    data: dict[str, Json] = {
         "name": commission.name,
         "house": full["house"][0],
         "role": role,
@@ -263,9 +264,9 @@ def _mounts(texts: Sequence[str], sides: Sequence[str]) -> Mapping[str, Counter[
     return found
 
 
-def _core(structure: int, fighters: int, is_base: bool) -> dict[str, object]:
+def _core(structure: int, fighters: int, is_base: bool) -> dict[str, Json]:
     """Return the core, with an engine where it moves, and a hangar where it has fighters."""
-    systems: list[dict[str, object]] = [
+    systems: list[dict[str, Json]] = [
         {
             "system": "sensors", "boxes": f"{SENSORS}/4", "rows": _groups(SENSORS, 1),
             "rating": SENSORS, "power": SENSOR_POWER,
@@ -293,14 +294,14 @@ def _groups(boxes: int, each: int) -> str:
     return "+".join([str(each)] * (boxes // each))
 
 
-def _side(side: str, structure: int, rating: int, weapons: Counter[str]) -> dict[str, object]:
+def _side(side: str, structure: int, rating: int, weapons: Counter[str]) -> dict[str, Json]:
     """Return a section with its thruster, if any, its weapons and a chart with room for each."""
-    thruster = {
+    thruster: dict[str, Json] = {
         "system": "thruster", "boxes": f"{2 * rating}/3", "rows": _groups(2 * rating, 2),
         "rating": rating,
     }  # fmt: skip
     moving = [("thruster", 4)] if rating else []
-    mounts = [
+    mounts: list[dict[str, Json]] = [
         {"system": name, "weapon": name, "count": count, "boxes": "5/3", "arc": ARCS[side]}
         for name, count in weapons.items()
     ]

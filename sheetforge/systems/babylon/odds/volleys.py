@@ -6,7 +6,7 @@ all the same is sampled.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
@@ -57,11 +57,11 @@ class Explored:
 
     most: int = MOST_ENDS
     count: int = 0
-    changes: dict[object, Distribution[tuple[Change, int]]] = field(default_factory=dict)
-    overkills: dict[object, Change] = field(default_factory=dict)
-    strikes: dict[object, Distribution[Wound]] = field(default_factory=dict)
-    ends: dict[object, Distribution[Wound]] = field(default_factory=dict)
-    means: dict[object, Fraction] = field(default_factory=dict)
+    changes: dict[Hashable, Distribution[tuple[Change, int]]] = field(default_factory=dict)
+    overkills: dict[Hashable, Change] = field(default_factory=dict)
+    strikes: dict[Hashable, Distribution[Wound]] = field(default_factory=dict)
+    ends: dict[Hashable, Distribution[Wound]] = field(default_factory=dict)
+    means: dict[Hashable, Fraction] = field(default_factory=dict)
 
     def spend(self, ends: int) -> None:
         """Count ends before they are made. Raises `TooManyPaths`."""
@@ -195,7 +195,7 @@ class VolleyOdds(Shooting):
 
     def _after(
         self,
-        known: dict[object, Distribution[Wound]],
+        known: dict[Hashable, Distribution[Wound]],
         first: Distribution[Wound],
         section: SectionName | None,
         pulses: tuple[WeaponFigures, ...],
@@ -225,7 +225,7 @@ class VolleyOdds(Shooting):
 
     def _after_salvo(
         self,
-        known: dict[object, Distribution[Wound]],
+        known: dict[Hashable, Distribution[Wound]],
         first: Distribution[Wound],
         section: SectionName | None,
         weapons: tuple[WeaponFigures, ...],

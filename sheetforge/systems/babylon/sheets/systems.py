@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
@@ -44,7 +44,7 @@ def groups_of(systems: Sequence[Part], ship: Blueprint) -> Iterator[BoxGroup]:
         yield made
 
 
-def _alike(part: Part) -> tuple[object, ...]:
+def _alike(part: Part) -> tuple[Hashable, ...]:
     """Return the common traits of weapons printed as one group; the id of any other system."""
     if part.weapon is None or part.groups:
         return (part.id,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
+from sheetforge.files import Json
 from sheetforge.systems.babylon.blueprint import Blueprint, Unbuilt, as_built, weapon_figures
 from sheetforge.systems.babylon.points import bill, design_of
 from sheetforge.systems.babylon.schema.design import Design
@@ -14,7 +15,7 @@ from sheetforge.systems.babylon.schema.weapon import Weapon
 from sheetforge.systems.babylon.words.losses import in_words
 
 
-def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, object]:
+def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Json]:
     """Derived values by name; empty where nothing is derived."""
     match entity:
         case Ship() | Flight():
@@ -36,10 +37,10 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
 
 def _craft(
     craft: Blueprint, mover: Mover, library: Library, system: str
-) -> dict[str, object]:  # fmt: skip
+) -> dict[str, Json]:  # fmt: skip
     """Turn table, weapons and bill of a craft; power and sections of a ship."""
     design = design_of(library, system)
-    of_ship: dict[str, object] = {
+    of_ship: dict[str, Json] = {
         "power": {"output": craft.output, "demand": craft.demand},
         "sections": {
             one.name: {
@@ -61,7 +62,7 @@ def _craft(
     }
 
 
-def _bill(craft: Blueprint, mover: Mover, design: Design) -> dict[str, object]:
+def _bill(craft: Blueprint, mover: Mover, design: Design) -> dict[str, Json]:
     """Return the cost of each part by the design rules, and the sum."""
     made = bill(craft, design)
     return {
@@ -72,7 +73,7 @@ def _bill(craft: Blueprint, mover: Mover, design: Design) -> dict[str, object]:
     }
 
 
-def _fleet(fleet: Fleet, library: Library, system: str) -> dict[str, object]:
+def _fleet(fleet: Fleet, library: Library, system: str) -> dict[str, Json]:
     """Craft and points; None where one of them is not known."""
     known = [
         library.get("ships", system, one.ship)
@@ -90,7 +91,7 @@ def _fleet(fleet: Fleet, library: Library, system: str) -> dict[str, object]:
     }
 
 
-def _weapon(weapon: Weapon) -> dict[str, object]:
+def _weapon(weapon: Weapon) -> dict[str, Json]:
     """The mean damage of a hit, and the range that the row reaches."""
     figures = weapon_figures(weapon)
     mean = figures.damage.mean if figures.damage else 0.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from sheetforge.files import Json
 from sheetforge.systems.babylon.schema.tables import Loss, Losses, What
 
 FIGURES: Mapping[What, str] = {
@@ -49,7 +50,7 @@ def sentences(losses: Iterable[Loss]) -> list[str]:
     return [sentence(loss) for loss in losses]
 
 
-def in_words(table: Losses) -> dict[str, object]:
+def in_words(table: Losses) -> dict[str, Json]:
     """Return a table of losses in words: by row, by block, by side."""
     return {
         "row": {kind: sentences(losses) for kind, losses in table.row.items()},

@@ -18,6 +18,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity
 from sheetforge.content.yaml.dump import dump
+from sheetforge.files import Json
 from sheetforge.systems.silent_death.construct.accounts import ROW
 from sheetforge.systems.silent_death.construct.mounts import NOTATION, armoury
 from sheetforge.systems.silent_death.construct.slipway import (
@@ -129,7 +130,12 @@ def make(commission: Commission, answers: Answers) -> Draft:
     for facing, dice, results in critical_tables(ship, hull.frame, lookup):
         id = f"{commission.key.id}-{facing}" if facing else commission.key.id
         name = f"{commission.name}: {facing.replace('-', ' ')}" if facing else commission.name
-        table = {"name": name, "source": data["source"], "dice": dice, "results": results}
+        table: dict[str, Json] = {
+            "name": name,
+            "source": data["source"],
+            "dice": dice,
+            "results": results,
+        }
         files[Key("criticals", commission.system, id)] = dump(table)
     return Draft(files, tuple(_summary(priced)))
 
@@ -191,7 +197,7 @@ def make_table(commission: Commission, answers: Answers) -> Draft:
     if facing not in tables:
         raise BadRequest(f"{ship.name} has a table for each facing; add --facing: {listed(tables)}")
     dice, results = tables[facing]
-    table = {
+    table: dict[str, Json] = {
         "name": commission.name, "source": {"book": BOOK_OF_NEW}, "dice": dice, "results": results,
     }  # fmt: skip
     where = (

@@ -12,6 +12,7 @@ from sheetforge.content.load import fill
 from sheetforge.content.model import Lookup
 from sheetforge.content.yaml import parse
 from sheetforge.content.yaml.dump import dump
+from sheetforge.files import Json
 from sheetforge.systems.silent_death.blueprint import lookup_of
 from sheetforge.systems.silent_death.construct.mounts import (
     PILOT,
@@ -167,12 +168,12 @@ class Design:
             left = way.slots(self.crew) - self.bill(made).slots
         return made
 
-    def data(self, mounts: list[MountAnswer], bpv: int = 0) -> dict[str, object]:
+    def data(self, mounts: list[MountAnswer], bpv: int = 0) -> dict[str, Json]:
         """Return the ship as data; without a track, which needs the ship, only its end."""
         hull, way = self.way.hull, self.way
         facings = FACINGS[hull.frame]
         id = way.commission.key.id
-        data: dict[str, object] = {
+        data: dict[str, Json] = {
             "name": way.commission.name,
             "class": {"gunboat": "MPAC", "warhound": "escort"}.get(
                 hull.frame, "SPAC" if self.crew == 1 else "TPAC"
@@ -200,7 +201,7 @@ class Design:
                 del data[field]
         return data
 
-    def ship(self, data: dict[str, object]) -> Ship:
+    def ship(self, data: dict[str, Json]) -> Ship:
         """Return the ship of the data. Raises `BadRequest` with everything that is wrong."""
         source = parse(dump(data), "the new ship")
         ship, problems = fill(Ship, source)
@@ -251,8 +252,8 @@ def _stocked(mount: MountAnswer, way: Slipway) -> MountAnswer:
     return mount
 
 
-def _mount_data(mount: MountAnswer, way: Slipway) -> dict[str, object]:
-    data: dict[str, object] = {"post": mount.post, "weapon": mount.weapon}
+def _mount_data(mount: MountAnswer, way: Slipway) -> dict[str, Json]:
+    data: dict[str, Json] = {"post": mount.post, "weapon": mount.weapon}
     if mount.barrels > 1:
         data["barrels"] = mount.barrels
     data["arcs"] = list(mount.arcs)
@@ -262,7 +263,7 @@ def _mount_data(mount: MountAnswer, way: Slipway) -> dict[str, object]:
     return data
 
 
-def _rack(text: str) -> dict[str, object]:
+def _rack(text: str) -> dict[str, Json]:
     """Read `4x10`: four torpedoes of Mk. 10."""
     carried, _, mark = text.partition("x")
     if not mark:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, JsonValue
 
 from sheetforge.content.game_data import DataFile, read_data
 from sheetforge.content.model import Content, List, Lookup, Mapped, Title, Whole, Words
+from sheetforge.files import Json
 from sheetforge.systems.silent_death.schema.construction import Frame
 from sheetforge.systems.silent_death.schema.critical import Arc
 from sheetforge.systems.silent_death.schema.notation import DiceText
@@ -49,7 +50,7 @@ class LineStart(Content):
 
     title: Title
     needs: List[Need] = ()
-    effects: List[Mapped[str, object]] = Field(min_length=1)
+    effects: List[Mapped[str, JsonValue]] = Field(min_length=1)
 
 
 class Starts(DataFile):
@@ -70,13 +71,13 @@ def starts() -> Starts:
 
 def critical_tables(
     ship: Ship, frame: Frame, lookup: Lookup
-) -> Iterator[tuple[str, str, Sequence[Mapping[str, object]]]]:
+) -> Iterator[tuple[str, str, Sequence[Mapping[str, Json]]]]:
     """Yield facing (empty for a fighter), dice and results of each critical table of a ship."""
     for facing, name in starts().frames[frame].tables.items():
         table = starts().tables[name]
         aboard = _aboard(ship, str(facing), lookup)
         used: set[str] = set()
-        results = []
+        results: list[Mapping[str, Json]] = []
         for roll, names in enumerate(table.rolls, table.dice.count):
             fitting = [one for one in names if set(starts().lines[one].needs) <= aboard.keys()]
             chosen = next((one for one in fitting if one not in used), (fitting or ["holds"])[-1])
@@ -87,7 +88,7 @@ def critical_tables(
         yield "" if facing == WHOLE else str(facing), str(table.dice), results
 
 
-def _filled(effect: Mapping[str, object], names: Mapping[str, str]) -> dict[str, object]:
+def _filled(effect: Mapping[str, JsonValue], names: Mapping[str, str]) -> dict[str, Json]:
     return {
         field: names[value[1:-1]] if isinstance(value, str) and value.startswith("{") else value
         for field, value in effect.items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import pairwise
 
 from sheetforge.finding import Path
@@ -180,7 +180,7 @@ def house_note_ships(house: House, context: Context) -> Iterator[Problem]:
     bad="ships: {SPAC: [sample, sample-listed, sample]}",
 )
 def house_ship_twice(house: House, context: Context) -> Iterator[Problem]:
-    seen: dict[object, str] = {}
+    seen: dict[Hashable, str] = {}
     for heading, ships in house.ships.items():
         for index, key in enumerate(context.keys("ships", ships)):
             if key in seen:

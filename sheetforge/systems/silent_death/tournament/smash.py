@@ -24,7 +24,7 @@ from sheetforge.systems.silent_death.tournament.smash_table import (
 from sheetforge.text import did_you_mean
 from sheetforge.tournament.journal import Declined, EventHeading
 from sheetforge.tournament.ranking import FinishedEvent
-from sheetforge.tournament.smash import EntryDie, SmashGroup, SmashRow
+from sheetforge.tournament.smash import EntryDie, SmashGroup, SmashRow, SmashState
 from sheetforge.tournament.state import Entrant, EventState, Registration
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def seated(rules: TableRules, name: str) -> Seat:
 
 
 @dataclass(slots=True, kw_only=True)
-class PlayedSmash(EventState):
+class PlayedSmash(SmashState):
     """A Smash: its rules, and a table for each group."""
 
     rules: TableRules

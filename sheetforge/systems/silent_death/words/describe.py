@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Lookup
+from sheetforge.files import Json
 from sheetforge.lint.rule import Context
 from sheetforge.systems.silent_death.blueprint import lookup_of
 from sheetforge.systems.silent_death.engine.resolve import gun
@@ -34,12 +33,9 @@ from sheetforge.systems.silent_death.words.weapons import (
     to_hit_text,
 )
 
-Derived: TypeAlias = "str | int | float | list[Derived] | dict[str, Derived] | None"
-"""A value as `show` and `export` print it."""
 
-
-def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Derived]:
-    """Derived values by name; empty where nothing is derived."""
+def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Json]:
+    """Json values by name; empty where nothing is derived."""
 
     lookup = lookup_of(library, system)
     if isinstance(entity, Craft):
@@ -65,8 +61,8 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
     return {}
 
 
-def _craft(ship: Craft, lookup: Lookup) -> dict[str, Derived]:
-    derived: dict[str, Derived] = {
+def _craft(ship: Craft, lookup: Lookup) -> dict[str, Json]:
+    derived: dict[str, Json] = {
         "crew_stats": ship.crew_stats,
         "cost_with_crew": ship.cost_with_crew,
         "track_boxes": {facing or "whole": len(track) for facing, track in ship.tracks.items()},
@@ -79,9 +75,9 @@ def _craft(ship: Craft, lookup: Lookup) -> dict[str, Derived]:
     return derived
 
 
-def _mount(mount: Mount, lookup: Lookup) -> dict[str, Derived]:
+def _mount(mount: Mount, lookup: Lookup) -> dict[str, Json]:
     weapon = lookup("weapons", mount.weapon)
-    shown: dict[str, Derived] = {"post": mount.post, "weapon": str(mount.weapon)}
+    shown: dict[str, Json] = {"post": mount.post, "weapon": str(mount.weapon)}
     shown |= {"barrels": mount.barrels, "arcs": list(mount.arcs)}
     if isinstance(weapon, Cannon):
         linked = gun(weapon, mount.barrels)
@@ -94,8 +90,8 @@ def _mount(mount: Mount, lookup: Lookup) -> dict[str, Derived]:
     return shown
 
 
-def _bill(ship: Ship, made: Bill) -> dict[str, Derived]:
-    lines: list[Derived] = [
+def _bill(ship: Ship, made: Bill) -> dict[str, Json]:
+    lines: list[Json] = [
         {"part": line.label, "detail": line.detail, "cost": line.cost, "slots": line.slots}
         for line in made.lines
     ]
@@ -111,8 +107,8 @@ def _bill(ship: Ship, made: Bill) -> dict[str, Derived]:
     }
 
 
-def _weapon(weapon: Weapon) -> dict[str, Derived]:
-    derived: dict[str, Derived] = {}
+def _weapon(weapon: Weapon) -> dict[str, Json]:
+    derived: dict[str, Json] = {}
     if isinstance(weapon, Cannon):
         barrels = [1, *(weapon.linking.prices if weapon.linking else ())]
         derived["bands"] = bands(gun(weapon))
@@ -129,8 +125,8 @@ def _weapon(weapon: Weapon) -> dict[str, Derived]:
     return derived
 
 
-def _fleet(fleet: Fleet, context: Context) -> dict[str, Derived]:
-    lines: list[Derived] = []
+def _fleet(fleet: Fleet, context: Context) -> dict[str, Json]:
+    lines: list[Json] = []
     costs: list[float] = []
     rate = crew_points(context("houses", fleet.house, House))
     for line in fleet.ships:
@@ -142,8 +138,8 @@ def _fleet(fleet: Fleet, context: Context) -> dict[str, Derived]:
     return {"lines": lines, "total": sum(costs) if len(costs) == len(lines) else None}
 
 
-def _scenario(scenario: Scenario, lookup: Lookup) -> dict[str, Derived]:
-    points: dict[str, Derived] = {}
+def _scenario(scenario: Scenario, lookup: Lookup) -> dict[str, Json]:
+    points: dict[str, Json] = {}
     for side in scenario.sides:
         ships = ((lookup("ships", one.ship), one.crew) for one in side.ships)
         known = [

@@ -18,6 +18,7 @@ from sheetforge.content.construction import (
 )
 from sheetforge.content.library import BadRequest
 from sheetforge.content.yaml.dump import dump
+from sheetforge.files import Json
 from sheetforge.systems.silent_fury.construct.accounts import account
 from sheetforge.systems.silent_fury.rules.fittings import CARRIED, launched_by
 from sheetforge.systems.silent_fury.schema.ship import SIDES, ShipClass
@@ -179,7 +180,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
         )
     kinds = _kinds(size, len(named), engines)
     numbers = {kind: [at for at, one in enumerate(kinds, 1) if one == kind] for kind in "WBE"}
-    data: dict[str, object] = {
+    data: dict[str, Json] = {
         "name": commission.name,
         "source": {"book": BOOK_OF_NEW},
         "type": "ship",
@@ -227,9 +228,9 @@ def _sides(
     return {"arcs": list(arcs or STANDARD[turn % len(STANDARD)])}
 
 
-def _stores(answers: Answers, launched: Sequence[str]) -> dict[str, object]:
+def _stores(answers: Answers, launched: Sequence[str]) -> dict[str, Json]:
     """Return boarding equipment, tubes, and what is launched. Raises `BadRequest` for a misfit."""
-    found: dict[str, object] = {}
+    found: dict[str, Json] = {}
     if answers.get("boarding"):
         found["boarding"] = list(dict.fromkeys(answers["boarding"]))
     load: dict[str, int] = {}

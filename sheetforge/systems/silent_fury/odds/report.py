@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -77,7 +77,7 @@ class Fire:
         """The attacks at a range."""
         return tuple(Attack(row, away) for row in self.rows if row.die_at(away) is not None)
 
-    def alike(self, away: int, side: Facing) -> tuple[object, ...]:
+    def alike(self, away: int, side: Facing) -> tuple[Hashable, ...]:
         """Everything that the odds at a range against a side depend on."""
         target = self.targets[side]
         return tuple((shot.mode, shot.mode.die_at(away), target.impact(shot.mode))
@@ -91,7 +91,7 @@ class Fire:
         return self._known[key]
 
     @cached_property
-    def _known(self) -> dict[object, VolleyOdds]:
+    def _known(self) -> dict[Hashable, VolleyOdds]:
         return {}
 
 
@@ -310,7 +310,7 @@ def _summary(fires: Sequence[Fire], distance: int | None, sides: Sequence[Facing
 
 def _rows(fire: Fire, distance: int | None, sides: Sequence[Facing]) -> Iterator[tuple[Cell, ...]]:
     ranges = range(fire.reach + 1) if distance is None else (distance,)
-    known: dict[tuple[object, ...], list[int]] = {}
+    known: dict[tuple[Hashable, ...], list[int]] = {}
     for _, run in groupby(ranges, lambda away: fire.alike(away, sides[0])):
         reached = list(run)
         away = reached[0]

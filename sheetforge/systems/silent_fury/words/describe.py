@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
+from sheetforge.files import Json
 from sheetforge.systems.silent_fury.blueprint import as_built
 from sheetforge.systems.silent_fury.schema.card import Card
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Scenario
@@ -14,7 +15,7 @@ from sheetforge.systems.silent_fury.words.cards import sentences
 from sheetforge.systems.silent_fury.yard import TENTHS, bill, total, yard_of
 
 
-def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, object]:
+def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Json]:
     """Derived values by name; empty where nothing is derived."""
     match entity:
         case Card():
@@ -30,20 +31,20 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
             return {}
 
 
-def _force(library: Library, system: str, references: Sequence[str]) -> dict[str, object]:
+def _force(library: Library, system: str, references: Sequence[str]) -> dict[str, Json]:
     """Return ships and points; None where one of the ships is not known."""
     ships = [library.get("ships", system, one) for one in references]
     costs = [one.points for one in ships if isinstance(one, ShipClass)]
     return {"ships": len(ships), "points": sum(costs) if len(costs) == len(ships) else None}
 
 
-def _ship(library: Library, system: str, ship: ShipClass) -> dict[str, object]:
+def _ship(library: Library, system: str, ship: ShipClass) -> dict[str, Json]:
     built = as_built(ship, library, system)
     yard = yard_of(library, system)
     lines = bill(built, yard) if yard is not None else ()
     return {
         "components": {kind: list(numbers) for kind, numbers in built.kinds.items()},
-        "corridors": {one.number: list(one.neighbors) for one in built.components},
+        "corridors": {str(one.number): list(one.neighbors) for one in built.components},
         "shields": built.shields,
         "crew_in_all": sum(number for _, _, number in built.crew),
         "bill": {line.what: line.tenths / TENTHS for line in lines},

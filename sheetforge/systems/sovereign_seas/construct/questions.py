@@ -22,6 +22,7 @@ from sheetforge.content.construction import (
 )
 from sheetforge.content.library import BadRequest
 from sheetforge.content.yaml.dump import dump
+from sheetforge.files import Json
 from sheetforge.systems.sovereign_seas.construct.accounts import account
 from sheetforge.systems.sovereign_seas.schema.navy import Gun, Navy
 from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, IRONCLADS, MERCHANTMEN, Ship
@@ -129,7 +130,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
     if len(speeds) > circles:
         # Of more speeds than circles some are left out, evenly, the first and the last never.
         speeds = [speeds[at * (len(speeds) - 1) // (circles - 1)] for at in range(circles)]
-    data: dict[str, object] = {
+    data: dict[str, Json] = {
         "name": commission.name,
         "class": code,
         "navy": _navy(commission, full),

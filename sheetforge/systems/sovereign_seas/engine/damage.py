@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import singledispatch
@@ -143,7 +143,7 @@ def battery_hit(state: State, made: Attack, batteries: Sequence[Mounted]) -> Scr
 
 def defended(made: Attack, mounts: Sequence[Mounted]) -> Asking[Mounted]:
     """The mount that the defender lets be hit. Mounts that are alike in all are one option."""
-    kinds: dict[object, Mounted] = {}
+    kinds: dict[Hashable, Mounted] = {}
     for at, one in mounts:
         kinds.setdefault(one.alike, (at, one))
     options = {one.id: (at, one) for at, one in kinds.values()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity
+from sheetforge.files import Json
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, as_built, letter_of
 from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable
 from sheetforge.systems.sovereign_seas.schema.navy import Gun, Navy
@@ -16,7 +17,7 @@ MOST_HITS = 8
 """Hits of a salvo that the quick hit calculator goes up to."""
 
 
-def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, object]:
+def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[str, Json]:
     """Derived values by name; empty where nothing is derived."""
     match entity:
         case Ship():
@@ -27,9 +28,11 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
             return {"sentences": _sentences(entity)}
         case ToHit():
             reach = max(row.range.high for row in entity.rows)
-            return {"strikes": {at: entity.strikes(at) for at in range(1, reach + 1)}}
+            return {"strikes": {str(at): entity.strikes(at) for at in range(1, reach + 1)}}
         case MovementChart():
-            return {"yards_a_turn": {row.speed: _yards(entity, row.speed) for row in entity.rows}}
+            return {
+                "yards_a_turn": {str(row.speed): _yards(entity, row.speed) for row in entity.rows}
+            }
         case Navy():
             return {"ships_listed": len(entity.ships), "guns_listed": len(entity.guns)}
         case Fleet():
@@ -40,7 +43,7 @@ def describe(library: Library, kind: str, system: str, entity: Entity) -> dict[s
             return {}
 
 
-def _ship(ship: Blueprint) -> dict[str, object]:
+def _ship(ship: Blueprint) -> dict[str, Json]:
     return {
         "class_name": ship.type_name.lower(),
         "completed": ship.completed,
@@ -67,11 +70,11 @@ def _ship(ship: Blueprint) -> dict[str, object]:
     }
 
 
-def _gun(gun: Gun) -> dict[str, object]:
+def _gun(gun: Gun) -> dict[str, Json]:
     return {
         "range": gun.range,
         "penetrates": wording.penetration_text(gun),
-        "effective_hits": {hits: gun.effective_hits(hits) for hits in range(1, MOST_HITS + 1)},
+        "effective_hits": {str(hits): gun.effective_hits(hits) for hits in range(1, MOST_HITS + 1)},
     }
 
 
@@ -83,12 +86,12 @@ def _yards(chart: MovementChart, speed: int) -> int:
     return speed * chart.scale.hex_yards
 
 
-def _side(library: Library, system: str, side: Side) -> dict[str, object]:
+def _side(library: Library, system: str, side: Side) -> dict[str, Json]:
     """A side with its counters and points."""
     return {"side": side.name} | _brought_together(library, system, side)
 
 
-def _brought_together(library: Library, system: str, side: Side | Fleet) -> dict[str, object]:
+def _brought_together(library: Library, system: str, side: Side | Fleet) -> dict[str, Json]:
     """Counters and points; None where one of the ships is not known."""
     ships = [(library.get("ships", system, one.ship), one) for one in side.ships]
     known = [
