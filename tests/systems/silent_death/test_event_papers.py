@@ -18,9 +18,8 @@ from sheetforge.tournament.acts import Enter
 from sheetforge.tournament.journal import EventHeading
 from tests.systems.silent_death import samples_of_event_papers as samples
 from tests.systems.silent_death.samples_of_event_papers import ROW, every
-from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, library
+from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, library, words
 from tests.systems.silent_death.test_forms import sound
-from tests.systems.silent_death.test_sheets import words
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)

@@ -35,8 +35,7 @@ from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
 from tests.systems.silent_death import samples_of_forms as samples
 from tests.systems.silent_death.samples_of_forms import event, every_form, keys
-from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, SW, library
-from tests.systems.silent_death.test_sheets import words
+from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, SW, library, words
 
 
 def sound(page: Page, paper_name: str) -> None:

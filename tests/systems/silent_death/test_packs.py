@@ -23,8 +23,15 @@ from sheetforge.systems.silent_death.sheets import quick_card as card
 from sheetforge.systems.silent_death.sheets.display import Options
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death.samples_of_forms import keys, pack_pages, packed
-from tests.systems.silent_death.samples_of_sheets import PAPERS, SD, SW, complete, display
-from tests.systems.silent_death.test_sheets import sound, words
+from tests.systems.silent_death.samples_of_sheets import (
+    PAPERS,
+    SD,
+    SW,
+    complete,
+    display,
+    sound,
+    words,
+)
 
 CUT = {f"{number}{side}" for number in range(1, 9) for side in ("", "b")}
 """The labels of pages to cut up."""

@@ -3,56 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetforge.sheet import walk
-from sheetforge.sheet.palette import PALETTES, contrast
-from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Field, Group, Page, Use
-from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.widgets.sketch import LayoutProblem
-from sheetforge.systems.silent_death.sheets import book, key_larger, reference, reference_tables
-from sheetforge.systems.silent_death.sheets.arcs import direction
+from sheetforge.systems.silent_death.sheets import book, reference, reference_tables
 from sheetforge.systems.silent_death.sheets.craft_hex import covering
-from sheetforge.systems.silent_death.sheets.display import Display, Options, filled
+from sheetforge.systems.silent_death.sheets.display import Display, Options
 from sheetforge.systems.silent_death.sheets.reference_tables import tables_of
-from sheetforge.systems.silent_death.sheets.weapon_box import letter_of
 from tests.systems.silent_death import samples_of_sheets as samples
-from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, complete, display, heavy
-
-
-def sound(page: Page, paper_name: str) -> None:
-    """Assert that a page could be printed as it is."""
-    outside = walk.outside(page, paper(paper_name).safe)
-    assert [(one.name, one.box) for one in outside] == []
-    pairs = [(one.item, other.item) for one, other in walk.overlapping_texts(page)]
-    assert pairs == []
-    assert walk.cut_texts(page) == []
-    missing = {text.text for text, _ in walk.texts(page.items) if missing_glyphs(text.text)}
-    assert missing == set()
-
-
-def words(pages: tuple[Page, ...]) -> str:
-    """All text of some pages, its line breaks made spaces."""
-    return " ".join(walk.plain_text(page.items).replace("\n", " ") for page in pages)
+from tests.systems.silent_death.samples_of_sheets import (
+    INKS,
+    PAPERS,
+    SD,
+    complete,
+    display,
+    heavy,
+    laid_out,
+    sound,
+    words,
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)
 def test_every_ship_of_the_content_prints_soundly(paper_name: str) -> None:
     """No text leaves the printable area, lies over another text, or lacks a glyph."""
     assert len(complete()) > 40
-    for _, pages in drawn(paper_name):
+    for _, pages in laid_out(paper_name):
         for page in pages:
             sound(page, paper_name)
 
 
 def test_a_ship_has_as_many_pages_on_letter_as_on_a4() -> None:
     """The notes of a gunboat that a low page has no room for stand in the corner of a side."""
-    counts = [[len(pages) for _, pages in drawn(name)] for name in ("a4", "letter")]
+    counts = [[len(pages) for _, pages in laid_out(name)] for name in ("a4", "letter")]
     assert counts[0] == counts[1]
     low, high = (
         {text.text: drawn_at.box.y for text, drawn_at in walk.texts(pages[0].items)}
@@ -248,252 +236,12 @@ def test_tables_of_the_rules_stand_beside_a_ship() -> None:
         assert [one for one in wanted if one.lower() not in text] == []
 
 
-def test_the_page_behind_a_gunboat_has_tables_in_place_of_lines() -> None:
-    """Room below its critical hits holds readings and skills, no ruled lines."""
-    second = book.sheet(display("cotillion"), Options(fillable=True))[1]
-    text = walk.plain_text(second.items).lower()
-    assert "reading damage" in text
-    assert "tight turn" in text
-    assert not [one for one in second.items if isinstance(one, Field) and "notes" in one.name]
-
-
-@cache
-def drawn(paper_name: str) -> tuple[tuple[Display, tuple[Page, ...]], ...]:
-    """Every display of the content laid out once, for what holds of all of them."""
-    return tuple((one, book.sheet(one, Options(paper=paper_name))) for one in complete())
-
-
-COLOPHON = 14.0
-"""The foot of a page in mm, where only its origin stands."""
-
-
-@pytest.mark.parametrize("paper_name", PAPERS)
-def test_no_text_is_smaller_than_can_be_read(paper_name: str) -> None:
-    """Text has at least 6.5 points; what weapons, systems and hex say in play at least 7."""
-    small = set()
-    for one, pages in drawn(paper_name):
-        for page in pages:
-            for text, _ in walk.texts(page.items):
-                if text.size_pt < 6.5 and text.y < page.height - COLOPHON:
-                    small.add((one.id, text.text, text.size_pt))
-        played = [*(value for weapon in one.weapons for _, value in weapon.facts)]
-        # A band of one hex reads like the number of a turn.
-        hexes = [band.hexes for weapon in one.weapons for band in weapon.bands]
-        played += [text for text in hexes if not text.isdigit()]
-        played += [weapon.heading for weapon in one.weapons]
-        played += [fact for gauge in one.gauges for fact in gauge.facts]
-        for text, _ in walk.texts(pages[0].items):
-            if text.text in played and text.size_pt < 7.0:
-                small.add((one.id, text.text, text.size_pt))
-    assert small == set()
-
-
-@pytest.mark.parametrize("paper_name", PAPERS)
-def test_whatever_is_ticked_in_play_is_large_enough(paper_name: str) -> None:
-    """Boxes and pips of a display are at least 4.5 mm wide and high."""
-    small = set()
-    for one in complete():
-        for page in book.sheet(one, Options(paper=paper_name, fillable=True)):
-            for item in page.items:
-                ticked = isinstance(item, Field) and item.kind == "check"
-                if ticked and min(item.box.width, item.box.height) < 4.5 - 1e-6:
-                    small.add((one.id, item.name, round(item.box.width, 2)))
-    assert small == set()
-
-
-@pytest.mark.parametrize("ink", INKS)
-def test_text_stands_out_from_its_paper(ink: str) -> None:
-    """Every ink of text differs from the paper or the bar below it by 4.5 to 1 at least."""
-    palette = PALETTES[ink]
-    for color in (palette.ink, palette.soft_ink, palette.accent, palette.reconstructed):
-        assert contrast(color, palette.panel_fill or palette.paper) >= 4.5, color
-    assert contrast(palette.header_ink, palette.header_fill or palette.paper) >= 4.5
-    assert contrast(palette.accent_ink, palette.accent_fill or palette.paper) >= 4.5
-
-
 def test_what_is_drawn_is_said_in_words() -> None:
     """The group of a weapon says its arcs, that of the hex its values."""
     page = book.sheet(display("hornpipe"), Options())[0]
     labels = {group.id: group.label for one in walk.walk(page.items) for group in one.groups}
     assert labels["hornpipe.weapon.1"] == "4 Miniguns, arc: front"
     assert labels["hornpipe.hex"] == "Defensive Value 13, Damage Reduction 0, Drive 17"
-
-
-def test_a_known_crew_fills_in_the_dice_that_follow_from_it() -> None:
-    """Skills, the tight-turn die, the attack dice and the TPV come from one set of values."""
-    crew = {"pilot": {"piloting": 7, "gunnery": 6, "luck": 2}, "gunner": {"gunnery": 9}}
-    values = filled(display("executioner-ii"), crew)
-    assert values["tight-turn"] == "D4"
-    assert (values["weapon.1.adb"], values["weapon.3.adb"]) == ("D6", "D10")
-    assert values["tpv"] == str(115 + 7 + 6 + 9)
-    assert filled(display("executioner-ii"), {}) == {}
-
-
-def test_two_copies_can_have_two_crews() -> None:
-    """The display is drawn once; what is written on a copy is that copy's own."""
-    crews = ({"pilot": {"piloting": 7, "gunnery": 5}}, {"pilot": {"piloting": 2, "gunnery": 9}})
-    text = words(book.sheet(display("dolphin-ii"), Options(crew=crews))).split()
-    assert {"62", "61", "D4", "D10", "D6"} <= set(text)
-
-
-def test_a_form_has_a_field_for_everything_that_is_written_or_ticked() -> None:
-    """Names of fields are stable: ship, copy, part, number."""
-    one = display("dolphin-ii")
-    page = book.sheet(one, Options(fillable=True, copies=2))[0]
-    fields = {item.name: item for item in page.items if isinstance(item, Field)}
-    assert {
-        f"ship.dolphin-ii.{copy}.track.{n:02d}" for copy in (1, 2) for n in range(1, 31)
-    } <= set(fields)
-    for name in ("crew.pilot.luck", "tpv", "id", "tight-turn", "weapon.2.adb"):
-        assert fields[f"ship.dolphin-ii.1.{name}"].kind == "text"
-    for name in ("torpedoes.10.04", "decoys.01", "point-defense.02"):
-        assert fields[f"ship.dolphin-ii.2.{name}"].kind == "check"
-    assert fields["ship.dolphin-ii.sheet.turn.20"].kind == "check"
-
-
-def test_a_blank_sheet_has_no_fields() -> None:
-    """Forms are asked for, never given."""
-    page = book.sheet(display("orca-alpha"), Options())[0]
-    assert not any(isinstance(item, Field) for item in page.items)
-
-
-def test_damage_of_a_game_is_crossed_off() -> None:
-    """A copy shows the boxes that a saved game has marked, a stroke each."""
-    plain = book.sheet(display("orca-alpha"), Options())[0]
-    marked = frozenset({"track.front.01", "track.rear.02"})
-    hurt = book.sheet(display("orca-alpha"), Options(damage=(marked,)))[0]
-    assert len(hurt.items) == len(plain.items) + 2
-
-
-def test_reconstructed_values_carry_a_ring_and_a_line_that_explains_it() -> None:
-    """Nothing invented passes as printed: a ring at the value, its meaning at the foot."""
-    dolphin = words(book.sheet(display("dolphin-ii"), Options()))
-    assert "not printed in the source" in dolphin
-    plain = display("dolphin-ii")
-    gauges = tuple(replace(gauge, facts_ringed=False) for gauge in plain.gauges)
-    bare = replace(plain, reconstructed=frozenset(), gauges=gauges)
-    assert "not printed in the source" not in words(book.sheet(bare, Options()))
-
-
-def places(page: Page, prefix: str) -> dict[str, tuple[float, float, float, float]]:
-    """Left, top, right and bottom of every group whose id begins with a text."""
-    found: dict[str, tuple[float, float, float, float]] = {}
-    for drawn in walk.walk(page.items):
-        for group in drawn.groups:
-            if group.id.startswith(prefix):
-                box, old = drawn.box, found.get(group.id)
-                new = (box.x, box.y, box.right, box.bottom)
-                found[group.id] = new if old is None else (
-                    min(old[0], new[0]), min(old[1], new[1]),
-                    max(old[2], new[2]), max(old[3], new[3]),
-                )  # fmt: skip
-    return found
-
-
-def test_a_gunboat_is_the_same_on_both_sides_in_rows_of_ten() -> None:
-    """The tracks of both sides stand at one height and as far from the axis, ten boxes a row."""
-    for one in complete():
-        if one.frame != "gunboat":
-            continue
-        page = book.sheet(one, Options())[0]
-        found = places(page, f"{one.id}.track.")
-        left, right = found[f"{one.id}.track.left"], found[f"{one.id}.track.right"]
-        assert (left[1], left[3]) == pytest.approx((right[1], right[3])), one.id
-        assert left[0] + right[2] == pytest.approx(page.width, abs=0.01), one.id
-        for panel in one.tracks:
-            tops = [found[f"{one.id}.track.{panel.facing}.{n:02d}"][1] for n in range(1, 12)]
-            assert len(set(tops[:10])) == 1, one.id
-            assert tops[10] > tops[9], one.id
-
-
-WARHOUNDS = [one for one in complete() if one.frame == "warhound"]
-
-
-@pytest.mark.parametrize("paper_name", PAPERS)
-@pytest.mark.parametrize("one", WARHOUNDS, ids=lambda one: one.id)
-def test_the_tracks_of_a_warhound_are_the_quarters_of_her_plan(
-    one: Display, paper_name: str
-) -> None:
-    """Two pages; the plan 180 mm long at least, alike on both sides of the keel, bow before stern,
-    each quarter a track in rows from the keel outward."""
-    pages = book.sheet(one, Options(paper_name))
-    assert len(pages) == 2
-    assert "CRITICAL HITS" in words(pages[1:])
-    found = places(pages[0], f"{one.id}.")
-    hull, keel = found[f"{one.id}.hex"], pages[0].width / 2
-    assert hull[3] - hull[1] >= 180.0
-    for end in ("front", "rear"):
-        left, right = (found[f"{one.id}.track.{end}-{side}"] for side in ("left", "right"))
-        assert (left[1], left[3]) == pytest.approx((right[1], right[3]))
-        assert left[2] < keel < right[0]
-        assert keel - left[0] == pytest.approx(right[2] - keel, abs=0.01)
-    assert found[f"{one.id}.track.front-left"][3] < found[f"{one.id}.track.rear-left"][1]
-    for panel in one.tracks:
-        boxes = [
-            found[f"{one.id}.track.{panel.facing}.{n:02d}"] for n in range(1, len(panel.cells) + 1)
-        ]
-        steps = [(round(box[1], 2), abs((box[0] + box[2]) / 2 - keel)) for box in boxes]
-        assert steps == sorted(steps)
-        assert all(box[2] - box[0] >= 4.5 for box in boxes)
-
-
-@pytest.mark.parametrize(
-    ("id", "paper_name"),
-    [("donjon", "a4"), ("donjon", "letter"), ("moresca", "letter"), ("snarling-badger-ii", "a4")],
-)
-def test_weapon_boxes_of_a_warhound_stand_in_common_rows(id: str, paper_name: str) -> None:
-    """Where there is room, boxes at the left and right begin at the same heights."""
-    one = display(id)
-    page = book.sheet(one, Options(paper_name))[0]
-    boxes = [
-        box for box in places(page, f"{one.id}.weapon.").values()
-        if box[2] < page.width * 0.4 or box[0] > page.width * 0.6
-    ]  # fmt: skip
-    left = {round(box[1], 2) for box in boxes if box[2] < page.width / 2}
-    right = {round(box[1], 2) for box in boxes if box[0] > page.width / 2}
-    assert min(len(left), len(right)) >= 2
-    assert left <= right or right <= left
-
-
-@pytest.mark.parametrize("one", WARHOUNDS, ids=lambda one: one.id)
-def test_every_weapon_and_battery_of_a_warhound_has_a_place_on_her_plan(one: Display) -> None:
-    """A letter on the flank that its box is beside, on the bow or the stern that it fires from."""
-    page = book.sheet(one, Options())[0]
-    found = places(page, f"{one.id}.")
-    waist = found[f"{one.id}.track.rear-left"][1]
-    discs = {
-        text.text: drawn.box.center
-        for text, drawn in walk.texts(page.items)
-        if text.size_pt == 8.0 and len(text.text) == 1 and not drawn.groups
-    }
-    assert discs.keys() == {letter_of(number) for number in range(1, len(one.weapons) + 1)}
-    for number, weapon in enumerate(one.weapons, 1):
-        x, y = discs[letter_of(number)]
-        box = found[f"{one.id}.weapon.{number}"]
-        assert (y < waist) == (direction(weapon.arcs, one.frame)[1] > 0), weapon.heading
-        if box[2] < page.width * 0.4:
-            assert box[2] < x < page.width / 2, weapon.heading
-        if box[0] > page.width * 0.6:
-            assert page.width / 2 < x < box[0], weapon.heading
-    text = walk.plain_text(page.items)
-    assert text.count("P-D battery") == 4
-
-
-def test_weapons_stand_beside_their_arcs() -> None:
-    """On a gunboat, mounts that fire only to the left stand left of the hex, others right of it."""
-    page = book.sheet(display("orca-alpha"), Options())[0]
-    center = page.width / 2
-    for number, weapon in enumerate(display("orca-alpha").weapons, 1):
-        drawn = [
-            one
-            for one in walk.walk(page.items)
-            if any(group.id == f"orca-alpha.weapon.{number}" for group in one.groups)
-        ]
-        x = min(one.box.x for one in drawn)
-        if set(weapon.arcs) <= {"FQL", "RQL"}:
-            assert x < center
-        if set(weapon.arcs) <= {"FQR", "RQR"}:
-            assert x > center
 
 
 @pytest.mark.parametrize("name", sorted(samples.MAKERS))
@@ -530,17 +278,3 @@ def test_groups_of_a_page_have_ids_of_their_own() -> None:
                     seen.add(id(group))
                     ids.append(group.id)
         assert len(ids) == len(set(ids))
-
-
-@pytest.mark.parametrize("paper_name", PAPERS)
-def test_the_key_explains_gunboats_and_warhounds(paper_name: str) -> None:
-    """A page shows one of each in small, with numbers that its explanations begin with."""
-    (page,) = key_larger.pages(complete(), Options(paper_name))
-    outside = walk.outside(page, paper(paper_name).safe)
-    assert [(one.name, one.box) for one in outside] == []
-    text = [text.text for text, one in walk.texts(page.items) if not one.groups]
-    assert [text.count(number) for number in "123"] == [4, 4, 4]
-    assert not [text for text, one in walk.texts(page.items) if not one.groups
-                and text.size_pt < 6.5 and text.y < page.height - COLOPHON]  # fmt: skip
-    fighters = [one for one in complete() if one.frame == "fighter"]
-    assert key_larger.pages(fighters, Options(paper_name)) == ()
