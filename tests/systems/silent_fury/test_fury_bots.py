@@ -29,6 +29,7 @@ from sheetforge.systems.silent_fury.engine.contents import Contents
 from sheetforge.systems.silent_fury.engine.orders import action_of, legal_cards
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import Flight, State, View
+from sheetforge.systems.silent_fury.figures import Damage
 from sheetforge.systems.silent_fury.schema.scenario import Victory
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
@@ -296,7 +297,7 @@ def test_it_boards_what_its_scenario_asks_for() -> None:
     """A ship to be captured is not shot at once nobody is aboard, but boarded; marines go first."""
     state = boarded({}, "capture")
     goals = goals_of(state, RED)
-    assert goals.prizes == {"prize"}
+    assert goals.prizes == {"prize": 1.0}
     assert goals.factor(state.ships["prize"]) == 0
     player, view = bot(), View(state, RED)
     assert (
@@ -314,6 +315,32 @@ def test_it_boards_the_only_ship_in_reach() -> None:
     assert player.choose(view, Choose(RED, ("prize",), "board", "own lances")) == "prize"
     options = ("captain@2", "marine@1", "spacer@3", "battlesuit@3", "done")
     assert player.choose(view, Choose(RED, options, "boarder", "own", ())) == "marine@1"
+
+
+def test_a_prize_is_worth_the_cargo_that_it_still_carries() -> None:
+    """Of two freighters the one with cargo is boarded; one without any is no prize any more."""
+    own = replace(fit("[E1]-[B2]-[C3]-[C4]", name="Own"), transports=(LANCES,))
+    freighter = fit("[E1]-[B2]-[C3]-[C4]-[C5]-[C6]", name="Freighter")
+    state = battle(
+        ship("own", RED, own, crew={1: "marine marine", 2: "captain", 3: "battlesuit spacer"}),
+        ship("full", BLUE, freighter, hex=MIDDLE + DIRECTIONS[0], crew={2: "spacer spacer"}),
+        ship("worn", BLUE, freighter, hex=MIDDLE + DIRECTIONS[1]),
+        victory=(Victory.model_validate({"side": RED, "by": "cargo", "count": 4}),),
+    )
+    full, worn = state.ships["full"], state.ships["worn"]
+    question = Choose(RED, ("full", "worn"), "board", "own lances")
+    assert ask(state, question) == "worn"
+    for number in (4, 5, 6):
+        worn.set_damage(number, Damage.DESTROYED)
+    assert goals_of(state, RED).prizes == {"full": 1.0, "worn": 0.25}
+    assert ask(state, question) == "full"
+    worn.set_damage(3, Damage.DESTROYED)
+    assert goals_of(state, RED).prizes == {"full": 1.0}
+    full.side = RED
+    assert goals_of(state, RED).prizes == {}
+    goals = goals_of(state, BLUE)
+    assert goals.wanted == {"full"}
+    assert goals.hunted == set()
 
 
 def test_it_plans_to_board_from_where_a_thrust_leads() -> None:

