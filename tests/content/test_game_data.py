@@ -15,7 +15,7 @@ def figures(**places: str) -> Figures:
 
 def test_a_figure_is_looked_up_where_it_stands() -> None:
     """By module and name within the package; a part of it by its index."""
-    texts = figures(bytes="content.yaml:MAX_BYTES", numbers="content.game_data:NUMBERS")
+    texts = figures(bytes="content.yaml:MAX_BYTES", numbers="text:NUMBERS")
     from sheetforge.content.yaml import MAX_BYTES
 
     assert texts.fill("at most {bytes} bytes") == f"at most {MAX_BYTES} bytes"

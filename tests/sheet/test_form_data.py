@@ -15,7 +15,7 @@ from sheetforge.sheet.widgets.grid import Lane
 
 GAMES = ("silent_death", "silent_death_star_wars", "sovereign_seas")
 TEXT = """\
-figures: {pool: "content.game_data:NUMBERS"}
+figures: {pool: "text:NUMBERS"}
 boxes:
   sign-up: {event: [Event, 3], pool: ["Pool ({pool[3]} each)", 1]}
 columns:
@@ -79,5 +79,5 @@ def test_every_row_of_a_game_has_room(game: str) -> None:
     found = forms_of(import_module(f"sheetforge.systems.{game}").__name__)
     for name in found.file.columns:
         assert all((lane.wide > 0) != (lane.share > 0) for lane in found.columns(name)), name
-    for name in found.file.boxes:
-        assert all(share > 0 for _, _, share in found.boxes(name)), name
+    for name, boxes in found.file.boxes.items():
+        assert all(share > 0 for _, share in boxes.values()), name
