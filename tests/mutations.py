@@ -211,6 +211,7 @@ FITTINGS = (
     _ship(
         "another book of ours", "SF210", r"book: sheetforge original", "book: sheetforge designs"
     ),
+    _ship("source left open", "SF212", r"book: [^,}\n]*", "book: where these figures are from"),
     _ship("no such drawing", "SD374", r"^silhouette: (\S+)", r"silhouette: \1x"),
     _ship("own miniature", "SD372", r"^miniature: \S+", "miniature: {id}"),
     _ship(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from shlex import quote
 
@@ -19,12 +20,12 @@ from sheetforge.cli.designing import (
 from sheetforge.cli.new_drawing import write_drawing
 from sheetforge.cli.options import content_option, known_kind, known_system
 from sheetforge.cli.output import aligned, echo_lines
-from sheetforge.content.construction import BOOK_OF_NEW, Commission, Draft
+from sheetforge.content.construction import Commission, Draft
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import DRAWINGS, BadRequest, Library, Unreadable, open_library
 from sheetforge.content.listing import BUILT_IN, MANIFEST
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key, own_content
-from sheetforge.content.model import SLUG
+from sheetforge.content.model import BOOK_OF_NEW, SLUG
 from sheetforge.files import OutputError, put
 from sheetforge.game import discover, games_of
 
@@ -36,6 +37,9 @@ _PERSONAL = (
     "miniature", "replaces",
 )  # fmt: skip
 """Fields of the copied entity that do not apply to the new one."""
+
+_READ_ON = "looked_at"
+"""The field with the day on which the author has read the sources: today, for a new file."""
 
 
 @click.command("new", cls=NewCommand)
@@ -289,6 +293,9 @@ def start(library: Library, pattern: Key, id: str, title: str) -> str:
     changes = [edits.replace_value(source, ("name",), named)]
     gone = ("source", *_PERSONAL)
     changes += [edits.remove_entry(source, (field,)) for field in gone if source.has((field,))]
+    if source.has((_READ_ON,)):
+        today = write(date.today().isoformat())
+        changes.append(edits.replace_value(source, (_READ_ON,), today))
     changes += [
         edits.replace_value(source, path, id)
         for path, reference in record.references

@@ -19,10 +19,6 @@ Answers = Mapping[str, tuple[str, ...]]
 """Option → its values, one for an option that is given once; an option without answer is absent."""
 
 
-BOOK_OF_NEW = "where these figures are from"
-"""The book of a new file, until its author names one."""
-
-
 class Choice(NamedTuple):
     """A possible answer, and a line about it."""
 

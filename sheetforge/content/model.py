@@ -282,6 +282,9 @@ class FieldOrigin(Origin):
     fields: List[FieldPath] = Field(min_length=1, description="the fields, or parts of fields")
 
 
+BOOK_OF_NEW = "where these figures are from"
+"""The book of a new file, until its author names one."""
+
 OWN_BOOK = "sheetforge original"
 """The book of our own designs. They are not published values, so they need no marks."""
 

@@ -227,8 +227,9 @@ def range_scalar(low: int, high: int, says: str, example: str = "1-4") -> Scalar
     def read(value: object) -> IntRange:
         return int_range(value, low, high)
 
+    nothing = r"(?!0+(-|$))" if low else ""
     return Scalar(
-        read, rf"^(?!{_SWAPPED}){_RANGE[1:]}", (example, example.partition("-")[0]), says,
+        read, rf"^{nothing}(?!{_SWAPPED}){_RANGE[1:]}", (example, example.partition("-")[0]), says,
         longest=20, or_whole=(low, high),
     )  # fmt: skip
 

@@ -1,8 +1,8 @@
 """Checks of the sources of values: reconstructed ones, fields of other sources, our own designs.
 
-The fields are those of `content.model.Entity`. The runner checks `own_marks` and `field_sources`
-for every entity; a game makes rules with `reconstructed_rules` and `unmarked_fields`, as only a
-game knows the values that its sheets print.
+The fields are those of `content.model.Entity`. The runner checks `own_marks`, `field_sources` and
+`placeholder_source` for every entity; a game makes rules with `reconstructed_rules` and
+`unmarked_fields`, as only a game knows the values that its sheets print.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
-from sheetforge.content.model import OWN_BOOK, Entity
+from sheetforge.content.model import BOOK_OF_NEW, OWN_BOOK, Entity
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Problem, Replacement, Rule, RulesOf
 from sheetforge.text import did_you_mean, listed
@@ -101,6 +101,15 @@ def own_marks(entity: Entity) -> Iterator[Problem]:
         message += f"{OWN_BOOK!r}"
         fix = Replacement(f"write {OWN_BOOK!r}", OWN_BOOK, safe=False)
         yield Problem(message, ("source", "book"), book, fix=fix, part=0)
+
+
+def placeholder_source(entity: Entity) -> Iterator[Problem]:
+    """Yield a problem for the book that a new file has until its author names one."""
+    if entity.source.book == BOOK_OF_NEW:
+        message = f"{BOOK_OF_NEW!r} is the placeholder of a new file, and sheets print it; name "
+        message += f"the book, or write {OWN_BOOK!r} for a design of our own"
+        fix = Replacement(f"write {OWN_BOOK!r}", OWN_BOOK, safe=False)
+        yield Problem(message, ("source", "book"), BOOK_OF_NEW, fix=fix)
 
 
 def field_sources(entity: Entity) -> Iterator[Problem]:

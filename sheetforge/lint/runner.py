@@ -16,7 +16,7 @@ from sheetforge.content.yaml import YAML_RULES
 from sheetforge.content.yaml.edits import replace_value
 from sheetforge.finding import Edit, Finding, Fix, Label, NotJudged, Severity, Span, sort_key
 from sheetforge.lint.glyphs import missing_characters, too_wide
-from sheetforge.lint.provenance import field_sources, own_marks
+from sheetforge.lint.provenance import field_sources, own_marks, placeholder_source
 from sheetforge.lint.rule import Check, Context, Problem, Rule, RuleSet
 from sheetforge.lint.shared import SHARED_RULES
 from sheetforge.lint.suppressions import comment_problems, unknown_reference
@@ -93,6 +93,12 @@ class OneRule(NamedTuple):
 _OF_EVERY = (
     OneRule("SF210", "own-design-marked", Severity.ERROR, lambda entity, _: own_marks(entity)),
     OneRule("SF211", "field-source", Severity.ERROR, lambda entity, _: field_sources(entity)),
+    OneRule(
+        "SF212",
+        "placeholder-source",
+        Severity.WARNING,
+        lambda entity, _: placeholder_source(entity),
+    ),
     OneRule("SF701", "text-overflow", Severity.ERROR, lambda entity, _: too_wide(entity)),
 )
 """The rules of the sources and the texts of every entity."""

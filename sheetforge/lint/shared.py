@@ -102,6 +102,12 @@ SHARED_RULES: tuple[RuleText, ...] = (
         "price: 2/2\nother_sources: [{fields: [prise], book: Core rules}]\n",
     ),
     RuleText(
+        "SF212", "placeholder-source", _W,
+        "a source is a book, not the placeholder that `sheetforge new` writes, as sheets print it",
+        _SOURCES, "source: {book: sheetforge original}\n",
+        "source: {book: where these figures are from}\n",
+    ),
+    RuleText(
         "SF221", "missing-pack", _E,
         "a pack that `extends` names is built in, installed with pip, or in a folder of `folders`",
         _PACKS, "extends: [built-in]\n", "extends: [bilt-in]\n",

@@ -232,6 +232,9 @@ def find_shop(library: Library, name: str) -> Shop:
 
     Raises `BadRequest` for an unknown one, and `Unreadable` for one that does not pass the schema.
     """
+    if not any(KIND in game.kinds for game in library.systems.values()):
+        what = "this installation knows no print shops: it was made for an older version"
+        raise BadRequest(f"--shop {name}: {what}; run `make`, or `pip install -e .`, once more")
     if not library.keys(KIND):
         what = f"the content {library.shown_root} has no print shops"
         how = "`extends: [built-in]` in its sheetforge.yaml adds those of the program"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from sheetforge.cli import new
 from sheetforge.game import discover
 from tests.running import OFFICIAL, Run
 
@@ -24,8 +26,10 @@ def test_a_new_file_of_every_kind_passes_the_check(system, tmp_path: Path, sheet
         assert f"sheetforge check {made[-1]}" in answer.err
         assert Path(made[-1]).read_text().startswith(f"name: New {kind.title()}\n")
     answer = sheetforge("check", "--format", "json", *made)
-    # No ship uses the critical table yet, and no navy lists the new ship.
-    assert {one["code"] for one in answer.json["findings"]} <= {"SF205", "SS503"}
+    # No ship uses the critical table yet, no navy lists the new ship, and sources are open.
+    assert {one["code"] for one in answer.json["findings"]} <= {"SF205", "SF212", "SS503"}
+    open_sources = {one["file"] for one in answer.json["findings"] if one["code"] == "SF212"}
+    assert set(made) <= open_sources
     assert answer.json["summary"]["files"] >= len(made)
     assert sheetforge("check").code == 0
 
@@ -124,3 +128,19 @@ def test_a_critical_table_for_a_ship(tmp_path: Path, sheetforge: Run) -> None:
     assert (refused.code, "--facing" in refused.err) == (2, True)
     assert sheetforge(*words, "--facing", "left").code == 0
     assert sheetforge("new", "criticals", "silent-death/x", "--ship", "dolfin-ii").code == 2
+
+
+def test_a_copied_shop_was_looked_at_today(
+    tmp_path: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The day of the pattern says nothing of the new file, whose author reads its sources now."""
+
+    class Today(date):
+        @classmethod
+        def today(cls) -> Today:
+            return cls(2031, 5, 17)
+
+    monkeypatch.setattr(new, "date", Today)
+    assert sheetforge("new", "shops", "any-game/mine", "--like", "drivethrucards").code == 0
+    text = (tmp_path / "content/shops/any-game/mine.yaml").read_text()
+    assert 'looked_at: "2031-05-17"' in text

@@ -66,6 +66,10 @@ def test_the_pattern_of_a_range_refuses_swapped_ends() -> None:
         for second in numbers:
             assert bool(pattern.search(f"{first}-{second}")) == (first <= second), (first, second)
     assert pattern.search("7")
+    from_one = re.compile(range_scalar(1, 1000, "hexes").pattern)
+    assert [bool(from_one.search(text)) for text in ("0", "00", "0-4", "1", "1-4", "10")] == [
+        False, False, False, True, True, True
+    ]  # fmt: skip
     assert not any(pattern.search(text) for text in ("", "1-", "-1", "1-6x", "1-2-3"))
 
 

@@ -82,6 +82,13 @@ def test_content_without_shops_says_how_to_get_them() -> None:
         find_shop(bare, "drivethrucards")
 
 
+def test_an_older_installation_says_how_to_renew_it() -> None:
+    """Its entry points have no game with print shops, whatever the content has."""
+    systems = {id: game for id, game in official().systems.items() if "shops" not in game.kinds}
+    with pytest.raises(BadRequest, match=r"older version; run `make`, or `pip install -e \.`"):
+        find_shop(replace(official(), systems=systems), "drivethrucards")
+
+
 def test_a_shop_with_an_invalid_file_names_it() -> None:
     """The check says more."""
     broken = official().with_texts({CORNER: FILE.replace("bleed: 3", "bleed: 80")})

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from sheetforge.content.construction import (
-    BOOK_OF_NEW,
     Answers,
     Choice,
     Commission,
@@ -19,6 +18,7 @@ from sheetforge.content.construction import (
 )
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
+from sheetforge.content.model import BOOK_OF_NEW
 from sheetforge.content.yaml.dump import dump
 from sheetforge.files import Json
 from sheetforge.systems.babylon.blueprint import Unbuilt, as_built

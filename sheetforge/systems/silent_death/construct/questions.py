@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from sheetforge.content.construction import (
-    BOOK_OF_NEW,
     Answers,
     Choice,
     Commission,
@@ -16,7 +15,7 @@ from sheetforge.content.construction import (
 )
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
-from sheetforge.content.model import Entity
+from sheetforge.content.model import BOOK_OF_NEW, Entity
 from sheetforge.content.yaml.dump import dump
 from sheetforge.files import Json
 from sheetforge.systems.silent_death.construct.accounts import ROW

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
-from sheetforge.content.construction import BOOK_OF_NEW, Answers, Choice, Commission, number
+from sheetforge.content.construction import Answers, Choice, Commission, number
 from sheetforge.content.library import BadRequest
 from sheetforge.content.load import fill
-from sheetforge.content.model import Lookup
+from sheetforge.content.model import BOOK_OF_NEW, Lookup
 from sheetforge.content.yaml import parse
 from sheetforge.content.yaml.dump import dump
 from sheetforge.files import Json

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from sheetforge.content.construction import (
-    BOOK_OF_NEW,
     Answers,
     Choice,
     Commission,
@@ -17,6 +16,7 @@ from sheetforge.content.construction import (
     require_known,
 )
 from sheetforge.content.library import BadRequest
+from sheetforge.content.model import BOOK_OF_NEW
 from sheetforge.content.yaml.dump import dump
 from sheetforge.files import Json
 from sheetforge.systems.silent_fury.construct.accounts import account

@@ -11,7 +11,6 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from sheetforge.content.construction import (
-    BOOK_OF_NEW,
     Answers,
     Choice,
     Commission,
@@ -21,6 +20,7 @@ from sheetforge.content.construction import (
     number,
 )
 from sheetforge.content.library import BadRequest
+from sheetforge.content.model import BOOK_OF_NEW
 from sheetforge.content.yaml.dump import dump
 from sheetforge.files import Json
 from sheetforge.systems.sovereign_seas.construct.accounts import account
