@@ -95,7 +95,7 @@ class RamDamage(Event, template="the ram does {hits} {hits:hit|hits} to {target}
 
 class Fired(
     Event,
-    template="{ship} fires {batteries} x {gun} at {target} (range {away}): {strikes} of {dice} "
+    template="{ship} fires {batteries:|* x }{gun} at {target} (range {away}): {strikes} of {dice} "
     "strikes, {needed} needed, {effect}",
 ):
     """A salvo: how many batteries of which gun, dice and strikes, and the effective hits."""

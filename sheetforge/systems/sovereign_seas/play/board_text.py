@@ -49,16 +49,23 @@ GONE = {"waiting": "not set up", "sunk": "sunk", "removed": "sunk"}
 """The words for ships that are not afloat."""
 
 
+def strength(ship: ShipState) -> tuple[str, str]:
+    """Return what is left of the hull and of the batteries of a ship."""
+    left, built = len(ship.working()), ship.blueprint
+    return (
+        f"hull {ship.circles_left:>2} of {len(built.circles):>2}",
+        f"batteries {left:>2} of {len(built.batteries):>2}",
+    )
+
+
 def condition(state: State, ship: ShipState) -> str:
     """Describe the place and condition of a ship."""
     if ship.status != "afloat":
         return GONE[ship.status]
-    left = len(ship.working())
     parts = [
         f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]} "
         f"speed {ship.speed:>2} of {ship.maximum:>2}",
-        f"hull {ship.circles_left:>2} of {len(ship.blueprint.circles):>2}",
-        f"batteries {left:>2} of {len(ship.blueprint.batteries):>2}",
+        *strength(ship),
         f"run {ship.run} of {ship.blueprint.turn_rate}",
     ]
     if not ship.commanded:

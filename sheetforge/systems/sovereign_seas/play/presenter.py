@@ -55,7 +55,7 @@ OPTIONS = {
     "forward": "a hex ahead",
     "left": "a hexside to the left, and ahead",
     "right": "a hexside to the right, and ahead",
-    "pass": "no more ships fire in this impulse; they can in a later one of the turn",
+    "pass": "no more fire in this impulse (a ship fires once a turn)",
     "hold": "they do not fire this turn",
     "each": "each battery has a target of its own",
 }
@@ -71,7 +71,10 @@ def question_text(state: State, question: Choose) -> str:
     def more(ship: ShipState) -> str:
         if question.why == "step":
             return f"{question.so_far[0]} of its movement left"
-        return f"now {ship.speed}" if question.why == "speed" else ""
+        if question.why != "speed":
+            return ""
+        left = (" ".join(part.split()) for part in board_text.strength(ship))
+        return ", ".join((f"now {ship.speed}", *left))
 
     return units.unit_question(state, question, ASKS, more, partial(_group, state))
 
