@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from sheetforge.geometry.hexes import printed_facing
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyState
 from sheetforge.play.entry import (
@@ -27,6 +26,7 @@ from sheetforge.play.map_text import hex_of
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose, Illegal, Question, brief, expected
+from sheetforge.text import does
 
 Ask = Callable[[str], str | None]
 """A function that shows a prompt and reads a line; None at the end of input."""
@@ -158,7 +158,7 @@ class Desk:
 
     def _whole(self, question: Choose, reading: WordReading, word: str) -> str:
         """Return a word with those after it that name an option together with it."""
-        words = [word, *(one.text for one in self.ahead.words if one.why == question.why)]
+        words = [word, *(one.text for one in self.ahead.words if one.is_for(question))]
         more = reading.together(question, words) - 1
         return " ".join([word, *(self.ahead.take(question) for _ in range(more))])
 
@@ -185,11 +185,13 @@ class Desk:
         show = self.narrator.presenter
         assert show is not None
         assert show.route is not None
+        used = len(self.ahead.words)
         try:
             hex, facing, used = destination(self._texts())
             way = show.route(self._seen(question), question, hex, facing)
         except (Unclear, NoWay) as problem:
-            self._unused(self.ahead.drop(), "the way is not clear")
+            del self.ahead.words[:used]
+            self._unused(self.ahead.drop(), "there is no way")
             if self.table.strict:
                 raise RefusedLine(question, TO, f"line {self.lines}: {problem}") from None
             self.write(self._words_of(question))
@@ -197,9 +199,7 @@ class Desk:
             return
         del self.ahead.words[:used]
         self.ahead.first(way.words)
-        steps = " ".join(word.text for word in way.words) or "you are there"
-        ends = "" if way.facing is None else f"; facing {printed_facing(way.facing)} at the end"
-        self.write(f"  way: {steps}{ends}")
+        self.write(f"  way: {way.in_words()}")
 
     def _word(self, question: Choose, has_proposal: bool) -> str:
         """Return the next word, of those typed ahead or of a new line.
@@ -379,7 +379,8 @@ class Desk:
         elif word == "status":
             self.write(self.narrator.status(self.game, question.side, whole=True))
         elif word == "options":
-            self._options(question, whole=True)
+            if len(question.options) > MANY:
+                self._options(question, whole=True)
         elif word == "rest":
             self._rest(question)
         elif self.narrator.presenter is not None:
@@ -427,7 +428,7 @@ class Desk:
             return
         self.narrator.screen.clear()
         self.narrator.forget()
-        self.line(f"{question.side} decide in secret. Nobody else looks; press Enter: ")
+        self.line(f"{does(question.side, 'decide')} in secret. Nobody else looks; press Enter: ")
         self.shown_to = question.side
 
     def uncover(self, question: Question | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import FACINGS, Shape, printed_facing
@@ -16,6 +17,9 @@ Asked = tuple[str, str]
 
 REPEATED = re.compile(r"([1-9]\d?)(\D\S*)")
 """A number and a word, as in `9f` or `3forward`."""
+
+NUMBERED = re.compile(r"-\d+$")
+"""The number of a question that is asked several times in a row."""
 
 TO, FACING = "to", "facing"
 
@@ -30,6 +34,10 @@ class Word(NamedTuple):
 
     text: str
     why: str
+
+    def is_for(self, question: Choose) -> bool:
+        """Return whether a question is of the word's kind; `order-1` and `order-2` are of one."""
+        return NUMBERED.sub("", self.why) == NUMBERED.sub("", question.why)
 
 
 def turned_by(facings: int) -> int:
@@ -49,6 +57,13 @@ class Way(NamedTuple):
 
     words: Sequence[Word]
     facing: int | None = None
+
+    def in_words(self) -> str:
+        """Return the way as it can be typed, and its end: `3forward right; facing 2 at the end`."""
+        runs = ((text, len(list(same))) for text, same in groupby(one.text for one in self.words))
+        steps = " ".join(f"{count if count > 1 else ''}{text}" for text, count in runs)
+        ends = "" if self.facing is None else f"; facing {printed_facing(self.facing)} at the end"
+        return f"{steps or 'you are there'}{ends}"
 
 
 class Ahead:
@@ -83,11 +98,11 @@ class Ahead:
         if self.words and self._acting == asked(question):
             self.words = [Word(one.text, question.why) for one in self.words]
             self._for, self._acting = self._acting, None
-        return self._for == asked(question) and any(one.why == question.why for one in self.words)
+        return self._for == asked(question) and any(one.is_for(question) for one in self.words)
 
     def take(self, question: Choose) -> str:
         """Take the next word for a question that they fit."""
-        at = next(at for at, one in enumerate(self.words) if one.why == question.why)
+        at = next(at for at, one in enumerate(self.words) if one.is_for(question))
         return self.words.pop(at).text
 
     def drop(self) -> str:

@@ -15,7 +15,7 @@ MANY = 12
 FIRST = 60
 """The most options that are listed with a question; the command `options` lists all."""
 
-TOKEN, NAME = 14, 26
+TOKEN, NAME = 16, 26
 """The most columns for an option in a list, before its meaning: for a word, for a name."""
 
 

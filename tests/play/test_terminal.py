@@ -181,7 +181,7 @@ def test_to_a_hex_moves_there() -> None:
     sitting = Sitting(*PLACED, "9", "to 3045 facing 1 stop")
     assert sitting.answers.count("forward") == 3
     assert "stop" in sitting.answers
-    assert "way: forward forward forward" in sitting.said
+    assert "way: 3forward; facing 1 at the end" in sitting.said
     for words, said in (
         ("to 0101", "walker-a does not get to 0101"),
         ("to", "to what hex? Type its number, as in: to 2214 facing 1"),
@@ -291,6 +291,17 @@ def test_the_view_holds_as_many_units_as_it_can() -> None:
     assert chart.shows(fitted(chart, whole, room, (), units[:1], None), units[0])
 
 
+def test_words_are_for_all_numbered_questions_of_a_kind() -> None:
+    """The cards of the slots of a ship are typed in one line; another ship's are not."""
+    slots = [Choose("red", ("a", "b"), f"order-{slot}", "walker-a") for slot in (1, 2, 3)]
+    ahead = Ahead()
+    ahead.type("a b a", slots[0])
+    assert [ahead.take(slot) for slot in slots if ahead.fits(slot)] == ["a", "b", "a"]
+    ahead.type("a b", slots[0])
+    assert not ahead.fits(slots[1]._replace(about="walker-b"))
+    assert not ahead.fits(slots[1]._replace(why="drive-0-turn"))
+
+
 def test_names_of_several_words_are_typed_as_they_are_shown() -> None:
     """In any case, by their beginning, by their number, and by the token itself."""
     asked = Choose("red", ("none", "port-gun-1", "port-gun-2", "4"), "shut-off", "walker-a")
@@ -376,8 +387,8 @@ def test_a_curtain_hides_what_the_other_side_has_written() -> None:
     both = ("red", "blue")
     sitting = Sitting(*PLACED, "3003", "4", "", "9", "", "2", "stop", people=both)
     assert [prompt for prompt, _ in sitting.prompts if "secret" in prompt] == [
-        "red decide in secret. Nobody else looks; press Enter: ",
-        "blue decide in secret. Nobody else looks; press Enter: ",
+        "red decides in secret. Nobody else looks; press Enter: ",
+        "blue decides in secret. Nobody else looks; press Enter: ",
     ]
     at_blue = next(at for at, one in enumerate(sitting.prompts) if one[0].startswith("blue decide"))
     assert sitting.prompts[at_blue][1] == []

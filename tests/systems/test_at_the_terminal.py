@@ -255,7 +255,8 @@ def test_a_way_of_babylon_is_orders_and_steps() -> None:
     with pytest.raises(NoWay, match="before all other orders"):
         BABYLON.route(state, question._replace(so_far=(1, 2)), "2019", None)
     snap = Choose("Us", ("pivot-1",), "snap", one.id)
-    assert BABYLON.option(state, snap, "pivot-1") == "it faces 2 ↗"
+    assert BABYLON.option(state, snap, "pivot-1") == "it faces ↗"
+    assert BABYLON.option_names(state, snap) == {"pivot-1": "2"}
     assert "points left: Us" in " | ".join(BABYLON.status(state, "Us", ""))
 
 

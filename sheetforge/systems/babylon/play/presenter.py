@@ -62,6 +62,10 @@ OPTIONS = {
 }
 
 
+PIVOT = "pivot-"
+"""The beginning of an answer that snaps a craft to a facing."""
+
+
 def question_text(state: State, question: Choose) -> str:
     """A question in words: `Red, A Var'Nic (1012↑), 12 thrust left: what is ordered?`."""
 
@@ -85,8 +89,11 @@ def subject(state: State, question: Choose) -> str:
 
 
 def option_names(state: State, question: Choose) -> dict[str, str]:
-    """Return the names of options that are parts of craft: `port Medium Laser 2`."""
+    """Return the names of options that are parts of craft or pivots: `port Medium Laser 2`, `3`."""
     unit, _ = about(state, question)
+    if unit is not None and question.why == "snap":
+        pivots = [one for one in question.options if one.startswith(PIVOT)]
+        return {one: str(printed_facing(_snapped(unit, one))) for one in pivots}
     if unit is None or question.why not in ("shut-off", "divert", "intercept"):
         return {}
     found = {}
@@ -126,9 +133,8 @@ def option(state: State, question: Choose, token: str) -> str:
         name = units.named(state)[target.id]
         weapon = _weapon(unit, rest.strip(", "))
         return name + (_chance(state, unit, weapon, target) if unit and weapon else "")
-    if question.why == "snap" and token.startswith("pivot-") and unit is not None:
-        facing = (unit.facing + int(token[6:])) % 6
-        return f"it faces {printed_facing(facing)} {ARROWS[state.plan.shape][facing]}"
+    if question.why == "snap" and token.startswith(PIVOT) and unit is not None:
+        return f"it faces {ARROWS[state.plan.shape][_snapped(unit, token)]}"
     if question.why == "helm" and unit is not None and token not in OPTIONS:
         return _ordered(state, unit, token)
     if question.why == "intercept" and token not in OPTIONS:
@@ -136,6 +142,11 @@ def option(state: State, question: Choose, token: str) -> str:
     if question.why == "divert" and token not in OPTIONS:
         return "off this round"
     return OPTIONS.get(token, "")
+
+
+def _snapped(unit: Unit, pivot: str) -> int:
+    """Return the facing after a snap: `pivot-2` is two hexsides to starboard."""
+    return (unit.facing + int(pivot.removeprefix(PIVOT))) % len(DIRECTIONS)
 
 
 def _ordered(state: State, unit: Unit, order: str) -> str:

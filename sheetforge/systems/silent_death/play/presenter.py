@@ -209,15 +209,17 @@ def _part(state: State, ship: ShipState, part: str) -> str:
 
 
 def _at_what(state: State, ship: ShipState) -> str:
-    """Return the only target of a launch, or how many there are."""
+    """Return the only target of a launch, or how many there are, and the nearest ship."""
     found = targets(state, ship)
-    if len(found) != 1:
-        return f" ({len(found)} targets ahead)"
-    target = state.ships.get(found[0])
-    if target is None:
-        return f" at {_warhead(state, state.warheads[found[0]])}"
-    hexes = counted(away(ship, target), "hex", "hexes")
-    return f" at {board_text.called(state)[target.id]}, {hexes} away"
+    ships = [state.ships[id] for id in found if id in state.ships]
+    if not ships:
+        return f" at {_warhead(state, state.warheads[found[0]])}" if len(found) == 1 else ""
+    near = min(ships, key=lambda one: away(ship, one))
+    hexes = counted(away(ship, near), "hex", "hexes")
+    named_near = f"{board_text.called(state)[near.id]}, {hexes} away"
+    if len(found) == 1:
+        return f" at {named_near}"
+    return f" ({len(found)} targets, the nearest {named_near})"
 
 
 def option(state: State, question: Choose, token: str) -> str:

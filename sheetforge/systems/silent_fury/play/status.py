@@ -22,7 +22,7 @@ from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.victory import scores
 from sheetforge.systems.silent_fury.words.scenarios import victory
-from sheetforge.text import counted, listed, percent
+from sheetforge.text import counted, is_plural, listed, percent
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_fury.odds.attacks import Hurt
@@ -35,7 +35,7 @@ def status(state: State, side: str, acting: str) -> Iterator[str]:
         yield f"turn {state.turn} of {plan.turn_limit}, {phase_name(state)}"
     else:
         yield f"setting up, then {counted(plan.turn_limit, 'turn')}"
-    yield f"{state.chip} have the initiative"
+    yield f"{state.chip} {'have' if is_plural(state.chip) else 'has'} the initiative"
     yield _coming(state, side)
     yield wins(side, ((one.side, victory(one)) for one in plan.victory), when="")
     yield "score: " + ", ".join(f"{one} {score:g}" for one, score in scores(state).items())
