@@ -32,6 +32,7 @@ from sheetforge.sheet.scene import (
     Use,
 )
 from sheetforge.sheet.text import text_width
+from sheetforge.text import letters
 
 Edge = Literal["glue", "cut"]
 EDGES: tuple[Edge, ...] = ("glue", "cut")
@@ -72,8 +73,7 @@ class Tile:
     @property
     def label(self) -> str:
         """Return row as a letter, column as a number: `B3`."""
-        letters = chr(ord("A") + self.row % 26) * (1 + self.row // 26)
-        return f"{letters}{self.column + 1}"
+        return f"{letters(self.row)}{self.column + 1}"
 
 
 @dataclass(frozen=True, slots=True)

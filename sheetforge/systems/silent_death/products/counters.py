@@ -43,6 +43,7 @@ from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.systems.silent_death.sheets.likeness import drawing_of_listed
+from sheetforge.text import letters
 
 E = TypeVar("E", bound=Entity)
 
@@ -300,7 +301,7 @@ class ShipCounters:
     def _id(self, number: int) -> str:
         if self.planner.options.setting(IDS) == "numbers":
             return str(number + 1)
-        return chr(65 + number % 26) * (number // 26 + 1)
+        return letters(number)
 
     def _keys(self, references: Iterable[str]) -> list[Key]:
         library, system = self.planner.library, self.planner.system

@@ -17,6 +17,7 @@ from sheetforge.sheet.widgets.rose import rose
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets.arcs import arcs_in_words, arcs_text, wedges
 from sheetforge.systems.silent_death.sheets.display import Display, WeaponBox
+from sheetforge.text import letters
 
 WIDE = 52.0
 """The least width in mm for all dice in one row."""
@@ -118,7 +119,7 @@ class WeaponStack:
 
 def letter_of(number: int) -> str:
     """Return the letter of a ship's weapon of a number (from 1), which its hex has as well."""
-    return chr(ord("A") + number - 1)
+    return letters(number - 1)
 
 
 def disc(sketch: Sketch, number: int, cx: float, cy: float) -> None:

@@ -12,7 +12,7 @@ from sheetforge.dice.distribution import Distribution, ordered
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.report import Asked, Cell, Column, Report, Table, Unanswerable, without_crews
 from sheetforge.sheet.widgets.chart import Chart, Curve
-from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, figures
+from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures, figures, letter_of
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import Contents
@@ -185,7 +185,7 @@ def _summary(fires: Sequence[Fire], distance: int | None) -> Table:
             salvo = fire.salvo(away)
             row: list[Cell] = [fire.name, away, salvo.dice(fire.charts), fire.charts.needed(away)]
             row += [salvo.hit(fire.charts), fire.hits(away).mean()]
-            row.append(chr(64 + fire.gun.power(away)))
+            row.append(letter_of(fire.gun.power(away)))
             if aimed:
                 hurt = fire.damage(away)
                 row.append(hurt.map(lambda one: one.lost).mean())

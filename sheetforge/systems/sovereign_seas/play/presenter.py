@@ -15,7 +15,7 @@ from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
-from sheetforge.systems.sovereign_seas.blueprint import GunFigures
+from sheetforge.systems.sovereign_seas.blueprint import GunFigures, letter_of
 from sheetforge.systems.sovereign_seas.bots import evaluate
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM
 from sheetforge.systems.sovereign_seas.engine.events import gun_key
@@ -174,8 +174,8 @@ def _chances(state: State, ship: ShipState, group: str, target: ShipState) -> st
     dice = salvo_dice(state.charts, int(count), target.speed, target.blueprint.size)
     needed = state.charts.needed(away)
     hits = evaluate.mean_hits(dice, needed, gun)
-    letter = chr(64 + gun.power(away))
-    hull = chr(64 + target.armour) if target.armour else "none"
+    letter = letter_of(gun.power(away))
+    hull = letter_of(target.armour) or "none"
     hurt = percent(damaging(state, gun.power(away), ship.hex, target))
     return (
         f", range {away}: {counted(dice, 'die', 'dice')}, {needed} needed, "

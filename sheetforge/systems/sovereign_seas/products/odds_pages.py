@@ -11,6 +11,7 @@ from sheetforge.content.library import Library
 from sheetforge.play.report import Asked
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Page
+from sheetforge.systems.sovereign_seas.blueprint import letter_of
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.contents import Contents
 from sheetforge.systems.sovereign_seas.odds.report import (
@@ -98,7 +99,7 @@ def _lines(fire: Fire) -> Iterator[Line]:
         yield Line(
             guns=fire.name, low=ranges[0], high=ranges[-1], dice=salvo.dice(fire.charts),
             needed=needed, hit=salvo.hit(fire.charts), mean=fire.hits(ranges[0]).mean(),
-            letter=chr(64 + power),
+            letter=letter_of(power),
         )  # fmt: skip
 
 
