@@ -107,8 +107,7 @@ def destroyed(state: State, ship: ShipState, end: End) -> Script:
 
 
 def _break_up(state: State, ship: ShipState, aboard: list[tuple[str, Saves]]) -> Script:
-    """The last box: those in suits take the damage of one throw, with a save each; the others
-    die."""
+    """The last box: crew in suits take the damage of one throw, with a save each; others die."""
     suited = [one for one in aboard if one[1].suit]
     points = 0
     if suited:

@@ -76,7 +76,7 @@ class StarWarsShip(Craft):
     No hull, decoys, point defense or luck: the condensation leaves them out.
     """
 
-    ship_class: RoleWord | None = Field(None, alias="class", description="what kind of craft it is")
+    ship_class: RoleWord | None = Field(None, alias="class", description="the kind of craft")
     warheads: List[WarheadRack] = Field((), description="its warheads, by kind")
     jammer: IntRangeText | None = Field(None, description="rolls of a d10 that jam a warhead")
 

@@ -273,10 +273,10 @@ def test_what_cannot_be_is_refused(act: Act, why: str) -> None:
 def test_dice_out_of_range_and_tiers_that_do_not_exist() -> None:
     """A d12 has no 13, a d6 no 7; a tier is named by its name or its letter."""
     state = smash("house-smash")
-    assert "13 is no roll for the entry point; a d12 shows 1 to 12" in refused(
+    assert "13 is not a roll for the entry point; a d12 shows 1 to 12" in refused(
         state, BringShip("Ann", (1, 13))
     )
-    assert "7 is no roll for the chart" in refused(state, BringShip("Ann", (7, 1)))
+    assert "7 is not a roll for the chart" in refused(state, BringShip("Ann", (7, 1)))
     assert "2 dice for the next ship, chart (d6) and entry point (d12); 1 given" in refused(
         state, BringShip("Ann", (1,))
     )

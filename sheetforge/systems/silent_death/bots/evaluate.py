@@ -209,9 +209,7 @@ def _needed(arm: Arm, gun: Gun, at: Aim, arms: Arms) -> int | None:
 
 
 def part_destroyed(arm: Arm, distance: int, at: Aim, arms: Arms) -> tuple[float, int]:
-    """Return the share of a target's remaining boxes that a mount marks off with its best linking,
-    and the index of that linking among the groupings of its barrels.
-    """
+    """Return the share of a target's boxes that a mount's best linking marks off, and its index."""
     # All barrels of a mount have the same bands, however they are linked.
     band = arm.links[0][0].band(distance)
     return (0.0, 0) if band is None else _part_destroyed(arm, band, at, arms)

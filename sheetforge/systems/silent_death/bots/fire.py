@@ -1,5 +1,4 @@
-"""Fire of the standard bot: at the target that loses most points, without more shots than
-needed."""
+"""Fire of the standard bot: at the target that loses most points, with only the shots needed."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ class Gunnery:
         self.chosen: dict[str, str] = {}
 
     def target(self, view: View, question: Choose, goals: Goals, known: Known) -> str:
-        """The target that loses most by a mount's fire."""
+        """Return the target that loses most by a mount's fire."""
         self._forget(view, question)
         ship, number = mount_of(view, question)
         found: dict[str, float] = {}

@@ -124,8 +124,7 @@ class Goals:
         return HASTE if in_hand and max(in_hand) < SPARE_TURNS else 1.0
 
     def caution(self, view: View) -> float:
-        """Return a factor of caution: near the last turn the side that leads on points keeps the
-        lead."""
+        """Return a factor of caution: near the last turn the leading side keeps its lead."""
         limit = view.rules.turn_limit
         if limit is None or not view.rules.by_points or limit - view.turn >= LAST_TURNS:
             return 1.0

@@ -83,8 +83,7 @@ class Standard(ByQuestion[View]):
         return min(question.options, key=lambda id: (flight.urgency(view.ships[id]), id))
 
     def _step(self, view: View, question: Choose) -> str:
-        """Return the next action of a course that is laid once for a move, and again after a
-        disturbance."""
+        """Return the next action of a course, laid once for a move, and again if disturbed."""
         ship = view.ships[question.about]
         course = self.course
         if course is None or not course.holds(view, ship, question.options):

@@ -141,8 +141,7 @@ class Design:
         self.mounts = self._mounts([read_mount(text) for text in answers.get("weapon", ())])
 
     def _mounts(self, named: list[MountAnswer]) -> list[MountAnswer]:
-        """Return the mounts that are named, and one for every gunner without a mount; if none is
-        named, a first set."""
+        """Return the named mounts or a first set, and one for every gunner without one."""
         way = self.way
         store = armoury(way.commission.library, way.commission.system, way.lookup)
         made = [_stocked(one, way) for one in posted(named, self.firing, self.arcs)]

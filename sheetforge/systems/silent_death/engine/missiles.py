@@ -30,8 +30,7 @@ HOLD = "hold"
 
 
 def missile_launch(state: State) -> Script:
-    """Lock-on attempts, decided secretly; after all of them, every ship that has locked on launches
-    a salvo."""
+    """Lock-on attempts, decided secretly; then every ship that has locked on launches a salvo."""
     tries: list[tuple[ShipState, MountPlan, str]] = []
     for side in state.plan.sides:
         decided: list[str] = []

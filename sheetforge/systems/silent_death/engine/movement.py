@@ -187,8 +187,7 @@ class Move:
         return hex not in self.taken and last != "turn" and not (self.long or self._held())
 
     def _may_end(self, hex: Hex, facing: int) -> bool:
-        """Return whether the move may end there: not in a hex with another ship, and not on a
-        point."""
+        """Return whether the move may end there: not in the hex of another ship or on a point."""
         if hex in self.shut:
             return False
         return not self.long or stern(hex, facing) not in self.shut

@@ -134,8 +134,7 @@ class Plan:
     mercenaries: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        """Make the mappings read-only, since players can see the plan and all of its battles share
-        it."""
+        """Make the mappings read-only: players see the plan, and all of its battles share it."""
         object.__setattr__(self, "ships", tuple(map(ship_seen, self.ships)))
         for name in ("edges", "setups", "areas"):
             object.__setattr__(self, name, fixed(getattr(self, name)))

@@ -76,8 +76,7 @@ def reference_shot(cannon: Cannon) -> ReferenceShot:
 
 @cache
 def _throws(sides: tuple[int, ...]) -> Distribution[Faces]:
-    """Return the throws of some dice, in order of size: the order of the dice makes no
-    difference."""
+    """Return the throws of some dice, each sorted, as their order makes no difference."""
     return roll(sides, lambda faces: tuple(sorted(faces)))
 
 

@@ -138,8 +138,7 @@ class Figures(NamedTuple):
 
 
 def crew_points(house: House | None) -> float:
-    """The points that a House pays for a crew stat (Crew Allocation): its own rate, else the usual
-    one."""
+    """Return a House's points for a crew stat (Crew Allocation): its own or the usual rate."""
     for note in house.notes if house is not None else ():
         if note.note == "crew-points":
             return note.points

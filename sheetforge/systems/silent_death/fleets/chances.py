@@ -59,8 +59,7 @@ HALF = 2
 
 
 def outcomes(table: ForceTable, total: float, choose: Chooser) -> list[tuple[int, TakenSheet]]:
-    """Return the results of the next roll, with the ways of the dice; results that are rolled again
-    are left out."""
+    """Return the results of the next roll with the ways of the dice, without those rolled again."""
     known = {
         kind: _known(partners)
         for kind, partners in (("mercenaries", table.mercenaries), ("allies", table.allies))
@@ -181,8 +180,7 @@ def _hull(taken: TakenSheet) -> Hull:
 
 
 def _visits(steps: Mapping[int, Sequence[Step]]) -> dict[Hull, dict[int, int]]:
-    """Return ship → total → number of ships from a roll at that total, times the ways to roll
-    them."""
+    """Return ship → total → ships from a roll at that total, times the ways to roll them."""
     found: dict[Hull, dict[int, int]] = {}
     for at, own in steps.items():
         for step in own:

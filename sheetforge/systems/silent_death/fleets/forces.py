@@ -258,8 +258,7 @@ def _distribution(
 
 
 def _curve(table: ForceTable, exact: MakeUp) -> Curve:
-    """Return the chance to cost a number of points; half points count with the whole number below
-    them."""
+    """Return the chance of each cost in points, with half points counted with the number below."""
     first, last = int(min(exact.points)), int(max(exact.points))
     chances = dict.fromkeys(range(first, last + 1), Fraction(0))
     for total, chance in exact.points.items():

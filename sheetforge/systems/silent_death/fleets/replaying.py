@@ -1,5 +1,4 @@
-"""The log of a rolled fleet, played again: its faces must give the results that it states, on its
-table."""
+"""The log of a rolled fleet, played again: its faces must give its results on its table."""
 
 from __future__ import annotations
 

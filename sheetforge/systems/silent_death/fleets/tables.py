@@ -62,8 +62,7 @@ class ForceSheet(NamedTuple):
 
 
 class PartnerTable(NamedTuple):
-    """The 2d4 table of a House that sends ships: the sheet of each roll, None without a known
-    price."""
+    """The 2d4 table of a House that sends ships: each roll's sheet, None without a known price."""
 
     house: str
     name: str
@@ -100,8 +99,7 @@ class ForceTable:
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """The prices of sheets for a House: its points for a crew stat, and those of a captain's
-    die."""
+    """The prices of sheets for a House: its points for a crew stat, and for a captain's die."""
 
     context: Context
     rate: float

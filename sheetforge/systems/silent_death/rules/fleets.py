@@ -36,7 +36,7 @@ fleet_rule = RulesOf("fleets", Fleet)
 
 
 def rate(fleet: Fleet, context: Context) -> float:
-    """Return the points a crew stat that the fleet's House pays."""
+    """Return the points that the fleet's House pays for a crew stat."""
     return crew_points(context("houses", fleet.house, House))
 
 
@@ -72,7 +72,7 @@ def printed_line(
 @fleet_rule(
     "SD511",
     "fleet-line-cost",
-    f"a line costs BPV and {CREW_POINTS} points a crew stat for each of its ships",
+    f"each ship of a line costs its BPV and {CREW_POINTS} points for each crew stat",
     FLEET_FORMS,
     good="ships: [{ship: sample, count: 2, printed: {cost_with_crew: 36, cost: 72}}]",
     bad="ships: [{ship: sample, count: 2, printed: {cost_with_crew: 36, cost: 73}}]",
@@ -141,7 +141,7 @@ def fleet_miniatures(fleet: Fleet, context: Context) -> Iterator[Problem]:
     "SD515",
     "fleet-admission",
     "a fleet has ships of its event's list, or is one of the event's fixed fleets; a fixed fleet "
-    "has ships of its House's lists; nobody borrows the ships of a House that fights alone",
+    "has ships of its House's lists; no fleet borrows the ships of a House that fights alone",
     f"{EVENT}; {HOUSE_LEAGUE}",
     good="event: sample\nships: [{ship: sample, count: 1}]",
     bad="event: sample\nships: [{ship: sample-loner, count: 1}]",
@@ -160,7 +160,7 @@ def fleet_admission(fleet: Fleet, context: Context) -> Iterator[Problem]:
 @event_rule(
     "SD516",
     "event-price",
-    f"an event's form prices a ship at BPV and {CREW_POINTS} points a crew stat",
+    f"an event's form prices a ship at its BPV and {CREW_POINTS} points for each crew stat",
     f"{FLEET_FORMS}; {CREW_ALLOCATION}",
     good="ships: [{ship: sample, printed: {bpv: 25, crew_stats: 2, cost_with_crew: 36}}]",
     bad="ships: [{ship: sample, printed: {bpv: 25, crew_stats: 2, cost_with_crew: 37}}]",
@@ -173,7 +173,7 @@ def event_price(event: Event, context: Context) -> Iterator[Problem]:
 @event_rule(
     "SD517",
     "event-ship-twice",
-    "an event admits a ship once",
+    "an event lists a ship once",
     FLEET_FORMS,
     good="ships: [{ship: sample}, {ship: sample-listed}]",
     bad="ships: [{ship: sample}, {ship: sample}]",
@@ -188,7 +188,7 @@ def event_ship_twice(event: Event, context: Context) -> Iterator[Problem]:
 @fleet_rule(
     "SD518",
     "fleet-ship-twice",
-    "a fleet counts a ship in one line, and those of it that are mercenaries in another",
+    "a fleet has one line for a ship, and another for mercenaries of the same ship",
     FLEET_FORMS,
     good="ships: [{ship: sample, count: 3}]",
     bad="ships: [{ship: sample, count: 1}, {ship: sample, count: 2}]",
@@ -209,7 +209,7 @@ CREWED = "ships: [{ship: sample, count: 2, crews: [%s]}]"
 @fleet_rule(
     "SD527",
     "fleet-crew",
-    "a crew that a fleet gives is that of a ship of its line, with a value for every skill",
+    "a crew in a fleet has the posts of the ship of its line, with a value for every skill",
     CREW_ALLOCATION,
     more="Luck and the captain's die may be left out.",
     good=CREWED % "{pilot: {piloting: 4, gunnery: 7}}",
@@ -231,13 +231,15 @@ def fleet_crew(fleet: Fleet, context: Context) -> Iterator[Problem]:
 @fleet_rule(
     "SD528",
     "crew-pool",
-    "where an event uses Crew Allocation, the values that a fleet gives its crews are those that "
-    "the crew list deals to so many slots",
+    "if an event uses Crew Allocation, the values of a fleet's crews are those that the crew list "
+    "deals for its number of slots",
     CREW_ALLOCATION,
     good=CREWED % "{pilot: {piloting: 4, gunnery: 7}}",
     bad=CREWED % "{pilot: {piloting: 10, gunnery: 7}}",
-    more="The list is 7, 4, 8, 3, 9, 2, 6, 5, 10, 1, and then again from the start. A fleet of "
-    "four slots has 7, 4, 8 and 3.",
+    more=(
+        "The list is 7, 4, 8, 3, 9, 2, 6, 5, 10, 1, and then the same from the start. A fleet of "
+        "four slots has 7, 4, 8 and 3."
+    ),
 )
 def crew_pool(fleet: Fleet, context: Context) -> Iterator[Problem]:
     event = context("events", fleet.event, Event)

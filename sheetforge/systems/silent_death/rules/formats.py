@@ -40,7 +40,7 @@ def event_sizes(event: Event, context: Context) -> Iterator[Problem]:
 @event_rule(
     "SD562",
     "event-fixed-fleet",
-    "a fixed fleet of an event is a fleet for that event, and is named once",
+    "a fixed fleet of an event names that event, and is listed once",
     FLEET_FORMS,
     good="fixed_fleets: [sample]",
     bad="fixed_fleets: [sample, sample]",
@@ -61,7 +61,7 @@ def event_fixed_fleet(event: Event, context: Context) -> Iterator[Problem]:
 @fleet_rule(
     "SD563",
     "fleet-size",
-    "a fleet that gives points of its own gives a size that its event suggests",
+    "the points of a fleet, if given, are one of the sizes that its event suggests",
     HOUSE_LEAGUE,
     good="points: 100",
     bad="points: 150",
@@ -100,7 +100,7 @@ def rolled_short(fleet: Fleet, context: Context) -> Iterator[Problem]:
 @fleet_rule(
     "SD565",
     "fleet-price",
-    "the price of every ship of a fleet that has a limit is known, so that it can be held to it",
+    "the price of every ship of a fleet with a limit is known, so that the limit can be checked",
     FLEET_FORMS,
     good="points: 100",
     bad="event:\nhouse: sample-loner\npoints: 100\nships: [{ship: sample-loner, count: 1}]",

@@ -90,7 +90,8 @@ damage_track:
 @ship_rule(
     "SD309",
     "track-facings",
-    "a fighter has one damage track, a gunboat one a facing, a warhound one a quarter",
+    "a fighter has one damage track, a gunboat one for each facing, a warhound one for each "
+    "quarter",
     TRACK_LAYOUT,
     good="damage_track: . . [14] . w X",
     bad=GUNBOAT_TRACKS,
@@ -102,7 +103,8 @@ def track_facings(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SD310",
     "critical-facings",
-    "a fighter has one critical table, a gunboat one a facing, a warhound one a quarter",
+    "a fighter has one critical table, a gunboat one for each facing, a warhound one for each "
+    "quarter",
     WARHOUND_DISPLAY,
     good="criticals: sample",
     bad="criticals: {front: sample, left: sample, right: sample, rear: sample}",

@@ -107,7 +107,7 @@ def _rolls(line: TableLine) -> range:
 @house_rule(
     "SD503",
     "house-table-ship",
-    "the ships of a House's force table stand on its own lists",
+    "the ships of a House's force table are on its own lists",
     HOUSE_LISTS,
     good=SHIPS + LINES % "7-8",
     bad="ships: {SPAC: [sample-listed]}\n" + LINES % "7-8",
@@ -125,8 +125,8 @@ def house_table_ship(house: House, context: Context) -> Iterator[Problem]:
 @house_rule(
     "SD504",
     "house-partner",
-    "a House calls on others, each named once; on itself only where a note lets it hire its own "
-    "factions",
+    "a House calls on others, each named once, and on itself only if a note allows it to hire its "
+    "own factions",
     HOUSE_LISTS,
     good="allies: [sample-ally]",
     bad="allies: [sample]",
@@ -150,7 +150,8 @@ def house_partner(house: House, context: Context) -> Iterator[Problem]:
 @house_rule(
     "SD505",
     "house-note-ships",
-    "a note bars ships of the public-domain list, and every other note is about the House's own",
+    "a note that bars ships names ships of the public-domain list; every other note names the "
+    "House's own",
     HOUSE_LEAGUE,
     good="notes: [{note: may-enter, ships: [sample], times: 2}]",
     bad="notes: [{note: bar-public-domain, ships: [sample-listed]}]",
@@ -174,7 +175,7 @@ def house_note_ships(house: House, context: Context) -> Iterator[Problem]:
 @house_rule(
     "SD506",
     "house-ship-twice",
-    "a ship stands on a House's lists once",
+    "a ship is on the lists of a House once",
     HOUSE_LISTS,
     good="ships: {SPAC: [sample, sample-listed]}",
     bad="ships: {SPAC: [sample, sample-listed, sample]}",
@@ -192,7 +193,7 @@ def house_ship_twice(house: House, context: Context) -> Iterator[Problem]:
 @house_rule(
     "SD507",
     "house-notes-agree",
-    "the notes of a House contradict neither one another nor its lists",
+    "the notes of a House do not contradict one another or its lists",
     HOUSE_LEAGUE,
     good="notes: [{note: only-own-ships}]\nallies:\nmercenaries:",
     bad="notes: [{note: only-own-ships}]\nallies: [sample-ally]",
@@ -251,7 +252,7 @@ def house_partner_table(house: House, context: Context) -> Iterator[Problem]:
 
 
 def partners_of(house: House, field: str) -> tuple[tuple[str, ...], Path]:
-    """Return the Houses named as partners, or excluded by `any_except`, and where they stand."""
+    """Return the Houses named as partners, or excluded by `any_except`, with their places."""
     partners = house.allies if field == "allies" else house.mercenaries
     if isinstance(partners, AnyExcept):
         return partners.any_except, (field, "any_except")

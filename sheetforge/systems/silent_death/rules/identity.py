@@ -47,8 +47,10 @@ def mark_rule(kind: str, good: str, bad: str) -> Rule:
         SOURCES,
         good=f"reconstructed: {{{good}: a guess}}",
         bad=f"{bad}: a guess}}",
-        more="A value that the sheets print without a place for the mark would pass as printed; "
-        "one that `printed` records would be marked although the source shows it.",
+        more=(
+            "A value that sheets print without room for the mark would look like a printed one; a "
+            "value that `printed` records would be marked although the source shows it."
+        ),
     )(unmarked_fields(UNMARKABLE[kind]))
 
 
@@ -72,7 +74,8 @@ def miniature(ship: AnyShip, context: Context) -> Iterator[Problem]:
     path, named = ("miniature",), ship.miniature
     if context.find("ships", named) == context.key:
         message = (
-            "`miniature` names the ship itself; remove it, as a ship has a miniature of its own"
+            "`miniature` names the ship itself; remove it, as a ship has a miniature of its own by "
+            "default"
         )
         yield Problem(message, path, named)
         return
@@ -108,8 +111,8 @@ def silhouette_rule(code: str, maker: RulesOf[S]) -> Rule:
 @listed_rule(
     "SD373",
     "listed-price",
-    f"a price printed for a listed ship is its BPV and {CREW_POINTS} points a crew stat, "
-    "where both are known",
+    f"a price printed for a listed ship is its BPV and {CREW_POINTS} points for each crew stat, if "
+    "both are known",
     CREW_ALLOCATION,
     good="decoys: 1",
     bad="""\

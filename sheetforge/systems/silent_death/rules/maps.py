@@ -1,4 +1,4 @@
-"""Maps: everything on the map, nothing on anything else, places as the text gives them."""
+"""Maps: all places on the map, no overlaps, places as the text gives them."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def printed_places(map: Map, context: Context) -> Iterator[Problem]:
                 yield Problem(message, ("printed", "distances", index, end), str(place))
         there = distance(one.a.hex(map.shape), one.b.hex(map.shape))
         if there != one.hexes:
-            message = f"from {one.a} to {one.b} it is {there} hexes; printed {one.hexes}"
+            message = f"from {one.a} to {one.b} there are {there} hexes; printed {one.hexes}"
             yield Problem(message, ("printed", "distances", index, "hexes"), str(one.hexes))
     if map.printed.zones is not None:
         yield from _printed_zones(map, map.printed.zones)
@@ -180,7 +180,7 @@ def opposite_points(map: Map, context: Context) -> Iterator[Problem]:
 @map_rule(
     "SD535",
     "scenario-map",
-    "the map of a scenario gives every side of it an edge of its own, and no other side",
+    "the map of a scenario gives every side of the scenario, and no other, an edge of its own",
     SCENARIO_SET_UP,
     good="scenario: sample\nsides: [{side: Us, edge: south}, {side: Them, edge: north}]",
     bad="scenario: sample\nsides: [{side: Us, edge: south}, {side: Them, edge: south}]",

@@ -35,7 +35,7 @@ def mounted_weapon(ship: Craft, context: Context) -> Iterator[Problem]:
 @craft_rule(
     "SD332",
     "barrels",
-    "a mount has as many barrels as its weapon's table links: one, or a number with a price",
+    "a mount has a number of barrels that its weapon's table links: one, or a number with a price",
     WEAPON_FIGURES,
     good="weapons: [{post: pilot, weapon: sample, barrels: 2, arcs: [F]}]",
     bad="weapons: [{post: pilot, weapon: sample, barrels: 5, arcs: [F]}]",
@@ -64,11 +64,13 @@ def barrels(ship: Craft, context: Context) -> Iterator[Problem]:
 @craft_rule(
     "SD333",
     "ammunition",
-    "only a weapon that uses ammunition has shots: those included, or more by whole steps",
+    "only a weapon that uses ammunition has shots: the included number, or more by whole steps",
     WEAPON_FIGURES,
     good="weapons: [{post: pilot, weapon: sample, arcs: [F], ammunition: 6}]",
     bad="weapons: [{post: pilot, weapon: sample, arcs: [F], ammunition: 20}]",
-    more="Shots beyond the last whole step cost nothing in the bill, so such a number is a slip.",
+    more=(
+        "Shots beyond the last whole step cost nothing in the bill, so such a number is a mistake."
+    ),
 )
 def ammunition(ship: Craft, context: Context) -> Iterator[Problem]:
     for index, mount, weapon in mounted(ship, context):

@@ -1,4 +1,4 @@
-"""Nomenclature of a ship: what its description says against the figures that it is played with."""
+"""Nomenclature of a ship: its description, compared with the figures of play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The needs of a battle that begins: optional rules, figures of ships, set-ups, captain's dice."""
+"""Needs of a battle: optional rules, figures of ships, set-ups, captain's dice."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ sides:
 @scenario_rule(
     "SD552",
     "figures-known",
-    "the ships of a scenario are complete, as one that is only listed has no figures to play with",
+    "the ships of a scenario are complete, since a listed ship has no figures to play with",
     STAR_WARS_SCENARIOS,
     good=SIDES % "sample",
     bad=SIDES % "sample-listed",
@@ -96,8 +96,8 @@ def figures_known(scenario: Scenario, context: Context) -> Iterator[Problem]:
     good=PRICED_GOOD,
     bad=PRICED_SIDES % ("A", "36", "captain: 7"),
     more="""\
-The number beside `captain` in a scenario is the sides of the captain's die. Where it is left out
-the captain has a d6, which is what the books recommend.""",
+The number beside `captain` in a scenario is the sides of the captain's die. Without it the captain
+has a d6, as the books recommend.""",
 )
 def captains_die(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for path, ship in scenario_ships(scenario):
@@ -112,13 +112,13 @@ def captains_die(scenario: Scenario, context: Context) -> Iterator[Problem]:
 @scenario_rule(
     "SD603",
     "setup-rows",
-    "a side that sets up in rows says in how many, no more than the map has",
+    "a side that sets up in rows gives their number, no more than the map has",
     SCENARIO_SET_UP,
     good=PRICED_SIDES % ("A", "36", "piloting: 5") + "    setup: {area: rows, rows: 4}\n",
     bad=PRICED_SIDES % ("A", "36", "piloting: 5") + "    setup: {area: rows, rows: 40}\n",
     more=f"""\
-Rows are counted from the side's own edge. A scenario that no map is for is played on one of
-{MAP_COLUMNS} by {MAP_ROWS} hexes; a side may be let loose on all of it with `area: anywhere`.""",
+Rows are counted from the side's own edge. A scenario without a map is played on one of
+{MAP_COLUMNS} by {MAP_ROWS} hexes; a side with `area: anywhere` may set up on all of it.""",
 )
 def setup_rows(scenario: Scenario, context: Context) -> Iterator[Problem]:
     edges, depths = _edges(scenario, context)
@@ -142,7 +142,7 @@ def setup_rows(scenario: Scenario, context: Context) -> Iterator[Problem]:
 
 
 def _edges(scenario: Scenario, context: Context) -> tuple[dict[str, Edge], dict[Edge, int]]:
-    """The edge of every side, and how deep the map is from each edge."""
+    """The edge of every side, and the depth of the map from each edge."""
     from sheetforge.systems.silent_death.engine.places import EDGES, edges_of
 
     maps = (

@@ -122,7 +122,7 @@ def unpriced_part(ship: Ship, context: Context) -> Iterator[Problem]:
         elif field in ("jamming", "engineers"):
             known = context("options", field, Option)
         else:
-            continue  # other parts have rules of their own, which say more
+            continue  # other parts have rules of their own with better messages
         if isinstance(known, Option | Torpedo):
             sizes = listed((known.table if isinstance(known, Option) else {}) or known.prices, "or")
             message = f"no price for {line.label}; {known.name} has prices for {sizes}"
@@ -132,7 +132,7 @@ def unpriced_part(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SD366",
     "rack-twice",
-    "torpedoes of a mark and a speed stand together",
+    "torpedoes of the same mark and speed are in one line",
     CONSTRUCTION,
     good="torpedoes: [{mark: 10, carried: 2}]",
     bad="torpedoes: [{mark: 10, carried: 1}, {mark: 10, carried: 1}]",

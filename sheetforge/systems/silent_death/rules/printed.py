@@ -1,4 +1,4 @@
-"""The printed-value gate: figures printed in a weapon's box, compared with those worked out."""
+"""The printed-value gate: figures printed in a weapon's box, compared with the computed ones."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def gate(field: str, mount: Mount, weapon: Cannon) -> tuple[str, str]:
 
 
 def printed_rule(code: str, field: str, summary: str, good: str, bad: str) -> Rule:
-    """Return the rule that one figure printed in a weapon's box is the one worked out."""
+    """Return the rule that a figure printed in a weapon's box is the computed one."""
 
     @craft_rule(
         code,
@@ -117,7 +117,7 @@ def _band_ends(weapon: Cannon) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a printed figure without what differs by page: spaces, case, note signs.
+    """Return a printed figure without details that differ by page: spaces, case, note signs.
 
     >>> plain("(High +3) x2†"), plain("Med + 2"), plain("(High+3)×2")
     ('(high+3)x2', 'medium+2', '(high+3)x2')
@@ -129,7 +129,7 @@ def plain(text: str) -> str:
 
 
 def _sum(barrels: int, linked: int, own: int, what: str) -> str:
-    """Say what barrels give: `2 barrels give +1 to hit`, and what the weapon has of its own."""
+    """Return the bonus of barrels, `2 barrels give +1 to hit`, and the weapon's own."""
     give = "give" if barrels > 1 else "gives"
     said = f"{counted(barrels, 'barrel')} {give} {f'{linked:+d}' if linked else 'nothing'} {what}"
     return said + (f" beside the weapon's own {own:+d}" if own else "")

@@ -86,7 +86,7 @@ FREE = ("luck", "captain")
 @scenario_rule(
     "SD522",
     "scenario-crew",
-    "a scenario gives a skill for every skill of a ship's crew, and no other",
+    "a scenario gives a value for every skill of a ship's crew, and for no other",
     STAR_WARS_SCENARIOS,
     more="Luck and the captain's die may be left out.",
     good=GOOD_SIDES,
@@ -126,7 +126,7 @@ def crew_problems(
 @event_rule(
     "SD523",
     "tier-table",
-    "a tier, and the chart of a Smash, has a ship for every face of its die",
+    "a tier and the chart of a Smash have a ship for every face of their die",
     SMASH,
     good="tiers: [{name: A, damage: 10, skills: 8, die: 1d2, ships: [sample, sample-listed]}]",
     bad="tiers: [{name: A, damage: 10, skills: 8, die: 1d4, ships: [sample, sample-listed]}]",
@@ -229,7 +229,7 @@ def setup_order(scenario: Scenario, context: Context) -> Iterator[Problem]:
 @scenario_rule(
     "SD529",
     "mercenary-twice",
-    "a ship of a side that is hired does not say so again",
+    "a ship of a hired side does not repeat that it is hired",
     HOUSE_LEAGUE,
     good=GOOD_SIDES,
     bad="""\

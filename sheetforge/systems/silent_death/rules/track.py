@@ -23,7 +23,7 @@ def track_path(facing: str) -> Path:
 
 
 def place(facing: str) -> str:
-    """` of the front`, or nothing for a fighter."""
+    """` of the front`, empty for a fighter."""
     return f" of the {facing.replace('-', ' ')}" if facing else ""
 
 
@@ -51,7 +51,7 @@ def half(facing: str) -> int:
 
 
 def read_tracks(ship: Craft) -> Iterator[tuple[str, Track]]:
-    """Yield facing and track of those without unknown codes, of which nothing is certain."""
+    """Yield facing and track, without tracks that have unknown codes."""
     for facing, track in ship.tracks.items():
         if not track.unknown:
             yield facing, track
@@ -76,7 +76,7 @@ def track_code(ship: Craft, context: Context) -> Iterator[Problem]:
             )
         for code in track.unknown:
             guess = _meant(code, ship, track)
-            message = f"{code.text!r} is no code of a damage track; there are {CODES}"
+            message = f"{code.text!r} is not a code of a damage track; the codes are {CODES}"
             fix = write(guess) if guess else None
             yield Problem(
                 message, track_path(facing), code.text, within=(code.start, code.end), fix=fix
@@ -88,7 +88,7 @@ def _inside(code: Span, run: Span) -> bool:
 
 
 def _meant(code: Span, ship: Craft, track: Track) -> str:
-    """Return the code that a token was probably meant to be; nothing where that is not clear."""
+    """Return the code that a token was probably meant to be; empty if that is not clear."""
     if code.text.lower() in ("x", "×"):
         return "X"
     found = _NUMBER.fullmatch(code.text)

@@ -30,13 +30,13 @@ damage_track:
   right: . [-1] * . [-1] * . X . X
   rear: ". [-1] . [-1] . [-1] * . [-1] . [-1] . [-1] * X . [-1] . . {} . . . . . . X"
 """
-"""The tracks of a gunboat of Drive 8, whose rear loses it all."""
+"""The tracks of a gunboat of Drive 8, whose rear track loses all of it."""
 
 ROOM = """\
-Boxes that find no room may be missing; there are never too many. The rulebook fills a track kind
-by kind (Drive, Damage Reduction, weapons, warheads, criticals), each spread over the boxes that
-are still free, and leaves out what finds none. So a hull of five boxes with two numbers on them
-has one w for two mounts, and no critical."""
+Boxes for which there is no room may be missing; there are never too many. The rulebook fills a
+track kind by kind (Drive, Damage Reduction, weapons, warheads, criticals), each spread over the
+boxes that are still free, and leaves out those for which there is none. So a hull of five boxes
+with two numbers on them has one w for two mounts, and no critical."""
 """The text that `explain` adds to the rules that count boxes."""
 
 WEAPON_BOXES: tuple[BoxKind, ...] = ("weapon-defender", "weapon-attacker")
@@ -185,7 +185,7 @@ def drive_loss_boxes(ship: Ship, context: Context) -> Iterator[Problem]:
 def _counted(
     ship: Ship, context: Context, kinds: tuple[BoxKind, ...], word: str, cause: str
 ) -> Iterator[Problem]:
-    """Compare the number of one sort of box with its share; those without room may be missing."""
+    """Compare the number of one kind of box with its share; boxes without room may be missing."""
     for facing, track, load in tracks_with_loads(ship, context):
         number, most = track.count(*kinds), expected_counts(load)[SORTS[kinds]]
         if number != most and (number > most or number < _room(load, kinds)):
@@ -195,5 +195,5 @@ def _counted(
 
 
 def _room(load: Load, kinds: tuple[BoxKind, ...]) -> int:
-    """Count the boxes of a sort that the rulebook's own layout finds room for."""
+    """Count the boxes of a kind for which the rulebook's own layout has room."""
     return sum(CODES.get(code, ()) == kinds for code in lay_out_track(load))

@@ -82,7 +82,7 @@ def damage_one_way(weapon: Cannon, context: Context) -> Iterator[Problem]:
 @cannon_rule(
     "SD425",
     "attack-dice",
-    "a cannon rolls two attack dice beside the Attack Die Bonus",
+    "a cannon rolls two attack dice besides the Attack Die Bonus",
     f"{CANNON_TABLE}; {STAR_WARS_DISPLAY}",
     good="attack_dice: 2d8",
     bad="attack_dice: 3d8",
@@ -124,8 +124,8 @@ def linking_prices(weapon: Cannon, context: Context) -> Iterator[Problem]:
 @cannon_rule(
     "SD427",
     "ammunition-steps",
-    "the steps of ammunition lead from the shots included to the most, each priced for mounts of "
-    "the weapon",
+    "the steps of ammunition lead from the included shots to the largest number, and each has a "
+    "price for mounts of the weapon",
     WEAPON_FIGURES,
     good="ammunition: {included: 4, most: 8, step: 2, step_prices: 1=1/1 2=1/1}",
     bad="ammunition: {included: 4, most: 7, step: 2, step_prices: 1=1/1 2=1/1}",
@@ -154,7 +154,8 @@ def ammunition_steps(weapon: Cannon, context: Context) -> Iterator[Problem]:
 @weapon_rule(
     "SD428",
     "store-prices",
-    "the price lists of torpedoes and magazines rise, and the lists of one torpedo go together",
+    "the price lists of torpedoes and magazines rise, and the two lists of a torpedo have the same "
+    "sizes",
     WEAPON_FIGURES,
     good="price: 2/2",
     bad="""\
@@ -246,7 +247,7 @@ def device_die(weapon: Device, context: Context) -> Iterator[Problem]:
 @weapon_rule(
     "SD431",
     "weapon-dice",
-    "a weapon is rolled for on dice that exist",
+    "the dice of a weapon exist",
     DICE,
     good="attack_dice: 2d8",
     bad="attack_dice: 2d7",

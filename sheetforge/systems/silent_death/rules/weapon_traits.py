@@ -30,7 +30,7 @@ def _burns(trait: str) -> bool:
 @cannon_rule(
     "SD423",
     "continuing-damage",
-    "a weapon with the trait of continuing damage has its dice, and no other weapon has",
+    "a weapon with the trait of continuing damage has dice for it, and no other weapon has",
     CANNON_TABLE,
     good="traits: [continuing-damage]\ncontinuing: 1d6",
     bad="continuing: 1d6",
@@ -73,7 +73,7 @@ def traits(weapon: AnyWeapon, context: Context) -> Iterator[Problem]:
 @cannon_rule(
     "SD433",
     "idle-trait",
-    "a trait of a cannon changes something: with it some throw does what it would not do without",
+    "a trait of a cannon makes a difference: some throw has another effect with it than without",
     CANNON_TABLE,
     good="traits: [doubles-double-damage]",
     bad="traits: [kills-crew, ignores-damage-reduction]",
@@ -95,9 +95,8 @@ TARGETS = (Target(8), Target(8, 2), Target(8, 2, intact=False))
 
 @cache
 def _throws(sides: tuple[int, ...]) -> list[Faces]:
-    """Return the throws of some dice, whichever die shows what, the high ones first.
-
-    A high throw hits, and what differs between two guns mostly shows when they hit.
+    """Return the throws of some dice, without regard to the order of dice, the high ones first. A
+    high throw hits, and two guns mostly differ in their hits.
     """
     faces = product(*(range(1, each + 1) for each in sides))
     return sorted({tuple(sorted(throw)) for throw in faces}, reverse=True)

@@ -37,7 +37,7 @@ worksheet_rule = RulesOf("worksheets", Worksheet)
 @worksheet_rule(
     "SD541",
     "worksheet-roll",
-    "a worksheet names a ship only for rolls that bring one, once each and in rising order",
+    "a worksheet names ships only for rolls that give a ship, once each and in rising order",
     HOUSE_LEAGUE,
     good="table: [{roll: 5, ship: sample}, {roll: 14, ship: sample}]",
     bad="table: [{roll: 5, ship: sample}, {roll: 4, ship: sample}]",
@@ -67,8 +67,8 @@ def worksheet_roll(sheet: Worksheet, context: Context) -> Iterator[Problem]:
 @worksheet_rule(
     "SD542",
     "worksheet-list",
-    "a ship stands on the list it is taken from; the House's own lines take ships of the House "
-    "only, and nothing is taken that a note of the House bars",
+    "a ship is on the list that it is taken from; the House's own lines have only ships of the "
+    "House, and no line has a ship that a note of the House bars",
     HOUSE_LEAGUE,
     good="table: [{roll: 11, ship: sample, pool: public-domain}]",
     bad="table: [{roll: 5, ship: sample, pool: public-domain}]",
@@ -123,13 +123,13 @@ def worksheet_once(sheet: Worksheet, context: Context) -> Iterator[Problem]:
         allowed = most.get(key, 1) if line.pool == "house" else 1
         if zone is not None and taken[place] == allowed + 1:
             often = "once" if allowed == 1 else f"{allowed} times"
-            message = f"{line.ship!r} may stand {often} on lines {zone.low} to {zone.high}; name "
+            message = f"{line.ship!r} may appear {often} on lines {zone.low} to {zone.high}; name "
             message += "another ship here"
             yield Problem(message, ("table", index, "ship"), str(line.ship))
 
 
 def _times(house: House | None, context: Context) -> dict[Key | str, int]:
-    """Return how often ships may stand in a zone where it is more than once."""
+    """Return how often ships may be in a zone, if more than once."""
     return {
         key: note.times
         for note in (house.notes if house is not None else ())
@@ -141,8 +141,7 @@ def _times(house: House | None, context: Context) -> dict[Key | str, int]:
 @worksheet_rule(
     "SD544",
     "worksheet-must-enter",
-    "a ship that must enter stands on the table as often as its note says, or lines are left for "
-    "it",
+    "a ship that must enter is on the table as often as its note says, or lines are left for it",
     HOUSE_LEAGUE,
     good="house: sample-loner\ntable: [{roll: 4, ship: sample-loner}]",
     bad="house: sample-loner\ntable:\n"
@@ -159,7 +158,7 @@ def worksheet_must_enter(sheet: Worksheet, context: Context) -> Iterator[Problem
         for reference in note.ships:
             lacking = note.times - entered.count(context.find("ships", reference) or reference)
             if lacking > left:
-                message = f"{reference!r} must stand on the table {counted(note.times, 'time')}"
+                message = f"{reference!r} must be on the table {counted(note.times, 'time')}"
                 yield Problem(
                     f"{message}; {lacking} more are due, and {left} lines are free: free some",
                     ("table",), str(reference), target="key",
@@ -169,8 +168,8 @@ def worksheet_must_enter(sheet: Worksheet, context: Context) -> Iterator[Problem
 @worksheet_rule(
     "SD545",
     "worksheet-choice",
-    "a choice that a note of the House leaves until the table is written stands on it, for these "
-    "ships and no others",
+    "a choice that a note of the House leaves until the table is written is written for its ships, "
+    "and for no others",
     HOUSE_LEAGUE,
     good="table: [{roll: 5, ship: sample}]",
     bad="table: [{roll: 5, ship: sample, choice: large engine}]",
@@ -190,7 +189,7 @@ def worksheet_choice(sheet: Worksheet, context: Context) -> Iterator[Problem]:
             message += "write `choice`"
             yield Problem(message, ("table", index), str(line.ship))
         elif key not in due and line.choice is not None:
-            message = f"{line.ship!r} has nothing to choose; remove `choice`"
+            message = f"{line.ship!r} has no choice; remove `choice`"
             yield Problem(message, ("table", index, "choice"), line.choice)
 
 

@@ -28,7 +28,7 @@ from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeTe
 from sheetforge.systems.silent_death.schema.weapon import Barrels, Reading
 
 POSTS = ("captain", "pilot", "gunner", "gunner-a", "gunner-b", "crew-a", "crew-b", "torpedo-crew")
-"""The posts of a crew, for messages; the letters go on."""
+"""The posts of a crew, for messages; further letters follow."""
 
 Crew = Annotated[
     str,
@@ -182,7 +182,8 @@ class Disable(Content):
         ),
     ] = Field(description="the ability that is lost")  # fmt: skip
     facing: Literal["front-left", "front-right", "rear-left", "rear-right"] | None = Field(
-        None, description="the quarter of a warhound that loses it, for point defense; else all"
+        None,
+        description="the quarter of a warhound that loses it, for point defense; by default all",
     )
     lasting: Lasting = Field(None, description=_LASTING)
 
@@ -271,7 +272,7 @@ EFFECTS = effect_types(Effect)
 class Result(Content):
     """One line of a critical table."""
 
-    roll: IntRangeText = Field(description="the total of the dice that brings it: 7, or 2-3")
+    roll: IntRangeText = Field(description="the total of the dice for it: 7, or 2-3")
     title: Title = Field(description="what the sheet prints in capitals before the effects")
     effects: List[Effect] = Field(min_length=1, description="what happens, in order")
 

@@ -40,7 +40,7 @@ Points = Annotated[Number, Field(ge=0, le=MOST_POINTS)]
 
 
 class PrintedLine(Content):
-    """The figures a form prints beside a ship; the linter works them out anew."""
+    """The figures a form prints beside a ship; the linter computes them again."""
 
     bpv: Bpv | None = Field(None, description="Base Point Value of one ship")
     crew_stats: Few | None = Field(None, description="skills of one crew that are paid for")
@@ -64,7 +64,7 @@ MOST_OF_A_LINE = 100
 
 
 class FleetLine(Content):
-    """So many of a ship."""
+    """A number of one ship."""
 
     ship: Ships = Field(description="the ship, by its id")
     count: Annotated[int, whole(1, MOST_OF_A_LINE)] = Field(description="how many of it")
@@ -90,13 +90,15 @@ class Fleet(Entity):
     house: Annotated[Reference, To("houses")] | None = Field(
         None, description="the House that flies it"
     )
-    points: Points | None = Field(None, description="what the fleet may cost; else the event's")
+    points: Points | None = Field(
+        None, description="what the fleet may cost; by default the event's points"
+    )
     rolled: Flag = Field(False, description="whether it was rolled on a random force table")
     condition: Title | None = Field(None, description="who may fly it, as a form says it")
     livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; else those of its House"
+        None, description="crest and inks of its prints; by default those of its House"
     )
-    ships: List[FleetLine] = Field(min_length=1, description="a line for each sort of ship")
+    ships: List[FleetLine] = Field(min_length=1, description="a line for each kind of ship")
     printed: PrintedTotal | None = Field(None, description="the total that a form prints")
 
 
@@ -108,9 +110,9 @@ class PriceLine(Content):
 
 
 class Tier(Content):
-    """A tier of a Smash: what it takes to leave it, how good its crews are, what they fly."""
+    """A tier of a Smash: the condition for leaving it, the skills of its crews, and their ships."""
 
-    name: Name = Field(description="what the tier is called")
+    name: Name = Field(description="the name of the tier")
     damage: Annotated[int, Strict(), Field(ge=0, le=1000)] = Field(
         description="points of damage to do before a player leaves it"
     )
@@ -138,12 +140,12 @@ class Event(Entity):
         Literal["full", "tournament"],
         Meanings({"full": "with launches and Damage Control", "tournament": "the short sequence"}),
     ] = Field("full", description="which of the two printed turn sequences it is played by")
-    turns: Turns | None = Field(None, description="the last turn; else there is no limit")
+    turns: Turns | None = Field(None, description="the last turn; by default there is no limit")
     minutes: Minutes | None = Field(None, description="time limit of a game")
     players: IntRangeText | None = Field(None, description="how many take part in one game")
     crew_points: Few | None = Field(None, description="skill points for each crew stat")
     ships: LongList[PriceLine] = Field(
-        (), description="the ships that it admits, with the prices of its form; else any"
+        (), description="the ships that it admits, with the prices of its form; by default any"
     )
     sizes: List[Points] = Field(
         (), description="points of the battles it suggests; empty for those of `points` alone"
@@ -155,17 +157,19 @@ class Event(Entity):
     ships_each: Some | None = Field(
         None, description="ships that each player of a Smash has for kills, one at a time"
     )
-    chart: Chart | None = Field(None, description="what all of them fly, rolled for once")
+    chart: Chart | None = Field(None, description="the ship that all of them fly, rolled for once")
     livery: Liveries | None = Field(
         None, description="crest and inks of its papers, and of pictured ships without a livery"
     )
     pictured: List[Ships] = Field(
         (),
         max_length=2,
-        description="one or two ships on its flyer and its tents; else the last that it names",
+        description=(
+            "one or two ships on its flyer and its tents; by default the last that it names"
+        ),
     )
     map: Annotated[Reference, To("maps")] | None = Field(
-        None, description="the map it is played on, where none is for it alone"
+        None, description="the map it is played on, if no map names the event"
     )
     set_up: List[
         Annotated[
@@ -204,7 +208,7 @@ class Traits(NamedTuple):
 class ScenarioShip(Content):
     """One ship of a scenario with its crew's skills."""
 
-    name: PieceName = Field(description="what the ship is called on the map")
+    name: PieceName = Field(description="the name of the ship on the map")
     ship: Ships = Field(description="the ship, by its id")
     crew: Crew = Field(description="post → skill → its value, 1 to 10")
     mercenary: Flag = Field(False, description="whether it is hired: the House League's rules")
@@ -228,7 +232,7 @@ class SetUp(Content):
             {
                 "edge": "in the hexes of its own map edge",
                 "half": "in its own half of the map",
-                "rows": "in so many `rows` from its own edge",
+                "rows": "in this number of `rows` from its own edge",
                 "anywhere": "in any hex of the map",
             }
         ),
@@ -266,12 +270,12 @@ class PrintedPoints(Content):
 class Side(Content):
     """One side of a scenario."""
 
-    name: Name = Field(description="what the side is called, as ways to win name it")
+    name: Name = Field(description="the name of the side, which ways to win use")
     livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; else each ship has its own"
+        None, description="crest and inks of its prints; by default each ship has its own"
     )
     ships: List[ScenarioShip] = Field(min_length=1, description="its ships with their crews")
-    setup: SetUp | None = Field(None, description="where it starts; else in its own half")
+    setup: SetUp | None = Field(None, description="where it starts; by default in its own half")
     may_withdraw: Flag = Field(False, description="whether its ships may leave by its own edge")
     mercenary: Flag = Field(False, description="whether all of its ships are hired")
     printed: PrintedPoints | None = Field(None, description="the points that the scenario prints")
@@ -291,5 +295,5 @@ class Scenario(Entity):
         (), description="ids of the optional rules that it is played with"
     )
     asteroids: IntRangeText | None = Field(
-        None, description="asteroids that are strewn on the map: at least to at most"
+        None, description="asteroids placed at random on the map: at least to at most"
     )

@@ -31,7 +31,7 @@ Ships = Annotated[Reference, To("ships")]
 Houses = Annotated[Reference, To("houses")]
 
 
-_NOTE = "the sort of note; it selects the other fields"
+_NOTE = "the kind of note; it selects the other fields"
 
 
 class AnyExcept(Content):
@@ -54,7 +54,7 @@ class BarPublicDomain(Content):
 
 
 class MayEnter(Content):
-    """These ships may stand on the force table more often than once."""
+    """These ships may be on the force table more than once."""
 
     note: Literal["may-enter"] = Field(description=_NOTE)
     ships: List[Ships] = Field(description="the ships that the note is about")
@@ -62,7 +62,7 @@ class MayEnter(Content):
 
 
 class MustEnter(Content):
-    """These ships must stand on the force table so many times."""
+    """These ships must be on the force table a number of times."""
 
     note: Literal["must-enter"] = Field(description=_NOTE)
     ships: List[Ships] = Field(description="the ships that the note is about")
@@ -84,7 +84,7 @@ class OwnMercenaries(Content):
 
 
 class OnlyOwnShips(Content):
-    """No allies, mercenaries or public-domain ships stand on the force table."""
+    """The force table has no allies, mercenaries or public-domain ships."""
 
     note: Literal["only-own-ships"] = Field(description=_NOTE)
 
@@ -96,7 +96,7 @@ class Exclusive(Content):
 
 
 class CrewPoints(Content):
-    """Its ships are priced with so many points a crew stat, where others pay the usual ones."""
+    """Its ships are priced with these points for each crew stat, instead of the usual ones."""
 
     note: Literal["crew-points"] = Field(description=_NOTE)
     points: Annotated[Number, Field(gt=0, le=100)] = Field(
@@ -114,7 +114,7 @@ Note = Annotated[
 class TableLine(Content):
     """One line of the 2d4 mercenary and allied force table."""
 
-    roll: IntRangeText = Field(description="the total of 2d4 that brings it: 2 to 8")
+    roll: IntRangeText = Field(description="the total of 2d4 for it: 2 to 8")
     ship: Ships = Field(description="the ship, by its id")
 
 
@@ -130,7 +130,7 @@ class House(Entity):
                 "brood": "a force with a worksheet of its own",
             }
         ),
-    ] = Field("house", description="what sort of list it is")
+    ] = Field("house", description="the kind of list")
     livery: Liveries | None = Field(None, description="crest and inks of its prints")
     ships: dict[HeadingWord, LongList[Ships]] = Field(
         description="class → the ships that the House flies"
@@ -141,7 +141,7 @@ class House(Entity):
     mercenaries: Partners = Field(
         (), description="the Houses that it may hire, or `any_except` those that it may not"
     )
-    notes: List[Note] = Field((), description="what else the list says of its ships")
+    notes: List[Note] = Field((), description="further rules of the list about its ships")
     force_table: List[TableLine] = Field((), description="the 2d4 table for its partners")
 
     @property
@@ -151,7 +151,7 @@ class House(Entity):
 
 
 Total = Annotated[int, Strict(), Field(ge=1, le=20)]
-"""A sum of d6 and d8; SD541 says which there are."""
+"""A sum of d6 and d8; SD541 checks which lines are used."""
 
 Pool = Annotated[
     Literal["house", "public-domain"],
@@ -162,11 +162,11 @@ Pool = Annotated[
 class WorksheetLine(Content):
     """A ship written on one line of the table."""
 
-    roll: Total = Field(description="the sum of d6 and d8 that brings it")
+    roll: Total = Field(description="the sum of d6 and d8 for it")
     ship: Ships = Field(description="the ship, by its id")
     pool: Pool = Field("house", description="the list it is taken from")
     choice: Title | None = Field(
-        None, description="what is settled now of a ship that has a choice, as its battle pod"
+        None, description="the choice for a ship that has one, such as its battle pod"
     )
 
 

@@ -1,4 +1,4 @@
-"""Maps: how large, what lies on them, where fleets start and ships enter.
+"""Maps: their size and contents, and where fleets start and ships enter.
 
 A hex is written as its number, column before row, in quotes: `"2013"` is column 20, row 13,
 counted from the upper left corner.
@@ -53,13 +53,15 @@ class Point(Content):
 
 
 class Scatter(Content):
-    """Asteroids strewn by chance, anew for every seed."""
+    """Asteroids placed at random, differently for every seed."""
 
     count: Annotated[IntRange, range_scalar(0, 1000, "asteroids from, to")] = Field(
         description="asteroids: at least to at most, chosen by chance"
     )
     apart: Hexes = Field(1, description="least distance of two; 2 when none may be adjacent")
-    seed: Seed = Field(1, description="number that the places follow from: another, other places")
+    seed: Seed = Field(
+        1, description="number that determines the places; another number gives other places"
+    )
 
 
 class MapSide(Content):
@@ -96,10 +98,12 @@ class Map(Entity):
     """A map to play on."""
 
     size: SizeText = Field(description="columns x rows, in hexes")
-    shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
+    shape: Shape = Field(
+        "flat", description="which part of a hex is at the top: a flat side or a corner"
+    )
     asteroids: LongList[HexIdText] = Field((), description="hexes with an asteroid")
     debris: LongList[HexIdText] = Field((), description="hexes with debris")
-    scatter: Scatter | None = Field(None, description="asteroids that are strewn by chance")
+    scatter: Scatter | None = Field(None, description="asteroids that are placed at random")
     zones: List[Zone] = Field((), description="the blocks in which sides set up")
     points: List[Point] = Field((), description="numbered places where ships enter or leave")
     points_are: Annotated[

@@ -98,7 +98,7 @@ DiceText = Annotated[
 
 
 def whole_or_mapping(value: object) -> str:
-    """Tells a plain value from a mapping, for fields that can be written either way."""
+    """Distinguishes a plain value from a mapping, for fields that can be written either way."""
     return "whole" if isinstance(value, (list, tuple, str)) else "mapping"
 
 

@@ -1,6 +1,6 @@
 """Optional rules: their names, what each sets in a rule set, and its line on the card.
 
-They stand in `data/rules.yaml`, by the ids that events and scenarios of the content use.
+They are in `data/rules.yaml`, by the ids that events and scenarios of the content use.
 """
 
 from __future__ import annotations
@@ -19,15 +19,16 @@ PACKAGE = "sheetforge.systems.silent_death"
 
 
 class OptionalRule(Content):
-    """An optional rule: what it is called, what it says, and what it sets."""
+    """An optional rule: its name, its text, and the settings that it changes."""
 
-    name: Name = Field(description="what the rule is called")
-    line: Words = Field(description="what it says, on cards and in lists")
+    name: Name = Field(description="the name of the rule")
+    line: Words = Field(description="its line, on cards and in lists")
     sets: Mapped[Name, Flag | Whole] = Field(
         default_factory=dict, description="field of the rule set → its value"
     )
     scripts: Mapped[Name, Title] = Field(
-        default_factory=dict, description="field of the rule set → `module:NAME` of what plays it"
+        default_factory=dict,
+        description="field of the rule set → `module:NAME` of the code that plays it",
     )
 
 
@@ -54,7 +55,7 @@ def read_rules(package: str = PACKAGE) -> OptionalRules:
 @cache
 def settings() -> Mapping[str, Mapping[str, bool | int]]:
     """Return what every optional rule sets, by its id."""
-    # Schemas are read by every check, which plays nothing.
+    # Schemas are read by every check, which needs no engine.
     from sheetforge.play.sealed import each_fixed
 
     return each_fixed({id: rule.sets for id, rule in read_rules().rules.items()})
@@ -70,6 +71,6 @@ def lines(package: str = PACKAGE) -> Mapping[str, str]:
 
 
 def rule_name(id: str, package: str = PACKAGE) -> str:
-    """Return what an optional rule is called; a rule that we have no words for, by its id."""
+    """Return the name of an optional rule; the id of a rule without a name."""
     known = read_rules(package).rules.get(id) or read_rules().rules.get(id)
     return known.name if known else id.replace("-", " ").capitalize()

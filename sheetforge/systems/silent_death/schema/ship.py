@@ -76,7 +76,7 @@ PostName = TypeVar("PostName", bound=str)
 SkillName = TypeVar("SkillName", bound=str)
 
 CREW_POINTS = 5.5
-"""Points a crew stat unless a House says otherwise (Rules of Warfare II, Crew Allocation)."""
+"""Points for a crew stat unless a House has another rate (Rules of Warfare II, Crew Allocation)."""
 
 
 def counted_skills(
@@ -110,9 +110,9 @@ BARRELS = {1: "", 2: "twin", 3: "triple", 4: "quad", 5: "quint", 6: "sext"}
 class PrintedMount(Content):
     """Figures that a book prints in a weapon's box; the linter compares them with its own."""
 
-    to_hit: Title | None = Field(None, description="roll to hit, as 2D6+ADB+3")
-    damage: Title | None = Field(None, description="damage, as Low +3")
-    range: Title | None = Field(None, description="farthest hex of each band, as 2/5/12")
+    to_hit: Title | None = Field(None, description="roll to hit, such as 2D6+ADB+3")
+    damage: Title | None = Field(None, description="damage, such as Low +3")
+    range: Title | None = Field(None, description="farthest hex of each band, such as 2/5/12")
     target_drive: Drive | None = Field(None, description="Drive of the fastest target")
 
 
@@ -123,7 +123,9 @@ class Mount(Content):
     weapon: Weapons = Field(description="the weapon, by its id")
     barrels: Barrels = Field(1, description="linked barrels, 1 to 6: twin, triple, quad …")
     arcs: List[ArcWord] = Field(min_length=1, description="the arcs that it fires into")
-    ammunition: Few | None = Field(None, description="shots; left out for what the weapon includes")
+    ammunition: Few | None = Field(
+        None, description="shots; by default those that the weapon includes"
+    )
     missiles: Few | None = Field(None, description="missiles in a launcher's magazine")
     printed: PrintedMount | None = Field(
         None, description="what the book prints in its box, to compare with the figures worked out"
@@ -131,7 +133,7 @@ class Mount(Content):
 
 
 class Store(Protocol):
-    """Warheads of one kind that a ship carries, in whatever fields its game writes them."""
+    """Warheads of one kind that a ship carries, independent of the fields of its game."""
 
     @property
     def weapon(self) -> str: ...
@@ -157,7 +159,7 @@ class Rack(Content):
 
 
 class PointDefense(Content):
-    """Kills on these rolls of a d10, so many attacks a turn."""
+    """The rolls of a d10 that destroy warheads, and the attacks a turn."""
 
     kills: IntRangeText = Field(description="rolls of a d10 that destroy a warhead: 1-4")
     attacks: Some = Field(1, description="attacks a turn")
@@ -167,14 +169,14 @@ class Jamming(Content):
     """The rolls that jam a torpedo, and the die they are read on."""
 
     spread: IntRangeText = Field(description="rolls that jam a torpedo: 1-2")
-    die: DiceText = Field(description="the die, as 1d10")
+    die: DiceText = Field(description="the die, such as 1d10")
 
 
 UNAIDED_JAMMING = Jamming.model_validate({"spread": "1-2", "die": "1d10"})
 """Jamming of a ship of The Next Millennium whose display prints no spread. Ours.
 
-Critical hits take the ability from such ships, so they have it. The condensation of the same rules
-says that all ships jam, and prints 1-2 on a d10 for the jammers of its displays.
+Such ships have the ability, since critical hits can take it from them. The condensation of the same
+rules says that all ships jam, and prints 1-2 on a d10 for the jammers of its displays.
 """
 
 
@@ -306,7 +308,7 @@ class Craft(Entity):
 class Ship(Craft):
     """A complete ship of Silent Death."""
 
-    ship_class: ClassWord = Field(alias="class", description="what kind of craft it is")
+    ship_class: ClassWord = Field(alias="class", description="the kind of craft")
     hull: Annotated[Reference, To("hulls")] = Field(
         description="the hull that it is built on, which prices it"
     )
@@ -324,10 +326,12 @@ class Ship(Craft):
     )
     jamming: Jamming | None = Field(None, description="rolls that jam torpedoes, where printed")
     ecm: Ecm | None = Field(None, description="its ECM suite")
-    engineers: Few | None = Field(None, description="engineers aboard, each a repair a turn")
+    engineers: Few | None = Field(
+        None, description="engineers aboard; each makes one repair attempt a turn"
+    )
     complement: Few | None = Field(None, description="persons aboard, passengers included")
     nomenclature: Nomenclature | None = Field(
-        None, description="what the display states besides the figures of play"
+        None, description="statements of the display besides the figures of play"
     )
 
     @property
@@ -360,7 +364,7 @@ class ListedShip(Entity):
     name: ShortName = Field(description=_NAME)
     listed: Literal[True] = Field(description=_LISTED)
     ship_class: ClassWord | None = Field(
-        None, alias="class", description="what kind of craft it is, where known"
+        None, alias="class", description="the kind of craft, if known"
     )
     miniature: Annotated[Reference, To("ships")] | None = Field(
         None, description="the ship whose miniature it shares, for limits on copies"

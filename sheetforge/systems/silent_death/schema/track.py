@@ -33,7 +33,7 @@ _KINDS: dict[str, BoxKind] = {
 }
 _TOKEN = re.compile(r"\S+")
 _PART = re.compile(r"\[-?\d+\]|<\d+>|[.wWtT*X]|[(\[<{]?[-\d]+[)\]>}]?|[^.wWtT*X\[<(\d]+|.")
-"""A code, or what stands between codes, of codes written without spaces."""
+"""A code, or the text between codes, in codes written without spaces."""
 _PATTERN = r"^\s*((\[-?\d{1,2}\]|<\d{1,2}>|[.wWtT*X])\s*)+$"
 _DRIVE = re.compile(r"\[(-?\d{1,2})\]")
 _REDUCTION = re.compile(r"<(\d{1,2})>")
@@ -56,7 +56,7 @@ class Box(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A part of the text of a track that is no code, or several without spaces between."""
+    """A part of the text of a track that is not a code, or that is several codes without spaces."""
 
     text: str
     start: int
@@ -67,8 +67,8 @@ class Span(NamedTuple):
 class Track:
     """A track as text and as boxes, in the order they are marked off.
 
-    `unknown` are tokens that are no code; `squeezed` are runs of codes without spaces between,
-    which are read all the same.
+    `unknown` are tokens that are not codes; `squeezed` are runs of codes without spaces between,
+    which are also read.
     """
 
     text: str
@@ -100,7 +100,7 @@ class Track:
 
 
 class Token(NamedTuple):
-    """A word of a track: its text, and its codes, or what stands between them, with places."""
+    """A word of a track: its text, and its codes or the text between them, with places."""
 
     text: str
     start: int
@@ -195,7 +195,7 @@ TrackText = Annotated[
 
 
 def whole_or_facings(value: object) -> str:
-    """Return the shape of a value: `whole` for one of the ship, `facings` for one a facing."""
+    """Return the shape of a value: `whole` for one value, `facings` for one for each facing."""
     return "facings" if isinstance(value, dict) else "whole"
 
 

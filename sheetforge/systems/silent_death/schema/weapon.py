@@ -69,12 +69,12 @@ DefensiveValue = Annotated[int, Strict(), Field(ge=0, le=40)]
 
 
 Sign = Annotated[Name, Field(max_length=4)]
-"""A sign of a note, as * or †."""
-_TYPE = "the sort of weapon; it selects the other fields"
+"""A sign of a note, such as * or †."""
+_TYPE = "the kind of weapon; it selects the other fields"
 
 
 class _TraitNames(DataFile):
-    """The names in `data/weapon_effects.yaml`; what stands below them is for `weapon_effects`."""
+    """The names in `data/weapon_effects.yaml`; the entries below them are for `weapon_effects`."""
 
     traits: Mapped[Name, object] = Field(description="name of a trait → its note")
 
@@ -86,7 +86,7 @@ def _traits() -> dict[str, object]:
 
 
 class _OneOfTraits:
-    """Marks a text as a trait, of which the file is read once a weapon is."""
+    """Marks a text as a trait; the file of traits is read with the first weapon."""
 
     def __get_pydantic_core_schema__(self, source: type, handler: object) -> CoreSchema:
         return core_schema.literal_schema(list(_traits()))
@@ -145,7 +145,7 @@ class Linking(Content):
     to_hit: Modifier = Field(1, description="to-hit bonus of each barrel beyond the first")
     damage: Modifier = Field(1, description="damage bonus of each barrel beyond the first")
     stated: List[Annotated[int, Strict(), Field(ge=2, le=6)]] = Field(
-        (), description="barrels for which the source states the bonus; left out where for any"
+        (), description="barrels for which the source states the bonus; by default any number"
     )
 
 
@@ -163,7 +163,7 @@ class Ammunition(Content):
     )
 
     def sizes(self, barrels: int) -> list[int]:
-        """Return the numbers of shots that a mount of so many barrels can have."""
+        """Return the numbers of shots that a mount with a number of barrels can have."""
         step = self.linked_step if self.linked_step and barrels > 1 else self.step
         return list(range(self.included, self.most + 1, step)) or [self.included]
 
@@ -228,14 +228,14 @@ class Launcher(Weapon):
 
     type: Literal["launcher"] = Field(description=_TYPE)
     salvo_dice: List[DiceText] = Field(
-        description="for each size of salvo its dice, as many as it has missiles"
+        description="dice for each size of salvo, one for each missile"
     )
     damage: Damage = Field(description="how the dice of a salvo are read for damage")
     range: Hexes = Field(description="hexes within which it can lock on")
     magazines: PricesText = Field(description="missiles=added cost/slots")
 
     def salvoes(self, missiles: int | None = None) -> tuple[int, ...]:
-        """Return the sizes of its salvoes, of those that it has so many missiles for."""
+        """Return the sizes of its salvoes for which it has enough missiles."""
         sizes = (dice.count for dice in self.salvo_dice)
         return tuple(size for size in sizes if missiles is None or size <= missiles)
 
@@ -245,7 +245,7 @@ class Device(Weapon):
 
     type: Literal["device"] = Field(description=_TYPE)
     die: DiceText = Field(description="the die that decides whether it works")
-    works_on: IntRangeText | None = Field(None, description="the rolls that succeed, where fixed")
+    works_on: IntRangeText | None = Field(None, description="the rolls that succeed, if fixed")
     against: List[Literal["torpedoes", "missiles", "warheads"]] = Field(
         description="what it works against"
     )

@@ -1,7 +1,7 @@
 """Effects of weapons: what a weapon does beyond its row of the table, as data.
 
 `data/weapon_effects.yaml` has the traits that weapons name, each with its effects. As with critical
-hits the engine carries out the same effects that the sentences on the sheets are made from.
+hits, the engine carries out the same effects from which the sentences on sheets are made.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Marks = Literal["boxes", "drive", "drive-and-weapons", "crew"]
 
 
 class OfShot(Content):
-    """An effect on the shot itself, at its target: it shows in what the shot does."""
+    """An effect on the shot itself, at its target: it changes the result of the shot."""
 
     to: ClassVar[Whose] = "target"
     always: ClassVar[bool] = True
@@ -70,7 +70,7 @@ class IgnoreReduction(OfShot):
 
 
 class Mark(OfShot):
-    """Damage is taken from something else than the next boxes. That of crew ignores DR."""
+    """Damage is taken from something other than the next boxes. Damage to crew ignores DR."""
 
     do: Literal["mark"] = Field(description=_DO)
     only: Literal["drive", "drive-and-weapons", "crew"] = Field(
@@ -99,7 +99,7 @@ class LockOnAtLaunch(OfShot):
 
 
 class MoreCriticals(Content):
-    """Critical hits that no box caused."""
+    """Additional critical hits, without a box."""
 
     do: Literal["more-criticals"] = Field(description=_DO)
     number: Some = Field(1, description="critical hits that are added")
@@ -144,9 +144,9 @@ OWN_EFFECTS = effect_types(OwnEffect)
 class EffectEntry(Content):
     """An effect as the file has it; the keys of what it does stand beside `when` and `to`."""
 
-    when: AlikeWord = Field("hit", description="the attack dice that it takes")
+    when: AlikeWord = Field("hit", description="the attack dice that cause it")
     to: Whose = Field("target", description="to whom it happens: the target, or the firing ship")
-    worth: Few = Field(0, description="points of damage that it is like")
+    worth: Few = Field(0, description="points of damage that it is worth")
     effect: Annotated[OwnEffect | critical.Effect, Field(discriminator="do")] = Field(
         description="what happens"
     )
@@ -162,7 +162,7 @@ class EffectEntry(Content):
 
     @model_validator(mode="after")
     def _fits(self) -> EffectEntry:
-        """Refuse a frame that what it does has no use for."""
+        """Refuse a `when` or `to` that does not fit the effect."""
         due = getattr(self.effect, "to", self.to)
         if due != self.to:
             raise ValueError(f"{self.effect.do} happens to {due}; write `to: {due}`")
@@ -189,7 +189,7 @@ class WeaponEffectsFile(DataFile):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WeaponEffect:
-    """An effect of a weapon: on which dice, to whom, what, and what it is worth.
+    """An effect of a weapon: its dice, its ship, its kind, and its worth.
 
     There is one value for each entry of the file, so it is compared and hashed by identity: odds
     gather thousands of outcomes by it.
@@ -202,7 +202,7 @@ class WeaponEffect:
     worth: int
 
     def occurs(self, alike: int) -> bool:
-        """Return whether so many dice alike are what it waits for."""
+        """Return whether it occurs with this number of equal dice."""
         if self.when == "hit":
             return True
         return (alike == 2 and self.when != "triples") or (alike > 2 and self.when != "doubles")

@@ -255,7 +255,7 @@ def _notes(weapons: Sequence[Weapon]) -> list[Part]:
 
 
 def _settled_notes(sketch: Sketch, notes: list[Part], area: Box) -> tuple[float, Settled | None]:
-    """The notes in two columns as low as they can be, and their height in mm."""
+    """The notes in two columns as low as possible, and their height in mm."""
     if not notes:
         return 0.0, None
     # The table above them needs the rest of the page.

@@ -177,7 +177,7 @@ def gauge_height(gauge: Gauge, stacked: bool = False) -> float:
 
 
 def facts_height(gauge: Gauge) -> float:
-    """Return the height of the lines that say what a warhead does."""
+    """Return the height of the lines with the facts of a warhead."""
     return len(fact_lines(gauge)) * line_height(FACT_PT, 1.1)
 
 

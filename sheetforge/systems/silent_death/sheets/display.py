@@ -76,7 +76,7 @@ class WeaponBox:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """One of the ship's systems: a caption, a value, pips to cross off; any of them may lack."""
+    """One of the ship's systems: a caption, a value, pips to cross off; each may be absent."""
 
     id: str
     caption: str
@@ -85,7 +85,7 @@ class Gauge:
     field: str = ""
     """The field of the ship it shows, for the mark of reconstructed values."""
     die: str = ""
-    """The die that `value` is read on, as `on D10`."""
+    """The die that `value` is read on, such as `on D10`."""
     facts: tuple[str, ...] = ()
     """The damage and defences of a warhead, a line each: `1D12 All · Drive 12`, `DV 10 · 1 hit`."""
     facts_ringed: bool = False
@@ -126,7 +126,7 @@ class CriticalPanel:
 
 @dataclass(frozen=True, slots=True)
 class WeaponNote:
-    """The note on a weapon in the reference column: its special rules, which no box has."""
+    """The note on a weapon in the reference column: the special rules that its box lacks."""
 
     title: str
     sentences: tuple[str, ...]
@@ -195,7 +195,7 @@ class Options:
     damage: tuple[frozenset[str], ...] = ()
     colophon: str = ""
     tables: Tables | None = None
-    """Tables of the game to print beside the ship; none for its readings of damage alone."""
+    """Tables of the game to print beside the ship; by default only the readings of damage."""
     page: int = 0
     """Number of the first page in a book; 0 for a sheet by itself."""
     trim: str = ""
@@ -214,7 +214,7 @@ def traits_said(to_hit: int, dodging: int) -> str:
 
 
 def with_traits(display: Display, mark: str, said: Mapping[str, str]) -> Display:
-    """The display of a ship whose crew adds something to rolls: said in the titles of its posts.
+    """The display of a ship whose crew adds something to rolls: printed in the titles of its posts.
 
     `said` is the text by post; a `mark` makes the display one of its own beside those of ships of
     the same kind.

@@ -130,7 +130,7 @@ def _face(form: Form, seating: Seating, box: Box, arms: Arms | None) -> None:
 
 
 def final_report(values: Values, players: Sequence[Cells], options: Options) -> tuple[Page, ...]:
-    """The report of an event: every player's place, points and player points, lying."""
+    """The report of an event: every player's place, points and player points, in landscape."""
     columns = FORMS.columns("report")
     pages = []
     for at, rows in enumerate(parts(columns, players, REPORTED)):

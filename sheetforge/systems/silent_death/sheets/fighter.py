@@ -73,7 +73,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
         try:
             return (_sheet([display] * count, options),)
         except LayoutProblem as problem:
-            # A name has shrunk to its least size by then; fewer copies are no answer to it.
+            # A name has shrunk to its least size by then, so fewer copies would not help.
             if count == 1 or problem.field == "name":
                 raise
     raise AssertionError("a sheet holds at least one copy")
@@ -184,7 +184,7 @@ def _panels(
 def _alike(
     kinds: Sequence[Display], page: Sketch, width: float, height: float, low: bool
 ) -> dict[str, Panel]:
-    """Return the panel of each kind, all of one height; a `low` one where nothing is left to wish.
+    """Return the panel of each kind, all of one height; a `low` one if it has the desired sizes.
 
     Raises `LayoutProblem` for a kind that does not fit.
     """
@@ -203,7 +203,7 @@ def _comfortable(
 ) -> Panel | None:
     """The lowest display of a width with a hex and boxes of the sizes aimed at.
 
-    What it leaves is the foot's. None when the height has no such display.
+    The foot gets the rest. None when the height has no such display.
     """
     height = 78.0
     composer = Composer(display, width - 2 * PAD)

@@ -95,7 +95,7 @@ NOTHING = cells.Strip(cells.Flow(()), (), 0)
 
 
 class Composer:
-    """Arrangements of a display in boxes of one width; what each takes is worked out once."""
+    """Arrangements of a display in boxes of one width; the size of each is computed once."""
 
     def __init__(self, display: Display, width: float) -> None:
         self.display = display
@@ -110,8 +110,8 @@ class Composer:
         """The arrangement with the largest hex of at least a radius; None when there is none."""
         radius, most = MOST_RADIUS, box.height + 1e-6
         while radius >= wanted - 1e-6:
-            # What is too broad or too high by the hex alone, or too high without weapons, is not
-            # worked out.
+            # Arrangements that are too broad or too high by the hex alone, or too high without
+            # weapons, are skipped.
             if (
                 self._room(radius) is not None
                 and hex_height(radius) <= most
@@ -141,7 +141,7 @@ class Composer:
     def _need(self, radius: float, form: _Form, most: float) -> _Need | None:
         """Return the needs of an arrangement that is not higher than `most`."""
         frame = self._frame(radius, (form.crew, form.gauges))
-        # Most frames are too high by themselves, and columns of weapons take long.
+        # Most frames are too high by themselves, and columns of weapons take long to compute.
         if frame is None or frame.high(0.0) > most:
             return None
         stacks = self._weapons(frame.right, form.compact)
@@ -247,7 +247,7 @@ def _fill_right(body: Body, stacks: list[WeaponStack], beside: cells.Strip, box:
     if beside.flow.rows:
         place = Box(box.x, bottom, box.width, box.bottom - bottom)
         made = beside.places(place, STRETCH)
-        # What the crew does not need stands above it, so that it ends where the hex does.
+        # Spare room is above the crew, so that it ends at the height of the hex.
         rest = box.bottom - max(cell.bottom for cell in made[0])
         moved = [Box(one.x, one.y + rest, one.width, one.height) for one in made[0]]
         _put(body, (moved, []))

@@ -37,7 +37,7 @@ def pages(
     options: Options,
     ships: Sequence[PosterShip] = (),
 ) -> tuple[Page, ...]:
-    """The flyer, one page. Raises `LayoutProblem` when what is said of the event does not fit."""
+    """The flyer, one page. Raises `LayoutProblem` when the texts do not fit."""
     sheet = sheet_paper(options)
     form = Form(sheet_palette(options, event.arms), f"flyer of {event.name}", options.fillable)
     box = content_box(sheet)
@@ -55,7 +55,7 @@ def pages(
 
 
 def _kind(event: EventForm) -> str:
-    """The sort of an event, in a line."""
+    """The kind of an event, in a line."""
     parts = []
     if event.tiers:
         parts.append("everybody against everybody, from tier to tier")

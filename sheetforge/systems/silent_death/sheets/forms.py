@@ -48,9 +48,8 @@ NO_VALUES: Values = MappingProxyType({})
 
 
 def parts(columns: Sequence[Lane], known: Sequence[Cells], count: int) -> list[list[Line]]:
-    """Return the rows of every page: so many each, the known ones first, then blank ones.
-
-    Blank rows go on with the numbers. Without known rows there is one blank page.
+    """Return the rows of every page, a fixed number each: the known ones first, then blank ones.
+    Blank rows continue the numbers. Without known rows there is one blank page.
     """
     pages = max(1, -(-len(known) // count))
     rows = [Line(tuple(cells)) for cells in known]
@@ -147,7 +146,7 @@ def standings(
 def score_sheet(
     options: Options, values: Values = NO_VALUES, games: Sequence[Cells] = (), name: str = "score"
 ) -> tuple[Page, ...]:
-    """One player's games, and the table that says what a game is worth."""
+    """One player's games, and the table of points for results."""
     page = start("Score sheet", "one for every player", options)
     form, area = page.form, page.area
     y = entries(form, area, FORMS.boxes("score"), values)

@@ -279,7 +279,8 @@ def _stack_need(display: Display, numbers: list[int], width: float, compact: boo
 def _splits(display: Display) -> Iterator[Sides]:
     """The ways to part the weapons of each side above and below its track, the best first.
 
-    What fires ahead stands above; where that makes the columns too high, all stand on one side.
+    Weapons that fire ahead are above; if that makes the columns too high, all are on one side of
+    the track.
     """
     left, right = capital.sides(display)
 

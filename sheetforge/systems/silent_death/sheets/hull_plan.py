@@ -38,8 +38,8 @@ LABELS, BELOW = 4.4, 10.0
 """The room in mm before the bow for the names of arcs, and behind the stern for those and Drive."""
 
 LOOSE, EXACT = 0.93, 4.8
-"""The part of the places for boxes that may be filled, for a hull has a shape; and the side of
-boxes in mm from which down all places may be."""
+"""The share of the places for boxes that may be filled, so that the hull has a shape; and the
+largest side of boxes in mm for which all places may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def hull_plan(display: Display, half: float, length: float, side: float) -> Hull
 def _rows(
     total: int, rows: int, across: int, breadths: Sequence[float], *, bow: bool
 ) -> tuple[int, ...]:
-    """Distribute boxes over rows in the shape of a hull: the same number in all, no row empty."""
+    """Distribute a number of boxes over rows in the shape of a hull, without an empty row."""
     shape = []
     for number in range(rows):
         at = (number + 0.5) / rows * len(breadths)
@@ -131,7 +131,7 @@ def outline(found: HullPlan, cx: float, top: float) -> list[Point]:
     points = [(cx + 1.0, top)]
     for rows, tops in ((found.front, found.tops("front")), (found.rear, found.tops("rear"))):
         half = [KEEL / 2 + row_width(count, found.side) + SKIN for count in rows]
-        # A single row that is narrower than both beside it makes no notch.
+        # A single row that is narrower than both beside it does not make a notch.
         ends = zip([0.0, *half], half, [*half[1:], 0.0], strict=False)
         wide = [max(x, min(before, behind)) for before, x, behind in ends]
         for number, (x, y) in enumerate(zip(wide, tops, strict=True)):

@@ -50,7 +50,7 @@ class IndexLine:
 
 
 def pages(lines: Sequence[IndexLine], options: Options, system: str) -> tuple[Page, ...]:
-    """The index on as many pages as it needs, groups in the order in which they come."""
+    """The index on as many pages as it needs, groups in the given order."""
     sheet = sheet_paper(options)
     made: list[Page] = []
     shown = [line for line in lines if line.page or line.has_figures]
@@ -103,7 +103,7 @@ def _group(rows: Sequence[Entry]) -> str:
 
 
 def _listed(sketch: Sketch, lines: Sequence[IndexLine], box: Box) -> bool:
-    """Draw ships of which nothing but the name is known, a paragraph a class; false if too high."""
+    """Draw ships known by name only, a paragraph for each class; return false if too high."""
     parts: list[Part] = [Heading("Only listed, no figures known")]
     for group, ships in groupby(lines, lambda line: line.group):
         names = ", ".join(ship.name.replace(" ", "\u00a0") for ship in ships)

@@ -77,13 +77,13 @@ CALLOUTS: tuple[tuple[str, str], ...] = (
     ("Crew", f"A box for each skill. Skills run from 1 to {BEST}."),
     (
         "Warheads",
-        "A circle for each, to cross off when it is launched, and a cell for its target. Below "
-        "stand damage dice, Drive, DV and the hits that destroy it in flight.",
+        "A circle for each, to cross off when it is launched, and a cell for its target. Below are "
+        "damage dice, Drive, DV and the hits that destroy it in flight.",
     ),
     (
         "Systems",
-        "A span with its die, as 1–4 on D10, is what must be rolled for a system to work. Circles "
-        "are attempts or decoys.",
+        "A range with its die, such as 1–4 on D10, has the rolls with which a system works. "
+        "Circles are attempts or decoys.",
     ),
     (
         "Damage track",
@@ -92,7 +92,8 @@ CALLOUTS: tuple[tuple[str, str], ...] = (
     ),
     (
         "Small ring",
-        "A value with a ring is not printed in any book we have: it was worked out from what is.",
+        "A value with a ring is not printed in any book we have: it was computed from values that "
+        "are.",
     ),
 )
 

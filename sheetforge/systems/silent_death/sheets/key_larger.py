@@ -22,8 +22,8 @@ ROWS = 60
 """Heights of a part at which its line is tried."""
 
 Callouts = tuple[tuple[str, str, str], ...]
-"""End of the id of a part, its name, and what to say of it; what has no part has no number. Numbers
-stand in the margin, with a line to the part where the page is free."""
+"""End of the id of a part, its name, and its explanation; an entry without a part has no number.
+Numbers stand in the margin, with a line to the part where the page is free."""
 
 GUNBOAT: Callouts = (
     (
@@ -37,7 +37,7 @@ GUNBOAT: Callouts = (
     ),
     (
         "weapon.1", "Weapons",
-        "Each stands at the side to which it fires. Its letter is in the arcs of the hex, the "
+        "Each is on the side to which it fires. Its letter is in the arcs of the hex, the "
         "filled sides of the small hex are its arcs.",
     ),
     (
@@ -65,7 +65,7 @@ WARHOUND: Callouts = (
     ),
     (
         "", "Second page",
-        "Critical hits stand in the same four places on the page to the right of the ship, with "
+        "Critical hits are in the same four places on the page to the right of the ship, with "
         "the turns of the game.",
     ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The drawing of a ship: its own, or one that is made for it and equals no other ship's.
+"""The drawing of a ship: its own, or a generated one that differs from every other ship's.
 
 A drawing in a file always wins: the one that the ship names, then the one with its id. A version
 is drawn as a variant of the ship that it is a version of, a ship without a drawing as a variant of

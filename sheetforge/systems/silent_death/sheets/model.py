@@ -179,7 +179,7 @@ def damage_control(blueprint: Blueprint) -> list[Gauge]:
 
 
 def jamming(spread: Jamming, id: str, caption: str) -> Gauge:
-    """The gauge of what jams warheads; `id` is also the field of the ship that it shows."""
+    """The gauge of a jammer of warheads; `id` is also the field of the ship that it shows."""
     return Gauge(id, caption, dashed(spread.spread), field=id, die=on_die(spread.die.sides))
 
 
@@ -189,7 +189,7 @@ def on_die(sides: int) -> str:
 
 
 def with_facts(gauge: Gauge, store: Store, blueprint: Blueprint, lookup: Lookup) -> Gauge:
-    """A gauge of warheads with what they do and how they are hit, where the content has them."""
+    """A gauge of warheads with their damage and defences, if the content has them."""
     gauge = replace(gauge, targets=True)
     weapon = lookup("weapons", store.weapon)
     if not isinstance(weapon, Torpedo):
@@ -242,7 +242,7 @@ def bands(gun: Gun) -> tuple[Band, ...]:
 
 
 def weapon_notes(mounts: Sequence[MountPlan]) -> tuple[WeaponNote, ...]:
-    """Return the notes on those weapons that do more than their boxes say, each once."""
+    """Return the notes on those weapons with effects that their boxes do not show, each once."""
     used = {mount.name: mount.entity for mount in mounts}
     notes = (weapon_note(weapon) for weapon in used.values())
     return tuple(note for note in notes if note.sentences)

@@ -1,4 +1,4 @@
-"""Odds pages: what each mount of a ship does by range, by target and by gunnery."""
+"""Odds pages: the effect of each mount of a ship by range, by target and by gunnery."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _area(options: Options) -> Box:
 
 
 def _parted(mounts: Sequence[Block], height: float) -> list[tuple[Block, ...]]:
-    """Mounts page by page, in their order: on as few pages as will do, the fullest least full."""
+    """Mounts page by page, in their order, on as few pages as possible, evenly filled."""
     for count in range(1, len(mounts)):
         parts = _evenly(mounts, count)
         if all(_height(part) <= height for part in parts):
@@ -195,7 +195,7 @@ class _Plan:
     """The division of the height of a mount: rows of its tables, charts, and the spread of damage.
 
     The spread stands below everything at the height `below`, or `beside` the charts under the
-    table, or there is no room for it.
+    table, or is left out for lack of room.
     """
 
     row: float

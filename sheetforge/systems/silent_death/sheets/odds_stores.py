@@ -25,7 +25,7 @@ KILLS = (IntRange(1, 2), IntRange(1, 3), IntRange(1, 4), IntRange(1, 5))
 
 
 def per_cent(chance: Fraction) -> str:
-    """A chance in whole per cent, where 0 and 100 are kept for what never or always happens.
+    """A chance in whole per cent, where 0 and 100 stand only for impossible and certain results.
 
     >>> per_cent(Fraction(1, 3)), per_cent(Fraction(1, 500)), per_cent(Fraction(499, 500))
     ('33', '<1', '>99')

@@ -1,4 +1,4 @@
-"""Pages of displays: one drawn once and put in its places, what is written on it, the colophon."""
+"""Pages of displays: each drawn once and placed, with its written values, and the colophon."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def copies(
 
 
 def write_once(display: Display, sketch: Sketch, options: Options) -> list[Item]:
-    """Return the values written on a display that is alone on its sheet."""
+    """Return the values written on the only display of a sheet."""
     values = _values(display, options, 0)
     prefix = f"ship.{display.id}.1" if options.fillable else ""
     items = []

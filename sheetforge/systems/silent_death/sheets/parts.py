@@ -14,7 +14,7 @@ JOIN = "  ·  "
 """The separator between the class, the mass and the builder of a ship."""
 
 SMALL = 6.5
-"""The least type in points: captions, and what is not read in play."""
+"""The least type in points: captions, and text that is not read in play."""
 
 NAME_ONE_LINE, NAME_LEAST = 10.0, 7.0
 """The least type in points of a name in one line, and of one in two."""
@@ -23,7 +23,7 @@ TRACK_HEAD = 4.6
 
 
 def header(sketch: Sketch, display: Display, box: Box) -> None:
-    """The band with the name, what it is, BPV, and the boxes for TPV and the player's own mark."""
+    """The band with name, class and BPV, and the boxes for TPV and the player's own mark."""
     p = sketch.palette
     taken = band(sketch, display.arms, box)
     pad = 1.2

@@ -1,7 +1,8 @@
 """Compact cards: a ship on a quarter or half of a page, with everything that a game needs.
 
 Values and crew in strips, weapons as a table, the track, the critical hits in columns of small
-type. What does not fit a quarter takes a half, and what does not fit a half its usual sheet.
+type. A card that does not fit a quarter takes a half, and a ship that does not fit a half gets its
+usual sheet.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class Copy:
 
 
 def size_of(display: Display, options: Options, wanted: Size) -> Size | None:
-    """The size a ship's card has: the wanted one, or a half; None when not even that holds it."""
+    """Return the size of a ship's card: the wanted one, or a half; None if it fits neither."""
     sizes: tuple[Size, ...] = ("card", "half") if wanted == "card" else ("half",)
     for size in sizes:
         box = _places(options, size)[0]

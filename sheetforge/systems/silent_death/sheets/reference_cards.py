@@ -118,7 +118,7 @@ def _legend(condensed: bool) -> tuple[tuple[Cell, str], ...]:
 
 
 def crew_card(rates: Mapping[str, float]) -> Card:
-    """The steps of crew allocation, with the list; `rates` are those of Houses that pay others."""
+    """The steps of crew allocation, with the list; `rates` are the Houses' own rates."""
 
     def draw(form: Form, box: Box) -> None:
         steps = FORMS.texts("crew-steps")
@@ -146,7 +146,7 @@ def crew_card(rates: Mapping[str, float]) -> Card:
 
 
 NAME_WIDE, EVENT_WIDE = 30.0, 12.0
-"""Columns of the optional rules in mm: what a rule is called, and an event."""
+"""Columns of the optional rules in mm: the name of a rule, and an event."""
 
 
 def optional_rules(events: Sequence[EventForm], options: Options) -> tuple[Page, ...]:

@@ -32,10 +32,10 @@ CREW = 7.6
 
 GROUPS = 4
 UNUSED = "–"
-"""The text of a box of the crew's that a line has no use for."""
+"""The text of a crew box that a line does not use."""
 
 SKILLS = ("P", "PG", "G")
-"""Piloting, the pilot's gunnery, a gunner's gunnery: what is written for each ship."""
+"""Piloting, the pilot's gunnery, a gunner's gunnery: the boxes of each ship."""
 
 HEAD, BAND = 8.6, 5.0
 ROW_WIDE, ROW_MOST, ROW_LEAST = 8.0, 6.6, 4.5
@@ -96,7 +96,7 @@ class EventForm:
 
 @dataclass(frozen=True, slots=True)
 class FormTier:
-    """A tier of a Smash: what takes a player out of it, its skills, die and ships."""
+    """A tier of a Smash: the condition for leaving it, its skills, die and ships."""
 
     name: str
     damage: int
@@ -104,7 +104,7 @@ class FormTier:
     die: str
     ships: tuple[str, ...]
     ringed: frozenset[str] = NOTHING
-    """Those of these that the source does not print."""
+    """The names of its values that the source does not print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,9 +214,8 @@ def fixed(event: EventForm, options: Options) -> tuple[Page, ...]:
 
 
 def _open_boxes(stats: int | None, count: int) -> tuple[str, ...]:
-    """A dash for every box of the crew's that a line has no use for.
-
-    A crew of more than three skills goes on in the boxes of the next ship.
+    """A dash for every crew box that a line does not use. A crew of more than three skills
+    continues in the boxes of the next ship.
     """
     each = len(SKILLS) if stats is None else stats
     boxes = GROUPS * len(SKILLS)
@@ -324,7 +323,7 @@ def _title(form: Form, box: Box, fleet: FleetForm, right: float, size: float) ->
 
 
 def _results(form: Form, event: EventForm, box: Box, filled: Filled) -> None:
-    """The game results beside the ranking and what the event asks for."""
+    """The game results beside the ranking and the limits of the event."""
     side = 56.0
     left = Box(box.x, box.y, box.width - side - GAP, box.height)
     rows = [Line((f"Round {n}", *cells)) for n, cells in enumerate(filled.results, 1)]
@@ -353,9 +352,8 @@ def _limits(event: EventForm) -> Texts:
 
 
 def strike_off(form: Form, box: Box, name: str = "crew-list", slots: int | None = None) -> None:
-    """The crew list: strike off from its end what the fleet has no slots for.
-
-    With so many `slots` it is struck off already.
+    """The crew list: strike off from its end the values for which the fleet has no slots. With
+    `slots` given, they are struck off already.
     """
     form.label("Crew values", box.x, box.y + 2.4)
     said = "Strike off from the end what the fleet has no crew slots for; deal the rest."

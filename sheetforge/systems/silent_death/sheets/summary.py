@@ -37,7 +37,7 @@ def page(
     title: str, about: str, rosters: Sequence[Roster], notes: Sequence[str], options: Options,
     prefix: str, weapons: Sequence[Weapon] = (),
 ) -> tuple[Page, bool]:  # fmt: skip
-    """Draw the summary, with the tables of `weapons` where their room is left; tell whether it is.
+    """Draw the summary, with the tables of `weapons` if there is room; return whether there was.
 
     Raises `LayoutProblem` when the ships do not fit on the page.
     """
@@ -70,7 +70,7 @@ def page(
 
 
 def _weapons(form: Form, box: Box, weapons: Sequence[Weapon]) -> float | None:
-    """Draw the tables of weapons; return the y below, None where their room is not left."""
+    """Draw the tables of weapons; return the y below, None if there is no room."""
     if not weapons:
         return None
     at = box.y + BAR + 1.2
@@ -178,7 +178,7 @@ def _foot_height(notes: int, left_out: int) -> float:
 def _foot(
     form: Form, box: Box, notes: Sequence[tuple[str, str]], left_out: Sequence[tuple[str, str]]
 ) -> float:
-    """The notes, and what is not printed, because …; returns the y below them."""
+    """Draw the notes, and the parts not printed with reasons; return the y below them."""
     y = box.y
     for title, texts in (("Notes", notes), ("Not printed, because", left_out)):
         if texts:

@@ -66,7 +66,7 @@ def _side(form: Form, event: EventForm, box: Box) -> None:
 
 
 def _tier(form: Form, tier: FormTier, box: Box, last: bool, arms: Arms | None) -> None:
-    """A tier: what takes a player out of it, its crews, and its ships by the roll."""
+    """A tier: the condition for leaving it, its crews, and its ships by the roll."""
     p = form.palette
     form.rect(box, form.brush.field, 1.2)
     inner = box.inset(3.5, 0.0)

@@ -1,4 +1,4 @@
-"""The boxes of damage tracks in print: how each kind is drawn and what is said of it, once."""
+"""The boxes of damage tracks in print: the drawing and the explanation of each kind."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sheetforge.systems.silent_death.schema.track import Box, BoxKind, Track
 class BoxSign(NamedTuple):
     """A kind of box: its shape, its tooltip, its lines in the legend of a display and in the key.
 
-    `text` is set in the box; a box with a number shows its own instead. Of kinds without a
-    `meaning` the legend of a display says nothing; the key leaves out those without `in_key`.
+    `text` is set in the box; a box with a number shows its own instead. The legend of a display
+    leaves out kinds without a `meaning`, the key those without `in_key`.
     """
 
     shape: Shape

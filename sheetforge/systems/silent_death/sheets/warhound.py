@@ -230,7 +230,7 @@ def _alone(display: Display, box: Box) -> _Spread | None:
 
 
 def _hull(display: Display, half: float, room: float) -> HullPlan | None:
-    """The hull with the largest boxes, as long as the room is but for what it may not use."""
+    """The hull with the largest boxes, as long as the room without its barred part."""
     side = BEST
     while room >= LENGTH and side >= LEAST - 1e-6:
         hull = hull_plan(display, half, min(room, MOST), side)
@@ -365,7 +365,7 @@ def _leaders(
 
 
 def _spaced(wished: Iterable[float], limits: tuple[float, float]) -> list[float]:
-    """Return heights near the wished ones, in their order, within limits and apart."""
+    """Return heights near the wanted ones, in their order, within limits and with distances."""
     low, high = limits
     found = [min(high, max(low, one)) for one in wished]
     for index in range(1, len(found)):
@@ -393,7 +393,7 @@ def _leader(
 
 
 def _battery(sketch: Sketch, display: Display, panel: TrackPanel, box: Box) -> None:
-    """The title of a quarter, and the point defense of its battery with what crosses it off."""
+    """The title of a quarter, and the point defense of its battery with the pips to cross off."""
     p, battery = sketch.palette, panel.battery
     sketch.rect(box, sketch.brush.panel if p.panel_fill else sketch.brush.field, 0.8)
     x = box.x + 1.4

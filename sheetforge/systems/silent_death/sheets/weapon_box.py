@@ -221,7 +221,7 @@ def _title(
 
 
 def _beside_letter(sketch: Sketch, weapon: WeaponBox, number: int, name: Box) -> Box:
-    """Letter and blank on the line of the name; gives what is left for the name."""
+    """Letter and blank on the line of the name; returns the room left for the name."""
     base = name.y + (name.height + cap_height("bold", 6.5)) / 2 + 0.3
     disc(sketch, number, name.x + DISC - 0.3, name.y + name.height / 2)
     left = name.x + 2 * DISC + 0.7
@@ -291,7 +291,7 @@ def _pips_caption(sketch: Sketch, weapon: WeaponBox, area: Box) -> None:
 
 
 def _pip_height(weapon: WeaponBox, width: float, compact: bool) -> float:
-    """The height of as few rows of pips as can be."""
+    """The height of as few rows of pips as possible."""
     area = width - 2.4
     if not _caption_apart(weapon, compact):
         area -= label_width(weapon.pips_caption, CAPTION_PT) + 1.8

@@ -1,8 +1,8 @@
 """The House Forces Worksheet: the random force table, the House's lists, the fleet as rolled.
 
-First page: the table with its zones, what the House may fill it with, whom it may call on. Second
-page: the fleet as it is rolled, the public-domain list, and the 2d4 tables of its partners, which
-have a page of their own where there are many.
+First page: the table with its zones, the ships with which the House may fill it, and its partners.
+Second page: the fleet as it is rolled, the public-domain list, and the 2d4 tables of its partners,
+which have a page of their own where there are many.
 """
 
 from __future__ import annotations
@@ -195,7 +195,7 @@ def _own_table(form: Form, rows: tuple[TableRow, ...], box: Box) -> None:
 
 
 def _blank_house(form: Form, box: Box) -> None:
-    """Room for what a printed worksheet of a House shows."""
+    """Room for the entries of a House's printed worksheet."""
     y = bar(form, box.x, box.y, box.width, "The House") + 1.6
     y = entries(form, Box(box.x, y, box.width, 0.0), FORMS.boxes("worksheet-house"), height=13.0)
     side = 62.0
@@ -213,7 +213,7 @@ def _blank_house(form: Form, box: Box) -> None:
 
 
 class _Second:
-    """The second page: as many lines for the fleet as the lists below leave room for."""
+    """The second page: as many lines for the fleet as there is room above the lists."""
 
     def __init__(self, sheet: Sheet, options: Options) -> None:
         self._sheet = sheet

@@ -58,7 +58,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """A House that may be called on: its name, as what, and its 2d4 table."""
+    """A House that may be called on: its name, its role, and its 2d4 table."""
 
     name: str
     calls: str
@@ -271,8 +271,7 @@ def _worded(library: Library, system: str, note: Note) -> str:
         return f"{ships} {verb} stand on the table {often}."
     return {
         "own-mercenaries": "Its mercenaries may be other factions of the same House.",
-        "only-own-ships": "Nothing but ships of this list: no mercenaries, allies or "
-        "public-domain ships.",
+        "only-own-ships": "Only ships of this list: no mercenaries, allies or public-domain ships.",
         "exclusive": "No other House ever flies these ships.",
     }[note.note]
 

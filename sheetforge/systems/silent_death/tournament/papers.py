@@ -310,7 +310,7 @@ class Papers:
         return event_pages.final_report(self.heads | foot, rows, self.look)
 
     def _gains(self) -> Mapping[str, PlayerGain]:
-        """Return what a finished event brings its players, who begin with what they brought."""
+        """Return the points that a finished event gives its players, with those they brought."""
         if not isinstance(self.state, SwissState) or not self.state.over:
             return {}
         (event,) = finished_events(self.state)

@@ -19,7 +19,7 @@ from sheetforge.tournament.ranking import FinishedEvent, Gain, Gains, RankingRul
 
 
 def gains(event: FinishedEvent, before: Mapping[str, Fraction]) -> Gains:
-    """Return what an event brings each player, who had so many points before it."""
+    """Return the points that an event gives each player, from the points before it."""
     if not event.pooled:
         return {
             player: Gain(prize=Fraction(smash_winner() if event.places.get(player) == 1 else 0))
@@ -35,7 +35,7 @@ def gains(event: FinishedEvent, before: Mapping[str, Fraction]) -> Gains:
 
 
 def by_places(places: Mapping[str, int], points: int) -> dict[str, Fraction]:
-    """Divide a pool among placed players; players who are level divide what their places get.
+    """Divide a pool among placed players; players who are level divide the shares of their places.
 
     >>> {player: str(share) for player, share in by_places({"A": 1, "B": 2, "C": 2}, 30).items()}
     {'A': '20', 'B': '5', 'C': '5'}
@@ -49,7 +49,7 @@ def by_places(places: Mapping[str, int], points: int) -> dict[str, Fraction]:
 
 
 def divided(places: int, points: int) -> tuple[int, ...]:
-    """Divide a pool by places in equal steps, from the most for the first to nothing for the last.
+    """Divide a pool by places in equal steps, from the most for the first to zero for the last.
 
     Shares are whole: each is rounded down, and the points that remain go one by one to those that
     lost most by it, to the better place where two lost the same.
@@ -69,7 +69,7 @@ def divided(places: int, points: int) -> tuple[int, ...]:
 
 
 def _bonuses(event: FinishedEvent, before: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """Return the sum of every player's bonuses; a tie brings none."""
+    """Return the sum of every player's bonuses; a tie has none."""
     sums = dict.fromkeys(event.players, Fraction(0))
     for meeting in event.meetings:
         if meeting.winner is None:

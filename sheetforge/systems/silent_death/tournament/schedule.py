@@ -25,7 +25,7 @@ class Time(NamedTuple):
 
 
 def schedule(rounds: int, minutes: int) -> Iterator[Time]:
-    """Yield the lines of an event of so many rounds, each of so many minutes."""
+    """Yield the lines of an event with a number of rounds, each with a time limit in minutes."""
     now = 0
     yield Time(now, "Sign-up and start", START_UP)
     now += START_UP

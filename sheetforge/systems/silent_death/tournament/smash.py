@@ -77,7 +77,7 @@ class PlayedSmash(SmashState):
                 table.withdraw(table.seats[player])
 
     def group_sizes(self, players: int) -> tuple[int, ...]:
-        """Return the sizes of the groups of so many players: few, even, none too large."""
+        """Return the sizes of the groups of a number of players: few, even, none too large."""
         return smash_groups(players, self.sizes[1]) if players else ()
 
     def flying(self, ship: str) -> TableRules:
@@ -85,7 +85,7 @@ class PlayedSmash(SmashState):
         rules = self.rules
         if not ship:
             if not rules.charts:
-                raise Declined("the event leaves open what everybody flies: name it with --ship")
+                raise Declined("the event leaves the ship of all players open: name it with --ship")
             return rules
         if rules.aim == "tiers":
             raise Declined("ships are rolled on the tiers of this Smash; leave --ship out")
@@ -185,7 +185,7 @@ def begun(library: Library, key: Key, heading: EventHeading) -> PlayedSmash:
     """Return a Smash of the content before any act. Raises `BadRequest` for another event."""
     event = library.entity(key)
     if not isinstance(event, Event) or not is_smash(event):
-        raise BadRequest(f"{key.short} is no Smash; its games are of two fleets")
+        raise BadRequest(f"{key.short} is not a Smash; its games are between two fleets")
     sizes = SMASH_GROUP if event.players is None else (event.players.low, event.players.high)
     find = Finder(library, key)
     rules = table_rules(find, event)
@@ -193,7 +193,7 @@ def begun(library: Library, key: Key, heading: EventHeading) -> PlayedSmash:
 
 
 def table_rules(find: Finder, event: Event) -> TableRules:
-    """Return what an event asks for at the table, without a chart where that is left open."""
+    """Return the rules of an event at the table, without a chart if that is left open."""
     charts: tuple[TableChart, ...] = tuple(
         TableChart(tier.name, len(tier.die.faces), tuple(map(find.ship, tier.ships)),
                    tier.damage, tier.skills)

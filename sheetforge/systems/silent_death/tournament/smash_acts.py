@@ -113,7 +113,7 @@ class BringShip(SmashAct):
 
 @dataclass(frozen=True, slots=True)
 class HitShip(SmashAct):
-    """Damage on a player's ship at the same time, past reduction, by attacker."""
+    """Simultaneous damage to a player's ship, past reduction, by attacker."""
 
     target: PlayerName
     done: Annotated[tuple[tuple[PlayerName, Damage], ...], Field(max_length=20)] = ()
@@ -128,7 +128,7 @@ class HitShip(SmashAct):
         self.outcome(smash)
 
     def outcome(self, smash: PlayedSmash) -> VolleyCredit:
-        """Carry it out, and return what it brought."""
+        """Carry it out, and return the credit."""
         table, seat = smash.seat(self.target)
         done: dict[str, int] = {}
         for name, points in self.done:
@@ -136,7 +136,7 @@ class HitShip(SmashAct):
             if player not in table.seats:
                 raise Declined(f"{player} plays in another group than {seat.name}")
             if player in done:
-                raise Declined(f"{player} is named twice; add the damage up")
+                raise Declined(f"{player} is named twice; add up the damage")
             done[player] = points
         if not done and not self.loss:
             raise Declined("nothing to record: name attackers with their damage, or a loss")
@@ -224,7 +224,7 @@ class OfGroup(SmashAct):
 
 @dataclass(frozen=True, slots=True)
 class EndPhase(OfGroup):
-    """The end of a phase, after which no kill saves who lost the last ship in it."""
+    """The end of a phase: a kill can no longer save a player who lost the last ship in it."""
 
     word: ClassVar[str] = "phase"
 

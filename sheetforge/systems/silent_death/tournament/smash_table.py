@@ -1,7 +1,7 @@
-"""A game of a Smash at a real table: who flies what, damage credited, kills, tiers, last turns.
+"""A game of a Smash at a real table: players' ships, credited damage, kills, tiers, last turns.
 
 Rules: Smash Event Structure, Four Ship Smash and House Smash in Rules of Warfare II. Shares of
-damage, kills and places are worked out by the functions that the engine plays with.
+damage, kills and places are computed by the engine's own functions.
 """
 
 from __future__ import annotations
@@ -131,8 +131,8 @@ class SmashTable:
         for die, face in zip(dice, faces, strict=True):
             if not 1 <= face <= die.sides:
                 raise Declined(
-                    f"{seat.name}: {face} is no roll for the {die.what}; a d{die.sides} shows 1 to "
-                    f"{die.sides}"
+                    f"{seat.name}: {face} is not a roll for the {die.what}; a d{die.sides} shows 1 "
+                    f"to {die.sides}"
                 )
             rolled[die.what] = face
         chart = self.rules.charts[player.tier]
@@ -201,7 +201,7 @@ class SmashTable:
     def hit(
         self, seat: Seat, done: Mapping[str, int], boxes: int | None, end: End | None, by: str
     ) -> VolleyCredit:
-        """Credit damage that falls on a ship at the same time. Raises `Declined` first.
+        """Credit simultaneous damage to a ship. Raises `Declined` before any change.
 
         `done` is the damage of every attacker past reduction, `boxes` those left before, `by` who
         dealt the critical hit or the death of the crew that was the `end` of the ship.
@@ -241,7 +241,7 @@ class SmashTable:
                     "and debris have no attacker)"
                 )
             if points < 0:
-                raise Declined(f"{one}: {points} is no damage; write 0 or more")
+                raise Declined(f"{one}: damage is 0 or more, not {points}")
         if by and end not in ("critical", "crew"):
             raise Declined("--by names who dealt a critical hit or killed the crew; leave it out")
         if by and by not in done:
@@ -257,9 +257,9 @@ class SmashTable:
         total = sum(done.values())
         if left is not None and end == "boxes" and done and total < left:
             raise Declined(
-                f"{seat.player.ship} had {counted(left, 'box', 'boxes')} left, {total} damage does "
-                "not destroy it; a critical hit or the death of its crew is another end "
-                "(--critical, --crew-dead)"
+                f"{seat.player.ship} had {counted(left, 'box', 'boxes')} left, so {total} damage "
+                "does not destroy it; for a critical hit or the death of its crew add --critical "
+                "or --crew-dead"
             )
         if left is not None and end is None and total >= left:
             raise Declined(
@@ -269,7 +269,7 @@ class SmashTable:
         return left
 
     def punch_out(self, seat: Seat) -> VolleyCredit:
-        """Give up a ship at the end of a turn: a kill of who did it most damage in all."""
+        """Give up a ship at the end of a turn: a kill for the player who did it most damage."""
         self._running()
         if not self.rules.punching_out:
             raise Declined("this event is played without Punching Out")
@@ -333,7 +333,7 @@ class SmashTable:
         seat.deciding, seat.player.out = False, True
 
     def withdraw(self, seat: Seat) -> None:
-        """Take a player who goes home out of the game, with the ship in play."""
+        """Remove a player who leaves from the game, with the ship in play."""
         seat.player.ship, seat.ship = "", None
         self._out(seat)
         self._last_one()
@@ -365,7 +365,7 @@ class SmashTable:
         self.turn += 1
 
     def time(self) -> None:
-        """Call time: the turn in play is the last, so that all have had as many."""
+        """Call time: the turn in play is the last, so all players have the same number of turns."""
         self._running()
         if self.timed:
             raise Declined(f"time was called in turn {self.timed} already")
@@ -390,7 +390,7 @@ class SmashTable:
     # --- who leads --------------------------------------------------------------------------------
 
     def places(self) -> dict[str, int]:
-        """Return everybody's place so far; who are level share it."""
+        """Return everybody's place so far; players who are level share it."""
         tiers = len(self.rules.charts)
         return places_of(
             {
@@ -404,7 +404,7 @@ class SmashTable:
         return [name for name, place in self.places().items() if place == 1]
 
     def state_of(self, seat: Seat) -> str:
-        """Return what a player has: the ship in play, and what is left to do."""
+        """Return the state of a player: the ship in play, or the next step."""
         player = seat.player
         if player.out:
             return "out of the game"

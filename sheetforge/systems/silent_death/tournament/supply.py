@@ -34,7 +34,7 @@ def form_of(library: Library, key: Key) -> str:
     event = library.get(key.kind, key.system, key.id)
     if isinstance(event, Event) and (event.tiers or event.ships_each):
         return SMASH
-    # Battles of several sizes are rolled anew for each session.
+    # Fleets for battles of several sizes are rolled again for each session.
     return LEAGUE if isinstance(event, Event) and event.sizes else "swiss"
 
 
@@ -49,9 +49,9 @@ def league(library: Library, key: Key) -> EventForm:
 
 
 def registration(library: Library, key: Key) -> Registration:
-    """Return the registration of a fleet; mercenaries count as left whatever becomes of them.
+    """Return the registration of a fleet; mercenaries always count as left.
 
-    It costs the same whatever its crews are; points left are counted with its own crews.
+    Its cost does not depend on its crews; points left are counted with its own crews.
     """
     fleet, context = fleet_at(library, key), Context(library, key)
     rate = crew_points(context("houses", fleet.house, House))

@@ -18,18 +18,18 @@ from sheetforge.tournament.rules import Award, PlannedRounds, SwissRules, Tally,
 
 
 def planned(players: int) -> PlannedRounds:
-    """Return the rounds of so many players."""
+    """Return the rounds of a number of players."""
     found = rounds(players)
     return PlannedRounds(found.rounds, found.official)
 
 
 def result(margin: float, destroyed: bool) -> Award:
-    """Return what a margin gives, by whether the loser's fleet is gone to the last ship."""
+    """Return the result of a margin, by whether the loser has a ship left."""
     return _award(award(margin, destroyed))
 
 
 def least(points: int) -> tuple[Award, float] | None:
-    """Return the result that gives the winner so many points, and its least margin."""
+    """Return the result that gives the winner a number of points, and its least margin."""
     found = least_margin(points)
     return None if found is None else (_award(found[0]), found[1])
 
@@ -37,7 +37,7 @@ def least(points: int) -> tuple[Award, float] | None:
 def fault() -> tuple[Award, float]:
     """Return the award of the opponent of a player who stalls, concedes or cheats.
 
-    It counts for the margin of a bye of as many points.
+    It counts with the margin of a bye of the same points.
     """
     return _award(AWARDS[0]), bye_margin(FULL_SCORE)
 
@@ -61,7 +61,7 @@ def adjusted_margin(tally: Tally, name: str) -> float:
 def opponents_scores(tally: Tally, name: str) -> float:
     """Return the sum of the points of a player's opponents.
 
-    One who left counts as if each game that was not played had brought so many (`UNPLAYED`).
+    Each game that an opponent who left did not play counts as `UNPLAYED` points.
     """
     return sum(
         tally.points(other) + UNPLAYED * tally.unplayed[other] for other in tally.opponents(name)

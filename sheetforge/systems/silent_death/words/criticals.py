@@ -68,7 +68,7 @@ _LOSSES = {
 
 @dataclass(frozen=True, slots=True)
 class _Clause:
-    """A piece of a sentence: the mounts it is about (or nothing), its words, whether it passes."""
+    """A piece of a sentence: its mounts (or none), its words, and whether it is temporary."""
 
     text: str
     subject: str = ""
@@ -106,7 +106,7 @@ def sentence(effects: Sequence[effect.Effect], name: str, lookup: Lookup) -> str
 
 
 def phrase(one: effect.Effect, ship: str, lookup: Lookup) -> str:
-    """Return what one effect does to a ship, as a part of a sentence."""
+    """Return one effect on a ship as a part of a sentence."""
     return _joined([_clause(one, _Telling(ship, lookup, None))])
 
 
@@ -167,7 +167,7 @@ def _(one: effect.Kill, telling: _Telling) -> _Clause:
 
 
 def _implied(kill: effect.Kill, after: effect.Disable) -> bool:
-    """Return whether the next clause says what the death costs, so that this one need not."""
+    """Return whether the next clause has the consequences of the death."""
     return after.system == ("captain" if kill.crew == "captain" else "actions")
 
 

@@ -51,7 +51,7 @@ def dashed(value: IntRange) -> str:
 
 
 def weapon_name(reference: Reference, lookup: Lookup) -> str:
-    """The name of a weapon; its id in capitals when nobody knows it."""
+    """The name of a weapon; the id of an unknown weapon in capitals."""
     weapon = lookup("weapons", reference)
     if isinstance(weapon, Weapon):
         return weapon.name
@@ -74,7 +74,7 @@ def plural(word: str) -> str:
 
 
 def counted(amount: int | str, word: str) -> str:
-    """So many of a thing: 1 box, 3 boxes, 1D4 boxes, all torpedoes."""
+    """A number of things: 1 box, 3 boxes, 1D4 boxes, all torpedoes."""
     text = str(amount).upper() if str(amount)[:1].isdigit() else str(amount)
     return f"{text} {word if text == '1' else plural(word)}"
 

@@ -1,4 +1,4 @@
-"""The notes below a critical table: what a weapon does beyond its row of the master table.
+"""The notes below a critical table: the effects of a weapon beyond its row of the master table.
 
 A note is made from the effects that the engine carries out. Effects on the same dice share one
 subject: "Triples destroy this mount and spare the target."
@@ -31,7 +31,7 @@ _BOXES = {
 
 
 class _Words(NamedTuple):
-    """Words of an effect: a predicate of the dice it waits for, or a sentence of its own."""
+    """Words of an effect: a predicate of the dice that cause it, or a sentence of its own."""
 
     text: str
     subject: str = ""

@@ -37,7 +37,7 @@ def set_up(setup: SetUp, edge: str, shared: bool = False) -> str:
 
 
 def victories(scenario: Scenario, edges: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield who wins, and by what; the last side with ships where the scenario names no way."""
+    """Yield the winners with their conditions; by default the last side with ships."""
     if not scenario.victory:
         yield "A side", f"wins when {LAST_SHIP}."
     said: dict[str, list[str]] = {}
@@ -53,7 +53,7 @@ def victories(scenario: Scenario, edges: Mapping[str, str]) -> Iterator[tuple[st
 
 
 def takes(one: Victory, edges: Mapping[str, str]) -> str:
-    """Return what it takes to win, as a clause.
+    """Return a condition of victory as a clause.
 
     >>> takes(Victory(side="Rebels", by="exit", ship="Y-Wing", edge="Imperials"),
     ...        {"Imperials": "north"})
@@ -85,7 +85,7 @@ def special(
     """
     count = scenario.asteroids or (map.scatter.count if map and map.scatter else None)
     if count is not None:
-        yield "Asteroids.", f"{count} are strewn by chance before the sides set up."
+        yield "Asteroids.", f"{count} are placed at random before the sides set up."
     for side in scenario.sides:
         if side.may_withdraw:
             yield f"{side.name}", f"may leave the map by the {edges[side.name]} edge."

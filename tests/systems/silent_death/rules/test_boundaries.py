@@ -126,9 +126,9 @@ def test_how_often_a_ship_may_stand_on_a_worksheet_is_said(said):
     """Once, or as often as a note of the House allows."""
     lines = "".join(f"  - {{roll: {roll}, ship: sample}}\n" for roll in (5, 6, 7))
     zone = "on lines 5 to 10; name another ship here"
-    assert said("SD543", f"table:\n{lines}", "worksheets") == [f"'sample' may stand once {zone}"]
+    assert said("SD543", f"table:\n{lines}", "worksheets") == [f"'sample' may appear once {zone}"]
     assert said("SD543", f"table:\n{lines}", "worksheets", {"houses/sample": HOUSE}) == [
-        f"'sample' may stand 2 times {zone}"
+        f"'sample' may appear 2 times {zone}"
     ]
 
 

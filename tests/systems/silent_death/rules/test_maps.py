@@ -34,7 +34,7 @@ def test_two_things_in_one_hex(said):
 def test_measured_and_printed(said):
     """The distance, the size of an area and the gap are worked out and shown."""
     assert said("SD533", 'printed: {distances: [{a: "0806", b: "0104", hexes: 6}]}', "maps") == [
-        "from 0806 to 0104 it is 7 hexes; printed 6"
+        "from 0806 to 0104 there are 7 hexes; printed 6"
     ]
     assert said("SD533", 'printed: {distances: [{a: "0807", b: "0104", hexes: 7}]}', "maps")[0] == (
         "there is no asteroid and no point in 0807; name a hex with one"

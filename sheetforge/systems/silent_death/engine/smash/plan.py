@@ -1,5 +1,4 @@
-"""The plan of a Smash from the content: an event's charts, its map with points, players and
-length."""
+"""The plan of a Smash from the content: charts of an event, map with points, players, length."""
 
 from __future__ import annotations
 

@@ -141,8 +141,7 @@ def has_won(state: State, player: Player) -> bool:
 
 
 def standing(state: State) -> Standing:
-    """Return places by kills and ships left, or by tier and damage; players who are level share a
-    place."""
+    """Return places by kills and ships left, or by tier and damage; equal players share one."""
     plan, smash = state.plan.smash, state.smash
     assert plan is not None
     assert smash is not None
