@@ -1,8 +1,8 @@
-"""Bearings out of a craft: arcs in degrees, and the hexside that a volley comes from.
+"""Bearings from a craft: arcs in degrees, and the hexside from which a volley comes.
 
 Bearings are exact: the circle is cut into 24 parts, even ones the lines at 0°, 30°, 60° … from the
-bow, odd ones what lies between two lines. Nothing is rounded. A craft that has rolled is upside
-down: what its sheet has to port is to starboard.
+bow, odd ones the areas between two lines. Nothing is rounded. A craft that has rolled is upside
+down: the port side of its sheet is to starboard.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _cross(one: Hex, other: Hex) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def seen_from(step: Hex, facing: Facing, is_rolled: bool) -> int | None:
-    """Return the part that a step lies in as the sheet of a craft has it, from its bow."""
+    """Return the part in which a step lies, counted from the bow as on the sheet of the craft."""
     part = bearing(rotated(step, -facing))
     return part if part is None or not is_rolled else -part % PARTS
 

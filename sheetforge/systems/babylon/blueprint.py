@@ -1,7 +1,7 @@
 """Ships and flights as built: every figure that follows from their sheets and weapons.
 
-Engine, sheets, odds and listings read a `Blueprint` and work out nothing that it has. It is built
-once for a craft and shared by all copies of a state.
+Engine, sheets, odds and listings read a `Blueprint` and compute none of its figures again. It is
+built once for a craft and shared by all copies of a state.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WEAPON = "weapon"
 
 
 class WeaponFigures(NamedTuple):
-    """A weapon: its range row from range 0 on, what a hit does, what it needs."""
+    """A weapon: its range row from range 0 on, the damage of a hit, its power and charge."""
 
     id: str
     name: str
@@ -139,10 +139,9 @@ class TurnColumn(NamedTuple):
 
 @dataclass(frozen=True)
 class TurnTable:
-    """The delays of all speeds from 1 to where the worst zigs lead, upper and lower row in turn.
-
-    A table begins and ends where its book does. Before and after it the steps of its first two and
-    last two speeds go on, never below the least delay.
+    """The delays of all speeds from 1 to the one that the worst zigs lead to, upper and lower row
+    alternately. A printed table may begin later and end earlier. Before and after it the steps of
+    its first two and last two speeds continue, never below the least delay.
     """
 
     columns: tuple[TurnColumn, ...] = ()
@@ -187,7 +186,7 @@ def turn_table(written: TurnDelay | None, top: int, worst: int) -> TurnTable:
 
 
 class Gun(NamedTuple):
-    """A weapon of each fighter of a flight: its arc, and how many it carries where they run out."""
+    """A weapon of each fighter of a flight: its arc, and its number of shots if they run out."""
 
     weapon: WeaponFigures
     arc: Arc
@@ -244,7 +243,7 @@ class Blueprint:
 
     @property
     def immobile(self) -> bool:
-        """Return whether it has no thrust by design, as a base."""
+        """Return whether it has no thrust by design, such as a base."""
         return self.thrust == 0
 
     def of_kind(self, kind: str) -> Iterator[Part]:
@@ -303,7 +302,7 @@ def _weapon(library: Library, system: str, reference: str, who: str) -> WeaponFi
 
 
 WORST_SIDES = 2
-"""Lost sides that turn tables reach beyond the top speed for."""
+"""The number of lost sides for which turn tables reach beyond the top speed."""
 
 
 def as_built(
@@ -424,7 +423,7 @@ def _part(
 def _hits(
     ship: Ship, section: SectionName, chart: Chart, parts: Iterable[Part]
 ) -> Iterator[tuple[Part, ...]]:
-    """The parts that each face of the d20 hits; none for the way to PRIMARY."""
+    """The parts that each face of the d20 hits; none for a face that leads to PRIMARY."""
     named: dict[str, list[Part]] = {}
     for part in parts:
         named.setdefault(part.word, []).append(part)

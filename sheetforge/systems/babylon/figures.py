@@ -1,6 +1,5 @@
-"""The constants of the rules, each once, with the heading of the house rules that it stands under.
-
-What the rules leave open and we decided is further down; every such figure has its ruling in
+"""The constants of the rules, each once, with its heading in the house rules. Figures that the
+rules leave open and we decided are further down; every such figure has its ruling in
 `data/rulings.yaml`. Losses by rows, blocks and sides are content (`criticals`).
 """
 
@@ -12,10 +11,10 @@ INITIATIVE_DIE = 20
 """Determine initiative; also the roll-off of ties, without bonuses."""
 
 MOST_FIRING_TURNS = 2
-"""Divert Power: after so many turns of continuous fire a weapon cools down."""
+"""Divert Power: the number of turns of continuous fire after which a weapon cools down."""
 
 COOLING_TURNS = 1
-"""Divert Power: for so many turns."""
+"""Divert Power: the number of turns of cooling."""
 
 DIVERTED = 1
 """Divert Power: rounds by which additional power cuts the recharge time, at most once a turn."""
@@ -61,7 +60,7 @@ STEALTH_RANGE = 4
 """Stealth counts against fire from farther away than this."""
 
 TURN_LIMIT = 20
-"""Turns after which a battle ends where its scenario sets no limit."""
+"""The turns after which a battle ends if its scenario sets no limit."""
 
 ESCORT_RANGE = 1
 """Interception by escorts, an optional rule: hexes between a ship and one that it protects."""
@@ -70,4 +69,4 @@ PERCENT_DIE = 100
 """Criticals: chances in percent are rolled on percentile dice."""
 
 C_AND_C_TURNS = 1
-"""Criticals: C&C that has failed is out to the end of so many turns after this one."""
+"""Criticals: The turns after this one to whose end a failed C&C is out."""

@@ -21,7 +21,7 @@ CIRCLE = 360
 
 
 class BillPart(NamedTuple):
-    """A part of a bill: what is paid for, how much of it there is, and points to a tenth."""
+    """A part of a bill: the item, its amount, and its points to a tenth."""
 
     part: str
     detail: str
@@ -29,7 +29,7 @@ class BillPart(NamedTuple):
 
 
 class PointsBill(NamedTuple):
-    """The bill of a craft; the total is rounded as the design rules say."""
+    """The bill of a craft; the total is rounded by the design rules."""
 
     parts: tuple[BillPart, ...]
     total: int
@@ -70,7 +70,7 @@ def _hull(craft: Blueprint, design: Design) -> Raw:
         change = craft.thrust / craft.acceleration
         said = f"{craft.thrust} at {craft.acceleration} a hex"
         yield "thrust", said, size * change * rates.speed_change
-        # Without a turn table, which is a finding of its own, it makes no turns.
+        # Without a turn table, which has its own finding, it makes no turns.
         half = max(1, craft.top_speed // 2)
         turns = half / craft.turns.delay(half, 0) if craft.turns.columns else 0.0
         said = f"{turns:.1f} turns a round at speed {half}"
@@ -95,7 +95,7 @@ def _hull(craft: Blueprint, design: Design) -> Raw:
 
 
 HUNDRED = 100
-"""Movement and cover are priced for so many boxes of structure."""
+"""The number of boxes of structure for which movement and cover are priced."""
 
 
 def _size(craft: Blueprint) -> int:
@@ -133,7 +133,7 @@ def _arms(craft: Blueprint, design: Design) -> Raw:
 def weapon_worth(weapon: WeaponFigures, arc: Arc | None, design: Design) -> float:
     """Return what a weapon is worth before the scale: fire by mode and arc, and interception."""
     rates = design.rates
-    # Half of the worth is there in any arc, as the ship can turn.
+    # Half of the worth does not depend on the arc, as the ship can turn.
     share = 0.5 + 0.5 * (arc.width / CIRCLE if arc else 1)
     fire = expected(weapon, design) * rates.damage * rates.modes.get(weapon.mode, 1.0)
     return share * (fire + weapon.intercept * rates.intercept)

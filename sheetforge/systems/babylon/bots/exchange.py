@@ -1,4 +1,4 @@
-"""Fire given and taken, in points, from every hex and facing that a craft could come to."""
+"""Fire given and taken, in points, for every hex and facing that a craft could reach."""
 
 from __future__ import annotations
 

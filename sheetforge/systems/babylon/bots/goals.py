@@ -1,4 +1,4 @@
-"""The goals of a scenario for one side: whom it wants, whom it protects, who is to get away."""
+"""The goals of a scenario for one side: targets, craft to protect, and craft that must escape."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sheetforge.systems.babylon.schema.scenario import Victory
 ESCAPES = frozenset({"jump", "leave"})
 
 LAST_TURNS = 3
-"""Turns before the last in which it counts who wins if nothing more happens."""
+"""The number of turns before the end in which the present lead counts."""
 
 
 class Tactics(NamedTuple):
@@ -78,7 +78,7 @@ class Goals:
         return self._kept.get(own.name, 1.0)
 
     def _pressing(self, victory: Victory) -> float:
-        """Return how many losses decide about a victory, against those that now would."""
+        """Return the number of losses that decide a victory, in relation to those still needed."""
         ships = [one for one in self.state.ships.values() if one.name in victory.ships]
         count = victory.count or len(ships)
         losses = count if victory.by == "destroy" else len(ships) - count + 1
@@ -104,7 +104,7 @@ class Goals:
         return self.escapes(own, "jump") or (isinstance(own, ShipState) and not _armed(own))
 
     def caution(self) -> float:
-        """Return a factor of danger: in the last turns a lead is kept, and who is behind dares."""
+        """Return a factor of danger: in the last turns the leader is careful, the other bold."""
         if self.plan.turn_limit - self.state.turn >= LAST_TURNS:
             return 1.0
         leader = self._winning()
@@ -113,7 +113,7 @@ class Goals:
         return self.tactics.ahead if leader == self.side else self.tactics.behind
 
     def _winning(self) -> str | None:
-        """Return who wins if nothing more happens, None for nobody."""
+        """Return the side that wins if nothing more happens; None for a draw."""
         denied = {one.side for one in self.plan.victory if one.by == "deny"}
         if len(denied) == 1:
             return denied.pop()

@@ -68,7 +68,7 @@ class Gunner:
         return max((id for id in question.options if id != PASS), key=worth, default=PASS)
 
     def fire(self, question: Choose, guard: Guard) -> str:
-        """Return the best target of a weapon; it holds what hardly hits, or guards better."""
+        """Return the best target of a weapon; None if it hardly hits or intercepts better."""
         id, _, part_id = question.about.partition(" ")
         ship = self.view.ships[id]
         assert isinstance(ship, ShipState)

@@ -1,4 +1,4 @@
-"""The standard bot's power: what to shut off, and which weapons charge others."""
+"""The standard bot's power: systems to shut off, and weapons that charge others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def first_off(ship: ShipState, options: Sequence[str], must_jump: bool) -> str:
 
 
 def best_source(ship: ShipState, id: str, options: Sequence[str]) -> str:
-    """Return where the power for a weapon comes from: the surplus, or weapons that lose less."""
+    """Return the source of a weapon's power: the surplus, or weapons that lose less."""
     weapons = {part.id: (number, part) for number, part in enumerate(ship.blueprint.weapons)}
     if REACTOR in options:
         return REACTOR

@@ -124,7 +124,7 @@ def _back(orders: tuple[str, ...], helm: Helm, fit: Blueprint) -> Iterator[Order
 
 
 def runs(orders: tuple[str, ...], helm: Helm, fit: Blueprint, work: Work) -> Iterator[Way]:
-    """Yield what becomes of a helm hex by hex, with at most so many turns begun."""
+    """Yield the ends of a helm hex by hex, with at most a given number of turns begun."""
     speed, slide = helm.motion.speed, helm.motion.slide
 
     def on(

@@ -11,7 +11,7 @@ from sheetforge.systems.babylon.engine.motion import AHEAD, GO
 from sheetforge.systems.babylon.engine.state import View
 
 CRUISING = 4
-"""The speed that it keeps to."""
+"""The speed that it keeps."""
 
 
 class Reference(ByQuestion[View]):

@@ -1,4 +1,4 @@
-"""The standard bot: it moves and fires by what every choice is worth on average, in points."""
+"""The standard bot: it moves and fires by the average worth of every choice, in points."""
 
 from __future__ import annotations
 

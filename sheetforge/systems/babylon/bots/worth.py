@@ -1,4 +1,4 @@
-"""The worth of hits, in points: what a hit of a weapon takes from a craft on average.
+"""The worth of hits, in points: the average loss of a craft by a hit of a weapon.
 
 Nothing here is a rule. Bots weigh fire with it; which part is hit, armour and the number to hit are
 those of the engine.
@@ -36,7 +36,7 @@ CORE = 0.7
 """The part of a ship's remaining points that is lost with its primary structure, by its boxes."""
 
 SAMPLED = 3
-"""Damages that stand for all that a weapon can roll: the middles of so many equal parts."""
+"""The number of damages that represent all rolls of a weapon: the middles of equal parts."""
 
 
 @lru_cache(maxsize=256)
@@ -89,7 +89,7 @@ def structure_boxes(fit: Blueprint) -> int:
 
 
 class HitWorth:
-    """The worth of hits on the craft of a battle, kept for every condition that they come into."""
+    """The worth of hits on the craft of a battle, cached for every condition of the craft."""
 
     def __init__(self, state: State) -> None:
         self.state = state

@@ -1,4 +1,4 @@
-"""The questions that a new ship or base is built by: sides, core, what moves it and arms it."""
+"""The questions that a new ship or base is built by: sides, core, drive and weapons."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ CORE_STRUCTURE = 8
 TURN_DELAY = "1: 1/1 1/1 1/2 2/2 2/3 3/3 3/4 4/4 4/5 5/5 5/6 6/6 6/7 7/7 7/8 8/8 8/9 9/9 9/10"
 TOP_SPEED = 12
 FASTEST = 23
-"""Thrust and top speed together: the turn table must serve what zigs lead to from there."""
+"""Thrust and top speed together: the turn table must include the speeds that zigs lead to from
+there."""
 
 SENSORS = 8
 SENSOR_POWER = 4
@@ -150,7 +151,8 @@ QUESTIONS = (
         choices=_charts, default=lambda commission, answers: [_chart_of(commission, answers)],
     ),
     DesignQuestion(
-        option="thrust", help="Thrust, which is the rating of the thrusters aft, or of all.",
+        option="thrust",
+        help="Thrust, which is the rating of the thrusters aft, or of all thrusters.",
         metavar="N",
         choices=lambda commission, answers: [Choice(str(one)) for one in THRUSTS],
         default=lambda commission, answers: ["8"],
@@ -318,7 +320,7 @@ def _side(side: str, structure: int, rating: int, weapons: Counter[str]) -> dict
 
 
 def _chart(faces: Sequence[tuple[str, int]]) -> str:
-    """Return a location chart: each name with so many faces of the die, in a row.
+    """Return a location chart: each name with a number of faces of the die, in order.
 
     >>> _chart([("thruster", 4), ("structure", 15), ("primary", 1)])
     '1-4 thruster, 5-19 structure, 20 primary'

@@ -1,4 +1,4 @@
-"""Ships and flights in a battle: what changes of them, with hand-written copies."""
+"""Ships and flights in a battle: their changing figures, with hand-written copies."""
 
 from __future__ import annotations
 
@@ -89,9 +89,9 @@ class ShipState(Craft):
 
     `marks` are the boxes crossed off of each part. `out` (dropped out; `fresh` of them this round),
     `hurt` (damaged this round), `used` (fired or intercepted) and `off` (shut off) are sets of
-    parts as bits. `charge`
-    and `streak` (rounds of continuous fire) are those of each weapon, by its number. The figures
-    from `thrust` on are what its losses leave: `settle` works them out in the critical phase.
+    parts as bits. `charge` and `streak` (rounds of continuous fire) are those of each weapon, by
+    its number. The figures from `thrust` on are those after its losses: `settle` computes them in
+    the critical phase.
     """
 
     __slots__ = ("blueprint", "id", "name", "side")
@@ -126,7 +126,7 @@ class ShipState(Craft):
         self.settle(losses)
 
     def copy(self) -> ShipState:
-        """A ship that shares nothing with this one but its blueprint."""
+        """Return a ship that shares only its blueprint with this one."""
         return copied(ShipState, self)
 
     def left(self, part: Part) -> int:
@@ -138,7 +138,7 @@ class ShipState(Craft):
         return part.groups_lost(self.marks[part.place])
 
     def lost(self, losses: LossTable, what: str, kinds: tuple[str, ...] = ()) -> int:
-        """Return what rows, blocks and sides add to a figure; of some kinds of system, else all."""
+        """Return what rows, blocks and sides add to a figure, of some or all kinds of system."""
         total = losses.of_sides(what, len(self.fell)) if not kinds else 0
         for part in self.blueprint.parts:
             effects = losses.group.get(part.kind)
@@ -148,7 +148,7 @@ class ShipState(Craft):
         return total
 
     def settle(self, losses: LossTable) -> None:
-        """Work out the figures that rows, blocks and sides lost so far leave."""
+        """Compute the figures after all rows, blocks and sides lost so far."""
         fit = self.blueprint
         engines = list(fit.of_kind("engine"))
         driven = not engines or any(self.left(one) for one in engines)
@@ -174,7 +174,7 @@ class ShipState(Craft):
         return turn > self.failing and all(self.left(one) for one in self.blueprint.of_kind("cnc"))
 
     def runs(self, part: Part) -> bool:
-        """Return whether a system is there and has power."""
+        """Return whether a system exists and has power."""
         bit = 1 << part.place
         return not (self.out | self.off) & bit and self.marks[part.place] < part.boxes
 
@@ -239,7 +239,7 @@ class ShipState(Craft):
         return sum(map(self.left, parts)) / sum(part.boxes for part in parts)
 
     def is_dead(self) -> bool:
-        """Return whether nothing of the primary structure is left."""
+        """Return whether no box of the primary structure is left."""
         return not self.left(self.blueprint.by_name[PRIMARY].structure)
 
 
@@ -269,7 +269,7 @@ class FlightState(Craft):
             self.status = "aboard"
 
     def copy(self) -> FlightState:
-        """A flight that shares nothing with this one but its blueprint."""
+        """Return a flight that shares only its blueprint with this one."""
         return copied(FlightState, self)
 
     @property
@@ -287,7 +287,7 @@ class FlightState(Craft):
         return True
 
     def armed(self) -> Iterator[int]:
-        """The numbers of its guns that have something left to fire."""
+        """The numbers of its guns that have shots left."""
         return (at for at, left in enumerate(self.stores) if left is None or left > 0)
 
     def end_round(self, weapons_recover: bool = False) -> None:

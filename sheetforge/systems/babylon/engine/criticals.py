@@ -1,4 +1,4 @@
-"""The critical phase: weapons drop out, systems lose what rows and blocks cost, sides fall off."""
+"""The critical phase: weapons drop out, systems lose rows and blocks, sides fall off."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def sides_fall(state: State) -> Script:
 
 
 def share_the_carrier(state: State) -> None:
-    """Flights in a hangar share what becomes of their ship: destroyed, jumped out, left."""
+    """Flights in a hangar share the fate of their ship: destroyed, jumped out, left."""
     for unit in state.ships.values():
         if isinstance(unit, FlightState) and unit.status == "aboard":
             carrier = state.ships[unit.carrier]

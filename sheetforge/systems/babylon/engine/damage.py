@@ -1,6 +1,6 @@
 """Damage: which side and location a hit strikes, armour, boxes crossed off, overkill.
 
-Everything asks for its dice and looks at nothing but the ship, so odds run the same scripts.
+All functions ask for their dice and read only the ship, so odds run the same scripts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sheetforge.systems.babylon.schema.weapon import Mode
 
 
 def amount(damage: Damage, by: str, why: str = "damage") -> Asking[int]:
-    """Roll damage, or another number that is written so."""
+    """Roll damage, or another number in the same notation."""
     if not damage.faces:
         return damage.plus
     faces = yield from roll(damage.faces, why, by)
@@ -25,7 +25,7 @@ def amount(damage: Damage, by: str, why: str = "damage") -> Asking[int]:
 
 
 def armour_against(armour: int, mode: Mode, halved: int) -> int:
-    """Return the armour that counts against a mode, halved so many times, fractions down.
+    """Return the armour that counts against a mode, halved a number of times, fractions down.
 
     Matter ignores it; plasma ignores half of it.
 
@@ -53,7 +53,7 @@ def halvings(state: State, ship: ShipState, part: Part, is_through: bool) -> int
 def location(ship: ShipState, section: SectionName, by: str) -> Asking[Part]:
     """Roll what is hit in a section; PRIMARY of the chart leads to a roll in that section.
 
-    Of several systems that are alike a die says which one, those destroyed among them.
+    If several systems are alike, a die chooses one, destroyed ones included.
     """
     figures = ship.blueprint.by_name[section]
     faces = yield from roll((LOCATION_DIE,), "location", by, bands=figures.bands)
@@ -99,7 +99,7 @@ def damaged(
 
 
 def absorb(state: State, ship: ShipState, part: Part, damage: int, by: str) -> Script:
-    """Cross off boxes, and pass what is left over on: of a side to a random primary location.
+    """Cross off boxes; damage left over by a side goes to a random primary location.
 
     A ship without primary structure is destroyed.
     """
@@ -111,7 +111,7 @@ def absorb(state: State, ship: ShipState, part: Part, damage: int, by: str) -> S
 
 
 def soaked(state: State, ship: ShipState, part: Part, damage: int) -> int:
-    """Cross off boxes of a part, then of the structure of its section; return what goes on.
+    """Cross off boxes of a part, then of its section's structure; return the damage left.
 
     No armour counts on the way. What PRIMARY cannot take is lost.
     """
@@ -129,7 +129,7 @@ def overkill(state: State, ship: ShipState, part: Part, damage: int) -> None:
 
 
 def sink(state: State, ship: ShipState) -> None:
-    """Take a ship without primary structure off the map."""
+    """Remove a ship without primary structure from the map."""
     if ship.is_dead() and ship.flying:
         ship.status = "destroyed"
         state.tell(Destroyed(ship.id))
@@ -170,7 +170,7 @@ def strike_fighter(state: State, flight: FlightState, weapon: WeaponFigures, by:
 
 
 def bury(state: State, flight: FlightState) -> None:
-    """Take a flight without fighters off the map."""
+    """Remove a flight without fighters from the map."""
     if flight.flying and not flight.alive:
         flight.status = "destroyed"
         state.tell(Destroyed(flight.id))

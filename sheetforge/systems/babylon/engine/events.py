@@ -56,7 +56,7 @@ class JumpDeclared(Event, template="{ship} is going to jump"):
 
 
 class Snapped(Event, template="{ship} snaps to facing {facing!f}{rolled:, upside down|}"):
-    """An agile craft pivoted or rolled for nothing."""
+    """An agile craft pivoted or rolled without cost."""
 
     ship: str
     facing: int
@@ -115,7 +115,7 @@ class Rolled(Event, template="{ship} rolls {over:upside down|upright}"):
 
 
 class MapMoved(Event, template="the map moves under the battle: {shift}"):
-    """The paper was laid out anew so many columns and rows further."""
+    """The paper was laid out again, a number of columns and rows further."""
 
     columns: int
     rows: int

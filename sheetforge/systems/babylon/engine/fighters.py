@@ -1,4 +1,4 @@
-"""The fighters phase: fighter to fighter, drop-outs, then what is left fires at ships."""
+"""The fighters phase: fighter to fighter, drop-outs, then remaining fighters fire at ships."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def dogfights(state: State) -> Script:
 
 
 def drop_outs(state: State) -> Script:
-    """Every fighter damaged this round stays on its remaining structure or less."""
+    """Every fighter damaged this round stays on a roll of its remaining structure or less."""
     for flight in list(state.flights()):
         for number in flight.alive:
             if not flight.hurt >> number & 1:

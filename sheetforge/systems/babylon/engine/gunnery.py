@@ -50,7 +50,7 @@ class Volley(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A shot that hit: its weapon, and its pulses, 1 for what is no pulse weapon."""
+    """A shot that hit: its weapon, and its pulses (1 unless it is a pulse weapon)."""
 
     weapon: WeaponFigures
     pulses: int
@@ -59,8 +59,8 @@ class Hit(NamedTuple):
 def needed(target: Unit, weapon: WeaponFigures, away: int, rating: int | None) -> int | None:
     """Return the highest face that hits; None out of range.
 
-    It is the signature with the range modifier, less what lies beyond the sensor lock (sensor
-    rating less jamming), less stealth from a distance.
+    It is the signature with the range modifier, less the distance beyond the sensor lock (sensor
+    rating less jamming), less stealth from afar.
     """
     if away > weapon.reach:
         return None
@@ -73,7 +73,7 @@ def needed(target: Unit, weapon: WeaponFigures, away: int, rating: int | None) -
 
 
 def seen_of(target: Craft, volley: Volley) -> Hex:
-    """Return the step from a target towards who fires; in the same hex, where it came from."""
+    """Return the step from a target to the shooter; in the same hex, to where that came from."""
     step = volley.hex - target.hex
     return step if step.length else -DIRECTIONS[volley.course]
 
@@ -136,7 +136,7 @@ def shots(state: State, target: Unit, volley: Volley) -> Asking[tuple[Hit, ...]]
 
 
 def intercept_value(state: State, part: Part, against: WeaponFigures) -> int:
-    """Return on how much or less on a d10 a weapon intercepts a shot; 0 where it cannot."""
+    """Return the highest roll of a d10 with which a weapon intercepts a shot; 0 if it cannot."""
     assert part.weapon is not None
     own = part.weapon.intercept
     if against.ballistic and (own or state.rules.every_weapon_intercepts):
@@ -232,7 +232,7 @@ def pulses_blocked(face: int, value: int, is_by_value: bool) -> int:
 def pulses_through(hit: Hit, faces: Sequence[int], values: Sequence[int], is_by_value: bool) -> int:
     """Return how many pulses of a hit come through attempts to intercept it.
 
-    Any success blocks a shot; of pulses as many as the die shows, or as the value is.
+    Any success blocks a shot; of pulses, as many as the die shows, or as the value is.
     """
     blocked = 0
     for face, value in zip(faces, values, strict=True):
@@ -301,7 +301,7 @@ def shooters(state: State, ship: ShipState) -> Iterator[tuple[int, tuple[str, ..
 
 
 def ships_fire(state: State) -> Script:
-    """The sides select ships in turn until nobody has one left that fires.
+    """The sides select ships in turn until no side has one left that fires.
 
     Who begins is rolled for on odd turns; on even turns the next side begins.
     """

@@ -1,8 +1,8 @@
-"""Motion: course, facing, speed, slide and an unfinished turn; what a craft can order in a round.
+"""Motion: course, facing, speed, slide and an unfinished turn; the orders that a craft can give.
 
 Everything here is a pure function of values, which scripts, bots and tests share. A round is a
 budget: full thrust for three thirds. Thrust is spent on speed and slides, thirds on pivots, and
-every point that is not left lengthens turns by a zig.
+every point that is spent or lost lengthens turns by a zig.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ GO, ROLL, AHEAD, STAY = "go", "roll", "ahead", "stay"
 
 
 class Turning(NamedTuple):
-    """A turn that is not finished: to which side, hexes left before the course changes and gone.
+    """An unfinished turn: its side, the hexes left before the course changes, and those gone.
 
     `thrust` is what the craft had when it began, or after its last loss.
     """
@@ -53,7 +53,7 @@ class Motion(NamedTuple):
 
 
 class Helm(NamedTuple):
-    """A craft in its movement: its motion, and what it has made of its round so far.
+    """A craft in its movement: its motion, and its use of the round so far.
 
     `thrust` is what it has undamaged by now, `zigs` those of thrust and sides lost before.
     """
@@ -74,7 +74,7 @@ class Helm(NamedTuple):
         return self.after(self.thirds)
 
     def after(self, thirds: int) -> int:
-        """Return the thrust that is left when so many thirds have gone into pivots."""
+        """Return the thrust that is left when a number of thirds have gone into pivots."""
         return self.thrust * (THIRDS - thirds) // THIRDS - self.spent
 
 
@@ -89,14 +89,14 @@ def most_delay(left: int) -> int:
 
 
 def delayed(motion: Motion, hexes: int) -> Motion:
-    """Return the motion with its turning point so many hexes later."""
+    """Return the motion with its turning point a number of hexes later."""
     turning = motion.turning
     assert turning is not None
     return motion._replace(turning=turning._replace(left=turning.left + hexes, delayed=True))
 
 
 def with_thrust(motion: Motion, thrust: int) -> Motion:
-    """Return the motion as thrust lost in the midst of a turn leaves it: its point is delayed."""
+    """Return the motion after thrust is lost in the middle of a turn: its point is delayed."""
     turning = motion.turning
     if turning is None or thrust >= turning.thrust:
         return motion
@@ -185,7 +185,7 @@ def ordered(helm: Helm, fit: Blueprint, order: str) -> Helm:
 
 
 def settled(motion: Motion) -> Motion:
-    """Return the motion with a slide that is all there is of it as its course and speed."""
+    """Return the motion with a slide as course and speed if there is no other motion."""
     if motion.speed or not motion.slide:
         return motion
     side = STARBOARD if motion.slide > 0 else PORT
@@ -217,7 +217,7 @@ def can_turn(helm: Helm, fit: Blueprint) -> bool:
 
 
 def turned(helm: Helm, fit: Blueprint, side: int, later: int = 0) -> Helm:
-    """Return the helm with a turn begun, its turning point so many hexes later."""
+    """Return the helm with a turn begun, its turning point a number of hexes later."""
     turning = Turning(side, delay(helm, fit) + later, 0, later > 0, helm.thrust)
     return helm._replace(motion=helm.motion._replace(turning=turning))
 

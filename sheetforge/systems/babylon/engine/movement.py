@@ -40,7 +40,7 @@ def movement(state: State) -> Script:
 
 
 def snaps(state: State) -> Script:
-    """Agile craft pivot or roll for nothing, in the order of initiative."""
+    """Agile craft pivot or roll without cost, in the order of initiative."""
     for unit in list(state.in_order()):
         if not unit.agile or not unit.commanded(state.turn):
             continue
@@ -55,7 +55,7 @@ def snaps(state: State) -> Script:
 def helm_of(state: State, unit: Unit) -> Helm:
     """Return the helm of a craft at the start of its movement.
 
-    Without command it has no thrust. Thrust lost in the midst of a turn delays the turning point.
+    Without command it has no thrust. Thrust lost in the middle of a turn delays the turning point.
     """
     thrust = unit.thrust if unit.commanded(state.turn) else 0
     lost = unit.thrust - thrust
@@ -129,7 +129,7 @@ def run(state: State, unit: Unit, helm: Helm, is_steered: bool) -> Script:
 
 
 def follow(state: State) -> None:
-    """Lay the paper out anew where a craft has moved beyond it; hexes stay what they are."""
+    """Lay out the paper again if a craft has moved beyond it; hexes stay the same."""
     before = state.window
     if all(one.hex in before for one in state.flying()):
         return

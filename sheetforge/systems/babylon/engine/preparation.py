@@ -54,7 +54,7 @@ def _rolled_off(tied: list[Unit], order: list[str]) -> Script:
 
 
 def power(state: State) -> Script:
-    """Every ship shuts off what it has no power for, diverts power, and charges its weapons."""
+    """Every ship shuts off systems without power, diverts power, and charges its weapons."""
     for ship in [one for one in state.in_order() if isinstance(one, ShipState)]:
         yield from shut_off(state, ship)
         extra: dict[int, int] = {}
@@ -108,7 +108,7 @@ def divert(state: State, ship: ShipState) -> Asking[dict[int, int]]:
             if one.id in givers:
                 _off(ship, one)
                 names.append(one.called)
-                # Its power is spent, so it is no surplus of the reactor.
+                # Its power is spent, so it is not a surplus of the reactor.
                 taken += one.power
         if chosen == REACTOR:
             taken += weapon.power
@@ -164,7 +164,7 @@ def launches(state: State) -> Script:
 
 
 def can_launch(state: State, carrier: ShipState) -> bool:
-    """Return whether a ship can launch: it is there, under command, and has a hangar left."""
+    """Return whether a ship can launch: it is in battle, under command, and has a hangar left."""
     hangars = carrier.blueprint.of_kind("hangar")
     return carrier.flying and carrier.commanded(state.turn) and any(map(carrier.left, hangars))
 

@@ -1,4 +1,4 @@
-"""The state of a battle: everything that the rules look at and change. It holds no chance."""
+"""The state of a battle: everything that the rules read and change. It has no random generator."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Plan:
     rules: Rules = Rules()
 
     def __post_init__(self) -> None:
-        """Players can look at the plan, and all battles of it share it: nothing may change it."""
+        """Make the mappings read-only: players see the plan, and all of its battles share it."""
         object.__setattr__(self, "units", tuple(map(unit_seen, self.units)))
 
     def holds(self, hex: Hex) -> bool:
@@ -61,7 +61,7 @@ class Plan:
 
 
 class Ballistic(NamedTuple):
-    """A ballistic on its way: who launched it, its weapon, at whom, from where, and the lock."""
+    """A ballistic on its way: its launcher, weapon, target and hex of launch, and the lock."""
 
     ship: str
     weapon: int
@@ -75,9 +75,9 @@ class State(Shared):
     """A battle as it stands.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
-    `order` is the order of initiative, the lowest first; `first` the side that fired first last;
-    `window` the paper map as it lies under the battle.
-    Players see all of it through its twin (`seen`).
+    `order` is the order of initiative, the lowest first; `first` the side that most recently fired
+    first; `window` the paper map as it lies under the battle. Players see all of it through its
+    twin (`seen`).
     """
 
     __slots__ = ("plan",)
@@ -95,7 +95,7 @@ class State(Shared):
         self.events: list[Event] = []
 
     def copy(self) -> State:
-        """A state that shares nothing with this one but what never changes. Events stay behind."""
+        """Return a state that shares with this one only what never changes. It has no events."""
         made: State = Shared.__new__(State)
         made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
         made.ships = Shelf({id: one.copy() for id, one in self.ships.items()}, unit_seen)

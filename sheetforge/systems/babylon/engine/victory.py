@@ -1,4 +1,4 @@
-"""Victory: looked at when a round is over; who has done what the scenario asks has won."""
+"""Victory, checked after each round: a side that has fulfilled a goal of the scenario wins."""
 
 from __future__ import annotations
 
@@ -62,17 +62,17 @@ def last_ship(state: State, victory: Victory) -> bool:
 
 
 def destroyed(state: State, victory: Victory) -> bool:
-    """So many of the others' craft are destroyed."""
+    """Enough of the others' craft are destroyed."""
     return _enough(_named(state, victory, False), victory, "destroyed")
 
 
 def jumped(state: State, victory: Victory) -> bool:
-    """So many of its ships have jumped out."""
+    """Enough of its ships have jumped out."""
     return _enough(_named(state, victory, True), victory, "jumped")
 
 
 def left(state: State, victory: Victory) -> bool:
-    """So many of its ships have left the map."""
+    """Enough of its ships have left the map."""
     return _enough(_named(state, victory, True), victory, "left")
 
 
@@ -111,7 +111,7 @@ def _goes_on(state: State) -> bool:
 
 
 def time_up(state: State) -> None:
-    """The battle ends: who was to deny has won; by points, who has lost least."""
+    """The battle ends: a side that was to deny has won; by points, the side that has lost least."""
     denied = {one.side for one in state.plan.victory if one.by == "deny"}
     if len(denied) == 1:
         end(state, denied.pop(), "denied")

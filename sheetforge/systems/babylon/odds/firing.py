@@ -54,7 +54,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Weapons:
-    """Weapons that fire together: what they are called, each of them, and who has them."""
+    """Weapons that fire together: their name, each of them, and the craft that has them."""
 
     name: str
     weapons: tuple[WeaponFigures, ...]
@@ -165,7 +165,7 @@ def setting_of(contents: Contents, asked: Asked) -> Setting:
 
 
 def _mark(contents: Contents, key: Key | None, losses: LossTable) -> Mark:
-    """The target: a ship, a flight, or what weapons are priced against."""
+    """The target: a ship, a flight, or the typical target of the design rules."""
     if key is not None:
         if key.kind not in ("ships", "flights"):
             raise Unanswerable(f"{key} is neither a ship nor a flight")
@@ -178,8 +178,9 @@ def _mark(contents: Contents, key: Key | None, losses: LossTable) -> Mark:
             return Mark(
                 name, Blueprint(name=name, signature=design.signature), design.target_armour, True
             )
-    raise Unanswerable("there is no table of design that says what a typical target is; add one, "
-                       "or name a target")  # fmt: skip
+    raise Unanswerable(
+        "there is no table of design with a typical target; add one, or name a target"
+    )
 
 
 def firings(
@@ -187,12 +188,15 @@ def firings(
 ) -> tuple[list[Firing], list[Firing]]:
     """Return each kind of weapon that was asked about, and the volleys of a whole craft.
 
-    A volley is fired by what bears together when the craft faces as most of its damage does.
+    A volley is fired by the weapons that bear together when the craft has the facing of most
+    damage.
     """
     entity = contents.library.entity(asked.subject)
     if isinstance(entity, Weapon):
         if entity.damage is None or not entity.row:
-            raise Unanswerable(f"{entity.name} only intercepts; ask what it does as a target's")
+            raise Unanswerable(
+                f"{entity.name} only intercepts; ask for the odds against a target that has it"
+            )
         weapon = weapon_figures(entity, asked.subject)
         return [Firing(setting, _together(weapon, asked.barrels or 1, None))], []
     if not isinstance(entity, Ship | Flight):

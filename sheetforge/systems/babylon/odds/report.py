@@ -1,4 +1,4 @@
-"""Odds in tables: what weapons, a ship or a flight do at every range, and to a target."""
+"""Odds in tables: fire of weapons, a ship or a flight at every range, and its effect."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def answer(library: Library, asked: Asked) -> Report:
     reached = [one for one in each if away is None or away in one.ranges]
     if not reached:
         far = max((one.ranges[-1] for one in each if one.ranges), default=0)
-        raise Unanswerable(f"nothing hits at {away} hexes; ranges are 0 to {far}")
+        raise Unanswerable(f"no shot hits at {away} hexes; ranges are 0 to {far}")
     facts = [("target", _target(setting))]
     if asked.modifier:
         facts.append(("modifier", f"{asked.modifier:+d} to the number to hit"))
@@ -62,7 +62,7 @@ def answer(library: Library, asked: Asked) -> Report:
 
 
 def _sampled(shown: Sequence[Firing], away: int) -> Iterator[tuple[str, str]]:
-    """A line that names the volleys whose damage is a sample."""
+    """A line that names the volleys whose damage is sampled."""
     found = [
         one.name for one in shown if not one.setting.mark.typical and not one.odds(away).ends[1]
     ]
@@ -70,7 +70,7 @@ def _sampled(shown: Sequence[Firing], away: int) -> Iterator[tuple[str, str]]:
         named = ", ".join(found)
         yield (
             "sampled",
-            f"damage of {named}: {volleys.SAMPLES:,} volleys, as they have too many ways to "
+            f"damage of {named}: {volleys.SAMPLES:,} volleys, as there are too many outcomes to "
             f"enumerate; chances within {_margin():.0f} points at 95 %. Everything else is exact",
         )
 
@@ -164,7 +164,7 @@ def _details(volley: Firing, each: Sequence[Firing], away: int) -> Iterator[Tabl
 
 
 def _counts(name: str, head: str, volley: Firing, found: Distribution[int]) -> Table:
-    """Every number that can come about."""
+    """Every number that is possible."""
     columns = (
         Column("Weapons", "weapons"), Column(head, head.lower(), "number"),
         Column("Chance", "chance", "chance"), Column("That or more", "at_least", "chance"),
@@ -210,7 +210,7 @@ def _sides(odds: VolleyOdds) -> Table:
 
 
 def _falls(odds: VolleyOdds, section: SectionFigures, wound: Wound) -> Fraction:
-    """The chance that a side falls off; the engine is not asked about one that has boxes left."""
+    """The chance that a side falls off; a side that has boxes left never does."""
     worn = wound.boxes[section.structure.place]
     return odds.falls(section.name, wound) if worn == section.structure.boxes else Fraction(0)
 

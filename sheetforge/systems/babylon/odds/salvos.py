@@ -1,7 +1,7 @@
-"""Exact odds of what hits and what comes through interception, by the scripts of the engine.
+"""Exact odds of hits and of hits that get past interception, by the scripts of the engine.
 
 Shots that hit are counted by kind of weapon. Which weapons intercept which hits depends only on
-these numbers, and each hit is then a throw of its own, so that the whole needs no paths.
+these numbers, and each hit is then an independent throw, so no paths need to be enumerated.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.odds.throws import Drawing, attempts, returned
 
 MOST_SALVOS = 20_000
-"""Numbers of hits times numbers of pulses beyond which they are not put together."""
+"""The largest product of numbers of hits and of pulses that is combined."""
 
 Salvo = tuple[int, ...]
 """Numbers of hits by kind of weapon, each pulse counted."""
@@ -44,7 +44,7 @@ class TooManyPaths(Exception):
 class Shooting:
     """A volley at a target of a state: its hits, and those that come through interception.
 
-    Weapons of a kind fire together, those that nothing intercepts first. The owner of a target
+    Weapons of a kind fire together, those that cannot be intercepted first. The owner of a target
     spreads its interceptors evenly over the hits that they can intercept, the best first.
     """
 

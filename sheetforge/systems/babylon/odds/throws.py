@@ -1,4 +1,4 @@
-"""The throws that odds try: one of each kind that leads elsewhere, with the ways of all such."""
+"""The throws that odds try: one for each different result, with the number of ways to throw it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Exact odds of what a volley does to its target, by the scripts of the engine.
+"""Exact odds of the effect of a volley on its target, by the scripts of the engine.
 
-Strikes follow one another, and equal ends of each are merged. A volley that has too many of them
-all the same is sampled.
+Strikes follow one another, and equal ends of each are merged. A volley that still has too many of
+them is sampled.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Explored:
 
 @dataclass(frozen=True, eq=False)
 class VolleyOdds(Shooting):
-    """A volley at a target of a state, and everything that can become of it."""
+    """A volley at a target of a state, and all of its results."""
 
     explored: Explored = field(default_factory=Explored)
 
@@ -219,7 +219,7 @@ class VolleyOdds(Shooting):
             after = partial(self._after_salvo, known, found, section, weapons)
             # The largest salvo first: it is the one that has too many ends, if any has.
             after(max(salvos.ways, key=sum))
-            # What other weapons have done before is no start to share with other ranges.
+            # A target that other weapons have hit before is no start to share with other ranges.
             found, known = salvos.bind(after), {}
         return found
 
@@ -387,7 +387,7 @@ def _lost(odds: VolleyOdds) -> Callable[[Wound], int]:
 
 
 def weighed(found: Distribution[Wound], value: Callable[[Wound], Fraction | int]) -> Fraction:
-    """Return the mean of a value over wounds, each worked out once."""
+    """Return the mean of a value over wounds, each computed once."""
     total = Fraction(0)
     for wound, ways in found.ways.items():
         one = value(wound)

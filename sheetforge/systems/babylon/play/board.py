@@ -83,7 +83,7 @@ def chart(state: State, color: bool = False) -> MapText:
 
 
 def roster(state: State) -> list[str]:
-    """Return a line for every craft: where it is, how it moves, what it has left."""
+    """Return a line for every craft: its place, its motion, its condition."""
     return units.roster(state, letters(state), partial(condition, state))
 
 

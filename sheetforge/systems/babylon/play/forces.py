@@ -41,7 +41,7 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
     """A battle to the last craft, heading for each other. Raises `Unplayable`."""
     title = " against ".join(names)
     if len(forces) != len(ROWS):
-        raise Unplayable(title, (f"it takes {len(ROWS)} sides, not {len(forces)}",))
+        raise Unplayable(title, (f"it needs {len(ROWS)} sides, not {len(forces)}",))
     sides: list[Recipe] = []
     for force, name, (row, course, behind) in zip(forces, names, ROWS, strict=True):
         without_skills(force, name)
@@ -97,7 +97,7 @@ def _brought(library: Library, force: Force) -> Iterator[tuple[str, Key, Mover]]
 def _mover(library: Library, key: Key) -> Mover:
     entity = library.entity(key)
     if not isinstance(entity, Ship | Flight):
-        raise Unplayable(str(key), ("it is no valid ship or flight",))
+        raise Unplayable(str(key), ("it is not a valid ship or flight",))
     return entity
 
 

@@ -1,4 +1,4 @@
-"""The engine of Babylon: a battle from its recipe, and how it is played and shown."""
+"""The engine of Babylon: battles from recipes, their play and their display."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _units(
         for start in side.ships:
             kind, reference = _what(start)
             if not reference:
-                problems.append(f"{side.name}: name a ship or a flight, one of the two")
+                problems.append(f"{side.name}: name either a ship or a flight")
                 continue
             try:
                 fit = fits.setdefault(
@@ -97,7 +97,9 @@ def _units(
             names[name] = id
             carrier = names.get(start.aboard or "", "")
             if start.aboard and not carrier:
-                problems.append(f"{side.name}: {name} is aboard {start.aboard}, which is not there")
+                problems.append(
+                    f"{side.name}: {name} is aboard {start.aboard}, which is not in the battle"
+                )
             motion = _motion(start, map)
             made[id] = (
                 ShipState(id, name, side.name, fit, motion, losses, start.charged)

@@ -65,7 +65,7 @@ def parts(
 
 
 def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
-    """Return what gives the sheet of each craft alone, whatever has become of it."""
+    """Return the maker of the sheet of each single craft, in any condition."""
     from sheetforge.play.units import letters
     from sheetforge.systems.babylon.engine.craft import ShipState
     from sheetforge.systems.babylon.engine.state import State
@@ -106,7 +106,7 @@ def _sheets(
 
 
 def marks(unit: Unit) -> dict[str, str]:
-    """Return what stands in the blanks of the sheet of a craft, by name."""
+    """Return the values in the blanks of the sheet of a craft, by name."""
     from sheetforge.systems.babylon.engine.craft import ShipState
 
     slide = "0" if not unit.slide else f"{'S' if unit.slide > 0 else 'P'}{abs(unit.slide)}"

@@ -26,21 +26,21 @@ from sheetforge.systems.babylon.sheets.model import ControlSheet, sheet_of
 
 PACKAGE, SYSTEM = "sheetforge.systems.babylon", "babylon"
 USUAL_SHIPS, USUAL_FLIGHTS = 2, 3
-"""Counters of each class where no list says how many."""
+"""The default number of counters of each class."""
 
 FASTEST, MOST_SLIDE, LONGEST_TURN = 12, 5, 12
 """The highest numbers on the markers of speeds, slides and turns."""
 
 SHARED_BY = 4
-"""As many craft as one set of these markers is for: they seldom need the same number."""
+"""The number of craft for one set of these markers, as they seldom need the same number."""
 
 MARKERS = 2 * SHARED_BY
-"""As many craft as the usual sheet of markers is for."""
+"""The number of craft for the usual sheet of markers."""
 
 REVERSE = ProductOption(
     "craft-back",
     "rolled",
-    "What is on the back of a craft's counter.",
+    "The back of a craft's counter.",
     ("rolled", "damaged", "destroyed"),
 )
 

@@ -1,4 +1,4 @@
-"""Maps of large hexes, one that moves under the battle too, and templates to print on film."""
+"""Maps of large hexes, including one that moves under the battle, and templates for film."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ MAPS = Maps(
 
 
 def drifts() -> dict[Hex, str]:
-    """Return where a round of each speed and slide leads from the hex of a craft, course up.
+    """Return the hex that a round of each speed and slide leads to from that of a craft, course up.
 
     >>> drifts()[Hex(0, -4)], drifts()[Hex(2, -5)]
     ('4', '3 S2')

@@ -1,4 +1,4 @@
-"""Odds pages as a product: what the weapons of every craft do, and its fire on one of its class."""
+"""Odds pages as a product: the weapons of every craft, and its fire on one of its class."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
     flights = planner.each("flights", Flight, keys=flights_asked_for(planner))
     crafts: Iterator[tuple[Key, Mover]] = chain(planner.each("ships", Ship), flights)
     for key, craft in crafts:
-        # The odds take long, so the sheet names what they read before they are worked out.
+        # The odds take long, so the sheet names its dependencies before they are computed.
         planner.library.get("criticals", key.system, LOSSES)
         built = sheet_of(planner.library, key)
         if not isinstance(built, ControlSheet):
@@ -59,7 +59,7 @@ def _pages(
 
 
 def worked_out(library: Library, key: Key, built: ControlSheet, book: str) -> OddsSheet:
-    """Return the odds of a craft, which take a second or two to work out."""
+    """Return the odds of a craft, which take a second or two to compute."""
     alone = answer(library, Asked(key))
     at = [column.name for column in alone.tables[0].columns].index("range")
     ranges = (row[at] for row in alone.tables[0].rows)

@@ -24,7 +24,7 @@ from sheetforge.systems.babylon.sheets import flight_page, logs, ship_page
 from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 
-IN_LOGS = ProductOption("logs", True, "Put the logs by round of its craft into a pack.")
+IN_LOGS = ProductOption("logs", True, "Include the logs by round of its craft in a pack.")
 
 
 @dataclass(frozen=True, slots=True)

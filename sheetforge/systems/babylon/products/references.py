@@ -12,7 +12,7 @@ from sheetforge.systems.babylon.sheets import book, cards, key
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
 
 EXAMPLE = "var-nic"
-"""The ship whose turns the document works out."""
+"""The ship whose turns the house rules use as an example."""
 
 
 def card_sheets(planner: Planner) -> Iterator[Sheet]:

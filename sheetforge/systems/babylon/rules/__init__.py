@@ -1,7 +1,7 @@
-"""The rules of construction of Babylon. A rule that stands in a module below is run.
+"""The rules of construction of Babylon. Every rule in one of the modules below is run.
 
 BA30x-BA33x ships, BA35x flights, BA36x weapons, BA39x marks, BA40x side charts, BA42x losses,
-BA45x design and points, BA50x fleets, BA51x-BA52x scenarios, BA60x what the engine needs.
+BA45x design and points, BA50x fleets, BA51x-BA52x scenarios, BA60x requirements of the engine.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The entities that rules are about, where rules come from, and what several rules read."""
+"""The entities that rules are about, the sources of rules, and what several rules read."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ DROP_OUT = "House Rules, Fighter drop-out"
 CRITICALS = "House Rules, Criticals"
 OURS = "a rule of this project: losses are counted by complete rows and blocks"
 DESIGN = "a rule of this project: the design of ships (docs/pricing.md)"
-SCENARIOS = "a rule of this project: what a scenario can be played with"
-SOURCES = "a rule of this project: what no source gives is marked as reconstructed"
+SCENARIOS = "a rule of this project: the conditions for playing a scenario"
+SOURCES = "a rule of this project: values that no source gives are marked as reconstructed"
 
 
 def systems_of(ship: Ship) -> Iterator[tuple[Path, SectionName, SystemSpec]]:
@@ -58,7 +58,7 @@ def rating_of(ship: Ship, kind: str, section: SectionName | None = None) -> int:
 
 
 def uncovered(chart: Chart, faces: int, path: Path) -> Iterator[Problem]:
-    """Yield what keeps a chart from having every face of a die once, in order."""
+    """Yield the problems of a chart that does not have every face of a die once, in order."""
     due = 1
     for row in chart.rows:
         text = f"{row.roll} {row.hits}"
@@ -90,5 +90,5 @@ def craft_of(one: Start | Brought, context: Context) -> Mover | None:
 
 
 def name_of(start: Start, craft: Mover) -> str:
-    """Return what a craft is called in a scenario."""
+    """Return the name of a craft in a scenario."""
     return start.name or craft.name

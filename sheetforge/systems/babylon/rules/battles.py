@@ -1,4 +1,4 @@
-"""Rules about fleets and scenarios: who is there, where, how fast, and how a side wins."""
+"""Rules about fleets and scenarios: craft, places, speeds, and victories."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def fleet_craft(fleet: Fleet, context: Context) -> Iterator[Problem]:
     for at, one in enumerate(fleet.ships):
         craft = craft_of(one, context)
         if (one.ship is None) == (one.flight is None):
-            message = "an entry names a `ship` or a `flight`, one of the two"
+            message = "an entry names either a `ship` or a `flight`"
             yield Problem(message, ("ships", at), "", target="value")
         elif craft is not None and not _same_house(fleet.house, craft.house, context):
             message = (
@@ -82,7 +82,7 @@ def fleet_points(fleet: Fleet, context: Context) -> Iterator[Problem]:
 def start_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
     for path, _, start in starts(scenario):
         if (start.ship is None) == (start.flight is None):
-            message = "a start names a `ship` or a `flight`, one of the two"
+            message = "a start names either a `ship` or a `flight`"
             yield Problem(message, path, "")
         elif start.aboard is not None and start.ship is not None:
             message = "a ship begins on the map, not aboard another; write `at`, a hex"
@@ -205,7 +205,7 @@ def start_speed(scenario: Scenario, context: Context) -> Iterator[Problem]:
 @scenario_rule(
     "BA514",
     "names",
-    "the sides of a scenario have different names, and a name is given to one craft of a side",
+    "the sides of a scenario have different names, and so have the craft of a side",
     SCENARIOS,
     good=_sides(_US),
     bad=_sides(_US + "\n      - {ship: sample, name: Sample, at: '1116'}"),
@@ -256,8 +256,8 @@ NAMING = frozenset({"destroy", "jump", "leave"})
 @scenario_rule(
     "BA521",
     "victory-craft",
-    "a victory by loss, jump or leaving is about craft that are there, as many as it counts and "
-    "able to do it in time; every other victory names no craft",
+    "a victory by loss, jump or leaving is about craft of the scenario, at least as many as it "
+    "counts and able to do it in time; other victories name no craft",
     SCENARIOS,
     good=_WON,
     bad=_WON.replace("by: last-ship", "by: destroy, ships: [Nobody]"),
@@ -277,7 +277,7 @@ def victory_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
         if one.by not in NAMING:
             if one.ships or one.count is not None:
                 given = ["ships"] * bool(one.ships) + ["count"] * (one.count is not None)
-                message = f"`by: {one.by}` is about no single craft; remove "
+                message = f"`by: {one.by}` is not about single craft; remove "
                 message += listed(f"`{field}`" for field in given)
                 yield Problem(message, (*path, "by"), one.by, part=1)
             continue
@@ -290,7 +290,7 @@ def victory_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
                 yield Problem(message, (*path, "ships", index), name, part=0)
         chosen = [x for x in able if x[1] in (one.ships or (x[1],))]
         if one.count is not None and one.count > len(chosen):
-            message = f"`count` is {one.count}, but only {len(chosen)} craft can count"
+            message = f"`count` is {one.count}, but there are only {len(chosen)} such craft"
             yield Problem(message, (*path, "count"), str(one.count), part=0)
         if one.by == "leave" and map is not None and map.moves:
             message = (
@@ -307,6 +307,6 @@ def victory_craft(scenario: Scenario, context: Context) -> Iterator[Problem]:
 
 
 def _jumps(start: Start, craft: Mover, scenario: Scenario) -> bool:
-    """Return whether a craft can jump in time: it charges a turn each round from the first on."""
+    """Return whether a craft can jump in time if it charges in each round from the first."""
     delay = craft.jump_delay if isinstance(craft, Ship) else None
     return delay is not None and (scenario.turns is None or start.charged + scenario.turns >= delay)

@@ -44,8 +44,8 @@ def location_chart_die(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "BA302",
     "chart-hits",
-    "a location chart hits the structure of its section, systems that stand in it, and from a "
-    "side also PRIMARY, each in one row",
+    "a location chart hits the structure of its section, the systems in it and, on a side, "
+    "PRIMARY, each in one row",
     LOCATION,
     good=_one("1-12 structure, 13-20 engine"),
     bad=_one("1-12 structure, 13-20 hangar"),
@@ -120,7 +120,7 @@ def sides_on_chart(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "BA305",
     "primary-section",
-    "a ship has a primary section with C&C, and a reactor, an engine and sensors where its figures "
+    "a ship has a primary section with C&C, and a reactor, an engine and sensors if its figures "
     "need them",
     OVERKILL,
     good="output: 7",
@@ -129,7 +129,9 @@ def sides_on_chart(ship: Ship, context: Context) -> Iterator[Problem]:
 )
 def primary_section(ship: Ship, context: Context) -> Iterator[Problem]:
     if PRIMARY not in ship.sections:
-        message = f"{ship.name} has no section `primary`, which it is destroyed without; add it"
+        message = (
+            f"{ship.name} has no section `primary`, without which it counts as destroyed; add it"
+        )
         yield Problem(message, ("sections",), "", target="key")
         return
     own = {one.system for one in ship.sections[PRIMARY].systems}
@@ -187,5 +189,5 @@ def six_bearings(table: SideChart, context: Context) -> Iterator[Problem]:
     for bearing, chart in table.bearings.items():
         for row in chart.rows:
             if row.hits not in SECTIONS:
-                message = f"{row.hits} is no section; {did_you_mean(row.hits, SECTIONS)}"
+                message = f"{row.hits} is not a section; {did_you_mean(row.hits, SECTIONS)}"
                 yield Problem(message, ("bearings", bearing), row.hits, within=row.place)

@@ -1,4 +1,4 @@
-"""Rules about points: what ships and flights cost by the design rules, and those rules."""
+"""Rules about points: the prices of ships and flights, and the design rules themselves."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def _priced(craft: Mover, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "BA450",
     "points",
-    "a ship of ours costs what its parts cost by the design rules",
+    "the points of a ship of ours are the sum of its parts by the design rules",
     DESIGN,
     good="points: 105",
     bad="points: 110",
-    more="A published price stands as it is.",
+    more="Published prices are not checked.",
 )
 def ship_points(ship: Mover, context: Context) -> Iterator[Problem]:
     yield from _priced(ship, context)
@@ -54,7 +54,7 @@ def ship_points(ship: Mover, context: Context) -> Iterator[Problem]:
 @flight_rule(
     "BA451",
     "flight-points",
-    "a flight of ours costs what its fighters cost by the design rules",
+    "the points of a flight of ours are the sum of its fighters by the design rules",
     DESIGN,
     good="points: 70",
     bad="points: 75",
@@ -128,5 +128,5 @@ def whole_design(design: Design, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("rates", "modes"), listed(modes), target="key", part=0)
     others = [key.id for key, _ in context.all("tables", Design) if key < context.key]
     if others:
-        message = f"{listed(others)} has design rules too; keep one table of them"
+        message = f"{listed(others)} also has design rules; keep one table of them"
         yield Problem(message, ("type",), design.type, part=1)

@@ -117,7 +117,8 @@ def turn_table_length(craft: Mover, context: Context) -> Iterator[Problem]:
     "BA332",
     "BA352",
     "thrust-and-speed",
-    "thrust pays for at least one change of speed, and goes with a turn table and a top speed",
+    "thrust pays for at least one change of speed, and a craft with thrust has a turn table and a "
+    "top speed",
     ACCELERATION,
     good="acceleration: 2",
     bad="acceleration: 12",
@@ -136,7 +137,7 @@ def thrust_and_speed(craft: Mover, context: Context) -> Iterator[Problem]:
         yield Problem(message, ("thrust",), str(craft.thrust))
     if bool(craft.thrust) != bool(craft.top_speed):
         message = f"the craft has {craft.thrust} thrust and a top speed of {craft.top_speed}; "
-        message += "both are 0, or neither"
+        message += "write 0 for both, or for neither"
         yield Problem(message, ("top_speed",), str(craft.top_speed))
 
 
@@ -209,8 +210,8 @@ def agile_size(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "BA336",
     "role-size",
-    "the structure of a ship of ours lies within what the design rules allow its role; a base has "
-    "no thrust, and every other ship has",
+    "the structure of a ship of ours is within the limits of its role in the design rules; a base "
+    "has no thrust, and every other ship has some",
     DESIGN,
     good="role: frigate",
     bad="role: line ship",

@@ -1,4 +1,4 @@
-"""Rules about the losses of rows, blocks and sides, and about what the engine reads of them."""
+"""Rules about the losses of rows, blocks and sides, and about those that the engine reads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ROWS = "row:\n  thruster: [{what: thrust, by: -1}]\n"
 @loss_rule(
     "BA420",
     "loss-of-system",
-    "losses are those of systems that the rules know, each counted by rows or by blocks",
+    "losses are for systems that the rules know, each counted by rows or by blocks",
     CRITICALS,
     good=_ROWS,
     bad=_ROWS.replace("thruster", "truster"),
@@ -78,8 +78,8 @@ _SIDE_ONLY = frozenset({"turn-delay", "jamming", "stealth"})
 @loss_rule(
     "BA422",
     "loss-in-place",
-    "a figure is lost where the engine counts it: turn delay, jamming and stealth by sides, what "
-    "systems give by their rows or blocks",
+    "a figure is lost in the way that the engine counts it: turn delay, jamming and stealth by "
+    "sides, figures of systems by their rows or blocks",
     CRITICALS,
     good="side:\n  - {what: signature, by: 2}\n",
     bad="side:\n  - {what: thrust, by: -2}\n",
@@ -122,7 +122,7 @@ _SYSTEM_LOSSES = {
 @loss_rule(
     "BA602",
     "loss-is-counted",
-    "a system loses what the engine counts for it",
+    "a system loses only figures that the engine counts for it",
     CRITICALS,
     good=_ROWS,
     bad=_ROWS.replace("what: thrust", "what: power"),

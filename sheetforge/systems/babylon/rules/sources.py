@@ -1,4 +1,4 @@
-"""Rules about what a published sheet does not give: it is marked as reconstructed."""
+"""Rules about values that a published sheet does not give: they are marked as reconstructed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sheetforge.systems.babylon.schema.weapon import Weapon
 
 IDENTITY = frozenset({"name", "house", "source", "other_sources", "reconstructed", "waivers",
                       "aliases", "fighter", "drive", "agile"})  # fmt: skip
-"""Fields that say what an entity is, or what the text itself makes plain."""
+"""Fields that identify an entity, or that need no source."""
 
 PRINTED = {
     "House Rules": {
@@ -21,11 +21,11 @@ PRINTED = {
         "Medium Laser": frozenset({"range"}),
     }
 }
-"""The figures that a book prints, by what they are printed for."""
+"""The figures that a book prints, by entity."""
 
 
 def _unmarked(entity: Entity, context: Context) -> Iterator[Problem]:
-    # Samples of the rules have no book; what names one of ours is ours.
+    # Samples of the rules have no book; an entity that names one of our designs is ours as well.
     if entity.is_own or not entity.source.book[0].isupper():
         return
     printed = PRINTED.get(entity.source.book, {}).get(entity.name, frozenset())

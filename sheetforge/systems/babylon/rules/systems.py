@@ -69,7 +69,7 @@ def groups_add_up(ship: Ship, context: Context) -> Iterator[Problem]:
     CRITICALS,
     good=_thruster("6/3", "2+2+2"),
     bad=_section("system: thruster, boxes: 6/3, blocks: 2+2+2, rating: 3"),
-    more="The table of losses says which is which.",
+    more="The table of losses decides which.",
 )
 def rows_or_blocks(ship: Ship, context: Context) -> Iterator[Problem]:
     tables = [table for _, table in context.all("criticals", Losses)]
@@ -134,8 +134,8 @@ def rated_systems(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "BA314",
     "known-systems",
-    "a system is a weapon of ships with an arc, or one of the systems that the rules know without "
-    "an arc",
+    "a system is either a weapon of ships, with an arc, or one of the other systems of the rules, "
+    "without an arc",
     SHEETS,
     good=_mount("300-60"),
     bad=_section("system: cannon, boxes: 5/3", "1-12 structure, 13-20 cannon"),
@@ -235,7 +235,7 @@ def power_demand(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "BA317",
     "jump-engine",
-    "a ship with a jump engine says how long it charges, and no other ship does",
+    "a ship with a jump engine gives its turns to charge, and no other ship does",
     SHEETS,
     good="jump_delay:",
     bad="jump_delay: 12",

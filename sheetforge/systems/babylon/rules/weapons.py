@@ -21,7 +21,7 @@ from sheetforge.systems.babylon.schema.ship import Flight
 from sheetforge.systems.babylon.schema.weapon import Weapon
 
 AT_ONCE, NEAREST = 10, 12
-"""The modifiers at range 0 and at range 1, from where a row falls evenly."""
+"""The modifiers at range 0 and at range 1, after which a row falls evenly."""
 
 INTERCEPTORS = frozenset({"standard", "pulse"})
 """The modes of weapons that can have an intercept value."""
@@ -35,8 +35,10 @@ INTERCEPTORS = frozenset({"standard", "pulse"})
     TO_HIT,
     good="range: 10 12 9 6 3 1 -2",
     bad="range: 10 12 9 6 6 1 -2",
-    more=f"The printed row is floor({NEAREST} - 2.75 (range - 1)); other weapons fall by less or "
-    "more a hex.",
+    more=(
+        f"The printed row is floor({NEAREST} - 2.75 (range - 1)); other weapons fall by less or "
+        "more per hex."
+    ),
 )
 def range_row(weapon: Weapon, context: Context) -> Iterator[Problem]:
     row = weapon.row

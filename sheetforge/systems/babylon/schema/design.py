@@ -1,4 +1,4 @@
-"""The design of ships: what each part of one costs, and what a role allows."""
+"""The design of ships: the cost of each part, and the limits of each role."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ MOST_STRUCTURE = 5000
 class Rates(Content):
     """Cost of a unit of each thing before the scale is applied.
 
-    Those of movement and cover are for a hundred boxes of structure: the larger a ship is, the
-    more it costs to move and to hide.
+    Those of movement and cover are for a hundred boxes of structure: larger ships cost more to move
+    and to hide.
     """
 
     box: Rate = Field(description="a box of structure or of a system that is no weapon")
@@ -72,4 +72,4 @@ class Design(Entity):
     )
     anchor: Anchor = Field(description="the published ship that sets the scale")
     rates: Rates = Field(description="cost of each thing before the scale")
-    roles: dict[RoleWord, RoleLimits] = Field(description="what ships of each role may have")
+    roles: dict[RoleWord, RoleLimits] = Field(description="the limits of ships of each role")

@@ -33,7 +33,7 @@ Copies = Annotated[int, Strict(), Field(ge=1, le=40)]
 class Power(Entity):
     """A power that builds ships."""
 
-    adjective: Name = Field(description="what its ships are called: Tarsian")
+    adjective: Name = Field(description="the adjective for its ships: Tarsian")
     livery: Liveries | None = Field(None, description="crest and inks of its prints")
 
 
@@ -51,15 +51,17 @@ class Fleet(Entity):
     """Ships and flights of a power, brought together to a price."""
 
     house: Annotated[Reference, To("houses")] = Field(description="the power that it belongs to")
-    points: Points | None = Field(None, description="what the fleet may cost; else anything")
+    points: Points | None = Field(
+        None, description="what the fleet may cost; by default any number"
+    )
     livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; else those of its power"
+        None, description="crest and inks of its prints; by default those of its power"
     )
     ships: List[Brought] = Field(min_length=1, description="its ships and flights")
 
 
 class Start(Content):
-    """A craft of a side: what it is, where it begins, and how it moves there.
+    """A craft of a side: its class, the place where it begins, and its motion there.
 
     A flight that is aboard a ship has neither place nor motion.
     """
@@ -68,11 +70,13 @@ class Start(Content):
     flight: Annotated[Reference, To("flights")] | None = Field(
         None, description="a flight of fighters, by its id"
     )
-    name: PieceName | None = Field(None, description="what it is called; else as its class")
+    name: PieceName | None = Field(None, description="its name; by default that of its class")
     at: HexIdText | None = Field(None, description='the hex that it begins in: "0714"')
     aboard: Name | None = Field(None, description="the ship that carries the flight")
     course: Direction = Field(0, description="where it moves, 0 to 5 clockwise from the top")
-    facing: Direction | None = Field(None, description="where its bow points; else the course")
+    facing: Direction | None = Field(
+        None, description="where its bow points; by default along the course"
+    )
     speed: Hexes = Field(0, description="hexes a turn")
     charged: Annotated[int, Strict(), Field(ge=0, le=200)] = Field(
         0, description="turns that its jump engine has charged"
@@ -82,9 +86,9 @@ class Start(Content):
 class Side(Content):
     """One side of a scenario."""
 
-    name: Name = Field(description="what the side is called, as ways to win name it")
+    name: Name = Field(description="the name of the side, which ways to win use")
     livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; else those of its power"
+        None, description="crest and inks of its prints; by default those of its power"
     )
     ships: List[Start] = Field(min_length=1, description="its ships and flights")
 
@@ -106,14 +110,16 @@ class Victory(Content):
             }
         ),
     ] = Field(description="what it takes to win")
-    ships: List[Name] = Field((), description="whose loss, jump or leaving counts; else any")
-    count: Some | None = Field(None, description="how many of them; else all")
+    ships: List[Name] = Field(
+        (), description="the craft whose loss, jump or leaving counts; by default any"
+    )
+    count: Some | None = Field(None, description="how many of them; by default all")
 
 
 class Map(BattleMap):
     """A map. One that moves with the battle has no edges; ships that cross an edge have left."""
 
-    moves: Flag = Field(False, description="is laid out anew where the battle drifts to")
+    moves: Flag = Field(False, description="is laid out again where the battle drifts")
     scenery: Scenery | None = Field(
         None, description="coasts, depths or planets about it, as ornament without effect on play"
     )
@@ -124,11 +130,11 @@ class Scenario(Entity):
 
     situation: Title | None = Field(None, description="what it is about, for its page")
     map: Annotated[Reference, To("maps")] = Field(description="the map that it is fought on")
-    turns: Turns | None = Field(None, description="the last turn; else there is no limit")
+    turns: Turns | None = Field(None, description="the last turn; by default there is no limit")
     sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(
         description="the sides of the battle"
     )
     victory: List[Victory] = Field(min_length=1, description="the ways to win")
     scenery: Scenery | None = Field(
-        None, description="ornament of its map, without effect on play; else that of the map"
+        None, description="ornament of its map, without effect on play; by default that of the map"
     )

@@ -62,25 +62,27 @@ Alike = Annotated[int, Strict(), Field(ge=1, le=20)]
 ChartName = Annotated[
     str,
     Field(pattern=SLUG, max_length=60),
-    FieldMessage("write what the location chart calls it: lower-case words"),
+    FieldMessage("write its name on the location chart: lower-case words"),
 ]
 
 
 class SystemSpec(Content):
     """A system of a section, or several that are alike."""
 
-    system: ChartName = Field(description="what the location chart calls it")
+    system: ChartName = Field(description="its name on the location chart")
     weapon: Annotated[Reference, To("weapons")] | None = Field(
         None, description="the weapon that it is, by its id"
     )
-    count: Alike = Field(1, description="how many there are that are alike")
+    count: Alike = Field(1, description="how many equal ones there are")
     boxes: BoxesText = Field(description="boxes/armour of each: 18/5")
     rows: GroupsText | None = Field(None, description="boxes of each row: 3+3+2")
     blocks: GroupsText | None = Field(None, description="boxes of each block: 3+3+2")
     rating: Few | None = Field(
         None, description="thrust of a thruster, rating of sensors or of a shield generator"
     )
-    power: Few | None = Field(None, description="what it needs; weapons say it in their own file")
+    power: Few | None = Field(
+        None, description="the power that it needs; weapons give theirs in their own file"
+    )
     arc: ArcText | None = Field(
         None, description="from one bearing to another, degrees clockwise from the bow: 300-60"
     )
@@ -103,7 +105,7 @@ class Mover(Entity):
     house: Annotated[Reference, To("houses")] = Field(description="the power that builds it")
     points: ShipPoints = Field(description="what it costs")
     initiative: Modifier = Field(description="added to the d20")
-    signature: Some = Field(description="what a shot must roll at most, before modifiers")
+    signature: Some = Field(description="the highest roll that hits it, before modifiers")
     thrust: Few = Field(description="thrust a turn")
     acceleration: Some = Field(description="thrust for a change of speed by one hex")
     turn_delay: TurnDelayText | None = Field(None, description="upper and lower row by speed")
@@ -126,7 +128,7 @@ class Ship(Mover):
 
     role: Annotated[
         RoleWord, FieldMessage(f"write {', '.join(ROLES[:-1])} or {ROLES[-1]} here", *ROLES)
-    ] = Field(description="what it is built for; the design rules limit it")
+    ] = Field(description="its purpose; the design rules set limits for it")
     output: Annotated[int, Strict(), Field(ge=0, le=1000)] = Field(
         description="power of the undamaged reactor"
     )
@@ -147,7 +149,9 @@ class FighterGun(Content):
 
     weapon: Annotated[Reference, To("weapons")] = Field(description="the weapon, by its id")
     arc: ArcText = Field(description="from one bearing to another, degrees clockwise: 300-60")
-    salvo: Some | None = Field(None, description="how many it carries; else it never runs out")
+    salvo: Some | None = Field(
+        None, description="how many it carries; by default it never runs out"
+    )
 
 
 class Flight(Mover):

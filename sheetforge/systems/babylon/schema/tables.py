@@ -1,4 +1,4 @@
-"""Side charts, and what crossed-off rows, blocks and sides cost."""
+"""Side charts, and the losses for crossed-off rows, blocks and sides."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sheetforge.content.model import Content, Entity, List, Mapped, Meanings, Na
 from sheetforge.systems.babylon.schema.notation import ChartText
 from sheetforge.systems.babylon.schema.ship import SectionName
 
-TABLE_TYPE = "the table that it is; it selects the other fields"
+TABLE_TYPE = "the kind of table; it selects the other fields"
 Bearing = Literal["ahead", "ahead-starboard", "aft-starboard", "aft", "aft-port", "ahead-port"]
 BEARINGS: tuple[Bearing, ...] = (
     "ahead", "ahead-starboard", "aft-starboard", "aft", "aft-port", "ahead-port",
@@ -32,7 +32,7 @@ What = Literal[
 PERCENT: frozenset[str] = frozenset(
     {"failure", "jump-explosion", "jump-failure", "jamming", "stealth"}
 )
-"""Losses that are counted in percent: a chance, or a part of what there was at first."""
+"""Losses that are counted in percent: a chance, or a share of the initial value."""
 WhatWord = Annotated[
     What,
     Meanings(
@@ -47,8 +47,8 @@ WhatWord = Annotated[
             "failure": "per cent: chance of complete failure",
             "jump-explosion": "per cent: chance that a jump destroys the ship",
             "jump-failure": "per cent: chance that the jump engine fails if it is used",
-            "jamming": "per cent of the jamming at first",
-            "stealth": "per cent of the stealth at first",
+            "jamming": "per cent of the initial jamming",
+            "stealth": "per cent of the initial stealth",
         }
     ),
 ]
@@ -66,9 +66,11 @@ class Loss(Content):
 class Losses(Entity):
     """The losses of a row or block of a system, and of a side that is destroyed."""
 
-    row: Mapped[Name, List[Loss]] = Field(description="system → what each of its rows costs")
-    block: Mapped[Name, List[Loss]] = Field(description="system → what each of its blocks costs")
-    side: List[Loss] = Field(min_length=1, description="what a destroyed side costs")
+    row: Mapped[Name, List[Loss]] = Field(description="system → the losses for each of its rows")
+    block: Mapped[Name, List[Loss]] = Field(
+        description="system → the losses for each of its blocks"
+    )
+    side: List[Loss] = Field(min_length=1, description="the losses for a destroyed side")
 
 
 __all__ = ["BEARINGS", "PERCENT", "Bearing", "Loss", "Losses", "SectionName", "SideChart", "What"]

@@ -1,4 +1,4 @@
-"""Weapons: how they hit, what they do, what they need."""
+"""Weapons: their range rows, damage and power."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Weapon(Entity):
         None, description="what it adds to the signature at range 0, 1, 2, …"
     )
     beyond: RangeRowText | None = Field(
-        None, description="the ranges after those, where a printed row is cut off"
+        None, description="the ranges after those, if a printed row is cut off"
     )
     damage: DamageText | None = Field(None, description="of a shot, or of a pulse")
     pulses: DamageText | None = Field(None, description="pulses of a hit, for mode pulse")
@@ -53,7 +53,7 @@ class Weapon(Entity):
     )
     power: Few = Field(0, description="power that it needs in a turn")
     intercept: Annotated[int, Strict(), Field(ge=0, le=10)] = Field(
-        0, description="it intercepts on so much or less on a d10"
+        0, description="it intercepts on a d10 roll of this or less"
     )
     fighter: Flag = Field(False, description="carried by fighters, not by ships")
 

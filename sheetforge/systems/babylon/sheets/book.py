@@ -41,7 +41,7 @@ def document(
 
 
 def example(ships: Sequence[ControlSheet], options: SheetOptions) -> ControlSheet | None:
-    """Return the ship that shows most of what the key explains: most systems of four sides.
+    """Return the ship that shows most parts of the key: most systems on four sides.
 
     Its sheet has all of it on one page of the paper.
     """

@@ -1,4 +1,4 @@
-"""Key to a control sheet: a real one made small with numbered callouts, and what they mean."""
+"""Key to a control sheet: a real one reduced, with numbered callouts and their meanings."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from sheetforge.sheet.widgets.grid import Line, grid, log_table
 FORMS = forms_of("sheetforge.systems.babylon")
 
 ROUNDS = 12
-"""Rounds of a log where no battle says how many."""
+"""The default number of rounds of a log."""
 
 BETWEEN, HEAD, ROW = 7.0, 8.4, 9.0
 """In mm: between two logs of a page, the head of a grid, a row of a roster."""
@@ -88,7 +88,7 @@ FIELDS = ("mark", "craft", "class", "points", "initiative", "signature", "thrust
 
 @dataclass(frozen=True, slots=True)
 class RosterRow:
-    """A craft of a roster: what each column shows, by name, and which of them no source gives."""
+    """A craft of a roster: the text of each column by name, and those that no source gives."""
 
     values: tuple[tuple[str, str], ...] = ()
     ringed: frozenset[str] = frozenset()
@@ -151,7 +151,7 @@ def _roster(
 
 
 def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
-    """Return the roster on as many lying pages as its craft need, filled up with empty rows."""
+    """Return the roster on as many landscape pages as its craft need, filled with empty rows."""
     area = form_page.start("", "", options, landscape=True).area
     fits = int((area.height - form_page.ENTRY - form_page.GAP - HEAD) / ROW)
     made: list[Page] = []

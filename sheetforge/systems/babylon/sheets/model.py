@@ -1,4 +1,4 @@
-"""Control sheets as plain values, and how they are read from the content."""
+"""Control sheets as plain values, and their resolution from the content."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ControlSheet:
 class SheetOptions(PageLook):
     """The options of control sheets.
 
-    `values` are what stands in the blanks of the sheet, by name: boxes crossed off, the speed.
+    `values` are the texts in the blanks of the sheet, by name: boxes crossed off, the speed.
     `given` is the name of one single ship, printed beside that of its class; `mark` is its id,
     which keeps the parts of its sheet apart from those of others of its class; `letter` is that on
     its counter.
@@ -102,7 +102,7 @@ def title_of(part: Part) -> str:
 
 
 def number_of(part: Part) -> str:
-    """Return which one a system is of several that are alike; empty for a single one."""
+    """Return the number of a system among several that are alike; empty for a single one."""
     return part.id.removeprefix(f"{part.section}-{part.word}").lstrip("-")
 
 

@@ -31,7 +31,7 @@ LARGE_TICK = 5.6
 """The side in mm of the boxes of weapons on a second page."""
 
 LOG = 60.0
-"""The height in mm from which room that is left holds a log instead of lines for notes."""
+"""The least height in mm of remaining room for a log instead of lines for notes."""
 
 MOTION_LOG = (
     Lane("round", wide=9.0), Lane("speed", "speed", share=1.0), Lane("course", "course", share=1.0),
@@ -60,7 +60,7 @@ class _Part:
 
 
 def pages(sheet: ControlSheet, options: SheetOptions) -> tuple[Page, ...]:
-    """Return the page of a ship, or two: what hits cross off, then motion and fire.
+    """Return the page of a ship, or two: boxes that hits cross off, then motion and fire.
 
     Sections that a page does not hold have several. Raises `LayoutProblem` for one too large.
     """
@@ -260,7 +260,7 @@ def _chunks(sheet: ControlSheet, options: SheetOptions) -> list[_Rows]:
 def _band(part: _Part, craft: Blueprint) -> float:
     """Return the height of the side chart on a page of sections, which the first of a ship has.
 
-    A base has no tracks, and room for its side chart beside its tables.
+    A base has no tracks, so there is room for its side chart beside its tables.
     """
     return side_chart.BANDS[0] if part.number == 1 and not craft.immobile else 0.0
 
@@ -274,7 +274,7 @@ def _heights(width: float, part: _Part, side: float) -> list[float]:
 
 
 def _spare(box: Box, part: _Part, craft: Blueprint, side: float) -> float:
-    """Return the height that rows of sections leave; below 0 what they lack."""
+    """Return the height that rows of sections leave; below 0 if they need more."""
     band = _band(part, craft)
     gaps = GAP * (len(part.rows) - 1 + bool(band))
     return box.height - band - gaps - sum(_heights(box.width, part, side))
@@ -329,7 +329,7 @@ def _rest(form: Form, box: Box, side: Literal["port", "starboard"]) -> None:
 
 
 def _middle(form: Form, box: Box, sheet: ControlSheet, fit: _Fit, prefix: str) -> None:
-    """Forward, the side chart, primary and aft, which share the height by what they need."""
+    """Forward, the side chart, primary and aft, which share the height by their needs."""
     found = _by_name(sheet)
     order = [found[name] for name in MIDDLE if name in found]
     room = box.height - fit.band - GAP * len(order)

@@ -31,7 +31,7 @@ LARGEST = 6.0
 
 
 def groups_of(systems: Sequence[Part], ship: Blueprint) -> Iterator[BoxGroup]:
-    """Yield the groups of a section; weapons that differ in nothing but their number are one."""
+    """Yield the groups of a section; weapons that differ only in their number are one."""
     for _, run in groupby(systems, key=_alike):
         alike = tuple(run)
         made = group_of(alike[0], ship)
@@ -84,7 +84,7 @@ def _note(part: Part, ship: Blueprint) -> str:
 
 
 def clump(boxes: int) -> tuple[int, ...]:
-    """Return the lines of a block, which no row looks like: two of them, three from nine boxes on.
+    """Return the lines of a block, in a shape that no row has: two, or three from nine boxes.
 
     >>> clump(3), clump(6), clump(1), clump(10)
     ((2, 1), (3, 3), (1,), (4, 4, 2))

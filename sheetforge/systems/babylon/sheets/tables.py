@@ -85,7 +85,7 @@ def figures(sketch: Sketch, box: Box, craft: Blueprint) -> float:
 
 
 def notes_of(craft: Blueprint) -> Iterator[tuple[str, str]]:
-    """Yield what is special about a craft: the word, and what it means."""
+    """Yield the special traits of a craft: the word and its meaning."""
     if craft.immobile:
         yield "No drive:", "it neither moves nor turns."
     elif craft.gravitic:
@@ -145,7 +145,7 @@ def weapon_height(craft: Blueprint) -> float:
 def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -> float:
     """Draw a line for each kind of weapon; return the y below the last.
 
-    What a row is made up of beyond the printed one has a ring where it begins.
+    A ring marks where the continuation of a printed row begins.
     """
     found = weapons_of(craft)
     columns = (
@@ -396,7 +396,7 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
 
 
 def _of_sides(sheet: ControlSheet) -> Iterator[tuple[str, list[str]]]:
-    """Yield what lost sides change, each with its values for one side lost, two and so on.
+    """Yield the figures that lost sides change, each with its values by the number of sides.
 
     A craft without a drive has no turns to delay.
     """

@@ -28,7 +28,7 @@ def of_lost_side(table: LossTable) -> Mapping[str, object]:
 
 
 def losses(table: LossTable) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each kind of system that loses something, with what it loses."""
+    """Yield each kind of system with losses, and these losses."""
     for kind in KINDS:
         if kind in table.group:
             title = TITLES.get(kind, kind.replace("-", " ").capitalize())
@@ -36,7 +36,7 @@ def losses(table: LossTable) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 class Pivot(NamedTuple):
-    """A pivot, the thirds of the round that it takes and leaves; 0 and 0 for one that cannot be."""
+    """A pivot, the thirds of the round that it takes and leaves; 0 and 0 for an impossible one."""
 
     name: str
     takes: int
@@ -68,7 +68,7 @@ def pivot_in_turn() -> str:
 
 
 class Worked(NamedTuple):
-    """A turn that is worked out: its title, every delay on the way, its speed and its zigs."""
+    """A worked example of a turn: its title, every delay on the way, its speed and its zigs."""
 
     title: str
     text: str
@@ -129,7 +129,7 @@ def interceptions(most: int) -> Iterator[tuple[str, ...]]:
 
 
 def lost_sides(table: LossTable, most: int) -> Iterator[tuple[str, ...]]:
-    """Yield what one lost side takes, two and so on: zigs, signature, initiative, part kept."""
+    """Yield the effects of one lost side, two and so on: zigs, signature, initiative, part kept."""
     for count in range(1, most + 1):
         cells = [f"{table.of_sides(what, count):+d}".replace("-", "–")
                  for what in ("turn-delay", "signature", "initiative")]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Losses of rows, blocks and sides in words, made from those that the engine plays."""
+"""Losses of rows, blocks and sides in words, made from those of the engine."""
 
 from __future__ import annotations
 

@@ -10,13 +10,13 @@ from sheetforge.text import counted, listed
 
 
 def victories(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    """Yield who wins by what, in the order in which it is looked at."""
+    """Yield the ways to win in the order in which they are checked."""
     for one in scenario.victory:
         yield one.side, takes(one, scenario.turns)
 
 
 def takes(one: Victory, turns: int | None) -> str:
-    """Return what a side does to win.
+    """Return a condition of victory.
 
     >>> takes(Victory(side="Ilmari", by="destroy", ships=("Kuura",)), 10)
     'Kuura is destroyed.'
@@ -53,7 +53,7 @@ def _who(one: Victory, part: str, every: str, verb: str = "are") -> str:
 
 
 def begins(start: Start) -> str:
-    """Return where and how a craft begins, directions numbered as on printed maps.
+    """Return the place and the motion with which a craft begins, directions numbered as on maps.
 
     >>> begins(Start(ship="kuura", at="1510", course=1, speed=4, charged=2))
     'hex 1510, course 2, speed 4, jump engine charged for 2 rounds'

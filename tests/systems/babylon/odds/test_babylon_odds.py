@@ -334,7 +334,7 @@ def test_what_is_sampled_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     report = answer(library(), Asked(Key("ships", SYSTEM, "merlin"), against=VARNIC, distance=3))
     (line,) = [text for name, text in report.facts if name == "sampled"]
     assert "all guns" in line
-    assert "50 volleys, as they have too many ways to enumerate" in line
+    assert "50 volleys, as there are too many outcomes to enumerate" in line
     torpedo = Asked(Key("weapons", SYSTEM, "ion-torpedo"), against=VARNIC, distance=6)
     assert "sampled" not in dict(answer(library(), torpedo).facts)
 
