@@ -1,7 +1,7 @@
 """Ships as built: every figure that follows from a ship's drawings and its weapons.
 
-The engine, the sheets, the odds and the listings read a `Blueprint` and work out nothing that it
-has. It is built once for a ship and shared by all copies of a state.
+The engine, the sheets, the odds and the listings read a `Blueprint` and compute none of its figures
+again. It is built once for a ship and shared by all copies of a state.
 """
 
 from __future__ import annotations
@@ -29,11 +29,13 @@ from sheetforge.systems.silent_fury.schema.weapon import (
 )
 
 NARROW_SHARE = 4
-"""In a narrow arc a hex is at most this part of its distance off the line out of the side."""
+"""A hex of a narrow arc is off the middle line of the side by at most this share of its
+distance."""
 
 
 class ModeFigures(NamedTuple):
-    """A row of the weapon chart. None for `-`; `power` is "shield" where only shields defend."""
+    """A row of the weapon chart. None stands for `-`; `power` is "shield" if only shields
+    defend."""
 
     name: str
     short: int | None
@@ -51,7 +53,7 @@ class ModeFigures(NamedTuple):
 
     @property
     def reach(self) -> int:
-        """The farthest range in hexes; -1 for what has no range."""
+        """The farthest range in hexes; -1 without a range."""
         return farthest(self.short, self.long)
 
     def die_at(self, away: int) -> int | None:
@@ -65,7 +67,7 @@ def farthest(short: int | None, long: int | None) -> int:
 
 
 def die_at(short: int | None, long: int | None, away: int) -> int | None:
-    """Return the accuracy die of a short and a long range at so many hexes.
+    """Return the accuracy die of a short and a long range at a number of hexes.
 
     >>> die_at(5, 10, 6), die_at(5, 10, 5), die_at(None, 3, 1), die_at(2, None, 3)
     (20, 12, 20, None)
@@ -76,7 +78,7 @@ def die_at(short: int | None, long: int | None, away: int) -> int | None:
 
 
 class Arcs(NamedTuple):
-    """The firing arcs of a component, by side from 0; all round where there are none to obey."""
+    """The firing arcs of a component, by side from 0; all round if arcs do not apply."""
 
     standard: frozenset[Facing]
     narrow: frozenset[Facing]
@@ -146,7 +148,7 @@ class Transport:
 
 @dataclass(frozen=True)
 class Component:
-    """A component: its number and kind, and where corridors lead."""
+    """A component: its number, its kind and its corridors."""
 
     number: int
     kind: ComponentKind
@@ -206,7 +208,7 @@ class Blueprint:
 
     @cached_property
     def tiers(self) -> Mapping[int, tuple[tuple[int, ...], ...]]:
-        """For each component all components by how many corridors away they are, itself first."""
+        """For each component all components by their distance in corridors, itself first."""
         return MappingProxyType({one.number: self._tiers(one.number) for one in self.components})
 
     def _tiers(self, start: int) -> tuple[tuple[int, ...], ...]:

@@ -71,7 +71,7 @@ DISRUPTS_ONE = frozenset({Damage.LIGHT, Damage.POWER_DOWN})
 
 INOPERABLE = frozenset({Damage.POWER_DOWN, Damage.FIRE, Damage.DESTROYED, Damage.BREACH})
 RUINED = frozenset({Damage.DESTROYED, Damage.BREACH})
-"""Damage that fire does not spread to; a ship with nothing else left is destroyed."""
+"""Damage to which fire does not spread; a ship with only such components is destroyed."""
 NO_RALLY = frozenset({Damage.FIRE, Damage.BREACH})
 """Damage of a component in which rallied crew may not be placed."""
 
@@ -131,7 +131,7 @@ INITIATIVE: Mapping[Action, int] = MappingProxyType(
 JUMP_FIRST: Mapping[Action, int] = MappingProxyType(
     {"defenses": 1, "jump": 2, "attack": 3, "crew": 4, "thrust": 5}
 )
-"""The order of the sentence that has Jump actions before Attack actions."""
+"""The order of actions in the sentence that has Jump actions before Attack actions."""
 
 REPEATS: Mapping[str, tuple[int, frozenset[int]]] = MappingProxyType(
     {"repeat-1": (1, frozenset({2, 3})), "repeat-2": (2, frozenset({3}))}
@@ -159,11 +159,11 @@ REPAIR: Mapping[Damage, tuple[int, Damage]] = MappingProxyType(
         Damage.BREACH: (5, Damage.DESTROYED),
     }
 )
-"""The points that it takes to repair damage, and what is left of it then."""
+"""The points needed to repair damage, and the damage that is left then."""
 
 RALLY_DICE, RALLY_DICE_WITH_BAY = 2, 3
 MOVES, ACTORS = 3, 3
-"""Crew that may move, and that may shoot or repair, in a Crew action."""
+"""The numbers of crew that may move, and that may shoot or repair, in a Crew action."""
 MOST_REPAIR_DICE = 3
 SHOOTING_EFFECT_DICE = 1
 

@@ -1,4 +1,4 @@
-"""The bill of a ship: what the yard charges for its parts, and what its size has room for."""
+"""The bill of a ship: the yard's prices of its parts, and the limits of its size."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WHOLE = 100
 
 
 class Line(NamedTuple):
-    """A line of a bill: what it is for, and what it costs in tenths of a point."""
+    """A line of a bill: the item, and its price in tenths of a point."""
 
     what: str
     tenths: int
@@ -40,7 +40,7 @@ def yard_of(library: Library, system: str) -> Yard | None:
 
 
 def bill(ship: Blueprint, yard: Yard) -> tuple[Line, ...]:
-    """Return what each part of a ship costs."""
+    """Return the price of each part of a ship."""
     return tuple(line for line in _lines(ship, yard) if line.tenths)
 
 
@@ -84,7 +84,7 @@ def rounded(value: Fraction) -> int:
 
 
 def weapon_worth(gun: Gun, yard: Yard) -> Fraction:
-    """Return what a weapon costs: its best firing mode, part of the others, by its arcs."""
+    """Return the price of a weapon: its best firing mode and a share of the others, by its arcs."""
     power = yard.firepower
     launched = sum(mode.accuracy for mode in gun.modes if mode.launches is not None)
     worths = sorted((mode_worth(mode, power) for mode in gun.modes), reverse=True)
@@ -98,7 +98,7 @@ def _arcs(arcs: Arcs, power: Firepower) -> Fraction:
 
 
 def mode_worth(mode: ModeFigures, power: Firepower) -> Fraction:
-    """Return what a row of the chart does on average over all ranges."""
+    """Return the average worth of a row of the chart over all ranges."""
     if mode.launches is not None:
         return Fraction(0)
     hits = Fraction(0)
@@ -128,12 +128,12 @@ def _hit_worth(mode: ModeFigures, power: Firepower) -> Fraction:
         if dice is None and mode.power != "shield":
             dice = dice_by_ratio(mode.power, power.defense)
         worth += fx_worth(dice or 0, mode.effect_dice, power)
-    # Where shields stop a weapon, half of its hits are taken to meet one.
+    # If shields stop a weapon, half of its hits are assumed to meet one.
     return worth / (1 + SHIELD_WORTH) if mode.power == "shield" else worth
 
 
 def fx_worth(impact: int, effect: int, power: Firepower) -> Fraction:
-    """Return what an FX roll is worth on average."""
+    """Return the average worth of an FX roll."""
     fx, worths = Fx(impact, effect), {str(name): worth for name, worth in power.damage.items()}
     found = fx_throws(*fx).map(lambda faces: fx_result(fx, faces).damage.word)
     return found.map(lambda damage: worths.get(damage, 0)).mean()
@@ -148,12 +148,12 @@ def _transport(transport: Transport, yard: Yard) -> int:
 
 
 def allowance(size: int, yard: Yard) -> Allowance:
-    """Return what a ship of a size has room for: the last row holds for all larger ones."""
+    """Return the limits of a size of ship; the last row applies to all larger ones."""
     return next((one for one in yard.sizes if size <= one.size), yard.sizes[-1])
 
 
 def over(ship: Blueprint, yard: Yard) -> Iterator[tuple[str, int, int]]:
-    """Yield what a ship has more of than its size has room for: what, how much, the room."""
+    """Yield the figures that exceed the limits of a ship's size: name, figure, limit."""
     room = allowance(ship.size, yard)
     fitted = len(ship.guns) + sum(len(one.components) for one in ship.transports)
     for what, given, most in (

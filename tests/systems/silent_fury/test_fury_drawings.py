@@ -30,11 +30,11 @@ def test_a_layout_is_read_with_its_corridors() -> None:
 @pytest.mark.parametrize(
     ("drawing", "sign", "why"),
     [
-        ("[W1]-[Q2]", "[Q2]", "no kind of component is Q"),
+        ("[W1]-[Q2]", "[Q2]", "Q is not a kind of component"),
         ("[W1]-[e2]", "[e2]", "capital letter"),
         ("[W1]-E2", "E2", "in brackets"),
-        ("[W1]-[E2]-", "-", "ends in space"),
-        ("[W1]--\n[E2]", "-", "ends in space"),
+        ("[W1]-[E2]-", "-", "ends in empty space"),
+        ("[W1]--\n[E2]", "-", "ends in empty space"),
         ("[W1]-+-[E2]\n     |\n    [E3]", "+", "cross or fork"),
         ("[W1] x [E2]", "x", "may not cross"),
         ("+---+\n|   |\n[W1]+", "+", "back to the same"),

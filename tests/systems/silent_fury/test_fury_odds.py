@@ -474,7 +474,7 @@ def test_csv_and_json_of_odds(sheetforge: Run) -> None:
     ("subject", "kind", "asked", "said"),
     [
         ("beam-lance", "weapons", {"gunnery": 3}, "no skills in this game; leave gunnery out"),
-        ("beam-lance", "weapons", {"distance": 9}, "nothing of beam-lance reaches 9 hexes"),
+        ("beam-lance", "weapons", {"distance": 9}, "beam-lance does not reach 9 hexes"),
         ("beam-lance", "weapons", {"facing": "top"}, "no side is called 'top'"),
         ("beam-lance", "weapons", {"modifier": -1}, "number of shields"),
         ("beam-lance", "weapons", {"rules": frozenset({"fog"})}, "fog"),

@@ -1,4 +1,4 @@
-"""Crews: what rallies, repairs and assaults are worth, and who goes where."""
+"""Crews: the worth of rallies, repairs and assaults, and the moves of figures."""
 
 from __future__ import annotations
 
@@ -39,10 +39,11 @@ from sheetforge.systems.silent_fury.odds.aboard import (
 from sheetforge.systems.silent_fury.schema.ship import CrewType
 
 DEAR: tuple[CrewType, ...] = ("spacer", "marine", "battlesuit", "engineer", "captain")
-"""Types of crew, the one that a side can best do without first."""
+"""Types of crew, beginning with the one that a side needs least."""
 
 BACK = 0.7
-"""The part of the worth of a component that counts when it is repaired: the battle is shorter."""
+"""The share of a component's worth that counts when it is repaired, as less of the battle is
+left."""
 
 TAKING = 1.5
 """The worth of a ship taken, in parts of its points, unless the scenario asks for it."""
@@ -50,7 +51,8 @@ PRIZE_WORTH, PRIZE = 4.0, 50.0
 """The worth of a ship that decides a victory: parts of its points, and points."""
 
 AT_HOME = 0.34
-"""The part of a ship's components for which crew stays aboard, unless it is after a prize."""
+"""The share of a ship's components for which crew stays aboard, unless the ship is after a
+prize."""
 
 SPARE = 0.4
 """The part of the worth of crew that boards from a ship that fights by boarding alone."""
@@ -90,7 +92,7 @@ def hostile(ship: ShipState, side: str) -> list[int]:
 
 
 def crew_worth(state: State, ship: ShipState, side: str) -> float:
-    """Return what a Crew action is worth: rally, repairs, melees; 0 if there is nothing to do."""
+    """Return the worth of a Crew action: rally, repairs, melees; 0 without any use."""
     part, found = component_worth(ship), 0.0
     waiting = len(disrupted(ship, side))
     if waiting and rally_places(ship, side):
@@ -116,7 +118,7 @@ def crew_worth(state: State, ship: ShipState, side: str) -> float:
 
 
 def strength(figures: list[Figure]) -> float:
-    """Return how much figures count for in a fight."""
+    """Return the strength of figures in a fight."""
     return sum(1.8 if one.type in BONUS["melee"] else 1.0 for one in figures)
 
 
@@ -149,7 +151,7 @@ def party(ship: ShipState, side: str, target: ShipState, goals: Goals, most: int
 def boarding_worth(
     state: State, ship: ShipState, side: str, means: Means, target: ShipState, goals: Goals
 ) -> float:
-    """Return what an attempt to board a ship is worth."""
+    """Return the worth of an attempt to board a ship."""
     transport = means[0]
     going = [figure for _, figure in party(ship, side, target, goals, transport.most)]
     die = die_at(transport.short, transport.long, distance(ship.hex, target.hex))
@@ -168,7 +170,7 @@ def boarding_worth(
     else:
         ratio = arriving / strength(defenders)
         taken = ratio**3 / (1 + ratio**3)
-    # Crew of a ship that can do nothing else is there to go.
+    # On a ship that can do nothing else, crew is meant to board.
     dear = SPARE if fights_by_boarding(ship, side) else 1.0
     losses = dear * CREW * component_worth(ship) * len(going)
     losses += {"kia": 2.0, "disrupt": 0.7, "return": 0.0}[transport.miss] * (1 - chance) * losses
@@ -189,7 +191,7 @@ def best_assault(
 
 
 def assault_worth(state: State, ship: ShipState, side: str, goals: Goals) -> float:
-    """Return what an Assault is worth from where a ship is; 0 for nothing in reach."""
+    """Return the worth of an Assault from a ship's place; 0 if no target is in reach."""
     ready = usable_transports(state, ship, side)
     return max(0.0, best_assault(state, ship, side, ready, goals)[0])
 
@@ -261,7 +263,7 @@ class CrewChoices(ByQuestion[View]):
         return "keep"
 
     def _rally(self, view: View, question: Choose) -> str:
-        """The dearest figure, to where it has most to do."""
+        """Rally the most valuable figure, in the place where it is most useful."""
         ship = view.ships[question.about]
 
         def order(token: str) -> tuple[float, str]:
@@ -272,7 +274,7 @@ class CrewChoices(ByQuestion[View]):
         return max((one for one in question.options if one != DONE), key=order)
 
     def _type(self, ship: ShipState, name: str) -> CrewType:
-        """Return the type of a figure by what options call it."""
+        """Return the type of a figure by its name in options."""
         figures = [*ship.box, *(figure for _, figure in ship.active())]
         return next((one.type for one in figures if one.name == name), "spacer")
 
@@ -312,7 +314,7 @@ class CrewChoices(ByQuestion[View]):
         return worth
 
     def _move(self, view: View, question: Choose) -> str:
-        """To where a figure is worth more than where it is: to damage, to enemies, to posts."""
+        """Move a figure to a place where it is worth more: to damage, to enemies, to posts."""
         ship = view.ships[question.about]
         best, most = DONE, 0.06
         enemies = hostile(ship, self.side)
@@ -336,7 +338,7 @@ class CrewChoices(ByQuestion[View]):
         return best
 
     def _worth_here(self, ship: ShipState, number: int, type: CrewType) -> float:
-        """Return what would be lost if a figure left its component."""
+        """Return the loss if a figure left its component."""
         made = ship.copy()
         figure = next(
             one for one in ship.crew_in(number) if one.side == self.side and one.type == type

@@ -1,4 +1,4 @@
-"""The goals of a side: what its scenario asks of it, and of the others."""
+"""The goals of a side: the victories of its scenario, its own and those of the others."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Goals:
 
 
 def goals_of(state: State, side: str) -> Goals:
-    """Return what a side is after."""
+    """Return the goals of a side."""
     goals = Goals(side)
     for victory in state.plan.victory:
         own = victory.side == side

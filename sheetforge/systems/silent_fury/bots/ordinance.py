@@ -1,4 +1,4 @@
-"""Ordinance: what launching is worth, and where missiles, fighters, bombers and torpedoes go."""
+"""Ordinance: the worth of launching, and targets of missiles, fighters, bombers and torpedoes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def launch_worth(state: State, ship: ShipState, side: str, volleys: int, goals: 
 
 
 def _worth(state: State, ship: ShipState, side: str, kind: str, number: int, goals: Goals) -> float:
-    """Return what so many pieces more do in the next strike, at the best target."""
+    """Return what further pieces add to the effect of the next strike at its best target."""
     flight = state.flight(side)
     enemies = list(state.enemies(side))
     if not enemies or not number:
@@ -54,7 +54,7 @@ def _worth(state: State, ship: ShipState, side: str, kind: str, number: int, goa
         return max(strike_worth(state, "missile", count, one, goals) for one in enemies)
     if kind == "torpedo":
         if state.turn >= state.plan.turn_limit:
-            # It would go off a turn later.
+            # It would detonate a turn later.
             return 0.0
         count = min(number, ship.loaded)
         best = max(target_worth(one) * goals.factor(one) for one in enemies)
@@ -108,7 +108,7 @@ class OrdinanceChoices(ByQuestion[View]):
         return options[len(options) // 2] if theirs else options[0]
 
     def _missiles(self, view: View, question: Choose) -> str:
-        """As many at each target as do most in all."""
+        """Divide missiles among targets for the greatest total effect."""
         state, goals = view.state, goals_of(view.state, self.side)
         left = len(question.options) - 1
         ids = [ship.id for ship in state.enemies(self.side)]
@@ -149,7 +149,7 @@ class OrdinanceChoices(ByQuestion[View]):
         return question.options[-1]
 
     def _squadron_fighters(self, view: View, question: Choose) -> str:
-        """As many as bring the point defense down, and all where they may be intercepted."""
+        """Send as many as overcome the point defense, and all if they may be intercepted."""
         state, goals = view.state, goals_of(view.state, self.side)
         target = state.ships[question.about]
         if state.flight(target.side).fighters:

@@ -1,6 +1,5 @@
-"""Plans: three cards for a crew, chosen by what each sequence of actions is expected to be worth.
-
-All sequences of three actions are tried, 125 at most; of the ways to move only the best is.
+"""Plans: three cards for a crew, chosen by the expected worth of each sequence of actions. All
+sequences of three actions are tried, at most 125; of the ways to move, only the best.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ FIELD = 0.06
 
 
 class Intent(NamedTuple):
-    """Three actions and what they are worth."""
+    """Three actions and their worth."""
 
     actions: tuple[Action, ...]
     worth: float
@@ -79,7 +78,7 @@ class Planner:
         )
 
     def useful(self) -> list[Action]:
-        """Return the actions that the ship can make something of; attacks before others."""
+        """Return the actions that are useful to the ship; attacks before others."""
         found: list[Action] = []
         if self.outlook.guns:
             found.append("attack")
@@ -103,7 +102,7 @@ class Planner:
         return prizes or not bears or not outlook.state.holds(here.drifted.hex)
 
     def worth(self, actions: tuple[Action, ...]) -> float:
-        """Return what three actions are worth, the end of the turn included."""
+        """Return the worth of three actions, the end of the turn included."""
         outlook, total, keep = self.outlook, 0.0, 1.0
         now = Situation(place_of(outlook.ship), tuple(outlook.ship.shields))
         for at, action in enumerate(actions):
@@ -135,7 +134,7 @@ class Planner:
         return total + outlook.final(now.place, now.shields)
 
     def assault(self, place: Place) -> float:
-        """Return what an Assault is worth from a place; 0 for nothing in reach."""
+        """Return the worth of an Assault from a place; 0 if no target is in reach."""
         if not self.transports:
             return 0.0
         key = (place.hex, place.facing)
@@ -147,7 +146,7 @@ class Planner:
         return self._assaults[key]
 
     def value(self, now: Situation, place: Place, left: Left) -> float:
-        """Return the worth of being in a place instead, with so many actions to come."""
+        """Return the worth of being in another place, with a number of actions to come."""
         worth = self.outlook.final(place, now.shields)
         if left.attacks:
             volley, single = self.outlook.fire(place)

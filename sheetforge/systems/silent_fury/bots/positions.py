@@ -1,4 +1,4 @@
-"""Positions: what a ship gives and takes where it could be, and where it should go.
+"""Positions: the fire that a ship gives and takes in possible places, and the choice of one.
 
 A position is tried on a copy of the ship, of which the engine is asked who bears on whom.
 """
@@ -56,7 +56,7 @@ HELD = 0.25
 """The part of a ship's points that a hex nearer to those who want to take it costs."""
 
 CLEAR = 5
-"""Hexes beyond the reach of boarders at which a ship is out of their way."""
+"""The hexes beyond the reach of boarders at which a ship is safe from them."""
 
 LEAVING = 0.5
 """The part of a ship's points that a turn costs a ship that is to leave the map."""
@@ -157,7 +157,7 @@ class Outlook:
     # --- the end of a turn -----------------------------------------------------------------------
 
     def final(self, place: Place, shields: tuple[int, ...]) -> float:
-        """Return what a place at the end of the Action Phase is worth for the next turn."""
+        """Return the worth of a place at the end of the Action Phase for the next turn."""
         key = (place, shields)
         if key not in self._final:
             self._final[key] = self._worked_out(place, shields)
@@ -181,7 +181,7 @@ class Outlook:
     def _off(self, place: Place) -> float:
         """Return the part of the ship's points that drifting off the map costs.
 
-        Nothing for a ship that is to be taken: it is safe there.
+        It costs nothing for a ship that the enemy is to take, which is safe there.
         """
         step = place.hex - place.trail
         if self.hunters:
@@ -271,9 +271,8 @@ class Outlook:
     # --- shields ---------------------------------------------------------------------------------
 
     def best_shields(self, place: Place, generators: int) -> tuple[int, ...]:
-        """Return where shields take off the most of the fire that is to be expected.
-
-        Of equals those are best that face the most enemies.
+        """Return the sides where shields avert most of the expected fire. Of equal choices, the one
+        that faces most enemies is best.
         """
         if generators not in self._shields.get(place, {}):
             faced = Counter(

@@ -1,7 +1,7 @@
 """The reference bot: simple, and it never changes, so that others can be measured against it.
 
 It raises shields or repairs, attacks the nearest enemy with all it has, and closes in on it without
-ramming; near the edge of the map it slows down. It weighs nothing. Do not improve it.
+ramming; near the edge of the map it slows down. It weighs no alternatives. Do not improve it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class ReferenceBot(ByQuestion[View]):
         return "thrust"
 
     def _action(self, view: View, question: Choose) -> str:
-        """The first; but a ship that would drift off the map slows down, or turns about."""
+        """Take the first action; a ship that would drift off the map slows down, or turns about."""
         ship = view.ships[question.about]
         if "thrust" in question.options or "rotate" in question.options:
             hexes = reachable(view.state, ship, self.side)

@@ -1,6 +1,7 @@
 """The standard bot: plans three cards by expected damage, then takes each action at its best.
 
-It knows what its view shows. What others will do is guessed by what their ships can do on average.
+It knows what its view shows. The actions of others are estimated by the average effect of their
+ships.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ LAUNCH = 0.1
 
 
 RAM_COST = 1.5
-"""The weight of harm to the own ship in a ram: its crew is needed elsewhere."""
+"""The weight of harm to its own ship in a ram: its crew is needed elsewhere."""
 
 VENTED = 0.5
 """Fires that a figure in the Disrupted box is worth, as venting kills it at the next attrition."""
@@ -147,7 +148,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         return "fire-at-will" if "fire-at-will" in options else NONE
 
     def _rows(self, view: View, ship: ShipState) -> dict[str, float]:
-        """Return what each row of the weapon chart is worth now, its risk taken off."""
+        """Return the present worth of each row of the weapon chart, less its risk."""
         state, goals = view.state, self._goals(view)
         found = {}
         for token, (gun, mode) in rows(state, ship, self.side, set()).items():
@@ -248,7 +249,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         return operable(view.state, ship, self.side, "shield-generator")
 
     def _strain(self, view: View, ship: ShipState, kind: str, number: int) -> float:
-        """Return what operating so many components costs on average, the soundest first."""
+        """Return the mean cost of operating a number of components, the soundest first."""
         there = operable(view.state, ship, self.side, kind)  # type: ignore[arg-type]
         harm = sum(misuse_harm(ship, one) for one in there[:number])
         return harm * component_worth(ship)
@@ -374,7 +375,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         return min(question.options, key=lambda one: (ship.damage_of(int(one)), int(one)))
 
     def _vent(self, view: View, question: Choose) -> str:
-        """With more fires aboard than crew could be rallied again."""
+        """Vent with more fires aboard than crew that could be rallied again."""
         ship = view.ships[question.about]
         fires = len(ship.with_damage(Damage.FIRE))
         return "vent" if fires > 1 + VENTED * len(ship.box) else "keep"

@@ -62,10 +62,10 @@ KINDS: Mapping[ComponentKind, float] = MappingProxyType(
         "cargo": 0.4,
     }
 )
-"""The worth of components against each other, for who has to choose which to repair or lose."""
+"""The relative worth of components, for choices of which to repair or lose."""
 
 FIGHTERS = 2
-"""Marines and battlesuits without whom a ship does not seek to board."""
+"""The least number of marines and battlesuits for a ship to seek boarding."""
 DAMAGING: frozenset[Effect] = frozenset({"fx", "fire", "hull-breach", "power-down"})
 
 NEIGHBORS = 1.8
@@ -161,7 +161,7 @@ def risk(ship: ShipState, gun: Gun, mode: ModeFigures) -> float:
 def ram_harm(ship: ShipState, other: ShipState) -> float:
     """The points that a ram takes from a ship on average, by its size and that of the other.
 
-    Each token breaches a ship as often as the other's die misses it.
+    Each token breaches a ship whenever the other's die misses it.
     """
     tokens = distance(ship.trail, other.trail) * IMPACT_MEAN
     missed, other_missed = (1 - min(1.0, one.blueprint.size / LONG_DIE) for one in (ship, other))

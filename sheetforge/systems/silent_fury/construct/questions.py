@@ -37,7 +37,7 @@ THRUST = {
     2: "    2\n  2   2\n    1\n  1   1\n    ^\n",
     3: "    3\n  3   3\n    2\n  2   2\n    1\n  1   1\n    ^\n",
 }
-"""Engines → a thrust diagram that all of them serve, and fewer in part."""
+"""Engines → a thrust diagram that uses all of them, and its parts for fewer."""
 
 TUBES = 2
 """Torpedo tubes of each launcher of torpedoes."""
@@ -100,7 +100,7 @@ def _equipment(commission: Commission, answers: Answers) -> list[Choice]:
 
 
 def _first(commission: Commission, answers: Answers) -> list[str]:
-    """Return the weapons of a ship for which none are named: those that fire by themselves."""
+    """Return the default weapons of a ship: those that fire without ordinance."""
     names = [
         id for id, one in _arsenal(commission).items() if not _boards(one) and not launched_by(one)
     ]
@@ -118,7 +118,7 @@ QUESTIONS = (
         default=lambda commission, answers: [str(_size({}))],
     ),
     DesignQuestion(
-        option="engines", help="How many components are engines.", metavar="N",
+        option="engines", help="The number of components that are engines.", metavar="N",
         choices=lambda commission, answers: [Choice(str(one)) for one in THRUST],
         default=lambda commission, answers: ["1"],
     ),
@@ -127,7 +127,7 @@ QUESTIONS = (
         many=True, strict=False, choices=_weapons, default=_first,
     ),
     DesignQuestion(
-        option="load", help="What launchers launch, as 6xmissile or 4xfighter; repeatable.",
+        option="load", help="The load of launchers, such as 6xmissile or 4xfighter; repeatable.",
         metavar="NxTYPE", many=True, strict=False,
         default=lambda commission, answers: _loads(_launched(commission, answers)),
         asked=lambda commission, answers: bool(_launched(commission, answers)),
@@ -176,7 +176,7 @@ def make(commission: Commission, answers: Answers) -> Draft:
     if fixed > size or len(named) > room.weapons:
         raise BadRequest(
             f"{len(named)} weapons + {engines} engines + a bridge are {fixed} components; a ship "
-            f"of size {size} has {size}, {room.weapons} of them with weapons at most"
+            f"of size {size} has {size}, at most {room.weapons} of them with weapons"
         )
     kinds = _kinds(size, len(named), engines)
     numbers = {kind: [at for at, one in enumerate(kinds, 1) if one == kind] for kind in "WBE"}

@@ -11,7 +11,7 @@ from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import HARDENED_WORTH, SHIELD_WORTH, dice_by_ratio
 
 SIDE_NUMBERS = ("1", "2", "3", "4", "5", "6")
-"""The numbers that the rules give the sides of a ship, clockwise from the front."""
+"""The numbers of the sides of a ship in the rules, clockwise from the front."""
 
 
 def in_arc(ship: ShipState, arcs: Arcs, hex: Hex) -> bool:
@@ -63,7 +63,7 @@ def impact_dice(state: State, mode: ModeFigures, target: ShipState, side: Facing
 def targets(
     state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures
 ) -> list[ShipState]:
-    """The ships that a weapon may be fired at: those that the side does not control."""
+    """The ships at which a weapon may be fired: those that the side does not control."""
     return [one for one in state.on_map()
             if one is not ship and one.side != side and bears(ship, gun, mode, one)]  # fmt: skip
 
@@ -76,7 +76,7 @@ def everything(state: State, ship: ShipState, gun: Gun, mode: ModeFigures) -> li
 def areas(state: State, ship: ShipState, gun: Gun, mode: ModeFigures) -> dict[tuple[str, ...], Hex]:
     """The sets of ships that an AREA weapon can attack, each with one hex to aim at for it.
 
-    Aiming at other hexes with the same ships around them comes to the same.
+    Aiming at other hexes with the same ships around them has the same effect.
     """
     there = everything(state, ship, gun, mode)
     radius = mode.area or 0

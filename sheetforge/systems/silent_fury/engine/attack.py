@@ -76,7 +76,7 @@ def rows(
 
 
 def usable(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures) -> bool:
-    """Return whether a row has something to launch, or somebody to attack."""
+    """Return whether a row has ordinance to launch, or a ship to attack."""
     if mode.launches is not None:
         return can_launch(ship, mode.launches)
     if mode.everything or mode.area is not None:

@@ -80,7 +80,7 @@ def assault(state: State, ship: ShipState, side: str) -> Asking[list[int]]:
 
 
 def board(state: State, ship: ShipState, side: str, means: Means) -> Script:
-    """One boarding attempt: who goes, how many of them get there, and the melees."""
+    """One boarding attempt: the boarders, the number that arrives, and the melees."""
     ids = tuple(one.id for one in boarding_targets(state, ship, side, means))
     target = state.ships[(yield from choose(side, ids, "board", f"{ship.id} {means[0].id}"))]
     group = yield from boarders(ship, side, means[0])
@@ -114,7 +114,7 @@ def again(
 
 
 def boarders(ship: ShipState, side: str, transport: Transport) -> Asking[list[Figure]]:
-    """The crew that go, from anywhere on the ship; they leave their components now."""
+    """Choose the boarders, from anywhere on the ship; they leave their components now."""
     group: list[Figure] = []
     while transport.most is None or len(group) < transport.most:
         options: dict[str, tuple[Figure, int]] = {}

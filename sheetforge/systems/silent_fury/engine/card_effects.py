@@ -43,7 +43,7 @@ def carry_out(
     side: str,
     components: Collection[int] = (),
 ) -> Script:
-    """The effects of a card that happen at a time. `components` are those that the roll hit."""
+    """Carry out the effects of a card for a moment. `components` are those that the roll hit."""
     for effect in card.effects:
         if effect.when == when and not isinstance(effect, ModifyEffect) and ship.on_map:
             yield from done(effect, state, ship, side, components)
@@ -167,7 +167,7 @@ def _rally(
 def _drift(
     effect: DriftEffect, state: State, ship: ShipState, side: str, components: Collection[int]
 ) -> Script:
-    """The trailing token moves so many hexes in a direction of chance: the velocity changes."""
+    """The trailing token moves a number of hexes in a random direction: the velocity changes."""
     faces = yield from roll((len(DIRECTIONS),), "card", side)
     ship.trail = ship.trail + DIRECTIONS[faces[0] - 1] * (effect.count)
 

@@ -41,7 +41,7 @@ def set_deck(state: State, name: DeckName, deck: Deck) -> None:
 
 
 def eligible(state: State, card: Card, ship: ShipState) -> bool:
-    """Return whether a ship has an operable component of every kind that a card asks for."""
+    """Return whether a ship has an operable component of every kind that a card needs."""
     return all(ship.working(kind) for kind in card.prerequisite)
 
 
@@ -81,7 +81,7 @@ def draw_hero(state: State, ship: ShipState, side: str) -> Script:
 def carry_out(
     state: State, ship: ShipState, token: str, side: str, components: Collection[int] = ()
 ) -> Script:
-    """Do what an open card says, and keep it on the ship or put it under its deck."""
+    """Carry out an open card, and keep it on the ship or put it under its deck."""
     card = state.plan.cards[token]
     if card.timing == "hero":
         yield from hero_joins(state, ship, token, side)
@@ -187,7 +187,7 @@ def disrupt_field(state: State, ship: ShipState) -> Script:
 
 
 def averts(state: State, ship: ShipState, number: int, scored: int) -> None:
-    """A repair roll of so many points in a component ends the crises that ask for no more."""
+    """A repair roll in a component ends the crises that need no more than its points."""
     kind = ship.blueprint.components[number - 1].kind
     for token in ship.cards:
         avert = state.plan.cards[token].avert
@@ -199,7 +199,7 @@ def averts(state: State, ship: ShipState, number: int, scored: int) -> None:
 
 
 def moment(state: State, why: str) -> Script:
-    """A moment at which sides may play cards that they keep; only who keeps one is asked."""
+    """A moment at which sides may play cards that they keep; only sides that keep one are asked."""
     if state.critical.held or state.forged.held:
         yield from offer(
             state.order(),
@@ -211,7 +211,7 @@ def moment(state: State, why: str) -> Script:
 
 
 def after_fx(state: State, ship: ShipState, by: str, components: Collection[int]) -> Script:
-    """An FX roll was made: who made it may play kept cards that are for this, on that ship."""
+    """After an FX roll, its side may play kept cards for such a roll, on that ship."""
     if state.critical.held or state.forged.held:
         yield from offer(
             (by,),
@@ -251,7 +251,7 @@ def _play(state: State, side: str, option: str, components: Collection[int] = ()
 
 
 def hand_over(state: State, ship: ShipState, before: str) -> None:
-    """By an optional rule, whoever takes a ship gets the cards that its side keeps for it."""
+    """By an optional rule, the side that takes a ship gets the cards that its side keeps for it."""
     for name in KEPT:
         deck = deck_of(state, name)
         set_deck(state, name, deck.hand_over(before, ship.id, ship.side, ship.id))

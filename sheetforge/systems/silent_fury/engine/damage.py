@@ -1,4 +1,4 @@
-"""Ship Damage: FX rolls, damage markers, what they do to crew, and the end of ships."""
+"""Ship Damage: FX rolls, damage markers, their effects on crew, and the end of ships."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _suffer(
 def place_damage(
     state: State, ship: ShipState, numbers: Iterable[int], damage: Damage, by_fx: bool = False
 ) -> Script:
-    """Put damage on components, with what it does to crew; then see whether the ship holds."""
+    """Put damage on components, with its effects on crew; then check for destruction."""
     numbers = tuple(numbers)
     breached = any(ship.damage_of(number) is Damage.BREACH for number in numbers)
     for number in numbers:
@@ -154,7 +154,7 @@ def kill(state: State, ship: ShipState, number: int | None, figures: Iterable[Fi
 
 
 def destruction_roll(state: State, ship: ShipState) -> Script:
-    """One die for every Hull Breach of the ship; more points than its Hull Integrity end it."""
+    """One die for every Hull Breach of the ship; more points than its Hull Integrity destroy it."""
     breaches = ship.damage.count(Damage.BREACH)
     if not breaches or not ship.on_map:
         return

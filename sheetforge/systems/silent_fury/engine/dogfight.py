@@ -39,8 +39,8 @@ def dogfight(
 ) -> Asking[tuple[Squadron, Squadron]]:
     """Fight until a side breaks off or has nothing left.
 
-    The squadron and the interceptors afterwards; interceptors that are still there when the
-    squadron is gone go home as well.
+    Return the squadron and the interceptors afterwards; interceptors that are left when the
+    squadron is gone return as well.
     """
     for _ in range(MOST_ROUNDS):
         faces = yield from roll(

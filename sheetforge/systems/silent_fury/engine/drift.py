@@ -128,7 +128,7 @@ def vent(state: State, ship: ShipState) -> Script:
 
 
 def maintain_shields(state: State) -> Script:
-    """All shields go down but those that generators are operated for."""
+    """All shields go down except those for which generators are operated."""
     for ship in list(state.on_map()):
         if not ship.raised:
             continue
@@ -167,7 +167,7 @@ def kept_shields(ship: ShipState, side: str, generators: int) -> Asking[tuple[in
 
 
 def ships_drift(state: State) -> Script:
-    """Every ship moves on by its velocity, whatever path one traces."""
+    """Every ship moves by its velocity, independent of the path in between."""
     for ship in list(state.on_map()):
         step = ship.velocity
         if step.length:
@@ -183,7 +183,7 @@ def ships_drift(state: State) -> Script:
 
 
 def detonate(state: State) -> Script:
-    """All torpedoes on the map go off; one with a ship in reach must attack it."""
+    """All torpedoes on the map detonate; one with a ship in reach must attack it."""
     torpedoes, state.torpedoes = state.torpedoes, ()
     for torpedo in torpedoes:
         near = tuple(

@@ -98,7 +98,7 @@ class RamMissed(Event, template="{ship} does not strike {target}"):
 class Rammed(
     Event, template="{ship} rams {target} in component {component}: {tokens:* breach|* breaches}"
 ):
-    """A ship struck another, with so many hull breaches to be shared out."""
+    """A ship struck another, with a number of hull breaches to be distributed."""
 
     ship: str
     target: str

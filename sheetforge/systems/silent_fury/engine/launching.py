@@ -1,4 +1,4 @@
-"""Ordinance: supply, limits, launching, and where pieces go when they come back."""
+"""Ordinance: supply, limits, launching, and the return of pieces."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def recover(
 ) -> None:
     """Pieces go back aboard: to ships of their side that can launch them first.
 
-    A ship takes no more than its Ordinance Limit. What no ship of the side has room for goes to any
-    other ship, those that are destroyed included.
+    A ship takes no more than its Ordinance Limit. Pieces for which no ship of the side has room go
+    to any other ship, destroyed ones included.
     """
     order = sorted(
         state.ships.values(),

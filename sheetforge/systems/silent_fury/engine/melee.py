@@ -41,7 +41,7 @@ def resolve_melees(state: State, ship: ShipState) -> Script:
 
 
 def no_sharing(state: State) -> Script:
-    """Whatever brought hostile crew into one component, they fight at once."""
+    """Hostile crew in one component fight at once, however they got there."""
     for ship in list(state.on_map()):
         if len(ship.parties()) > 1:
             yield from resolve_melees(state, ship)

@@ -1,4 +1,4 @@
-"""Operating Components: who can operate what, by crew, Bridge or Captain; damaged components."""
+"""Operating Components: operation by crew, Bridge or Captain; damaged components."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def can_operate(state: State, ship: ShipState, side: str, number: int, fixed: bo
 def choose_operated(
     state: State, ship: ShipState, side: str, kind: ComponentKind, number: int, fixed: bool = False
 ) -> Asking[list[int]]:
-    """So many components of a kind: the sound ones, then damaged ones of the side's choice."""
+    """Choose some components of a kind: sound ones, then damaged ones of the side's choice."""
     there = operable(state, ship, side, kind, fixed)
     taken = [one for one in there if not ship.damage_of(one)][:number]
     while len(taken) < number:

@@ -11,7 +11,7 @@ from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, REPEATS, SLOTS, Action
 
 ASSUMED = ("crew", "repeat-1", "repeat-2")
-"""The cards that boarders are taken to have played who came aboard after the Orders Phase."""
+"""The cards that boarders who came aboard after the Orders Phase are assumed to have played."""
 
 NONE = "none"
 DONE = "done"
@@ -46,13 +46,14 @@ def action_of(laid: Sequence[str], slot: int) -> Action:
 
 
 def orders_phase(state: State) -> Script:
-    """Every side lays three cards for each of its crews; nobody sees those of the others."""
+    """Every side lays three cards for each of its crews; no side sees those of the others."""
     for ship in state.ships.values():
         ship.used = ()
     for side in state.plan.sides:
         for ship in state.on_map():
             state.orders = state.orders.drop(side, ship.id)
-    # All lay their cards at the same time: nobody knows which of the others have any to lay.
+    # All sides lay their cards at the same time, and do not know which of the others have any to
+    # lay.
     laid = {
         (side, ship.id): ship
         for side in state.plan.sides

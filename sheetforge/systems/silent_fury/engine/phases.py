@@ -61,7 +61,7 @@ def phase_name(state: State) -> str:
 
 
 def set_up(state: State) -> Script:
-    """Decide who has the chip if the scenario does not say; bring in the ships of the start."""
+    """Roll for the chip if the scenario does not give it; bring in the ships of the start."""
     if state.plan.initiative is None:
         faces = yield from roll((len(state.plan.sides),), "initiative", stream="set-up")
         state.chip = state.plan.sides[faces[0] - 1]

@@ -40,8 +40,8 @@ def collide(
 ) -> Script:
     """Share out hull breaches: a ship suffers one whenever the other's die misses it.
 
-    Two ships that no die misses can go on for ever; after some rounds without a token placed they
-    are taken to have scraped past each other.
+    Two ships that no die misses would continue for ever; after some rounds without a placed token
+    they are assumed to have scraped past each other.
     """
     idle = 0
     while tokens > 0 and idle < MOST_ROUNDS and all(ship.on_map for ship in ships):

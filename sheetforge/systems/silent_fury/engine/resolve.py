@@ -81,7 +81,7 @@ def worse(damage: Damage, than: Damage, text_order: bool = False) -> bool:
 
 
 def repaired(damage: Damage, scored: int) -> tuple[Damage, int]:
-    """Return the damage that remains after repairs with so many points, and the points left.
+    """Return the damage that remains after repairs with a number of points, and the points left.
 
     >>> repaired(Damage.FIRE, 3)[0].word, repaired(Damage.POWER_DOWN, 1)[0].word
     ('light', 'light')

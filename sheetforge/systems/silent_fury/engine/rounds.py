@@ -69,7 +69,7 @@ def action_round(state: State, slot: int) -> Script:
 
 
 def turn_cards(state: State, slot: int) -> list[Party]:
-    """The cards of a round, face up; boarders without cards are taken to have played Crew."""
+    """The cards of a round, face up; boarders without cards are assumed to have played Crew."""
     parties = []
     for ship in state.on_map():
         for side in state.plan.sides:
@@ -103,7 +103,7 @@ def resolve(state: State, acting: list[Party]) -> Script:
 
 
 def seize(state: State, sides: list[str]) -> Script:
-    """Sides in the conflict that do not have the chip may take it; who does so keeps it for now."""
+    """Sides in the conflict that do not have the chip may take it until it is seized again."""
     for side in state.plan.sides:
         if side in sides and side != state.chip:
             answer = yield from choose(side, ("seize", "leave"), "seize")

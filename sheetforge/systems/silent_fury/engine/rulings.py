@@ -1,7 +1,7 @@
 """Readings of the rules that can be switched, and small figures that the rules leave open.
 
-All rulings, these among them, stand with question and answer in `data/rulings.yaml`; the switches
-stand by name in `data/rules.yaml`.
+All rulings, these among them, are in `data/rulings.yaml` with question and answer; the switches are
+in `data/rules.yaml` by name.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 
 TURN_LIMIT = 12
-"""Turns after which a battle ends where its scenario sets no limit."""
+"""The turns after which a battle ends if its scenario sets no limit."""
 
 MOST_ROUNDS = 20
 """Rounds after which a ram without effect, a melee or a dogfight is broken off."""
 
 CRIPPLED_SHARE = 2
-"""A ship is crippled when no more than one in so many of its components can be operated."""
+"""A ship is crippled when at most one in this number of its components can be operated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ USUAL_RULES = Rules()
 
 
 def crippled(ship: ShipState) -> bool:
-    """Return whether so much of a ship is out of action that it counts as crippled."""
+    """Return whether a ship counts as crippled, by its components out of action."""
     return CRIPPLED_SHARE * working(ship) <= ship.blueprint.size
 
 

@@ -1,4 +1,4 @@
-"""A ship in a battle: what changes of it, with the questions that one can ask of it."""
+"""A ship in a battle: its changing figures, and functions that read them."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class ShipState(Shared):
     """A ship as it stands.
 
     `side` controls it, `home` did at the beginning. Damage and crew are by component, in the order
-    of their numbers; `box` holds the disrupted crew. `shields` are those on the sides of the
-    armour hex, the others are down. `missiles`, `fighters`, `bombers` and `torpedoes` are aboard
-    and not in a tube, `loaded` torpedoes are in tubes, `away` has the sides of those in the box
-    above. `field` are Field Disruption cards as the deck gave them, `cards` lie open on the ship.
-    `used` are the focused actions of this Action Phase, by side. `limit` is its Ordinance Limit:
-    what it begins with.
+    of their numbers; `box` holds the disrupted crew. `shields` are those on the sides of the armour
+    hex, the others are down. `missiles`, `fighters`, `bombers` and `torpedoes` are aboard and not
+    in a tube, `loaded` torpedoes are in tubes, `away` has the sides of those in the box above.
+    `field` are Field Disruption cards as the deck gave them, `cards` lie open on the ship. `used`
+    are the focused actions of this Action Phase, by side. `limit` is its Ordinance Limit: the
+    pieces with which it begins.
     """
 
     __slots__ = ("arrives", "blueprint", "home", "id", "limit", "name")
@@ -84,7 +84,7 @@ class ShipState(Shared):
         self.used: tuple[tuple[str, str], ...] = ()
 
     def copy(self) -> ShipState:
-        """A ship that shares nothing with this one but its fit."""
+        """Return a ship that shares only its blueprint with this one."""
         return copied(ShipState, self)
 
     # --- where it is ---------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class ShipState(Shared):
         return sum(self.shields)
 
     def set_shields(self, side: int, number: int) -> None:
-        """Put so many shields on a side of the armour hex."""
+        """Put a number of shields on a side of the armour hex."""
         self.shields = (*self.shields[:side], number, *self.shields[side + 1 :])
 
 

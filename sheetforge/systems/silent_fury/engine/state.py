@@ -1,4 +1,4 @@
-"""The state of a battle: everything that the rules look at and change. It holds no chance."""
+"""The state of a battle: everything that the rules read and change. It has no random generator."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Plan:
     effects: Effects
 
     def __post_init__(self) -> None:
-        """Players can look at the plan, and all battles of it share it: nothing may change it."""
+        """Make the mappings read-only: players see the plan, and all of its battles share it."""
         object.__setattr__(self, "ships", tuple(map(ship_seen, self.ships)))
         cards = {id: fixed_model(card) for id, card in self.cards.items()}
         object.__setattr__(self, "cards", fixed(cards))
@@ -103,7 +103,7 @@ class State(Shared):
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
     `round` is the action round. `flights` are the launched ordinance by side, `torpedoes` those on
-    the map. Players see all of it but what others keep secret, through its twin (`seen`).
+    the map. Players see all of it except the secrets of others, through its twin (`seen`).
     """
 
     __slots__ = ("plan",)
@@ -125,10 +125,10 @@ class State(Shared):
         self.events: list[Event] = []
 
     def copy(self) -> State:
-        """A state that shares nothing with this one but what never changes. Events stay behind."""
+        """Return a state that shares with this one only what never changes. It has no events."""
         made = copied(State, self)
         made.ships = Shelf({id: ship.copy() for id, ship in self.ships.items()}, ship_seen)
-        # What others keep secret is read through the twin of a player.
+        # Secrets of others are read through the twin of a player.
         made.orders, made.critical = self.orders, self.critical
         made.forged, made.disruption = self.forged, self.disruption
         made.events = []

@@ -1,4 +1,4 @@
-"""Victory: what ships are worth to whom, and when a battle is over."""
+"""Victory: the worth of ships to each side, and the end of a battle."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def worth(state: State, ship: ShipState) -> int:
 
 
 def scores(state: State) -> dict[str, float]:
-    """The points of each side: for what has become of ships of the others, and for cargo."""
+    """The points of each side: for the fates of others' ships, and for cargo."""
     found = dict.fromkeys(state.plan.sides, 0.0)
     for ship in state.ships.values():
         for side in found:
@@ -86,7 +86,7 @@ def decided(state: State) -> bool:
 
 
 def time_up(state: State) -> None:
-    """The last turn is over: who denied the others their victory, or has more points, wins."""
+    """The last turn is over: a side that denied the others victory, or has more points, wins."""
     denying = [one for one in state.plan.victory if one.by == "deny"]
     if len(denying) == 1:
         end(state, denying[0].side, "deny")
@@ -106,7 +106,7 @@ def end(state: State, winner: str | None, why: str) -> None:
 
 
 def _last_ship(state: State, victory: Victory) -> bool:
-    """Nobody else has a functional ship."""
+    """No other side has a functional ship."""
     fighting = {ship.side for ship in state.ships.values() if functional(ship)}
     return fighting == {victory.side}
 

@@ -107,7 +107,7 @@ def _left(ship: ShipState, side: str) -> Crew:
 
 @lru_cache(maxsize=1 << 12)
 def melee_end(fight: Melee, rules: Rules = USUAL_RULES) -> Distribution[Melee]:
-    """The crews that are left when a melee is over. Each round takes crew from somebody."""
+    """The crews that are left when a melee is over. Each round removes crew of a side."""
     if fight.over:
         return constant(fight)
     return melee_round(fight, rules).bind(lambda after: melee_end(after, rules))
@@ -127,10 +127,9 @@ class Boarding(NamedTuple):
 def boarding(
     target: Blueprint, boarders: Crew, die: int, rules: Rules = USUAL_RULES
 ) -> Distribution[Boarding]:
-    """A boarding of a ship with its usual crew: who arrives where, and every melee to its end.
-
-    Melees of different components do not touch each other, so components are taken one by one:
-    of the dice that are left each hits the next one with an equal chance.
+    """A boarding of a ship with its usual crew: the place of each boarder, and every melee to its
+    end. Melees in different components are independent, so components are treated one by one: each
+    remaining die hits the next one with an equal chance.
     """
     defenders: dict[int, Counter[CrewType]] = {n: Counter() for n in range(1, target.size + 1)}
     for number, type, count in target.crew:
@@ -147,14 +146,14 @@ def boarding(
 def _next_component(
     faces: int, crew: Crew, rules: Rules, one: tuple[Crew, Boarding]
 ) -> Distribution[tuple[Crew, Boarding]]:
-    """Outcomes of the next component: who of the boarders left lands there, and the melee."""
+    """Outcomes of the next component: the boarders that land there, and the melee."""
     left, before = one
     return _landed(left, faces).bind(lambda split: _fought(split, before, crew, rules))
 
 
 @lru_cache(maxsize=1 << 10)
 def _landed(crew: Crew, faces: int) -> Distribution[tuple[Crew, Crew]]:
-    """The boarders that hit one of so many faces, and those that do not."""
+    """The boarders that hit one of a number of faces, and those that do not."""
     found: Distribution[tuple[Crew, Crew]] = constant(((), ()))
     for type, count in Counter(crew).items():
         hits = counted(
@@ -209,7 +208,7 @@ def repaired_to(damage: Damage, crew: Crew, rules: Rules = USUAL_RULES) -> Distr
 
 @lru_cache(maxsize=1 << 6)
 def rallied(bays: int, rules: Rules = USUAL_RULES) -> Distribution[int]:
-    """The points of a rally with so many medical bays operated; a re-roll follows no points."""
+    """The points of a rally with some operated medical bays; rolls without points are repeated."""
 
     def begin() -> tuple[Script, Callable[[], int]]:
         state = State(_room((), ("spacer",), rules=rules))

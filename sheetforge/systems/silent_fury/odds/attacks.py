@@ -1,14 +1,14 @@
-"""Odds of attacks: what the weapons of a ship do to a side of another, one after the other.
+"""Odds of attacks: the effect of a ship's weapons on a side of another, one after the other.
 
 A single attack is exact down to each component. A volley is carried from condition to condition of
-the target. What cannot matter is dropped for each question: crew when damage is counted, damage
-that leaves a component standing when crew are; and where no weapon blasts the components around,
-all components in the same condition that the same dice reach count as one.
+the target. Details that cannot matter are dropped for each question: crew when damage is counted,
+and damage that leaves a component standing when crew are counted; and if no weapon blasts
+neighbouring components, all components in the same condition that the same dice reach count as one.
 
-Such a weapon changes only the components that it hits. The engine is asked once what each result
-of an FX roll does to components in given conditions, and the answer serves every state of the
+Such a weapon changes only the components that it hits. The effect of each result of an FX roll on
+components in given conditions is computed once by the engine, and is used for every state of the
 ship, every row and every side (`Target.struck`). Volleys with too many conditions are sampled, and
-say so.
+marked as such.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from sheetforge.systems.silent_fury.odds.bench import (
 )
 
 MOST_CONDITIONS, MOST_APART = 600, 30
-"""Conditions of a target before an attack of a volley beyond which the volley is sampled.
+"""The most conditions of a target before an attack of a volley; with more, the volley is sampled.
 
 The second is for components that are kept apart: an attack has many more ends then.
 """
@@ -54,7 +54,7 @@ SAMPLES = 5_000
 
 
 class Attack(NamedTuple):
-    """An attack by a row of a weapon chart from so many hexes away."""
+    """An attack by a row of a weapon chart from a distance in hexes."""
 
     mode: ModeFigures
     away: int
@@ -108,7 +108,7 @@ def crew_counted(hurt: Hurt) -> Hurt:
 
 @dataclass(frozen=True)
 class Target:
-    """A ship that is attacked on a side, with so many shields there."""
+    """A ship that is attacked on a side with a number of shields."""
 
     blueprint: Blueprint
     side: Facing
@@ -141,7 +141,7 @@ class Target:
         return bench(attacker, target, rules=self.rules)
 
     def state(self, hurt: Hurt, away: int) -> State:
-        """A battle in which the ship stands as it is, with its attacker so far from the side."""
+        """A battle with the ship in its condition, and its attacker at a distance from the side."""
         state = State(self._plan)
         target, attacker = state.ships[SECOND], state.ships[FIRST]
         target.damage, target.crew = hurt.damage, tuple((SPACER,) * n for n in hurt.crew)
@@ -224,7 +224,7 @@ class Target:
         """The target after Accuracy dice have shown some faces, over the throws of the others.
 
         What the engine does to the components hit depends on their conditions, on the breaches
-        elsewhere and on whether anything else is left. It is asked about a ship with just that,
+        elsewhere and on whether anything else is left. The engine is run on a ship with just that,
         the components hit first.
         """
         numbers = struck(faces, self.blueprint.size)
@@ -304,7 +304,7 @@ class Target:
         return self.after(shot, hurt, alike).map(lens)
 
     def sampled(self, shots: Sequence[Attack], number: int = SAMPLES) -> Distribution[Hurt]:
-        """The target after some attacks from one place, thrown so many times."""
+        """The target after some attacks from one place, in a number of random throws."""
         chance = Random(f"{self.blueprint.id} {self.side} {len(shots)}")
         counts: Counter[Hurt] = Counter()
         for _ in range(number):

@@ -3,7 +3,7 @@
 Odds run the engine's scripts (`dice/explore.py`). Throws that the rules do not distinguish are
 tried once, with the ways of all of them: Impact dice with the same points, Effect dice with the
 same damage, Accuracy dice that hit components in the same condition. `engine.resolve` decides
-which are the same. Cards that are drawn are blank: they are counted, and do nothing.
+which are the same. Cards that are drawn are blank: they are counted, and have no effect.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _nothing(
 
 @lru_cache(maxsize=1)
 def _blanks() -> tuple[Mapping[str, Card], Mapping[DeckName, Deck]]:
-    """Cards that do nothing, and decks of them."""
+    """Cards without effect, and decks of them."""
     given = {"source": {"book": "odds"}, "timing": "play-immediately"}
     cards = {
         f"blank-{name}": Card.model_validate(
@@ -103,8 +103,8 @@ def outcomes(
 
     `labels` are the conditions of the target's components, by which hits are distinguished; None
     distinguishes all faces of Accuracy dice. `effect` is the number of Effect dice of the weapon,
-    `hulls` the Hull Integrity by the side that makes a Ship Destruction roll. `stop` makes for
-    each run what says whether the script ends before a question.
+    `hulls` the Hull Integrity by the side that makes a Ship Destruction roll. `stop` makes for each
+    run the function that decides whether the script ends before a question.
     """
 
     def answers(question: Question, given: tuple[Answer, ...]) -> Distribution[Answer]:
@@ -201,7 +201,7 @@ def _throws(
     pairs: list[tuple[Answer, int]] = []
     for faces, ways in hits.ways.items():
         if all(face > size for face in faces):
-            # What follows a miss is not read.
+            # Dice after a miss are not read.
             pairs.append(((*faces, *any_rest), ways * rest.of))
         else:
             pairs += [((*faces, *more), ways * number) for more, number in rest.ways.items()]
@@ -256,7 +256,7 @@ def fx_throws(impact: int, effect: int) -> Distribution[Faces]:
     """
     kinds: dict[Hashable, tuple[Faces, int]] = {}
     for faces in product(range(1, IMPACT_DIE + 1), repeat=effect):
-        # With a large bonus only what the Effect dice say is left.
+        # With a large bonus only the Effect dice matter.
         kind = fx_result(Fx(0, effect), faces, len(REGULAR)).damage
         shown, ways = kinds.get(kind, (faces, 0))
         kinds[kind] = (shown, ways + 1)

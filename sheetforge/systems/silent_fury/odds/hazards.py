@@ -37,7 +37,7 @@ def after_fire(target: Target, number: int) -> Distribution[Hurt]:
 
 
 class Collision(NamedTuple):
-    """Two ships in a ram: what is breached, the tokens to come, and who is gone.
+    """Two ships in a ram: breaches, tokens to come, and destroyed ships.
 
     `struck` is the component that the ram hit, 0 as long as it has not.
     """
@@ -49,7 +49,7 @@ class Collision(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Return whether nothing more can come of it."""
+        """Return whether the ram can have no further effect."""
         return self.tokens <= 0 or any(self.gone)
 
 
@@ -60,7 +60,8 @@ NOBODY = (False, False)
 def rammed(
     ship: Blueprint, target: Blueprint, speed: int, rules: Rules = USUAL_RULES
 ) -> Distribution[Collision]:
-    """A ram between whole ships whose trailing tokens are so far apart. A miss hits nothing."""
+    """A ram between whole ships with a distance between their trailing tokens. A miss has no
+    effect."""
 
     plan = colliding(ship, target, UNHURT, speed, rules)
 
@@ -74,7 +75,8 @@ def rammed(
         labels=tuple(range(target.size)),
         stop=partial(_Exchanges, 0),
     )
-    # Where it strikes decides which components are breached, not how many: one stands for all.
+    # The place of impact decides which components are breached, not how many, so one represents
+    # all.
     found = found.map(lambda one: one._replace(struck=min(one.struck, RAMMED)))
     while any(not one.over for one in found.ways):
         found = found.bind(lambda one: _next(ship, target, one, rules)).lowest()
@@ -82,7 +84,7 @@ def rammed(
 
 
 class _Exchanges:
-    """Stops a ram after so many exchanges of collision dice, two each."""
+    """Stops a ram after a number of exchanges of collision dice, two each."""
 
     def __init__(self, exchanges: int) -> None:
         self.left = 2 * exchanges
@@ -128,7 +130,7 @@ def _next(
     """A collision after the next exchange that places a token; after too many without, none."""
     if before.over:
         return constant(before)
-    # An exchange places two tokens at most: how many more there are makes no difference.
+    # An exchange places at most two tokens, so it makes no difference how many more there are.
     spare = max(0, before.tokens - len(before.breached))
     one = _exchange(ship, target, before._replace(tokens=before.tokens - spare), rules)
     one = one.map(lambda after: after._replace(tokens=after.tokens + spare))
@@ -160,7 +162,7 @@ def _exchange(
         gone = (not ships[0].on_map, not ships[1].on_map)
         return before._replace(tokens=before.tokens - placed, breached=(first, second), gone=gone)
 
-    # Which component a die shows does not matter, only which of the ships it would hit.
+    # The component on a die does not matter, only which of the ships it would hit.
     faces = range(1, max(ship.size, target.size) + 1)
     labels = tuple((face <= ship.size, face <= target.size) for face in faces)
     hulls = {FIRST: ship.hull, SECOND: target.hull}

@@ -1,4 +1,4 @@
-"""Odds in tables: what a ship, or a weapon, does to each side of another at every range."""
+"""Odds in tables: the effect of a ship, or of a weapon, on each side of another at every range."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ KINDS = tuple(one for one in Damage if one)
 PACKAGE = "sheetforge.systems.silent_fury"
 MOST_CURVES = 6
 TYPICAL_HULL = 2
-"""The Hull Integrity and Point Defense of the target where none is named."""
+"""The Hull Integrity and Point Defense of the default target."""
 
 
 @dataclass(frozen=True)
 class Fire:
-    """A row of a weapon chart, fired so many times, or several rows one after the other."""
+    """A row of a weapon chart, fired a number of times, or several rows one after the other."""
 
     name: str
     rows: tuple[ModeFigures, ...]
@@ -114,7 +114,7 @@ def answer(library: Library, asked: Asked, common: bool = True) -> Report:
     facts = [("target", _described(built))]
     if asked.modifier:
         facts.append(("shields", f"{asked.modifier} on the side that is hit"))
-    facts.append(("cards", "that a card is drawn is counted; what it does is not"))
+    facts.append(("cards", "drawn cards are counted; their effects are not"))
     tables: list[Table] = []
     fires: list[Fire] = []
     if isinstance(entity, Weapon):
@@ -143,7 +143,7 @@ def answer(library: Library, asked: Asked, common: bool = True) -> Report:
         tables.insert(0, _summary(fires, asked.distance, sides))
         if any(odds.sampled for fire in fires for odds in fire._known.values()):
             facts.append(("sampled", f"rows marked with ~ are thrown {SAMPLES:,} times, "
-                          "as their cases are too many to count"))  # fmt: skip
+                          "as there are too many cases to count"))  # fmt: skip
     name = asked.subject.id if entity is None else entity.name
     return Report(
         f"{name} against {built.name}" if asked.against else f"{name}: odds",
@@ -153,8 +153,8 @@ def answer(library: Library, asked: Asked, common: bool = True) -> Report:
 
 def _nothing(asked: Asked) -> str:
     if asked.distance is not None:
-        return f"nothing of {asked.subject.id} reaches {asked.distance} hexes"
-    return f"{asked.subject.id} does nothing that odds could be worked out of"
+        return f"{asked.subject.id} does not reach {asked.distance} hexes"
+    return f"{asked.subject.id} has no attack or action with odds"
 
 
 def _rules(asked: Asked) -> Rules:
@@ -177,7 +177,7 @@ def _sides(facing: str | None) -> tuple[Facing, ...]:
 
 
 def _aimed_at(contents: Contents, asked: Asked) -> Blueprint:
-    """The ship that is shot at: the one named, or the one by which the yard rates weapons."""
+    """The target: the ship that is named, or the one by which the yard rates weapons."""
     if asked.against is not None:
         try:
             return contents.fit(asked.against.id)
@@ -201,7 +201,7 @@ def _title(row: ModeFigures, number: int) -> str:
 
 
 def _fires(ship: Blueprint, targets: tuple[Target, ...], barrels: int | None) -> Iterator[Fire]:
-    """Every different row of a ship, and its volley: all that bears one way, by the best rows."""
+    """Every different row of a ship, and the best rows of all weapons that bear one way."""
     seen: set[ModeFigures] = set()
     for gun in ship.guns.values():
         for row in gun.modes:
@@ -249,7 +249,7 @@ def _of_ship(
 
 
 def rows_of(ship: Blueprint) -> dict[str, int]:
-    """Return how many rows the tables of a ship have at most, without working out any odds."""
+    """Return the most rows that the tables of a ship can have, without computing any odds."""
     rows = {mode for gun in ship.guns.values() for mode in gun.modes if mode.launches is None}
     found = {"summary": sum((row.short is not None) + (row.long is not None) for row in rows)}
     if len(_bearing(ship)) > 1:
@@ -277,7 +277,7 @@ def _flies(ship: Blueprint) -> bool:
 
 
 def _common(ship: Blueprint, built: Blueprint, rules: Rules) -> Iterator[Table]:
-    """Tables of what every ship can do."""
+    """Tables of actions that every ship can take."""
     if ship.crew:
         yield about_melees(rules)
         yield about_repairs(rules)
@@ -401,5 +401,5 @@ def _charts(fires: Sequence[Fire], side: Facing) -> tuple[Chart, ...]:
         Chart(f"Chance of damage {title}", "hexes", curves(harm), True),
         Chart(f"Mean components out of action {title}", "hexes", curves(at)),
     )
-    # Weapons that damage nothing have no curves worth a chart.
+    # Weapons that do no damage have no curves worth a chart.
     return charts if any(map(any, (one.values for one in charts[0].curves))) else ()

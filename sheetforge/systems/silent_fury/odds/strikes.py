@@ -41,7 +41,7 @@ def bombers(target: Target, number: int, escorts: int = 0, guards: int = 0) -> D
 
 
 def torpedo(target: Target, away: int) -> Distribution[Hurt]:
-    """A ship after a torpedo that goes off in its hex, or next to it."""
+    """A ship after a torpedo that detonates in its hex, or next to it."""
 
     def script(state: State) -> Script:
         hex = DIRECTIONS[0] if away else ORIGIN
@@ -66,7 +66,7 @@ class Fray(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Return whether a side has nothing left."""
+        """Return whether a side has no craft left."""
         return not self.against or not self.fighters + self.bombers
 
 
@@ -78,7 +78,7 @@ def _empty() -> Plan:
 
 @lru_cache(maxsize=1 << 12)
 def round_of(fray: Fray) -> Distribution[Fray]:
-    """One round of a dogfight in which nobody breaks off; a squadron gives up fighters first."""
+    """One round of a dogfight in which no side breaks off; a squadron gives up fighters first."""
 
     def begin() -> tuple[Script, Callable[[], Fray]]:
         state = State(_empty())
@@ -119,7 +119,7 @@ def _left(state: State, fray: Fray) -> Fray:
 
 @lru_cache(maxsize=1 << 12)
 def to_the_end(fray: Fray, rounds: int = MOST_ROUNDS) -> Distribution[Fray]:
-    """A dogfight fought until a side has nothing left, or to the last round that is allowed."""
+    """A dogfight fought until a side has no craft left, or to the last round that is allowed."""
     if fray.over or not rounds:
         return constant(fray)
     return round_of(fray).bind(lambda after: to_the_end(after, rounds - 1))

@@ -34,7 +34,7 @@ from sheetforge.systems.silent_fury.schema.ship import CrewType
 from sheetforge.systems.silent_fury.schema.weapon import Launched
 
 SPEEDS = (1, 2, 4, 6)
-"""Hexes between trailing tokens for which rams are worked out."""
+"""The hexes between trailing tokens for which rams are computed."""
 
 PARTIES: tuple[Crew, ...] = (
     ("spacer",), ("spacer",) * 2, ("spacer",) * 3, ("marine",), ("marine",) * 2,
@@ -78,7 +78,7 @@ def in_words(crew: Crew) -> str:
 def strikes(
     launched: Mapping[Launched, int], number: int | None
 ) -> Iterator[tuple[Launched, int, int]]:
-    """Yield the strikes of the table: what, with how many fighters or hexes off, pieces."""
+    """Yield the strikes of the table: their kind, the fighters or the distance, and the pieces."""
     for what, most in launched.items():
         if what == "torpedo":
             yield from ((what, away, 1) for away in range(TORPEDO_RANGE + 1))
@@ -147,7 +147,7 @@ def about_dogfights() -> Table:
 def boardings(
     reach: tuple[int | None, int | None, int | None], ship: Blueprint | None
 ) -> Iterator[tuple[int, int, Crew]]:
-    """Yield the attempts of the table: range, die, who goes; of a ship's crew where it is named."""
+    """Yield the attempts of the table: range, die, boarders (those of a ship, if one is named)."""
     short, long, most = reach
     groups = list(GROUPS)
     if ship is not None:

@@ -84,7 +84,7 @@ def liveries(state: State, library: Library) -> tuple[str | None, ...]:
 
 
 def roster(state: State) -> list[str]:
-    """Return a line for every ship: where it is, what it has left, every component."""
+    """Return a line for every ship: its place, its condition, every component."""
     return units.roster(state, letters(state), partial(condition, state))
 
 

@@ -38,13 +38,13 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
     """
     title = " against ".join(names)
     if len(forces) != len(PLACES):
-        raise Unplayable(title, (f"it takes {len(PLACES)} sides, not {len(forces)}",))
+        raise Unplayable(title, (f"it needs {len(PLACES)} sides, not {len(forces)}",))
     sides: list[Recipe] = []
     for force, name, (row, trail, facing) in zip(forces, names, PLACES, strict=True):
         without_skills(force, name)
         ships = list(_brought(library, force))
         if len(ships) > MOST:
-            raise Unplayable(name, (f"a force has {MOST} ships at most, not {len(ships)}",))
+            raise Unplayable(name, (f"a force has at most {MOST} ships, not {len(ships)}",))
         vessels: list[Json] = []
         for at, (key, _) in enumerate(ships):
             column = MIDDLE + (at + 1) // 2 * (2 if at % 2 else -2)
@@ -92,7 +92,7 @@ def _brought(library: Library, force: Force) -> Iterator[tuple[Key, ShipClass]]:
 def _ship(library: Library, key: Key) -> ShipClass:
     entity = library.entity(key)
     if not isinstance(entity, ShipClass):
-        raise Unplayable(str(key), ("it is no valid ship",))
+        raise Unplayable(str(key), ("it is not a valid ship",))
     return entity
 
 

@@ -1,4 +1,4 @@
-"""The engine of Silent Fury: a battle from its recipe, and how it is played and shown."""
+"""The engine of Silent Fury: battles from recipes, their play and their display."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     if recipe.get("rules") is not None:
         problems.append("the game has one set of rules; there is none to choose")
     if len(scenario.sides) < SIDES:
-        problems.append(f"it takes {SIDES} sides or more, not {len(scenario.sides)}")
+        problems.append(f"it needs {SIDES} sides or more, not {len(scenario.sides)}")
     cards = contents.cards()
     ships, stations, heroes = _ships(contents, scenario, map, cards, problems)
     problems += _named(scenario)
@@ -113,7 +113,7 @@ def _ships(
             found = tuple(str(one).rpartition("/")[2] for one in vessel.heroes)
             for hero in found:
                 if hero not in cards or cards[hero].hero is None:
-                    problems.append(f"{ship.name}: {hero!r} is no Hero")
+                    problems.append(f"{ship.name}: {hero!r} is not a Hero")
             if found:
                 heroes[ship.id] = found
     return ships, stations, heroes

@@ -53,7 +53,7 @@ def parts(
 
 
 def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
-    """Return what gives the sheet of each ship alone, whatever has become of it."""
+    """Return the maker of the sheet of each single ship, in any condition."""
     from sheetforge.systems.silent_fury.engine.state import State
 
     look, known = options.look(SheetLook), cache(partial(_new, library))
@@ -100,7 +100,7 @@ def lying(state: State, ship: ShipState) -> tuple[str, ...]:
 
 
 def standing(ship: ShipState, mark: str = "", cards: tuple[str, ...] = ()) -> Standing:
-    """Return what stands on the sheet of a ship. Crew of another side is filled."""
+    """Return the marks on the sheet of a ship. Crew of another side is filled."""
     numbers = range(1, ship.blueprint.size + 1)
     values = {f"shields.{side}": str(up) for side, up in enumerate(ship.shields, 1) if up}
     values["shields.down"] = str(ship.blueprint.shields - ship.raised)

@@ -68,7 +68,7 @@ def of_fleet(library: Library, system: str, fleet: Fleet) -> tuple[Member, ...]:
 
 
 def side_of(library: Library, system: str, navy: object) -> int:
-    """Return the number of the side that shows a navy: its place among the navies of the game."""
+    """Return the number of the side with the look of a navy: its place among the navies."""
     key = library.resolve("houses", system, str(navy)) if navy is not None else None
     keys = library.keys("houses", system)
     return keys.index(key) if key in keys else len(keys)

@@ -1,4 +1,4 @@
-"""Odds pages as a product: what every ship of the game does, and what a fire does to it."""
+"""Odds pages as a product: the attacks of every ship, and the effect of a fire on it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def sheets(planner: Planner) -> Iterator[Sheet]:
         if not ship.weapons:
             planner.omit(key, "it has no weapons")
             continue
-        # The odds take long, so the sheet names what they read before they are worked out.
+        # The odds take long, so the sheet names its dependencies before they are computed.
         yard_of(planner.library, key.system)
         built = Contents(planner.library).fit(key.id)
         count = odds_page.page_count(rows_of(built), look)
@@ -42,7 +42,7 @@ def _pages(
 
 
 def _worked_out(library: Library, key: Key, ship: ShipClass, count: int) -> OddsSheet:
-    """Return the odds of a ship, which take seconds to work out."""
+    """Return the odds of a ship, which take seconds to compute."""
     report = answer(library, Asked(key), common=False)
     return OddsSheet(
         id=key.id,

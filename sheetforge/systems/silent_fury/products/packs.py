@@ -59,15 +59,17 @@ from sheetforge.systems.silent_fury.sheets.scenario_page import (
 from sheetforge.systems.silent_fury.words import scenarios as words
 from sheetforge.turns import read_turns
 
-IN_CARDS = ProductOption("cards", True, "Put the cards of its ships and the decks into a pack.")
+IN_CARDS = ProductOption("cards", True, "Include the cards of its ships and the decks in a pack.")
 IN_DECKS = ProductOption(
-    "decks", True, "Put the three decks into a pack; all battles can use the same."
+    "decks", True, "Include the three decks in a pack; all battles can use the same."
 )
 DECK_LISTS = ProductOption(
-    "deck-lists", False, "The three decks of a pack as lists to roll on, in place of cards to cut."
+    "deck-lists",
+    False,
+    "Print the three decks of a pack as lists to roll on, in place of cards to cut.",
 )
 SHIPS_AS = ProductOption(
-    "ships-as", "record", "Ships of a pack as record sheets, or as boards for figures.",
+    "ships-as", "record", "Print the ships of a pack as record sheets, or as boards for figures.",
     ("record", "board"),
 )  # fmt: skip
 
@@ -126,8 +128,8 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
 def _decks(planner: Planner, found: tuple[Member, ...]) -> Iterator[PrintedDeck]:
     """Yield a hand for each ship, one for each side that can board, and the three decks.
 
-    A card is left out that no ship of the battle can ever meet: drawn, it would be replaced. So is
-    Field Disruption where no ship can jump.
+    Cards whose prerequisites no ship of the battle has are left out, as they would be replaced when
+    drawn. So is Field Disruption if no ship can jump.
     """
     for one in found:
         yield decks.hand(one.hand, "ship", one)

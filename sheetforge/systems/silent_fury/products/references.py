@@ -54,7 +54,7 @@ def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
 
 
 def arms_of_force(library: Library, system: str, force: Fleet | Side) -> Arms | None:
-    """Return the arms of a fleet or a side: its own, else those of its navy."""
+    """Return the arms of a fleet or a side: its own, or those of its navy."""
     if force.livery is not None or force.navy is None:
         return find_arms(library, system, force.livery)
     navy = library.get("houses", system, force.navy)

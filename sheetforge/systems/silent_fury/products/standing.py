@@ -73,7 +73,7 @@ def _row(state: State, ship: ShipState, letter: str) -> UnitRow:
 
 
 def _in_flight(state: State) -> Iterator[tuple[str, str]]:
-    """Yield torpedoes by the number that they have on the map, and what each side has launched."""
+    """Yield torpedoes by their number on the map, and the launched ordinance of each side."""
     for number, torpedo in enumerate(state.torpedoes, 1):
         yield f"{number}  Torpedo", f"of {torpedo.side} in {state.name(torpedo.hex)}"
     for side in state.plan.sides:
@@ -84,7 +84,7 @@ def _in_flight(state: State) -> Iterator[tuple[str, str]]:
 
 
 def _cards(state: State, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the cards that hold for a ship, by their names."""
+    """Yield the names of the cards that apply to a ship."""
     for ship in state.on_map():
         held = [*ship.cards, *ship.field]
         titles = [

@@ -37,7 +37,7 @@ from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK
 from sheetforge.text import letters
 
 SMALL, LARGE = 0.75, 1.25
-"""Sizes as shares of that of a counter: figures and what is like them; vector tokens, which are
+"""Sizes as shares of that of a counter: figures and similar pieces; vector tokens, which are
 wider than the base of a ship, and the chip."""
 
 COMPONENTS_A_TOKEN = 3
@@ -45,7 +45,7 @@ COMPONENTS_A_TOKEN = 3
 
 SIDES = 2
 DAMAGE_BACKS = ProductOption(
-    "damage-backs", "same", "What is on the back of a damage token: the same, or another damage.",
+    "damage-backs", "same", "The back of a damage token: the same damage, or another.",
     ("same", "other"),
 )  # fmt: skip
 
@@ -152,8 +152,8 @@ def ships(
 
 
 def groups_of(found: tuple[Member, ...], dies: Dies) -> Iterator[tuple[str, tuple[Counter, ...]]]:
-    """Yield the pieces that the ships of a battle are set up with, kind by kind, and tokens for
-    their damage."""
+    """Yield the pieces for the set-up of a battle's ships, kind by kind, and tokens for their
+    damage."""
     sides = sorted({one.side for one in found})
     aboard = {side: members.carried(found, side) for side in sides}
     looks = members.looks(found)
@@ -177,7 +177,7 @@ def of_members(found: tuple[Member, ...], dies: Dies) -> tuple[Counter, ...]:
 
 
 def damage_of(found: tuple[Member, ...]) -> dict[str, int]:
-    """Return how many damage tokens of each kind a battle is given, by the ruling on them."""
+    """Return the number of damage tokens of each kind for a battle, by the ruling on them."""
     wanted = ceil(sum(one.sheet.fit.size for one in found) / COMPONENTS_A_TOKEN)
     return {kind.word: min(PIECES[kind.word], wanted) for kind in REPAIR}
 

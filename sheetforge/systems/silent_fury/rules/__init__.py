@@ -1,4 +1,4 @@
-"""The rules of construction of Silent Fury. A rule that stands in a module below is run.
+"""The rules of construction of Silent Fury. Every rule in one of the modules below is run.
 
 FY30x-FY34x ships, FY35x-FY37x weapons, FY40x-FY44x cards, FY45x the yard, FY50x-FY54x fleets and
 scenarios, FY60x what is marked as reconstructed.

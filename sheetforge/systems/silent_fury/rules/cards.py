@@ -1,4 +1,4 @@
-"""Cards: prerequisites that ships meet, effects that do something, decks of several timings."""
+"""Cards: prerequisites that ships can meet, effects that matter, decks of several timings."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def prerequisite_met(card: Card, context: Context) -> Iterator[Problem]:
         return
     if not any(wanted <= {box.kind for box in ship.layout.boxes} for ship in ships):
         message = f"no ship has {listed(card.prerequisite)}, so the card would always be replaced; "
-        message += "ask for less"
+        message += "remove some"
         yield Problem(message, ("prerequisite",), target="key")
 
 
 def _lost(card: Card, effect: CardEffect) -> str:
-    """Return why an effect changes nothing; empty if it does something."""
+    """Return why an effect changes nothing; empty if it changes something."""
     if isinstance(effect, ModifyEffect) and not effect.by:
         return "`modify` by 0 changes nothing; write another number"
     if effect.when != "now" and card.timing not in STAYING:
@@ -80,8 +80,8 @@ def effects_that_change(card: Card, context: Context) -> Iterator[Problem]:
 @card_rule(
     "FY403",
     "timing-and-figures",
-    "a Crisis, and no other card, says what averts it; a Hero, and no other card, has a figure; "
-    "only a card that is kept until it is played waits for a roll",
+    "only a Crisis has a condition that averts it, and every Crisis has one; only a Hero has a "
+    "figure, and every Hero has one; only a card that is kept until it is played waits for a roll",
     TIMING,
     good="timing: crisis\neffects:\n  - {do: turn, when: drift}\navert: {repair: 2}",
     bad="timing: crisis\neffects:\n  - {do: turn, when: drift}",
@@ -112,7 +112,8 @@ TIMINGS: dict[str, frozenset[Timing]] = {
 @card_rule(
     "FY404",
     "timings-of-a-deck",
-    "a card has a timing of its deck: scars are critical hits, honors and Heroes forged in battle",
+    "a card has a timing of its deck: scars are Critical Hits, honors and Heroes are Forged in "
+    "Battle",
     TIMING,
     good="timing: battle-scar\neffects:\n  - {do: modify, when: always, what: hull, by: -1}",
     bad="timing: battle-honor\neffects:\n  - {do: modify, when: always, what: hull, by: 1}",

@@ -1,4 +1,4 @@
-"""The two drawings of a ship: what is drawn can be read."""
+"""The two drawings of a ship: every part of them can be read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sheetforge.systems.silent_fury.schema.ship import ShipClass
 
 
 def slips_of(slips: Iterable[Slip], path: Path) -> Iterator[Problem]:
-    """A problem for each slip of a drawing, at its characters."""
+    """Yield a problem for each mistake in a drawing, at its characters."""
     for slip in slips:
         said = f"{slip.text!r}: {slip.why}" if slip.text else slip.why
         fix = None
@@ -44,8 +44,10 @@ def layout_drawing(ship: ShipClass, context: Context) -> Iterator[Problem]:
     THRUST,
     good="thrust: |2\n    1\n  1   1\n    ^",
     bad="thrust: |2\n    1\n   1  1\n    ^",
-    more="A column of hexes is two characters wide, and a hex is two lines high: the hex ahead of "
-    "the ship stands two lines above it. `.` is a hex out of reach.",
+    more=(
+        "A column of hexes is two characters wide, and a hex is two lines high: the hex ahead of "
+        "the ship is two lines above it. `.` is a hex out of reach."
+    ),
 )
 def thrust_drawing(ship: ShipClass, context: Context) -> Iterator[Problem]:
     yield from slips_of(ship.thrust.slips, ("thrust",))

@@ -75,7 +75,7 @@ def weapon_components(ship: ShipClass, context: Context) -> Iterator[Problem]:
             yield Problem(said, ("weapons", index, "component"), str(one.component))
     for box in ship.layout.by_number.values():
         if box.kind == "weapon" and box.number not in filled:
-            message = f"component {box.number} is a weapon, and no line of `weapons` says which; "
+            message = f"component {box.number} is a weapon, but no line of `weapons` names it; "
             message += "add one"
             yield Problem(message, ("layout",), str(box.number), within=at(box))
 
@@ -97,7 +97,7 @@ def weapon_arcs(ship: ShipClass, context: Context) -> Iterator[Problem]:
         path: Path = ("weapons", index)
         given = (*one.arcs, *one.narrow)
         if ranged and not given:
-            message = f"{weapon.name} names no side that it covers; write `arcs` or `narrow`"
+            message = f"{weapon.name} has no arcs; write `arcs` or `narrow`"
             yield Problem(message, (*path, "weapon"), str(one.weapon), part=0)
         elif given and not ranged:
             field = "arcs" if one.arcs else "narrow"
@@ -113,7 +113,7 @@ def weapon_arcs(ship: ShipClass, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "FY323",
     "integrated-equipment",
-    "`boarding` has boarding equipment, each once; weapons stand in components",
+    "`boarding` has boarding equipment, each once; weapons are in components",
     BOARDING,
     good="boarding: [sample-boarding]",
     bad="boarding: [sample]",
@@ -168,7 +168,7 @@ CARRIED: dict[str, Launched] = {
 @ship_rule(
     "FY325",
     "launchers",
-    "a ship with launchers carries what they launch; a ship that carries ordinance launches it",
+    "a ship with launchers carries their ordinance; a ship that carries ordinance can launch it",
     ORDINANCE,
     good="weapons:\n  - {component: 1, weapon: sample-launcher}\ntubes: 2\nordinance: {torpedo: 2}",
     bad="ordinance: {missile: 4}",
@@ -206,7 +206,7 @@ def launchers(ship: ShipClass, context: Context) -> Iterator[Problem]:
 def breaches_destroy(ship: ShipClass, context: Context) -> Iterator[Problem]:
     most = ship.size * max(IMPACT_POINTS.values())
     if ship.hull >= most:
-        message = f"breaches of all {ship.size} components score {most} at most, never more than "
+        message = f"breaches of all {ship.size} components score at most {most}, never more than "
         message += f"Hull Integrity {ship.hull}; write {most - 1} or less"
         yield Problem(message, ("hull",), str(ship.hull))
 
@@ -214,7 +214,7 @@ def breaches_destroy(ship: ShipClass, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "FY332",
     "crew-components",
-    "crew stand in components of the layout, each listed once",
+    "crew are in components of the layout, and each component is listed once",
     SETUP,
     good="crew:\n  - {component: 1, spacer: 1}\n  - {component: 3, spacer: 1}",
     bad="crew:\n  - {component: 1, spacer: 1}\n  - {component: 5, spacer: 1}",

@@ -30,7 +30,7 @@ def component_numbers(ship: ShipClass, context: Context) -> Iterator[Problem]:
     for box in ship.layout.boxes:
         said = ""
         if box.number in seen:
-            said = f"an earlier component has the number {box.number} too; each number stands once"
+            said = f"an earlier component has the number {box.number} too; use each number once"
         elif not 1 <= box.number <= ship.size:
             said = f"a ship of size {ship.size} has no component {box.number}; number it 1 to "
             said += f"{ship.size}, or correct `size`"
@@ -77,7 +77,7 @@ def one_piece(ship: ShipClass, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "FY305",
     "bow",
-    "component 1, with which a ship rams, stands at the bow: in the first line of the layout",
+    "component 1, with which a ship rams, is at the bow: in the first line of the layout",
     RAMMING,
     good="layout: |2\n  [W1]-[B2]\n   |    |\n  [E3]-[E4]",
     bad="layout: |2\n  [W2]-[B3]\n   |    |\n  [E1]-[E4]",
@@ -94,7 +94,7 @@ def bow(ship: ShipClass, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "FY306",
     "corridor-once",
-    "one corridor at most joins two components",
+    "at most one corridor joins two components",
     ANATOMY,
     good="layout: |2\n  [W1]-[B2]\n   |    |\n  [E3]-[E4]",
     bad="layout: |2\n  [W1]-[B2]-+\n   |    |   |\n  [E3]-[E4]-+",
@@ -123,7 +123,7 @@ LONG = f"size: 12\nlayout: |2\n  [W1]\n   |\n  [B2]\n   |\n{TWELVE}".removesuffi
     bad=LONG.replace("size: 12", "size: 13") + "   |\n  [E13]",
     severity=Severity.WARNING,
     more="Accuracy dice at short range are d12s: they never hit component 13 and above, and "
-    "never miss such a ship. Waive it for a ship that is meant to be so large.",
+    "never miss such a ship. Waive it for a ship that is meant to be that large.",
 )
 def beyond_the_die(ship: ShipClass, context: Context) -> Iterator[Problem]:
     if ship.size > SHORT_DIE:
@@ -156,7 +156,8 @@ def engines_aboard(ship: ShipClass, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "FY312",
     "farther-for-more",
-    "a hex of the thrust diagram takes at least as many engines as one of those on the way to it",
+    "a hex of the thrust diagram takes at least as many engines as one of the hexes on the way to "
+    "it",
     THRUST,
     good="thrust: |2\n    2\n\n    1\n\n    ^",
     bad="thrust: |2\n    1\n\n    2\n\n    ^",

@@ -39,7 +39,7 @@ sides:
 @scenario_rule(
     "FY501",
     "crew-aboard",
-    "crew of a scenario stand in components of their ship",
+    "the crew of a scenario are in components of their ship",
     SETUP,
     good=SIDES.replace("facing: 0}", "facing: 0, crew: [{component: 4, spacer: 2}]}"),
     bad=SIDES.replace("facing: 0}", "facing: 0, crew: [{component: 5, spacer: 2}]}"),
@@ -56,7 +56,7 @@ def crew_aboard(scenario: Scenario, context: Context) -> Iterator[Problem]:
 @scenario_rule(
     "FY502",
     "pieces-at-hand",
-    "a scenario takes no more pieces than the rules suggest to have",
+    "a scenario needs no more pieces than the rules list",
     PIECES_LISTED,
     good=SIDES,
     bad=SIDES.replace("facing: 0}", "facing: 0, crew: [{component: 4, battlesuit: 7}]}"),
@@ -75,8 +75,8 @@ def pieces_at_hand(scenario: Scenario, context: Context) -> Iterator[Problem]:
         wanted["shield"] += sum(box.kind == "shield-generator" for box in ship.layout.boxes)
     for piece, number in wanted.items():
         if number > PIECES[piece]:
-            message = f"the sides take {number} pieces of the kind {piece}; the rules list "
-            message += f"{PIECES[piece]}: take fewer, or waive this with the pieces you have"
+            message = f"the sides need {number} pieces of the kind {piece}; the rules list "
+            message += f"{PIECES[piece]}: use fewer, or waive this with the number you have"
             yield Problem(message, ("sides",), f"{piece} {number}", target="key")
 
 
@@ -145,9 +145,9 @@ def _boards(ship: ShipClass, context: Context) -> bool:
     SETUP,
     good=SIDES + "victory:\n  - {side: Us, by: destroy, count: 1}\n  - {side: Them, by: deny}",
     bad=SIDES + "victory:\n  - {side: Us, by: destroy, count: 2}\n  - {side: Them, by: deny}",
-    more="Ships that are named are ships of the scenario; a count is no higher than the ships or "
-    "the cargo components there are; a side that is to capture has boarding equipment; `leave` "
-    "names the edge; at most one side denies.",
+    more="Ships that are named are ships of the scenario; a count is no higher than the number of "
+    "ships or cargo components; a side that is to capture has boarding equipment; `leave` names "
+    "the edge; at most one side denies.",
 )
 def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]:
     fleet = list(vessels(scenario, context))
@@ -174,7 +174,7 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
         )
         if goal.by in ("destroy", "capture", "cargo", "leave") and (goal.count or 1) > there:
             what = "cargo component" if goal.by == "cargo" else "ship"
-            message = f"`by: {goal.by}` wants {counted(goal.count or 1, what)}; there "
+            message = f"`by: {goal.by}` needs {counted(goal.count or 1, what)}; there "
             message += f"{'is' if there == 1 else 'are'} {there or 'none'}"
             field = "count" if goal.count else "by"
             yield Problem(message, (*path, field), str(goal.count or goal.by))

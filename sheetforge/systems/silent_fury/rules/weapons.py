@@ -76,7 +76,7 @@ def some_range(weapon: Weapon, context: Context) -> Iterator[Problem]:
     "the effect fx has Effect dice, and either a power or fixed Impact dice; without it there are "
     "no such dice",
     EFFECTS,
-    more="A mode that names no effect has fx.",
+    more="A mode without an effect has fx.",
     good=_mode("short: 3, long: 6, accuracy: 2, power: 4, effect_dice: 1"),
     bad=_mode("short: 3, long: 6, accuracy: 2, power: 4, effect: [fire], effect_dice: 1"),
 )
@@ -119,7 +119,8 @@ def power_without_use(weapon: Weapon, context: Context) -> Iterator[Problem]:
 @weapon_rule(
     "FY355",
     "area-number",
-    "AREA has the number of hexes around its target, without ALL; every special stands once",
+    "AREA has the number of hexes around its target, and does not go with ALL; every special is "
+    "written once",
     ATTRIBUTES,
     good=_mode("long: 6, accuracy: 2, power: 4, effect_dice: 1, special: [AREA 1]"),
     bad=_mode("long: 6, accuracy: 2, power: 4, effect_dice: 1, special: [AREA]"),
@@ -130,11 +131,11 @@ def area_number(weapon: Weapon, context: Context) -> Iterator[Problem]:
         for index, one in enumerate(mode.special):
             said, part = "", 0
             if one.word == "AREA" and one.number is None:
-                said = "AREA has no number of hexes around its target; write it, as AREA 1"
+                said = "AREA has no number of hexes around its target; write it, such as AREA 1"
             elif one.word == "AREA" and "ALL" in words:
                 said = "ALL attacks every target already; remove AREA"
             elif one.word in words[:index]:
-                said, part = f"{one.word} stands here already; remove it", 1
+                said, part = f"{one.word} is already written; remove it", 1
             if said:
                 yield Problem(said, (*path, "special", index), str(one), part=part)
 
@@ -148,7 +149,7 @@ SPECIAL_OF: dict[Launched, str] = {
 @weapon_rule(
     "FY356",
     "launching",
-    "a launcher has no effect but launch, says what it launches, and has the special of that: "
+    "a launcher has only the effect launch, names its ordinance, and has the special for it: "
     "Strike or Torpedo",
     ATTRIBUTES,
     good=_mode("accuracy: 2, effect: [launch], special: [Torpedo], launches: torpedo"),
@@ -159,7 +160,7 @@ def launching(weapon: Weapon, context: Context) -> Iterator[Problem]:
         words = {one.word for one in mode.special}
         if "launch" not in mode.effect:
             if mode.launches is not None:
-                message = "a weapon without the effect launch launches nothing; remove `launches`, "
+                message = "a weapon without the effect launch cannot launch; remove `launches`, "
                 message += "or write `effect: [launch]`"
                 yield Problem(message, (*path, "launches"), mode.launches)
             for index, one in enumerate(mode.special):
@@ -168,16 +169,16 @@ def launching(weapon: Weapon, context: Context) -> Iterator[Problem]:
                     yield Problem(message, (*path, "special", index), str(one))
             continue
         if mode.effect != ("launch",):
-            message = "a launcher has the effect launch alone; remove the others"
+            message = "a launcher has only the effect launch; remove the others"
             yield Problem(message, (*path, "effect"), target="key")
         if mode.launches is None:
-            message = "a launcher says what it launches; write `launches`: missile, torpedo or "
+            message = "a launcher names its ordinance; write `launches`: missile, torpedo or "
             message += "strike-craft"
             yield Problem(message, (*path, "effect"), target="key")
         elif words != {SPECIAL_OF[mode.launches]}:
             due = SPECIAL_OF[mode.launches]
             given = listed(str(one) for one in mode.special)
-            message = f"what launches a {mode.launches} has the special {due} alone, not {given}"
+            message = f"a launcher of {mode.launches}s has only the special {due}, not {given}"
             where = (*path, "special") if mode.special else (*path, "launches")
             yield Problem(message, where, mode.launches, target="key")
 
@@ -185,7 +186,7 @@ def launching(weapon: Weapon, context: Context) -> Iterator[Problem]:
 @weapon_rule(
     "FY357",
     "blast-without-damage",
-    "Blast goes with an effect on components, which it spreads; an effect stands once",
+    "Blast needs an effect on components, which it spreads; an effect is written once",
     ATTRIBUTES,
     good=_mode("long: 6, accuracy: 2, power: 4, effect_dice: 1, special: [Blast]"),
     bad=_mode("long: 6, accuracy: 2, effect: [shield-drain], special: [Blast]"),
@@ -200,7 +201,7 @@ def blast_without_damage(weapon: Weapon, context: Context) -> Iterator[Problem]:
                 yield Problem(message, (*path, "special", index), str(one), part=0)
         for index, effect in enumerate(mode.effect):
             if effect in mode.effect[:index]:
-                message = f"{effect} stands here already; remove it"
+                message = f"{effect} is already written; remove it"
                 yield Problem(message, (*path, "effect", index), effect, part=1)
 
 

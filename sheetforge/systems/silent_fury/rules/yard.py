@@ -1,4 +1,4 @@
-"""The yard: recorded points are those of the bill, and a size has room for what is fitted."""
+"""The yard: recorded points are those of the bill, and a size has room for the fittings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _built(ship: ShipClass, context: Context) -> tuple[Blueprint, Yard] | None:
 @ship_rule(
     "FY451",
     "points-of-the-bill",
-    "the points of a ship are those that its bill adds up to",
+    "the points of a ship are the total of its bill",
     OURS,
     good="points: 26",
     bad="points: 27",
@@ -48,7 +48,7 @@ def points_of_the_bill(ship: ShipClass, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "FY452",
     "room-of-a-size",
-    "hull, point defense, armor and weapons are within what the yard allows for the size",
+    "hull, point defense, armor and weapons are within the limits of the yard for the size",
     OURS,
     good="hull: 1",
     bad="hull: 2",
@@ -59,5 +59,5 @@ def room_of_a_size(ship: ShipClass, context: Context) -> Iterator[Problem]:
         return
     for what, given, most in over(*built):
         name = what.replace("_", " ")
-        message = f"{name} {given}; a ship of size {ship.size} has room for {most} at most"
+        message = f"{name} {given}; a ship of size {ship.size} has room for at most {most}"
         yield Problem(message, (what,), str(given))

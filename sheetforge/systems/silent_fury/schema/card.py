@@ -115,7 +115,7 @@ class ComponentEffect(HappensEffect):
     """Something that happens to components of the ship."""
 
     at: WhereWord = Field(description="which components it happens to")
-    kind: KindWord | None = Field(None, description="the kind of component, else any")
+    kind: KindWord | None = Field(None, description="the kind of component; by default any")
 
 
 class DamageEffect(ComponentEffect):
@@ -168,14 +168,14 @@ class RallyEffect(HappensEffect):
 
 
 class DriftEffect(HappensEffect):
-    """The trailing vector token moves in a direction of chance."""
+    """The trailing vector token moves in a random direction."""
 
     do: Literal["drift"] = Field(description=_DO)
     count: Some = Field(description="by how many hexes")
 
 
 class TurnEffect(HappensEffect):
-    """The ship turns to a facing of chance."""
+    """The ship turns to a random facing."""
 
     do: Literal["turn"] = Field(description=_DO)
 
@@ -193,7 +193,7 @@ class DestroyEffect(HappensEffect):
 
 
 class ModifyEffect(Content):
-    """A figure or roll is modified while the card is with the ship, or its Hero aboard."""
+    """A figure or roll is modified while the card is with the ship, or its Hero is aboard."""
 
     do: Literal["modify"] = Field(description=_DO)
     when: Literal["always"] = Field(description="for as long as the card is in play")
@@ -206,23 +206,23 @@ CardEffect = Annotated[
     | RallyEffect | DriftEffect | TurnEffect | DrawHeroEffect | DestroyEffect | ModifyEffect,
     Field(discriminator="do"),
 ]  # fmt: skip
-"""One thing that a card does."""
+"""One effect of a card."""
 
 CARD_EFFECTS = effect_types(CardEffect)
 
 
 class Avert(Content):
-    """The end of a crisis: a repair roll of so many points in a component of a kind."""
+    """The end of a crisis: a repair roll of some points in a component of a kind."""
 
     repair: Some = Field(description="points that the repair roll must reach")
-    kind: KindWord | None = Field(None, description="the kind of component, else any")
+    kind: KindWord | None = Field(None, description="the kind of component; by default any")
 
 
 class HeroFigure(Content):
-    """A Hero: the type that it is based on; effects of the card hold while it lives."""
+    """A Hero: the type that it is based on; effects of the card last while it lives."""
 
     type: CrewWord = Field(description="the type of crew that the Hero is based on")
-    name: Name = Field(description="what the Hero is called")
+    name: Name = Field(description="the name of the Hero")
 
 
 class Card(Entity):

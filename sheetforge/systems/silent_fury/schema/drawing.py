@@ -1,6 +1,5 @@
-"""The common part of a ship's two drawings: a grid of characters, and slips in it.
-
-Nothing raises here: what cannot be read is kept aside as slips for the linter.
+"""The common part of a ship's two drawings: a grid of characters, and slips in it. No function
+raises: characters that cannot be read are kept as slips for the linter.
 """
 
 from __future__ import annotations
@@ -11,9 +10,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Characters of a drawing that mean nothing, or not what they should, and why.
+    """Characters of a drawing without a meaning, or with a wrong one, and the reason.
 
-    `start` and `end` are places in the text; `meant` is what was probably meant.
+    `start` and `end` are places in the text; `meant` is the text that was probably meant.
     """
 
     text: str

@@ -163,7 +163,7 @@ def _boxes(grid: Grid, slips: list[Slip]) -> tuple[list[Box], Covered]:
                 kind = LETTERS.get(found[1])
                 box = None
                 if kind is None:
-                    why = f"no kind of component is {found[1]}; there are {', '.join(LETTERS)}"
+                    why = f"{found[1]} is not a kind of component; there are {', '.join(LETTERS)}"
                     slips.append(Slip(found[0], start, start + len(found[0]), why))
                 else:
                     end = start + len(found[0])
@@ -184,10 +184,10 @@ def _boxes(grid: Grid, slips: list[Slip]) -> tuple[list[Box], Covered]:
 
 def _strange(word: str, start: int) -> Slip:
     """Return the slip for characters that are neither a component nor a corridor."""
-    why, meant = "no component or corridor; write a component as [E1]", ""
+    why, meant = "this is neither a component nor a corridor; write a component as [E1]", ""
     inner = re.fullmatch(r"\[?([A-Za-z])(\d{1,2})(\*?)\]?", word)
     if inner is not None and inner[1].upper() in LETTERS:
-        why = "a component stands in brackets, its kind as a capital letter"
+        why = "a component is written in brackets, its kind as a capital letter"
         meant = f"[{inner[1].upper()}{inner[2]}{inner[3]}]"
     elif re.fullmatch(r"[Xx]", word):
         why = "corridors may not cross"
@@ -215,7 +215,7 @@ def _corridors(
         elif None in ends:
             pass  # The slip at its end is reported already.
         elif len(ends) != 2:
-            why = "a corridor leads from one component to another; this one ends in space"
+            why = "a corridor leads from one component to another; this one ends in empty space"
             slips.append(Slip(text, start, start + 1, why))
         elif ends[0] is ends[1]:
             why = "a corridor leads from one component to another, not back to the same"
@@ -245,7 +245,7 @@ def _crossings(grid: Grid, corridors: Iterable[Corridor]) -> Iterator[Slip]:
 
 
 def _joined(place: tuple[int, int], signs: Signs, covered: Covered) -> Iterator[tuple[int, int]]:
-    """The places that a sign of a corridor touches: its ends; of a bend what points at it."""
+    """The places that a sign of a corridor touches: its ends, or the signs that point at a bend."""
     line, column = place
     steps = _ENDS.get(signs[place])
     if steps is not None:

@@ -48,9 +48,9 @@ GoalWord = Annotated[
 
 
 class Navy(Entity):
-    """A navy: what its ships have in common."""
+    """A navy: the common traits of its ships."""
 
-    adjective: Name = Field(description="what its ships are called: Meridian")
+    adjective: Name = Field(description="the adjective for its ships: Meridian")
     doctrine: Words = Field(description="how its ships are built and fight, for lists")
     livery: Liveries | None = Field(None, description="crest and inks of its prints")
 
@@ -71,12 +71,16 @@ class Vessel(Content):
     """
 
     ship: Annotated[Reference, To("ships")] = Field(description="its class, by its id")
-    name: PieceName | None = Field(None, description="what it is called; else as its class")
+    name: PieceName | None = Field(None, description="its name; by default that of its class")
     hex: HexIdText = Field(description='the hex that it begins in: "0714"')
     facing: Facing = Field(description="the hex side that it faces, 0 to 5 clockwise from the top")
     trailing: HexIdText | None = Field(None, description="where its trailing vector token lies")
-    crew: List[Crew] | None = Field(None, description="its crew, else the usual one of its class")
-    ordinance: Ordinance | None = Field(None, description="what it carries, else the limit")
+    crew: List[Crew] | None = Field(
+        None, description="its crew; by default the usual one of its class"
+    )
+    ordinance: Ordinance | None = Field(
+        None, description="the ordinance that it carries; by default the limit"
+    )
     arrives: Turns = Field(1, description="the turn at whose beginning it enters")
     heroes: List[Annotated[Reference, To("cards")]] = Field(
         (), description="cards of the Heroes aboard"
@@ -86,23 +90,25 @@ class Vessel(Content):
 class Side(Content):
     """One side of a scenario."""
 
-    name: Name = Field(description="what the side is called, as ways to win name it")
+    name: Name = Field(description="the name of the side, which ways to win use")
     navy: Annotated[Reference, To("houses")] | None = Field(
-        None, description="the navy of its ships; else of any"
+        None, description="the navy of its ships; by default any"
     )
     livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; else those of its navy"
+        None, description="crest and inks of its prints; by default those of its navy"
     )
     ships: List[Vessel] = Field(min_length=1, description="its ships, and how they begin")
 
 
 class Victory(Content):
-    """One way to win, or at the end of the scenario who has done so."""
+    """One way to win, during the scenario or at its end."""
 
     side: Name = Field(description="the name of the side that wins")
     by: GoalWord = Field(description="what it takes to win")
     count: Some | None = Field(None, description="how many ships, or components of cargo")
-    ships: List[Name] = Field((), description="whose fate counts; else any of the enemy's")
+    ships: List[Name] = Field(
+        (), description="the ships whose fate counts; by default any of the enemy's"
+    )
     edge: Edge | None = Field(None, description="the edge to leave by, for `leave`")
 
 
@@ -126,9 +132,11 @@ class Fleet(Entity):
     """Ships of a navy brought together for battles that no scenario names, to a price."""
 
     navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
-    points: Points | None = Field(None, description="what the fleet may cost; else anything")
+    points: Points | None = Field(
+        None, description="what the fleet may cost; by default any number"
+    )
     livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; else those of its navy"
+        None, description="crest and inks of its prints; by default those of its navy"
     )
     ships: List[Annotated[Reference, To("ships")]] = Field(
         min_length=1, description="the class of every ship; one that occurs twice is two ships"
@@ -140,14 +148,16 @@ class Scenario(Entity):
 
     place: Title | None = Field(None, description="where it happens, for its page")
     map: Annotated[Reference, To("maps")] = Field(description="the map that it is fought on")
-    turns: Turns | None = Field(None, description="the last turn; else the usual one")
-    initiative: Name | None = Field(None, description="who has the Initiative Chip; else by chance")
+    turns: Turns | None = Field(None, description="the last turn; by default the usual one")
+    initiative: Name | None = Field(
+        None, description="the side with the Initiative Chip; by default it is decided by chance"
+    )
     sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(
         description="the sides of the battle"
     )
     victory: List[Victory] = Field(min_length=1, description="the ways to win")
-    scoring: Scoring = Field(USUAL_SCORING, description="what the fate of a ship is worth")
+    scoring: Scoring = Field(USUAL_SCORING, description="the worth of the fates of ships")
     optional: List[Name] = Field((), description="optional rules in use")
     scenery: Scenery | None = Field(
-        None, description="ornament of its map, without effect on play; else that of the map"
+        None, description="ornament of its map, without effect on play; by default that of the map"
     )

@@ -72,7 +72,7 @@ class Crew(Content):
 
 
 class Ordinance(Content):
-    """Ordinance by type: what a ship carries, and at most can carry."""
+    """Ordinance by type: the load of a ship, which is also its limit."""
 
     missile: Few = Field(0, description="missiles")
     torpedo: Few = Field(0, description="torpedoes")
@@ -90,7 +90,7 @@ class ShipClass(Entity):
         description="the name that counters and sheets print, at most 24 characters"
     )
     navy: Annotated[Reference, To("houses")] | None = Field(
-        None, description="the navy that builds it; else any"
+        None, description="the navy that builds it; by default any"
     )
     type: Name = Field(description="what kind of ship it is: frigate, carrier")
     size: Number99 = Field(description="the number of its components")
@@ -108,7 +108,7 @@ class ShipClass(Entity):
     asymmetric: Flag = Field(False, description="whether its thrust diagram may be lopsided")
     weapons: List[Fitted] = Field((), description="weapons and boarding equipment by component")
     boarding: List[Annotated[Reference, To("weapons")]] = Field(
-        (), description="boarding equipment that no component holds"
+        (), description="boarding equipment outside the components"
     )
     tubes: Few = Field(0, description="torpedo tubes")
     ordinance: Ordinance = Field(NO_ORDINANCE, description="the Ordinance Limit")

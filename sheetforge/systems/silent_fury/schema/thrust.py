@@ -61,12 +61,12 @@ def read_thrust(text: str) -> ThrustDiagram:
     grid = Grid(tuple(text.split("\n")))
     ships = [(line, column) for line, column, sign in grid.signs() if sign == SHIP]
     if not ships:
-        why = f"no {SHIP} shows where the ship is"
+        why = f"there is no {SHIP} for the ship"
         return ThrustDiagram(text, (), (Slip("", 0, len(text), why),))
     slips = []
     for line, column in ships[1:]:
         at = grid.offset(line, column)
-        slips.append(Slip(SHIP, at, at + 1, "the ship stands in one hex, and this is a second"))
+        slips.append(Slip(SHIP, at, at + 1, "the ship is in one hex, and this is a second one"))
     hexes = []
     for one in _hexes(grid, ships[0]):
         if isinstance(one, Slip):
@@ -77,7 +77,7 @@ def read_thrust(text: str) -> ThrustDiagram:
 
 
 def _hexes(grid: Grid, ship: tuple[int, int]) -> Iterator[Reach | Slip]:
-    """The hexes of a diagram, and what stands between them."""
+    """The hexes of a diagram, and the characters between them."""
     for line, column, sign in grid.signs():
         if sign == SHIP:
             continue

@@ -81,7 +81,7 @@ SpecialText = Annotated[
     text_scalar(
         Special,
         r"^(AREA([: ]\d+)?|ALL|Blast|Unsafe|Strike|Torpedo)$",
-        f"write one of {', '.join(SPECIALS)}; AREA with its number, as AREA 2",
+        f"write one of {', '.join(SPECIALS)}; AREA with its number, such as AREA 2",
         _special,
         ("AREA 2", "Blast"),
         "an attribute of the Special column; AREA with its number",
@@ -93,7 +93,7 @@ SpecialText = Annotated[
 class Mode(Content):
     """A row of the weapon chart."""
 
-    name: Name | None = Field(None, description="what the mode is called, of several")
+    name: Name | None = Field(None, description="the name of the mode, if there are several")
     short: Hexes | None = Field(None, description="hexes at which d12 are rolled; none for `-`")
     long: Hexes | None = Field(None, description="hexes at which d20 are rolled; none for `-`")
     accuracy: Some = Field(description="accuracy dice, or pieces launched")
@@ -118,17 +118,19 @@ class Weapon(Entity):
     """A weapon as the charts of all ships that carry it list it."""
 
     modes: List[Mode] = Field(min_length=1, description="a row for each firing mode")
-    printed: Words | None = Field(None, description="what the rules print of it, and what not")
+    printed: Words | None = Field(
+        None, description="the parts of it that the rules print, and those that they do not"
+    )
 
 
 class Equipment(Entity):
     """Boarding equipment: how crew reach another ship."""
 
-    type: Literal["boarding"] = Field(description="boarding, for equipment that is no weapon")
+    type: Literal["boarding"] = Field(description="boarding, for equipment that is not a weapon")
     most: Annotated[Some | Literal["all"], FieldMessage("write a number up to 100, or all")] = (
         Field(description="crew that one use transports at most")
     )
     short: Hexes | None = Field(None, description="hexes at which d12 are rolled")
     long: Hexes | None = Field(None, description="hexes at which d20 are rolled")
     blocked: Flag = Field(False, description="whether a shield on the side that is hit stops it")
-    miss: MissWord = Field(description="what becomes of crew that miss")
+    miss: MissWord = Field(description="the fate of crew that miss")

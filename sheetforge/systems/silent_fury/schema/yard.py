@@ -1,4 +1,4 @@
-"""The yard: what the parts of a ship cost, and what a size of ship has room for."""
+"""The yard: the prices of a ship's parts, and the limits of each size."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ Carried = Literal["missile", "torpedo", "fighter", "bomber"]
 class Firepower(Content):
     """Weights of a row of a weapon chart, in tenths of a point.
 
-    The damage that it is expected to do at each range up to `reach`, to a ship of `size`
-    components behind `defense`, by what each kind of `damage` or other effect is worth, averaged
-    over the ranges.
+    The worth of a row is its expected damage at each range up to `reach`, to a ship of `size`
+    components behind `defense`, weighted by the worth of each kind of `damage` or other effect, and
+    averaged over the ranges.
     """
 
     size: Some = Field(description="components of the ship that is fired at")
     defense: Some = Field(description="the defense that it has")
     reach: Some = Field(description="hexes of the longest range")
-    damage: Mapping[DamageWord, Count] = Field(description="what each kind of damage is worth")
+    damage: Mapping[DamageWord, Count] = Field(description="the worth of each kind of damage")
     effects: Mapping[EffectWord, Count] = Field(
-        description="what a hit of each other effect is worth"
+        description="the worth of a hit of each other effect"
     )
     blast: Count = Field(description="components that a Blast reaches besides the one hit")
     area: Count = Field(description="hundredths that AREA or ALL adds")
@@ -46,14 +46,14 @@ class Assault(Content):
     figure: Count = Field(description="for each crew that it transports at most")
     all: Count = Field(description="for equipment that transports any number")
     hex: Count = Field(description="for each hex of short range, and half of it for long range")
-    blocked: Count = Field(description="what is taken off where shields stop it")
-    miss: Mapping[MissWord, Count] = Field(description="by what becomes of crew that miss")
+    blocked: Count = Field(description="the discount if shields stop it")
+    miss: Mapping[MissWord, Count] = Field(description="by the fate of crew that miss")
 
 
 class Allowance(Content):
     """Room of ships up to a size."""
 
-    size: Some = Field(description="the largest size that it holds for")
+    size: Some = Field(description="the largest size to which it applies")
     hull: Few = Field(description="Hull Integrity at most")
     point_defense: Few = Field(description="Point Defense at most")
     armor: Few = Field(description="of all sides together")
@@ -65,7 +65,7 @@ class Yard(Entity):
 
     type: Literal["yard"] = Field(description="yard, the only table of the game")
     components: Mapping[KindWord, Count] = Field(description="by kind of component")
-    volatile: Count = Field(description="what a volatile component is cheaper")
+    volatile: Count = Field(description="the discount for a volatile component")
     hull: Count = Field(description="for a point of Hull Integrity")
     point_defense: Count = Field(description="for a point of Point Defense")
     armor: Count = Field(description="for a point of armour of one side")
@@ -76,6 +76,4 @@ class Yard(Entity):
     tube: Count = Field(description="for a torpedo tube")
     firepower: Firepower = Field(description="how weapons are priced")
     assault: Assault = Field(description="how boarding equipment is priced")
-    sizes: List[Allowance] = Field(
-        min_length=1, description="what ships have room for, up to each size"
-    )
+    sizes: List[Allowance] = Field(min_length=1, description="the limits of ships, up to each size")

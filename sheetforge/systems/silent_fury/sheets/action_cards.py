@@ -27,7 +27,7 @@ TIMINGS: tuple[Timing, ...] = get_args(Timing)
 
 
 class ActionText(Content):
-    """An action: its name, what it operates, what it does."""
+    """An action: its name, the components that it operates, its effect."""
 
     heading: str
     operate: Words | None = None
@@ -44,7 +44,7 @@ class ActionCard(Content):
 
 
 class TimingText(Content):
-    """When a card is played, and for how long it holds."""
+    """When a card is played, and how long it lasts."""
 
     title: Words
     note: Words
@@ -92,7 +92,7 @@ def fronts() -> Mapping[str, CardFront]:
 
 
 def deck_front(card: Card) -> CardFront:
-    """Return the front of a card of a deck: its timing, the kinds it needs, what it does."""
+    """Return the front of a card of a deck: its timing, the kinds it needs, its effects."""
     timing = card_words().timings[card.timing]
     said = parts(card)
     effects = " ".join(one.text for one in said if not one.heading)

@@ -1,5 +1,5 @@
-"""A ship as a board: its layout at the size of figures and tokens, over as many sheets as it
-takes, and a sheet with its other parts, card slots at the size of cards."""
+"""A ship as a board: its layout at the size of figures and tokens, over as many sheets as it needs,
+and a sheet with its other parts, card slots at the size of cards."""
 
 from __future__ import annotations
 

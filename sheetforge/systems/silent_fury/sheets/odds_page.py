@@ -33,8 +33,8 @@ FIRST = ("summary", "fire")
 
 KEY = (
     "Target: {target}. Chances are in per cent, all other figures are means. Harms: some component "
-    "is damaged. Out of action: components that cannot be operated. Cards drawn do nothing here. "
-    "A volley marked with ~ is thrown {samples:,} times, all else is counted."
+    "is damaged. Out of action: components that cannot be operated. Drawn cards have no effect "
+    "here. A volley marked with ~ is sampled {samples:,} times, all other figures are exact."
 )
 
 

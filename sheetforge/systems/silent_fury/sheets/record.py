@@ -1,4 +1,4 @@
-"""Ship sheets as plain values: a ship as built, and what a battle has done to it."""
+"""Ship sheets as plain values: a ship as built, and its condition in a battle."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from sheetforge.systems.silent_fury.schema.layout import (
 from sheetforge.systems.silent_fury.sheets.look import DAMAGE, LOOK, Stripe
 
 HALF = 1.5
-"""From the bracket of a component to its middle: a star or a second digit moves none."""
+"""The columns from the bracket of a component to its middle, independent of a star or a second
+digit."""
 
 NAMES: Mapping[ComponentKind, str] = {
     "engine": "Engine",
@@ -52,8 +53,8 @@ class SheetLook(PageLook):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A ship in a battle: damage and crew by component, what stands in the blanks, and the cards
-    that lie on it."""
+    """A ship in a battle: damage and crew by component, the texts of the blanks, and the cards that
+    lie on it."""
 
     name: str
     damage: Mapping[int, Damage]
@@ -171,7 +172,8 @@ class ShipSheet:
 
 
 MOST_MARKS = 4
-"""Crew that a component shows figure by figure; of more there is a mark with a number a type."""
+"""The most crew that a component shows figure by figure; with more there is a mark with a number
+for each type."""
 
 
 def crew_marks(crew: Iterable[tuple[str, int, bool]]) -> tuple[RoomMark, ...]:

@@ -1,5 +1,5 @@
 """Half-page cards to have at the table: the turn, actions, FX, attack, crew, strike, drift, and a
-card to learn Impact rolls by."""
+card for learning Impact rolls."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def all_cards() -> tuple[Card, ...]:
         ("Crew action", "", _crew),
         ("Strike Phase", f"missiles: d{MISSILE_DIE}", _of("strike")),
         ("Drift Phase", "in this order", _of("drift")),
-        ("Impact rolls", "to learn them by", _impact),
+        ("Impact rolls", "for learning them", _impact),
     )
 
 
@@ -132,7 +132,7 @@ def _crew(form: Form, box: Box) -> None:
 
 
 def chance(dice: int, least: int) -> float:
-    """Return the chance that so many dice score at least so many points.
+    """Return the chance that a number of dice score at least a number of points.
 
     >>> chance(1, 1), chance(2, 1)
     (0.5, 0.75)

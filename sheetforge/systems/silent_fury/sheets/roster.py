@@ -1,4 +1,4 @@
-"""The roster of a side: every ship with its figures, its fate and what that is worth."""
+"""The roster of a side: every ship with its figures, its fate and the worth of that."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Roster:
 
 
 def pages(roster: Roster, options: SheetLook) -> tuple[Page, ...]:
-    """The roster on as many lying pages as its ships need."""
+    """The roster on as many pages in landscape as its ships need."""
     fits = lines_on_a_page(options)
     made: list[Page] = []
     for start in range(0, max(1, len(roster.rows)), fits):

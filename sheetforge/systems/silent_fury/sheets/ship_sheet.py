@@ -1,5 +1,5 @@
-"""The record sheet of a ship: a page with all that a player looks up, to mark by pencil, and one
-more for a layout that it has no room for."""
+"""The record sheet of a ship: a page with everything that a player looks up, to be marked in
+pencil, and another one for a layout that does not fit it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DIAGRAM = 42.0
 
 FOOT = charts.DAMAGE_HEIGHT
 SIDE = 38.0
-"""The width in mm of what stands beside the layout."""
+"""The width in mm of the parts beside the layout."""
 
 VOLATILE = "double border: volatile"
 PLURAL = {
@@ -36,7 +36,7 @@ PLURAL = {
 }  # fmt: skip
 
 LEAST_TUBE = 2.7
-"""Half the width in mm that a tube needs at least, so that a pencil can tick it."""
+"""Half the least width in mm of a tube, so that a pencil can tick it."""
 
 BOTH = 45.0
 """The least height in mm for a box of cards below that of disrupted crew."""
@@ -69,7 +69,7 @@ def pages(sheet: ShipSheet, options: SheetLook) -> tuple[Page, ...]:
 
 
 def _frame(sketch: Sketch, sheet: ShipSheet, options: SheetLook) -> Box:
-    """Draw what stands at the head and at the foot of a page; return the room between."""
+    """Draw the head and the foot of a page; return the room between."""
     box = content_box(sheet_paper(options))
     y = box.y
     header(sketch, sheet, Box(box.x, y, box.width, HEAD))
@@ -85,7 +85,7 @@ def _frame(sketch: Sketch, sheet: ShipSheet, options: SheetLook) -> Box:
 
 
 def _layout_page(sheet: ShipSheet, options: SheetLook) -> Page:
-    """The layout on a page of its own, upright or lying, whichever has the larger boxes."""
+    """The layout on a page of its own, upright or in landscape, whichever has the larger boxes."""
     found = []
     for lies in (False, True):
         box = content_box(sheet_paper(options, lies))
@@ -106,7 +106,7 @@ def closed_page(
     landscape: bool = False,
     part: str = "",
 ) -> Page:
-    """The finished page of a ship, with its colophon and what stands in its blanks.
+    """The finished page of a ship, with its colophon and the texts of its blanks.
 
     A further page of a ship has the name of its `part`.
     """

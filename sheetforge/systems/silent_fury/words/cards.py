@@ -65,7 +65,7 @@ class CardPart(NamedTuple):
 
 
 def parts(card: Card) -> tuple[CardPart, ...]:
-    """Return what a card says: its condition, each of its effects, what ends it."""
+    """Return the text of a card: its condition, each of its effects, its end."""
     found = []
     if card.prerequisite:
         found.append(CardPart(NEEDS, f"an operable {_kinds(card)}."))
@@ -87,7 +87,7 @@ def parts(card: Card) -> tuple[CardPart, ...]:
 
 
 def sentences(card: Card) -> tuple[str, ...]:
-    """Return what a card says, a sentence for each of its effects and conditions."""
+    """Return the text of a card, a sentence for each of its effects and conditions."""
     return tuple(f"{one.heading} {one.text}".lstrip() for one in parts(card))
 
 

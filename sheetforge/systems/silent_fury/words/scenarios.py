@@ -1,4 +1,4 @@
-"""Scenarios in words: how a battle is won, how a ship is set up."""
+"""Scenarios in words: victories, and the set-up of ships."""
 
 from __future__ import annotations
 
