@@ -1,7 +1,7 @@
 """Ships as built: every figure that follows from a control log and the gun chart of its navy.
 
-The engine, the sheets, the odds and the listings read a `Blueprint` and work out nothing that it
-has. It is built once for a ship and shared by all copies of a state.
+The engine, the sheets, the odds and the listings read a `Blueprint` and compute none of its figures
+again. It is built once for a ship and shared by all copies of a state.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ class Blueprint:
     def estimated_points(self) -> float:
         """Our estimate of its worth: circles + 2 x firing power + top speed.
 
-        It only decides between numbers that the document leaves possible (docs/sovereign-seas.md).
+        It only decides between the numbers that the legible digits allow (docs/sovereign-seas.md).
         """
         return len(self.circles) + 2 * self.firing_power + self.speeds[0]
 
@@ -238,7 +238,7 @@ def figures(gun: Gun, key: Key | None = None) -> GunFigures:
 
 @lru_cache(maxsize=64)
 def _exact(fp: float) -> Fraction:
-    """One fraction for all guns of an FP: bots compare guns often, and the same object is quick."""
+    """One fraction for all guns of an FP, since bots compare guns often."""
     return Fraction(str(fp))
 
 
@@ -304,9 +304,8 @@ def _mount(ship: Ship, battery: written.Battery, chart: Mapping[str, GunFigures]
 
 
 def possible_points(shown: str, estimate: float) -> int | None:
-    """Return the number nearest to an estimate of which so much is legible; of two the lower one.
-
-    None where no number below a thousand looks like that.
+    """Return the possible number nearest to an estimate, the lower of two, given its legible part.
+    None where no number below a thousand leaves that part.
     """
     fitting = (points for points in range(1, 1000) if legible(str(points)) == shown)
     return min(fitting, key=lambda points: (abs(points - estimate), points), default=None)

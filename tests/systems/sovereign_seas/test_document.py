@@ -38,7 +38,7 @@ def ships(library: Library) -> dict[str, Ship]:
 
 def test_speed_lists_of_the_page(library: Library) -> None:
     """Every ship, with what is shown of its list, the list and the slashes of its hull."""
-    table = {row[0]: row[1:4] for row in rows("| ship | shown | list | slashes | how |")}
+    table = {row[0]: row[1:4] for row in rows("| ship | shown | list | slashes | derivation |")}
     assert table.keys() == ships(library).keys()
     for name, ship in ships(library).items():
         shown = ship.printed.speed if ship.printed else None

@@ -176,8 +176,8 @@ def test_a_scenario_says_how_it_is_set_up_and_won() -> None:
     )
     assert list(scenario_words.victory(convoy)) == [
         ("British", "two LM or SM are sunk without losing a ship."),
-        ("British", "five LM or SM are sunk and one ship is lost at most."),
-        ("French", "nobody else has won by the end of turn 40."),
+        ("British", "five LM or SM are sunk and at most one ship is lost."),
+        ("French", "no other side has won by the end of turn 40."),
     ]
 
 

@@ -198,7 +198,7 @@ sides:
 def test_a_counter_stands_for_one_ship(lint) -> None:
     """A number that is taken is reported by the name of the counter."""
     assert [one.message for one in lint("SS512", SIDES, "scenarios")] == [
-        "CBIC-2 stands for Sample already; take other counters"
+        "CBIC-2 is already used for Sample; choose other counters"
     ]
 
 
@@ -294,7 +294,7 @@ def test_a_speed_that_a_ship_does_not_reach(lint) -> None:
     sides = SIDES.replace("order: 2,", "order: 2, speed: %s,")
     assert lint("SS517", sides % 12, "scenarios") == []
     (found,) = lint("SS517", sides % 99, "scenarios")
-    assert found.message == "the side begins at 99; Sample Frigate reaches 12 at most"
+    assert found.message == "the side begins at 99; Sample Frigate reaches at most 12"
     assert [label.message for label in found.labels] == ["the slowest"]
 
 

@@ -26,7 +26,7 @@ from sheetforge.systems.sovereign_seas.engine.rulings import range_between
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 
 HULL_PART = 0.7
-"""The part of a ship's points that its hull stands for; its batteries stand for the rest."""
+"""The share of a ship's points that its hull is worth; its batteries are worth the rest."""
 
 CRITICAL_CIRCLES = 3
 """The further effects of a critical hit, counted as lost circles, roughly."""
@@ -41,7 +41,7 @@ def mean_hits(dice: int, needed: int, gun: GunFigures) -> float:
 
 @lru_cache(maxsize=1 << 8)
 def at_least(dice: int, least: int) -> float:
-    """The chance of so many strikes or more."""
+    """The chance of at least a number of strikes."""
     return float(chances(max(0, dice)).at_least(least))
 
 
@@ -60,13 +60,13 @@ def worth(ship: ShipState, points: float | None = None) -> float:
 
 
 def battery_worth(blueprint: Blueprint, battery: Mount, points: float | None = None) -> float:
-    """Return the worth of a battery, by its part of the ship's FP."""
+    """Return the worth of a battery, by its share of the ship's FP."""
     whole = blueprint.points if points is None else points
     return whole * (1 - HULL_PART) * float(battery.gun.firepower) / max(1.0, blueprint.firing_power)
 
 
 def hit_value(charts: Charts, target: ShipState, power: int, source: Hex, points: float) -> float:
-    """The points that one effective hit takes on average, from a hex and of a rank."""
+    """The points that one effective hit from a hex and of a rank takes on average."""
     chance = location_chances(charts.locations)
     circle = worth(target, points)
     hull = circle if penetrates(power, target.armour) else 0.0
@@ -109,7 +109,7 @@ def salvo_value(
 
 
 def bearing(ship: ShipState, hex: Hex, facing: Facing, target: Hex) -> dict[GunFigures, int]:
-    """Return the working batteries of each gun that bear on a hex from another one."""
+    """Return, by gun, the working batteries that bear on a hex from another one."""
     arcs = covering(facing, target - hex)
     found: dict[GunFigures, int] = {}
     for _, battery in ship.working():

@@ -1,9 +1,9 @@
-"""The goals of a battle: what its ships are worth as the ways to win stand, and how a side plays.
+"""The goals of a battle: the worth of its ships by the ways to win, and the tactics of a side.
 
-A victory is worth `STAKE` points to whoever gains it. Each ship that has to be sunk for it stands
-for its part of those still to be sunk, and each ship that the winner has to keep for its part of
-the losses that he can still bear. What a ship is worth is the same to both sides: one of them
-gains by its loss what the other loses.
+A victory is worth `STAKE` points to the side that gains it. Each ship that has to be sunk for it
+stands for its part of those still to be sunk, and each ship that the winner has to keep for its
+part of the losses that he can still bear. What a ship is worth is the same to both sides: one of
+them gains by its loss what the other loses.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from sheetforge.systems.sovereign_seas.engine.victory import (
 from sheetforge.systems.sovereign_seas.schema.scenario import Victory
 
 STAKE = 150.0
-"""The points that a victory counts for, beside those of the ships."""
+"""The points that a victory is worth, in addition to those of the ships."""
 
 OTHERS = 0.6
-"""The part of its points that a ship counts for where victory asks for certain losses."""
+"""The share of its points that a ship is worth where victory depends on certain losses."""
 
 
 class Tactics(NamedTuple):
@@ -84,7 +84,7 @@ class Goals(NamedTuple):
 
 
 def goals_of(state: State) -> Goals:
-    """Return the goals of all sides as a battle stands; they change when a ship sinks."""
+    """Return the present goals of all sides; they change when a ship sinks."""
     points = {ship.id: float(ship.blueprint.points) for ship in state.afloat()}
     asked = [one for one in state.plan.victory if one.by == "sink" and still_open(state, one)]
     if not asked:
@@ -108,7 +108,7 @@ def goals_of(state: State) -> Goals:
 
 
 def _shares(state: State, victory: Victory) -> dict[str, float]:
-    """Return the part of a victory that the loss of each ship decides, by its id."""
+    """Return the share of a victory that the loss of each ship decides, by its id."""
     left, most = to_sink(state, victory), to_lose(state, victory)
     found = {ship.id: 1 / max(1, left) for ship in wanted(state, victory)}
     if most is not None:

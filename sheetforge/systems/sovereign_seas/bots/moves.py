@@ -21,7 +21,7 @@ Points = Callable[[ShipState], float]
 """The worth of a ship of the enemy to a side, in points."""
 
 FIRED = 0.5
-"""The weight of fire of a ship that has fired this turn: by the next one everybody has moved."""
+"""The weight of fire of a ship that has fired this turn: by the next turn every ship has moved."""
 
 NEAREST = 4
 """The hexes that a ship moves at most in an impulse, and the enemies that it keeps away from."""
@@ -46,7 +46,7 @@ class Way(NamedTuple):
 
 
 def ways(ship: ShipState, points: int) -> Iterator[Way]:
-    """Every way to move so many hexes."""
+    """Every way to move a number of hexes."""
     probe = ship.copy()
 
     def walk(way: Way) -> Iterator[Way]:
@@ -154,7 +154,7 @@ class Bearings:
     def _rams(self) -> dict[Hex, list[tuple[ShipState, Facing]]]:
         """The hexes in which each enemy can ram with its next move, with its facing there.
 
-        Who is slower has moved, and moves next in the impulse that follows, before this ship does.
+        Slower enemies have moved already; in the next impulse they move before this ship does.
         """
         state, ship = self.view.state, self.ship
         found: dict[Hex, list[tuple[ShipState, Facing]]] = {}
@@ -178,7 +178,7 @@ class Bearings:
         return found
 
     def value(self, way: Way) -> float:
-        """Return the worth of a way: fire given, less fire taken, rams, and how near it leads."""
+        """Return the worth of a way: fire given, less fire taken, rams, and its distances."""
         charts, ship, probe = self.view.charts, self.ship, self.probe
         hex = way.hexes[-1] if way.hexes else ship.hex
         probe.hex, probe.facing = hex, way.facing
@@ -209,7 +209,7 @@ class Bearings:
         return most
 
     def _crowding(self, hex: Hex, facing: Facing) -> float:
-        """Friends in the hexes ahead, or a place ahead of friends: who cannot turn in time rams."""
+        """Friends ahead, or a place ahead of friends: a ship that cannot turn in time rams."""
         step, found = DIRECTIONS[facing], self.lanes.get(hex, 0.0)
         for away in range(1, LOOKOUT + 1):
             hex = hex + step
@@ -218,7 +218,7 @@ class Bearings:
         return found
 
     def _pull(self, hex: Hex, facing: Facing) -> float:
-        """Armed ships go where they are wanted, others away from every enemy."""
+        """Armed ships go towards the enemies that they want, others away from every enemy."""
         if not self.enemies:
             return 0.0
         pull, near = self.tactics.pull, self.tactics.near

@@ -1,7 +1,8 @@
 """The reference bot: simple, and it never changes, so that others can be measured against it.
 
 It steams at the nearest enemy at full speed, turns its side to it when it is near, and fires
-whatever bears on the nearest target as soon as it can. It weighs nothing. Do not improve it.
+whatever bears on the nearest target as soon as it can. It compares no alternatives. Do not improve
+it.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class ReferenceBot(ByQuestion[View]):
         return question.options[-1]
 
     def _step(self, view: View, question: Choose) -> str:
-        """Ahead to the nearest enemy; near it, so that it lies abeam."""
+        """Ahead to the nearest enemy; when near, so that the enemy lies abeam."""
         ship = view.ships[question.about]
         enemy = self._nearest(view, ship)
         if enemy is None:

@@ -1,4 +1,4 @@
-"""The standard bot: it weighs what every way to move and every salvo is worth on average."""
+"""The standard bot: it weighs the average worth of every move and every salvo."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.view import View
 
 ENOUGH = 0.6
-"""The part of its best broadside of the turn that a ship waits for before it fires.
+"""The share of its best broadside of the turn that a ship waits for before it fires.
 
 A ship fires in one impulse of a turn only: firing now gives up a better bearing later.
 """
@@ -51,7 +51,7 @@ class StandardBot(ByQuestion[View]):
         self._known: tuple[list[str], Goals] | None = None
 
     def goals(self, view: View) -> Goals:
-        """Return the goals as the battle stands: they change when a ship sinks."""
+        """Return the present goals: they change when a ship sinks."""
         afloat = [ship.id for ship in view.state.afloat()]
         if self._known is None or self._known[0] != afloat:
             self._known = afloat, goals_of(view.state)
@@ -64,7 +64,8 @@ class StandardBot(ByQuestion[View]):
     # --- setting up -----------------------------------------------------------------------------
 
     def _set_up(self, view: View, question: Choose) -> str:
-        """Near the enemy, or the middle of the map while there is none, less `Tactics.back`."""
+        """Near the enemy, or the middle of the map while there is none, `Tactics.back` hexes behind
+        it."""
         state, names = view.state, question.options
         plan = state.plan
         sea = setup.waters(plan.columns, plan.rows, plan.shape)

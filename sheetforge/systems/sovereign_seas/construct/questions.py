@@ -30,7 +30,7 @@ from sheetforge.systems.sovereign_seas.schema.ship import CLASSES, IRONCLADS, ME
 CIRCLES = range(4, 25)
 SPEEDS = range(4, 17)
 BATTERIES = range(1, 9)
-"""The most and the least of a new ship; the logs of the book lie within."""
+"""The bounds of a new ship's figures; the logs of the book lie within them."""
 
 
 def _class(answers: Answers) -> str:

@@ -1,6 +1,6 @@
 """Firing arcs of ships: which hexes a battery bears on from where it stands.
 
-The book draws its arcs on pictures that are lost; these are ours, by the words that are left. A
+The book's pictures of arcs are lost; these arcs are ours, by the words that are left. A
 ship's forward arc is the cone of 60° out of the hexside at its bow, its aft arc the one at its
 stern, with the hexes that the lines of the cone cross into. A broadside is what lies on that side
 in neither of these. A mount that fires end on covers its whole side, dead ahead and dead astern
@@ -24,7 +24,7 @@ ARCS: tuple[Arc, ...] = get_args(Arc)
 
 
 def bears(arc: Arc, facing: Facing, step: Hex) -> bool:
-    """Return whether an arc covers the hex a step away from a ship that faces so.
+    """Return whether an arc covers the hex a step away from a ship of a facing.
 
     A ship in the same hex lies in every arc.
     """

@@ -1,4 +1,4 @@
-"""The tables that a battle is played with, as they stand in the content, made quick to look up."""
+"""The tables of a battle: those of the content, arranged for quick look-up."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _read(*held: Never) -> Charts:
 
 
 def charts(entities: list[Entity]) -> Charts:
-    """The charts of the tables of the content. Raises LookupError naming a table that lacks."""
+    """The charts of the tables of the content. Raises LookupError naming a missing table."""
     criticals = _one(entities, CriticalTable)
     to_hit = _one(entities, ToHit)
     modifiers = _one(entities, GunneryModifiers)

@@ -33,7 +33,7 @@ from sheetforge.systems.sovereign_seas.schema import critical as listed
 
 @dataclass(slots=True)
 class Attack:
-    """One salvo or one ram at a target: so many hits by a side, of a rank, from a hex.
+    """One salvo or one ram at a target: its hits, their side, their rank, and their hex of origin.
 
     `further` is the share of the hits, per cent, that severe damage adds at the end.
     """
@@ -66,7 +66,7 @@ def lose_hull(state: State, ship: ShipState, circles: int, why: str) -> None:
 
 
 def sink(state: State, ship: ShipState, why: str) -> None:
-    """A ship sinks. Its counter stays until the end of the turn, and does nothing any more."""
+    """A ship sinks. Its counter stays until the end of the turn, without effect on play."""
     if ship.afloat:
         ship.status = "sunk"
         ship.speed = 0
@@ -96,7 +96,7 @@ def further_hits(state: State, made: Attack) -> None:
 
 
 def hit(state: State, made: Attack, location: str) -> Script:
-    """A hit where the dice say, or further down: critical, turret, battery, hull (K)."""
+    """A hit at the place of the dice, or further down: critical, turret, battery, hull (K)."""
     if location == "critical":
         yield from critical_hit(state, made)
         return
@@ -163,7 +163,7 @@ def hull_hit(state: State, made: Attack) -> None:
 
 
 def critical_hit(state: State, made: Attack) -> Script:
-    """Circles whatever the armour, then the attacker rolls on the critical hit table (L.5).
+    """Circles are lost whatever the armour; the attacker rolls on the critical table (L.5).
 
     A result that counts once an attack is rolled again when it comes a second time.
     """
@@ -225,7 +225,7 @@ def rudder(effect: listed.JamRudder, state: State, made: Attack) -> Script:
 
 
 def lasting(state: State, made: Attack, lasts: listed.Turns) -> Asking[int]:
-    """The last turn of an effect: so many turns, and one more for every strike."""
+    """The last turn of an effect: its number of turns, and one more for every strike."""
     found = yield from thrown(lasts.dice, "turns", made.by)
     return turns_run_out(state.turn, lasts.turns + found)
 
@@ -270,7 +270,7 @@ require_all("executor", listed.EFFECTS, _carry_out)
 
 
 def recover(state: State) -> None:
-    """At the end of a turn: what lasted to this turn is over."""
+    """At the end of a turn, effects that lasted to this turn are over."""
     for ship in state.afloat():
         if ship.command_lost and ship.command_lost <= state.turn:
             ship.command_lost = 0

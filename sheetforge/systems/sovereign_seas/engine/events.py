@@ -19,7 +19,7 @@ def gun_key(code: str) -> str:
 
 
 class EdgeChosen(Event, template="{side} {side:enters|enter} from the {edge}"):
-    """The edge of the map by which a side enters is shown to both."""
+    """The edge of the map by which a side enters is shown to both sides."""
 
     side: str
     edge: str
@@ -39,7 +39,7 @@ class Advantage(
     template="{side} {side:takes|take} the advantage ({strikes} {strikes:strike|strikes} "
     "to {against})",
 ):
-    """A side won the advantage of the turn, with so many strikes against so many."""
+    """A side won the advantage of the turn, with the strikes of both sides."""
 
     side: str
     strikes: int
@@ -160,7 +160,7 @@ class CriticalHit(
 
 
 class CommandLost(Event, template="{ship} is out of command to the end of turn {until}"):
-    """Nobody steers a ship until the end of a turn."""
+    """A ship can change neither speed nor course until the end of a turn."""
 
     ship: str
     until: int

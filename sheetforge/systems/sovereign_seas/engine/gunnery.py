@@ -34,7 +34,7 @@ class Group(NamedTuple):
 
 
 def gunnery(state: State) -> Script:
-    """The advantaged side begins; it goes on until both have passed, or can fire no more."""
+    """The advantaged side begins; fire continues until both have passed, or can fire no more."""
     at = passed = 0
     while passed < 2:
         side = state.order()[at]

@@ -51,7 +51,8 @@ def _points(state: State, ship: ShipState) -> int:
 
 
 def move_ship(state: State, ship: ShipState, points: int) -> Script:
-    """A ship moves so many hexes, unless a ram stops it. A single way to go on is not asked."""
+    """A ship moves a number of hexes, unless a ram stops it. A single legal step is not asked
+    for."""
     gone = 0
     while gone < points:
         options = steps(ship)
@@ -83,9 +84,8 @@ def steps(ship: ShipState) -> tuple[str, ...]:
 
 
 def advance(ship: ShipState, step: str) -> None:
-    """Turn as the step says, and into the hex ahead, which is the first of a new run after a turn.
-
-    The sea goes on beyond the map.
+    """Turn as the step says, and move into the hex ahead, the first of a new run after a turn. The
+    sea continues beyond the map.
     """
     ship.facing = (ship.facing + TURNS[step]) % 6
     ship.hex = neighbor(ship.hex, ship.facing)

@@ -37,7 +37,7 @@ def advantage(state: State) -> Script:
 
 
 def determine_speeds(state: State) -> Script:
-    """Every ship's speed of the turn. What a side has written the others do not know."""
+    """Every ship's speed of the turn. No side knows what the other has written."""
     written: list[tuple[ShipState, int]] = []
     for side in state.plan.sides:
         decided: list[str] = []
@@ -70,7 +70,7 @@ def speeds(ship: ShipState) -> tuple[int, ...]:
 
 
 def slow_down(state: State) -> None:
-    """At the beginning of an impulse: nobody is faster than its maximum any more (L.4)."""
+    """At the beginning of an impulse, ships faster than their maximum slow down to it (L.4)."""
     for ship in state.afloat():
         if ship.speed > ship.maximum:
             state.tell(Slowed(ship.id, ship.speed, ship.maximum))
@@ -88,7 +88,7 @@ SEQUENCE = (*(name for name, _ in FIRST), "impulses", "end")
 
 
 def battle(state: State) -> Script:
-    """Play on from the phase that the state stands at; a new battle sets up first."""
+    """Play on from the present phase; a new battle sets up first."""
     if state.turn == 0:
         yield from set_up(state)
         state.turn, state.phase = 1, 0
@@ -110,7 +110,7 @@ def battle(state: State) -> Script:
 
 
 def phase_name(state: State) -> str:
-    """The name of the phase that the state stands at."""
+    """The name of the present phase."""
     if state.phase < len(FIRST):
         return FIRST[state.phase][0]
     return f"impulse {state.phase - len(FIRST) + 1}"
@@ -134,7 +134,7 @@ def impulse(state: State, number: int) -> Script:
 
 
 def end_phase(state: State) -> None:
-    """Ships that sank are removed; what lasted to this turn is over; all may fire again (M)."""
+    """Ships that sank are removed, effects that lasted to this turn end, all may fire again (M)."""
     recover(state)
     for ship in state.ships.values():
         ship.fired = False

@@ -1,7 +1,7 @@
 """Dice to results: play throws and odds enumerate by the same functions.
 
 EOR, the even/odd randomizer: dice are thrown and their strikes counted. A strike is an odd face.
-Any dice will do, since only odd or even counts; the six-sided ones of most tables are asked for.
+Any dice will do, since only odd or even counts; play asks for six-sided ones, the most common.
 
 >>> strikes((1, 2, 3, 6)), chances(2).mean()
 (2, Fraction(1, 1))
@@ -32,12 +32,12 @@ _DIE = roll_of((SIDES,), strikes).lowest()
 
 @lru_cache(maxsize=64)
 def chances(number: int) -> Distribution[int]:
-    """Every number of strikes of so many dice with its exact chance."""
+    """Every number of strikes of a number of dice, with its exact chance."""
     return combined(repeat(_DIE, number))
 
 
 def thrown(number: int, why: str, by: str) -> Asking[int]:
-    """Throw so many dice and count the strikes. Without dice nothing is thrown: 0."""
+    """Throw a number of dice and count the strikes; 0 without a throw if there are no dice."""
     if number <= 0:
         return 0
     faces = yield from roll((SIDES,) * number, why, by)
@@ -49,13 +49,14 @@ IGNORES_ARMOUR = 99
 
 
 def salvo_dice(charts: Charts, batteries: int, target_speed: int, target_size: int) -> int:
-    """The dice of a salvo: those of the chart, and what batteries, speed and size add (J.2)."""
+    """The dice of a salvo: those of the chart, and those that batteries, speed and size add
+    (J.2)."""
     added = charts.for_batteries(batteries) + charts.for_speed(target_speed) + target_size
     return max(0, charts.to_hit_dice + added)
 
 
 def hits(struck: int, needed: int) -> int:
-    """A hit for the strikes that are needed, and one for every further strike (J.2).
+    """One hit for the strikes that are needed, and one for every further strike (J.2).
 
     >>> hits(6, 5), hits(4, 5)
     (2, 0)
@@ -89,7 +90,7 @@ def ram_dice(charts: Charts, attacker_speed: int, target_speed: int, angle: int)
 
 
 def ram_hits(charts: Charts, struck: int, attacker_speed: int) -> int:
-    """The hits of a ram that struck home: the attacker's speed so many times."""
+    """The hits of a ram that struck home: a multiple of the attacker's speed."""
     return charts.ram.effects[struck] * attacker_speed
 
 

@@ -1,6 +1,6 @@
 """Figures and small decisions that the rule book leaves open, or lost. Every one of them is ours.
 
-All rulings, these among them, stand with question and answer in `data/rulings.yaml`. Figures of
+All rulings, these among them, are in `data/rulings.yaml` with question and answer. Figures of
 tables are content and are marked there.
 """
 
@@ -12,20 +12,19 @@ if TYPE_CHECKING:
     from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 
 MAP_COLUMNS, MAP_ROWS = 40, 40
-"""The map that sides set up on where a battle names none."""
+"""The map that sides set up on if a battle names none."""
 
 TURN_LIMIT = 30
-"""Turns after which a battle ends where its scenario sets no limit."""
+"""The number of turns after which a battle ends if its scenario sets no limit."""
 
 ADVANTAGE_DICE = 5
 """Dice that either side throws for the advantage (the rule book's own figure, G)."""
 
 
 def turns_run_out(turn: int, turns: int) -> int:
-    """The last turn of something that lasts so many turns.
-
-    The rest of the turn in which it began does not count: no speed is set any more in that turn,
-    so a single turn would mean nothing for most ships.
+    """The last turn of an effect that lasts a number of turns. The rest of the turn in which it
+    began does not count: no speed is set after that in the turn, so a single turn would not affect
+    most ships.
     """
     return turn + turns
 
@@ -39,7 +38,7 @@ def functional(ship: ShipState) -> bool:
 
 
 def range_between(hexes: int) -> int:
-    """The range of a target so many hexes away.
+    """The range of a target a number of hexes away.
 
     The target's hex counts, the firing ship's own does not; a target in the same hex is taken to
     be at range 1, where every arc bears.

@@ -51,7 +51,7 @@ def middle(columns: int, rows: int, shape: Shape) -> Hex:
 
 
 def beyond(hexes: Iterable[Hex], others: Iterable[Hex], least: int, ships: int) -> tuple[Hex, ...]:
-    """The hexes at least so far from all others; of too few for the ships, the farthest too."""
+    """The hexes at least a distance from all others; if they are too few, the farthest as well."""
     there = tuple(others)
     if not there:
         return tuple(hexes)
@@ -62,7 +62,7 @@ def beyond(hexes: Iterable[Hex], others: Iterable[Hex], least: int, ships: int) 
 
 
 def run(free: frozenset[Hex], hex: Hex, facing: Facing, most: int) -> int:
-    """Return the number of free hexes in a row in a facing, without the hex itself."""
+    """Return the number of free hexes in a row ahead in a facing, without the hex itself."""
     step, found = DIRECTIONS[facing % 6], 0
     while found < most and (hex := hex + step) in free:
         found += 1
@@ -70,7 +70,7 @@ def run(free: frozenset[Hex], hex: Hex, facing: Facing, most: int) -> int:
 
 
 def lines_through(free: frozenset[Hex], hex: Hex, ships: int) -> tuple[Facing, ...]:
-    """The three ways (0, 1, 2) in which a straight line of so many ships fits through a hex."""
+    """The ways (of 0, 1 and 2) in which a straight line of a number of ships fits through a hex."""
     return tuple(
         axis
         for axis in range(3)
@@ -79,7 +79,7 @@ def lines_through(free: frozenset[Hex], hex: Hex, ships: int) -> tuple[Facing, .
 
 
 def columns_about(center: Hex, heading: Facing, columns: int, ships: int, apart: int) -> list[Hex]:
-    """Places of ships in columns about a hex, the leaders first, so many hexes between any two.
+    """Places of ships in columns about a hex, the leaders first, with gaps in hexes.
 
     Columns stand abeam of each other as nearly as hexes allow.
     """
@@ -101,7 +101,7 @@ def columns_about(center: Hex, heading: Facing, columns: int, ships: int, apart:
 
 
 def set_up(state: State) -> Script:
-    """Every side places its ships. A secret edge is written down before anybody does."""
+    """Every side places its ships. A secret edge is written down before any ship is placed."""
     plan = state.plan
     edges: dict[str, str] = {}
     for side, setup in plan.setups.items():
@@ -135,13 +135,13 @@ def area(state: State, side: str, setup: SetUp, edge: str) -> tuple[Hex, ...]:
 
 
 def within(state: State, hexes: Iterable[Hex], edge: str, far: int) -> tuple[Hex, ...]:
-    """The hexes of so many rows along an edge."""
+    """The hexes of a number of rows along an edge."""
     size = (state.plan.columns, state.plan.rows, state.plan.shape)
     return tuple(hex for hex in hexes if from_edge(hex, edge, *size) <= far)
 
 
 def enemy_places(state: State, side: str) -> tuple[Hex, ...]:
-    """Return the hexes of the enemy; before he has set up, the edge that he will begin from."""
+    """Return the hexes of the enemy; before it has set up, the edge that it will begin from."""
     there = tuple(ship.hex for ship in state.enemies(side))
     edge = state.plan.setups[state.others(side)].edge
     if there or edge in (None, "secret"):
@@ -203,7 +203,7 @@ def columns(
 def near(
     state: State, ships: Sequence[ShipState], formation: Formation, hexes: Iterable[Hex]
 ) -> Script:
-    """Each within so many hexes of a friend that is placed already."""
+    """Each within a number of hexes of a friend that is placed already."""
     for ship in ships:
         friends = [one.hex for one in state.afloat(ship.side)]
         around = {hex: None for friend in friends for hex in disk(friend, formation.within or 0)}
@@ -243,7 +243,7 @@ def place_ship(
 
 
 def _only(ship: ShipState, options: tuple[str, ...], why: str) -> Asking[str]:
-    """One of the options; a single one is not asked."""
+    """One of the options; a single one is taken without a question."""
     if len(options) == 1:
         return options[0]
     chosen: str = yield from choose(ship.side, options, why, ship.id)

@@ -1,4 +1,4 @@
-"""A ship in a battle: what changes of it, with a hand-written copy."""
+"""A ship in a battle: the figures that change, with a hand-written copy."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ class ShipState(Shared):
         self.settle()
 
     def copy(self) -> ShipState:
-        """A ship that shares nothing with this one but its fit."""
+        """Return a copy of the ship that shares only its blueprint and its names with this one."""
         return copied(ShipState, self)
 
     def settle(self) -> None:
-        """Work out the maximum speed from slashes crossed and factors lost."""
+        """Set the maximum speed by slashes crossed and factors lost."""
         speeds = self.blueprint.speeds
         marked = self.blueprint.slashes_crossed(self.lost) + self.factors
         self.maximum = speeds[marked] if marked < len(speeds) else 0

@@ -1,4 +1,4 @@
-"""The state of a battle: everything that the rules look at and change. It holds no chance."""
+"""The state of a battle: everything that the rules look at and change. It has no random source."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Plan:
     """The fixed parts of a battle: the map for setting up, the tables, the sides and their goals.
 
-    The sea goes on beyond the map.
+    The sea continues beyond the map.
     """
 
     name: str
@@ -38,17 +38,15 @@ class Plan:
     turn_limit: int
 
     def __post_init__(self) -> None:
-        """Players can look at the plan, and all battles of it share it: nothing may change it."""
+        """Make the plan read-only: players can look at it, and all of its battles share it."""
         object.__setattr__(self, "ships", tuple(map(ship_seen, self.ships)))
         object.__setattr__(self, "setups", fixed(self.setups))
 
 
 class State(Shared):
-    """A battle as it stands.
-
-    `phase` is the index of the phase that is next or under way; `script` plays on from there.
-    `struck` is whether a ship has lost something since it was last asked who has won. Players see
-    all of it through its twin (`seen`).
+    """The present state of a battle. `phase` is the index of the phase that is next or under way;
+    `script` plays on from there. `struck` is whether a ship has lost something since it was last
+    asked who has won. Players see all of it through its twin (`seen`).
     """
 
     __slots__ = ("plan",)
@@ -65,7 +63,7 @@ class State(Shared):
         self.events: list[Event] = []
 
     def copy(self) -> State:
-        """A state that shares nothing with this one but what never changes. Events stay behind."""
+        """Return a state that shares with this one only what never changes. It has no events."""
         made: State = Shared.__new__(State)
         made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
         made.impulse, made.advantaged = self.impulse, self.advantaged
@@ -80,7 +78,7 @@ class State(Shared):
         return self.plan.charts
 
     def afloat(self, side: str | None = None) -> Iterator[ShipState]:
-        """The ships that are on the map and have not sunk: a side's, or all."""
+        """The ships of a side, or of all, that are on the map and have not sunk."""
         return (
             ship
             for ship in self.ships.values()
@@ -94,7 +92,7 @@ class State(Shared):
         )
 
     def others(self, side: str) -> str:
-        """The side that a side fights."""
+        """The opponent of a side."""
         return next(other for other in self.plan.sides if other != side)
 
     def order(self) -> tuple[str, ...]:

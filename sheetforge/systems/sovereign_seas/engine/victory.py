@@ -1,4 +1,4 @@
-"""Victory: who first does what its scenario asks has won; any other end is a draw (N)."""
+"""Victory: the first side that meets a way to win has won; any other end is a draw (N)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def decided(state: State) -> bool:
     """Return whether the battle is over; the first time that it is, settle the outcome."""
     if state.outcome is not None:
         return True
-    # Nothing is won but by what a ship loses.
+    # Only the losses of a ship can decide a battle.
     if not state.struck:
         return False
     state.struck = False
@@ -45,7 +45,7 @@ def reason(victory: Victory) -> str:
 
 
 def time_up(state: State, word: str = "turn-limit") -> None:
-    """The last turn is over: who was to deny the others their victory has done so."""
+    """The last turn is over: a side that was to deny the others their victory has done so."""
     denied = [one for one in state.plan.victory if one.by == "deny"]
     if len(denied) == 1:
         end(state, denied[0].side, reason(denied[0]))
@@ -68,7 +68,7 @@ def points_left(state: State) -> dict[str, float]:
 
 
 def last_ship(state: State, victory: Victory) -> bool:
-    """The side has the last functional ship, and so large a share of its ships is left."""
+    """The side has the last functional ship, and the share of ships that it needs is left."""
     own = [ship for ship in state.ships.values() if ship.side == victory.side]
     left = sum(ship.afloat for ship in own)
     return (
@@ -110,7 +110,7 @@ def to_lose(state: State, victory: Victory) -> int | None:
 
 
 def sunk_enough(state: State, victory: Victory) -> bool:
-    """So many enemies of the classes are sunk (else all), and not too many ships of one's own."""
+    """Enough enemies of the classes are sunk, and not too many ships of one's own."""
     return (
         bool(wanted(state, victory)) and to_sink(state, victory) <= 0 and still_open(state, victory)
     )

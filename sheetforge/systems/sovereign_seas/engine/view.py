@@ -1,4 +1,4 @@
-"""The view of a player: the whole battle as it stands, and nothing that is to come.
+"""The view of a player: the whole present battle, without future dice.
 
 Speeds that are written down, and the edge that a side will enter by, are not in the state until
 all know them: the scripts keep them.

@@ -1,6 +1,6 @@
-"""Exact odds: salvoes and what they do to a ship, by the engine's own rules.
+"""Exact odds of salvoes and of their damage to a ship, by the engine's own rules.
 
-Strikes are counted and hits are what `engine.resolve` makes of them. What a hit does is found by
+Strikes are counted, and `engine.resolve` turns them into hits. The effect of a hit is found by
 running `engine.damage` with every throw that matters, so damage needs no second set of rules.
 """
 
@@ -31,7 +31,7 @@ from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import Plan, State
 
 IDLE = frozenset({"turns", "rudder"})
-"""Throws for how long something lasts, or which way: they take nothing more from a ship."""
+"""Throws for how long an effect lasts, or which way: they do no further damage to a ship."""
 
 STRIKE, MISS = (next(face for face in (1, 2) if strikes((face,)) == one) for one in (1, 0))
 """A face of either kind."""
@@ -66,7 +66,7 @@ class Salvo(NamedTuple):
 
 
 class Hurt(NamedTuple):
-    """A ship in the middle of an attack: circles lost, batteries out (as bits), what is to come."""
+    """A ship in the middle of an attack: circles lost, batteries out (as bits), hits to come."""
 
     lost: int = 0
     out: int = 0
@@ -88,7 +88,7 @@ class AttackOdds:
     _known: dict[Hurt, Distribution[Hurt]] = field(default_factory=dict)
 
     def after(self, number: int) -> Distribution[Hurt]:
-        """The ship after so many effective hits of one attack, with those that severe damage adds.
+        """Return the ship after effective hits of one attack, with those that severe damage adds.
 
         Everything of a ship that sank is lost.
         """
@@ -139,7 +139,7 @@ class AttackOdds:
         return next(one.gun.firepower for one in self.blueprint.batteries if one.id == id)
 
     def _begun(self, hurt: Hurt) -> tuple[State, Attack]:
-        """A state with this ship alone, as it stands, and the attack on it."""
+        """A state with this ship alone, in its present condition, and the attack on it."""
         ship = self._whole.copy()
         ship.lost, ship.out = hurt.lost, hurt.out
         return State(self._plan), Attack(ship, "by", 0, self.power, self.source, "", hurt.further)

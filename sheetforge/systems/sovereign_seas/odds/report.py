@@ -1,4 +1,4 @@
-"""Odds in tables: what a ship's broadside, or batteries of one gun, do at every range."""
+"""Odds in tables: the effect of a ship's broadside, or of batteries of one gun, at every range."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def answer(library: Library, asked: Asked) -> Report:
 
 
 def _known(asked: Asked) -> None:
-    """Refuse what the game has no word for. Raises `Unanswerable`."""
+    """Refuse options that the game does not have. Raises `Unanswerable`."""
     if asked.rules:
         raise Unanswerable("the game has no optional rules")
     without_crews(asked)
@@ -203,7 +203,7 @@ def _spread(fire: Fire, distance: int) -> Distribution[int]:
 
 
 def _distribution(fires: Sequence[Fire], distance: int) -> Table:
-    """Every number of hits, or of circles lost, that can come about at a range."""
+    """Every possible number of hits, or of circles lost, at a range."""
     what = "Hits" if fires[0].aim.blueprint is None else "Hull lost"
     columns = (
         Column("Guns", "guns"), Column(what, what.lower().replace(" ", "_"), "number"),
@@ -234,7 +234,7 @@ def range_charts(fires: Sequence[Fire]) -> tuple[Chart, ...]:
 
 
 def _hit_charts(fires: Sequence[Fire], distance: int) -> tuple[Chart, ...]:
-    """The chance of so many or more at a range."""
+    """The chance of at least each number at a range."""
     curves = [Curve(fire.name, 1, _spread(fire, distance).tail()) for fire in fires[:MOST_CURVES]]
     what = "hits" if fires[0].aim.blueprint is None else "hull circles"
     return (

@@ -1,7 +1,7 @@
 """The map in text: letters for ships, an arrow where each faces; and a line for every ship.
 
-The sea has no edge, so what is shown is where the ships are; if they are scattered too far for a
-screen, the part about the middle one of them, and the roster tells where the others are.
+The sea has no edge, so the part with the ships is shown; if they are scattered too far for a
+screen, the part about the middle one of them, and the roster gives the places of the others.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ EDGES = ("bottom", "top")
 def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Recipe:
     """A battle to the last functional ship; they enter from opposite edges. Raises `Unplayable`."""
     if len(forces) != len(EDGES):
-        raise Unplayable(" against ".join(names), (f"it takes 2 sides, not {len(forces)}",))
+        raise Unplayable(" against ".join(names), (f"it needs 2 sides, not {len(forces)}",))
     maps = list(library.keys("maps", forces[0].key.system))
     if not maps:
         raise Unplayable(" against ".join(names), ("the content has no map",))
@@ -71,7 +71,7 @@ def peers(library: Library, key: Key) -> Sequence[Key]:
 def _squadrons(library: Library, force: Force) -> list[dict[str, str]]:
     """The ships of a force by their counters. Raises `Unplayable`.
 
-    A fleet brought several times has the counters after its own the second time.
+    A fleet that is in a force twice has the counters after its own the second time.
     """
     brought = _brought(library, force.key)
     if isinstance(brought, Ship):
@@ -95,7 +95,7 @@ def _brought(library: Library, key: Key) -> Ship | Fleet:
 def _ship(library: Library, key: Key) -> Ship:
     entity = library.entity(key)
     if not isinstance(entity, Ship):
-        raise Unplayable(str(key), ("it is no valid ship",))
+        raise Unplayable(str(key), ("it is not a valid ship",))
     return entity
 
 

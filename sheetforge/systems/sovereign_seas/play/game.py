@@ -1,4 +1,4 @@
-"""The engine of Sovereign Seas Lite: a battle from its recipe, and how it is played and shown."""
+"""The engine of Sovereign Seas Lite: battles from recipes, and the parts to play and show them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
     if recipe.get("rules") is not None:
         problems.append("the game has one set of rules; there is none to choose")
     if len(scenario.sides) != SIDES:
-        problems.append(f"it takes {SIDES} sides, not {len(scenario.sides)}")
+        problems.append(f"it needs {SIDES} sides, not {len(scenario.sides)}")
     ships = _ships(contents, scenario, problems)
     try:
         tables = contents.charts()
@@ -71,7 +71,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
 
 
 def _charted(ships: Iterable[ShipState], tables: Charts) -> list[str]:
-    """Ships that go faster, or shoot farther, than the charts know."""
+    """Ships that go faster, or shoot farther, than the charts allow."""
     problems = []
     for blueprint in {ship.blueprint.id: ship.blueprint for ship in ships}.values():
         lacking = [speed for speed in blueprint.speeds if speed not in tables.movement]

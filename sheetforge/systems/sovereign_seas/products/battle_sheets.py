@@ -1,4 +1,4 @@
-"""Control logs as a battle left them: its log played again, and what is lost struck off."""
+"""Control logs after a battle: its log is played again, and losses are struck off."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def parts(
 
 
 def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
-    """Return what gives the control log of each ship alone, whatever has become of her."""
+    """Return the maker of the control log of each single ship, sunk or not."""
     from sheetforge.play.units import letters
     from sheetforge.systems.sovereign_seas.engine.state import State
 
@@ -90,7 +90,7 @@ def afloat(library: Library, system: str, state: State, side: str = "") -> Itera
 def _logs(
     own: Callable[[Key], ControlLog | None], library: Library, system: str, state: State
 ) -> Iterator[tuple[ShipState, Shown]]:
-    """Yield every ship that has a log, as it is struck off."""
+    """Yield every ship that has a log, with the boxes struck off."""
     for ship in state.ships.values():
         key = library.resolve("ships", system, ship.blueprint.id)
         log = own(key) if key is not None else None
@@ -111,7 +111,7 @@ def number(name: str) -> str:
 def struck(ship: ShipState, turn: int, lasting: int) -> frozenset[str]:
     """The boxes of a control log that are struck off at the end of a turn, by their names.
 
-    Of the turns that damage lasts, `lasting` at most, those stay open that are still to come.
+    Of the turns that damage lasts, `lasting` at most, those still to come stay open.
     """
     marked = min(
         len(ship.blueprint.speeds), ship.blueprint.slashes_crossed(ship.lost) + ship.factors

@@ -31,7 +31,7 @@ CLASS_DRAWINGS = {
 """Class → the drawing on its counters."""
 
 USUAL = 5
-"""Counters of each class and navy: as many as the game's own sheet has."""
+"""The number of counters of each class and navy on the game's own sheet."""
 
 REVERSE = ProductOption(
     "reverse",
@@ -59,7 +59,7 @@ def turned(face: CounterFace) -> CounterFace:
 
 
 def sets_of(planner: Planner) -> Iterator[CounterSet]:
-    """Yield the sets that are asked for: of ships, navies, fleets, scenarios; else of all navies.
+    """Yield the sets asked for: of ships, navies, fleets, scenarios; by default of all navies.
 
     A set of a navy or of ships has as many of each class as is asked for; a list says how many.
     """

@@ -50,7 +50,7 @@ def products() -> dict[str, Product]:
 
 
 def _log(planner: Planner, key: Key, ship: Ship) -> ControlLog | str:
-    """Return the control log of a ship; the tables on it must be there as well."""
+    """Return the control log of a ship; its tables must be valid as well."""
     log, looked_up = log_of(planner.library, key), reference(planner.library, planner.system)
     if log is None or looked_up is None:
         return planner.fault or NO_TABLES

@@ -1,4 +1,4 @@
-"""Maps of the sea as products: posters, and sheets to put together, with the areas to set up in."""
+"""Maps of the sea: posters, and sheets to put together, with the areas to set up in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds pages as a product: what the broadside of every armed ship does, by range and target."""
+"""Odds pages: the effect of the broadside of every armed ship, by range and target."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from sheetforge.systems.sovereign_seas.sheets.odds_page import Line, OddsSheet, 
 from sheetforge.systems.sovereign_seas.sheets.reference import first
 
 RANGES = (2, 5, 8)
-"""Ranges at which damage to other ships is worked out: the middles of the first to-hit rows."""
+"""Ranges at which damage to other ships is computed: the middles of the first to-hit rows."""
 
 
 def sheets(planner: Planner) -> Iterator[Sheet]:
@@ -68,7 +68,7 @@ def _pages(
 
 
 def _worked_out(library: Library, key: Key, ship: Ship, others: tuple[Key, ...]) -> OddsSheet:
-    """The odds of a ship, which take seconds to work out."""
+    """The odds of a ship, which take seconds to compute."""
     contents = Contents(library)
     charts = contents.charts()
     fires = tuple(salvoes(contents, charts, Asked(key), TYPICAL))
@@ -114,7 +114,7 @@ def _target(contents: Contents, charts: Charts, key: Key, other: Key) -> Target:
         hurt = [fire.damage(away) for fire in fires if away in fire.ranges]
         hull = sum(one.map(lambda left: left.lost).mean() for one in hurt)
         guns = sum(one.map(lambda left: left.out.bit_count()).mean() for one in hurt)
-        # No more than there is, as each salvo is worked out at a whole ship.
+        # No more than the ship has, as each salvo is computed against a whole ship.
         found.append((min(circles, float(hull)), min(batteries, float(guns))))
     name = f"{aim.name} ({aim.size:+d}, speed {aim.speed})"
     return Target(name, circles, batteries, tuple(found))

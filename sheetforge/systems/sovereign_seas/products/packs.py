@@ -1,4 +1,4 @@
-"""Packs: one document with all that a scenario, or a fleet, needs at the table."""
+"""Packs: one document with everything that a scenario or a fleet needs at the table."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.reference import reference
 from sheetforge.systems.sovereign_seas.sheets.roster import Roster
 
-IN_CHARTS = ProductOption("charts", True, "Put the charts into a pack; all battles share them.")
+IN_CHARTS = ProductOption("charts", True, "Include the charts in a pack; all battles share them.")
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
     """The content of the pack of a scenario or a fleet, and its options.
 
-    `sides` are names with the ships of each; `board` is the map, if it is to be there.
+    `sides` are names with the ships of each; `board` is the map, if it is included.
     """
 
     scenario: BattlePage | None
@@ -58,7 +58,7 @@ class Pack:
 
 
 def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
-    """Return what the pack of a scenario or a fleet shows, or why it is not printed."""
+    """Return the content of the pack of a scenario or a fleet, or why it is not printed."""
     library, system, options = planner.library, planner.system, planner.options
     tables, squadrons = reference(library, system), squadrons_of(entity)
     if tables is None:

@@ -50,7 +50,7 @@ def of_side(library: Library, key: Key, scenario: Scenario, side: Side) -> Roste
 
 
 def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
-    """The roster of a fleet, in no battle yet."""
+    """The roster of a fleet without a battle."""
     rows = tuple(_row(member) for member in members(library, key.system, fleet.ships))
     arms = _arms(library, key.system, members(library, key.system, fleet.ships))
     title = f"{TITLE}: {fleet.name}"
@@ -58,7 +58,7 @@ def of_fleet(library: Library, key: Key, fleet: Fleet) -> Roster:
 
 
 def _arms(library: Library, system: str, found: Iterable[Member]) -> Arms | None:
-    """Return the arms of the navy that a force is of: that of its first ship."""
+    """Return the arms of the navy of a force: that of its first ship."""
     first = next(iter(found), None)
     return arms_of_house(library, system, first.ship.navy) if first is not None else None
 

@@ -1,4 +1,4 @@
-"""Scenarios from content as their pages print them."""
+"""Scenarios of the content for their pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ships of a request: which they are, single ships with their counters, their control logs."""
+"""The ships of a request, single ships with their counters, and their control logs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_TABLES = "a table that a control log prints does not pass the check"
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A single ship of a side: which, and the number of her counter."""
+    """A single ship of a side: its reference, and the number of her counter."""
 
     key: Key
     ship: Ship

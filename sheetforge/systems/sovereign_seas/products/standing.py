@@ -1,4 +1,4 @@
-"""A battle as it stands, for its page: ships by their counters, their courses, what lasts."""
+"""The present state of a battle for its page: ships by counters, their courses, lasting damage."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COLUMNS = (
 
 
 def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
-    """Return how a battle stands."""
+    """Return the present state of a battle."""
     plan, ships = state.plan, list(state.ships.values())
     return BattleStanding(
         worn=worn,
@@ -87,7 +87,7 @@ def _pieces(state: State, ships: list[ShipState]) -> Iterator[Piece]:
 
 
 def _lasting(ships: list[ShipState]) -> Iterator[tuple[str, str]]:
-    """Yield what holds for some turns: lost command, a jammed rudder."""
+    """Yield damage that lasts for some turns: lost command, a jammed rudder."""
     for ship in ships:
         if not ship.afloat:
             continue

@@ -1,7 +1,7 @@
-"""The rules of construction of Sovereign Seas Lite. A rule that stands in a module below is run.
+"""The rules of construction of Sovereign Seas Lite. Every rule in one of the modules below is run.
 
 SS30x-SS32x ships, SS40x guns, SS41x-SS42x tables, SS50x navies, SS51x-SS52x scenarios,
-SS53x fleets, SS60x what content and engine agree on.
+SS53x fleets, SS60x the agreement of content and engine.
 """
 
 from __future__ import annotations

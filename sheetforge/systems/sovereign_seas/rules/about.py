@@ -60,7 +60,7 @@ NAVIES = "Sovereign Seas Lite, P: ship control logs, by navy"
 PLAY = "Sovereign Seas Lite, E to G: set-up, turn sequence, advantage; as the engine plays it"
 SCENARIOS = "Sovereign Seas Lite, O: scenarios"
 COUNTERS = "Sovereign Seas Lite, the sheet of counters"
-LEGIBLE = "this project's rule: figures agree with what is legible of them (docs/sovereign-seas.md)"
+LEGIBLE = "this project's rule: figures agree with their legible parts (docs/sovereign-seas.md)"
 OURS = "this project's reconstruction of lost figures (docs/sovereign-seas.md)"
 SOURCES = "this project's rule: whatever a book does not give is marked as reconstructed"
 SHEETS = "this project's rule: what is in the content can be printed"
@@ -70,7 +70,7 @@ MOST_COUNTERS = 5
 
 
 def sound(ship: Ship) -> bool:
-    """Return whether the log can be read to its end: nothing is certain of one with slips."""
+    """Return whether the log can be read to its end: with slips, its figures are not certain."""
     return not ship.log.slips
 
 

@@ -75,7 +75,7 @@ def ram_bow(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SS323",
     "magazines",
-    "a warship has a magazine or two, a merchantman none",
+    "a warship has one magazine or two, a merchantman none",
     ALL_LOGS,
     good="magazines: (MG)",
     bad="magazines: (MG)(MG)(MG)",
@@ -134,8 +134,10 @@ ram: armored
 printed: {points: ""}
 reconstructed: {ram: the log says nothing}
 """,
-    more="The note of the log is recorded under `printed: {ram: reinforced}`. A ship without "
-    "`printed` is nobody's but yours and may have any ram that its class allows.",
+    more=(
+        "The note of the log is recorded under `printed: {ram: reinforced}`. A ship without "
+        "`printed` is your own design and may have any ram that its class allows."
+    ),
 )
 def noted_ram(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.printed is None or ship.printed.ram is not None:
@@ -152,7 +154,7 @@ def noted_ram(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SS326",
     "type-of-class",
-    "what a log calls a ship ends with the name of its class",
+    "the name of a ship's type on its log ends with the name of its class",
     LOGS,
     good="type: Armoured central battery ironclad",
     bad="type: Steam corvette",

@@ -64,7 +64,7 @@ def room_at_edge(scenario: Scenario, context: Context) -> Iterator[Problem]:
         hexes = lengths.get(str(setup.edge), min(columns, rows))
         ships = sum(len(one.counters) for one in side.ships)
         if setup.area in ("edge", "enters") and ships > hexes:
-            message = f"{ships} ships at an edge of {hexes} hexes; take fewer, or a larger map"
+            message = f"{ships} ships at an edge of {hexes} hexes; use fewer, or a larger map"
             yield Problem(message, ("sides", index, "setup", "area"), setup.area)
 
 
@@ -106,11 +106,11 @@ def _none_left(dice: int, added: int, path: Path, shown: tuple[Elsewhere, ...]) 
 @table_rule(
     "SS605",
     "every-table",
-    "there is a table of every type, without which nothing can be played or looked up",
+    "there is a table of every type; without one of them no battle can be played",
     TABLES,
     good="type: to-hit",
     bad=LOCATIONS,
-    more="The finding stands at the first table. A missing critical table is a finding of the "
+    more="The finding is at the first table. A missing critical table is a finding of the "
     "damage allocation, which names it.",
 )
 def every_table(table: Table, context: Context) -> Iterator[Problem]:

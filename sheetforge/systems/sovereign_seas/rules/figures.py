@@ -23,8 +23,10 @@ LOST = range(1, 5)
     SPEED,
     good="speed: 12/11/864",
     bad="speed: 12/11/468",
-    more="Two digits are one number from 10 to 19 only, so that a list can be read without slashes "
-    "between its single digits.",
+    more=(
+        "Two digits are one number only from 10 to 19, so that a list can be read without slashes "
+        "between its single digits."
+    ),
 )
 def speed_list(ship: Ship, context: Context) -> Iterator[Problem]:
     speed = ship.speed
@@ -56,8 +58,8 @@ def speed_list(ship: Ship, context: Context) -> Iterator[Problem]:
     good="speed: 11/8642",
     bad="speed: 11/864",
     more="Every slash that hull damage crosses marks off a number. Where there are as many numbers "
-    "as slashes the last slash brings the ship to a stop; two logs are so, and both lists have "
-    "no step missing, so that no number can have been lost.",
+    "as slashes the last slash brings the ship to a stop; two logs are like that, and both lists "
+    "have no step missing, so no number can have been lost.",
 )
 def hull_speeds(ship: Ship, context: Context) -> Iterator[Problem]:
     numbers, slashes = len(ship.speed), len(ship.log.slashes)
@@ -86,7 +88,7 @@ def hull_speeds(ship: Ship, context: Context) -> Iterator[Problem]:
 def turn_rate(ship: Ship, context: Context) -> Iterator[Problem]:
     text = str(ship.turn_rate)
     if text not in TURN_RATES:
-        message = f"{text} is no turn rate; write {listed(TURN_RATES, 'or')}"
+        message = f"{text} is not a turn rate; write {listed(TURN_RATES, 'or')}"
         within = (0, 1) if ship.turn_rate.sides != 1 else (2, 3)
         yield Problem(message, ("turn_rate",), text, within=within)
 
@@ -98,7 +100,7 @@ def turn_rate(ship: Ship, context: Context) -> Iterator[Problem]:
     LOGS,
     good="acceleration: 4",
     bad="acceleration: 5",
-    more="Every log prints an acceleration of which no digit is left, so it was a 1, 2, 3 or 4.",
+    more="No digit is left of the acceleration on any log, so it was a 1, 2, 3 or 4.",
 )
 def acceleration(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.acceleration not in LOST:
@@ -165,5 +167,5 @@ def points_estimate(ship: Ship, context: Context) -> Iterator[Problem]:
 )
 def month_of_year(ship: Ship, context: Context) -> Iterator[Problem]:
     if ship.month is not None and ship.in_service is None:
-        message = f"month {ship.month} stands without its year; write `in_service` too"
+        message = f"month {ship.month} has no year; write `in_service` too"
         yield Problem(message, ("month",), str(ship.month), target="key")

@@ -15,7 +15,7 @@ from sheetforge.systems.sovereign_seas.schema.tables import ToHit
 @gun_rule(
     "SS401",
     "penetration-falls",
-    "what a gun penetrates never rises with range",
+    "the penetration of a gun never rises with range",
     CHARTS,
     good="penetration: DDD CC B",
     bad="penetration: DDD CC D",
@@ -31,11 +31,11 @@ def penetration_falls(gun: Gun, context: Context) -> Iterator[Problem]:
 
 
 LEAP = 2
-"""So many letters at most lie between one of the charts and the next; the charts skip none."""
+"""The greatest step from one letter of the charts to the next; the charts skip none."""
 
 
 def highest_letter(guns: Iterable[Gun]) -> str:
-    """Return the highest armour that guns penetrate, without letters far beyond the others."""
+    """Return the highest armour that guns penetrate, leaving out letters far above the others."""
     highest = ""
     for letter in sorted({letter for gun in guns for letter in gun.penetration.values}):
         if highest and ord(letter) - ord(highest) > LEAP:
@@ -47,13 +47,13 @@ def highest_letter(guns: Iterable[Gun]) -> str:
 @gun_rule(
     "SS407",
     "penetration-leaps",
-    "what a gun penetrates lies no more than two letters above what any other gun does",
+    "the penetration of a gun is at most two letters above that of any other gun",
     CHARTS,
     good="penetration: FF EE DD",
     bad="penetration: ZZZ EE DD",
     severity=Severity.WARNING,
-    more="Ships may wear the armour that some gun penetrates, so a slip here would allow letters "
-    "that no chart has. The letters of the charts have no gap between them.",
+    more="Ships may wear the armour that some gun penetrates, so a mistake here would allow "
+    "letters that no chart has. The letters of the charts have no gap between them.",
 )
 def penetration_leaps(gun: Gun, context: Context) -> Iterator[Problem]:
     highest = highest_letter(one for _, one in context.all("weapons", Gun))
@@ -98,11 +98,14 @@ def gun_range(gun: Gun, context: Context) -> Iterator[Problem]:
     CHARTS,
     good="fp: 1.5",
     bad="fp: 0.7",
-    more="The smallest of the charts is 0.5; the calculator of hits times firing power goes by it.",
+    more=(
+        "The smallest of the charts is 0.5; the calculator of hits times firing power uses that "
+        "step."
+    ),
 )
 def firing_power(gun: Gun, context: Context) -> Iterator[Problem]:
     if (gun.fp * 2) % 1:
-        message = f"firing power goes by halves; {gun.fp:g} is not a whole number of them"
+        message = f"firing power is in halves; {gun.fp:g} is not a whole number of them"
         yield Problem(message, ("fp",), f"{gun.fp:g}")
 
 
@@ -121,7 +124,7 @@ def gun_code(gun: Gun, context: Context) -> Iterator[Problem]:
             continue
         if own is not None and context.find("houses", other.navy) == own:
             shown = (Elsewhere(key, ("code",), "the other one"),)
-            message = f"{other.name} has the code {gun.code} too; give one another letter"
+            message = f"{other.name} has the code {gun.code} too; give one of them another letter"
             yield Problem(message, ("code",), gun.code, elsewhere=shown)
 
 
@@ -132,7 +135,7 @@ def gun_code(gun: Gun, context: Context) -> Iterator[Problem]:
     OURS,
     good="fp: 3.0\npenetration: FF EE DD\ncode: E\nreconstructed: {fp: more than the others}",
     bad="fp: 2.0\npenetration: FF EE DD\ncode: E\nreconstructed: {fp: as the others}",
-    more="Compared is the letter at range 1. The charts keep to this wherever firing power is "
+    more="The letter at range 1 is compared. The charts keep to this wherever firing power is "
     "legible.",
 )
 def greater_power(gun: Gun, context: Context) -> Iterator[Problem]:

@@ -83,7 +83,7 @@ def unknown_gun(ship: Ship, context: Context) -> Iterator[Problem]:
 @ship_rule(
     "SS303",
     "unknown-armor",
-    "armour is a letter that the gun charts have, so that there is a gun that may penetrate it",
+    "armour is a letter of the gun charts, so that some gun can penetrate it",
     ARMOR,
     good="log: (E)OO/OO/OO/OO/OO[B]",
     bad="log: (K)OO/OO/OO/OO/OO[B]",
@@ -183,17 +183,17 @@ def special_arc(ship: Ship, context: Context) -> Iterator[Problem]:
 
 
 ROOMY_LINE, ROOMY_SIDE = 36, 8
-"""So many parts of the hull line, batteries of a side, and numbers of a speed list always fit."""
+"""The numbers of hull parts, batteries of a side and speeds with which a log always fits."""
 
 
 @ship_rule(
     "SS307",
     "log-fits",
-    "the control log of a ship finds room on a sheet of A4 and of Letter",
+    "the control log of a ship fits on a sheet of A4 and of Letter",
     SHEETS,
     good="log: OO/OO/OO/OO/OO[B]",
     bad=f"log: {'OO/' * 30}OO",
-    more="It is drawn for this as it would be printed, with the smallest circles that there are.",
+    more="The rule draws it as it would be printed, with the smallest circles.",
 )
 def log_fits(ship: Ship, context: Context) -> Iterator[Problem]:
     if not sound(ship) or _roomy(ship):

@@ -24,8 +24,8 @@ from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
 from sheetforge.systems.sovereign_seas.schema.ship import Ship
 
 MORE = (
-    "The document has lost every digit 1, 2, 3 and 4, and no other. `printed` records what is left "
-    "of a figure, and the figure without those digits must be the same."
+    "The document has lost every digit 1, 2, 3 and 4, and no other. `printed` records the legible "
+    "part of a figure, and the figure without those digits must be the same."
 )
 LONG = 24
 """Figures of more characters are not quoted whole."""
@@ -35,7 +35,7 @@ Figures = Callable[[E, Context], Iterable[shown.Figure]]
 
 
 def agreeing(figures: Iterable[shown.Figure]) -> Iterator[Problem]:
-    """Figures of which something else would be left than what is shown."""
+    """Figures whose legible part would not be the one shown."""
     for figure in figures:
         odd = None if figure.shown is None else shown.difference(figure)
         if odd is None:

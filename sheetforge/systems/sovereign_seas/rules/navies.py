@@ -135,7 +135,9 @@ def fleet_counters(fleet: Fleet, context: Context) -> Iterator[Problem]:
         if ship is not None:
             again = [at for at in numbers if (ship.ship_class, at) in taken]
             if again:
-                message = f"the counter {ship.ship_class}-{again[0]} is in the fleet already; take "
+                message = (
+                    f"the counter {ship.ship_class}-{again[0]} is in the fleet already; choose "
+                )
                 message += f"another of 1 to {MOST_COUNTERS}"
                 yield Problem(message, path, str(one.counters))
             taken |= {(ship.ship_class, at) for at in numbers}

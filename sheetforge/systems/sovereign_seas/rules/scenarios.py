@@ -82,7 +82,7 @@ def counter_numbers(scenario: Scenario, context: Context) -> Iterator[Problem]:
         if again:
             names = listed(f"{ship.ship_class}-{at}" for at in again)
             first = taken[ship.navy, ship.ship_class, again[0]]
-            message = f"{names} stands for {first} already; take other counters"
+            message = f"{names} is already used for {first}; choose other counters"
             yield Problem(message, (*path, "counters"), str(one.counters))
         taken |= {(ship.navy, ship.ship_class, at): ship.name for at in numbers}
 
@@ -112,8 +112,8 @@ def set_up_order(scenario: Scenario, context: Context) -> Iterator[Problem]:
 @scenario_rule(
     "SS514",
     "set-up-place",
-    "a side that begins at an edge or enters names it, each another one; a side that stands "
-    "elsewhere names none",
+    "a side that begins at an edge or enters by one names it, each a different one; other sides "
+    "name none",
     SCENARIOS,
     good=SIDES,
     bad=SIDES.replace("area: edge, edge: top", "area: edge"),
@@ -143,7 +143,7 @@ FORMED = SIDES.replace(
 @scenario_rule(
     "SS515",
     "formations",
-    "a formation says what it needs, of classes that the side has",
+    "a formation has the fields that it needs, and classes that the side has",
     SCENARIOS,
     good=FORMED,
     bad=FORMED.replace("[CBIC]", "[SF]"),
@@ -225,7 +225,7 @@ def set_up_speed(scenario: Scenario, context: Context) -> Iterator[Problem]:
         speed = scenario.sides[index].setup.speed
         if speed is not None and speed > ship.speed.top:
             shown = context.beside("ships", named, "the slowest", "speed")
-            message = f"the side begins at {speed}; {ship.name} reaches {ship.speed.top} at most"
+            message = f"the side begins at {speed}; {ship.name} reaches at most {ship.speed.top}"
             at: Path = ("sides", index, "setup", "speed")
             yield Problem(message, at, str(speed), elsewhere=shown)
 
@@ -256,7 +256,7 @@ def beyond_guns(scenario: Scenario, context: Context) -> Iterator[Problem]:
 
 
 WIDEST = 3
-"""A map of ours is at most so many times as long as the distance that its sides keep."""
+"""The greatest length of a map of ours, in multiples of the distance that its sides keep."""
 
 
 @map_rule(

@@ -1,4 +1,4 @@
-"""The figures of content written as the document writes them, for comparison with what is left.
+"""The figures of content as the document writes them, for comparison with its legible parts.
 
 A `Figure` is one entry of `printed`. Its text is made of parts, each with the place in the file
 that it comes from, so that a difference is reported at the line that causes it.
@@ -30,14 +30,14 @@ EXAMPLE_HITS = 2
 """The base hits of that salvo, six strikes where five are needed."""
 
 COUNTED = {"LM": "x Large Merchantmen", "SM": "x Small Merchantmen"}
-"""Classes of which scenarios give a number, where they list the counters of others."""
+"""Classes for which scenarios give a number instead of counters."""
 
 LETTERS = {"hull": "H", "battery": "B", "turret": "T", "critical": "*"}
 """The letters of the damage allocation table."""
 
 
 class Part(NamedTuple):
-    """Some characters of a figure, where they stand in the file, and which of a scalar they are."""
+    """Some characters of a figure, their place in the file, and which of a scalar they are."""
 
     text: str
     path: Path
@@ -45,7 +45,7 @@ class Part(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A figure as the document writes it, what is left of it there, and the field that it marks.
+    """A figure as the document writes it, its legible part there, and the field that it marks.
 
     `shown` is None where `printed` does not speak of it. Without a `mark` it shows only a part of
     what a field says, so that it does not decide whether the field is reconstructed.
@@ -63,12 +63,12 @@ class Figure(NamedTuple):
 
     @property
     def lost(self) -> bool:
-        """True if the document shows less of it than there is."""
+        """True if the document does not show all of it."""
         return squeezed(self.text) != squeezed(self.shown or "")
 
 
 class Difference(NamedTuple):
-    """Return the place at which a figure differs from what is shown, and both stretches."""
+    """The place at which a figure differs from what is shown, and both stretches."""
 
     part: Part
     there: str
@@ -76,7 +76,7 @@ class Difference(NamedTuple):
 
 
 def difference(figure: Figure) -> Difference | None:
-    """The first stretch that would leave something else than what is shown; None where none does.
+    """The first stretch whose legible part is not the one shown; None if there is none.
 
     Where the document has a word for every part they are compared one by one; else a stretch that
     is missing is reported at the part before it.

@@ -1,4 +1,4 @@
-"""Tables: complete for their dice, each row in its place, and one of each kind."""
+"""Tables: complete for their dice, with each row in its place, and one of each kind."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ def strike_rows(table: Table, context: Context) -> Iterator[Problem]:
 @to_hit_rule(
     "SS412",
     "range-rows",
-    "the to-hit rows begin at range 1 without gap or overlap; strikes never fall with range, and "
-    "there are dice for them",
+    "the to-hit rows begin at range 1 without gap or overlap; strikes never fall with range and do "
+    "not exceed the dice",
     CHARTS,
     good="rows: [{range: 1-3, strikes: 4}, {range: 4-6, strikes: 4}]",
     bad="rows: [{range: 1-3, strikes: 4}, {range: 4-6, strikes: 3}]",
@@ -161,7 +161,7 @@ def authority(table: DamageAllocation, context: Context) -> Iterator[Problem]:
         message = f"{location} is listed already; remove it here"
         yield Problem(message, ("authority", index), location)
     if "hull" in chain[:-1]:
-        message = "a hit that finds nothing else is a hull hit, so the hull comes last"
+        message = "a hit with no other place is a hull hit, so the hull comes last"
         yield Problem(message, ("authority", chain.index("hull")), "hull")
     missing = [row.location for row in table.rows if row.location not in chain]
     if missing:
@@ -200,7 +200,7 @@ def ram_modifiers(table: RamAttack, context: Context) -> Iterator[Problem]:
 @ram_effects_rule(
     "SS416",
     "ram-damage",
-    "every sort of ram has one row for the attacker's own damage",
+    "every kind of ram has one row for the attacker's own damage",
     RAMS,
     good=EFFECTS,
     bad=EFFECTS.replace("ram: plain", "ram: armored"),
@@ -213,7 +213,7 @@ def ram_damage(table: RamEffects, context: Context) -> Iterator[Problem]:
 def _each_once(
     there: Sequence[str], due: tuple[str, ...], path: Path, field: str
 ) -> Iterator[Problem]:
-    """Compare words with those that have to be there once each."""
+    """Compare words with those that must occur once each."""
     for index, _, word in repeated(there):
         yield Problem(f"{word} has a row already; remove one", (*path, index, field), word)
     missing = [word for word in due if word not in there]
@@ -279,7 +279,7 @@ def movement_speeds(table: MovementChart, context: Context) -> Iterator[Problem]
     TABLES,
     good="type: to-hit",
     bad=LOCATIONS,
-    more="The sheets print it and the engine uses it; with a second one neither could choose.",
+    more="The sheets print it and the engine uses it; neither could choose between two.",
 )
 def second_table(table: Table, context: Context) -> Iterator[Problem]:
     for key, other in context.all("tables", Entity):
@@ -292,14 +292,14 @@ def second_table(table: Table, context: Context) -> Iterator[Problem]:
 @ram_attack_rule(
     "SS420",
     "enough-strikes",
-    "a ram can succeed: the strikes it takes are no more than its dice",
+    "a ram can succeed: the strikes it needs are no more than its dice",
     RAMS,
     good=RAMMING,
     bad=RAMMING.replace("strikes: 4", "strikes: 6"),
 )
 def enough_strikes(table: RamAttack, context: Context) -> Iterator[Problem]:
     if table.strikes > table.dice:
-        message = f"{counted(table.strikes, 'strike')} out of {table.dice} dice never come up"
+        message = f"{counted(table.strikes, 'strike')} out of {table.dice} dice are impossible"
         yield Problem(message, ("strikes",), str(table.strikes), fix=write(table.dice))
 
 
@@ -312,7 +312,7 @@ NEAR_KNOT = Fraction(1, 8)
     "SS428",
     "even-movement",
     "a reconstructed movement chart spreads every speed evenly: by the end of impulse i a ship has "
-    "moved i x speed / impulses, fractions dropped",
+    "moved i x speed / impulses hexes, rounded down",
     OURS,
     good=CHART + "reconstructed: {rows: lost}\n",
     bad=CHART.replace("[0, 1]", "[1, 0]") + "reconstructed: {rows: lost}\n",

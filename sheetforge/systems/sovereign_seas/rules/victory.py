@@ -1,4 +1,4 @@
-"""Victory of a scenario: sides and ships that take part in it."""
+"""Victory in a scenario: its ways to win name sides and ships that take part."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@
 `O` a hull circle, `/` a slash that hull damage crosses, `(C)` the armour of what follows it and
 `()` none, `[D]` a battery in a casemate, `[[D]]` in a turret, `]]D[[` in a barbette. The line with
 the circles is the hull line, with the bow at its left; lines above it are to starboard, lines below
-it to port. Nothing raises here: what cannot be read is kept aside as slips for the linter.
+it to port. No function raises here: text that cannot be read is kept as slips for the linter.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _STRANGE = re.compile(
     r"\([^()\[\]/\n]*\)?|\[{1,2}[^\[\]()/\n]*(?:\]{1,2}|\[{1,2}(?![A-Za-z]))?"
     r"|\]{1,2}[^\[\]()/\n]*(?:\]{1,2}|\[{1,2}(?![A-Za-z]))?|[^\s()\[\]/O]+|."
 )
-"""Text between codes, as much as one slip takes up: a bracket with its contents."""
+"""Text between codes that makes one slip: a bracket with its contents."""
 _GUN = re.compile(r"[A-Za-z]{1,2}")
 _CIRCLES = re.compile(
     "[o0Q\N{CYRILLIC CAPITAL LETTER O}\N{CYRILLIC SMALL LETTER O}"
@@ -74,7 +74,7 @@ class Battery:
 
     @property
     def id(self) -> str:
-        """`starboard-1`, `bow-1`, `centre-3`: what a ship's special arcs and a battle call it."""
+        """The name for special arcs and battles: `starboard-1`, `bow-1`, `centre-3`."""
         return f"{self.place}-{self.number}"
 
     @property
@@ -105,7 +105,7 @@ Part = Battery | Circle | Slash
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Characters of a log that are none of its codes, why, and what was probably meant."""
+    """Characters of a log that are not one of its codes, the reason, and the probable meaning."""
 
     text: str
     start: int
@@ -130,7 +130,7 @@ class ParsedLog:
 
     @cached_property
     def batteries(self) -> tuple[Battery, ...]:
-        """All of them: starboard, then bow to stern, then port."""
+        """All batteries: starboard, then bow to stern, then port."""
         return (
             *self.starboard,
             *(part for part in self.hull if isinstance(part, Battery)),
@@ -234,14 +234,14 @@ def _codes(line: str, base: int) -> Iterator[_Code | Slip]:
 
 
 def _meant_circles(slip: Slip) -> Iterator[_Code]:
-    """The circles that a slip was meant for: what stands beside them is not wrong as well."""
+    """The circles that a slip was meant for, so that the parts beside them are not reported too."""
     for at, sign in enumerate(slip.text, slip.start):
         yield _Code("circle", sign, at, at + 1)
 
 
 def _slip(word: str, start: int) -> Slip:
-    """Return the fault of characters that are no code, and what was probably meant."""
-    why, meant, safe = "no code of a control log", "", False
+    """Return the fault of characters that are not a code, and the probable meaning."""
+    why, meant, safe = "not a code of a control log", "", False
     gun = _GUN.search(word)
     if _CIRCLES.fullmatch(word):
         why, meant, safe = "a hull circle is a capital O", "O" * len(word), not word.strip("o")
@@ -259,14 +259,14 @@ def _slip(word: str, start: int) -> Slip:
             why, meant = "armour is one capital letter in brackets", f"({letter.upper()})"
             safe = word == f"({letter})"
         elif letter == "":
-            why, meant = "a bracket that is not closed", "()"
+            why, meant = "an opening bracket without a closing one", "()"
         else:
             why = "armour is one capital letter in brackets"
     elif word[:1] in "[]":
         why, meant = _bracket(word, gun[0].upper() if gun else "")
         safe = bool(meant) and meant == word.upper() != word
     elif word == ")":
-        why = "a bracket that nothing opens"
+        why = "a closing bracket without an opening one"
     elif word.isascii() and word.isalpha() and len(word) <= 2:
         why, meant = "the code of a gun stands in brackets", f"[{word.upper()}]"
     return Slip(word, start, start + len(word), why, meant, safe)
@@ -283,7 +283,7 @@ def _bracket(word: str, gun: str) -> tuple[str, str]:
     if re.search(r"[A-Za-z]{3}|[^A-Za-z\[\]]", word):
         return "the code of a gun is one or two capital letters", ""
     if wanted is None:
-        return "a bracket that nothing opens", f"[{gun}]"
+        return "a closing bracket without an opening one", f"[{gun}]"
     if closing != wanted:
         said = f"after {opening[0]} a battery ends with {wanted}"
         longer = opening[0] == "[" and closing == "]]"

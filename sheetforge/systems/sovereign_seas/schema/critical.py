@@ -22,9 +22,9 @@ _DO = "what happens; it selects the other fields"
 class Turns(Content):
     """The duration of an effect: a number of turns, and one more for every strike of the dice."""
 
-    turns: Some = Field(description="turns that it lasts at least")
+    turns: Some = Field(description="least number of turns that it lasts")
     dice: Annotated[int, Strict(), Field(ge=0, le=20)] = Field(
-        0, description="dice of which each strike adds a turn"
+        0, description="dice, each strike of which adds a turn"
     )
 
 
@@ -38,7 +38,7 @@ class OutOfCommand(Content):
 class JamRow(Content):
     """The direction in which the rudder is jammed."""
 
-    strikes: IntRangeText = Field(description="strikes of the dice that bring it")
+    strikes: IntRangeText = Field(description="strikes of the dice for it")
     way: Literal["left", "right", "straight"] = Field(description="the way that it can steer")
 
 
@@ -46,7 +46,7 @@ class JamRudder(Content):
     """The ship can steer only the way that its rudder is jammed."""
 
     do: Literal["jam-rudder"] = Field(description=_DO)
-    dice: Dice = Field(description="dice that say which way it is jammed")
+    dice: Dice = Field(description="dice for the way it is jammed")
     ways: List[JamRow] = Field(min_length=1, description="the way for every number of strikes")
     lasts: Turns = Field(description="how long it lasts")
 
@@ -55,16 +55,22 @@ class FurtherHullHits(Content):
     """More hull hits at the end of the attack, by the hits that it inflicted; fractions up."""
 
     do: Literal["further-hull-hits"] = Field(description=_DO)
-    per_cent: Percent = Field(description="further hits in per cent of those it inflicted")
-    once_an_attack: Flag = Field(False, description="rolled again in the same attack, roll anew")
+    per_cent: Percent = Field(
+        description="further hits, in per cent of those that the attack inflicted"
+    )
+    once_an_attack: Flag = Field(
+        False, description="roll again if it comes up a second time in the same attack"
+    )
 
 
 class LoseSpeed(Content):
-    """Numbers of the speed list are marked off: so many, or a share of the original ones."""
+    """Numbers of the speed list are marked off: a count, or a share of the original ones."""
 
     do: Literal["lose-speed"] = Field(description=_DO)
     factors: Some | None = Field(None, description="numbers of the speed list that are lost")
-    share: ShareText | None = Field(None, description="share of the original numbers, instead")
+    share: ShareText | None = Field(
+        None, description="share of the original numbers, instead of `factors`"
+    )
 
 
 class Sink(Content):
@@ -82,13 +88,13 @@ EFFECTS = effect_types(Effect)
 class Result(Content):
     """One line of the table."""
 
-    strikes: IntRangeText = Field(description="strikes of the dice that bring it")
-    title: Title = Field(description="what the table calls it")
+    strikes: IntRangeText = Field(description="strikes of the dice for it")
+    title: Title = Field(description="its name in the table")
     effects: List[Effect] = Field(min_length=1, description="what happens, in order")
 
 
 class CriticalTable(Entity):
-    """Everything that a critical hit can do, besides the hull points that each one costs."""
+    """Every effect of a critical hit, besides the hull points that each one costs."""
 
     dice: Dice = Field(description="dice rolled on the table")
     hull_points: Count = Field(description="hull hits of every critical hit")
@@ -96,7 +102,7 @@ class CriticalTable(Entity):
     printed: PrintedCriticals | None = Field(None, description=LEGIBLE)
 
     def result(self, strikes: int) -> Result:
-        """The line for so many strikes. Raises LookupError beyond the table."""
+        """The line for a number of strikes. Raises LookupError beyond the table."""
         for one in self.results:
             if strikes in one.strikes:
                 return one

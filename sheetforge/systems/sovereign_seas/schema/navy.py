@@ -28,8 +28,8 @@ Ships = Annotated[Reference, To("ships")]
 class Navy(Entity):
     """A navy with its ships and its gun chart; the neutral one has merchantmen and no guns."""
 
-    adjective: Name = Field(description="what its ships are called: British, French")
-    neutral: Flag = Field(False, description="its ships sail under anybody's escort")
+    adjective: Name = Field(description="the adjective for its ships: British, French")
+    neutral: Flag = Field(False, description="its ships may sail under the escort of any navy")
     livery: Liveries | None = Field(None, description="crest and inks of its prints")
     ships: List[Ships] = Field(min_length=1, description="its ships, by their ids")
     guns: List[Annotated[Reference, To("weapons")]] = Field(

@@ -55,13 +55,13 @@ class SpeedList:
         return tuple(pair.span() for pair in re.finditer(r"(?<![^/])[2-9]\d(?![^/])", self.text))
 
     def left(self, marked: int) -> int:
-        """The maximum speed once so many numbers are marked off; 0 when none is left."""
+        """The maximum speed when a number of entries are marked off; 0 when none is left."""
         return self.values[marked] if marked < len(self.values) else 0
 
 
 @dataclass(frozen=True, slots=True)
 class TurnRate:
-    """So many hex sides after so many hexes forward."""
+    """A number of hex sides after a number of hexes forward."""
 
     sides: int
     hexes: int
@@ -72,7 +72,7 @@ class TurnRate:
 
 @dataclass(frozen=True, slots=True)
 class Tower:
-    """The conning tower and its armour; the empty letter is none."""
+    """The conning tower and its armour; an empty letter is no armour."""
 
     text: str
     armour: str
@@ -112,7 +112,7 @@ class Letters:
 
 
 def speed_list(text: str) -> SpeedList:
-    """`12/10/8641`: two-digit numbers are parted by slashes, single digits stand together.
+    """`12/10/8641`: two-digit numbers are separated by slashes, single digits are written together.
 
     Two digits that begin with 1 are a number from 10 to 19; all others are single digits.
     """
@@ -150,9 +150,10 @@ def _share(text: str) -> Fraction:
 SpeedText = Annotated[
     SpeedList,
     text_scalar(
-        SpeedList, _SPEEDS, "write falling speeds: two-digit ones parted by /, as 11/10/98765",
+        SpeedList, _SPEEDS,
+        "write falling speeds: two-digit ones separated by /, such as 11/10/98765",
         speed_list, ("11/10/98765", "12/10/8641"),
-        "falling speeds in movement points a turn: two-digit ones parted by /, single digits "
+        "falling speeds in movement points a turn: two-digit ones separated by /, single digits "
         "together", 60, or_whole=(0, 999_999_999),
     ),
 ]  # fmt: skip

@@ -1,6 +1,6 @@
 """The legible parts of figures that have lost their digits 1 to 4 in the document, by kind.
 
-Each field records what is left of the figure of the same name, as the document writes it; white
+Each field records the legible part of the figure of the same name, as the document writes it; white
 space makes no difference. `rules.shown` writes the figures of the content in the same way, and the
 linter compares (SS316, SS403, SS424, SS524).
 """
@@ -18,7 +18,7 @@ _LOST = str.maketrans("", "", "1234")
 
 
 def legible(text: str) -> str:
-    """The characters of a figure that are left: `12/11/10/98` is `//0/98`."""
+    """The characters of a figure that are legible: `12/11/10/98` is `//0/98`."""
     return text.translate(_LOST)
 
 
@@ -27,7 +27,7 @@ def _as_text(value: object) -> object:
 
 
 def squeezed(text: str) -> str:
-    """A figure without white space, which the document sets as it pleases."""
+    """A figure without white space, which varies in the document."""
     return "".join(text.split())
 
 
@@ -37,7 +37,7 @@ LegibleText = Annotated[
     BeforeValidator(_as_text),
     FieldMessage("write what is legible here: 0, 5 to 9, / and ."),
 ]
-"""The legible part of a figure; empty where nothing is left of it."""
+"""The legible part of a figure; empty if all of it is lost."""
 
 LegibleWords = Annotated[
     str,

@@ -1,4 +1,4 @@
-"""Scenarios and the maps they are fought on; fleets for battles of one's own."""
+"""Scenarios and their maps, and fleets for battles without a scenario."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Squadron(Content):
 
 
 class Formation(Content):
-    """The formation of ships of some classes: in a line, in columns, near a friend."""
+    """The formation of ships of some classes: in a line, in columns, or near a friend."""
 
     classes: List[ClassWord] = Field(min_length=1, description="the classes that it is for")
     stand: Annotated[
@@ -66,7 +66,7 @@ class Formation(Content):
                 "near": "`within` so many hexes of a friend",
             }
         ),
-    ] = Field(description="how they stand")
+    ] = Field(description="their arrangement")
     within: Hexes | None = Field(None, description="hexes from a friend, for `near`")
     columns: Some | None = Field(None, description="how many columns, for `columns`")
     apart: Hexes | None = Field(None, description="hexes between columns, and between ships")
@@ -91,19 +91,19 @@ class SetUp(Content):
         None, description="the edge it begins at or enters by; a secret one is its own choice"
     )
     from_enemy: Hexes | None = Field(
-        None, description="hexes that lie at least between it and the enemy, or his edge"
+        None, description="least number of hexes between it and the enemy, or the enemy's edge"
     )
-    speed: Hexes | None = Field(None, description="speed that its ships begin with; else any")
+    speed: Hexes | None = Field(None, description="speed that its ships begin with; any by default")
     formations: List[Formation] = Field((), description="how ships of some classes stand")
 
 
 class Side(Content):
     """One side of a scenario."""
 
-    name: Name = Field(description="what the side is called, as ways to win name it")
+    name: Name = Field(description="the name of the side, which ways to win use")
     navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
     livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; else those of its navy"
+        None, description="crest and inks of its prints; by default those of its navy"
     )
     ships: List[Squadron] = Field(min_length=1, description="its ships, by class")
     setup: SetUp = Field(description="where and how it begins")
@@ -122,43 +122,47 @@ class Victory(Content):
                 "deny": "no other side has won by the end",
             }
         ),
-    ] = Field(description="what it takes to win")
+    ] = Field(description="the condition to win")
     level: Literal["marginal", "major", "decisive"] | None = Field(
         None, description="the level of victory, lowest first: marginal, major, decisive"
     )
     ships_left: ShareText | None = Field(None, description="share of its own ships that remain")
-    classes: List[ClassWord] = Field((), description="whose sinking counts, for `sink`")
-    count: Some | None = Field(None, description="how many of them; else all")
-    own_classes: List[ClassWord] = Field((), description="whose loss counts; else any ship")
+    classes: List[ClassWord] = Field((), description="classes of enemies to sink, for `sink`")
+    count: Some | None = Field(None, description="how many of them; by default all")
+    own_classes: List[ClassWord] = Field(
+        (), description="classes of own ships whose loss counts; by default all"
+    )
     own_lost_at_most: Few | None = Field(
-        None, description="own losses with which it still wins; else any number"
+        None, description="greatest own losses with which it still wins; any number by default"
     )
 
 
 class Fleet(Entity):
-    """Ships of a navy brought together for battles that no scenario names, to a price."""
+    """Ships of a navy for battles without a scenario, within a number of points."""
 
     navy: Annotated[Reference, To("houses")] = Field(description="the navy of its ships")
     livery: Liveries | None = Field(
-        None, description="crest and inks of its prints; else those of its navy"
+        None, description="crest and inks of its prints; by default those of its navy"
     )
-    points: Points | None = Field(None, description="what the fleet may cost; else anything")
+    points: Points | None = Field(
+        None, description="most points that the fleet may cost; no limit by default"
+    )
     ships: List[Squadron] = Field(min_length=1, description="its ships, by class")
 
 
 class Scenario(Entity):
     """A battle ready to play."""
 
-    place: Title | None = Field(None, description="where it happens, for its page")
+    place: Title | None = Field(None, description="the place of the battle, for its page")
     map: Annotated[Reference, To("maps")] = Field(description="the sea that it is fought on")
-    turns: Turns | None = Field(None, description="the last turn; else there is no limit")
+    turns: Turns | None = Field(None, description="the last turn; no limit by default")
     sides: Annotated[tuple[Side, ...], Field(min_length=2, max_length=8)] = Field(
         description="the sides of the battle"
     )
     victory: List[Victory] = Field(min_length=1, description="the ways to win")
     printed: PrintedScenario | None = Field(None, description=LEGIBLE)
     scenery: Scenery | None = Field(
-        None, description="ornament of its map, without effect on play; else that of the map"
+        None, description="ornament of its map, without effect on play; by default that of the map"
     )
 
 

@@ -112,7 +112,7 @@ class Ship(Entity):
 
     ship_class: ClassWord = Field(alias="class", description="the class on its counter")
     type: Title | None = Field(
-        None, description="what the log calls the ship, where that is more than its class"
+        None, description="the ship's type on the log, if that is more than its class"
     )
     navy: Annotated[Reference, To("houses")] = Field(description="the navy that it belongs to")
     in_service: Annotated[int, Strict(), Field(ge=1800, le=1900)] | None = Field(
@@ -122,17 +122,17 @@ class Ship(Entity):
         None, description="month of that year, where the log gives it"
     )
     points: Annotated[int, Strict(), Field(ge=1, le=10_000)] = Field(
-        description="what the ship costs in a battle of points"
+        description="cost of the ship in a battle by points"
     )
     turn_rate: TurnText = Field(description="hex sides/hexes forward before each turn: 1/3")
-    size: Modifier = Field(description="dice added for whoever fires at it")
+    size: Modifier = Field(description="dice added to fire at it")
     speed: SpeedText = Field(
         description="maximum speeds in movement points a turn, marked off from the left"
     )
     acceleration: Hexes = Field(description="movement points a turn")
     tower: TowerText = Field(description="the conning tower and its armour: (C)(CT)")
     magazines: MagazinesText | None = Field(None, description="(MG) for each magazine")
-    ram: RamWord = Field(description="what ram bow it has")
+    ram: RamWord = Field(description="its ram bow")
     log: LogText = Field(
         description="the control log as text after |: the hull from bow to stern, batteries to"
         " starboard above it, to port below"
@@ -163,12 +163,12 @@ class Ship(Entity):
 
     @property
     def type_name(self) -> str:
-        """The name of its type: `Steam corvette`, else that of its class."""
+        """The name of its type, such as `Steam corvette`; by default that of its class."""
         return self.type or CLASSES[self.ship_class].capitalize()
 
     @property
     def tower_armour(self) -> str:
-        """The armour of the conning tower; the empty letter is none."""
+        """The armour of the conning tower; an empty letter is no armour."""
         return self.tower.armour
 
     @property

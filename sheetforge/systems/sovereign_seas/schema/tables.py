@@ -1,4 +1,4 @@
-"""Tables: what dice and figures lead to, each kind of table a model of its own."""
+"""Tables of results by dice and figures; each kind of table is a model of its own."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class RangeRow(Content):
 
 
 class ToHit(Entity):
-    """The last row of the gun charts: strikes needed at each range, out of so many dice."""
+    """The last row of the gun charts: strikes needed at each range, out of a number of dice."""
 
     type: Literal["to-hit"] = Field(description=_TYPE)
     dice: Dice = Field(description=_DICE)
@@ -74,9 +74,9 @@ class ToHit(Entity):
 
 
 class Band(Content):
-    """Dice added from a number on, up to the next band."""
+    """Dice added from a number up to the next band."""
 
-    least: Few = Field(description="batteries or speed from which it holds")
+    least: Few = Field(description="least batteries or speed for it")
     dice: Modifier = Field(description="dice added")
 
 
@@ -89,7 +89,7 @@ class GunneryModifiers(Entity):
     printed: PrintedModifiers | None = Field(None, description=LEGIBLE)
 
     def for_batteries(self, number: int) -> int:
-        """Dice added for so many batteries in one salvo."""
+        """Dice added for a number of batteries in one salvo."""
         return _band(self.batteries, number)
 
     def for_speed(self, speed: int) -> int:
@@ -115,7 +115,7 @@ class DamageAllocation(Entity):
     dice: Dice = Field(description=_DICE)
     rows: List[LocationRow] = Field(min_length=1, description="the location by the strikes")
     authority: List[LocationWord] = Field(
-        description="highest first: where a hit goes that finds nothing at its location"
+        description="places in the order in which a hit looks for one that exists, highest first"
     )
     criticals: Annotated[Reference, To("criticals")] = Field(
         description="the table that a critical hit is rolled on"
@@ -131,7 +131,7 @@ class DamageAllocation(Entity):
 
 
 class DifferenceRow(Content):
-    """Dice added by how much faster the attacker is than the target: at least, at most."""
+    """Dice added for a range of the attacker's speed less the target's."""
 
     least: Modifier | None = Field(None, description="attacker's speed less the target's, from")
     most: Modifier | None = Field(None, description="attacker's speed less the target's, up to")
@@ -151,11 +151,11 @@ class AngleRow(Content):
 
 
 class RamAttack(Entity):
-    """The attack of a ram: dice, the strikes that it needs, and what adds dice."""
+    """The attack of a ram: its dice, the strikes that it needs, and the modifiers."""
 
     type: Literal["ram-attack"] = Field(description=_TYPE)
     dice: Dice = Field(description=_DICE)
-    strikes: Few = Field(description="so many strikes or more are a hit")
+    strikes: Few = Field(description="least number of strikes for a hit")
     speed_difference: List[DifferenceRow] = Field(
         description="dice by the attacker's speed less the target's"
     )
@@ -180,15 +180,15 @@ class EffectRow(Content):
 
     strikes: IntRangeText = Field(description="strikes of the dice")
     times: Annotated[int, Strict(), Field(ge=1, le=20)] = Field(
-        description="hits on the target: so many times the attacker's speed"
+        description="hits on the target, in multiples of the attacker's speed"
     )
 
 
 class OwnDamageRow(Content):
-    """The share of its speed that the attacker suffers as hits; none where left out."""
+    """The share of its speed that the attacker suffers as hits; none if omitted."""
 
     ram: RamWord = Field(description="the ram bow of the attacker")
-    share: ShareText | None = Field(None, description="share of its speed in hits; else none")
+    share: ShareText | None = Field(None, description="share of its speed in hits; none by default")
 
 
 class RamEffects(Entity):
@@ -198,7 +198,7 @@ class RamEffects(Entity):
     dice: Dice = Field(description=_DICE)
     rows: List[EffectRow] = Field(min_length=1, description="the multiplier by the strikes")
     attacker: List[OwnDamageRow] = Field(
-        min_length=1, description="what the attacker suffers, by its ram bow"
+        min_length=1, description="own damage of the attacker, by its ram bow"
     )
     printed: PrintedRamEffects | None = Field(None, description=LEGIBLE)
 

@@ -29,7 +29,7 @@ def pictures(sketch: Sketch, arcs: Sequence[ArcPicture], box: Box, reach: int = 
 
 
 def picture(sketch: Sketch, arc: ArcPicture, box: Box, reach: int = REACH) -> None:
-    """One arc: covered hexes filled, the ship in the middle, what it is and whose below."""
+    """One arc: covered hexes filled, the ship in the middle, the arc's name and batteries below."""
     p = sketch.palette
     room = Box(box.x, box.y, box.width, box.height - CAPTIONS)
     # The field is 2 reach + 1 hexes wide over flat sides and a quarter less high over corners.

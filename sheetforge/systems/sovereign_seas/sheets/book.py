@@ -59,7 +59,7 @@ def _at(order: Sequence[str], name: str) -> int:
 
 
 def example(logs: Sequence[ControlLog]) -> ControlLog | None:
-    """The log that shows most of what the key explains: all places of batteries, armour."""
+    """The log with most of the parts that the key explains: all places of batteries, armour."""
     return max(logs, key=lambda log: _shows(log.ship), default=None)
 
 

@@ -1,4 +1,4 @@
-"""The charts of gunnery on one page: guns of the navies, hits, where they lie, what follows."""
+"""The charts of gunnery on one page: guns of the navies, hits, their locations and effects."""
 
 from __future__ import annotations
 

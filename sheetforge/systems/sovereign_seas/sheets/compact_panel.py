@@ -77,7 +77,7 @@ def draw(sketch: Sketch, log: ControlLog, box: Box, narrow: bool) -> None:
 
 
 def _header(sketch: Sketch, log: ControlLog, box: Box) -> None:
-    """Draw the ensign, the name, what she is and her ram, her points, the number of her counter."""
+    """Draw the ensign, the name, her type and ram, her points, the number of her counter."""
     p, ship = sketch.palette, log.ship
     if p.header_fill:
         sketch.rect(box, sketch.brush.header)

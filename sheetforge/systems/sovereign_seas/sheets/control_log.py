@@ -1,4 +1,4 @@
-"""The sheet of a ship: as many control logs as it holds, and below them what they share."""
+"""The sheet of a ship: as many control logs as it holds, and below them the shared tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ships of a side on shared pages: kinds stand together, as many on a page as fit."""
+"""The ships of a side on shared pages: classes together, as many on a page as fit."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ GAP = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A number on the log: where it stands, and what it means.
+    """A number on the log: its place, and its meaning.
 
     `at` names a blank of the log, or what `_places` knows; the number stands `(dx, dy)` mm from
     the middle of its upper edge.
@@ -48,10 +48,11 @@ class Callout:
 
 CALLOUTS = (
     Callout("name", 0.0, 0.0, "Name", "Her class, her navy, the year she entered service."),
-    Callout("points", 0.0, 0.0, "Points", "What she is worth in battles of your own."),
-    Callout("id", 0.0, 8.6, "Number", "Of her counter, which distinguishes ships of a class."),
+    Callout("points", 0.0, 0.0, "Points", "Her cost in battles of your own."),
+    Callout("id", 0.0, 8.6, "Number", "The number of her counter, which distinguishes ships of a "
+                                      "class."),
     Callout("turn", 0.0, 0.0, "Turn rate", "Hex sides she turns by after so many hexes ahead."),
-    Callout("size", 0.0, 0.0, "Size", "Dice that whoever fires at her throws more."),
+    Callout("size", 0.0, 0.0, "Size", "Dice added to every salvo at her."),
     Callout("gain", 0.0, 0.0, "Gain and lose", "By how much her speed may change from turn to "
             "turn."),
     Callout("speed.01", 9.0, -2.5, "Speed list", "The first number that is not struck off is the "
@@ -70,9 +71,9 @@ CALLOUTS = (
             "stern astern. Batteries between circles fire to either side."),
     Callout("tower.1", -1.0, 7.4, "Conning tower, magazine", "Crossed off when a critical hit "
             "destroys them. Without its shield the tower is not armoured."),
-    Callout("command.1", -2.6, 7.4, "Lasting damage", "Leave open as many turns as she is out of "
-            "command or her rudder is jammed, and cross one off each turn; mark the way of the "
-            "rudder."),
+    Callout("command.1", -2.6, 7.4, "Lasting damage", "Leave one box open for each turn that she "
+            "is out of command or her rudder is jammed, and cross one off each turn; mark the way "
+            "of the rudder."),
 )  # fmt: skip
 
 
@@ -151,13 +152,13 @@ def _signs(form: Form, log: ControlLog, box: Box) -> None:
         x = box.x + (index + 0.5) * width
         draw(Box(x - size / 2, box.y + 1.0, size, size))
         form.text(name, x, box.y + size + 5.0, 8.5, "medium", align="center")
-    # They are only shown, not to be marked.
+    # They are only shown and have no fields to mark.
     del form.blanks[before:]
     form.across(box.x, box.right, box.bottom)
 
 
 def _mount(form: Form, kind: Mounting) -> Callable[[Box], None]:
-    """Return what draws an example of a mount."""
+    """Return the function that draws an example of a mount."""
     gun = GunFigures("D", "", Fraction(0), ())
     one = Mount(f"key-{kind}", gun, kind, "starboard", 0, "starboard-broadside", False)
 
@@ -238,6 +239,6 @@ def _set_line(form: Form, line: str, x: float, base: float, size: float) -> None
 
 
 RING = (
-    "stands at every figure that the source does not show and that was worked out for this "
-    "edition; the content says how."
+    "marks every figure that the source does not show and that was derived for this edition; the "
+    "content says how."
 )

@@ -11,7 +11,7 @@ from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A line of a reference list: what is thrown, what that is called, what it does."""
+    """A line of a reference list: the throw, the name of its result, and the effect."""
 
     roll: str
     title: str
@@ -65,9 +65,10 @@ class ArcPicture:
 
 @dataclass(frozen=True, slots=True)
 class ControlLog:
-    """A ship and what the tables of the game add to her control log.
+    """A ship and the data that the tables of the game add to her control log.
 
-    `losses` is what critical hits mark off the speed list, `lasting` the most turns that one lasts.
+    `losses` are the numbers of the speed list that critical hits mark off, `lasting` the most turns
+    that one lasts.
     """
 
     ship: Blueprint

@@ -1,4 +1,4 @@
-"""Colours of sheets and counters of this game, and figures as type sets them."""
+"""Colours of sheets and counters of this game, and signed figures in type."""
 
 from __future__ import annotations
 

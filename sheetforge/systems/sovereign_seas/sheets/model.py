@@ -1,4 +1,4 @@
-"""From the content to the control log of a ship as it is printed."""
+"""The control log of a ship for print, made from the content."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Results = tuple[tuple[CriticalTable, Result], ...]
 
 
 def losses(results: Results, numbers: int) -> tuple[Loss, ...]:
-    """Return what critical hits mark off a speed list of so many numbers, fractions up."""
+    """Return the numbers that critical hits mark off a speed list of a length, fractions up."""
     return tuple(
         Loss(
             result.title.lower().partition(" ")[0],

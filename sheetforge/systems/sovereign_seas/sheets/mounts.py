@@ -49,7 +49,7 @@ def slash(sketch: Sketch, x: float, y: float, height: float) -> None:
 
 
 def shield(sketch: Sketch, letter: str, x: float, y: float, width: float) -> None:
-    """An armour letter on a shield about a point; dashed and bare where nothing protects."""
+    """An armour letter on a shield about a point; dashed and empty without armour."""
     p = sketch.palette
     half, height = width / 2, width * 1.18
     top, foot = y - height / 2, y + height / 2

@@ -1,4 +1,4 @@
-"""The odds page of a ship: her broadside by range, and what it takes from other ships."""
+"""The odds page of a ship: her broadside by range, and its damage to other ships."""
 
 from __future__ import annotations
 

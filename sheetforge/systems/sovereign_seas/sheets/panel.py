@@ -1,4 +1,4 @@
-"""The panel of one ship: header, figures, speed list, the ship in plan, what lasts for turns."""
+"""The panel of one ship: header, figures, speed list, the ship in plan, lasting damage."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sheetforge.systems.sovereign_seas.sheets.mounts import shield
 from sheetforge.text import number_word
 
 HEADER, FIGURES, STATUS = 12.0, 11.6, 9.4
-"""Heights in mm of the band with the name, of the figures and speeds, and of what lasts."""
+"""Heights in mm of the band with the name, of the figures and speeds, and of lasting damage."""
 
 PAD = 1.8
 NOTE_PT = 7.0
@@ -63,7 +63,7 @@ def frame(sketch: Sketch, box: Box) -> None:
 
 
 def header(sketch: Sketch, log: ControlLog, box: Box) -> None:
-    """The band with the ensign, the name and what she is, her points and the counter's number."""
+    """The band with the ensign, her name and type, her points and the counter's number."""
     p = sketch.palette
     if p.header_fill:
         sketch.rect(box, sketch.brush.header)

@@ -158,7 +158,7 @@ def compose(ship: Blueprint, box: Box) -> HullPlan:
 
 
 def crowded(ship: Blueprint, made: HullPlan) -> str:
-    """Return the message on a hull that does not fit: which part, and the room it needs."""
+    """Return the message on a hull that does not fit: the part, and the room it needs."""
     size = f"with circles of {LEAST:g} mm, the smallest that a pencil can cross off,"
     beside, flat = _sides(ship) * LEAST, _flat(made)
     if beside > flat:

@@ -59,7 +59,7 @@ def formation(one: Formation) -> str:
 
 
 def victory(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    """Whose victory and of what kind, and what it takes; lines that are alike for all are one."""
+    """The victories of sides, their levels and conditions; lines that are alike for all are one."""
     names = {side.name for side in scenario.sides}
     seen: set[tuple[str, str]] = set()
     for one in scenario.victory:
@@ -88,7 +88,7 @@ def takes(one: Victory, turns: int | None) -> str:
         return said + "."
     if one.by == "deny":
         end = f" by the end of turn {turns}" if turns else ""
-        return f"nobody else has won{end}."
+        return f"no other side has won{end}."
     return f"{_sunk(one)} {_losses(one)}."
 
 
@@ -107,7 +107,7 @@ def _losses(one: Victory) -> str:
         return "whatever it costs"
     if one.own_lost_at_most == 0:
         return f"without losing a {who}"
-    return f"and {number_word(one.own_lost_at_most)} {who} is lost at most"
+    return f"and at most {number_word(one.own_lost_at_most)} {who} is lost"
 
 
 def forces(counters: Sequence[str]) -> str:

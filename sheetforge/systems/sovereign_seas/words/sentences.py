@@ -1,4 +1,4 @@
-"""Sentences made from structured content: what a critical hit does, what a gun penetrates."""
+"""Sentences from structured content: effects of critical hits, penetration of guns."""
 
 from __future__ import annotations
 

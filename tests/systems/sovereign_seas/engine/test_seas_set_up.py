@@ -192,7 +192,7 @@ def test_what_cannot_be_played_says_why(change: dict[str, Any], said: str) -> No
     ("changes", "said"),
     [
         ({"optional": ["fog"]}, "no optional rules"),
-        ({"turn_limit": 0}, "a whole number from 1 on"),
+        ({"turn_limit": 0}, "a whole number of at least 1"),
         ({"wind": 3}, "there is no change called wind"),
     ],
 )
