@@ -59,8 +59,7 @@ def noting_interrupts() -> Iterator[None]:
 
 
 def stop_if_interrupted() -> None:
-    """Raise KeyboardInterrupt if Ctrl-C was pressed, even if other code has swallowed the
-    exception."""
+    """Raise KeyboardInterrupt after Ctrl-C, even if other code has swallowed the exception."""
     import signal
 
     handler = signal.getsignal(signal.SIGINT)

@@ -17,8 +17,7 @@ def plain(word: str) -> str:
 
 
 def nearest(word: str, known: Iterable[str], most: int = 1) -> list[str]:
-    """Return up to `most` known words close to `word`; a word that is equal when plain is returned
-    alone."""
+    """Return up to `most` known words close to `word`, or only the one that is equal when plain."""
     by_plain: dict[str, str] = {}
     for candidate in known:
         by_plain.setdefault(plain(candidate), candidate)

@@ -49,8 +49,7 @@ class Priced:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A meeting of some of one ship with some of another; ships are given by their indices in a
-    list."""
+    """A meeting of some of one ship with some of another, both given by indices in a list."""
 
     ships: tuple[int, int]
     counts: tuple[int, int]

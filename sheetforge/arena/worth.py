@@ -109,8 +109,7 @@ class Measured:
 def results(
     trials: Sequence[Trial], ships: Sequence[Priced], played: Sequence[Sequence[GameRecord]]
 ) -> list[TrialResult]:
-    """Return the results of trials by pair of games; games in which the rules failed are left
-    out."""
+    """Return the results of trials by pair of games, without games in which the rules failed."""
     found = []
     for number, (trial, games) in enumerate(zip(trials, played, strict=True)):
         match = trial.match

@@ -86,7 +86,8 @@ class _Arena(click.Command):
 @click.option("--unofficial", "free", is_flag=True,
               help="Forces need not keep to the limits of the event.")  # fmt: skip
 @click.option("--players", type=click.IntRange(2, MOST_SIDES), metavar="N",
-              help="Sides of an event, or of forces, which are repeated in order.")  # fmt: skip
+              help="Number of sides of an event, or of forces; these are repeated in "
+                   "order.")  # fmt: skip
 @ship_of_all_option
 @click.option("--skill", default="5", show_default=True, metavar="1-10|list",
               help="Skill of all crews of ships and fleets, or `list` for the crew "

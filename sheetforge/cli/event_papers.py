@@ -1,5 +1,4 @@
-"""`event papers`, `event board` and `event ranking`: the papers of an event, its page for a screen,
-and the ranking of a club."""
+"""`event papers`, `event board`, `event ranking`: papers, a page for a screen, a club's ranking."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The log of rolls in the file of a fleet: where it was rolled, and whether its faces give that
-fleet."""
+"""The log of rolls in the file of a fleet: its place, and whether its faces give that fleet."""
 
 from __future__ import annotations
 

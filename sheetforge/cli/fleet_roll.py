@@ -42,7 +42,7 @@ like_option = click.option(
 )  # fmt: skip
 points_option = click.option(
     "--points", type=POINTS, metavar="N",
-    help="The points of the battle; else those of the worksheet.",
+    help="The points of the battle; by default those of the worksheet.",
 )  # fmt: skip
 captain_option = click.option(
     "--captain-points", type=click.FloatRange(0, 1000), default=0.0, metavar="N",

@@ -26,8 +26,7 @@ _NUMBER = r"[-+]?(?:0|[1-9]\d{0,14})(?:\.0*)?"
 
 
 def repair(model: type[BaseModel], source: Source, path: Path) -> tuple[str, Fix | None]:
-    """Return the fault in the notation of a value, and its fix; empty and None if there is no
-    fix."""
+    """Return the fault in the notation of a value, and its fix; empty and None without a fix."""
     if not source.has(path):
         return "", None
     written = source.value(path)
@@ -40,8 +39,7 @@ def repair(model: type[BaseModel], source: Source, path: Path) -> tuple[str, Fix
 
 
 def _unfolded(value: Folded, source: Source, path: Path) -> Iterator[tuple[str, str, Any]]:
-    """Yield the text as a block with its lines; none inside `{…}` and `[…]`, where blocks are not
-    allowed."""
+    """Yield the text as a block with its lines; none inside `{…}` and `[…]`."""
     if any(source.node(path[:depth]).style in ("{", "[") for depth in range(len(path))):
         return
     line = source.text[: source.lines.range(source.span(path, "key"))[0]].rpartition("\n")[2]
@@ -131,8 +129,7 @@ def field_names(model: Any, location: tuple[str | int, ...] = ()) -> Iterator[st
 
 
 def hint_for(model: Any, location: tuple[str | int, ...], word: str) -> str:
-    """Return the hint of the model at a pydantic location for a field that it lacks; empty without
-    one."""
+    """Return the model's hint for a field missing at a pydantic location; empty without one."""
     for part in location:
         model = _step(model, part)
     found = (getattr(one, "absent_fields", {}).get(word) for one in _models(model))

@@ -49,8 +49,7 @@ def _with_causes(finding: Finding, errors: dict[str, Finding]) -> Finding:
 
 
 def _causes_before(groups: dict[str, list[Finding]]) -> Iterator[str]:
-    """Yield the groups, each after those that it depends on; a cycle begins with its first group in
-    the given order."""
+    """Yield the groups, each after those that it depends on; a cycle begins with its first one."""
     entered: set[str] = set()
     for start in groups:
         stack: list[tuple[str, Iterator[str]]] = []

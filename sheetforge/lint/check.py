@@ -194,8 +194,7 @@ def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def _causes_first(findings: Collection[Finding]) -> tuple[Finding, ...]:
-    """Return findings with causes before what follows from them; the sets of causes are nearly
-    always empty."""
+    """Return findings with causes first; the sets of causes are nearly always empty."""
     if not findings:
         return ()
     from sheetforge.lint.causes import causes_first

@@ -57,8 +57,7 @@ class PatchFiles(Disk):
         self.texts[file] = data
 
     def patch(self) -> str:
-        """Return all changes as a unified diff, in the form for `git apply`; empty without
-        changes."""
+        """Return all changes as a unified diff for `git apply`; empty without changes."""
         from difflib import unified_diff
 
         rows: list[str] = []

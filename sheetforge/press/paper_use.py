@@ -46,8 +46,7 @@ def stated(documents: Sequence[Document]) -> str:
 
 
 def _paper(page: Page) -> str:
-    """Return the name of the paper that a page has the size of, upright or lying; empty for any
-    other size."""
+    """Return the name of the paper of a page's size, upright or lying; empty for other sizes."""
     sides = sorted((page.width, page.height))
     for name, one in (*PAPERS.items(), *LARGE.items()):
         own = sorted((one.width, one.height))

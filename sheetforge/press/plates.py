@@ -2,7 +2,7 @@
 
 A colour becomes inks without a profile: its grey part is black ink alone, and colours above the
 limit of a shop have less of the other three, in the same proportion. Text and lines that are nearly
-black are black ink alone, so that no plate has to match another under fine strokes. Large black
+black are black ink only, so that no plate has to match another under fine strokes. Large black
 areas have the mix that the shop asks for.
 """
 

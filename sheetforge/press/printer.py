@@ -101,8 +101,7 @@ def read_printer(path: str) -> Printer:
 
 
 def corrected(page: Page, printer: Printer, is_back: bool) -> Page:
-    """Return a page shifted and scaled so that a printer with these errors prints it at the right
-    place and size."""
+    """Return a page shifted and scaled so that a printer with these errors prints it right."""
     right, down = (printer.right, printer.down) if is_back else (0.0, 0.0)
     if not right and not down and printer.scale == 1.0:
         return page

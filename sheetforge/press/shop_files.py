@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ShopSet:
-    """Pieces that a shop gets as one set: the name of the set, its title, the outline of a
-    piece."""
+    """Pieces that a shop gets as one set: the set's name, its title, the outline of a piece."""
 
     name: str
     title: str

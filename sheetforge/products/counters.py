@@ -120,8 +120,7 @@ TurnedOver = Callable[[Counter, str], CounterFace]
 
 
 class CutGroup(NamedTuple):
-    """Counters that are cut alike; `apart` is set for those of a list with counters of several
-    dies."""
+    """Counters that are cut alike; `apart` is set if their list has counters of several dies."""
 
     faces: tuple[Faces, ...]
     tents: bool

@@ -173,8 +173,7 @@ class Planner:
         return found
 
     def _unreadable(self, key: Key) -> Key | None:
-        """Return the first invalid entity that an entity refers to; the entity itself if it is
-        missing."""
+        """Return the first invalid entity that an entity refers to; itself if it is missing."""
         for _, reference in self.library.record(key).references:
             found = self.library.resolve(reference.kind, key.system, reference)
             if found is None:

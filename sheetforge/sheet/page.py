@@ -162,8 +162,7 @@ def _crossed(box: Box, palette: Palette) -> Item:
 
 
 def _ring(box: Box, palette: Palette, marks: str = "") -> list[Item]:
-    """Draw a ring round an event that has happened, and write at its left to whom it has
-    happened."""
+    """Draw a ring round an event that has happened, and write whom it concerns at its left."""
     style = Style(stroke=palette.ink, stroke_width=0.5)
     ring = Rect(box.x, box.y, box.width, box.height, style, min(box.width, box.height) / 2)
     if not marks:

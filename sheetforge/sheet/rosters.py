@@ -1,5 +1,4 @@
-"""Rosters: boxes about a side, a grid in landscape with a line for each of its units, a note
-below."""
+"""Rosters: boxes about a side, a landscape grid with a line for each of its units, a note."""
 
 from __future__ import annotations
 

@@ -179,7 +179,9 @@ class BattleMap(Entity):
     """A map of hexes to fight on, with nothing on it."""
 
     size: SizeText = Field(description="columns x rows, in hexes")
-    shape: Shape = Field("flat", description="which part of a hex is up: a flat side or a corner")
+    shape: Shape = Field(
+        "flat", description="which part of a hex is at the top: a flat side or a corner"
+    )
     scenery: Scenery | None = Field(
         None, description="coasts, depths or planets about it, as ornament without effect on play"
     )

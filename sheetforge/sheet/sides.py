@@ -60,8 +60,7 @@ def side(number: int) -> Side:
 
 
 def opposite(side: Side) -> Side:
-    """Return the look of the opponent: blue faces amber, green rose; a livery the side most unlike
-    it."""
+    """Return the look of the opponent: amber for blue, rose for green, or the least alike."""
     if side in SIDES:
         return SIDES[SIDES.index(side) ^ 1]
     return max(SIDES[:2], key=lambda other: contrast(side.color, other.color))

@@ -230,8 +230,7 @@ def _units(text: str, face: Face) -> int:
 
 
 def _stepped(size: float, minimum: float, limit: float) -> float | None:
-    """Return the largest step from `size` down to at most `limit`; `minimum` also counts as a
-    step."""
+    """Return the largest step from `size` down to at most `limit`; `minimum` is a step as well."""
     if limit < minimum - 1e-9:
         return None
     if limit >= size:

@@ -115,8 +115,7 @@ class _Blossoms:
         return [x for x in range(self.used) if self.top[x] == x]
 
     def _change_duals(self) -> bool:
-        """Change the duals until an edge becomes tight or a blossom can open; return whether a
-        better matching may exist."""
+        """Change the duals until an edge is tight or a blossom can open; false at an optimum."""
         tops = self._tops()
         steps = [self.dual[b] // 2 for b in tops if b >= self.size and self.label[b] == INNER]
         for x in tops:
@@ -224,8 +223,7 @@ class _Blossoms:
         return next((x for x in self._path(v) if x in above), NONE)
 
     def _augment(self, u: int, v: int) -> None:
-        """Swap matched and unmatched edges on the path from u to its root, after matching u with
-        v."""
+        """Swap matched and unmatched edges on the path from u to its root; u is matched with v."""
         while True:
             inner = NONE if self.partner[u] == NONE else self.top[self.partner[u]]
             self._marry(u, v)

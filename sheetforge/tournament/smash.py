@@ -1,5 +1,4 @@
-"""Smashes, everybody against everybody in groups: the interface of a game's state of one for the
-commands."""
+"""Smashes, everybody against everybody in groups: the interface between games and commands."""
 
 from __future__ import annotations
 
@@ -77,7 +76,6 @@ def drawn_groups(
 
 
 def thrown(dice: Sequence[EntryDie], seed: str, number: int, player: str) -> tuple[int, ...]:
-    """Throw the dice of an entry; `number` is that of the step, so that no two entries have the
-    same dice."""
+    """Throw the dice of an entry; `number` is its step, so that no two entries share dice."""
     stream = Streams(seed, number).of(f"entry {player}")
     return tuple(stream.randint(1, die.sides) for die in dice)

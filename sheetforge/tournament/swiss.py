@@ -288,8 +288,7 @@ class SwissState(EventState):
         return Counter(one.bye for one in self.rounds if one.bye)
 
     def tally(self, after: int | None = None) -> Tally:
-        """Return the records of all players after a number of rounds, by default after all so
-        far."""
+        """Return the records of all players after some rounds, by default after all so far."""
         upto = len(self.rounds) if after is None else after
         records: dict[str, list[RoundRecord]] = {name: [] for name in self.players}
         for round in self.rounds[:upto]:

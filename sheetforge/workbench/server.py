@@ -210,8 +210,7 @@ class ContentServer(LanguageServer):
 
 
 def _ignore(run: asyncio.Future[Result]) -> None:
-    """Retrieve the outcome of a check that nothing waits for any more, so that asyncio does not
-    warn."""
+    """Retrieve the outcome of an abandoned check, so that asyncio does not warn."""
     if not run.cancelled():
         run.exception()
 

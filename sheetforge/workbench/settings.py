@@ -74,8 +74,7 @@ def ids_digest(library: Library) -> str:
 
 
 def notes(library: Library) -> list[str]:
-    """Return the remarks of a check about the files beside the content; it looks for two files
-    only."""
+    """Return the remarks of a check on the files beside the content, of which it knows two."""
     found = [stale_note(library)]
     if is_interrupted(library.root):
         found.append("a rename was interrupted; `sheetforge rename --undo` restores its files")

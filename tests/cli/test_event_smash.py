@@ -85,7 +85,7 @@ def test_a_smash_at_the_table(smash: Run, sheetforge: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("ship", "Ann", "--dice", "7,1"), "7 is no roll for the chart; a d6 shows 1 to 6"),
+        (("ship", "Ann", "--dice", "7,1"), "7 is not a roll for the chart; a d6 shows 1 to 6"),
         (("ship", "Ann", "--dice", "1"), "2 dice for the next ship"),
         (("ship", "Ann", "--dice", "one,2"), "write whole numbers with commas"),
         (("ship", "Ann", "--tier", "D"), "no tier 'D'; there are Tier A, Tier B, Tier C"),

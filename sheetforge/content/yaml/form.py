@@ -253,8 +253,7 @@ def _edit(source: Source, start: int, end: int, text: str) -> Edit | None:
 
 
 def _without_gaps(source: Source) -> str:
-    """Remove blanks at the ends of lines, all but one of several empty lines, and unusual line
-    ends."""
+    """Remove blanks at line ends, all but one of several empty lines, and unusual line ends."""
     kept = _lines_of_texts(source)
     rows: list[str] = []
     for number, row in enumerate(source.text.split("\n"), 1):

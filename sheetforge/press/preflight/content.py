@@ -50,8 +50,7 @@ BLACK = PdfColor("gray", (0.0, 0.0, 0.0, 1.0))
 
 
 class PageReader:
-    """Reads the marks of one page; `found` also has breaches without a place, as words by
-    clause."""
+    """The reader of one page's marks; `found` also has breaches without a place, by clause."""
 
     def __init__(self, box: Box, flip: float, unit: float) -> None:
         self.marks: list[Mark] = []

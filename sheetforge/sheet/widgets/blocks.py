@@ -83,8 +83,7 @@ class GroupPlan:
 
 @lru_cache(maxsize=4096)
 def group_plans(group: BoxGroup, side: float) -> tuple[GroupPlan, ...]:
-    """Return the layouts of a group with boxes of a side, from the lowest and widest to the
-    narrowest."""
+    """Return the layouts of a group with boxes of a side, from the widest to the narrowest."""
     head = TITLE + (NOTE if group.note else 0.0)
     words = max(
         text_width(group.title, "bold", TITLE_PT), text_width(group.note, "regular", TITLE_PT)

@@ -150,8 +150,7 @@ def placed(
 
 
 def _turn(mounting: Mounting) -> tuple[int, int, str]:
-    """Return the order of placing: mounts bound to a side first, those that turn all around
-    last."""
+    """Return the order of placing: mounts bound to a side first, those that turn freely last."""
     rank = 3 if mounting.aim is None else 0 if mounting.is_fixed else len(mounting.sides) // 3 + 1
     return (not mounting.letter, rank, mounting.letter)
 

@@ -104,8 +104,7 @@ def laid_out(plan: RoomPlan, look: RoomLook) -> Spread:
 
 
 def record_look(faces: Iterable[RoomFace], box: float, across: int, beside: bool) -> RoomLook:
-    """Return the smallest rooms for a sheet to mark, with boxes of a side, with a number of boxes
-    in a row."""
+    """Return the smallest rooms for a sheet to mark, by the size of boxes and their number."""
     found = tuple(faces)
     more = box - LEAST_BOX
     look = RoomLook(
