@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 NAMED: Mapping[str, str] = MappingProxyType({
     # Setting up
-    "How long is a battle whose scenario says nothing?":
+    "How long is a battle whose scenario sets no limit?":
         "test_a_battle_without_a_length_lasts_for_the_usual_turns",
     "How many types of crew are there, six or five?":
         "test_five_types_of_crew_and_three_decks",
@@ -18,7 +18,7 @@ NAMED: Mapping[str, str] = MappingProxyType({
     "How many damage tokens does the pack of a scenario hold?":
         "test_damage_tokens_of_a_pack",
     # Operating components
-    "Does a Bridge count where a fixed number of components is operated?":
+    "Does a Bridge count if a fixed number of components is operated?":
         "test_a_bridge_serves_any_number_and_a_captain_all",
     "Is the damage roll made for a damaged Bridge with which empty components are operated?":
         "test_a_damaged_bridge_is_at_risk_too",
@@ -51,7 +51,7 @@ NAMED: Mapping[str, str] = MappingProxyType({
         "test_only_who_keeps_a_card_is_asked_to_play_it",
     "Which cards wait for an FX roll, and who may play them?":
         "test_a_card_after_an_fx_roll",
-    "Who has the cards that were kept for a ship that is captured?":
+    "Who has the cards that were kept for a captured ship?":
         "test_kept_cards_of_a_captured_ship",
     "Is there one Strike Phase in a turn, or a strike after every action round?":
         "test_defense_actions_last_for_their_round",
