@@ -267,7 +267,7 @@ def _mounts(texts: Sequence[str], sides: Sequence[str]) -> Mapping[str, Counter[
 
 
 def _core(structure: int, fighters: int, is_base: bool) -> dict[str, Json]:
-    """Return the core, with an engine where it moves, and a hangar where it has fighters."""
+    """Return the core, with an engine if the ship moves, and a hangar if it has fighters."""
     systems: list[dict[str, Json]] = [
         {
             "system": "sensors", "boxes": f"{SENSORS}/4", "rows": _groups(SENSORS, 1),

@@ -92,7 +92,7 @@ def _side(library: Library, system: str, side: Side) -> dict[str, Json]:
 
 
 def _brought_together(library: Library, system: str, side: Side | Fleet) -> dict[str, Json]:
-    """Counters and points; None where one of the ships is not known."""
+    """Counters and points; None if one of the ships is not known."""
     ships = [(library.get("ships", system, one.ship), one) for one in side.ships]
     known = [
         (ship, counter)
