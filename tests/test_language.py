@@ -120,14 +120,25 @@ def test_texts_of_the_program_use_the_usual_words() -> None:
 DOCUMENTS = sorted({*(ROOT / "docs").glob("*.md"), ROOT / "README.md"})
 
 
-@pytest.mark.parametrize(
-    "path",
-    [one for one in DOCUMENTS if one.name not in ("rules-coverage.md", "rulings.md")],
-    ids=lambda path: path.name,
-)
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_documents_use_the_usual_words(path: Path) -> None:
-    """The same holds for the documents, except those made of rules in the words of the books."""
+    """The same holds for the documents."""
     assert [f"{line}: {turn}" for line, text in prose(path) for turn in turns_in(text)] == []
+
+
+def test_data_of_games_use_the_usual_words() -> None:
+    """The same holds for what cards, rulings and forms print.
+
+    Files of content keep their comments: logs of battles have digests of their texts.
+    """
+    files = sorted((ROOT / "sheetforge").rglob("data/**/*.yaml"))
+    wrong = [
+        f"{path.relative_to(ROOT)}: {turn}"
+        for path in files
+        for turn in turns_in(path.read_text(encoding="utf-8"))
+    ]
+    assert len(files) > 50
+    assert wrong == []
 
 
 def test_docstrings_begin_with_an_imperative_or_a_noun() -> None:

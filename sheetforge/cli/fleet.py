@@ -116,8 +116,8 @@ def fleet_check(
     if form != "json" and rolls.words:
         click.echo(rolls.words, err=rolls.verified is None)
     if form == "text" and library.entity(key) is not None:
-        faulty = bool(verdict.findings) or rolls.verified is False
-        click.echo(_summary(library, key, faulty))
+        invalid = bool(verdict.findings) or rolls.verified is False
+        click.echo(_summary(library, key, invalid))
     errors = any(one.severity is Severity.ERROR for one in verdict.findings)
     return int(errors or rolls.verified is False)
 
@@ -133,7 +133,7 @@ def checked(
     return library, check_entity(library, key, games_of(library)[key.system].rules())
 
 
-def _summary(library: Library, key: Key, faulty: bool) -> str:
+def _summary(library: Library, key: Key, invalid: bool) -> str:
     """Return one line with the cost of a fleet and the event that it was checked for."""
     from sheetforge.play.fleets import points
 
@@ -145,7 +145,7 @@ def _summary(library: Library, key: Key, faulty: bool) -> str:
         words.append(f"with {counted(bill.slots, 'crew slot')}")
     event = getattr(library.entity(key), "event", None)
     held = library.get("events", key.system, event) if event is not None else None
-    if held is not None and not faulty:
+    if held is not None and not invalid:
         words.append(f"· legal in {held.name}")
     return " ".join(words)
 

@@ -17,7 +17,7 @@ from sheetforge.sheet.scene import Box, Field
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
-from sheetforge.systems.sovereign_seas.products import battle_sheets as aftermath
+from sheetforge.systems.sovereign_seas.products import battle_sheets
 from sheetforge.systems.sovereign_seas.products.displays import products
 from sheetforge.systems.sovereign_seas.sheets import panel
 from sheetforge.systems.sovereign_seas.sheets.look import palette
@@ -54,7 +54,7 @@ def ship(id: str) -> ShipState:
 
 def test_a_whole_ship_has_nothing_struck_off() -> None:
     """Before a battle all boxes are open."""
-    assert aftermath.struck(ship("inconsistent"), 1, 6) == frozenset()
+    assert battle_sheets.struck(ship("inconsistent"), 1, 6) == frozenset()
 
 
 def test_hull_speed_and_batteries_are_struck_off_as_the_engine_lost_them() -> None:
@@ -62,7 +62,7 @@ def test_hull_speed_and_batteries_are_struck_off_as_the_engine_lost_them() -> No
     hit = ship("inconsistent")
     hit.lost, hit.factors, hit.out = 3, 2, 0b101
     hit.settle()
-    names = aftermath.struck(hit, 5, 6)
+    names = battle_sheets.struck(hit, 5, 6)
     assert names == {
         "hull.01", "hull.02", "hull.03", "speed.01", "speed.02", "speed.03", "speed.04",
         "battery.centre-1", "battery.centre-3",
@@ -80,7 +80,7 @@ def test_turns_to_come_stay_open() -> None:
     hit = ship("eclipse")
     hit.tower_lost, hit.command_lost = True, 6
     hit.rudder, hit.rudder_until = "left", 7
-    names = aftermath.struck(hit, 5, 6)
+    names = battle_sheets.struck(hit, 5, 6)
     assert {"tower.1", "rudder.L"} <= names
     assert [n for n in range(1, 7) if f"command.{n}" not in names] == [1]
     assert [n for n in range(1, 7) if f"rudder.{n}" not in names] == [1, 2]
@@ -91,7 +91,7 @@ def test_every_box_that_is_struck_off_is_on_the_sheet() -> None:
     state = battle().state
     lost = 0
     for one in state.ships.values():
-        names = aftermath.struck(one, state.turn, 6)
+        names = battle_sheets.struck(one, state.turn, 6)
         assert names <= boxes(one.blueprint.id), one.name
         lost += len(names)
     assert lost > 20
@@ -107,11 +107,11 @@ def test_a_battle_prints_the_ships_that_are_afloat(kept: Path) -> None:
     fields = [item for page in document.pages for item in page.items if isinstance(item, Field)]
     numbers = [one.value for one in fields if ".id" in one.name]
     afloat = [one for one in battle().state.ships.values() if one.status == "afloat"]
-    assert sorted(numbers) == sorted(aftermath.number(one.name) for one in afloat)
+    assert sorted(numbers) == sorted(battle_sheets.number(one.name) for one in afloat)
     struck = [one for one in fields if one.kind == "check" and ".turn." not in one.name]
     ticked = sum(bool(one.value) for one in struck)
     turn = battle().state.turn
-    assert ticked == sum(len(aftermath.struck(one, turn, 6)) for one in afloat)
+    assert ticked == sum(len(battle_sheets.struck(one, turn, 6)) for one in afloat)
     names = [one.name for one in fields]
     assert len(names) == len(set(names))
     for page in document.pages:
