@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Never, Protocol, cast
 from sheetforge.content.kinds import Key, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import find_content, find_key
+from sheetforge.files import replace_file
 from sheetforge.game import described, discover
 from sheetforge.play import engine_of
 from sheetforge.play.bot_files import BadBotFile
@@ -357,7 +358,7 @@ class FinishedGame:
 
     def save(self, path: str | Path) -> None:
         """Write the log, for `sheetforge replay` and `OpenContent.replay`. Raises OSError."""
-        Path(path).write_text(self.log.text(), encoding="utf-8")
+        replace_file(Path(path), self.log.text().encode())
 
 
 @dataclass(frozen=True)

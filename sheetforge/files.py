@@ -13,6 +13,14 @@ from typing import TypeAlias
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """Plain data, as JSON and YAML have it."""
 
+
+def as_json(data: Mapping[str, object] | Sequence[object]) -> str:
+    """Return plain data as the indented text of a JSON file."""
+    import json
+
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
 _ELSEWHERE = "choose another directory"
 _ADVICE = {
     errno.ENOSPC: ("the disk is full", f"free some space or {_ELSEWHERE}"),

@@ -202,6 +202,18 @@ def test_an_effect_that_is_left_half_done_is_named(tmp_path: Path) -> None:
     assert "silent-death/ridotto" in done.stdout
 
 
+def test_an_effect_that_stands_twice_is_named_with_both_places(tmp_path: Path) -> None:
+    """Files could not say which of the two they mean."""
+    text = EFFECTS.replace('Literal["capsize"]', 'Literal["leak"]')
+    text = text.replace("(Leak, Capsize), sentence", "effect_types(Leak | Capsize), sentence")
+    text = text.replace("import require_all", "import effect_types, require_all")
+    text += GAME.format(id="rafts", prefix="RA", rules=[])
+    installed(tmp_path, "rafts_game", text)
+    done = listed(tmp_path)
+    assert "two effects 'leak': rafts_game:Leak and rafts_game:Capsize\n" in done.stderr
+    assert "silent-death/ridotto" in done.stdout
+
+
 EVENTS = """
 from types import ModuleType
 from sheetforge.play.events import Event, event_types
@@ -228,7 +240,8 @@ def test_an_event_word_that_stands_twice_is_named_with_both_places(tmp_path: Pat
     done = listed(tmp_path)
     assert "the game 'rafts' of the package 'rafts_game' is left out: " in done.stderr
     assert (
-        "two events 'sank': rafts_game:Sank and rafts_game:elsewhere.<locals>.Sank" in done.stderr
+        "is left out: two events 'sank': rafts_game:Sank and rafts_game:elsewhere.<locals>.Sank"
+        in done.stderr
     )
     assert "Traceback" not in done.stderr
     assert "silent-death/ridotto" in done.stdout

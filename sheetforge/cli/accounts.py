@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +24,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import absolute, find_content, find_key
 from sheetforge.content.model import Entity
-from sheetforge.files import Json, edit_file
+from sheetforge.files import Json, as_json, edit_file
 from sheetforge.game import discover, games_of
 
 T = TypeVar("T")
@@ -84,7 +83,7 @@ def price_command(names: tuple[str, ...], write: bool, form: str, content: str |
         else:
             echo_lines(_account_lines(subject, account, recorded, left_out))
     if form == "json":
-        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        click.echo(as_json(rows), nl=False)
     return int(differs)
 
 
@@ -118,7 +117,7 @@ def track_command(names: tuple[str, ...], write: bool, form: str, content: str |
         else:
             echo_lines(_track_lines(subject, sheet, left_out))
     if form == "json":
-        click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        click.echo(as_json(rows), nl=False)
     return int(differs)
 
 

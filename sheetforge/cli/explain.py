@@ -117,6 +117,6 @@ def rulings_command(system: str | None, form: str) -> None:
         if has_data(games[id].package, "rulings")
     ]
     if form == "json":
-        click.echo(json.dumps(as_data(rulings), indent=2, ensure_ascii=False))
+        click.echo(as_json(as_data(rulings)), nl=False)
     else:
         click.echo("\n".join(as_text(rulings)))

@@ -11,7 +11,7 @@ import click
 
 from sheetforge.cli.completing import complete_armed, complete_ships
 from sheetforge.cli.options import content_option, library_at, rule_option
-from sheetforge.cli.output import Plain, aligned, as_csv, as_json
+from sheetforge.cli.output import Plain, aligned, as_csv, as_json, write_out
 from sheetforge.content.kinds import Key, lineage, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key, find_keys
@@ -106,10 +106,7 @@ def odds_command(
         raise click.UsageError("--table is for CSV: add --format csv")
     else:
         written = {"text": report_text, "json": report_json, "svg": report_svg}[form](report)
-    if out is None:
-        click.echo(written, nl=False)
-    else:
-        out.write_text(written, encoding="utf-8")
+    write_out(written, out)
 
 
 def _hexes(text: str) -> int | None:

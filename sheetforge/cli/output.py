@@ -9,6 +9,8 @@ from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 
+from sheetforge.files import as_json as as_json
+
 Plain = str | int | float | None
 """A value of a table for programs."""
 
@@ -88,13 +90,6 @@ def write_out(text: str, out: Path | None, done: str = "written") -> None:
     except OutputError as problem:
         raise Unreadable(problem.with_option("--out")) from None
     click.echo(f"{out}: {done}", err=True)
-
-
-def as_json(data: Mapping[str, object]) -> str:
-    """Return plain data as indented JSON."""
-    import json
-
-    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 
 
 def as_csv(names: Iterable[str], rows: Iterable[Sequence[Plain]]) -> str:

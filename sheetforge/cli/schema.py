@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -15,7 +14,7 @@ from sheetforge.cli.options import (
     library_at,
     system_option,
 )
-from sheetforge.files import OutputError, put
+from sheetforge.files import OutputError, as_json, put
 from sheetforge.game import discover
 from sheetforge.text import counted
 from sheetforge.workbench.schemas import PACK, json_schema, manifest_schema
@@ -52,7 +51,7 @@ def schema_command(
         folder for game in systems.values() for folder in game.kinds if system in (None, game.id)
     }
     if kind == PACK and out is None:
-        click.echo(json.dumps(manifest_schema(), indent=2, ensure_ascii=False))
+        click.echo(as_json(manifest_schema()), nl=False)
         return
     known_kind(kind, kinds | {PACK})
     if out is None and kind is None:
@@ -66,14 +65,14 @@ def schema_command(
     }
     if out is None:
         (first, *_) = schemas.values()
-        click.echo(json.dumps(first, indent=2, ensure_ascii=False))
+        click.echo(as_json(first), nl=False)
         return
     try:
         files = {f"{game}/{folder}": schema for (game, folder), schema in schemas.items()}
         if kind in (None, PACK):
             files["sheetforge"] = manifest_schema()
         for name, schema in files.items():
-            text = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+            text = as_json(schema)
             put(out / f"{name}.schema.json", text.encode())
     except OutputError as problem:
         raise click.ClickException(problem.with_option("--out")) from None

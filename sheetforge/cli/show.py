@@ -16,7 +16,7 @@ from sheetforge.cli.worth_tables import measured_prices
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.content.lookup import find_content, find_key
-from sheetforge.files import Json
+from sheetforge.files import Json, as_json
 from sheetforge.game import described, discover
 
 COUNT_WIDTHS = (5, 23)
@@ -49,7 +49,7 @@ def list_command(kind: str | None, system: str | None, form: str, content: str |
         key for key in keys if kind in (None, key.kind) and (system is None or key.system == system)
     ]
     if form == "json":
-        click.echo(json.dumps([key._asdict() for key in chosen], indent=2))
+        click.echo(as_json([key._asdict() for key in chosen]), nl=False)
     elif form == "csv":
         click.echo(as_csv(Key._fields, chosen), nl=False)
     elif kind is None:
@@ -101,7 +101,7 @@ def show_command(
     if prices is not None:
         plain["measured"] = prices
     if form == "json":
-        click.echo(json.dumps(plain, indent=2, ensure_ascii=False))
+        click.echo(as_json(plain), nl=False)
     elif form == "yaml":
         click.echo(_yaml(plain), nl=False)
     else:

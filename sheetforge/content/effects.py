@@ -9,7 +9,7 @@ for all of them at its end, so that an effect that is left half done stops the g
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Protocol, get_args
 
 from sheetforge.content.kinds import BrokenGame
@@ -28,10 +28,25 @@ Handler = Dispatch | type[Content]
 
 
 def effect_types(union: object) -> tuple[type[Content], ...]:
-    """Return the types of a union of effects, nested and annotated ones included, in order."""
-    if isinstance(union, type):
-        return (union,) if issubclass(union, Content) else ()
-    return tuple(kind for part in get_args(union) for kind in effect_types(part))
+    """Return the types of a union of effects, nested and annotated ones included, in order.
+
+    Raises `BrokenGame` for two effects of one name, with the places of both.
+    """
+    by_name: dict[str, type[Content]] = {}
+    for kind in _types_in(union):
+        name = effect_name(kind)
+        other = by_name.setdefault(name, kind)
+        if other is not kind:
+            raise BrokenGame(f"two effects {name!r}: {_place(other)} and {_place(kind)}")
+    return tuple(by_name.values())
+
+
+def _types_in(union: object) -> Iterator[type[Content]]:
+    if not isinstance(union, type):
+        for part in get_args(union):
+            yield from _types_in(part)
+    elif issubclass(union, Content):
+        yield union
 
 
 def require_all(what: str, kinds: Iterable[type[Content]], *handlers: Handler) -> None:
@@ -49,10 +64,14 @@ def require_all(what: str, kinds: Iterable[type[Content]], *handlers: Handler) -
             for one in handlers
             if not isinstance(one, type)
         )
+        where = f"; register one with {places}" if places else ""
         raise BrokenGame(
-            f"the effect {effect_name(lacking)!r} ({lacking.__module__}:{lacking.__qualname__}) "
-            f"has no {what}" + (f"; register one with {places}" if places else "")
+            f"the effect {effect_name(lacking)!r} ({_place(lacking)}) has no {what}{where}"
         )
+
+
+def _place(kind: type[Content]) -> str:
+    return f"{kind.__module__}:{kind.__qualname__}"
 
 
 def _handles(handler: Handler, kind: type[Content]) -> bool:

@@ -29,6 +29,7 @@ from string import Formatter
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Protocol, Self, dataclass_transform
 
+from sheetforge.content.kinds import BrokenGame
 from sheetforge.geometry.hexes import printed_facing
 from sheetforge.text import is_plural
 
@@ -180,7 +181,7 @@ def _is_one(value: Any) -> bool:
 def event_types(*modules: ModuleType) -> Mapping[str, type[Event]]:
     """Return the event classes of some modules by their words.
 
-    Raises ValueError for a word of two classes, naming both.
+    Raises `BrokenGame` for a word of two classes, naming both.
     """
     found: dict[str, type[Event]] = {}
     for kind in (kind for module in modules for kind in vars(module).values()):
@@ -188,7 +189,7 @@ def event_types(*modules: ModuleType) -> Mapping[str, type[Event]]:
             other = found.setdefault(kind.word, kind)
             if other is not kind:
                 places = [f"{one.__module__}:{one.__qualname__}" for one in (other, kind)]
-                raise ValueError(f"two events {kind.word!r}: {' and '.join(places)}; rename one")
+                raise BrokenGame(f"two events {kind.word!r}: {' and '.join(places)}; rename one")
     return MappingProxyType(found)
 
 

@@ -6,6 +6,7 @@ from types import ModuleType
 
 import pytest
 
+from sheetforge.content.kinds import BrokenGame
 from sheetforge.game import discover
 from sheetforge.play import events
 from sheetforge.play.events import Event, GameOver, PhaseBegan, event_types, in_words
@@ -71,7 +72,7 @@ def test_a_class_in_two_modules_has_one_word() -> None:
 def test_a_word_of_two_classes_is_refused_with_both_places() -> None:
     """Two events of one name could not be distinguished."""
     other = type(Event)("PhaseBegan", (Event,), {"__module__": "elsewhere"})
-    with pytest.raises(ValueError, match="two events 'phase-began'") as refused:
+    with pytest.raises(BrokenGame, match="two events 'phase-began'") as refused:
         event_types(events, module("elsewhere", other))
     assert "sheetforge.play.events:PhaseBegan and elsewhere:PhaseBegan" in str(refused.value)
 

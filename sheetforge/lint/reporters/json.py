@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-
+from sheetforge.files import as_json
 from sheetforge.finding import Finding, Severity, Span
 from sheetforge.lint.reporters import CheckReport
 
@@ -31,7 +30,7 @@ def render(report: CheckReport) -> str:
         for gap in report.not_judged
     ]
     document = {"version": 1, "summary": summary, "findings": findings, "not_judged": gaps}
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    return as_json(document)
 
 
 def plain(finding: Finding) -> dict[str, object]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from hashlib import blake2b
 from urllib.parse import quote
 
 from sheetforge.content.yaml import RuleText
+from sheetforge.files import as_json
 from sheetforge.finding import Finding, Fix, NotJudged, Severity, Span
 from sheetforge.lint.catalogue import rule_page
 from sheetforge.lint.reporters import CheckReport, gap_line
@@ -45,7 +45,7 @@ def render(report: CheckReport) -> str:
         "version": "2.1.0",
         "runs": [run],
     }
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    return as_json(document)
 
 
 def fingerprint(one: Finding) -> str:
