@@ -26,6 +26,9 @@ Boxes = tuple[tuple[str, str, float], ...]
 Texts = list[tuple[str, str]]
 """Paragraphs: the bold beginning and the sentence of each."""
 
+Callouts = list[tuple[str, str, str]]
+"""Explanations of a picture: the part that each stands at, its title, its text."""
+
 Found = TypeVar("Found")
 
 
@@ -60,6 +63,14 @@ class Forms:
         found = self._entry("sections", self.file.sections, section)
         fill = self.figures.fill
         return [(fill(head, own), fill(text, own)) for head, text in found.items()]
+
+    def callouts(self, section: str) -> Callouts:
+        """Return the paragraphs of a section by part, each split at its first stop."""
+        found = []
+        for part, text in self.texts(section):
+            title, _, rest = text.partition(". ")
+            found.append((part, title, rest))
+        return found
 
     def text(self, section: str, head: str) -> str:
         """Return one paragraph of a section, without its beginning."""

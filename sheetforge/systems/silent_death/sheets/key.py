@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Circle, Page, Place, Point, Style
 from sheetforge.sheet.text import Run, cap_height
@@ -21,11 +22,11 @@ from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.sheet.widgets.table import Column, Row, table
 from sheetforge.systems.silent_death.figures.skills import (
     BEST,
-    TURN_COST,
     attack_die_bonus,
     tight_turn_die,
 )
 from sheetforge.systems.silent_death.schema.critical import ARC_MEANINGS
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.arcs import SINGLE_LABELS
 from sheetforge.systems.silent_death.sheets.craft_hex import center_of
 from sheetforge.systems.silent_death.sheets.display import (
@@ -41,61 +42,7 @@ COLUMN = 58.0
 MARKER = 2.35
 GAP = 3.0
 
-CALLOUTS: tuple[tuple[str, str], ...] = (
-    ("Name and class", "What the ship is, how heavy it is, and who built it."),
-    (
-        "BPV, TPV, I.D",
-        "BPV is the price of the ship without its crew. Add all piloting and gunnery skills and "
-        "write the Total Point Value beside it. I.D. is for the mark of your miniature.",
-    ),
-    (
-        "DV and DR",
-        "An attack hits when its total is the Defensive Value or more. Damage Reduction, in the "
-        "diamond, is taken off the damage of every hit; diamonds of the track lower it.",
-    ),
-    (
-        "Arcs",
-        "The side of the hex that a target must lie beyond. The letters in an arc are the weapons "
-        "that fire into it.",
-    ),
-    (
-        "Drive and tight turn",
-        "Drive is the movement points of each turn; squares of the track lower it. A tight turn "
-        f"costs the roll of the pilot's die and {TURN_COST}.",
-    ),
-    (
-        "Weapon box",
-        "Who fires, what, and into which arcs; then the attack dice, how damage is read, and the "
-        "hexes of short, medium and long range with their bonus to hit. Circles are shots or "
-        "missiles; cross one off for each.",
-    ),
-    (
-        "ADB",
-        "The Attack Die Bonus of the crew member who fires. Find the die in the skill table and "
-        "write it here; it is thrown with the two attack dice.",
-    ),
-    ("Crew", f"A box for each skill. Skills run from 1 to {BEST}."),
-    (
-        "Warheads",
-        "A circle for each, to cross off when it is launched, and a cell for its target. Below are "
-        "damage dice, Drive, DV and the hits that destroy it in flight.",
-    ),
-    (
-        "Systems",
-        "A range with its die, such as 1–4 on D10, has the rolls with which a system works. "
-        "Circles are attempts or decoys.",
-    ),
-    (
-        "Damage track",
-        "Mark one box for each point of damage that gets through, left to right and row by row, "
-        "from the arrow on. Marked boxes take effect at once.",
-    ),
-    (
-        "Small ring",
-        "A value with a ring is not printed in any book we have: it was computed from values that "
-        "are.",
-    ),
-)
+FORMS = forms_of(PACKAGE)
 
 
 def pages(display: Display, options: Options) -> tuple[Page, ...]:
@@ -113,11 +60,12 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     sketch.items.append(Place(tuple(drawn.items), box.x + GUTTER, top))
     _callouts(sketch, display, panel, box.x + GUTTER, top)
     column = Box(box.right - COLUMN, top, COLUMN, box.bottom - top)
+    callouts = FORMS.texts("key")
     entries = [
         Entry(
-            str(n), (Run(f"{name}. ", "bold"), Run(text)), f"callout {n}", 6.5, n == len(CALLOUTS)
+            str(n), (Run(f"{name}. ", "bold"), Run(text)), f"callout {n}", 6.5, n == len(callouts)
         )
-        for n, (name, text) in enumerate(CALLOUTS, 1)
+        for n, (name, text) in enumerate(callouts, 1)
     ]
     settled = settle(sketch, entries, [column], largest=11.0)
     if settled is None:
@@ -196,7 +144,7 @@ def _lower(sketch: Sketch, box: Box) -> None:
     title_bar(sketch, Box(left.x, left.y, width, 5.4), "Skills", "die for a skill")
     rows = [
         Row((str(n), f"D{tight_turn_die(n).sides}", f"D{attack_die_bonus(n).sides}"))
-        for n in range(1, 11)
+        for n in range(1, BEST + 1)
     ]
     columns = (
         Column("Skill", "center", "bold", 1.0),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.sheet import walk
+from sheetforge.sheet.form_data import Callouts
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scaling import IN_SMALL, plain, scaled
 from sheetforge.sheet.scene import Box, Define, Page, Place, Text
@@ -14,69 +15,20 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.sheets import gunboat, warhound
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.sheets.key import GUTTER, MARKER, line, marker
+from sheetforge.systems.silent_death.sheets.key import FORMS, GUTTER, MARKER, line, marker
 
 TITLE = "How to read gunboats and warhounds"
 GAP = 3.0
 ROWS = 60
 """Heights of a part at which its line is tried."""
 
-Callouts = tuple[tuple[str, str, str], ...]
-"""End of the id of a part, its name, and its explanation; an entry without a part has no number.
-Numbers stand in the margin, with a line to the part where the page is free."""
-
-GUNBOAT: Callouts = (
-    (
-        "hex", "Hex",
-        "As on a fighter: DV, DR, Drive, and the letters of the weapons that fire into an arc.",
-    ),
-    (
-        "track.left", "Four tracks",
-        "Damage is marked on the track of the side that was hit, from its arrow on, in rows of "
-        "ten. A box with –1 lowers Drive.",
-    ),
-    (
-        "weapon.1", "Weapons",
-        "Each is on the side to which it fires. Its letter is in the arcs of the hex, the "
-        "filled sides of the small hex are its arcs.",
-    ),
-    (
-        "", "Critical hits",
-        "Each side has a table of its own, below the display or on the page behind it.",
-    ),
-)  # fmt: skip
-
-WARHOUND: Callouts = (
-    (
-        "track.front-left", "Quarters",
-        "The ship fills two hexes, bow before stern. Damage is marked in the quarter that was "
-        "hit: from its arrow at the keel outward, row by row toward the stern. The second red "
-        "cross of a quarter is the end of the ship.",
-    ),
-    (
-        "weapon.1", "Weapons",
-        "A line leads to the letter of each weapon on the plan. B and S head the names of the "
-        "arcs of bow and stern; the small hexes show which ones it covers.",
-    ),
-    (
-        "battery", "Batteries",
-        "Each quarter has point defense of its own: what must be rolled, and a circle for its "
-        "attempt.",
-    ),
-    (
-        "", "Second page",
-        "Critical hits are in the same four places on the page to the right of the ship, with "
-        "the turns of the game.",
-    ),
-)  # fmt: skip
-
 
 def pages(displays: Sequence[Display], options: Options) -> tuple[Page, ...]:
     """A page that explains one gunboat and one warhound of some displays; none without either."""
     shown = []
     for frame, make, callouts in (
-        ("gunboat", gunboat.pages, GUNBOAT),
-        ("warhound", warhound.pages, WARHOUND),
+        ("gunboat", gunboat.pages, FORMS.callouts("key-gunboat")),
+        ("warhound", warhound.pages, FORMS.callouts("key-warhound")),
     ):
         some = [one for one in displays if one.frame == frame]
         if some:
@@ -99,7 +51,10 @@ def pages(displays: Sequence[Display], options: Options) -> tuple[Page, ...]:
 def _explained(
     sketch: Sketch, display: Display, page: Page, callouts: Callouts, box: Box, options: Options
 ) -> None:
-    """A page in small with its numbers, and the explanations beside it."""
+    """A page in small with its numbers, and the explanations beside it.
+
+    Numbers stand in the margin, with a line to the part where the page is free.
+    """
     whole = content_box(sheet_paper(options)).inset(-2.5, -2.5)
     by = (box.height - 1.0) / whole.height
     known: dict[str, Define] = {}
@@ -112,7 +67,7 @@ def _explained(
     parts = _places(page, display.id)
     entries: list[Part] = [Heading(display.name, display.class_name)]
     for number, (name, title, text) in enumerate(callouts, 1):
-        part = next((place for id, place in parts.items() if name and id.endswith(name)), None)
+        part = next((place for id, place in parts.items() if id.endswith(name)), None)
         if part is not None:
             x, y = picture.x - GUTTER + MARKER, origin[1] + _free(page, part) * by
             sketch.across(x, origin[0] + part.x * by, y, line(sketch))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import get_args
 
 from sheetforge.sheet import form_page
+from sheetforge.sheet.form_data import Callouts, forms_of
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Circle, Page, Place, Point, Style
 from sheetforge.sheet.text import Run, cap_height, text_width
@@ -31,50 +31,20 @@ LARGEST = 10.0
 GAP = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class Callout:
-    """A number on the log: its place, and its meaning.
+FORMS = forms_of("sheetforge.systems.sovereign_seas")
 
-    `at` names a blank of the log, or what `_places` knows; the number stands `(dx, dy)` mm from
-    the middle of its upper edge.
-    """
-
-    at: str
-    dx: float
-    dy: float
-    title: str
-    text: str
-
-
-CALLOUTS = (
-    Callout("name", 0.0, 0.0, "Name", "Her class, her navy, the year she entered service."),
-    Callout("points", 0.0, 0.0, "Points", "Her cost in battles of your own."),
-    Callout("id", 0.0, 8.6, "Number", "The number of her counter, which distinguishes ships of a "
-                                      "class."),
-    Callout("turn", 0.0, 0.0, "Turn rate", "Hex sides she turns by after so many hexes ahead."),
-    Callout("size", 0.0, 0.0, "Size", "Dice added to every salvo at her."),
-    Callout("gain", 0.0, 0.0, "Gain and lose", "By how much her speed may change from turn to "
-            "turn."),
-    Callout("speed.01", 9.0, -2.5, "Speed list", "The first number that is not struck off is the "
-            "most she makes. Damage strikes them off from the left."),
-    Callout("hull.01", 0.0, -2.7, "Hull circle", "Hits on the hull cross off circles from the bow; "
-            "the shield before a circle says what has to be penetrated. When all are gone she "
-            "sinks."),
-    Callout("slash", 0.0, -2.9, "Slash", "When damage goes beyond it, the next number of the speed "
-            "list is struck off."),
-    Callout("shield", -6.2, 3.0, "Shield", "The armour of everything behind it up to the next "
-            "shield. A later letter is stronger; a dashed shield or none is no armour. The edge of "
-            "the hull is heavy where the hull line is armoured."),
-    Callout("battery.starboard-1", 0.0, 8.8, "Battery at a side", "The letter is the gun of the "
-            "chart. It fires to its own side; starboard is above, port below."),
-    Callout("battery.bow-1", 0.0, 9.2, "Battery at an end", "At the bow it fires ahead, at the "
-            "stern astern. Batteries between circles fire to either side."),
-    Callout("tower.1", -1.0, 7.4, "Conning tower, magazine", "Crossed off when a critical hit "
-            "destroys them. Without its shield the tower is not armoured."),
-    Callout("command.1", -2.6, 7.4, "Lasting damage", "Leave one box open for each turn that she "
-            "is out of command or her rudder is jammed, and cross one off each turn; mark the way "
-            "of the rudder."),
-)  # fmt: skip
+SHIFTS = {
+    "id": (0.0, 8.6),
+    "speed.01": (9.0, -2.5),
+    "hull.01": (0.0, -2.7),
+    "slash": (0.0, -2.9),
+    "shield": (-6.2, 3.0),
+    "battery.starboard-1": (0.0, 8.8),
+    "battery.bow-1": (0.0, 9.2),
+    "tower.1": (-1.0, 7.4),
+    "command.1": (-2.6, 7.4),
+}
+"""The places of numbers, in mm from the upper middle of their parts, where it is not there."""
 
 
 def page(log: ControlLog, options: Options) -> Page:
@@ -86,20 +56,17 @@ def page(log: ControlLog, options: Options) -> Page:
     drawn = Sketch(form.palette, log.name)
     panel.draw(drawn, log, Box(0.0, 0.0, box.width, HEIGHT))
     form.items.append(Place(tuple(drawn.items), box.x, box.y))
-    for number, (one, (x, y)) in enumerate(_marked(drawn, box.width), 1):
-        _marker(form, number, box.x + x + one.dx, box.y + y + one.dy)
+    places = _places(drawn, box.width)
+    callouts = [one for one in FORMS.callouts("key") if one[0] in places]
+    for number, (part, _, _) in enumerate(callouts, 1):
+        (x, y), (dx, dy) = places[part], SHIFTS.get(part, (0.0, 0.0))
+        _marker(form, number, box.x + x + dx, box.y + y + dy)
     top = box.y + HEIGHT + GAP
     _signs(form, log, Box(box.x, top, box.width, SIGNS))
     top += SIGNS + GAP
-    y = _words(form, drawn, Box(box.x, top, box.width, box.bottom - top)) + 2 * GAP
+    y = _words(form, callouts, Box(box.x, top, box.width, box.bottom - top)) + 2 * GAP
     _written(form, log, Box(box.x, y, box.width, box.bottom - y))
     return started.close("key", "How to read a control log", legend=LEGEND, anchor="key")
-
-
-def _marked(drawn: Sketch, width: float) -> list[tuple[Callout, Point]]:
-    """The callouts whose places the log has, with the middle of their upper edges."""
-    places = _places(drawn, width)
-    return [(one, places[one.at]) for one in CALLOUTS if one.at in places]
 
 
 def _places(drawn: Sketch, width: float) -> dict[str, Point]:
@@ -169,15 +136,14 @@ def _mount(form: Form, kind: Mounting) -> Callable[[Box], None]:
     return draw
 
 
-def _words(form: Form, drawn: Sketch, box: Box) -> float:
+def _words(form: Form, callouts: Callouts, box: Box) -> float:
     """Draw the explanations of the numbers in columns; return the y below."""
     boxes = box.columns(3, 4.0)
-    marked = [one for one, _ in _marked(drawn, box.width)]
     parts: list[Part] = [Heading("The numbers")]
     parts += [
-        Entry(str(number), (Run(f"{one.title}. ", "bold"), Run(one.text)), "key",
-              last=number == len(marked))
-        for number, one in enumerate(marked, 1)
+        Entry(str(number), (Run(f"{title}. ", "bold"), Run(text)), "key",
+              last=number == len(callouts))
+        for number, (_, title, text) in enumerate(callouts, 1)
     ]  # fmt: skip
     parts += [Heading("Every throw"), strip.strike()]
     parts.append(Heading("A small ring"))
