@@ -24,6 +24,10 @@ Facing = int
 """A side of a hex, 0 to 5, clockwise from the top."""
 
 
+_made = tuple.__new__
+"""Makes a hex in half the time of `Hex(q, r)`, where thousands are made."""
+
+
 class Hex(NamedTuple):
     """A hex, or the step from one hex to another."""
 
@@ -42,10 +46,10 @@ class Hex(NamedTuple):
         return max(abs(q), abs(r), abs(q + r))
 
     def __add__(self, other: Hex) -> Hex:  # type: ignore[override]
-        return Hex(self[0] + other[0], self[1] + other[1])
+        return _made(Hex, (self[0] + other[0], self[1] + other[1]))
 
     def __sub__(self, other: Hex) -> Hex:
-        return Hex(self[0] - other[0], self[1] - other[1])
+        return _made(Hex, (self[0] - other[0], self[1] - other[1]))
 
     def __mul__(self, times: int) -> Hex:  # type: ignore[override]
         return Hex(self.q * times, self.r * times)
@@ -79,7 +83,8 @@ def distance(a: Hex, b: Hex) -> int:
 
 def neighbor(hex: Hex, facing: Facing) -> Hex:
     """Return the neighbour at a side."""
-    return hex + DIRECTIONS[facing % 6]
+    by = DIRECTIONS[facing % 6]
+    return _made(Hex, (hex[0] + by[0], hex[1] + by[1]))
 
 
 def ring(center: Hex, radius: int) -> tuple[Hex, ...]:
@@ -116,7 +121,7 @@ def rotated(hex: Hex, sixths: int, about: Hex = ORIGIN) -> Hex:
     q, r = hex[0] - about[0], hex[1] - about[1]
     for _ in range(sixths % 6):
         q, r = -r, q + r
-    return Hex(about[0] + q, about[1] + r)
+    return _made(Hex, (about[0] + q, about[1] + r))
 
 
 def reflected(hex: Hex, axis: Facing = 0, about: Hex = ORIGIN) -> Hex:

@@ -62,15 +62,18 @@ class ByQuestion(Generic[View]):
     def __init__(self, side: str, stream: Random) -> None:
         self.side = side
         self.chance = stream
+        self._answers: dict[str, Callable[[View, Choose], str]] = {}
 
     def choose(self, view: View, question: Choose) -> str:
         """Return one of the options; a single option without calling a method."""
         options = question.options
         if len(options) == 1:
             return options[0]
-        answer: Callable[[View, Choose], str] | None
-        answer = getattr(self, f"_{question.why.replace('-', '_')}", None)
-        return answer(view, question) if answer else self.any_of(question)
+        why = question.why
+        if why not in self._answers:
+            name = f"_{why.replace('-', '_')}"
+            self._answers[why] = getattr(self, name, lambda view, question: self.any_of(question))
+        return self._answers[why](view, question)
 
     def any_of(self, question: Choose) -> str:
         """Return a random option."""

@@ -7,7 +7,10 @@ them in a move, and fractions take ten times as long.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, repeat
+from operator import add, mul
 from typing import NamedTuple
 
 from sheetforge.dice.distribution import Distribution
@@ -171,16 +174,18 @@ def chances(
 
 def together(one: Chances, other: Chances) -> Chances:
     """The damage of two attacks added up."""
-    made = [0.0] * (len(one) + len(other) - 1)
+    size = len(other)
+    made = [0.0] * (len(one) + size - 1)
     for at, chance in enumerate(one):
-        for more, again in enumerate(other):
-            made[at + more] += chance * again
+        if chance:
+            made[at : at + size] = map(add, made[at : at + size], map(chance.__mul__, other))
     return tuple(made)
 
 
-def marked(damage: Chances, boxes: float) -> float:
+def marked(damage: Chances, boxes: int) -> float:
     """Return how many of so many boxes are marked off on average."""
-    return sum(chance * min(points, boxes) for points, chance in enumerate(damage))
+    mean: float = sum(map(mul, damage, chain(range(boxes), repeat(boxes))))
+    return mean
 
 
 def volley(arm: Arm, links: tuple[Gun, ...], distance: int, at: Aim, arms: Arms) -> Chances | None:
@@ -262,24 +267,47 @@ def parts(arms: Arms, at: Aim, stern: bool = False) -> Parts:
     Of a ship of two hexes it is what they do out of the hex of its bow, or of its stern.
     """
     reach = max((arm.links[0][0].reach for arm in arms.mounts), default=0)
-    return tuple(
-        tuple(_salvo(arms, at, side, distance, stern) for distance in range(reach + 1))
-        for side in range(6)
-    )
+    does = [_by_distance(arm, at, arms, reach) for arm in arms.mounts]
+    found: dict[tuple[int, ...], tuple[float, ...]] = {}
+    rows = []
+    for side in range(6):
+        bearing = tuple(
+            number
+            for number, arm in enumerate(arms.mounts)
+            if side in (arm.stern if stern else arm.sides)
+        )
+        if bearing not in found:
+            posts = [arms.mounts[number].post for number in bearing]
+            fired = [does[number] for number in bearing]
+            # Most distances are of the same bands as the one before.
+            salvoes = {each: _salvo(arms, posts, each) for each in {*zip(*fired, strict=True)}}
+            found[bearing] = tuple(
+                [salvoes[each] for each in zip(*fired, strict=True)] or [0.0] * (reach + 1)
+            )
+        rows.append(found[bearing])
+    return tuple(rows)
 
 
-def _salvo(arms: Arms, at: Aim, side: int, distance: int, stern: bool) -> float:
+def _by_distance(arm: Arm, at: Aim, arms: Arms, reach: int) -> list[float]:
+    """Return what a mount does to a target with its best linking, by distance."""
+    found: dict[Band | None, float] = {None: 0.0}
+    row = []
+    for away in range(reach + 1):
+        band = arm.links[0][0].band(away)
+        if band is not None and band not in found:
+            found[band] = _part_destroyed(arm, band, at, arms)[0]
+        row.append(found[band])
+    return row
+
+
+def _salvo(arms: Arms, posts: Sequence[str], parts: Sequence[float]) -> float:
+    """Return what mounts do together, given who fires each and what it does alone."""
+    if arms.every_mount:
+        return min(1.0, sum(parts))
     by_post: dict[str, float] = {}
-    whole = 0.0
-    for arm in arms.mounts:
-        if side not in (arm.stern if stern else arm.sides):
-            continue
-        part = part_destroyed(arm, distance, at, arms)[0]
-        if arms.every_mount:
-            whole += part
-        else:
-            by_post[arm.post] = max(part, by_post.get(arm.post, 0.0))
-    return min(1.0, whole + sum(by_post.values()))
+    for post, part in zip(posts, parts, strict=True):
+        by_post[post] = max(part, by_post.get(post, 0.0))
+    return min(1.0, sum(by_post.values()))
 
 
 def off_ahead(facing: int, q: int, r: int) -> int:

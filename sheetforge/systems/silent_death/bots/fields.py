@@ -7,7 +7,7 @@ hundreds of hexes reads at one go; they are as long as the map needs, with nothi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from sheetforge.geometry.bearings import HERE, SECTORS, sides_at
@@ -59,6 +59,25 @@ class Field:
         return found
 
 
+class _Worth(dict[int, Row]):
+    """Rows of a field in points, worked out at their first use; `NOTHING` where it does nothing."""
+
+    def __init__(self, of: Field, worth: float) -> None:
+        super().__init__()
+        self.of, self.worth = of, worth
+
+    def __missing__(self, index: int) -> Row:
+        row, worth = self.of.row(index), self.worth
+        made = self[index] = row if row is NOTHING else tuple([part * worth for part in row])
+        return made
+
+
+@lru_cache(maxsize=1 << 9)
+def in_points(of: Field, worth: float) -> Mapping[int, Row]:
+    """Return what a ship does to a target of a worth by its bearing, for each of its facings."""
+    return _Worth(of, worth)
+
+
 @lru_cache(maxsize=1 << 9)
 def field(arms: Arms, at: Aim, stern: bool = False) -> Field:
     """Return the field of a ship's guns at a target, of its bow's hex or of its stern's."""
@@ -86,7 +105,7 @@ def threat(of: Field, facing: int, worth: float, size: int) -> list[float]:
     return found + [0.0] * (size - len(found))
 
 
-@lru_cache(maxsize=1 << 9)
+@lru_cache(maxsize=1 << 10)
 def closing(of: Field, drive: int, worth: float, size: int) -> list[float]:
     """Return what an enemy that is still to move may do: at best it comes as near as it can."""
     reach = max(len(row) for row in of.parts)

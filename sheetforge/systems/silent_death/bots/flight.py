@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
+from sheetforge.systems.silent_death.bots.evaluate import Aim, Arms
 from sheetforge.systems.silent_death.bots.fields import Known
 from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.bots.look import Look, Weights
@@ -72,20 +75,26 @@ class Flight:
         self.goals = goals
         self.own = view.own
         self.enemies = view.enemies
+        self.aims: dict[str, Aim] = {}
 
     def urgency(self, ship: ShipState) -> float:
         """Return the reasons to move a ship late: what it could do, less how near enemies are."""
         if not self.enemies:
             return 0.0
-        near = min(away(enemy, ship) for enemy in self.enemies)
+        apart = self._apart(ship)
+        guns = self.known.arms(ship)
         punch = max(
-            self._at(2, ship, enemy) * self.goals.worth(enemy) for enemy in self._nearest(ship)
+            self._at(2, ship, guns, enemy) * self.goals.worth(enemy)
+            for enemy in self._nearest(apart)
         )
-        return punch - 0.05 * near
+        return punch - 0.05 * min(apart.values())
 
-    def _at(self, away: int, ship: ShipState, enemy: ShipState) -> float:
+    def _at(self, away: int, ship: ShipState, guns: Arms, enemy: ShipState) -> float:
         """Return what a ship does to an enemy so far away, with its best side."""
-        best = self.known.field(ship, enemy, by=ship.side).best
+        aim = self.aims.get(enemy.id)
+        if aim is None:
+            aim = self.aims[enemy.id] = self.known.aim(enemy, ship.side)
+        best = self.known.between(ship, guns, enemy, aim, by=ship.side).best
         return best[away] if away < len(best) else 0.0
 
     def course(self, ship: ShipState, question: Choose) -> Course:
@@ -94,7 +103,7 @@ class Flight:
         A ship that has the points and cannot turn has just turned.
         """
         options, points = question.options, int(question.so_far[0])
-        turned = points >= TURN_COST and not any(turn in options for turn in NORMAL)
+        turned = points >= TURN_COST and NORMAL.keys().isdisjoint(options)
         found = self.best(ship, points, turned)
         if found is None or found.actions[0] not in options:
             return Course(self.view, ship, (options[-1],))
@@ -103,7 +112,7 @@ class Flight:
     def best(self, ship: ShipState, points: int, turned: bool) -> End | None:
         """The best end of a move."""
         look = self.look(ship)
-        if not (turned or look.leaving):
+        if not (turned or look.may_leave(ship, points)):
             pick = Pick.of(self.view.state, ship, points)
             found = None if pick is None else pick.best(look, -OUT)
             if found is not None:
@@ -149,13 +158,16 @@ class Flight:
         )
 
     def look(self, ship: ShipState) -> Look:
-        return Look(
-            self.view, self.weights, self.goals, self.known, ship, self._nearest(ship),
-            len(self.own),
-        )  # fmt: skip
+        nearest = self.enemies
+        if len(nearest) > NEAREST:
+            nearest = self._nearest(self._apart(ship))
+        return Look(self.view, self.weights, self.goals, self.known, ship, nearest, len(self.own))
 
-    def _nearest(self, ship: ShipState) -> list[ShipState]:
+    def _apart(self, ship: ShipState) -> dict[str, int]:
+        """Return how far away every enemy is, by its id."""
+        return {enemy.id: away(enemy, ship) for enemy in self.enemies}
+
+    def _nearest(self, apart: Mapping[str, int]) -> list[ShipState]:
         if len(self.enemies) <= NEAREST:
             return self.enemies
-        by_distance = sorted(self.enemies, key=lambda enemy: (away(enemy, ship), enemy.id))
-        return by_distance[:NEAREST]
+        return sorted(self.enemies, key=lambda one: (apart[one.id], one.id))[:NEAREST]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-from sheetforge.geometry.hexes import distance
+from sheetforge.geometry.hexes import Hex, distance
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine.board import OPPOSITE, Edge
+from sheetforge.systems.silent_death.engine.board import OPPOSITE, Board, Edge
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
@@ -141,14 +143,13 @@ class Goals:
 
         An asteroid where the enemy sets up makes the enemy's first moves harder.
         """
-        board = view.board
-        hexes = {name: hex for hex, name in board.names.items()}
+        edge = self.edges[self.side]
+        places, depth = _places(view.board, edge), view.board.depth(edge)
         lying = view.state.asteroids
-        depth = board.depth(self.edges[self.side])
 
         def merit(name: str) -> tuple[float, str]:
-            hex = hexes[name]
-            forward = board.row_from(hex, self.edges[self.side]) / depth
+            hex, row = places[name]
+            forward = row / depth
             apart = min([distance(hex, one) for one in lying], default=0)
             return min(forward, 0.75) * 10 + min(apart, 4), name
 
@@ -157,16 +158,14 @@ class Goals:
     def place(self, view: View, options: tuple[str, ...]) -> str:
         """Near ships that stand already, else in the middle, in the row of the deployment."""
         board = view.board
-        edge = self.edges[self.side]
-        hexes = {name: hex for hex, name in board.names.items()}
+        places = _places(board, self.edges[self.side])
         row, gap = self.deployment
         own = [ship.hex for ship in view.own]
         enemies = [ship.hex for ship in view.enemies]
         middle = board.at(board.columns // 2 + 1, board.rows // 2 + 1)
 
         def merit(name: str) -> tuple[float, str]:
-            hex = hexes[name]
-            forward = board.row_from(hex, edge)
+            hex, forward = places[name]
             if row is not None:
                 # The row comes before everything else.
                 forward = -8 * abs(forward - row)
@@ -191,6 +190,12 @@ class Goals:
         near = sorted(range(6), key=lambda turn: min(turn, 6 - turn))
         facings = (str((best + turn) % 6) for turn in near)
         return next(facing for facing in facings if facing in question.options)
+
+
+@lru_cache(maxsize=16)
+def _places(board: Board, edge: Edge) -> Mapping[str, tuple[Hex, float]]:
+    """Return every hex of a map by its number, with its row from an edge."""
+    return {name: (hex, board.row_from(hex, edge)) for hex, name in board.names.items()}
 
 
 def is_armed(ship: ShipState) -> bool:

@@ -17,10 +17,10 @@ from sheetforge.geometry.bearings import BEARINGS, SECTORS, code, hex_of, turns_
 from sheetforge.geometry.hexes import Hex, rotated
 from sheetforge.systems.silent_death.bots import fields
 from sheetforge.systems.silent_death.bots.evaluate import Aim, Arms
-from sheetforge.systems.silent_death.bots.fields import Field, Known
+from sheetforge.systems.silent_death.bots.fields import Known, Row
 from sheetforge.systems.silent_death.bots.goals import Goals, is_armed
 from sheetforge.systems.silent_death.engine import homing
-from sheetforge.systems.silent_death.engine.board import Board, Edge
+from sheetforge.systems.silent_death.engine.board import OPPOSITE, Board, Edge
 from sheetforge.systems.silent_death.engine.footprint import stern
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.course import way_out
@@ -104,7 +104,7 @@ class Look:
     ) -> Iterator[_Enemy]:
         """An enemy at each of its hexes."""
         their_arms, at = known.arms(enemy), known.aim(enemy)
-        sure = 1.0 if enemy.moved else self.unmoved
+        worth = (1.0 if enemy.moved else self.unmoved) * goals.worth(enemy)
         size = self.size
         for half, hex in enumerate(enemy.hexes):
             guns = known.between(enemy, their_arms, ship, aim, half == 1)
@@ -112,14 +112,23 @@ class Look:
                 fear = fields.threat(guns, enemy.facing, self.caution, size)
             else:
                 fear = fields.closing(guns, enemy.drive, still, size)
+            field = known.between(ship, arms, enemy, at)
+            rear = known.between(ship, arms, enemy, at, True) if self.long else field
             yield _Enemy(
                 code(hex),
-                known.between(ship, arms, enemy, at),
-                known.between(ship, arms, enemy, at, True) if self.long else None,
-                sure * goals.worth(enemy),
+                fields.in_points(field, worth),
+                fields.in_points(rear, worth),
+                fields.ceiling(field, worth, size),
                 fear,
                 fields.nearness(goals.matters.get(enemy.id, 1.0), size),
             )
+
+    def may_leave(self, ship: ShipState, points: int) -> bool:
+        """Return whether a ship wants to leave, and perhaps can with so many points."""
+        if self.out is not None or not self.edges:
+            return self.leaving
+        return any(self.board.row_from(hex, edge) <= points
+                   for edge in OPPOSITE.values() for hex in ship.hexes)  # fmt: skip
 
     # --- many hexes at once ----------------------------------------------------------------------
 
@@ -146,8 +155,7 @@ class Look:
             self.read(hex_of(cell) for cell in survey.cells)
             return [max(self.by_hex[hex_of(cell)]) for cell in survey.cells]
         steps = survey.steps
-        ceilings = [fields.ceiling(one.field, one.worth, self.size) for one in self.enemies]
-        read = _read(steps, ceilings)
+        read = _read(steps, [one.ceiling for one in self.enemies])
         given = list(map(max, *read)) if len(read) > 1 else list(*read) or [0.0] * len(survey.cells)
         return [
             -fear - far + most
@@ -163,26 +171,16 @@ class Look:
     def _row(self, survey: Survey, at: int) -> list[float]:
         steps = [seen[at] for seen in survey.steps]
         value = -survey.fear[at] - survey.far[at]
-        given = self._given(steps, [enemy.field for enemy in self.enemies])
+        given = _given(steps, [enemy.bow for enemy in self.enemies])
         if survey.away is None or not steps:
             return [value + one for one in given]
-        turn, turns = self.facing, turns_to(self._ahead(steps))
+        turn, turns = self.facing, turns_to(self._ahead(steps, survey.away[at]))
         return [value + given[facing] - turn * turns[facing] for facing in range(6)]
 
-    def _given(self, steps: Sequence[int], of: Sequence[Field]) -> Sequence[float]:
-        """Return what guns do from a hex, for each facing: the best of all targets."""
-        best: Sequence[float] = fields.NOTHING
-        for step, field, enemy in zip(steps, of, self.enemies, strict=True):
-            row = field.row(step)
-            if row is not fields.NOTHING:
-                worth = enemy.worth
-                best = list(map(max, best, [part * worth for part in row]))
-        return best
-
-    def _ahead(self, steps: Sequence[int]) -> int:
-        """Return the bearing of the nearest enemy, the first of those that are as near."""
-        near = [enemy.nearness[step] for enemy, step in zip(self.enemies, steps, strict=True)]
-        return steps[near.index(min(near))]
+    def _ahead(self, steps: Sequence[int], near: float) -> int:
+        """Return the bearing of the nearest enemy, the first of those that are so near."""
+        pairs = zip(self.enemies, steps, strict=True)
+        return next(step for enemy, step in pairs if enemy.nearness[step] == near)
 
     # --- one place -------------------------------------------------------------------------------
 
@@ -217,23 +215,20 @@ class Look:
         for bow in bows:
             at, row = place[bow], []
             steps = [seen[at] for seen in survey.steps]
-            guns = self._given(steps, [enemy.field for enemy in self.enemies])
-            near = survey.away is not None and bool(steps)
-            turns = turns_to(self._ahead(steps)) if near else ()
+            guns = _given(steps, [enemy.bow for enemy in self.enemies])
+            away = survey.away if steps else None
+            turns = () if away is None else turns_to(self._ahead(steps, away[at]))
             for facing in range(6):
                 back = place[stern(bow, facing)]
                 if back not in rears:
                     behind = [seen[back] for seen in survey.steps]
-                    rears[back] = self._given(
-                        behind, [one.stern or one.field for one in self.enemies]
-                    )
+                    rears[back] = _given(behind, [enemy.stern for enemy in self.enemies])
                 value = guns[facing] + rears[back][facing]
                 value -= max(survey.fear[at], survey.fear[back])
-                if not near:
+                if away is None:
                     value -= survey.far[at]
                 else:
-                    assert survey.away is not None
-                    value -= self.near * min(survey.away[at], survey.away[back])
+                    value -= self.near * min(away[at], away[back])
                     value -= self.facing * turns[facing]
                 row.append(value)
             self.by_hex[bow] = row
@@ -276,16 +271,27 @@ class Survey(NamedTuple):
 class _Enemy(NamedTuple):
     """An enemy as one ship sees it: what can be done to it, and what it can do.
 
-    `field` is what the ship does to it out of its only hex or its bow's, `stern` out of its
-    stern's. `fear` and `nearness` are lists by bearing.
+    `bow` is what the ship does to it out of its only hex or its bow's, `stern` out of its stern's,
+    in points by bearing. `ceiling`, the most with any facing, `fear` and `nearness` are lists by
+    bearing.
     """
 
     at: int
-    field: Field
-    stern: Field | None
-    worth: float
+    bow: Mapping[int, Row]
+    stern: Mapping[int, Row]
+    ceiling: list[float]
     fear: list[float]
     nearness: list[float]
+
+
+def _given(steps: Sequence[int], guns: Sequence[Mapping[int, Row]]) -> Sequence[float]:
+    """Return what guns do from a hex, for each facing: the best of all targets."""
+    best: Sequence[float] = fields.NOTHING
+    for step, by_bearing in zip(steps, guns, strict=True):
+        row = by_bearing[step]
+        if row is not fields.NOTHING:
+            best = row if best is fields.NOTHING else list(map(max, best, row))
+    return best
 
 
 def _read(steps: list[list[int]], lists: list[list[float]]) -> list[Iterator[float]]:

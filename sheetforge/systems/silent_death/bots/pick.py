@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
+from itertools import filterfalse
 
 from sheetforge.geometry.bearings import code, hex_of
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.bots.look import Look, Survey
 from sheetforge.systems.silent_death.bots.moves import End, Guide, asked_ends, die_of, to_avoid
-from sheetforge.systems.silent_death.bots.reach import Cell, reach
+from sheetforge.systems.silent_death.bots.reach import reach
 from sheetforge.systems.silent_death.engine.board import codes
 from sheetforge.systems.silent_death.engine.footprint import turned
 from sheetforge.systems.silent_death.engine.movement import TIGHT, Move, turn_price
@@ -29,11 +30,14 @@ DETOURS = (0, 2, 4, 8)
 """Points that a way may take beyond the least, where the rules are searched for one."""
 
 
-Candidate = tuple[float, bool, int, int, int, End | None]
-"""An end that waits for its turn: its worth, negative; tight or not, and its number in the table.
+Candidate = tuple[float, int, int, int, int, End | None]
+"""An end that waits for its turn: its worth, negative; its sort, and its number in the table.
 
 Then place and facing, and what the rules found instead of a way of the table that is blocked.
 """
+
+STOPS, TURNS, MAY_TURN = 0, 1, 2
+"""Sorts of ends: without a tight turn, by one, and by one taken as if it were sure to succeed."""
 
 
 class Pick:
@@ -49,8 +53,9 @@ class Pick:
         self.table = reach(ship, points, self.move.slips)
         self.cost = self.table.reach.kind.cost
         self.die = die_of(ship)
-        self.passable = codes(state.board).difference(map(code, self.avoid))
-        self.free = self.passable.difference(map(code, self.move.taken))
+        self.map = codes(state.board)
+        self.harmful = {*map(code, self.avoid)}
+        self.taken = {*map(code, self.move.taken)}
         self.waiting: list[Candidate] = []
         self.rows: dict[int, list[float]] = {}
 
@@ -69,10 +74,10 @@ class Pick:
 
     def best(self, look: Look, least: float) -> End | None:
         """Return the best end; None if none of the table is worth more than `least`."""
-        here, free, waiting, cells = self.here, self.free, self.waiting, self.table.cells
-        near = [
-            cell + here for cell in cells[: self.table.upto[self.points]] if cell + here in free
-        ]
+        waiting, cells = self.waiting, self.table.cells[: self.table.upto[self.points]]
+        blocked = self.taken | self.harmful
+        on_map = filter(self.map.__contains__, map(self.here.__add__, cells))
+        near = [*filterfalse(blocked.__contains__, on_map)]
         survey = look.survey(near)
         most = look.most(survey)
         order = sorted(range(len(near)), key=most.__getitem__, reverse=True)
@@ -94,16 +99,20 @@ class Pick:
         place = survey.cells[number]
         row = self.rows[place] = look.row(survey, number)
         cell, points, waiting = self.table.at[place - self.here], self.points, self.waiting
-        stop, tight = cell.stop, cell.tight
+        stop, tight, spare = cell.stop, cell.tight, points - self.cost
         for facing in range(6):
             if stop[facing] <= points:
-                one = -row[facing], False, cell.order[facing], place, facing, None
+                one = -row[facing], STOPS, cell.order[facing], place, facing, None
                 heappush(waiting, one)
-            elif tight[facing] + self.cost < points:
-                self._add_tight(look, cell, place, facing)
+            elif tight[facing] < spare:
+                # A turn that fails leads to an end without it, so that one which is worth more so
+                # does not count.
+                one = -row[facing], MAY_TURN, cell.by_tight[facing], place, facing, None
+                heappush(waiting, one)
 
-    def _add_tight(self, look: Look, cell: Cell, place: int, facing: int) -> None:
+    def _add_tight(self, look: Look, place: int, facing: int) -> None:
         """Add an end by a tight turn, at the most that it can be worth."""
+        cell = self.table.at[place - self.here]
         number, value = cell.by_tight[facing], self.rows[place][facing]
         # From another place the turn is no more likely to succeed; and where it leads to when it
         # fails is an end without it, so that it counts only as long as it is worth less.
@@ -111,16 +120,18 @@ class Pick:
             back = self._row(look, cell.back[facing] + self.here)
             chance = min(self.die, self.points - cell.tight[facing] - self.cost) / self.die
             value = chance * value + (1 - chance) * back[cell.was[facing]]
-        heappush(self.waiting, (-value, True, number, place, facing, None))
+        heappush(self.waiting, (-value, TURNS, number, place, facing, None))
 
     def _row(self, look: Look, place: int) -> list[float]:
         return self.rows.get(place) or look.values(hex_of(place))
 
-    def _is_open(self, tight: bool, number: int) -> bool:
+    def _is_open(self, tight: int, number: int) -> bool:
         """Return whether nothing on the map lies in the way of an end of the table."""
         way, here = self.table.way(number, tight), self.here
-        return self.passable.issuperset(map(here.__add__, way.through)) and self.free.issuperset(
-            map(here.__add__, way.stands)
+        return (
+            self.map.issuperset(map(here.__add__, way.through))
+            and self.harmful.isdisjoint(map(here.__add__, way.through))
+            and self.taken.isdisjoint(map(here.__add__, way.stands))
         )
 
     # --- the first of the best -------------------------------------------------------------------
@@ -128,12 +139,16 @@ class Pick:
     def _first(self, look: Look) -> End | None:
         """Return the first of the best ends that wait; None if none of them can be reached."""
         waiting, top = self.waiting, self.waiting[0][0]
-        found: list[tuple[bool, End]] = []
+        found: list[tuple[int, End]] = []
         # What takes the place of a stop that is blocked joins those that wait.
         while waiting and waiting[0][0] <= top + SAME:
             same = []
             while waiting and waiting[0][0] <= top + SAME:
-                same.append(heappop(waiting))
+                one = heappop(waiting)
+                if one[1] == MAY_TURN:
+                    self._add_tight(look, one[3], one[4])
+                else:
+                    same.append(one)
             same.sort(key=lambda one: one[1:3])
             for one in same:
                 _, tight, number, *_, end = one
@@ -150,14 +165,14 @@ class Pick:
             return found[0][1]
         return min(found, key=lambda one: (one[0], one[1].rank))[1] if found else None
 
-    def _instead(self, look: Look, one: Candidate, top: float) -> Iterator[tuple[bool, End]]:
+    def _instead(self, look: Look, one: Candidate, top: float) -> Iterator[tuple[int, End]]:
         """Yield the end that the rules have in place of a blocked one, if it is worth as much."""
         minus, tight, number, place, facing, _ = one
         end = self._found(tight, place, facing)
         if end is None:
             cell = self.table.at[place - self.here]
             if not tight and cell.tight[facing] + self.cost < self.points:
-                self._add_tight(look, cell, place, facing)
+                self._add_tight(look, place, facing)
             return
         value = -minus
         if tight:
@@ -168,7 +183,7 @@ class Pick:
         else:
             heappush(self.waiting, (-value, tight, number, place, facing, end))
 
-    def _found(self, tight: bool, place: int, facing: int) -> End | None:
+    def _found(self, tight: int, place: int, facing: int) -> End | None:
         """Search the rules for the cheapest way to an end."""
         hex, most = hex_of(place), self.points
         goals = [(place, facing)]

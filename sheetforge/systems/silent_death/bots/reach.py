@@ -1,6 +1,6 @@
 """Tables of where a move can end: the cheapest way to every hex and facing, by offset.
 
-A table is made by the rules themselves (`moves.asked_ends`), of a ship alone on a map without an
+A table is made by a search of the rules (`moves.search`), of a ship alone on a map without an
 edge, once for each kind of move: what a turn costs, whether there are sideslips, one hex or two. A
 ship with fewer points has the beginning of the same table, since ways are in the order of their
 points. On a map with obstacles a way of the table is the cheapest still, as long as it meets none
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from sheetforge.geometry.bearings import code, hex_of
 from sheetforge.geometry.hexes import ORIGIN, Hex, neighbor, rotated
-from sheetforge.systems.silent_death.bots.moves import NOWHERE, End, Found, asked_ends
+from sheetforge.systems.silent_death.bots.moves import NOWHERE, End, Found, search
 from sheetforge.systems.silent_death.engine.footprint import standing
 from sheetforge.systems.silent_death.engine.homing import FORWARD
 from sheetforge.systems.silent_death.engine.movement import SLIPS, Move, after, turn_price
@@ -66,7 +66,8 @@ class Route(NamedTuple):
     stands: tuple[int, ...]
 
 
-NOWHERE_TO = Cell(*((NEVER,) * 6,) * 6)
+NOT_ONE = (NEVER,) * 6
+NO_WAY = Cell(NOT_ONE, NOT_ONE, NOT_ONE, NOT_ONE, NOT_ONE, NOT_ONE)
 """A hex that no way leads to."""
 
 
@@ -117,14 +118,14 @@ class Turned:
     def __init__(self, reach: Reach, facing: int) -> None:
         self.reach, self.facing, self.upto = reach, facing, reach.upto
         self.at = _Cells(reach.cells, facing)
-        self._ways: dict[tuple[bool, int], Route] = {}
+        self._ways: dict[tuple[int, int], Route] = {}
 
     @cached_property
     def cells(self) -> list[int]:
         """Every offset, the cheapest first."""
         return [code(rotated(hex, self.facing)) for hex in self.reach.hexes]
 
-    def way(self, number: int, tight: bool) -> Route:
+    def way(self, number: int, tight: int) -> Route:
         """Return the way to an end by its number in the order."""
         found = self._ways.get((tight, number))
         if found is None:
@@ -156,15 +157,16 @@ class _Cells(dict[int, Cell]):
         self.cells, self.facing = cells, facing
 
     def __missing__(self, offset: int) -> Cell:
-        found = self.cells.get(_turned(offset, -self.facing), NOWHERE_TO)
-        stop, order, tight, by_tight, was, back = (
-            row[-self.facing :] + row[: -self.facing] for row in found
-        )
+        cell, by = self.cells.get(_turned(offset, -self.facing), NO_WAY), self.facing
+        stop, order, tight, by_tight, was, back = (row[-by:] + row[:-by] for row in cell)
         made = self[offset] = Cell(
-            stop, order, tight, by_tight,
-            tuple([(one + self.facing) % 6 for one in was]),
-            tuple([at if at == NEVER else _turned(at, self.facing) for at in back]),
-        )  # fmt: skip
+            stop,
+            order,
+            tight,
+            by_tight,
+            tuple([(one + by) % 6 for one in was]),
+            tuple([at if at == NEVER else _turned(at, by) for at in back]),
+        )
         return made
 
 
@@ -194,6 +196,6 @@ def _reach(kind: Kind, points: int, ship: ShipState) -> Reach:
         made = _made[kind] = Reach(
             kind,
             points,
-            asked_ends(Move.alone(probe, Endless(), points, kind.slips), probe, NOWHERE),
+            search(Move.alone(probe, Endless(), points, kind.slips), probe, NOWHERE),
         )
     return made

@@ -61,12 +61,9 @@ class Board:
     def row_from(self, hex: Hex, edge: Edge) -> int:
         """Return the rows (or columns) from an edge to a hex: 1 on the edge itself."""
         column, row = column_row(hex, self.shape)
-        return {
-            "north": row,
-            "south": self.rows + 1 - row,
-            "west": column,
-            "east": self.columns + 1 - column,
-        }[edge]
+        if edge in ("north", "south"):
+            return row if edge == "north" else self.rows + 1 - row
+        return column if edge == "west" else self.columns + 1 - column
 
     def depth(self, edge: Edge) -> int:
         """Rows (or columns) from an edge to the opposite one."""

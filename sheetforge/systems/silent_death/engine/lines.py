@@ -88,15 +88,15 @@ def nearest(one: ShipState | Warhead, other: ShipState | Warhead) -> tuple[Hex, 
 
     Of ways of as many hexes it is the shortest by the ruler, then the one from the foremost hexes.
     """
-    if len(one.hexes) == len(other.hexes) == 1:
-        return one.hex, other.hex
+    here, there = one.hexes, other.hexes
+    if len(here) == len(there) == 1:
+        return here[0], there[0]
     return min(_pairs(one, other), key=lambda pair: _remoteness(*pair))
 
 
 def away(one: ShipState | Warhead, other: ShipState | Warhead) -> int:
     """Return the distance of two ships or warheads, from the nearest hex of each."""
-    here, there = nearest(one, other)
-    return (there - here).length
+    return distance(*nearest(one, other))
 
 
 def _remoteness(here: Hex, there: Hex) -> tuple[int, int]:

@@ -11,7 +11,7 @@ Warfare II. Where these are silent this module says `ours` beside the choice.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Reading
@@ -170,6 +170,7 @@ def _first(effects: tuple[WeaponEffect, ...], kind: type[OfShot]) -> WeaponEffec
     return next((one for one in effects if isinstance(one.effect, kind)), None)
 
 
+@cache
 def groupings(barrels: int) -> tuple[tuple[int, ...], ...]:
     """The ways to part the barrels of a mount into links, the whole mount first.
 
