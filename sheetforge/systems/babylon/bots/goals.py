@@ -13,7 +13,7 @@ from sheetforge.systems.babylon.schema.scenario import Victory
 ESCAPES = frozenset({"jump", "leave"})
 
 LAST_TURNS = 3
-"""The number of turns before the end in which the present lead counts."""
+"""The number of turns before the end in which the side that is winning keeps what it has."""
 
 
 class Tactics(NamedTuple):
@@ -22,8 +22,9 @@ class Tactics(NamedTuple):
     `danger` is that of the enemy's fire, `next` that of the next round against this one. `pull` is
     the part of a craft's points that a hex nearer to the enemy it wants is worth, `near` the hexes
     from him at which nearer is no better. `wanted` and `unwanted` are the factors of craft that a
-    victory asks for, and of others then; `ahead` and `behind` those of danger in the last turns,
-    for a side that wins if nothing more happens and for one that loses.
+    victory asks for, and of others then. A side that wins if nothing more happens multiplies danger
+    by `ahead` in the last turns; one that loses multiplies it by `behind` in the last `late` turns,
+    and `pull` by `chase`: it has to come near first.
     """
 
     danger: float = 0.9
@@ -34,6 +35,8 @@ class Tactics(NamedTuple):
     unwanted: float = 0.6
     ahead: float = 1.5
     behind: float = 0.5
+    late: int = 6
+    chase: float = 3.0
 
 
 STANDARD = Tactics()
@@ -105,12 +108,15 @@ class Goals:
 
     def caution(self) -> float:
         """Return a factor of danger: in the last turns the leader is careful, the other bold."""
-        if self.plan.turn_limit - self.state.turn >= LAST_TURNS:
-            return 1.0
-        leader = self._winning()
-        if leader is None:
-            return 1.0
-        return self.tactics.ahead if leader == self.side else self.tactics.behind
+        if self.behind():
+            return self.tactics.behind
+        left = self.plan.turn_limit - self.state.turn
+        return self.tactics.ahead if left < LAST_TURNS and self._winning() == self.side else 1.0
+
+    def behind(self) -> bool:
+        """Return whether few turns are left for a side that loses if nothing more happens."""
+        left = self.plan.turn_limit - self.state.turn
+        return left < self.tactics.late and self._winning() not in (None, self.side)
 
     def _winning(self) -> str | None:
         """Return the side that wins if nothing more happens; None for a draw."""

@@ -57,6 +57,7 @@ class Pilot:
         own = sum(1 for _ in self.state.flying(unit.side))
         weights = goals.tactics
         self.danger = weights.danger * goals.caution() * goals.dear(unit) / sqrt(max(1, own))
+        self.pull = weights.pull * (weights.chase if goals.behind() else 1.0)
         is_last = self.state.turn >= self.state.plan.turn_limit
         self.next = 0.0 if is_last else weights.next
         best = max(
@@ -168,7 +169,7 @@ class Pilot:
     def _pull(self, where: Motion) -> float:
         """The worth of a place by what is near: the enemy, or for who leaves the edge."""
         points = self.fit.points
-        pull = self.goals.tactics.pull * points
+        pull = self.pull * points
         if self.leaves:
             return -EDGE * points * self.goals.to_edge(where.hex)
         if self.flees:

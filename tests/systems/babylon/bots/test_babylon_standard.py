@@ -320,20 +320,46 @@ def test_a_ship_counts_the_more_the_fewer_losses_are_allowed() -> None:
 
 @pytest.mark.parametrize("by", ["deny", "points"])
 def test_in_the_last_turns_a_lead_is_kept_and_who_is_behind_dares(by: str) -> None:
-    """Who wins if nothing more happens minds fire more than usual, the other side less."""
+    """Who wins if nothing more happens minds fire more than usual; the other side less, earlier."""
     sides = (US,) if by == "deny" else (US, THEM)
     state = space({"ship": "merlin", "at": "1010"},
                   {"ship": "merlin", "name": "B", "at": "1003", "side": THEM},
-                  victory=[{"side": side, "by": by} for side in sides])  # fmt: skip
+                  victory=[{"side": side, "by": by} for side in sides], turns=9)  # fmt: skip
     marked(ship(state, 1), forward_structure=2)
     assert Goals(state, US).caution() == Goals(state, THEM).caution() == 1
+    state.turn = state.plan.turn_limit - 4
+    assert Goals(state, US).caution() == 1 > Goals(state, THEM).caution()
     state.turn = state.plan.turn_limit
     assert Goals(state, US).caution() > 1 > Goals(state, THEM).caution()
 
 
-def moved(state: State) -> None:
-    """Move everybody once, the players of both sides standard."""
-    players = {side: Standard(side, Random(1)) for side in (US, THEM)}
+class Drifting:
+    """Changes nothing, and goes on as it is."""
+
+    def choose(self, view: View, question: Choose) -> str:
+        for answer in ("keep", "go", "ahead"):
+            if answer in question.options:
+                return answer
+        raise AssertionError(question)
+
+
+@pytest.mark.parametrize(("lost", "near"), [(6, True), (0, False)])
+def test_who_is_behind_closes_with_a_ship_that_drifts_by(lost: int, near: bool) -> None:
+    """A Condor keeps out of the fire of an Otso, unless the Otso would win by points."""
+    state = space({"ship": "condor", "at": "1020", "course": 0, "speed": 5},
+                  {"ship": "otso", "at": "1510", "course": 1, "speed": 4, "side": THEM},
+                  victory=[{"side": side, "by": "points"} for side in (US, THEM)],
+                  turns=10)  # fmt: skip
+    own, other = ship(state), ship(state, 1)
+    marked(own, forward_structure=lost)
+    for _ in range(10):
+        moved(state, Drifting())
+    assert ((own.hex - other.hex).length <= 4) is near
+
+
+def moved(state: State, other: Standard | Drifting | None = None) -> None:
+    """Move everybody once, the players of both sides standard unless `other` is the second."""
+    players = {US: Standard(US, Random(1)), THEM: other or Standard(THEM, Random(1))}
     script = movement(state)
     question = next(script, None)
     while question is not None:
