@@ -11,7 +11,7 @@ from sheetforge.arena.interval import Interval, wilson
 from sheetforge.arena.match import Contestant, GameRecord, Match
 from sheetforge.arena.standings import Standings, standings
 from sheetforge.play.bots import SECONDS, bot
-from sheetforge.play.engine import AnyBattle, AnyEngine, Recipe, Unplayable, mapping
+from sheetforge.play.engine import AnyBattle, AnyEngine, Recipe, Unplayable
 from sheetforge.play.forces import Force, ForceBuilder
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ class Terms:
     """The conditions of a match.
 
     If there are fewer `bots` than sides, they repeat in order. `changes` are those of a battle's
-    recipe, `more` its other data that does not depend on the participants. `ground` is further
-    data for the scenario of a battle between forces.
+    recipe, `more` its other data that does not depend on the participants. `ground` is that of a
+    battle between forces, empty for the usual one.
     """
 
     games: int
@@ -36,7 +36,7 @@ class Terms:
     changes: Recipe
     seconds: float = SECONDS
     more: Recipe = field(default_factory=dict)
-    ground: Recipe = field(default_factory=dict)
+    ground: str = ""
 
     def recipe(self, battle: Recipe) -> Recipe:
         """Return the recipe of a battle under these terms."""
@@ -69,9 +69,7 @@ def of_forces(engine: AnyEngine, library: Library, forces: Sequence[Force], term
     battles = []
     for at in range(len(forces)):
         turned = (*forces[at:], *forces[:at]), (*names[at:], *names[:at])
-        recipe = dict(builder.recipe(library, *turned))
-        if terms.ground:
-            recipe["scenario"] = {**mapping(recipe, "scenario"), **terms.ground}
+        recipe = builder.recipe(library, *turned, terms.ground)
         battles.append(engine.battle(library, terms.recipe(recipe)))
     seated = terms.seated(len(forces))
     if len(set(seated)) > 1:

@@ -168,21 +168,29 @@ def audit_csv(found: Audit, terms: Terms) -> str:
     return records_csv(_audit_rows(found))
 
 
+GROUPS = {
+    "side": "by the side that {bot} plays",
+    "ending": "by the way in which they ended",
+    "turns": "by the turn in which they ended",
+}
+"""The heads of the groups of rows."""
+
+
 def balance_table(found: Sequence[Balance]) -> str:
-    """Return shares of the win by side, ending and turns, a block for every match."""
+    """Return shares of the win by side, ending and last turn, a block for every match."""
     first = found[0].match
     rows: list[list[str]] = []
     heads: dict[int, str] = {}
     for one in found:
         against = "itself" if one.match.mirror else one.match.entries[1].bot
-        turns = "" if one.turns is None else f"; turns {_spread(one.turns, '.1f')}"
+        mean = "" if one.turns is None else f" of {_spread(one.turns, '.1f')} turns on average"
         games = counted(one.games, "game")
-        heads[len(rows)] = f"{one.match.entries[0].bot} against {against}: {games}{turns}"
-        rows.append(["", "games", "part of all", *(f"won by {name[:24]}" for name in one.columns)])
+        heads[len(rows)] = f"{one.match.entries[0].bot} against {against}: {games}{mean}"
+        rows.append(["", "games", "of all games", *(f"won by {name[:24]}" for name in one.columns)])
         before = ""
         for row in one.rows:
             if row.by != before and row.by != "all":
-                heads[len(rows)] = f"by {row.by}"
+                heads[len(rows)] = GROUPS[row.by].format(bot=one.match.entries[0].bot)
             before = row.by
             part = "" if row.by == "all" else _share(row.part)
             rows.append([row.name[:27], str(row.games), part, *map(_share, row.shares)])
@@ -193,7 +201,13 @@ def balance_table(found: Sequence[Balance]) -> str:
         if at in heads:
             lines.append(heads[at])
         lines.append(f"  {line}")
-    return "\n".join([f"{first.battles[0].name}: seed {first.seed}", *lines]) + "\n"
+    title = f"{first.battles[0].name}: seed {first.seed}"
+    return "\n".join([title, *lines, BALANCE_NOTE]) + "\n"
+
+
+BALANCE_NOTE = (
+    "In brackets 95 % intervals. A draw counts as a part of the win for each who shares it."
+)
 
 
 def _share(interval: Interval) -> str:

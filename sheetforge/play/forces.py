@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from sheetforge.play.questions import Recipe, Unplayable
 
@@ -30,26 +30,37 @@ class Force:
     extra: int = 0
 
 
+class Mustering(Protocol):
+    """A function for the battle of two or more forces, which set up in their order.
+
+    Each has a unique name. `ground` is one of the game's, empty for the usual one. It raises
+    `Unplayable`.
+    """
+
+    def __call__(
+        self, library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = ""
+    ) -> Recipe: ...
+
+
 @dataclass(frozen=True, slots=True)
 class ForceBuilder:
     """The functions of a game for battles between forces.
 
-    `recipe` returns the battle of two or more forces, which set up in their order, with a unique
-    name for each. `points` is the price of a force including its crews. `crews` is the number of
-    skills of all its crews, each of which can get extra points. `peers` are the units of the
-    content that a unit can be compared with. All raise `Unplayable`.
+    `recipe` returns their battle. `points` is the price of a force including its crews. `crews` is
+    the number of skills of all its crews, each of which can get extra points. `peers` are the units
+    of the content that a unit can be compared with. All raise `Unplayable`.
 
     `uneven` is the fraction of a price by which equal forces may differ: a game whose crews have no
-    skills cannot adjust prices exactly. `grounds` are data for the scenario of a recipe, such as
-    another map, for battles on different grounds.
+    skills cannot adjust prices exactly. `grounds` are names that `recipe` knows: other maps, other
+    distances, a pursuit. Prices are measured on all of them in turn.
     """
 
-    recipe: Callable[[Library, Sequence[Force], Sequence[str]], Recipe]
+    recipe: Mustering
     points: Callable[[Library, Force], float]
     crews: Callable[[Library, Force], int]
     peers: Callable[[Library, Key], Sequence[Key]]
     uneven: float = 0.0
-    grounds: tuple[Recipe, ...] = ({},)
+    grounds: tuple[str, ...] = ("",)
 
 
 def last_ship(names: Sequence[str], sides: Sequence[Recipe], more: Recipe) -> Recipe:

@@ -88,9 +88,11 @@ def test_a_balance_is_the_same_for_any_number_of_jobs_and_after_a_stop(
     words = ("arena", "--resume", "a.arena", "--jobs", 2, *CONTENT)
     assert sheetforge(*words, "--format", "json").out == whole.out
     table = sheetforge(*words).out
-    assert "reference against itself: 7 games; turns" in table
-    assert "reference against random: 7 games; turns" in table
-    assert "by ending" in table
+    assert "reference against itself: 7 games of" in table
+    assert "turns on average" in table
+    assert "reference against random: 7 games of" in table
+    assert "by the side that reference plays" in table
+    assert "by the way in which they ended" in table
     records = list(csv.DictReader(io.StringIO(sheetforge(*words, "--format", "csv").out)))
     first = mirror["rows"][0]["won"]["Rebels"]
     assert (records[0]["winner"], float(records[0]["won"])) == ("Rebels", first["share"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from fractions import Fraction
 from math import exp, log
 from pathlib import Path
@@ -13,9 +14,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetforge.arena.trials import Priced
+from sheetforge.arena.match import Match
+from sheetforge.arena.matchmaking import Terms, forces_of, of_forces
+from sheetforge.arena.run import run_all
+from sheetforge.arena.trials import Priced, priced, trials
 from sheetforge.arena.worth import Measured, TrialResult, measured
 from sheetforge.content.kinds import Key
+from sheetforge.play.forces import Force
+from sheetforge.play.playable import engine_of
 from tests import altered
 from tests.running import OFFICIAL, Run
 from tests.systems.silent_death.engine.test_duel_solved import TURNS, Solved
@@ -35,6 +41,40 @@ def test_a_double_a_half_and_a_twin_are_found() -> None:
     base = next(row for row in found.rows if row.ship.key.id == altered.BASE)
     assert (base.price, base.low, base.high) == (altered.PRICE,) * 3
     assert base.verdict == ""
+
+
+@pytest.mark.parametrize(
+    ("system", "unit"),
+    [
+        ("silent-death-star-wars", "x-wing"),
+        ("silent-fury", "ember"),
+        ("sovereign-seas", "eclipse"),
+        ("babylon", "var-nic"),
+    ],
+)
+def test_prices_are_measured_in_several_set_ups(
+    system: str, unit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is a battle of its own, which the bots begin, and every one is met in the trials."""
+    content = altered.content()
+    engine = engine_of(content, system)
+    forces, grounds = (Force(Key("ships", system, unit)),) * 2, forces_of(engine).grounds
+    assert len(set(grounds)) >= 3
+    terms = Terms(2, "grounds", ("reference",), {"turn_limit": 2})
+    matches = [of_forces(engine, content, forces, replace(terms, ground=one)) for one in grounds]
+    assert len({one.battles[0].digest for one in matches}) == len(grounds)
+    for games in run_all(matches, 1, None, [[] for _ in matches])[0]:
+        assert [one.failure for one in games] == ["", ""]
+    used: list[str] = []
+
+    def noted(_engine: object, _library: object, _forces: object, own: Terms) -> Match:
+        used.append(own.ground)
+        return matches[0]
+
+    monkeypatch.setattr("sheetforge.arena.trials.of_forces", noted)
+    ships = priced(forces_of(engine), content, list(content.keys("ships", system)))
+    trials(engine, content, ships, {0}, terms)
+    assert set(used) == set(grounds)
 
 
 def test_the_interval_covers_a_solved_duel_as_often_as_it_says() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -22,8 +24,27 @@ from sheetforge.play.questions import Json
 from sheetforge.systems.babylon.schema.scenario import Fleet
 from sheetforge.systems.babylon.schema.ship import Flight, Mover, Ship
 
-ROWS = ((18, 0, 1), (6, 3, -1))
-"""Row and course of the two forces that set up, and the rows from a line to the one behind it."""
+
+class Ground(NamedTuple):
+    """A map, and how the two forces begin.
+
+    For each: its row, its course, and the rows from a line to the one behind it.
+    """
+
+    map: str
+    starts: tuple[tuple[int, int, int], ...]
+
+
+MEETING = ((18, 0, 1), (6, 3, -1))
+GROUNDS: Mapping[str, Ground] = MappingProxyType(
+    {
+        "": Ground("open-space", MEETING),
+        "lane": Ground("convoy-lane", MEETING),
+        "near": Ground("open-space", ((15, 0, 1), (9, 3, -1))),
+        "pursuit": Ground("open-space", ((18, 0, 1), (11, 0, -1))),
+    }
+)
+"""The usual ground, a longer map, a start at half the distance, and one force behind the other."""
 
 MIDDLE = 15
 """The column about which they set up."""
@@ -34,16 +55,17 @@ LINE = 14
 SPEED = 4
 """The speed that they begin with, unless they are slower."""
 
-LARGE_MAP = "open-space"
 
-
-def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Recipe:
+def recipe(
+    library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = ""
+) -> Recipe:
     """A battle to the last craft, heading for each other. Raises `Unplayable`."""
+    map, starts = GROUNDS[ground]
     title = " against ".join(names)
-    if len(forces) != len(ROWS):
-        raise Unplayable(title, (f"it needs {len(ROWS)} sides, not {len(forces)}",))
+    if len(forces) != len(starts):
+        raise Unplayable(title, (f"it needs {len(starts)} sides, not {len(forces)}",))
     sides: list[Recipe] = []
-    for force, name, (row, course, behind) in zip(forces, names, ROWS, strict=True):
+    for force, name, (row, course, behind) in zip(forces, names, starts, strict=True):
         without_skills(force, name)
         craft = list(_brought(library, force))
         ships: list[Json] = []
@@ -60,7 +82,7 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
                 }
             )
         sides.append({"name": name, "ships": ships})
-    return {"scenario": last_ship(names, sides, {"map": LARGE_MAP})}
+    return {"scenario": last_ship(names, sides, {"map": map})}
 
 
 def points(library: Library, force: Force) -> float:
@@ -101,7 +123,4 @@ def _mover(library: Library, key: Key) -> Mover:
     return entity
 
 
-GROUNDS: tuple[Recipe, ...] = ({}, {"map": "convoy-lane"})
-"""The maps on which prices are measured: the usual one, and a longer one."""
-
-FORCES = ForceBuilder(recipe, points, no_crews, peers, UNEVEN, GROUNDS)
+FORCES = ForceBuilder(recipe, points, no_crews, peers, UNEVEN, tuple(GROUNDS))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetforge.content.kinds import Key
@@ -16,21 +17,29 @@ from sheetforge.systems.silent_death.schema.fleet import Crew, Fleet, plain
 from sheetforge.systems.silent_death.schema.ship import COUNTED, Craft
 from sheetforge.text import letters
 
-DEPTH = 3
-"""Rows from its edge in which a side sets up."""
+DEPTH, NEAR = 3, 9
+"""Rows from its edge in which a side sets up, usually and for a start nearer to the enemy."""
+
+GROUNDS: Mapping[str, tuple[Recipe, int]] = MappingProxyType(
+    {"": ({}, DEPTH), "asteroids": ({"asteroids": "6-12"}, DEPTH), "near": ({}, NEAR)}
+)
+"""Further data of the scenario, and the rows of a set-up: open space, asteroids, a near start."""
 
 
-def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Recipe:
+def recipe(
+    library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = ""
+) -> Recipe:
     """A battle to the last ship over the standard map, each against all. Raises `Unplayable`."""
+    more, rows = GROUNDS[ground]
     sides: list[Recipe] = [
         {
             "name": name,
             "ships": _ships(library, force),
-            "setup": {"area": "rows", "rows": DEPTH, "order": order},
+            "setup": {"area": "rows", "rows": rows, "order": order},
         }
         for order, (name, force) in enumerate(zip(names, forces, strict=True), 1)
     ]
-    scenario = last_ship(names, sides, {})
+    scenario = last_ship(names, sides, more)
     fleets: dict[str, Json] = {}
     for name, force in zip(names, forces, strict=True):
         if force.key in library.given:
@@ -140,7 +149,4 @@ def _values(force: Force, members: Sequence[_Member]) -> list[int]:
     return values
 
 
-GROUNDS: tuple[Recipe, ...] = ({}, {"asteroids": "6-12"})
-"""The grounds on which prices are measured: open space, and a field of asteroids."""
-
-FORCES = ForceBuilder(recipe, points, crews, peers, grounds=GROUNDS)
+FORCES = ForceBuilder(recipe, points, crews, peers, grounds=tuple(GROUNDS))

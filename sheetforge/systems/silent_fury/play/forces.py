@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
@@ -22,8 +23,17 @@ from sheetforge.play.questions import Json
 from sheetforge.systems.silent_fury.schema.scenario import Fleet
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 
-PLACES = ((15, 16, 0), (6, 5, 3))
-"""Row of the ships, row of their trailing tokens and facing, of the two forces."""
+GROUNDS: Mapping[str, tuple[tuple[int, int, int], ...]] = MappingProxyType(
+    {
+        "": ((15, 16, 0), (6, 5, 3)),
+        "near": ((13, 14, 0), (8, 7, 3)),
+        "pursuit": ((18, 19, 0), (11, 12, 0)),
+    }
+)
+"""Row of the ships, row of their trailing tokens and facing, of the two forces.
+
+The usual distance, about half of it, and one force behind the other.
+"""
 
 MIDDLE, MOST = 10, 8
 """The column about which they stand, and the ships of a force that there is room for."""
@@ -31,16 +41,19 @@ MIDDLE, MOST = 10, 8
 MAP = "open-space"
 
 
-def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Recipe:
+def recipe(
+    library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = ""
+) -> Recipe:
     """A battle to the last ship, by points if that does not come; they head for each other.
 
     Raises `Unplayable`.
     """
     title = " against ".join(names)
-    if len(forces) != len(PLACES):
-        raise Unplayable(title, (f"it needs {len(PLACES)} sides, not {len(forces)}",))
+    places = GROUNDS[ground]
+    if len(forces) != len(places):
+        raise Unplayable(title, (f"it needs {len(places)} sides, not {len(forces)}",))
     sides: list[Recipe] = []
-    for force, name, (row, trail, facing) in zip(forces, names, PLACES, strict=True):
+    for force, name, (row, trail, facing) in zip(forces, names, places, strict=True):
         without_skills(force, name)
         ships = list(_brought(library, force))
         if len(ships) > MOST:
@@ -96,4 +109,4 @@ def _ship(library: Library, key: Key) -> ShipClass:
     return entity
 
 
-FORCES = ForceBuilder(recipe, points, no_crews, peers, UNEVEN)
+FORCES = ForceBuilder(recipe, points, no_crews, peers, UNEVEN, tuple(GROUNDS))

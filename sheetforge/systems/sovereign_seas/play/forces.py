@@ -24,7 +24,9 @@ EDGES = ("bottom", "top")
 """The edges from which the forces enter, in the order of the forces."""
 
 
-def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> Recipe:
+def recipe(
+    library: Library, forces: Sequence[Force], names: Sequence[str], ground: str = ""
+) -> Recipe:
     """A battle to the last functional ship; they enter from opposite edges. Raises `Unplayable`."""
     if len(forces) != len(EDGES):
         raise Unplayable(" against ".join(names), (f"it needs 2 sides, not {len(forces)}",))
@@ -42,7 +44,7 @@ def recipe(library: Library, forces: Sequence[Force], names: Sequence[str]) -> R
                 "setup": {"order": order, "area": "enters", "edge": edge},
             }
         )
-    return {"scenario": last_ship(names, sides, {"map": maps[0].id})}
+    return {"scenario": last_ship(names, sides, {"map": ground or maps[0].id})}
 
 
 def points(library: Library, force: Force) -> float:
@@ -99,7 +101,7 @@ def _ship(library: Library, key: Key) -> Ship:
     return entity
 
 
-GROUNDS: tuple[Recipe, ...] = ({"map": "open-sea"}, {"map": "english-channel"})
-"""The maps on which prices are measured."""
+GROUNDS = ("open-sea", "english-channel", "strait")
+"""The maps on which prices are measured: large ones, and one whose edges are near each other."""
 
 FORCES = ForceBuilder(recipe, points, no_crews, peers, UNEVEN, GROUNDS)
