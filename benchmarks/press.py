@@ -52,7 +52,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.faces import font_file
-from sheetforge.sheet.hexmap.drawing import Looks, draw
+from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.scene import Document, Page
 from sheetforge.systems.silent_death.products.counters import sets_of, turned_over
 from sheetforge.systems.silent_death.products.ships import DISPLAY_OF
@@ -72,7 +72,7 @@ def the_map() -> tuple[Page, ...]:
     """The assembly page and all sheets of the map, without stars."""
     options = PrintOptions()
     board = blank(Size(COLUMNS, ROWS), options)
-    return sheet_pages(draw(board, Looks(ACROSS, stars=False)), options)
+    return sheet_pages(board, Looks(ACROSS, stars=False), options)
 
 
 def the_counters(library: Library) -> tuple[Page, ...]:

@@ -34,12 +34,16 @@ FIRST_COLLECTION = 150_000
 """The number of new objects before a collection: more than imports and content make, at most 20
 MB."""
 
+LATER_COLLECTIONS = 50_000
+"""New objects between later collections: a page has thousands, and nearly none is garbage."""
+
 
 def defer_collection() -> None:
     """Look for garbage only once there are many objects, and then only among new ones.
 
     The modules and the content of a command stay in use; to examine them again and again takes a
-    tenth of the time of a short command.
+    tenth of the time of a short command, and to examine drawings as often as Python does a tenth of
+    a build.
     """
     import gc
 
@@ -48,7 +52,7 @@ def defer_collection() -> None:
     def begin(phase: str, about: dict[str, int]) -> None:
         gc.callbacks.remove(begin)
         gc.freeze()
-        gc.set_threshold(*usual)
+        gc.set_threshold(LATER_COLLECTIONS, *usual[1:])
 
     gc.callbacks.append(begin)
     gc.set_threshold(FIRST_COLLECTION, *usual[1:])

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from sheetforge.content.library import BadRequest
 from sheetforge.installed import not_installed
 from sheetforge.press.forms import FormBook
-from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Numbers, Pen, page_matrix
+from sheetforge.press.pdf_content import POINTS_PER_MM, Glyphs, Ink, Pen, numbers, page_matrix
 from sheetforge.press.pdf_metadata import state_standard, xmp
 from sheetforge.press.pdf_tags import Element, TaggedPen
 from sheetforge.press.plates import CUT_INKS, CUT_SPACE, OVERPRINT, PlateInk, PlatePen, Separation
@@ -95,13 +95,14 @@ class _Press:
         self._layers: dict[str, PDFObjectReference] = {}
         self._doc = canvas._doc
         self._document = document
-        self._numbers = Numbers()
+        self._numbers = numbers()
         self._separation = separation
         self._ink = PlateInk(self._numbers, separation) if separation else Ink(self._numbers)
         self._pen = PlatePen if separation else Pen
         self._glyphs: dict[Face, dict[str, Glyphs]] = {}
         self._parts: dict[str, Define] = {}
         self._part_names: dict[int, str] = {}
+        self._extents: dict[int, Box | None] = {}
         self._form = FormBook(self._doc)
         self._anchors: set[str] = set()
         self._targets: set[str] = set()
@@ -176,7 +177,7 @@ class _Press:
         pen.draw(part.items)
         if pen.places:
             raise ValueError(f"part '{part.id}' holds a link, an anchor or a field")
-        area = bounds(part.items).inset(-_OVERHANG)
+        area = bounds(part.items, self._extents).inset(-_OVERHANG)
         form = PDFFormXObject(*_rounded(area.x, area.y, area.right, area.bottom))
         form.Contents = _compressed(pen.close())
         form.Resources = self._resources(pen)

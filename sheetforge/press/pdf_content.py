@@ -8,6 +8,7 @@ when it changes, and numbers carry three decimals at most.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import ClassVar, Protocol
 
 from sheetforge.sheet.faces import Face
@@ -47,6 +48,10 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _TURNS = ("1 0 0 1", "0 1 -1 0", "-1 0 0 -1", "0 -1 1 0")
 
 
+MOST_NUMBERS = 1 << 17
+"""Numbers that are kept, at 20 MB, before all are forgotten."""
+
+
 class Numbers(dict[float, str]):
     """Numbers for PDF and SVG: three decimals at most, without trailing zeros.
 
@@ -60,9 +65,16 @@ class Numbers(dict[float, str]):
         text = f"{number:.3f}".rstrip("0").rstrip(".")
         if text == "-0":
             text = "0"
-        if len(self) < 1 << 16:
-            self[number] = text
+        if len(self) >= MOST_NUMBERS:
+            self.clear()
+        self[number] = text
         return text
+
+
+@cache
+def numbers() -> Numbers:
+    """Return the numbers of all pages of this process, which have most of them in common."""
+    return Numbers()
 
 
 Glyphs = tuple[tuple[str, str], ...]

@@ -24,7 +24,7 @@ from html import escape as escape_all
 from typing import Literal
 
 from sheetforge.press.glyphs import outline
-from sheetforge.press.pdf_content import Numbers
+from sheetforge.press.pdf_content import numbers
 from sheetforge.sheet.faces import Face, common_characters, family, font_file, metrics
 from sheetforge.sheet.scene import (
     Anchor,
@@ -91,7 +91,7 @@ class _Drawing:
     """Converts one page to the text of its elements."""
 
     def __init__(self, page: Page, text: TextForm) -> None:
-        self._n = Numbers()
+        self._n = numbers()
         self._defs: list[str] = []
         self._ids: dict[str, int] = {}
         self._parts: dict[str, tuple[Define, str]] = {}

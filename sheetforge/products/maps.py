@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 from typing import Generic, Literal, Protocol, TypeVar
 
 from sheetforge.content.kinds import Key
@@ -21,7 +21,15 @@ from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.products.shops import SHOP, asked_shop, page_piece, shop_sheet
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.hexmap.board import Banner, HexMap, edges_of
-from sheetforge.sheet.hexmap.drawing import Looks, MapDrawing, draw, layout_of, miniature, snaps
+from sheetforge.sheet.hexmap.drawing import (
+    Looks,
+    MapDrawing,
+    draw,
+    layout_of,
+    miniature,
+    snaps,
+    without_panel,
+)
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Anchor, Define, Document, Page, Place
@@ -239,19 +247,15 @@ def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]
     saving = not options.setting(SKY) and seeded.sky == "dark"
     light = replace(seeded, sky="light") if saving else seeded
 
-    @cache
-    def drawing(looks: Looks) -> MapDrawing:
-        return draw(board, looks)
-
     def poster() -> Document:
-        return _document(board, (poster_page(drawing(seeded)),))
+        return _document(board, (poster_page(draw(board, seeded)),))
 
     def on_sheets() -> Document:
-        return _document(board, sheet_pages(drawing(light), options))
+        return _document(board, sheet_pages(board, light, options))
 
     shop = asked_shop(planner, "maps", [OVERLAP.name, EDGE.name, MAP_FIT.name])
     if shop is not None:
-        die, piece = page_piece(poster_page(drawing(seeded)))
+        die, piece = page_piece(poster_page(draw(board, seeded)))
         one = ShopSet(board.id, f"{board.title}: map", planner.used, die, (piece,))
         yield shop_sheet(planner, shop, one, MAP_OPTIONS)
         return
@@ -280,9 +284,9 @@ def fitted(board: HexMap, drawn: Looks, options: PrintOptions) -> Looks:
         return drawn
 
     def needed(across: float) -> int:
-        drawing = draw(board, replace(drawn, across=across))
+        measured = without_panel(board, replace(drawn, across=across))
         try:
-            return len(_spread(drawing, options).tiles)
+            return len(_spread(measured, options).tiles)
         except TilingError:
             return MOST_HEXES
 
@@ -310,16 +314,17 @@ def _spread(drawing: MapDrawing, options: PrintOptions) -> Tiling:
     )  # fmt: skip
 
 
-def on_sheets_of(drawing: MapDrawing, options: PrintOptions) -> tuple[MapDrawing, Tiling]:
+def on_sheets_of(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[MapDrawing, Tiling]:
     """Return a map drawn with its ornaments off the cuts between its sheets, and the sheets."""
+    measured = without_panel(board, looks)
     while True:
-        spread = _spread(drawing, options)
+        spread = _spread(measured, options)
         cuts = spread.columns[1:-1], spread.rows[1:-1]
-        again = draw(drawing.board, drawing.looks, cuts)
+        again = without_panel(board, looks, cuts)
         # Entries of the legend that avoid vertical cuts may need another line.
-        if again.height == drawing.height:
-            return again, spread
-        drawing = again
+        if again.height == measured.height:
+            return draw(board, looks, cuts), spread
+        measured = again
 
 
 def _check(board: HexMap, drawn: Looks, options: PrintOptions) -> None:
@@ -342,9 +347,9 @@ def poster_page(drawing: MapDrawing) -> Page:
     return Page(width, height, (top, Place(drawing.items, BORDER, BORDER)), drawing.board.title)
 
 
-def sheet_pages(drawing: MapDrawing, options: PrintOptions) -> tuple[Page, ...]:
+def sheet_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Page, ...]:
     """Return the assembly diagram and the sheets of a map; a single sheet needs no diagram."""
-    drawing, spread = on_sheets_of(drawing, options)
+    drawing, spread = on_sheets_of(board, looks, options)
     palette = PALETTES[options.ink]
     colophon = options.made_by(options.ink, "scale 100 %", options.paper)
     title = drawing.board.scenario or drawing.board.title

@@ -31,7 +31,7 @@ from sheetforge.products.options import PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet import form_page
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.drawing import Looks, draw
+from sheetforge.sheet.hexmap.drawing import Looks
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.poster import Poster
@@ -265,7 +265,7 @@ class Packs(Generic[P]):
 
 
 def _map_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Page, ...]:
-    return sheet_pages(draw(board, fitted(board, looks, options)), options)
+    return sheet_pages(board, fitted(board, looks, options), options)
 
 
 # --- the order of pages --------------------------------------------------------------------------

@@ -136,33 +136,57 @@ def plain_text(items: Iterable[Item]) -> str:
     return "\n".join(text.text for text, _ in texts(items))
 
 
-def bounds(items: Iterable[Item]) -> Box:
-    """Return the smallest area that holds everything, clips applied; an empty one for no items.
+def bounds(items: Iterable[Item], parts: dict[int, Box | None] | None = None) -> Box:
+    """Return the area that holds everything, within its clips; an empty one for no items.
 
-    Anchors have no extent.
+    Anchors have no extent. With `parts` the extents of parts are kept there by their identity; the
+    parts must outlive them.
     """
+    return _extent(items, {} if parts is None else parts) or Box(0.0, 0.0, 0.0, 0.0)
+
+
+def _extent(items: Iterable[Item], parts: dict[int, Box | None]) -> Box | None:
+    """Return the area that holds everything; None for nothing."""
     left = top = inf
     right = bottom = -inf
-    for drawn in walk(items):
-        item = drawn.item
-        if isinstance(item, Anchor):
-            continue
-        if drawn.placement is ORIGIN and drawn.clip is None and isinstance(item, Rect):
+    for item in items:
+        if isinstance(item, Rect):
             # Half of all items are plain rectangles, whose box is simple to compute.
             over = item.style.stroke_width / 2 if item.style.stroke else 0.0
             x, y = item.x - over, item.y - over
             end, foot = item.x + item.width + over, item.y + item.height + over
+        elif isinstance(item, Anchor):
+            continue
         else:
-            box = _box(item) if drawn.placement is ORIGIN else drawn.box
-            if drawn.clip is not None:
-                box = _common(box, drawn.clip)
+            box = _extent_of(item, parts)
+            if box is None:
+                continue
             x, y = box.x, box.y
             end, foot = x + box.width, y + box.height
         left = x if x < left else left
         top = y if y < top else top
         right = end if end > right else right
         bottom = foot if foot > bottom else bottom
-    return Box(left, top, right - left, bottom - top) if left < inf else Box(0.0, 0.0, 0.0, 0.0)
+    return Box(left, top, right - left, bottom - top) if left < inf else None
+
+
+def _extent_of(item: Item, parts: dict[int, Box | None]) -> Box | None:
+    """Return the area of one item with all that it holds; None for nothing."""
+    if isinstance(item, Group):
+        return _extent(item.items, parts)
+    if isinstance(item, Place):
+        inner = _extent(item.items, parts)
+    elif isinstance(item, Use):
+        key = id(item.part)
+        if key not in parts:
+            parts[key] = _extent(item.part.items, parts)
+        inner = parts[key]
+    elif isinstance(item, Clip):
+        inner = _extent(item.items, parts)
+        return inner and _common(inner, _hull(_points(item.shape)))
+    else:
+        return _box(item)
+    return inner and Placement(item.x, item.y, item.turns).box(inner)
 
 
 def outside(page: Page, area: Box | None = None) -> list[Drawn]:

@@ -21,7 +21,6 @@ from sheetforge.products.options import PrintOptions, Setting
 from sheetforge.products.planner import Planner, Sheet
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import HexMap
-from sheetforge.sheet.hexmap.drawing import draw
 from sheetforge.sheet.paper import LARGE
 from tests.systems.samples_of_battles import library
 
@@ -90,7 +89,7 @@ def test_a_map_fills_the_sheets_asked_for() -> None:
     small, large = (fitted(board, looks(options()), options(map_fit=n)).across for n in (1, 6))
     assert 5 <= small < large
     more = replace(looks(options()), across=small + 0.5)
-    assert len(sheet_pages(draw(board, more), options())) > 1
+    assert len(sheet_pages(board, more, options())) > 1
 
 
 def test_too_few_sheets_are_refused_with_the_least_that_works() -> None:

@@ -251,7 +251,7 @@ def test_no_ornament_lies_across_a_cut(paper_name: str, every_board: tuple[HexMa
     crossed = []
     for board in every_board:
         for across in (18.0, 25.0):
-            made, spread = on_sheets_of(draw(board, Looks(across, "color", "light")), options)
+            made, spread = on_sheets_of(board, Looks(across, "color", "light"), options)
             upright, level = spread.columns[1:-1], spread.rows[1:-1]
             for group in _ornaments(made):
                 box = walk.bounds([group])

@@ -77,16 +77,25 @@ def draw(board: HexMap, looks: Looks, cuts: Cuts = UNCUT) -> MapDrawing:
     Raises `LayoutProblem` when it is too small for its title or a legend.
     """
     paint = theme(looks.ink, looks.sky)
+    bare = without_panel(board, looks, cuts)
+    ground = [Rect(0.0, 0.0, bare.width, bare.height, Style(fill=paint.sky))] if paint.sky else []
+    drawn = _panel(board, bare.layout, paint, bare.panel, looks, cuts)
+    return replace(bare, items=(*ground, *drawn, *bare.items))
+
+
+def without_panel(board: HexMap, looks: Looks, cuts: Cuts = UNCUT) -> MapDrawing:
+    """Return the measures of a map, with the strip below its panel drawn: most lies in the panel.
+
+    Raises `LayoutProblem` as `draw` does.
+    """
+    paint = theme(looks.ink, looks.sky)
     layout, width, height = layout_of(board, looks.across)
-    panel = Box(0.0, 0.0, width, height)
     sketch = Sketch(_palette(looks.ink, paint), board.title)
-    sketch.items += _panel(board, layout, paint, panel, looks, cuts)
     top = height + _STRIP_GAP
     strip_high = strip.draw(sketch, board, looks.across, paint, 0.0, top, width, cuts[0])
     total = round(top + strip_high + 0.5, 1)
-    ground = [Rect(0.0, 0.0, width, total, Style(fill=paint.sky))] if paint.sky else []
-    items = (*ground, *sketch.items)
-    return MapDrawing(items, width, total, panel, layout, board, looks)
+    panel = Box(0.0, 0.0, width, height)
+    return MapDrawing(tuple(sketch.items), width, total, panel, layout, board, looks)
 
 
 def _palette(ink: str, paint: Theme) -> Palette:
