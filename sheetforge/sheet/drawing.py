@@ -82,18 +82,22 @@ def points_along(commands: Iterable[Command]) -> list[Point]:
             first = (one.x1, one.y1) if isinstance(one, CurveTo) else at
             second = (one.x2, one.y2) if isinstance(one, CurveTo) else (one.x, one.y)
             end = (one.x, one.y)
-            made += [_on_curve(at, first, second, end, n / _STEPS) for n in range(_STEPS + 1)]
+            (x0, y0), (x1, y1), (x2, y2), (x3, y3) = at, first, second, end
+            made += [
+                (a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
+                for a, b, c, d in _WEIGHTS
+            ]
             at = end
     return made
 
 
-def _on_curve(start: Point, first: Point, second: Point, end: Point, t: float) -> Point:
+def _weights(t: float) -> tuple[float, float, float, float]:
+    """Return the weights of the four points of a curve at a part of it."""
     u = 1 - t
-    a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-    return (
-        a * start[0] + b * first[0] + c * second[0] + d * end[0],
-        a * start[1] + b * first[1] + c * second[1] + d * end[1],
-    )
+    return u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+
+
+_WEIGHTS = [_weights(n / _STEPS) for n in range(_STEPS + 1)]
 
 
 @cache

@@ -88,6 +88,11 @@ class Shore:
             found.append((u, max(LEAST, wanted + UNEVEN * rough(self.seed, u * 0.7, 6))))
         return tuple(found)
 
+    @cached_property
+    def _sparse(self) -> tuple[Point, ...]:
+        """The shore in steps of half a hex, close enough for depths."""
+        return self.points[:: round(0.5 / STEP)]
+
     def out(self, u: float) -> float:
         """Return how far in hexes the shore is from the map at a place along the edge."""
         rim = self.rim
@@ -110,7 +115,7 @@ class Shore:
     def away(self, x: float, y: float) -> float:
         """Return about how many hexes a place on the map is from the shore."""
         u, v = self.rim.place(x, y)
-        near = min(hypot(u - at, out - v) for at, out in self.points[:: round(0.5 / STEP)])
+        near = min([hypot(u - at, out - v) for at, out in self._sparse])
         return near + 0.6 * rough(f"{self.seed}:bottom", u * 0.3, 2)
 
 
@@ -340,6 +345,8 @@ def soundings(
     for hex in hexes:
         cx, cy = layout.center(hex)
         luck, across, down = chance.random(), chance.uniform(-0.26, 0.26), chance.uniform(0.14, 0.3)
+        if luck > NEAR:
+            continue
         x, y = cx + across * layout.across, cy + down * layout.across
         depth = round(bottom.fathoms(x, y))
         if luck > (NEAR if depth < bottom.depths.least - 1 else FAR):
