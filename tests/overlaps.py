@@ -33,6 +33,7 @@ from sheetforge.sheet.scene import (
     Close,
     Item,
     Line,
+    MoveTo,
     Page,
     Path,
     Point,
@@ -146,18 +147,21 @@ def _capitals(one: Drawn) -> Box:
 
 
 class _Cover(NamedTuple):
-    """A filled shape on the page: its outline, the box about it, and its number in the order."""
+    """A filled shape on the page: its outlines, the box about it, and its number in the order.
 
-    outline: tuple[Point, ...]
+    A ring has two outlines that run in opposite directions, and covers nothing inside the inner.
+    """
+
+    outlines: tuple[tuple[Point, ...], ...]
     box: Box
     order: int
 
     def hides(self, box: Box) -> bool:
-        """Return whether a box lies within the shape, corners included."""
+        """Return whether a box lies within the shape: its corners and its middle do."""
         if not self.box.contains(box, 0.05):
             return False
         around = [(box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)]
-        return all(_within(point, self.outline) for point in around)
+        return all(_within(point, self.outlines) for point in (*around, box.center))
 
 
 def _cover(one: Drawn, order: int) -> _Cover | None:
@@ -167,36 +171,47 @@ def _cover(one: Drawn, order: int) -> _Cover | None:
         return None
     if isinstance(shape, Rect):
         x, y, end, low = shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
-        points: list[Point] = [(x, y), (end, y), (end, low), (x, low)]
+        parts: list[list[Point]] = [[(x, y), (end, y), (end, low), (x, low)]]
     elif isinstance(shape, Circle):
         sides = [2 * pi * side / 24 for side in range(24)]
-        points = [(shape.cx + shape.radius * cos(at), shape.cy + shape.radius * sin(at))
-                  for at in sides]  # fmt: skip
+        parts = [[(shape.cx + shape.radius * cos(at), shape.cy + shape.radius * sin(at))
+                  for at in sides]]  # fmt: skip
     elif isinstance(shape, Polygon):
-        points = list(shape.points)
+        parts = [list(shape.points)]
     else:
-        points = [(step.x, step.y) for step in shape.commands if not isinstance(step, Close)]
-    outline = tuple(one.placement.point(*point) for point in points)
-    if len(outline) < 3:
+        parts = []
+        for step in shape.commands:
+            if isinstance(step, MoveTo):
+                parts.append([])
+            if not isinstance(step, Close):
+                parts[-1].append((step.x, step.y))
+    outlines = tuple(
+        tuple(one.placement.point(*point) for point in part) for part in parts if len(part) > 2
+    )
+    if not outlines:
         return None
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    xs, ys = ([point[axis] for outline in outlines for point in outline] for axis in (0, 1))
     box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
     if one.clip is not None and not one.clip.contains(box, 0.01):
         return None
-    return _Cover(outline, box, order)
+    return _Cover(outlines, box, order)
 
 
-def _within(point: Point, outline: Sequence[Point]) -> bool:
-    """Return whether a point lies inside an outline, or on it to a twentieth of a millimetre."""
+def _within(point: Point, outlines: Sequence[Sequence[Point]]) -> bool:
+    """Return whether a point is painted by a fill, or lies within 0.05 mm of its edge.
+
+    What the outlines run round an equal number of times in both directions is not painted.
+    """
     x, y = point
-    inside = False
-    for (x1, y1), (x2, y2) in pairwise((*outline, outline[0])):
+    sides = [side for outline in outlines for side in pairwise((*outline, outline[0]))]
+    turns = 0
+    for (x1, y1), (x2, y2) in sides:
         if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-            inside = not inside
-    if inside:
+            turns += 1 if y2 > y1 else -1
+    if turns:
         return True
     near = Box(x - 0.05, y - 0.05, 0.1, 0.1)
-    return any(_clipped(a, b, near) is not None for a, b in pairwise((*outline, outline[0])))
+    return any(_clipped(start, end, near) is not None for start, end in sides)
 
 
 def _edges(one: Drawn, order: int) -> Iterator[_Edge]:

@@ -11,7 +11,23 @@ from sheetforge.content.kinds import Key
 from sheetforge.game import discover
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
-from sheetforge.sheet.scene import Circle, Clip, Define, Item, Line, Page, Rect, Style, Text, Use
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Clip,
+    Close,
+    Define,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Page,
+    Path,
+    Rect,
+    Style,
+    Text,
+    Use,
+)
 from tests.overlaps import faults, official
 
 LOOKS = (("a4", "color"), ("letter", "mono"))
@@ -31,6 +47,16 @@ MOST = 3
 WORD = Text(20, 20, "Hornpipe", "bold", 12, "#000000")
 INK = Style(stroke="#000000", stroke_width=0.3)
 PAPER = Style(fill="#ffffff")
+
+
+def ring(inner: Box) -> Path:
+    """A white band from a rectangle about the word to a hole that runs round the other way."""
+    outer = Box(10, 10, 50, 18)
+    clockwise = ((outer.x, outer.y), (outer.right, outer.y), (outer.right, outer.bottom))
+    there = MoveTo(*clockwise[0]), *(LineTo(*one) for one in (*clockwise[1:], (10, 28))), Close()
+    back = ((inner.x, inner.bottom), (inner.right, inner.bottom), (inner.right, inner.y))
+    hole = MoveTo(inner.x, inner.y), *(LineTo(*one) for one in back), Close()
+    return Path((*there, *hole), PAPER)
 
 
 def pages(system: str, product: str, paper: str, ink: str) -> Iterator[tuple[str, Page]]:
@@ -71,6 +97,9 @@ def kinds(*items: Item) -> list[str]:
         ((Line(10, 19, 60, 19, Style(stroke="#dddddd")), WORD), []),
         ((Line(10, 19, 60, 19, INK), Rect(15, 12, 40, 12, PAPER), WORD), []),
         ((WORD, Rect(15, 12, 40, 12, PAPER)), ["covered"]),
+        # A ring about a word, and one whose band lies over it.
+        ((WORD, ring(Box(15, 12, 40, 12))), []),
+        ((WORD, ring(Box(50, 12, 8, 12))), ["covered"]),
         ((Line(10, 19, 60, 19, INK), Circle(25, 19, 4, PAPER), WORD), ["edge through text"]),
         # What a clip leaves out is not seen; the ink of a piece over its cuts lies below it.
         ((Clip(Rect(0, 0, 10, 10, Style()), (WORD,)), Line(10, 19, 60, 19, INK)), []),
