@@ -14,7 +14,7 @@ from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.screen import Screen
 from sheetforge.play.text_map import Area
-from sheetforge.text import counted, does
+from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
@@ -236,12 +236,7 @@ class Narrator:
         if outcome is None:
             self.write(f"\nthe game is not over: {counted(len(game.answers), 'answer')} so far")
             return
-        who = does(outcome.winner or "nobody", "win")
-        points = ", ".join(f"{side} {round(left, 1):g}" for side, left in outcome.points.items())
-        turns = counted(outcome.turns, "turn")
-        self.write(
-            f"\n{who} ({outcome.reason.replace('-', ' ')}) after {turns}; points left: {points}"
-        )
+        self.write(f"\n{outcome.in_words()}")
         for word, counts in outcome.tallies.items():
             shares = ", ".join(f"{side} {count:g}" for side, count in counts.items())
             self.write(f"{word}: {shares}")

@@ -35,7 +35,6 @@ from sheetforge.sheet.hexmap.standing import USUAL, colors_of, dash_of
 from sheetforge.sheet.palette import BLACK, WHITE
 from sheetforge.sheet.sides import Side
 from sheetforge.sheet.widgets.brush import mixed
-from sheetforge.text import counted, does
 
 TEMPLATE = Path(__file__).with_name("data") / "replay.html"
 
@@ -309,10 +308,20 @@ class _StepWriter:
         found = ROSTER_LINE.fullmatch(line)
         if found is None:
             return [self._text(line.strip())]
-        return [self._text(one) for one in found.groups()]
+        letter, name, condition = found.groups()
+        return [self._text(one) for one in (letter, name, _apart(condition))]
 
     def _text(self, text: str) -> int:
         return self.texts.setdefault(text, len(self.texts))
+
+
+def _apart(condition: str) -> str:
+    """Return a condition with dots between its parts, which are apart by two spaces in a terminal.
+
+    >>> _apart("0812↓ speed  5 of 12  hull 15 of 15  batteries 12 of 12")
+    '0812↓ speed 5 of 12 · hull 15 of 15 · batteries 12 of 12'
+    """
+    return re.sub(r" {2,}", " · ", re.sub(r"(?<=[A-Za-z]) {2}(?=\d)", " ", condition))
 
 
 def _zero(frame: Frame) -> tuple[int, int]:
@@ -335,7 +344,4 @@ def _colors(look: Side | None) -> list[Json]:
 def _ending(outcome: Outcome | None) -> str:
     if outcome is None:
         return "the game is not over"
-    who = does(outcome.winner or "nobody", "win")
-    points = ", ".join(f"{side} {left:g}" for side, left in outcome.points.items())
-    turns = counted(outcome.turns, "turn")
-    return f"{who} ({outcome.reason.replace('-', ' ')}) after {turns}; points left: {points}"
+    return outcome.in_words()

@@ -54,6 +54,11 @@ def data(text: str) -> Any:
     return json.loads(found[1])
 
 
+def lines(rows: list[list[str]]) -> list[list[str]]:
+    """The words of the lines of rosters, without the dots between their parts."""
+    return [[word for word in " ".join(row).split() if word != "·"] for row in rows]
+
+
 def last(made: Any) -> tuple[dict[str, Any], list[list[str]]]:
     """The pieces and the lines of rosters at the end, by the changes of every step."""
     pieces: dict[str, Any] = {}
@@ -83,9 +88,7 @@ def test_the_steps_lead_to_the_end_of_the_game(system: str) -> None:
     assert {id: one[3] - 1 for id, one in pieces.items()} == {
         one.id: -1 if one.side is None else one.side for one in table.pieces
     }
-    assert [" ".join(row).split() for row in rows] == [
-        line.split() for line in show.roster(game.state)
-    ]
+    assert lines(rows) == [line.split() for line in show.roster(game.state)]
     said = [made["texts"][one] for step in made["steps"] for _, one in step.get("e", [])]
     names = show.names(game.state)
     assert said == [in_words(one, names) for one in game.state.events if show.heading(one) >= 0]
@@ -208,8 +211,7 @@ def test_an_unfinished_game_shows_what_its_side_may_know() -> None:
         assert not any("a" in step for step in made["steps"])
         seen = own.seen_by(eyes)
         show: Any = game.engine.presenter
-        rows = [" ".join(row).split() for row in last(made)[1]]
-        assert rows == [line.split() for line in show.roster(seen)]
+        assert lines(last(made)[1]) == [line.split() for line in show.roster(seen)]
         said = [made["texts"][one] for step in made["steps"] for _, one in step.get("e", [])]
         events = [own.event_for(one, eyes) for one in own.state.events]
         names = show.names(own.state)

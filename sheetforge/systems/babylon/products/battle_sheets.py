@@ -66,7 +66,7 @@ def parts(
 
 def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
     """Return the maker of the sheet of each single craft, in any condition."""
-    from sheetforge.play.units import letters
+    from sheetforge.play.units import called, letters
     from sheetforge.systems.babylon.engine.craft import ShipState
     from sheetforge.systems.babylon.engine.state import State
 
@@ -80,7 +80,7 @@ def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
             shown = replace(look, values=values, given=unit.name, mark=unit.id, letter=letter)
             draw = ship_page.pages if isinstance(unit, ShipState) else flight_page.pages
             yield UnitDisplay(
-                unit.id, unit.side, f"{letter} {unit.name}", values, partial(draw, sheet, shown)
+                unit.id, unit.side, called(unit, letter), values, partial(draw, sheet, shown)
             )
 
     return displays

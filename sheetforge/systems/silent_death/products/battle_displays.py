@@ -12,7 +12,7 @@ from functools import partial
 
 from sheetforge.content.library import Library
 from sheetforge.play.display_steps import UnitDisplay
-from sheetforge.play.units import plain_name
+from sheetforge.play.units import called, plain_name
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import battle_page
 from sheetforge.sheet.arms import Worn
@@ -73,7 +73,7 @@ def units(
         letter = names[ship.id]
         shown = shown_ship(state, ship, library, system, display_of, letter)
         draw = partial(ship_sheets.pages, [shown], look, f"unit.{at}")
-        yield UnitDisplay(ship.id, ship.side, f"{letter} {ship.name}", shown, draw)
+        yield UnitDisplay(ship.id, ship.side, called(ship, letter), shown, draw)
 
 
 def shown_ship(

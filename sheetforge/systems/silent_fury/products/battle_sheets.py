@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.play.display_steps import DisplaysOf, UnitDisplay
-from sheetforge.play.units import letters
+from sheetforge.play.units import called, letters
 from sheetforge.products.battle_sheets import worn_of
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import battle_page
@@ -63,7 +63,7 @@ def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
         names = letters(state)
         for ship, sheet in _sheets(known, library, system, state):
             draw = partial(ship_sheet.pages, sheet, look)
-            yield UnitDisplay(ship.id, ship.side, f"{names[ship.id]} {ship.name}", sheet, draw)
+            yield UnitDisplay(ship.id, ship.side, called(ship, names[ship.id]), sheet, draw)
 
     return displays
 

@@ -66,7 +66,7 @@ def condition(state: State, ship: ShipState) -> str:
         f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]} "
         f"speed {ship.speed:>2} of {ship.maximum:>2}",
         *strength(ship),
-        f"run {ship.run} of {ship.blueprint.turn_rate}",
+        f"run {min(ship.run, ship.blueprint.turn_rate)} of {ship.blueprint.turn_rate}",
     ]
     if not ship.commanded:
         parts.append(f"out of command to turn {ship.command_lost}")

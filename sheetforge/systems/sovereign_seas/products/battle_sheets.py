@@ -60,7 +60,7 @@ def parts(
 
 def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
     """Return the maker of the control log of each single ship, sunk or not."""
-    from sheetforge.play.units import letters
+    from sheetforge.play.units import called, letters
     from sheetforge.systems.sovereign_seas.engine.state import State
 
     look, known = options.look(Options), cache(partial(log_of, library))
@@ -70,9 +70,7 @@ def units(system: str, library: Library, options: PrintOptions) -> DisplaysOf:
         names = letters(state)
         for at, (ship, shown) in enumerate(_logs(known, library, system, state), 1):
             draw = partial(fleet_sheets.pages, [shown], look, ship.name, f"unit.{at}")
-            yield UnitDisplay(
-                ship.id, ship.side, f"{names[ship.id]} {ship.name}", shown.damage, draw
-            )
+            yield UnitDisplay(ship.id, ship.side, called(ship, names[ship.id]), shown.damage, draw)
 
     return displays
 
