@@ -5,13 +5,13 @@
     python benchmarks/deployments.py carrier-strike Tarsians --games 24
 
 One side's standard bot plays by each plan in turn, the other side as it always does. In the Silent
-Death family a plan is a set-up: so many rows from its own edge, ships so far apart. In Sovereign
-Seas Lite it is how far back a side sets up, how near it goes, the weight of the enemy's fire, its
-speeds, and whether it presses on or its key ships run. In Babylon, where scenarios place every
-craft, it is the weight of the enemy's fire, how near a side goes and how strongly, and what craft
-count that a victory asks for. A line has the share of the wins with its 95 % interval, a draw half
-a win; the last line says whether any plan is better, beyond chance, than the bot's own. There are
-at least 50 plans.
+Death family a plan is a set-up: a given number of rows from its own edge, ships so far apart. In
+Sovereign Seas Lite it is how far back a side sets up, how near it goes, the weight of the enemy's
+fire, its speeds, and whether it presses on or its key ships run. In Babylon, where scenarios place
+every craft, it is the weight of the enemy's fire, how near a side goes and how strongly, and what
+craft count that a victory asks for. A line has the share of the wins with its 95 % interval, a draw
+half a win; the last line says whether any plan is better, beyond chance, than the bot's own. There
+are at least 50 plans.
 
 A plan whose first 8 games have no larger share than the bot's own is given up, and so is one that
 could not become better beyond chance if it won all the games that it has left.

@@ -7,7 +7,7 @@
                                           player points and all papers, twice
 
 The event is to be paired and tallied in less than 20 seconds. Each round reads the state file
-anew, as the commands do. The season is fought twice: all files must be equal, papers included.
+again, as the commands do. The season is fought twice: all files must be equal, papers included.
 
 Seconds are those of the processor. A worksheet's exact chances are to take less than one. The
 rolls use the steps that the chances are made of, so their time is that of the dice alone; the

@@ -29,7 +29,7 @@ settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
 
 
-# Hundreds of commands run in processes of their own; each compiles the program anew unless the
+# Hundreds of commands run in processes of their own; each compiles the program again unless the
 # first one keeps what it has compiled.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
@@ -47,7 +47,7 @@ def _official(key: Key) -> bytes | None:
 
 
 def read_once(key: Key, kind: Kind, shown: str, text: bytes, path: str) -> Record:
-    """Load a file; the unchanged official ones once in a process, for hundreds of tests read them.
+    """Load a file; unchanged official ones once in a process, for hundreds of tests.
 
     A record depends on nothing but its text, its kind and the path that it shows.
     """
@@ -101,7 +101,7 @@ def sheetforge(
 
 @cache
 def _samples() -> MappingProxyType[str, str]:
-    """The samples of a game by path, without those that nothing refers to."""
+    """The samples of a game by path, without those that have no references to them."""
     texts = {}
     for name, text in samples(discover(), SYSTEM).items():
         kind, _, short = name.partition("/")

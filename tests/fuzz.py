@@ -372,7 +372,7 @@ class TooMuchWork(Exception):
 
 
 def within(limit: int, work: Callable[[], object]) -> None:
-    """Do something. Raises TooMuchWork beyond so many calls of functions."""
+    """Do something. Raises TooMuchWork beyond a given number of calls of functions."""
     count = 0
 
     def note(frame: object, event: str, argument: object) -> None:

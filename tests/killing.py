@@ -5,9 +5,9 @@ every game of an arena, as soon as that is there and before it is kept. The pipe
 program, so what the log lacks can be counted exactly.
 
 `python -m tests.killing --points 100 --seed any` kills a game between bots, a game whose answers
-come by lines, and an arena at so many points each, and continues every one of them; `--only` takes
-one of `of_bots`, `of_lines` and `of_arena`. What does not hold is reported; the exit code is 1
-then. The suite does the same at a few points.
+come by lines, and an arena at a given number of points each, and continues every one of them;
+`--only` takes one of `of_bots`, `of_lines` and `of_arena`. What does not hold is reported; the exit
+code is 1 then. The suite does the same at a few points.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Killed:
 def kill_at(
     folder: Path, words: Sequence[str], point: int, delay: float, typed: str = ""
 ) -> Killed:
-    """Run the program until its witness has written so many bytes, wait, and kill it."""
+    """Run the program until its witness has written a given number of bytes, wait, and kill it."""
     reading, writing = os.pipe()
     lines = folder / "typed"
     lines.write_text(typed, encoding="utf-8")
@@ -96,7 +96,7 @@ def kill_at(
 
 
 class Bench:
-    """A game or an arena that is killed again and again, and what it does when nobody kills it."""
+    """A game or an arena that is killed repeatedly, and its result without interruption."""
 
     def __init__(
         self, folder: Path, name: str, words: Sequence[str], typed: str = "", jobs: int = 1

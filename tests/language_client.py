@@ -151,7 +151,7 @@ class LanguageClient:
                         return
                 self._inbox.put(json.loads(stream.read(length)))
         except ValueError:
-            # The stream was closed, or the server wrote what is no message.
+            # The stream was closed, or the server wrote something other than a message.
             self._inbox.put(None)
 
     def _read_errors(self) -> None:

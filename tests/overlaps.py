@@ -57,7 +57,7 @@ LOOKS = (("a4", "color"), ("letter", "mono"))
 """Papers and inks of the command: both papers, and both ways to draw."""
 
 FAINT = 1.7
-"""The contrast with paper below which a line is a pattern of the ground that text stands on."""
+"""The contrast with paper below which a line is a pattern of the ground under text."""
 
 ON_PURPOSE = frozenset({"struck", "hatch"})
 """Roles of groups that are drawn over text: what is lost, and areas of a map."""

@@ -57,7 +57,7 @@ def draw() -> dict[str, str]:
 
 
 def regenerate() -> None:
-    """Write the pictures anew."""
+    """Write the pictures again."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, picture in draw().items():
         (FOLDER / f"{name}.svg").write_text(picture, encoding="utf-8")

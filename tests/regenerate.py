@@ -1,4 +1,4 @@
-"""Write all golden files anew: `python -m tests.regenerate`. Review the diff before committing."""
+"""Write all golden files again: `python -m tests.regenerate`. Review the diff before committing."""
 
 from __future__ import annotations
 

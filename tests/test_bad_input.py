@@ -24,7 +24,7 @@ MEGABYTE = 1_000_000
 
 
 def long(size: int) -> bytes:
-    """A good file of so many bytes, most of them a comment."""
+    """A good file of a given number of bytes, most of them a comment."""
     text = GOOD.encode() + b"# "
     return text + b"x" * (size - len(text) - 1) + b"\n"
 

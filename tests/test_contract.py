@@ -116,7 +116,7 @@ def test_options_of_one_name_are_one_flag() -> None:
 
 
 def test_the_official_content_has_no_findings() -> None:
-    """Nothing at all: no error, no warning, no remark, checked anew."""
+    """Nothing at all: no error, no warning, no remark, checked again."""
     result = check(OFFICIAL, "content", discover(), remember=False)
     assert result.findings == ()
 

@@ -120,7 +120,7 @@ def test_a_drawing_of_one_s_own_is_printed(content: Path, sheetforge: Run) -> No
 def test_a_build_and_a_check_follow_the_file(
     content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Added, changed and removed, a drawing makes what shows it anew, and nothing else."""
+    """Added, changed and removed, a drawing makes what shows it again, and nothing else."""
     displays = ("build", "displays", "counters", "--out", "out")
     first = sheetforge(*displays).err
     assert "nothing to do" in sheetforge(*displays).err

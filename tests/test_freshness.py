@@ -32,7 +32,7 @@ def anew(packages: frozenset[str]) -> str:
 def test_a_game_of_another_package_is_part_of_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Its code, its drawings and its data files: with each of them results are made anew."""
+    """Its code, its drawings and its data files: with each of them results are made again."""
     packages = package(tmp_path, "rafts", "__init__.py", monkeypatch)
     before = anew(packages)
     assert anew(packages) == before
@@ -55,7 +55,7 @@ def test_a_game_that_is_one_module_has_no_folder(
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"[1]", b"\xff\x00", b"[" * 100_000])
 def test_a_damaged_memory_counts_for_nothing(tmp_path: Path, damage: bytes) -> None:
-    """It is passed over and written anew."""
+    """It is passed over and written again."""
     memory = Remembered(tmp_path / "memory.json", most=2)
     memory.file.write_bytes(damage)
     assert memory.recall("a") is None

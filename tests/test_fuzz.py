@@ -22,7 +22,7 @@ from tests.fuzz import (
 CASES = 120
 PLAUSIBLE_CASES = 30
 EACH_WHOLE = 12
-"""Of so many cases one is checked with all content."""
+"""Of a given number of cases one is checked with all content."""
 
 
 def test_hostile_changes_are_judged() -> None:
@@ -38,7 +38,7 @@ def test_what_the_check_passes_prints_and_plays() -> None:
 
 
 def failures(cases: int, *, plausible: bool) -> list[tuple[Case, str]]:
-    """Try so many cases; some must stay clean, and some must not."""
+    """Try a given number of cases; some must stay clean, and some must not."""
     found = []
     clean = 0
     for at in range(cases):

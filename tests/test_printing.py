@@ -43,7 +43,7 @@ def test_the_remembered_offer_is_the_declared_one(
 
 @pytest.mark.parametrize("damage", ["{", "[]", "null", '{"KEY": 1}', '{"KEY": [["x"], [{}]]}'])
 def test_a_damaged_memory_is_not_used(declared: Offer, damage: str) -> None:
-    """It is made anew from the products, and remembered."""
+    """It is made again from the products, and remembered."""
     file = cache_folder() / "products.json"
     (key,) = json.loads(file.read_text())
     file.write_text(damage.replace("KEY", key))

@@ -47,7 +47,7 @@ def test_no_question_is_asked_twice() -> None:
 
 
 def test_the_page_of_rulings_is_up_to_date() -> None:
-    """`python -m tests.regenerate` makes it anew."""
+    """`python -m tests.regenerate` makes it again."""
     assert PAGE.read_text(encoding="utf-8") == as_page(RULINGS)
 
 

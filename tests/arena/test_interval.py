@@ -46,7 +46,7 @@ def test_shares_beyond_the_trials_are_refused() -> None:
 
 
 def test_a_mean_has_its_interval() -> None:
-    """The mean lies in the middle; one value has no width, none is nothing."""
+    """The mean lies in the middle; one value has no width, no values have no interval."""
     found = mean([1.0, 2.0, 3.0])
     assert found is not None
     assert found.share == 2.0

@@ -30,6 +30,6 @@ def test_sarif_is_read_by_others(content: Path, sheetforge: Run) -> None:
     (suppression,) = by_rule["SD364"].suppressions or []
     assert suppression["justification"] == "as printed"
     assert by_rule["SF101"].fixes
-    # Written again by the other package, nothing is lost of what it knows.
+    # Written again by the other package, it has lost none of its data.
     again = json.loads(report.model_dump_json(by_alias=True, exclude_none=True))
     assert len(again["runs"][0]["results"]) == len(json.loads(text)["runs"][0]["results"])

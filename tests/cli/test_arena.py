@@ -188,7 +188,7 @@ def test_rules_that_break_down_are_told_and_the_run_goes_on(
 
 
 def test_a_time_limit_is_a_rule(sheetforge: Run) -> None:
-    """With time enough nothing changes: the bots are quick."""
+    """With enough time the results are the same, as the bots are quick."""
     words = (*FIRST, *FEW[:2], "--bots", "random", "--turns", 4, "--jobs", 1)
     assert sheetforge(*words, "--clock", 60).out == sheetforge(*words).out
 

@@ -104,7 +104,7 @@ def test_a_shard_that_was_stopped_goes_on(sheetforge: Run, parts: Path) -> None:
 
 
 def test_missing_games_are_named_by_their_numbers(sheetforge: Run, parts: Path) -> None:
-    """Of every match, with the shard that nobody gave."""
+    """For every match, with the shard that was not given."""
     answer = sheetforge("arena", "merge", "a", "c", *CONTENT)
     assert (answer.code, answer.out) == (1, "")
     assert "2 games of match 0: 1, 4; 3 games of match 1: 0-1, 6" in answer.err

@@ -141,7 +141,7 @@ def test_the_output_folder_is_a_file(content: Path, sheetforge: Run) -> None:
 
 
 def refusing(monkeypatch: pytest.MonkeyPatch, out: Path, number: int, after: int) -> None:
-    """Let the system refuse to put files into a folder, after so many."""
+    """Let the system refuse to put files into a folder after a given number."""
     real: Callable[..., None] = os.replace
     done: list[str] = []
 
@@ -240,7 +240,7 @@ def test_a_torn_manifest_or_plan_is_made_anew(
 
 
 def test_a_plan_of_another_shape_is_made_anew(content: Path, sheetforge: Run) -> None:
-    """Well-formed JSON that is no plan counts for nothing."""
+    """Well-formed JSON that is not a plan counts for nothing."""
     words = ("build", "displays", "--format", "svg", "--out", "out")
     sheetforge(*words)
     plans = json.loads(Path("out/.plans.json").read_bytes())
@@ -253,7 +253,7 @@ def test_a_plan_of_another_shape_is_made_anew(content: Path, sheetforge: Run) ->
 def test_pictures_need_an_extra(
     content: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without what draws PNG the message says how to get it; nothing half-made is left."""
+    """Without the package for PNG the message says how to get it, and no partial file is left."""
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     answer = sheetforge("build", "displays", "--ship", "sample", "--format", "png")
     assert answer.code == 2
@@ -370,7 +370,7 @@ def test_a_product_that_there_is_none_of_is_told(
 
 
 def test_options_of_one_format_make_files_of_their_own(content: Path, sheetforge: Run) -> None:
-    """Outlines, tags and a resolution stand in the name; a format without them is refused."""
+    """Outlines, tags and a resolution are part of the name; a format without them is refused."""
     words = ("build", "displays", "--ship", "sample", "--out", "out")
     assert sheetforge(*words, "--tagged", "--svg-text", "outline").code == 0
     assert sheetforge(*words, "--format", "png", "--dpi", "50").code == 0
@@ -382,7 +382,7 @@ def test_options_of_one_format_make_files_of_their_own(content: Path, sheetforge
 
 
 def test_a_full_build_has_the_faces_as_files(content: Path) -> None:
-    """Who edits an SVG with text installs them; their licence stands beside them."""
+    """People who edit an SVG with text install them; their licence is beside them."""
     library = open_library(content, "content", discover())
     for products, number in (((), 6), (("displays",), 0)):
         files, _ = plan(library, Request(products, formats=("svg",)))

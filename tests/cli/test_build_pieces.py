@@ -18,7 +18,7 @@ def _made(err: str) -> int:
 
 
 def test_a_changed_profile_is_printed_anew(content: Path, sheetforge: Run) -> None:
-    """What stands in a file named by an option is an input like any other."""
+    """The content of a file named by an option is an input like any other."""
     printer = content.parent / "hall.yaml"
     printer.write_text(PRINTER)
     asked = ("build", "counters", "--printer", str(printer), "--format", "pdf", "--out", "out")
@@ -34,7 +34,7 @@ def test_a_changed_profile_is_printed_anew(content: Path, sheetforge: Run) -> No
 
 @pytest.mark.parametrize("option", ["--slots", "--printer"])
 def test_a_bad_file_is_one_message(content: Path, sheetforge: Run, option: str) -> None:
-    """Exit 2, file and line, nothing made."""
+    """Exit code 2, file and line, and no output."""
     bad = content.parent / "bad.yaml"
     bad.write_text("name: bad\npapper: a4\nback: {right: 1}\n")
     answer = sheetforge("build", "counters", option, str(bad), "--out", "out")

@@ -158,12 +158,12 @@ def test_a_terminal_has_colours_unless_they_are_refused(
 def test_findings_are_chosen_by_code_or_name(
     words: tuple[str, ...], left: str, slips: Path, sheetforge: Run
 ) -> None:
-    """A code stands for all that begin with it, in any case; a name for its rule."""
+    """A code means all codes that begin with it, in any case; a name means its rule."""
     assert set(codes(sheetforge, *words)) == set(left.split())
 
 
 def test_only_what_is_shown_counts(slips: Path, sheetforge: Run) -> None:
-    """The exit code goes by what is left after choosing; warnings count with `--strict`."""
+    """The exit code follows the selected findings; warnings count with `--strict`."""
     assert sheetforge("check", "--select", "SF013").code == 0
     assert sheetforge("check", "--select", "SF013", "--strict").code == 1
     assert sheetforge("check", "--ignore", "SD,SF101").code == 0
@@ -245,7 +245,7 @@ def test_a_baseline_sets_known_findings_aside(slips: Path, sheetforge: Run) -> N
 
 
 def test_a_baseline_that_is_none(slips: Path, sheetforge: Run) -> None:
-    """A file of anything else is a message, and is left as it is."""
+    """A file with other content is refused with a message, and is left as it is."""
     for text in ("", "[]", '{"findings": 3}', '{"findings": [{}]}', "[" * 100_000):
         Path("known.json").write_text(text)
         answer = sheetforge("check", "--baseline", "known.json")
@@ -255,7 +255,7 @@ def test_a_baseline_that_is_none(slips: Path, sheetforge: Run) -> None:
 
 
 def test_a_waived_breach_is_counted(content: Path, sheetforge: Run) -> None:
-    """What a waiver accepts is no finding, and the summary says how many there are."""
+    """What a waiver accepts is not a finding, and the summary says how many there are."""
     before = sheetforge("check", "--format", "json").json["summary"]["waived"]
     ship = Path(SHIP)
     text = ship.read_text().replace("bpv: 25", "bpv: 24")
@@ -269,7 +269,7 @@ def test_a_waived_breach_is_counted(content: Path, sheetforge: Run) -> None:
 
 
 def test_a_warm_check_says_the_same(slips: Path, sheetforge: Run) -> None:
-    """What was remembered and what was found anew are equal, with and without the memory."""
+    """What was remembered and what was found again are equal, with and without the memory."""
     cold = sheetforge("check", "--format", "json")
     assert sheetforge("check", "--format", "json") == cold
     assert sheetforge("check", "--format", "json", "--no-cache") == cold

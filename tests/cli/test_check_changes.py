@@ -46,7 +46,7 @@ def places(answer: Answer) -> list[tuple[str, str]]:
 
 
 def test_a_changed_weapon_shows_the_ships_it_breaks(content: Path, sheetforge: Run) -> None:
-    """The findings of other files that were worked out from a file are reported for it."""
+    """The findings of other files that were derived from a file are reported for it."""
     weapon = "content/weapons/silent-death/sample.yaml"
     change(weapon, "2=2/1 4=6/3", "2=3/1 4=6/3")
     found = places(sheetforge("check", "--format", "json", weapon))
@@ -56,7 +56,7 @@ def test_a_changed_weapon_shows_the_ships_it_breaks(content: Path, sheetforge: R
 
 
 def test_a_deleted_file_shows_what_it_leaves_open(content: Path, sheetforge: Run) -> None:
-    """A path of a file that is gone reports what depends on it; of nothing, it is wrong usage."""
+    """The path of a deleted file reports what depends on it; an unknown path is wrong usage."""
     Path(TABLE).unlink()
     found = places(sheetforge("check", "--format", "json", TABLE))
     assert ("SF203", SHIP) in found

@@ -69,7 +69,7 @@ def test_a_league_over_sessions(league: Run) -> None:
 
 
 def test_what_a_league_refuses(league: Run, sheetforge: Run) -> None:
-    """A size that is none of the event's, a player without a House, an event that is no league."""
+    """A size that the event does not have, a player without a House, an event of another kind."""
     roll = ("league", "roll", "Ann")
     assert "Ann has no House yet: name it with --house" in refused(league, *roll)
     wrong = refused(league, *roll, "--house", "ridotto", "--points", 650)

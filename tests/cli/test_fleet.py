@@ -29,7 +29,7 @@ def library() -> Library:
 
 
 def codes(fleet: str, event: str | None = None, points: float | None = None) -> list[str]:
-    """The code of every finding of a fleet that is held to an event."""
+    """The code of every finding of a fleet that is checked against an event."""
     _, verdict = checked(*fleet_named(library(), fleet), event, points)
     return [one.code for one in verdict.findings]
 
@@ -108,7 +108,7 @@ def test_a_file_of_ones_own(tmp_path: Path, sheetforge: Run) -> None:
 
 @pytest.mark.parametrize("fleet", ["asp", "ridotto-full-ball", "kashmere"])
 def test_lines_are_exchanged(fleet: str) -> None:
-    """What `fleet line` prints is read again, the total worked out anew."""
+    """What `fleet line` prints is read again, the total computed again."""
     own, key = fleet_named(library(), fleet)
     line = str(FLEETS.line(own, key))
     again, typed = fleet_named(library(), re.sub("= .*", "= 1", line))

@@ -25,7 +25,7 @@ def test_a_rolled_fleet_is_legal_and_reproducible(tmp_path: Path, sheetforge: Ru
 
 
 def test_a_table_of_ones_own(tmp_path: Path, sheetforge: Run) -> None:
-    """The file that `fleet table` writes is edited, and held to the rules when it is rolled."""
+    """The file of `fleet table` is edited, and checked against the rules when it is rolled."""
     assert sheetforge("fleet", "table", "ridotto", "--points", "700", "--out", "t.yaml").code == 0
     text = (tmp_path / "t.yaml").read_text()
     assert "house: ridotto\npoints: 700\ntable:\n  - {roll: 5, ship: " in text

@@ -133,7 +133,7 @@ def test_a_critical_table_for_a_ship(tmp_path: Path, sheetforge: Run) -> None:
 def test_a_copied_shop_was_looked_at_today(
     tmp_path: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The day of the pattern says nothing of the new file, whose author reads its sources now."""
+    """The day of the pattern is not that of the new file, whose author reads its sources now."""
 
     class Today(date):
         @classmethod

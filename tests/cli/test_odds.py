@@ -51,7 +51,7 @@ def test_csv_of_all_ranges_is_the_summary(sheetforge: Run) -> None:
 
 
 def test_warheads_by_how_many_and_by_defense(sheetforge: Run) -> None:
-    """What a target can do about them stands in rows of its own, on top of cannons or alone."""
+    """The countermeasures of a target have rows of their own, with cannons or without."""
     words = ("odds", "y-wing", "--against", "x-wing", "--content", OFFICIAL, "--format", "csv")
     rows = list(csv.DictReader(io.StringIO(sheetforge(*words, "--table", "warheads").out)))
     assert [row["launched"] for row in rows] == [n for n in "12346" for _ in range(3)]

@@ -12,14 +12,14 @@ SHIP = "name: Heron\nsource: {book: Tests}\nlisted: true\n"
 
 
 def test_a_reader_who_leaves_is_no_fault(tmp_path: Path) -> None:
-    """`export | head -1`: the reader has what it wanted, and nobody complains."""
+    """`export | head -1`: the reader stops early, and no error is reported."""
     script = f"{' '.join(PROGRAM)} export --content {OFFICIAL} | head -1; exit $PIPESTATUS"
     done = process(tmp_path, ["bash", "-c", script])
     assert (done.returncode, done.stdout, done.stderr) == (0, "{\n", "")
 
 
 def test_a_check_whose_reader_leaves_keeps_its_answer(content: Path, tmp_path: Path) -> None:
-    """The exit code of a check says what was found, even when nobody read all of it."""
+    """The exit code of a check is that of its findings, even if the reader stops early."""
     fields = "".join(f"field_{number}: 1\n" for number in range(1500))
     (content / "ships/silent-death/heron.yaml").write_text(SHIP + fields)
     script = f"{' '.join(PROGRAM)} check --no-cache | head -1; exit $PIPESTATUS"
@@ -45,7 +45,7 @@ def test_the_version_without_streams(closed: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", ["list", "--version"])
 def test_output_to_a_full_disk(words: str, content: Path, tmp_path: Path) -> None:
-    """What can't be printed is said, and is no success."""
+    """Output that cannot be printed is reported, with an exit code for failure."""
     done = process(tmp_path, ["sh", "-c", f"exec {' '.join(PROGRAM)} {words} > /dev/full"])
     assert done.returncode == 2
     assert done.stderr == "sheetforge: cannot write the output: no space left on device\n"

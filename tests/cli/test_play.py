@@ -29,7 +29,7 @@ def test_watching_bots(sheetforge: Run) -> None:
 
 
 def test_quiet_leaves_the_map_out(sheetforge: Run) -> None:
-    """What happens is reported all the same."""
+    """What happens is reported anyway."""
     answer = sheetforge(*FIRST, "--bots", "reference", "--turns", 3, "--quiet")
     assert "moves to" in answer.out
     assert "A↑" not in answer.out
@@ -228,7 +228,7 @@ def test_events_and_rules_that_do_not_fit_are_refused(
 
 
 def test_fleets_of_a_game_whose_crews_have_no_skills(sheetforge: Run) -> None:
-    """Nothing is to be left out, as nothing was given."""
+    """The message names no option to leave out, as none was given."""
     answer = sheetforge("play", "--fleet", "flying-squadron", "--against", "division-legere",
                         "--bots", "random", "--turns", 1, "--quiet", "--content",
                         OFFICIAL)  # fmt: skip
@@ -242,7 +242,7 @@ def test_fleets_of_a_game_whose_crews_have_no_skills(sheetforge: Run) -> None:
 def test_ships_can_be_looked_at_before_they_are_set_up(
     sheetforge: Run, monkeypatch: pytest.MonkeyPatch, scenario: str, side: str
 ) -> None:
-    """Those that are nowhere yet are said to be so; the map has nothing to show."""
+    """They are listed as not set up; the map shows no ships."""
     type_in(monkeypatch, "ships", "map", "options", "odds", "help", "quit")
     answer = sheetforge("play", scenario, "--human", side, "--content", OFFICIAL)
     assert answer.code == 0

@@ -136,7 +136,7 @@ def test_a_seed_that_is_not_the_games_is_found(sheetforge: Run, log: Path) -> No
 def test_faces_that_cannot_be_verified(
     sheetforge: Run, log: Path, header: dict[str, object], said: str
 ) -> None:
-    """That is said and is no contradiction."""
+    """The report says so, and it is not a contradiction."""
     answer = sheetforge("replay", changed(log, **header), "--verify", "--content", OFFICIAL)
     assert answer.code == 0
     assert said in answer.out
@@ -153,7 +153,7 @@ def test_a_log_of_format_1_is_verified_as_far_as_it_goes(sheetforge: Run, log: P
 
 
 def test_bots_are_for_verify(sheetforge: Run, log: Path) -> None:
-    """A replay that only shows the game asks nobody."""
+    """A replay that only shows the game asks no bots."""
     answer = sheetforge("replay", log, "--bots", "--content", OFFICIAL)
     assert answer.code == 2
     assert "--bots is for --verify" in answer.err
@@ -189,7 +189,7 @@ def test_a_replay_tells_the_game(sheetforge: Run, log: Path) -> None:
 
 
 def test_a_replay_stops_at_a_chosen_point(sheetforge: Run, log: Path) -> None:
-    """After so many answers; not after more than there are."""
+    """After a given number of answers; a larger number than the log has is refused."""
     answer = sheetforge("replay", log, "--to", 14, "--content", OFFICIAL)
     assert answer.code == 0
     assert "the game is not over: 14 answers so far" in answer.out
@@ -291,7 +291,7 @@ def test_an_outcome_that_is_left_out(sheetforge: Run, log: Path) -> None:
 def test_a_garbled_header_is_reported_in_words(
     sheetforge: Run, log: Path, header: dict[str, object], said: str
 ) -> None:
-    """The name in the header, what it should be, and what stands there."""
+    """The name in the header, the expected value, and the actual one."""
     answer = sheetforge("replay", plain(log, **header), "--verify", "--content", OFFICIAL)
     assert answer.code == 2
     assert f"the header {said}" in answer.err
@@ -410,14 +410,14 @@ def test_a_build_of_a_battle_says_what_is_wrong(sheetforge: Run, log: Path) -> N
 
 
 def test_a_format_is_one_of_displays(sheetforge: Run, log: Path) -> None:
-    """Without displays there is nothing to be printed in it."""
+    """Without displays no file would have it."""
     answer = sheetforge("replay", log, "--format", "pdf", "--content", OFFICIAL)
     assert answer.code == 2
     assert "add --displays DIR" in answer.err
 
 
 def test_displays_cannot_lie_where_a_file_is(sheetforge: Run, log: Path) -> None:
-    """It is said what stands in the way."""
+    """The message names the file in the way."""
     answer = sheetforge("replay", log, "--verify", "--displays", log, "--content", OFFICIAL)
     assert answer.code == 2
     assert "is a file" in answer.err

@@ -84,7 +84,7 @@ def test_an_id_of_two_games_is_asked_about(content: Path, sheetforge: Run) -> No
 
 
 def test_the_forms_of_show_agree(content: Path, sheetforge: Run) -> None:
-    """Text for people, JSON and YAML with the same values; what is worked out is there."""
+    """Text for people, JSON and YAML with the same values; what is computed is there."""
     text = sheetforge("show", "sample")
     as_json = sheetforge("show", "sample", "--format", "json").json
     as_yaml = sheetforge("show", "sample", "--format", "yaml").out

@@ -1,4 +1,4 @@
-"""Wrong words on the command line: what is right is said, nothing is done, exit code 2."""
+"""Wrong words on the command line: a message with the right ones, no action, exit code 2."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _told(answer: Answer) -> str:
 def test_wrong_usage_says_what_is_right(
     words: tuple[str, ...], said: str, content: Path, sheetforge: Run
 ) -> None:
-    """A word that is not known is named with the one that was meant; nothing is done."""
+    """An unknown word is named with the one that was meant; no action follows."""
     before = sorted(content.rglob("*"))
     answer = sheetforge(*words)
     assert (answer.code, answer.out) == (2, "")
@@ -108,7 +108,7 @@ def test_a_wrong_option_is_not_called_an_unreadable_file() -> None:
         for path in package.rglob("*.py")
         for said in re.findall(r'raise Unreadable\(\s*f?"(--[^"]*)', path.read_text("utf-8"))
     ]
-    # What stands in the file that --battle names, and the tables that its game needs.
+    # The content of the file that --battle names, and the tables that its game needs.
     assert {said.partition(" ")[0].rstrip(":") for _, said in calls} == {"--battle"}
 
 

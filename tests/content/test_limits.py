@@ -96,7 +96,7 @@ def resolved(part: dict[str, Any], schema: dict[str, Any]) -> set[str]:
 
 
 OF_THE_PROGRAM = re.compile(r"\.(sheets?|construct)\.")
-"""Modules whose files are parts of the program, such as forms and drawings: nobody writes them."""
+"""Modules whose files are parts of the program, such as forms and drawings, and not content."""
 
 
 @cache

@@ -146,7 +146,7 @@ def test_the_same_value_in_another_form_is_repaired_safely(
 
 @pytest.mark.parametrize(("old", "new"), [("weight: 2", "weight: 2.5"), ("weight: 2", "weight: -")])
 def test_another_value_is_no_fix(tmp_path: Path, old: str, new: str) -> None:
-    """A number that is no whole one, or none at all, is left to its author."""
+    """A number that is not a whole one, or none at all, is left to its author."""
     assert [one.fix for one in findings(tmp_path, GOOD.replace(old, new))] == [None]
 
 

@@ -141,7 +141,7 @@ def test_a_duplicate_key_says_where_the_first_one_is_and_the_first_one_counts(pu
 
 @BACK_ENDS
 def test_anchors_aliases_and_merge_keys_are_refused(pure: bool) -> None:
-    """SF003 stands at each of them; a merge key adds nothing to the data."""
+    """SF003 is reported at each of them; a merge key adds no data."""
     source = parse("a: &x {b: 1}\nc:\n  <<: *x\n  d: 2\n", "f.yaml", pure=pure)
     assert codes(source) == ["SF003"] * 3
     assert source.data == {"a": {"b": 1}, "c": {"d": 2}}
@@ -180,7 +180,7 @@ def test_tags_and_directives_are_refused(pure: bool) -> None:
 @BACK_ENDS
 @pytest.mark.parametrize("text", ["a: 1\n---\nb: 2\n", "a: 1\n...\nb: 2\n", "a: 1\n--- x\n"])
 def test_only_the_first_document_is_read(text: str, pure: bool) -> None:
-    """SF006 stands where the second document starts."""
+    """SF006 is reported at the start of the second document."""
     source = parse(text, "f.yaml", pure=pure)
     assert codes(source) == ["SF006"]
     assert source.data == {"a": 1}
@@ -188,7 +188,7 @@ def test_only_the_first_document_is_read(text: str, pure: bool) -> None:
 
 @BACK_ENDS
 def test_a_document_may_have_its_markers(pure: bool) -> None:
-    """One `---` before and one `...` after are no finding."""
+    """One `---` before and one `...` after are not findings."""
     assert codes(parse("# c\n---\na: 1\n...\n# end\n", "f.yaml", pure=pure)) == []
 
 

@@ -48,7 +48,7 @@ def test_combining_is_throwing_together(sides: list[int]) -> None:
 
 
 def test_what_follows_may_differ_by_what_came() -> None:
-    """A d2 that shows 2 throws a d3, else nothing more: denominators need not be the same."""
+    """A d2 that shows 2 throws a d3, otherwise nothing more: denominators need not be the same."""
     chances = roll((2,), sum).bind(lambda face: constant(0) if face == 1 else roll((3,), sum))
     assert dict(chances) == {
         0: Fraction(1, 2), 1: Fraction(1, 6), 2: Fraction(1, 6), 3: Fraction(1, 6),

@@ -16,7 +16,7 @@ Dice = Generator[int, int, None]
 
 
 def die(sides: int, given: tuple[int, ...]) -> Distribution[int]:
-    """Every face of a die with so many sides."""
+    """Every face of a die with a given number of sides."""
     return roll((sides,), sum)
 
 

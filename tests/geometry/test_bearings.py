@@ -1,4 +1,4 @@
-"""Hexes as numbers, and the bearings of steps, held to the coordinates that they stand for."""
+"""Hexes as numbers, and the bearings of steps, compared with their coordinates."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ STEPS = st.sampled_from(disk(ORIGIN, 9))
 
 @given(STEPS)
 def test_components_add_up_to_the_step_and_lie_side_by_side(step: Hex) -> None:
-    """A step is so many hexes along one facing or two neighbours, as many as it is long."""
+    """A step is hexes along one facing or two neighbours, as many as it is long."""
     found = components(step)
     assert Motion.along(*found).velocity == step
     assert sum(hexes for _, hexes in found) == step.length

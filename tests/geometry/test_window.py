@@ -13,7 +13,7 @@ SHAPES = st.sampled_from(["flat", "pointy"])
 
 
 def test_the_paper_stays_while_all_pieces_are_on_it() -> None:
-    """A piece in a corner is no reason to move everything."""
+    """A piece in a corner is not a reason to move everything."""
     paper = Window(1, 1, 12, 9)
     assert paper.follow([hex_at(1, 1), hex_at(12, 9)]) == paper.follow([])
     assert paper.follow([hex_at(1, 1), hex_at(12, 9)]).window == paper

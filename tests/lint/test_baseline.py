@@ -45,7 +45,7 @@ def kept(tmp_path: Path, *findings: Finding) -> Path:
     ids=lambda change: next(iter(change)),
 )
 def test_a_finding_is_the_same_wherever_it_stands(change: dict[str, object]) -> None:
-    """Lines, words, severity and the spelling of the folder are nothing to know it by."""
+    """Lines, words, severity and the spelling of the folder do not identify it."""
     assert fingerprint(replace(ONE, **change)) == fingerprint(ONE)  # type: ignore[arg-type]
 
 
@@ -106,7 +106,7 @@ def test_the_text_is_for_people_and_merges(tmp_path: Path) -> None:
     ids=range(11),
 )  # fmt: skip
 def test_anything_else_is_refused(tmp_path: Path, text: str) -> None:
-    """A file that is no baseline is a message, whatever it holds."""
+    """Any file that is not a baseline is refused with a message."""
     file = tmp_path / "known.json"
     file.write_text(text)
     with pytest.raises(Unreadable, match=r"known\.json: this is not a baseline"):

@@ -39,7 +39,7 @@ def test_good_content_is_silent(tmp_path: Path) -> None:
 
 
 def test_unknown_reference_offers_the_nearest_id(tmp_path: Path) -> None:
-    """A reference to nothing names the id that was meant, as an unsafe fix."""
+    """A reference without a target names the id that was meant, as an unsafe fix."""
     root = write_toy(tmp_path, {"gull": BOAT.format(name="Gull", weight=2, guns="long-tim")})
     (finding,) = run(root).findings
     assert (finding.code, finding.span.line, finding.span.column) == ("SF203", 4, 8)
@@ -99,7 +99,7 @@ def test_waiver_that_does_not_apply_is_an_error(
     ],
 )
 def test_comments_suppress_with_a_reason(tmp_path: Path, comment: str, expected: list[str]) -> None:
-    """A comment hides findings of its line when it names them and says why; else it is one."""
+    """A comment hides findings of its line when it names them and says why; otherwise it is one."""
     text = BOAT.format(name="Gull", weight=9, guns="swivel")
     text = text.replace("weight: 9", f"weight: 9  {comment}")
     result = run(write_toy(tmp_path, {"gull": text}))
@@ -146,7 +146,7 @@ def test_misplaced_files_are_findings(tmp_path: Path, path: str, code: str, said
 
 
 def test_hidden_and_editor_files_are_passed_over(tmp_path: Path) -> None:
-    """What editors and systems leave behind is no content."""
+    """Files that editors and systems leave behind are not content."""
     root = write_toy(tmp_path)
     for name in (".DS_Store", "heron.yaml~", "#heron.yaml#", ".heron.yaml.swp"):
         (root / "boats/toy" / name).write_text("?")
@@ -236,7 +236,7 @@ def test_a_file_that_appears_or_goes_is_noticed(tmp_path: Path, counted: Counted
 
 
 def test_a_torn_or_foreign_memory_is_not_used(tmp_path: Path, counted: Counted) -> None:
-    """A cache file that is damaged is passed over and written anew."""
+    """A cache file that is damaged is passed over and written again."""
     root = write_toy(tmp_path)
     run(root, remember=True)
     counted.take()
@@ -250,7 +250,7 @@ def test_a_torn_or_foreign_memory_is_not_used(tmp_path: Path, counted: Counted) 
 def test_checks_by_two_programs_do_not_displace_each_other(
     tmp_path: Path, counted: Counted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each finds its own results again; of programs that are no longer used they go."""
+    """Each finds its own results again; results of programs no longer in use are removed."""
     root = write_toy(tmp_path)
     for program in ("old", "new", "old", "new"):
         monkeypatch.setattr(module, "program_digest", lambda packages, name=program: name)
@@ -292,7 +292,7 @@ def test_what_could_not_be_judged_makes_no_waiver_stale(tmp_path: Path, text: st
 
 
 def test_a_waiver_of_no_rule_is_reported_in_any_case(tmp_path: Path) -> None:
-    """A rule that does not exist is no matter of what could be judged."""
+    """A rule that does not exist is reported whatever could be checked."""
     text = BOAT.format(name="Gull", weight=9, guns="nowhere")
     text += "waivers: [{rule: TY999, value: 9, reason: as printed}]\n"
     found = codes(run(write_toy(tmp_path, {"gull": text})))
@@ -340,7 +340,7 @@ def test_a_gun_may_be_called_like_a_boat(tmp_path: Path) -> None:
 
 
 def test_a_folder_with_the_name_of_a_file_is_reported(tmp_path: Path) -> None:
-    """Whatever is inside, nobody takes it for content in silence."""
+    """Its files are never silently taken for content."""
     root = write_toy(tmp_path)
     (root / "boats/toy/dir.yaml").mkdir()
     (root / "boats/toy/dir.yaml/gull.yaml").write_text("name: Gull\n")
@@ -367,7 +367,7 @@ def test_a_text_below_its_key_is_marked_where_it_stands(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("comment", ["ignore-file[SF205] for the next book", "ignore[SF2] to come"])
 def test_a_comment_sets_findings_of_the_whole_aside(tmp_path: Path, comment: str) -> None:
-    """A gun that nobody mounts may say why, and the comment is stale once somebody does."""
+    """An unused gun may have a comment with the reason, which is stale once a ship mounts it."""
     root = write_toy(tmp_path)
     gun = f"# sheetforge: {comment}\n" + GUN.format(name="Mortar", weight=1)
     (root / "guns/toy/mortar.yaml").write_text(gun)
@@ -431,7 +431,7 @@ class Interrupted(Content):
 def test_an_interrupt_that_a_schema_takes_for_an_error_stops_the_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, interrupts: None
 ) -> None:
-    """Ctrl-C inside a field with a message of its own is no finding, and nothing is kept."""
+    """Ctrl-C inside a field with a message of its own is not a finding, and nothing is kept."""
 
     root = write_toy(tmp_path)
     with pytest.raises(ValidationError, match="write a text here"):

@@ -27,7 +27,7 @@ def finding(text: str, old: str, new: str, *, safe: bool = True, file: str = "f.
 
 
 def checker(folder: Path, *names: str) -> Callable[[], Checked]:
-    """A check that reads files anew and reports what `parse` finds."""
+    """A check that reads files again and reports what `parse` finds."""
 
     def check() -> Checked:
         texts = {name: (folder / name).read_bytes().decode("utf-8") for name in names}

@@ -86,7 +86,7 @@ def test_a_finding_about_a_value_below_is_at_the_amendment(tmp_path: Path) -> No
 
 
 def test_a_fault_that_the_base_has_itself_is_not_the_amendments(tmp_path: Path) -> None:
-    """A value that is wrong below, and that a change of another field leaves, is no finding."""
+    """A value that is wrong below, and that a change of another field leaves, is not a finding."""
     base = BASE | {HERON: boat("Heron", 9, "swivel, long-tom")}
     result = heron(tmp_path, amends(name="{from: Heron, to: Grey Heron}"), base)
     assert codes(result) == []

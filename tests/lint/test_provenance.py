@@ -89,12 +89,12 @@ def test_a_field_may_have_a_source_of_its_own(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_what_other_sources_may_not_say(tmp_path: Path, line: str, said: str) -> None:
-    """A field that is not given, stands there twice, or is reconstructed as well is a finding."""
+    """A field that is not given, is listed twice, or is reconstructed as well is a finding."""
     assert messages(tmp_path, GULL + line + "\n") == [("SF211", said)]
 
 
 def test_our_own_design_has_no_other_source(tmp_path: Path) -> None:
-    """What is ours is taken from nobody."""
+    """Our own designs have no other source."""
     text = own(GULL) + "other_sources: [{fields: [weight], book: Yard list}]\n"
     assert messages(tmp_path, text) == [
         (

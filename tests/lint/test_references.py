@@ -1,4 +1,4 @@
-"""References to nothing: what was meant, by id, by name, in any case, and when not to guess."""
+"""References without a target: suggestions by id, by name, in any case, and when not to guess."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def scope() -> Any:
 
 
 def sources(parts: list[str], only: str) -> list[str]:
-    """Files of these parts in order; a bot is no engine."""
+    """Files of these parts in order; a bot is not an engine."""
     globs = scope()["parts"]
     if wrong := [part for part in parts if part not in globs]:
         raise Wrong(f"no part {', '.join(wrong)}: choose from {', '.join(globs)}")

@@ -38,7 +38,7 @@ TYPES = (ast.Name, ast.Attribute, ast.Subscript, ast.Constant)
 
 @dataclass(frozen=True)
 class Mutant:
-    """One token of a file, and what stands in its place."""
+    """One token of a file, and its replacement."""
 
     file: str
     line: int
@@ -94,7 +94,7 @@ def mutants(file: str, source: str) -> list[Mutant]:
 
 
 def owners(source: str) -> dict[int, str]:
-    """The innermost function or class of every line that stands in one."""
+    """The innermost function or class of every line inside one."""
     found: dict[int, str] = {}
 
     def walk(node: ast.AST, name: str) -> None:
@@ -203,7 +203,7 @@ class _Reader(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
-        """Change arithmetic, where it is no text that is joined."""
+        """Change arithmetic, where it is not a text that is joined."""
         if not any(map(_text, (node.left, node.right))):
             self._between(node.left, node.right, OPERATORS.get(type(node.op)))
         self.generic_visit(node)

@@ -1,7 +1,8 @@
 """A process that runs tests in a copy of the tree: `python -m tests.mutate.worker`, in the copy.
 
 It reads a job a line as JSON and writes an answer a line. What the tests need of other people's
-packages is imported once; every job then runs in a child of its own, which imports sheetforge anew.
+packages is imported once; every job then runs in a child of its own, which imports sheetforge
+again.
 
     {"do": "cover", "file": "tests/…/test_x.py"}
         → {"tests": {id: seconds}, "lines": {source: {"function|text": [number of test, …]}}}
@@ -38,7 +39,8 @@ MEMORY = 3 << 30
 
 SLOWER = 8
 PATIENCE = 4.0
-"""A test is stopped after so many times its own time, and never before so many seconds."""
+"""A test is stopped after this multiple of its own time, and at the earliest after these
+seconds."""
 
 LONGEST, ENOUGH = 6.0, 30.0
 """Seconds of the processor after which the measuring stops a test, and a file of tests. What takes
@@ -116,7 +118,7 @@ class Covering:
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Take the time of the processor so far: that of the clock depends on who else works."""
+        """Take the processor time so far: wall time depends on other processes."""
         self.seconds[report.nodeid] = time.process_time() - self.started
         if not report.passed:
             self.failed.add(report.nodeid)

@@ -1,7 +1,7 @@
 """Whole games between bots in words, for goldens that people review.
 
-What is asked about one thing in a row stands in one line with the dice that fall in between; what
-happened stands below it. `python -m tests.regenerate` writes them anew.
+Successive questions about one unit are in one line with the dice between them; the events are below
+it. `python -m tests.regenerate` writes them again.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ class _Row:
 
 
 def regenerate() -> None:
-    """Write the playthroughs anew."""
+    """Write the playthroughs again."""
     GOLDEN.mkdir(parents=True, exist_ok=True)
     for name, one in PLAYTHROUGHS.items():
         (GOLDEN / f"{name}.txt").write_text(text(one, one.play()), encoding="utf-8")

@@ -26,7 +26,7 @@ sys.stdin.readline()
 
 
 class Disk:
-    """Stands for the system's write: full from now on, or after so many bytes."""
+    """Stands for the system's write: full from now on, or after a given number of bytes."""
 
     def __init__(self) -> None:
         self.room: int | None = None
@@ -65,7 +65,7 @@ def begin(path: Path, warnings: list[str], force: bool = False) -> AppendFile:
 
 
 def test_every_line_is_there_at_once(tmp_path: Path, warnings: list[str]) -> None:
-    """Before the file is closed, for whoever may read new files, and with nothing beside it."""
+    """Before the file is closed, readable for others, and without other files beside it."""
     plain, path = tmp_path / "plain", tmp_path / "game.log"
     plain.touch()
     file = begin(path, warnings)

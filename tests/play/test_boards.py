@@ -131,7 +131,7 @@ def test_pieces_in_one_hex_do_not_cover_each_other(shape: Shape) -> None:
 
 
 def test_the_list_beside_the_picture_names_what_shares_a_hex() -> None:
-    """What is too small or too much for the map stands beside it."""
+    """Units too small or too many for the map are listed beside it."""
     said = [one.text for one, _ in walk.texts(drawn("flat").items)]
     assert "1005: a Falke, b Geier, 3 × * mine" in said
     assert "+3" in said

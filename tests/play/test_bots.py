@@ -69,7 +69,7 @@ def test_a_bot_that_hangs_is_interrupted() -> None:
 
 
 def test_a_bot_has_its_time_for_every_answer_anew() -> None:
-    """Many answers that are quick enough each are no fault, however long they take together."""
+    """Many answers, each quick enough, are not a fault, however long they take together."""
     watch = Watch()
     players = {side: watch.over(Slow(), 0.4) for side in race.BATTLE.sides}
     with watch.watching(0.4):

@@ -10,7 +10,7 @@ from sheetforge.play.questions import Choose
 
 
 class Decided(ByQuestion[Any]):
-    """It takes the last of the ways to go, and knows nothing else."""
+    """It takes the last of the possible steps, and has no other method."""
 
     def _way_to_go(self, view: Any, question: Choose) -> Any:
         return (view, question.options[-1])

@@ -37,7 +37,7 @@ def test_time_over_one_thing_adds_up_until_it_is_used() -> None:
 
 
 def test_another_thing_and_another_turn_have_time_of_their_own() -> None:
-    """The clock starts anew for the next ship, and for the same one in the next turn."""
+    """The clock starts again for the next ship, and for the same one in the next turn."""
     slow = Slow()
     timed = TimeLimited(slow, 15, slow.clock)
     assert timed.choose(slow, LIMITED) == "go"

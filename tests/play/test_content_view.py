@@ -30,7 +30,7 @@ def test_digests_are_of_what_was_looked_up(tmp_path: Path) -> None:
 
 
 def test_an_entity_is_given_by_name_or_whole(tmp_path: Path) -> None:
-    """A name is looked up; a mapping is the entity itself, and nothing of the library."""
+    """A name is looked up; a mapping is the entity itself, without the library."""
     found = contents(tmp_path)
     assert found.given("boats", Boat, "gull", "boat").name == "Gull"
     data = {"name": "Tern", "weight": 2, "source": {"book": "Tests"}}

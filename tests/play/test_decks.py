@@ -1,4 +1,4 @@
-"""Decks: cards are conserved, draws are chance of their own, what nobody has seen is nowhere."""
+"""Decks: cards are conserved, draws have their own stream, unseen cards are not in the state."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_the_order_at_the_bottom_is_kept() -> None:
 
 
 def test_a_face_down_card_has_no_identity_until_it_is_turned() -> None:
-    """Taking a card face down asks nothing and leaves no token; put back unseen, it stays so."""
+    """Taking a card face down asks no question and leaves no token, also when it is put back."""
     deck = Deck.of("court", {"ace": 1, "king": 1})
     entry, taken = deck.face_down()
     assert (entry, taken.unseen, taken.away) == (HIDDEN, (1, 1), 1)

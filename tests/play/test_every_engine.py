@@ -104,6 +104,6 @@ def test_a_state_holds_no_chance_and_its_copy_stays_behind(system: str, scenario
 
 @pytest.mark.parametrize("system", sorted({system for system, _ in BATTLES}))
 def test_a_battle_that_there_is_not(system: str) -> None:
-    """A scenario that nobody has written is refused in words."""
+    """An unknown scenario is refused in words."""
     with pytest.raises(Unplayable, match="no-such-battle"):
         engine(system).battle(library(), {"scenario": "no-such-battle"})

@@ -268,7 +268,7 @@ def test_a_damaged_log_says_where(text: str, line: int | None, said: str) -> Non
 
 
 def test_a_file_that_is_no_text_is_no_log(tmp_path: Path) -> None:
-    """Bytes that are no text are a `BadLog`."""
+    """Bytes that are not text are a `BadLog`."""
     (tmp_path / "x.log").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadLog, match="not text"):
         read_log(tmp_path / "x.log")

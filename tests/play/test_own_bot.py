@@ -1,4 +1,4 @@
-"""The bot of the page on play: what a reader copies runs as it stands."""
+"""The bot of the page on play: it runs exactly as a reader copies it."""
 
 from __future__ import annotations
 

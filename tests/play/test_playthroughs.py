@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games between bots come out as they were reviewed."""
+"""Golden playthroughs: whole games between bots are the same as when they were reviewed."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ def test_a_game_is_as_it_was_reviewed(name: str) -> None:
 
 
 def test_every_kept_game_is_played() -> None:
-    """No golden lies about that nothing compares with."""
+    """Every golden is compared with a game."""
     kept = {path.stem for path in GOLDEN.glob("*.txt")}
     assert kept - set(PLAYTHROUGHS) <= {"patrol-random-seed-13"}

@@ -75,7 +75,7 @@ def attributes(one: Any) -> dict[str, Any]:
             made = {name for name, value in vars(kind).items() if isinstance(value, property)}
             for name in (*getattr(kind, "__slots__", ()), *made):
                 value = getattr(one, name, None)
-                # A list or dictionary that is made for whoever asks is theirs.
+                # A list or dictionary that is made for one caller belongs to that caller.
                 is_own = isinstance(value, list | dict) and value is not getattr(one, name)
                 if is_own:
                     value = MappingProxyType(value) if isinstance(value, dict) else tuple(value)

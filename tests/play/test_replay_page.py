@@ -170,7 +170,7 @@ def test_items_that_come_back_are_written_once() -> None:
 
 
 def test_what_lies_in_a_turned_place_is_where_the_page_has_it() -> None:
-    """Places and parts within each other add up; links and fields draw nothing."""
+    """Nested places and parts add up; links and fields have no drawing."""
     line = Line(1, 0, 2, 0, Style(stroke="#000000"))
     turned = Place((Place((line,), 5, 0, 1),), 100, 50, 1)
     (one,) = leaves((Group((turned, Link(Box(0, 0, 1, 1), "#x"))),))

@@ -147,7 +147,7 @@ def test_bots_answer_the_same_after_an_undo(tmp_path: Path) -> None:
 
 
 def test_typed_dice_stay_typed(tmp_path: Path) -> None:
-    """Faces are asked for again; that they cannot be verified is no contradiction."""
+    """Faces are asked for again; that they cannot be verified is not a contradiction."""
     path = tmp_path / "typed.log"
     begun(path, {"red": "human", "blue": "human"}, "risk\n4 4\nstep", typed_dice=True)
     assert read_log(path).dice == "typed"
@@ -191,7 +191,7 @@ def test_a_game_whose_outcome_is_missing_is_ended(tmp_path: Path) -> None:
 
 
 def test_a_log_of_format_1_is_continued(tmp_path: Path) -> None:
-    """It is written anew in today's format; whether dice were typed is seen from their faces."""
+    """It is written again in today's format; whether dice were typed is seen from their faces."""
     path = tmp_path / "game.log"
     players = {"red": "human", "blue": "random"}
     begun(path, players, "risk\nrisk")

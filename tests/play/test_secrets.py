@@ -30,7 +30,7 @@ ORDERS = Secrets().put("red", "ship", ("attack", "move")).put("blue", "ship", ("
 
 
 def test_secrets_are_kept_by_side_and_key() -> None:
-    """They are put, read, replaced and dropped; of what is not there, there are no tokens."""
+    """They are put, read, replaced and dropped; missing ones have no tokens."""
     assert ORDERS.of("red", "ship") == ("attack", "move")
     assert ORDERS.of("red", "other") == ORDERS.open("red", "other") == ()
     again = ORDERS.put("red", "ship", ("wait",))
@@ -150,7 +150,7 @@ def test_orders_of_a_bot_are_face_down_until_they_are_turned_up() -> None:
 
 
 def test_all_is_open_to_who_only_watches() -> None:
-    """Between bots nobody plays, so everything is reported."""
+    """In a game between bots there is no person playing, so all is reported."""
     said = Sitting([], ()).said()
     assert "blue keeps a card" not in said
     assert any(f"blue keeps {card}" in said for card in feud.COPIES)
@@ -170,7 +170,7 @@ def test_people_at_one_terminal_are_shown_their_own_when_asked() -> None:
 
 
 def test_everything_is_open_after_the_end() -> None:
-    """The state of a finished game is shown as it is, to whoever."""
+    """The state of a finished game is shown as it is, to anyone."""
     game = play_at_random(feud.ENGINE, feud.BATTLE, "end")
     assert game.seen_by("") is game.seen_by("red") is game.state
     event = feud.Looked("red", "ace")
@@ -182,7 +182,7 @@ def test_everything_is_open_after_the_end() -> None:
 
 
 def test_an_engine_without_secrets_shows_its_state() -> None:
-    """Where sides have no secrets nothing is copied."""
+    """If sides have no secrets, the state is not copied."""
     game = Game(replace(feud.ENGINE, seen_by=None), feud.BATTLE)
     assert game.seen_by("blue") is game.state
     event = feud.Looked("red", "ace")
@@ -190,7 +190,7 @@ def test_an_engine_without_secrets_shows_its_state() -> None:
 
 
 def test_a_withheld_event_is_not_reported() -> None:
-    """A side that learns nothing of an event reads no line for it."""
+    """A side that does not learn of an event reads no line for it."""
     assert heading(WITHHELD) == -1
     written: list[str] = []
     game = Game(feud.ENGINE, feud.BATTLE)
@@ -202,7 +202,7 @@ def test_a_withheld_event_is_not_reported() -> None:
 
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
-    """Runs `replay` on the log of a feud, after so many of its answers."""
+    """The runner of `replay` on the log of a feud, after a given number of its answers."""
     from sheetforge import play
     from sheetforge.cli import replay as command
     from sheetforge.play import replay

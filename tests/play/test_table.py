@@ -37,7 +37,7 @@ QUESTION = Choose("red", ("step", "risk", "stop"), "move", "red")
 
 
 def alone(state: race.Race) -> Any:
-    """Red moves five times, and nobody else."""
+    """Only Red moves, five times."""
     for _ in range(5):
         state.turn += 1
         move = yield from choose("red", ("step", "risk"), "move", "red")
@@ -113,7 +113,7 @@ def test_what_is_not_allowed_is_asked_again() -> None:
 
 
 def test_a_strict_table_ends_at_what_is_not_allowed() -> None:
-    """Where nobody can be asked again, the answer is refused for good."""
+    """If no person can be asked again, the answer is refused for good."""
     with pytest.raises(Illegal, match=r"line 2: 'fly' .*; red: move\? step, risk \(two steps"):
         Sitting(["step", "fly"], strict=True, **ALONE).table.play()
 
@@ -221,7 +221,7 @@ def test_a_person_s_time_is_limited_by_rules_that_limit_it() -> None:
 
 
 def test_the_clock_of_a_real_table_is_at_that_table() -> None:
-    """Where dice are typed nobody is hurried, and that time was up is typed too."""
+    """If dice are typed there is no clock, and the end of the time is typed too."""
     sitting = Sitting(["wait 99", "step", "time-up"], typed_dice=True)
     sitting.table.game = Game(replace(ENGINE, script=limited), LIMITED)
     Clock(sitting)

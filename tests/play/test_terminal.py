@@ -400,7 +400,7 @@ def test_a_curtain_hides_what_the_other_side_has_written() -> None:
 
 
 def test_no_curtain_for_one_person_or_in_a_pipe() -> None:
-    """There is nobody to hide from, and nobody to press Enter."""
+    """There is no other person to hide from, and no person to press Enter."""
     assert Sitting(*PLACED, "9").window.cleared == 0
     piped = Sitting(*PLACED, "3003", "4", "9", "2", people=("red", "blue"), strict=True)
     assert piped.window.cleared == 0

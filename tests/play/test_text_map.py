@@ -1,4 +1,4 @@
-"""Maps in text: where hexes stand in the lines, and what units are called."""
+"""Maps in text: places of hexes in the lines, and letters of units."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def test_another_time_alone_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_force_makes_everything(tmp_path: Path) -> None:
-    """With force nothing is taken for granted; what comes out the same is said to be."""
+    """With `--force` all files are drawn again; unchanged ones are reported as such."""
     run(_three(), tmp_path)
     assert run(_three(), tmp_path, force=True).same == ("a/one.pdf", "a/two.pdf", "b/three.pdf")
 
@@ -242,7 +242,7 @@ def test_an_interruption_leaves_whole_files_and_a_true_manifest(
 def test_an_interruption_while_a_file_takes_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
 ) -> None:
-    """Stopped at the worst moment, the manifest still says nothing that is not so."""
+    """Stopped at the worst moment, the manifest still has no wrong entry."""
     run(_three(), tmp_path)
     replace = os.replace
 
@@ -286,7 +286,7 @@ def test_a_full_disk_is_one_error_and_no_loss(
 
 
 def test_an_output_directory_that_is_a_file(tmp_path: Path) -> None:
-    """The message names what stands in the way, which is left alone."""
+    """The message names the file in the way, which is not changed."""
     out = tmp_path / "build"
     out.write_text("mine")
     with pytest.raises(OutputError, match="a file has the name of a directory"):

@@ -238,7 +238,7 @@ def test_source_date_epoch_dates_the_file(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_writing_leaves_no_trace_in_reportlab() -> None:
-    """The settings of reportlab are as they were, for whoever else uses it."""
+    """The settings of reportlab are unchanged for other users of it."""
     from reportlab import rl_config
 
     before = {name: getattr(rl_config, name) for name in ("useA85", "invariant", "pdfMultiLine")}

@@ -197,7 +197,7 @@ def test_outlines_need_no_face() -> None:
 
 
 def test_the_paper_is_white() -> None:
-    """Viewers that show nothing as black show a page."""
+    """Viewers that show transparency as black show a page."""
     paper = next(_tree().iter(f"{SVG}rect"))
     assert paper.attrib == {"width": "100", "height": "50", "fill": "#ffffff"}
 

@@ -67,7 +67,7 @@ def test_with_a_profile_the_back_moves_and_says_so() -> None:
 
 
 def test_it_is_built_only_when_it_is_named() -> None:
-    """Most people print it once in a lifetime; and nobody asks for a ship's calibration."""
+    """Most people print it once, and a ship has no calibration page."""
     assert not CALIBRATION.by_default
     library = Library(Path(), "", {}, {})
     plan = CALIBRATION.plan(library, "", PrintOptions(), {})

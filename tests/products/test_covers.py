@@ -18,7 +18,7 @@ COVER = Page(210.0, 297.0, (), "Cover")
 
 
 def covered(choice: str, pages: int) -> list[Page]:
-    """Return so many pages with what a choice adds to them."""
+    """Return a given number of pages with what a choice adds to them."""
     plain = [BLANK] * pages
     return list(with_cover(choice, plain, lambda: [COVER, *plain]))
 

@@ -45,7 +45,7 @@ def front(title: str = "Storm", text: str = TEXT) -> CardFront:
 
 
 def deck(*copies: int) -> PrintedDeck:
-    """A deck of cards with so many copies each."""
+    """A deck of cards with a given number of copies each."""
     cards = (PrintedCard(f"Storm {n}", front(f"Storm {n}"), many) for n, many in enumerate(copies))
     return PrintedDeck("events", "Events", tuple(cards), BACK, frozenset())
 

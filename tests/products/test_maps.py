@@ -35,7 +35,7 @@ def sheets(board: HexMap, options: PrintOptions) -> list[Sheet]:
 
 
 def test_a_size_is_columns_and_rows() -> None:
-    """`39x26`, and nothing that is no size or larger than any table."""
+    """`39x26`; other texts and sizes beyond the limit are refused."""
     assert (size_asked("39x26").columns, size_asked("39x26").rows) == (39, 26)
     for text, said in (("39", "columns x rows"), ("0x4", "columns x rows"), ("999x999", "998001")):
         with pytest.raises(BadRequest, match=said):
@@ -43,7 +43,7 @@ def test_a_size_is_columns_and_rows() -> None:
 
 
 def test_figures_that_make_no_sense_are_refused() -> None:
-    """Hexes have a size that a counter can stand in; numbers are not below nothing."""
+    """Hexes are large enough for a counter; numbers are not below 0."""
     assert looks(options(hex_size=16.0)).across == 16.0
     with pytest.raises(BadRequest, match="--hex-size 2"):
         looks(options(hex_size=2.0))
@@ -93,7 +93,7 @@ def test_a_map_fills_the_sheets_asked_for() -> None:
 
 
 def test_too_few_sheets_are_refused_with_the_least_that_works() -> None:
-    """0 is no number of sheets; a large map does not fit one even with the smallest hexes."""
+    """0 is not a number of sheets; a large map does not fit one even with the smallest hexes."""
     with pytest.raises(BadRequest, match=r"fit:0: Bay takes 1 sheet .* give fit:1 or more"):
         sheets(HexMap("bay", "Bay", 20, 14), options(map_fit=0))
     with pytest.raises(BadRequest, match=r"Ocean takes \d+ sheets with hexes of 5 mm"):

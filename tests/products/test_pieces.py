@@ -99,7 +99,7 @@ def test_a_contact_sheet_has_every_counter_once(system: str) -> None:
 
 
 def test_a_contact_sheet_has_fronts_alone() -> None:
-    """Options of backs, copies and shops say nothing of it."""
+    """Options of backs, copies and shops do not affect it."""
     for name, value in (("backs", "fold"), ("copies", 3), ("tents", True), ("back", "damaged")):
         with pytest.raises(BadRequest, match=rf"leave --{name} out"):
             contact("silent-death-star-wars", **{name: value})

@@ -143,7 +143,7 @@ def test_a_slip_in_a_long_path_is_marked_at_its_character() -> None:
     ],
 )
 def test_the_view_box_is_a_square(root: str, said: str) -> None:
-    """Without one nobody knows how large the ship is."""
+    """Without one the size of the ship is unknown."""
     ((kind, line, message),) = problems(svg('<circle r="0"/>', root))
     assert (kind, line) == ("bounds", 1)
     assert said in message
@@ -173,7 +173,7 @@ def test_a_style_sheet_beside_the_drawing() -> None:
 
 
 def test_a_drawing_without_a_hull() -> None:
-    """Lines alone are no silhouette."""
+    """Lines without a filled shape are not a silhouette."""
     ((kind, _, message),) = problems(svg('<path fill="none" d="M 0 0 L 5 5"/>'))
     assert (kind, "nothing is filled" in message) == ("bounds", True)
 

@@ -49,7 +49,7 @@ NUMBER = st.integers(-500, 500).map(lambda n: f"{n / 10:g}")
 
 
 def step(letters: str, count: int) -> st.SearchStrategy[str]:
-    """A command of one of some letters with so many numbers."""
+    """A command with one of some letters and a given number of arguments."""
     numbers = st.lists(NUMBER, min_size=count, max_size=count).map(" ".join)
     return st.builds("{} {}".format, st.sampled_from(letters), numbers)
 

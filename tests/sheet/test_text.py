@@ -28,7 +28,7 @@ def test_width_is_what_the_pdf_writer_measures(face: faces.Face) -> None:
 
 
 def test_letter_spacing_counts_between_letters() -> None:
-    """Four gaps for five letters, none behind the last, none at all in nothing."""
+    """Four gaps for five letters, none behind the last, none in an empty text."""
     plain = text.text_width("SPACE", "bold", 9)
     assert text.text_width("SPACE", "bold", 9, letter_spacing=0.5) == pytest.approx(plain + 2.0)
     assert text.text_width("", "bold", 9, letter_spacing=0.5) == 0

@@ -1,7 +1,7 @@
 """Fuzzing of the state files of events: files are changed, and the commands are held to messages.
 
 A case is the file of a Swiss event, a Smash or a ranking, with a change of its bytes, its lines or
-a value in them. Lines and values are summed up anew, so that what is wrong is read as if it had
+a value in them. Lines and values are summed up again, so that what is wrong is read as if it had
 been written so. The commands that read the file must end with an exit code and a message, never
 with a fault of the program, and leave the file as it was.
 
@@ -167,7 +167,7 @@ def faults(seed: str) -> list[str]:
 
 
 def tried(cases: int, seed: str) -> Iterator[str]:
-    """Yield the faults of so many cases."""
+    """Yield the faults of a given number of cases."""
     with TemporaryDirectory() as folder, chdir(folder):
         for number in range(cases):
             yield from faults(f"{seed}-{number}")

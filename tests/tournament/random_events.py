@@ -28,7 +28,7 @@ def every_pairing(names: Sequence[str]) -> Iterator[list[tuple[str, str]]]:
 
 
 def cost(games: Sequence[tuple[str, str]], points: dict[str, int], met: Met) -> list[int]:
-    """The criteria in their order, worked out from the words of the rule.
+    """The criteria in their order, derived from the words of the rule.
 
     Rematches first; then for every total from the highest down how many of it meet a lower one,
     and the points between them.
@@ -96,7 +96,7 @@ def best_pairings(random: Random, events: int) -> int:
 
 
 def byes(random: Random, events: int) -> int:
-    """The bye goes to those with fewest points who have had none; else to avoid a rematch.
+    """The bye goes to those with fewest points who have had none; otherwise to avoid a rematch.
 
     Returns the number of byes.
     """

@@ -56,7 +56,7 @@ def test_the_clock_runs_from_a_click(page: Tab) -> None:
 
 
 def test_long_tables_are_shown_in_turn(page: Tab) -> None:
-    """One part at a time, each once before the first comes again, with at most so many rows."""
+    """One part at a time, each once before the first comes again, with a limited number of rows."""
     seen = page.run(
         """(async () => { const seen = [], real = Date.now, started = real();
         for (let at = 0; at < 3; at++) {

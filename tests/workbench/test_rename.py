@@ -86,7 +86,7 @@ def test_ids_that_cannot_be_used(tmp_path: Path, id: str, reason: str) -> None:
 
 
 def test_a_rename_that_would_cause_a_finding(tmp_path: Path) -> None:
-    """The name of another entity is no id; the finding is shown, nothing is written."""
+    """The name of another entity is not an id; the finding is shown, nothing is written."""
     root = write_toy(tmp_path, {"gull": boat("Gull", 1) + "aliases: [Storm]\n"})
     before = files(root)
     with pytest.raises(BadRequest, match=r"(?s)1 finding.*SF209.*already the name of 'storm'"):

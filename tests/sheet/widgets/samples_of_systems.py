@@ -106,7 +106,7 @@ def logs_of(name: str) -> str:
 
 
 def regenerate() -> None:
-    """Write the goldens anew."""
+    """Write the goldens again."""
     GOLDENS.mkdir(parents=True, exist_ok=True)
     for name in LOOKS:
         (GOLDENS / f"{name}.calls").write_text(logs_of(name), encoding="utf-8")

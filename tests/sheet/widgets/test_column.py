@@ -24,7 +24,7 @@ from sheetforge.sheet.widgets.track import Cell
 
 
 def parts(count: int) -> list[Part]:
-    """A heading and so many entries of a few lines."""
+    """A heading and a given number of entries of a few lines."""
     text = "The drive falls by three until the end of the next turn and nothing can be done."
     made: list[Part] = [Heading("Critical hits", "roll 2D6")]
     runs = (Run("Engine hit. ", "bold"), Run(text))

@@ -28,7 +28,7 @@ PAPERS, INKS = ("a4", "letter"), ("color", "mono", "saver")
 
 @pytest.mark.parametrize("name", list(samples.LOOKS))
 def test_golden_drawing_calls(name: str) -> None:
-    """Changes of the sample sheet show as a readable diff; `make goldens` writes them anew."""
+    """Changes of the sample sheet show as a readable diff; `make goldens` writes them again."""
     expected = (samples.GOLDENS / f"{name}.calls").read_text(encoding="utf-8")
     assert samples.logs_of(name) == expected
 

@@ -117,7 +117,7 @@ def golden(kind: str) -> str:
 
 
 def regenerate() -> None:
-    """Write all goldens anew."""
+    """Write all goldens again."""
     GOLDENS.mkdir(parents=True, exist_ok=True)
     for kind in KINDS:
         (GOLDENS / f"{kind}.calls").write_text(golden(kind), encoding="utf-8")

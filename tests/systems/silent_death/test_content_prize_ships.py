@@ -141,7 +141,7 @@ def test_mounts_stand_as_the_display_has_them(name: str) -> None:
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_printed_figures_are_what_the_weapons_give(name: str) -> None:
-    """Dice, bonuses, ranges and speed limits worked out from the table match the display."""
+    """Dice, bonuses, ranges and speed limits derived from the table match the display."""
     for mount in prize(name).weapons:
         weapon = lookup("weapons", mount.weapon)
         if isinstance(weapon, Cannon):
@@ -155,7 +155,7 @@ def test_printed_figures_are_what_the_weapons_give(name: str) -> None:
 
 @pytest.mark.parametrize("name", PRIZES)
 def test_armaments_are_the_described_ones(name: str) -> None:
-    """So many mounts of each weapon, so many torpedoes of each mark."""
+    """The described number of mounts of each weapon, and of torpedoes of each mark."""
     ship = prize(name)
     mounts: dict[str, int] = {}
     for mount in ship.weapons:
@@ -204,7 +204,7 @@ def test_printed_bpvs_are_kept(name: str, bpv: int) -> None:
 
 @pytest.mark.parametrize("name", ["orca-alpha", "snarling-badger-ii"])
 def test_bpvs_that_are_not_printed_are_marked_as_ours(name: str) -> None:
-    """Nothing worked out passes as official."""
+    """Nothing computed passes as official."""
     assert "bpv" in prize(name).reconstructed
 
 

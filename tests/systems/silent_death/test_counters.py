@@ -296,7 +296,7 @@ def test_options_that_cannot_be_are_refused(settings: dict[str, object], said: s
 
 
 def test_every_digest_changes_with_the_content() -> None:
-    """A sheet rests on every ship that it shows, so a changed ship is printed anew."""
+    """A sheet rests on every ship that it shows, so a changed ship is printed again."""
     (sheet,) = plan(wanted={"fleets": "prize-ships"}).sheets
     shown = {key.id for key in sheet.depends_on if key.kind == "ships"}
     assert {"piranha", "piranha-ii", "dolphin", "dolphin-ii"} <= shown

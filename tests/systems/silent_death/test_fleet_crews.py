@@ -33,7 +33,7 @@ def fleet(text: str) -> tuple[Library, Key]:
 
 
 def test_slots_are_counted_over_the_whole_crew() -> None:
-    """Pilot, gunners, gun crews and torpedo crew of a warhound; its captain's die is no slot."""
+    """Pilot, gunners, gun crews and torpedo crew of a warhound; its captain's die is not a slot."""
     posts = [slot.post for slot in slots(*fleet("silent-death: 1 moresca"))]
     assert posts == [
         "pilot",

@@ -69,7 +69,7 @@ def test_a_log_that_was_edited(
 
 
 def test_the_table_of_a_log(rolled: str, sheetforge: Run, tmp_path: Path) -> None:
-    """A table that the log names is found beside the fleet; a missing one is no fault."""
+    """A table that the log names is found beside the fleet; a missing one is not a fault."""
     made = ("fleet", "table", "ridotto", "--points", "600", "--out", str(tmp_path / "ball.yaml"))
     assert sheetforge(*made).code == 0
     roll = ("fleet", "roll", "--table", str(tmp_path / "ball.yaml"), "--captain-points", "2")

@@ -166,7 +166,7 @@ def test_a_map_turned_on_its_side_keeps_every_distance(key: Key) -> None:
 @pytest.mark.parametrize("key", MAPS, ids=str)
 @pytest.mark.parametrize("ink", ["color", "mono", "saver"])
 def test_every_map_prints_soundly(key: Key, ink: str) -> None:
-    """Nothing over the edge, no text over text, what was worked out has its ring explained."""
+    """Nothing over the edge, no text over text, what was computed has its ring explained."""
     made = board(key.id, key.system)
     drawing = draw(made, Looks(ink=ink, stars=False))
     page = Page(drawing.width, drawing.height, drawing.items)
@@ -338,7 +338,7 @@ def test_the_drawing_calls_are_the_golden_ones(name: str) -> None:
 
 
 def regenerate() -> None:
-    """Write all goldens anew."""
+    """Write all goldens again."""
     GOLDENS.mkdir(parents=True, exist_ok=True)
     for name, make in GOLDEN.items():
         (GOLDENS / f"{name}.calls").write_text(calls.write(make()), encoding="utf-8")

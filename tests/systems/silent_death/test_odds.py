@@ -52,7 +52,7 @@ def shot(
 def _icepool(
     weapon: Cannon, barrels: int, band: str, gunnery: int, aim: Target, rules: DiceRules
 ) -> Any:
-    """An attack written anew over icepool's dice: hit and damage after reduction."""
+    """An attack written again over icepool's dice: hit and damage after reduction."""
     link, rule = weapon.linking, weapon.damage
     plus_hit = (barrels - 1) * (link.to_hit if link else 0) + weapon.to_hit
     plus = (barrels - 1) * (link.damage if link else 0) + (rule.plus if rule else 0)

@@ -180,7 +180,7 @@ def test_a_point_at_a_time_is_all_points_at_once(system: str, name: str) -> None
 def struck(
     state: State, target: TargetShip, points: int, whole: Container[str] = WHOLE
 ) -> Distribution[DamageState]:
-    """How the first ship stands after so many points on a track of it in a battle."""
+    """How the first ship stands after a given number of points on a track of it in a battle."""
     at, ship = target.track, next(iter(state.ships))
 
     def script(after: State) -> Script:
@@ -225,7 +225,7 @@ def test_damage_on_any_track(boxes: list[str], effects: list[str], points: int) 
 
 
 def test_a_target_with_a_part_that_is_missing_is_refused_in_words() -> None:
-    """A ship whose weapon cannot be read is no target; the answer names the weapon."""
+    """A ship whose weapon cannot be read is not a target; the answer names the weapon."""
     dolphin, ram = (library().resolve(kind, "silent-death", id)
                     for kind, id in (("ships", "dolphin-ii"), ("weapons", "ion-ram")))  # fmt: skip
     assert dolphin is not None

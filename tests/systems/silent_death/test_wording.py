@@ -267,7 +267,7 @@ def test_official_results_fit_their_tables(library: Library) -> None:
 def test_boxes_say_what_the_displays_print(
     library: Library, weapon: str, barrels: int, to_hit: str, damage: str, ranges: str, drive: str
 ) -> None:
-    """The displays of Rules of Warfare II and its cannon table, worked out from the content."""
+    """The displays of Rules of Warfare II and its cannon table, derived from the content."""
     found = library.get("weapons", "silent-death", weapon)
     assert isinstance(found, Cannon)
     assert to_hit_text(gun(found, barrels)) == to_hit

@@ -134,7 +134,7 @@ def test_notes_are_worded_from_the_content() -> None:
 
 @pytest.mark.parametrize(("owner", "id"), FILLED)
 def test_a_filled_worksheet_has_its_ships_on_their_lines(owner: str, id: str) -> None:
-    """Each line of the content stands in its row with the figures worked out, in a form as well."""
+    """Each line of the content stands in its row with the figures computed, in a form as well."""
     sheet = house(owner, id)
     entity = library().entity(next(key for key in keys("worksheets") if key.id == id))
     page = worksheet.pages(sheet, Options(fillable=True))[0]

@@ -29,7 +29,7 @@ def ends(
 ) -> Distribution[T]:
     """What is read of the states that a script can lead to.
 
-    `picks` are the choices by what they are about; else players take their first option.
+    `picks` are the choices by what they are about; otherwise players take their first option.
     `whole` are the throws of which every face is tried.
     """
 

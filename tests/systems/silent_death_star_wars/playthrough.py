@@ -42,7 +42,7 @@ def playthrough(game: Game) -> str:
 
 
 def regenerate() -> None:
-    """Write the playthroughs anew."""
+    """Write the playthroughs again."""
     GOLDEN.mkdir(parents=True, exist_ok=True)
     made = ENGINE.battle(library(), {"scenario": "patrolling-the-depths-of-space"})
     text = playthrough(play_at_random(ENGINE, made, 13))

@@ -55,7 +55,7 @@ def test_skills_are_converted(bonus: int, flies: int, fires: int) -> None:
 @pytest.mark.parametrize(("role", "other"), [("starfighter", "transport"),
                                              ("transport", "starfighter")])  # fmt: skip
 def test_a_feat_counts_for_one_kind_of_ship(role: Role, other: Role) -> None:
-    """Without the feat -2; with it nothing; with that of the other kind -2 all the same."""
+    """Without the feat -2; with it nothing; with that of the other kind -2 anyway."""
     own, wrong = FEATS[role], FEATS[other]
     assert dodging((), role, "pilot") == to_hit((), role) == -2
     assert dodging((own.dodge,), role, "pilot") == to_hit((own.operation,), role) == 0

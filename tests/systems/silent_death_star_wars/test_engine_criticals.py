@@ -198,7 +198,7 @@ def test_to_hit() -> None:
 
 
 def test_limit_barrels() -> None:
-    """Only so many barrels of a mount fire, and without the bonus of more."""
+    """Only a given number of barrels of a mount fire, and without the bonus of more."""
     table, _ = struck("b-wing", {"do": "limit-barrels", "weapon": "ion-cannon", "to": 1})
     assert [one.barrels for one in fired(table)] == [1, 2, 1]
 

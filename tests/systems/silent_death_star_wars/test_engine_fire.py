@@ -19,7 +19,7 @@ TIE = "tie-fighter-1"
 
 
 def ahead(away: int, ship: str = "tie-fighter", **changes: Any) -> Table:
-    """An X-Wing with an enemy so many hexes ahead of it, which faces away."""
+    """An X-Wing with an enemy a given number of hexes ahead of it, which faces away."""
     return Table(("Rebels", "x-wing", 20, 22, 0), ("Imperials", ship, 20, 22 - away, 0), **changes)
 
 

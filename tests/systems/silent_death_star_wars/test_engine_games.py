@@ -177,7 +177,7 @@ def test_copies_share_nothing_that_changes(scenario: str) -> None:
 
 
 def test_a_copy_at_the_boundary_of_a_phase_can_be_played_on() -> None:
-    """Scripts begin anew from a copied state: what a search needs."""
+    """Scripts begin again from a copied state: what a search needs."""
     made = battle(SCENARIOS[0], PLAIN)
     streams = Streams("copies", 3)
     players = {side: AtRandom(streams.of(f"player:{side}")) for side in made.sides}
@@ -226,7 +226,7 @@ def test_changed_content_is_named() -> None:
 
 
 def test_a_turn_limit_makes_a_draw() -> None:
-    """After so many turns nobody has won."""
+    """After a given number of turns nobody has won."""
     made = battle(SCENARIOS[2], {"turn_limit": 1})
     game = play_at_random(ENGINE, made, 2)
     assert game.outcome is not None

@@ -190,7 +190,7 @@ def test_a_ship_is_moved_whole_before_another() -> None:
 
 
 def test_ties_of_initiative_are_rolled_again() -> None:
-    """6 + 3 against 6 + 3 is no result; the next rolls count."""
+    """6 + 3 against 6 + 3 is not a result; the next rolls count."""
     table = lone()
     run(movement_phase(table.state), 3, 3, 4, 5, STOP, STOP)
     assert table.events_of(events.Initiative)[0].order == ("Rebels", "Imperials")
@@ -242,7 +242,7 @@ def test_ships_without_a_move_do_not_count_in_the_order() -> None:
     ],
 )
 def test_the_ratio_of_uneven_sides(loser: int, winner: int, rounds: list[tuple[int, int]]) -> None:
-    """Worked out anew each time the loser is about to move; the winner moves the last ship."""
+    """Worked out again each time the loser is about to move; the winner moves the last ship."""
     left = {"L": loser, "W": winner}
     seen = []
     while any(left.values()):

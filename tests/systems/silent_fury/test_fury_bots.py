@@ -310,7 +310,7 @@ def test_it_boards_what_its_scenario_asks_for() -> None:
 
 
 def test_it_boards_the_only_ship_in_reach() -> None:
-    """A single target is no question, and its crew goes all the same."""
+    """A single target is no question, and its crew goes anyway."""
     player, view = bot(), View(boarded({}, "capture"), RED)
     assert player.choose(view, Choose(RED, ("prize",), "board", "own lances")) == "prize"
     options = ("captain@2", "marine@1", "spacer@3", "battlesuit@3", "done")

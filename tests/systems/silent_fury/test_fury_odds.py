@@ -356,7 +356,7 @@ def test_a_boarding_fight_is_solved_as_it_is_thrown() -> None:
         for end, chance in solved
     )
     freedom = len(solved.ways) - 1
-    # Far beyond what chance does once in a thousand with so many degrees of freedom.
+    # Far beyond what chance does once in a thousand with a given number of degrees of freedom.
     assert square < freedom + 4 * (2 * freedom) ** 0.5 + 6, (square, freedom)
 
 

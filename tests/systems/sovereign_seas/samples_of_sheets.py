@@ -119,7 +119,7 @@ def logs_of(name: str) -> str:
 
 
 def regenerate() -> None:
-    """Write all goldens anew."""
+    """Write all goldens again."""
     GOLDENS.mkdir(parents=True, exist_ok=True)
     for name in MAKERS:
         (GOLDENS / f"{name}.calls").write_text(logs_of(name), encoding="utf-8")

@@ -134,7 +134,7 @@ def test_points_are_the_nearest_possible(library: Library, name: str) -> None:
 
 
 def test_the_estimates_themselves(library: Library) -> None:
-    """The sums, worked out by hand; the one price that is legible is two below its estimate."""
+    """The sums, computed by hand; the one price that is legible is two below its estimate."""
     sums = {
         "inconsistent": 13 + 2 * (5 * 2.0 + 2 * 0.5) + 13,
         "eclipse": 4 + 2 * (0.5 + 0.5) + 10,

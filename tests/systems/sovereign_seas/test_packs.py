@@ -192,7 +192,7 @@ def test_what_both_sides_can_win_is_said_once() -> None:
 
 
 def test_a_scenario_page_has_its_forces_and_points() -> None:
-    """Counters, ships and points of both sides, and what was worked out."""
+    """Counters, ships and points of both sides, and what was computed."""
     key = Key("scenarios", SS, "blockade-breakout")
     page = facts(library(), key, scenario("blockade-breakout"))
     points = 37 + 67 + 2 * 44 + 3 * 18

@@ -153,7 +153,7 @@ def test_thrown_damage_is_as_the_odds_say(id: str, ship: str, away: int) -> None
         freedom += 1
     square += (rest_seen - rest) ** 2 / max(rest, 1.0)
     freedom += 1
-    # Far beyond what chance does once in a thousand with so many degrees of freedom.
+    # Far beyond what chance does once in a thousand with a given number of degrees of freedom.
     assert square < freedom + 4 * (2 * freedom) ** 0.5 + 6, (square, freedom)
 
 

@@ -34,7 +34,7 @@ STEPS = {
 
 
 class Stander:
-    """Stays in place and fires: flights at flights on odd turns, else at ships."""
+    """Stays in place and fires: flights at flights on odd turns, otherwise at ships."""
 
     def choose(self, view: View, question: Choose) -> str:
         fights = question.why == "strike" or (question.why == "dogfight" and view.turn % 2)
@@ -90,7 +90,7 @@ def battle_in_words() -> str:
 
 
 def regenerate() -> None:
-    """Write the battle of the overview anew."""
+    """Write the battle of the overview again."""
     OVERVIEW.write_text(battle_in_words(), encoding="utf-8")
 
 

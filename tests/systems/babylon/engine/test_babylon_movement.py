@@ -62,7 +62,7 @@ def test_no_pivot_beyond_the_round() -> None:
 
 
 def test_ships_pivot_without_engines() -> None:
-    """A ship that has lost its thrust turns its bow all the same."""
+    """A ship that has lost its thrust turns its bow anyway."""
     state = space(VAR_NIC)
     marked(ship(state), primary_engine=14)
     ship(state).settle(state.losses)
@@ -311,7 +311,7 @@ def test_any_number_of_craft_share_a_hex() -> None:
 
 
 def test_a_moving_map_follows_the_battle() -> None:
-    """The paper is laid out anew; hexes and distances stay, only their numbers change."""
+    """The paper is laid out again; hexes and distances stay, only their numbers change."""
     state = space({"ship": "var-nic", "at": "1502", "speed": 5},
                   {"ship": "var-nic", "side": "Them", "at": "1506"})  # fmt: skip
     one, other = ship(state), ship(state, 1)

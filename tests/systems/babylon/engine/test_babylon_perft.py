@@ -234,7 +234,7 @@ def test_courses_turn_and_mirror(drive: str, case: str) -> None:
 
 
 def regenerate() -> None:
-    """Write the counts anew."""
+    """Write the counts again."""
     lines = FILE.read_text(encoding="utf-8").splitlines() if FILE.exists() else []
     head = [line for line in lines if line.startswith("#")]
     for drive, case in asked_for():

@@ -147,7 +147,7 @@ def test_systems_are_shut_off_where_power_is_short() -> None:
 
 
 def test_shut_off_lasts_a_round() -> None:
-    """In the next preparation phase all is asked anew."""
+    """In the next preparation phase all is asked again."""
     state = space(VAR_NIC)
     one = ship(state)
     one.off = 1 << place_of(one, "primary-sensors")

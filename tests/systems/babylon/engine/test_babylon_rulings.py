@@ -26,7 +26,7 @@ def rulings() -> list[Ruling]:
 
 
 def test_every_ruling_has_a_reason() -> None:
-    """A decision of ours is no rule of the document: it says why."""
+    """A decision of ours is not a rule of the document: it says why."""
     assert [one.question for one in rulings() if not one.reason] == []
 
 

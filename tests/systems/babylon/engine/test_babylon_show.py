@@ -102,7 +102,7 @@ def test_orders_say_what_they_lead_to_and_take() -> None:
 
 @pytest.mark.parametrize("answers", [0, 30, 10_000])
 def test_picture_at_any_time(answers: int) -> None:
-    """Before the first round, in the midst of one, and after the end."""
+    """Before the first round, during one, and after the end."""
     duel = a_battle(US, THEM, turns=2)
     played = play_at_random(ENGINE, duel, "picture")
     game = Game(ENGINE, duel)

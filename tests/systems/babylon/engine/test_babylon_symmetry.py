@@ -29,7 +29,7 @@ def played(scenario: str) -> Game:
 
 
 def turned(now: Motion, by: int) -> Motion:
-    """A motion about the middle of the map, by so many hexsides clockwise."""
+    """A motion about the middle of the map, by a given number of hexsides clockwise."""
     course, facing = (now.course + by) % 6, (now.facing + by) % 6
     return now._replace(hex=rotated(now.hex, by), course=course, facing=facing)
 
@@ -92,7 +92,7 @@ def test_a_battle_is_the_same_from_every_side(how: str, scenario: str) -> None:
     """Every craft ends with the same marks, in the changed place; the events are as many."""
     game, (change, translated) = played(scenario), CHANGES[how]
     state = again(game, change, translated)
-    # The paper is no square, so it is laid out anew at other times.
+    # The paper is no square, so it is laid out again at other times.
     one, other = ([type(event) for event in found.events if not isinstance(event, MapMoved)]
                   for found in (game.state, state))  # fmt: skip
     assert one == other

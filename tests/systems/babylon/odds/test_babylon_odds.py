@@ -55,7 +55,7 @@ def setting(target: str = "ships/var-nic", facing: str = "ahead", modifier: int 
 
 def volley(*ids: str, at: str = "ships/var-nic", away: int = 3, facing: str = "ahead",
            modifier: int = 0) -> VolleyOdds:  # fmt: skip
-    """Weapons of nobody in particular, fired together."""
+    """Weapons without a ship, fired together."""
     together = Weapons("test", tuple(map(weapon, ids)), None)
     return Firing(setting(at, facing, modifier), together).odds(away)
 

@@ -19,7 +19,7 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.view import View
 
 SHARED = ("plan", "blueprint", "kind", "events", "skills")
-"""Attributes that never change in a battle, and events, which replay tells anew."""
+"""Attributes that never change in a battle, and events, which replay tells again."""
 
 
 def snapshot(state: Any) -> Any:

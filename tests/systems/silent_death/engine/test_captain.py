@@ -30,7 +30,7 @@ OPEN = ". . . . . . . . . [18] . [15] . [12] . . . . . . X"
 
 
 def led(points: int = 3, away: int = 2, blue: Any = None, **changes: Any) -> Duel:
-    """Green with a captain who has so many points left; Blue cannot fire back."""
+    """Green with a captain who has a given number of points left; Blue cannot fire back."""
     green = built(**{"crew": CREW, "weapons": [mount("pulse-laser")], **changes})
     duel = Duel(green, blue or built(weapons=[], damage_track=OPEN, damage_reduction=0), away)
     captain = duel.green.skills["captain"]._replace(captain=6)
@@ -40,7 +40,7 @@ def led(points: int = 3, away: int = 2, blue: Any = None, **changes: Any) -> Due
 
 
 def test_the_die_gives_points_for_the_turn() -> None:
-    """Its face; what is left at the end of the turn is lost, and the next turn rolls anew."""
+    """Its face; what is left at the end of the turn is lost, and the next turn rolls again."""
     duel = led(0)
     run(captains_dice(duel.state), (5,))
     assert duel.green.captain_points == 5

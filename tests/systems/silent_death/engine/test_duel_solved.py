@@ -1,6 +1,6 @@
 """A duel solved exactly: what the odds make of it, turn by turn, is what the engine comes to.
 
-Two ships stand in each other's arcs and fire every turn. How such a duel ends is worked out
+Two ships stand in each other's arcs and fire every turn. How such a duel ends is computed
 backwards over all ways in which both can stand, from the exact distributions of attacks, of boxes
 and critical hits, and of damage control. The engine then plays it whole, many times.
 """
@@ -64,7 +64,7 @@ class Stand(NamedTuple):
 
 
 class Solved:
-    """The duel worked out. `skills` are the gunnery of both."""
+    """The solved duel. `skills` are the gunnery of both."""
 
     def __init__(self, skills: tuple[int, int]) -> None:
         self.skills = skills
@@ -77,7 +77,7 @@ class Solved:
         self.hit = cache(self._hit)
 
     def exact(self, turns: int) -> Ends:
-        """How it ends from the start, with so many turns.
+        """How it ends from the start, with a given number of turns.
 
         Each step of a turn is taken from all ways to stand at once, and equal ways are merged
         before the next one: a search from every pair of ships takes minutes.

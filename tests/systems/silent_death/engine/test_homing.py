@@ -1,4 +1,4 @@
-"""The shortest way of warheads, against searches that know nothing of it."""
+"""The shortest way of warheads, compared with independent searches."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def climbing() -> Melee:
 
 
 def at_the_exit(melee: Melee, number: int = 1, damage: int = 10, short: int = 1) -> ShipState:
-    """A ship on its way to exit point 7 on the lower edge, so many hexes short of it."""
+    """A ship on its way to exit point 7 on the lower edge, a given number of hexes short of it."""
     ship = melee.fly(number, 35, 26 - short, facing=3)
     player = melee.player(number)
     player.exit, player.damage = 7, damage
@@ -88,7 +88,7 @@ def test_crews_have_the_skills_of_their_tier(tier: int, skill: int) -> None:
 
 
 def test_no_move_ends_on_a_point() -> None:
-    """Stopping is no choice there, nor going there with the last point; going through is."""
+    """Stopping is not a choice there, nor going there with the last point; going through is."""
     melee = climbing()
     ship = melee.fly(1, 35, 3, facing=0)
     move = Move(melee.state, ship)

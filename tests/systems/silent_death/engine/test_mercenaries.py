@@ -185,7 +185,7 @@ def test_goals_ask_only_that_mercenaries_are_gone() -> None:
 
 
 def test_a_whole_side_can_be_hired() -> None:
-    """Of a side all ships are, else those that say so."""
+    """Of a side all ships are, otherwise those that say so."""
     data = scenario(
         {"Us": [("A", "x-wing", {}), ("B", "x-wing", {})], "Them": [("C", "x-wing", {})]}
     )

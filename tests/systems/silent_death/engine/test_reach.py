@@ -1,4 +1,4 @@
-"""Tables of ways of the standard bot, held to the rules; and the ends that it picks by them."""
+"""Tables of ways of the standard bot, compared with the rules, and the ends that it picks."""
 
 from __future__ import annotations
 

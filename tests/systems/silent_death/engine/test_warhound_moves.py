@@ -45,7 +45,7 @@ def test_a_warhound_stands_on_two_hexes_and_others_on_one() -> None:
 
 @pytest.mark.parametrize("by", range(1, 6))
 def test_a_turn_leaves_the_stern_where_it_is(by: int) -> None:
-    """The bow swings about it by so many hexsides."""
+    """The bow swings about it by a given number of hexsides."""
     duel = table(facing=2)
     behind = duel.blue.hexes[1]
     bow, facing = turned(duel.blue.hex, 2, by, long=True)

@@ -41,7 +41,7 @@ def ends(
 ) -> Counter[End]:
     """End → how many moves lead to it, by the options that the rules give.
 
-    With a `size` the map is a disk of so many hexes about the origin.
+    With a `size` the map is a disk of a given number of hexes about the origin.
     """
     duel = Duel(None, built("moresca"), optional=["sideslips"] if slips else [])
     ship = duel.blue

@@ -8,7 +8,7 @@ LISTED = "name: Other\nsource: {book: tests}\nlisted: true\n"
 
 
 def test_every_figure_of_a_line(said):
-    """BPV, crew stats, cost with crew and cost of a line are each worked out anew."""
+    """BPV, crew stats, cost with crew and cost of a line are each computed again."""
     line = (
         "{ship: sample, count: 2, printed: {bpv: 24, crew_stats: 3, cost_with_crew: 35, cost: 70}}"
     )

@@ -32,7 +32,7 @@ def test_two_things_in_one_hex(said):
 
 
 def test_measured_and_printed(said):
-    """The distance, the size of an area and the gap are worked out and shown."""
+    """The distance, the size of an area and the gap are computed and shown."""
     assert said("SD533", 'printed: {distances: [{a: "0806", b: "0104", hexes: 6}]}', "maps") == [
         "from 0806 to 0104 there are 7 hexes; printed 6"
     ]

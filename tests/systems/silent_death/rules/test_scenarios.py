@@ -20,13 +20,13 @@ def test_points_show_the_sum(said):
 
 
 def test_a_captain_s_die_has_no_price(said):
-    """It is no skill: the points of a side are the same with one as without."""
+    """It is not a skill: the points of a side are the same with one as without."""
     led = sides(SKILLS + ", captain: 8", "    printed: {points: 36}\n")
     assert said("SD521", led, "scenarios") == []
 
 
 def test_luck_counts_and_may_be_left_out(said):
-    """Luck is a skill to pay for; a crew without any is complete all the same."""
+    """Luck is a skill to pay for; a crew without any is complete anyway."""
     lucky = sides(SKILLS + ", luck: 2", "    printed: {points: 38}\n")
     assert said("SD521", lucky, "scenarios") == []
     assert said("SD522", lucky, "scenarios") == []

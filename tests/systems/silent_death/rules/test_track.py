@@ -157,7 +157,7 @@ def test_sample_track_counts(said):
 
 
 def test_a_track_without_spaces_is_read(lint):
-    """Codes that touch are codes all the same; one finding, whose safe fix sets them apart."""
+    """Codes that touch are codes anyway; one finding, whose safe fix sets them apart."""
     squeezed = "damage_track: |\n  ..[14].w[12]<2>t[10]W\n  *[8] . <1>[6]w T[4].X"
     (first, *others) = lint("SD312", squeezed)
     assert (first.span.line, first.span.column, first.span.end_column) == (2, 3, 24)

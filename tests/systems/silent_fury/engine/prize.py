@@ -106,6 +106,6 @@ def game_in_words() -> str:
 
 
 def regenerate() -> None:
-    """Write the golden anew."""
+    """Write the golden again."""
     GOLDEN.parent.mkdir(parents=True, exist_ok=True)
     GOLDEN.write_text(game_in_words(), encoding="utf-8")

@@ -151,7 +151,7 @@ def test_a_card_after_an_fx_roll() -> None:
 
 
 def test_a_card_that_leaves_the_game_does_not_return_to_its_deck() -> None:
-    """It stays out; the deck counts it all the same."""
+    """It stays out; the deck counts it anyway."""
     once = card("once", "field-disruption", copies=1, removed=True)
     rest = card("rest", "field-disruption", copies=1)
     one = ship("one", RED, fit())

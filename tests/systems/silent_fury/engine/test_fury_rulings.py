@@ -168,7 +168,7 @@ def test_ships_stay_on_the_map_but_for_drifting_off_it() -> None:
 
 
 def test_two_ships_of_size_20_in_a_ram_end() -> None:
-    """They can never miss each other; after so many throws the collision is over."""
+    """They can never miss each other; after a given number of throws the collision is over."""
     one = ship("one", RED, fit(chain(20)))
     other = ship("other", BLUE, fit(chain(20)))
     state = battle(one, other)
@@ -323,7 +323,7 @@ def test_the_defender_chooses_its_mutual_support() -> None:
 
 
 def test_own_ships_are_boarded_where_nobody_or_an_enemy_is_aboard() -> None:
-    """A ship that the side holds unopposed is no target; a derelict of its own is."""
+    """A ship that the side holds unopposed is not a target; a derelict of its own is."""
     lances = Transport("l", "lances", MappingProxyType({}), None, 3, 8, False, "disrupt")
     one = ship("one", RED, boarding(fit(), lances), crew={1: "spacer"})
     held = ship("held", RED, fit(), MIDDLE + Hex(0, -1), crew={1: "spacer"})

@@ -110,7 +110,7 @@ class Sea:
 def run(script: Generator[Question, Any, T], *answers: Any) -> T:
     """Answer a script; every answer must be legal, all must be used, and none may be missing.
 
-    A whole number answers a roll with so many strikes.
+    A whole number answers a roll with a given number of strikes.
     """
     given = list(answers)
     try:

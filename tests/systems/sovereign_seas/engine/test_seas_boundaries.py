@@ -31,7 +31,7 @@ def test_the_movement_of_each_impulse(made: int, hexes: tuple[int, ...]) -> None
 
 
 def codes(sea: Sea, away: int) -> set[str]:
-    """The guns that bear on a target somewhere so many hexes away."""
+    """The guns that bear on a target somewhere a given number of hexes away."""
     found = set()
     for hex in ring(sea[0].hex, away):
         sea[1].hex = hex
@@ -95,7 +95,7 @@ def test_a_line_fits_through_a_hex_with_the_hexes_on_both_sides(
 
 
 def test_hexes_at_least_so_far_away_or_the_farthest() -> None:
-    """The distance itself is far enough; where too little is, every ship has a hex all the same."""
+    """The distance itself is far enough; where too little is, every ship has a hex anyway."""
     line = [Hex(0, row) for row in range(6)]
     assert setup.beyond(line, [Hex(0, 0)], 4, 2) == (Hex(0, 4), Hex(0, 5))
     assert setup.beyond(line, [Hex(0, 0)], 9, 1) == (Hex(0, 5),)

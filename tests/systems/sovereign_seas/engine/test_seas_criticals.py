@@ -154,7 +154,7 @@ def test_severe_damage_is_hull_hits_that_must_penetrate() -> None:
 
 
 def test_severe_damage_is_rolled_again_the_second_time_in_an_attack() -> None:
-    """Until something else comes; in another attack it counts anew."""
+    """Until something else comes; in another attack it counts again."""
     sea = sea_with("defense")
     made = attack_on(sea[0], "C", hits=2)
     run(damage.attack(sea.state, made), CRITICAL, SEVERE, CRITICAL, SEVERE, 4, FUNNEL)
@@ -165,7 +165,7 @@ def test_severe_damage_is_rolled_again_the_second_time_in_an_attack() -> None:
 
 
 def test_a_funnel_hit_takes_two_speeds_besides_the_slashes() -> None:
-    """Ocean with two circles lost has crossed no slash; two numbers are gone all the same."""
+    """Ocean with two circles lost has crossed no slash; two numbers are gone anyway."""
     sea = sea_with("ocean")
     critical(sea, FUNNEL)
     assert sea[0].lost == 2

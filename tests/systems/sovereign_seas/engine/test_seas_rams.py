@@ -68,8 +68,8 @@ def test_what_the_rammer_suffers_by_its_ram(ram: str, own: int) -> None:
     ],
 )  # fmt: skip
 def test_dice_by_speed_and_angle(speeds: tuple[int, int], facing: int, dice: int) -> None:
-    """A die more only if more than 4 faster, else one less, two if more than 4 slower; the four
-    courses differ: bow to bow worst, then from astern, the quarter, and the bow best."""
+    """A die more only if more than 4 faster, otherwise one less, two if more than 4 slower; the
+    four courses differ: bow to bow worst, then from astern, the quarter, and the bow best."""
     sea = meeting(facing=facing)
     assert resolve.ram_dice(sea.state.charts, *speeds, 0 - facing) == dice
 

@@ -163,7 +163,7 @@ def test_ships_begin_at_any_speed_up_to_their_maximum_where_none_is_set() -> Non
 
 
 def test_no_two_ships_set_up_in_one_hex() -> None:
-    """A hex that is taken is no option any more."""
+    """A hex that is taken is not an option any more."""
     game = Game(ENGINE, a_battle({FRENCH: ["limier"], BRITISH: ["eclipse"]}))
     for answer in ("2020", "4", "11"):
         game.answer(answer)
