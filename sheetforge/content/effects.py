@@ -5,11 +5,13 @@ sentence for each, the engine an executor, the odds a place. The module that han
 for all of them at its end, so that an effect that is left half done stops the game at once:
 
     require_all("sentence", effect_types(Effect), sentence_part)
+
+`require_words` does the same for effects without fields of their own, which are words of a list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Protocol, get_args
 
 from sheetforge.content.kinds import BrokenGame
@@ -68,6 +70,16 @@ def require_all(what: str, kinds: Iterable[type[Content]], *handlers: Handler) -
         raise BrokenGame(
             f"the effect {effect_name(lacking)!r} ({_place(lacking)}) has no {what}{where}"
         )
+
+
+def require_words(what: str, words: Iterable[str], *handled: Collection[str]) -> None:
+    """Refuse effects that are words of a list and that nothing handles.
+
+    `handled` are the words that each handler takes. Raises `BrokenGame`.
+    """
+    lacking = [word for word in words if not any(word in some for some in handled)]
+    if lacking:
+        raise BrokenGame(f"the effect {lacking[0]!r} has no {what}")
 
 
 def _place(kind: type[Content]) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
-from sheetforge.content.effects import effect_name, effect_types, require_all
+from sheetforge.content.effects import effect_name, effect_types, require_all, require_words
 from sheetforge.content.kinds import BrokenGame
 from sheetforge.content.model import Content
 
@@ -66,3 +66,10 @@ def test_what_nothing_handles_is_refused() -> None:
     )
     with pytest.raises(BrokenGame, match=r"\(.*:Leak\) has no place$"):
         require_all("place", (Leak,), Burn)
+
+
+def test_a_word_that_nothing_handles_is_refused() -> None:
+    """Words of a list need a handler as types do; the refusal names the first that lacks one."""
+    require_words("executor", ("fire", "drain"), {"fire": 1}, ("drain",))
+    with pytest.raises(BrokenGame, match="the effect 'drain' has no executor"):
+        require_words("executor", ("fire", "drain"), {"fire": 1})

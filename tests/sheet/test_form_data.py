@@ -46,6 +46,20 @@ def test_rows_and_texts_have_their_figures(tmp_path: Path) -> None:
     assert found.texts("notes") == [("To one:", "and two.")]
 
 
+def test_a_page_has_figures_of_its_own(tmp_path: Path) -> None:
+    """Captions and texts take them beside those of the file."""
+    text = TEXT.replace("({pool[3]} each)", "({pool[3]} each, {most} at most)")
+    assert (
+        forms(tmp_path, text).boxes("sign-up", {"most": 9})[1][1] == "Pool (three each, 9 at most)"
+    )
+
+
+def test_an_explanation_has_its_part_title_and_text(tmp_path: Path) -> None:
+    """The title ends at the first stop."""
+    text = TEXT.replace("notes: {", "notes: {hull: Hull. Boxes. Cross them off., ")
+    assert forms(tmp_path, text).callouts("notes")[0] == ("hull", "Hull", "Boxes. Cross them off.")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

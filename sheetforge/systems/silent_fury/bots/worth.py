@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import get_args
 
+from sheetforge.content.effects import require_words
 from sheetforge.geometry.hexes import distance
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import bears, impact_dice, sides_hit
@@ -78,6 +80,18 @@ WASTED = 0.35
 """The least part of the worth of fire at a ship that is a wreck already."""
 
 
+EFFECT_HARM: Mapping[Effect, float] = MappingProxyType(
+    {
+        "fire": HARM[Damage.FIRE] + CREW,
+        "hull-breach": HARM[Damage.BREACH] + CREW,
+        "power-down": HARM[Damage.POWER_DOWN] + CREW,
+        "disrupt": CREW,
+    }
+)
+"""The harm of each effect of a hit; FX counts by its dice, what is launched or drained apart."""
+
+require_words("worth", get_args(Effect), EFFECT_HARM, ("fx", "launch", "shield-drain"))
+
 IMPACT_MEAN = float(impact_throws(1).map(points).mean())
 
 
@@ -97,10 +111,8 @@ def fx_harm(fx: Fx) -> float:
 def row_harm(mode: ModeFigures, size: int, die: int, impact: int) -> float:
     """The mean harm of a row of a weapon chart to a ship, in components; drains count apart."""
     harm = fx_harm(Fx(impact, mode.effect_dice)) if "fx" in mode.effect else 0.0
-    harm += HARM[Damage.FIRE] + CREW if "fire" in mode.effect else 0.0
-    harm += HARM[Damage.BREACH] + CREW if "hull-breach" in mode.effect else 0.0
-    harm += HARM[Damage.POWER_DOWN] + CREW if "power-down" in mode.effect else 0.0
-    harm += CREW if "disrupt" in mode.effect else 0.0
+    for word, worth in EFFECT_HARM.items():
+        harm += worth if word in mode.effect else 0.0
     struck = size * (1 - (1 - 1 / die) ** mode.accuracy) if size <= die else mode.accuracy
     return struck * harm * (1 + NEIGHBORS if mode.blast else 1.0)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
+from sheetforge.content.effects import require_words
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Faces, Script, choose, roll
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
@@ -27,6 +30,7 @@ from sheetforge.systems.silent_fury.engine.resolve import distinct, fx_dice, fx_
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import UNSAFE, Damage, Fx
+from sheetforge.systems.silent_fury.schema.weapon import Effect
 
 FULL_VOLLEY, FIRE_AT_WILL = "full-volley", "fire-at-will"
 TOKENS = (
@@ -197,3 +201,9 @@ def drain(state: State, target: ShipState, side: int) -> None:
     if target.shields[side]:
         state.tell(ShieldsDown(target.id, target.shields[side]))
         target.set_shields(side, 0)
+
+
+# Of what a weapon launches `launching` has the rules.
+require_words(
+    "executor", get_args(Effect), dict(TOKENS), ("fx", "disrupt", "shield-drain", "launch")
+)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import get_args
 
+from sheetforge.content.effects import require_words
 from sheetforge.sheet.deck_cards import card_pattern
 from sheetforge.sheet.scene import Box, Clip, Rect, Style
 from sheetforge.sheet.text import Run
@@ -35,6 +37,7 @@ EFFECTS: dict[Effect, str] = {
     "fx": "FX", "fire": "Fire", "hull-breach": "HB", "power-down": "PD",
     "disrupt": "Disrupt", "shield-drain": "Shield Drain", "launch": "Launch",
 }  # fmt: skip
+require_words("word on charts", get_args(Effect), EFFECTS)
 NAMES: dict[Damage, str] = {
     Damage.NONE: "none",
     Damage.LIGHT: "Light",
