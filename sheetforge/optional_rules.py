@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from pydantic import Field
 
 from sheetforge.content.game_data import DataFile, read_data
+from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Content, Flag, Mapped, Name, Whole, Words
-from sheetforge.text import did_you_mean
+from sheetforge.text import did_you_mean, listed
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -24,8 +25,8 @@ R = TypeVar("R", bound="DataclassInstance")
 class RuleWords(Content):
     """An optional rule as its file has it."""
 
-    name: Words
-    line: Words
+    name: Words = Field(description="what the rule is called")
+    line: Words = Field(description="what it says, on cards and in lists")
     sets: Mapped[Name, Flag | Whole] = Field(
         default_factory=dict, description="field of the rule set → its value"
     )
@@ -61,7 +62,10 @@ def read_optional_rules(package: str) -> tuple[Optional, ...]:
 
 
 def chosen(rules: R, optional: Iterable[Optional], ids: Iterable[object]) -> tuple[R, list[str]]:
-    """Return a rule set with optional rules in use, and a sentence for every id that is unknown."""
+    """Return a rule set with optional rules in use, and a sentence for every id that is unknown.
+
+    Raises `Unreadable` for a rule that sets what the rule set does not have.
+    """
     known = {one.id: one for one in optional}
     names = {field.name for field in fields(rules)}
     problems = []
@@ -69,6 +73,11 @@ def chosen(rules: R, optional: Iterable[Optional], ids: Iterable[object]) -> tup
         if id not in known:
             problems.append(f"there is no optional rule {id!r}; {did_you_mean(id, list(known))}")
             continue
-        sets = {name: value for name, value in known[id].sets.items() if name in names}
+        sets = known[id].sets
+        if unknown := sorted(set(sets) - names):
+            lacks = (
+                f"the optional rule {id!r} sets {listed(unknown)}, which the engine does not have"
+            )
+            raise Unreadable(f"data/rules.yaml: {lacks}")
         rules = replace(rules, **sets)
     return rules, problems

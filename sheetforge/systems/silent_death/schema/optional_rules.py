@@ -13,19 +13,15 @@ from typing import NamedTuple
 from pydantic import Field
 
 from sheetforge.content.game_data import DataFile, Figures, read_data
-from sheetforge.content.model import Content, Flag, Mapped, Name, Title, Whole, Words
+from sheetforge.content.model import Mapped, Name, Title
+from sheetforge.optional_rules import RuleWords
 
 PACKAGE = "sheetforge.systems.silent_death"
 
 
-class OptionalRule(Content):
-    """An optional rule: its name, its text, and the settings that it changes."""
+class OptionalRule(RuleWords):
+    """An optional rule as its file has it; one of another game of the family may add scripts."""
 
-    name: Name = Field(description="the name of the rule")
-    line: Words = Field(description="its line, on cards and in lists")
-    sets: Mapped[Name, Flag | Whole] = Field(
-        default_factory=dict, description="field of the rule set → its value"
-    )
     scripts: Mapped[Name, Title] = Field(
         default_factory=dict,
         description="field of the rule set → `module:NAME` of the code that plays it",
