@@ -15,8 +15,9 @@ from sheetforge.systems.silent_death.engine.next_millennium import TOURNAMENT
 from sheetforge.systems.silent_death.schema.optional_rules import settings
 from sheetforge.systems.silent_fury.engine.rulings import Rules as FuryRules
 
-NO_EFFECT = {"crew-allocation"}
-"""Rules about what comes before a battle, which the engine has nothing to do with."""
+NO_EFFECT = {"crew-allocation", "damage-control"}
+"""Rules that events list and that change no battle: crews are dealt before it, and both turns have
+damage control anyway."""
 
 
 def every() -> Iterator[tuple[str, object, dict[str, bool | int]]]:
