@@ -158,7 +158,7 @@ def _extent(items: Iterable[Item], parts: dict[int, Box | None]) -> Box | None:
         elif isinstance(item, Anchor):
             continue
         else:
-            box = _extent_of(item, parts)
+            box = _nested_extent(item, parts) if isinstance(item, _NESTED) else _box(item)
             if box is None:
                 continue
             x, y = box.x, box.y
@@ -170,22 +170,20 @@ def _extent(items: Iterable[Item], parts: dict[int, Box | None]) -> Box | None:
     return Box(left, top, right - left, bottom - top) if left < inf else None
 
 
-def _extent_of(item: Item, parts: dict[int, Box | None]) -> Box | None:
-    """Return the area of one item with all that it holds; None for nothing."""
+def _nested_extent(item: Group | Clip | Place | Use, parts: dict[int, Box | None]) -> Box | None:
+    """Return the area of all that an item holds; None for nothing."""
     if isinstance(item, Group):
         return _extent(item.items, parts)
-    if isinstance(item, Place):
+    if isinstance(item, Clip):
         inner = _extent(item.items, parts)
-    elif isinstance(item, Use):
+        return inner and _common(inner, _hull(_points(item.shape)))
+    if isinstance(item, Use):
         key = id(item.part)
         if key not in parts:
             parts[key] = _extent(item.part.items, parts)
         inner = parts[key]
-    elif isinstance(item, Clip):
-        inner = _extent(item.items, parts)
-        return inner and _common(inner, _hull(_points(item.shape)))
     else:
-        return _box(item)
+        inner = _extent(item.items, parts)
     return inner and Placement(item.x, item.y, item.turns).box(inner)
 
 
