@@ -92,8 +92,16 @@ def replace_file(path: Path, data: bytes, mode: int | None = None) -> os.stat_re
     """Write a file completely or not at all, with default permissions or those of `mode`.
 
     The bytes go to a hidden temporary file in the same directory, which then replaces the target:
-    readers see the old content or the new. Raises OSError; the old file then stays.
+    readers see the old content or the new. A link stays a link; a device or a pipe, as
+    `/dev/stdout`, is written to. Raises OSError; the old file then stays.
     """
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        with path.open("wb") as device:
+            device.write(data)
+            device.flush()
+            return os.fstat(device.fileno())
+    if path.is_symlink():
+        path = path.resolve()
     # Opened by name, not with `mkstemp`, so that the user's umask sets the permissions.
     temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:

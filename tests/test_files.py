@@ -129,3 +129,25 @@ def test_one_function_replaces_files() -> None:
         if "os.replace(" in path.read_text(encoding="utf-8")
     }
     assert users == {"files.py", "play/append.py"}
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    """What it leads to is written, a file that is not there yet included."""
+    link, file = tmp_path / "link", tmp_path / "file"
+    link.symlink_to(file)
+    for data in (b"new", b"newer"):
+        put(link, data)
+        assert link.is_symlink()
+        assert file.read_bytes() == data
+
+
+def test_a_pipe_is_written_and_stays_a_pipe(tmp_path: Path) -> None:
+    """Devices and pipes are never replaced by files."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    put(pipe, b"whole")
+    assert os.read(reader, 100) == b"whole"
+    os.close(reader)
+    assert pipe.is_fifo()
+    assert os.listdir(tmp_path) == ["pipe"]

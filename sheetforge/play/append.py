@@ -158,7 +158,10 @@ class AppendFile:
         self._flush()
         if self._pending:
             missing = counted(len(self._pending), "line")
-            self.warn(f"{self.path} is not complete: {missing} could not be written")
+            self.warn(
+                f"{self.path} is not complete: {missing} could not be written; "
+                "make room, and --resume goes on from there"
+            )
         with suppress(OSError):
             os.fsync(self._fd)
         with suppress(OSError):

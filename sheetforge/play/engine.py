@@ -14,7 +14,6 @@ from sheetforge.play.events import Event
 from sheetforge.play.questions import Choose, Json, Script
 from sheetforge.play.questions import Recipe as Recipe
 from sheetforge.play.questions import Unplayable as Unplayable
-from sheetforge.text import counted, does
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -120,13 +119,6 @@ class Outcome:
     points: Mapping[str, float]
     places: Mapping[str, int] = field(default_factory=dict)
     tallies: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
-
-    def in_words(self) -> str:
-        """Return who won, how and when, and the points that are left."""
-        who = does(self.winner or "nobody", "win")
-        points = ", ".join(f"{side} {round(left, 1):g}" for side, left in self.points.items())
-        how, turns = self.reason.replace("-", " "), counted(self.turns, "turn")
-        return f"{who} ({how}) after {turns}; points left: {points}"
 
     def place(self, side: str) -> int:
         """Return a side's place. Without `places`, losers are ranked by their remaining points.

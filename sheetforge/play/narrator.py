@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.engine import AnyState
+from sheetforge.play.engine import AnyState, Outcome
 from sheetforge.play.entry import asked
 from sheetforge.play.events import NO_NAMES, AnyEvent, Withheld, in_words
 from sheetforge.play.map_text import MapText, fitted, most
@@ -14,7 +14,7 @@ from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.screen import Screen
 from sheetforge.play.text_map import Area
-from sheetforge.text import counted
+from sheetforge.text import counted, does
 
 if TYPE_CHECKING:
     from sheetforge.play.driver import Game
@@ -236,13 +236,21 @@ class Narrator:
         if outcome is None:
             self.write(f"\nthe game is not over: {counted(len(game.answers), 'answer')} so far")
             return
-        self.write(f"\n{outcome.in_words()}")
+        self.write(f"\n{ending(outcome)}")
         for word, counts in outcome.tallies.items():
             shares = ", ".join(f"{side} {count:g}" for side, count in counts.items())
             self.write(f"{word}: {shares}")
         if outcome.places:
             places = sorted(outcome.points, key=outcome.place)
             self.write("places: " + ", ".join(f"{outcome.place(side)}. {side}" for side in places))
+
+
+def ending(outcome: Outcome) -> str:
+    """Return who won, how and when, and the points that are left."""
+    who = does(outcome.winner or "nobody", "win")
+    points = ", ".join(f"{side} {round(left, 1):g}" for side, left in outcome.points.items())
+    how, turns = outcome.reason.replace("-", " "), counted(outcome.turns, "turn")
+    return f"{who} ({how}) after {turns}; points left: {points}"
 
 
 def _apart(lines: Sequence[str]) -> list[str]:

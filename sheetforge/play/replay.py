@@ -29,6 +29,10 @@ class OtherRules(CannotReplay):
     """A log of another version of the rules."""
 
 
+RESTORE = "restore that content, or name the content of the game with --content DIR"
+"""What to do about a log of other content."""
+
+
 class ChangedContent(CannotReplay):
     """Content that has changed since the game: `entities` are the keys.
 
@@ -42,7 +46,7 @@ class ChangedContent(CannotReplay):
 
     def __str__(self) -> str:
         message = f"content has changed since the game: {', '.join(self.entities)}"
-        return f"{message}; {self.packs}" if self.packs else message
+        return f"{message}; {f'{self.packs}; ' if self.packs else ''}{RESTORE}"
 
 
 class OtherPacks(CannotReplay):

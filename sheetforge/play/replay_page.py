@@ -24,6 +24,7 @@ from sheetforge.play.events import NO_NAMES, heading, in_words, named
 from sheetforge.play.lists import reading_of
 from sheetforge.play.log import GameLog
 from sheetforge.play.map_text import is_number
+from sheetforge.play.narrator import ending
 from sheetforge.play.questions import Answer, Choose, Draw, Json, Question, Roll
 from sheetforge.play.replay import ends_alike, steps
 from sheetforge.play.tabletop import Extent, Tabletop, extent
@@ -344,4 +345,4 @@ def _colors(look: Side | None) -> list[Json]:
 def _ending(outcome: Outcome | None) -> str:
     if outcome is None:
         return "the game is not over"
-    return outcome.in_words()
+    return ending(outcome)

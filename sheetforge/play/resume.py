@@ -24,6 +24,7 @@ from sheetforge.play.log import (
 from sheetforge.play.log_reader import parse_bytes
 from sheetforge.play.questions import Answer, Illegal, Question
 from sheetforge.play.replay import (
+    RESTORE,
     CannotReplay,
     ChangedContent,
     OtherPacks,
@@ -133,11 +134,10 @@ class Unfinished:
             raise CannotResume(
                 f"{problem}; continue it with the version of sheetforge that began it"
             ) from None
-        except (ChangedContent, OtherPacks) as problem:
-            raise CannotResume(
-                f"{problem}; restore that content, or name the content of the game with "
-                "--content DIR"
-            ) from None
+        except ChangedContent as problem:
+            raise CannotResume(str(problem)) from None
+        except OtherPacks as problem:
+            raise CannotResume(f"{problem}; {RESTORE}") from None
         except (CannotReplay, Illegal) as problem:
             raise CannotResume(
                 f"{problem}; `sheetforge replay {self.path} --to N` shows the game before that"

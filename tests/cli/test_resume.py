@@ -63,7 +63,7 @@ def test_a_person_quits_and_goes_on(
     type_in(monkeypatch, "undo", "4", "0326", "1")
     answer = sheetforge("play", "--resume", "my game", *CONTENT)
     assert answer.code == 0
-    assert "Rebels, A A-Wing A: which way does it face?" in answer.out
+    assert "Rebels, A A-Wing (0126): which way does it face?" in answer.out
     log = read_log(tmp_path / "my game")
     assert log.answers[:4] == ("0126", "3", "0326", "0")
     assert log.players == {"Rebels": "human", "Imperials": "reference"}

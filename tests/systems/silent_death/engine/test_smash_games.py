@@ -17,6 +17,7 @@ from sheetforge.play.log_reader import parse_log
 from sheetforge.play.questions import Choose
 from sheetforge.play.replay import rebuilt, replay
 from sheetforge.play.streams import Streams
+from sheetforge.play.units import called
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.smash.scoring import points_left
 from sheetforge.systems.silent_death.play import board_text
@@ -168,8 +169,8 @@ def test_the_roster_tells_how_players_stand() -> None:
     melee.player(1).kills = 1
     lines = board_text.roster(melee.state)
     assert lines[0] == "Player 1: 1 kill, 3 in reserve"
-    assert not any(gone.name in line for line in lines)
-    assert any(ship.name in line for line in lines)
+    assert not any(line.startswith(f"  {called(gone, 'A')} ") for line in lines)
+    assert any(line.startswith(f"  {called(ship, 'B')} ") for line in lines)
     climbing = Melee(UP_TIERS)
     climbing.player(1).exit, climbing.player(1).damage = 7, 4
     assert board_text.roster(climbing.state)[0] == "Player 1: Ground Floor, damage 4 of 10, exit 7"
