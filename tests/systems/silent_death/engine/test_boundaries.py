@@ -365,9 +365,9 @@ def test_odds_are_those_of_the_ship_in_question() -> None:
     )  # fmt: skip
     one = Choose("Rebels", (FORWARD, "stop"), "step", "a-wing-1")
     every = Choose("Rebels", ("x-wing-1", "a-wing-1"), "move")
-    assert {line.partition(",")[0] for line in chances.odds(table.state, one)} == {"a-wing-1"}
+    assert {line.partition(",")[0] for line in chances.odds(table.state, one)} == {"B a-wing-1"}
     assert {line.partition(",")[0] for line in chances.odds(table.state, every)} == {
-        "x-wing-1", "a-wing-1"
+        "A x-wing-1", "B a-wing-1"
     }  # fmt: skip
 
 
