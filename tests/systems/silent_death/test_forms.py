@@ -135,7 +135,7 @@ def test_byes_fall_to_two() -> None:
 def test_the_round_sheet_says_how_to_pair() -> None:
     """Pairs by score, nobody twice, byes by round, rounds by the number of players."""
     text = words(forms.swiss_round(Options())).replace("\u00a0", " ")
-    for said in ("Nobody meets the same opponent twice", "8, 6, 4, 2 points in rounds 1, 2, 3",
+    for said in ("No player meets the same opponent twice", "8, 6, 4, 2 points in rounds 1, 2, 3",
                  "up to 2: 1*; up to 4: 2*; up to 8: 3; up to 16: 4; up to 32: 5; up to 64: 6; "
                  "more: 7. * Not an official event.", "the opponent gets 8 points"):  # fmt: skip
         assert said in text
