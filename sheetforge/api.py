@@ -82,8 +82,8 @@ BotLike = str | BotMaker
 def open_content(folder: str | Path | None = None) -> OpenContent:
     """Open a content folder, with the packs that it extends.
 
-    By default the nearest `content/` from the working folder upward, else the built-in content.
-    Raises `Unreadable`.
+    By default the nearest `content/` from the working folder upward, otherwise the built-in
+    content. Raises `Unreadable`.
     """
     place = find_content(None if folder is None else str(folder))
     return OpenContent(open_library(place.root, place.shown, discover()))

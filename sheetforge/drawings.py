@@ -92,7 +92,7 @@ def livery_of(library: Library, system: str, house: str | None) -> str | None:
 def arms_of_side(
     library: Library, system: str, livery: str | None, house: str | None
 ) -> Arms | None:
-    """Return the arms of a side or a fleet: of its own livery, else of that of its House."""
+    """Return the arms of a side or a fleet: of its own livery, otherwise of that of its House."""
     return find_arms(library, system, livery or livery_of(library, system, house))
 
 

@@ -65,7 +65,7 @@ def _listing(memory: object) -> PlannedFiles | None:
 
 
 class RememberedPlan:
-    """The plan of a request: the one remembered in the output folder, else a new one.
+    """The plan of a request: the one remembered in the output folder, otherwise a new one.
 
     Files can be compared with a remembered plan; to make one, the plan itself is loaded.
     """
@@ -205,7 +205,7 @@ MOST_OFFERS = 4
 
 
 def offered(systems: Mapping[str, GameSystem]) -> Offer:
-    """Return the products and options of a build: as remembered, else from the products."""
+    """Return the products and options of a build: as remembered, otherwise from the products."""
     key = digest_of(program_digest(_packages(systems)), *systems)
     memory = Remembered(cache_folder() / "products.json", MOST_OFFERS)
     offer = _read_offer(memory.recall(key))

@@ -37,7 +37,7 @@ def did_you_mean(
     with_list: bool = False,
     otherwise: str | None = None,
 ) -> str:
-    """Return the hint for an unknown word: the closest known ones, else the list of all.
+    """Return the hint for an unknown word: the closest known ones, otherwise the list of all.
 
     Up to `most` close words are named. If there are none, the hint is `otherwise`, or the first
     `MOST` known words. `with_list` adds a short list of all words to the close ones.
@@ -169,7 +169,7 @@ def slug(name: str, otherwise: str = "") -> str:
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
-    """Return a name that is not taken: itself, else with the first number that is free.
+    """Return a name that is not taken: itself, otherwise with the first number that is free.
 
     >>> free_name("Merlin", ()), free_name("Merlin", ("Merlin", "Merlin 2"))
     ('Merlin', 'Merlin 3')

@@ -77,7 +77,7 @@ class Worth:
 
     @property
     def verdict(self) -> str:
-        """`dear` or `cheap` for a printed price outside the interval, else empty."""
+        """`dear` or `cheap` for a printed price outside the interval, otherwise empty."""
         return "cheap" if self.low > self.ship.price else (
             "dear" if self.high < self.ship.price else ""
         )  # fmt: skip

@@ -54,7 +54,7 @@ def _texts(figures: tuple[str, ...]) -> dict[str, str]:
 
 
 def _game(system: str | None, games: Mapping[str, GameSystem]) -> GameSystem:
-    """Return the named game, else the only one that converts figures."""
+    """Return the named game, otherwise the only one that converts figures."""
     known_system(system, games)
     able = [game for game in games.values() if game.convert is not None]
     if system is not None:

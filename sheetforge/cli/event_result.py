@@ -58,7 +58,7 @@ def report_of(event: OpenEvent, kind: type[Reported], given: Mapping[str, object
 def _candidates(
     swiss: SwissState, given: Mapping[str, object], number: int | None, kind: type[Reported]
 ) -> list[Meeting]:
-    """Return the games that a log may be of: the named one, else those of the round."""
+    """Return the games that a log may be of: the named one, otherwise those of the round."""
     if given["players"] or given["table"] is not None:
         return [_game(swiss, given, number)[0]]
     round = swiss.round(number)

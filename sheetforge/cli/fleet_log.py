@@ -31,8 +31,8 @@ class RolledLog(NamedTuple):
 def rolled_log(library: Library, key: Key, table: str | None) -> RolledLog:
     """Look up the faces of the log of a fleet on its table again.
 
-    The table is the one given, else that which the log names; its file may lie beside the fleet's.
-    Raises `BadRequest` for a table that is given for a fleet without a log.
+    The table is the one given, otherwise that which the log names; its file may lie beside the
+    fleet's. Raises `BadRequest` for a table that is given for a fleet without a log.
     """
     lines = library.text(key).decode("utf-8", "replace").splitlines()
     found = [(at, one[1]) for at, line in enumerate(lines, 1) if (one := _ENTRY.fullmatch(line))]
@@ -67,7 +67,7 @@ def rolled_log(library: Library, key: Key, table: str | None) -> RolledLog:
 
 
 def _beside(fleet: str, sheet: str | None) -> str | None:
-    """Return the path of a worksheet: as it is written, else beside the file of the fleet."""
+    """Return the path of a worksheet: as it is written, otherwise beside the file of the fleet."""
     if sheet is None or os.path.exists(sheet):
         return sheet
     near = Path(fleet).parent / sheet

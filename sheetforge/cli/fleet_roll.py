@@ -75,7 +75,7 @@ def table_ready(
     library: Library, house: str | None, table: str | None, like: str, points: float | None,
     captain: float,
 ) -> ForceRolling:  # fmt: skip
-    """Return a worksheet, else a table that is made for a House, ready to roll."""
+    """Return a worksheet, otherwise a table that is made for a House, ready to roll."""
     if table is not None:
         library, key = _worksheet(library, table)
     else:

@@ -119,7 +119,7 @@ def _from_text(
 
 
 def _game_of(library: Library, shown: str) -> str:
-    """Return the game of a file: that of its folder, else the only one that has such fleets."""
+    """Return the game of a file: that of its folder, or the only one that has such fleets."""
     folder = Path(shown).parent.name
     if folder in library.systems:
         return folder

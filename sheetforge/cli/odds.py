@@ -74,8 +74,8 @@ def odds_command(
     Tables are by range, by the number fired or launched together, and by the defence of the target,
     as far as the rules of the game have them; an option that the game does not have is refused.
     With --range there is a table of every possible damage. CSV has one table: the one that --table
-    names, else that of a range, else the first. JSON has all tables, and each chance as a fraction
-    as well.
+    names, otherwise that of a range, otherwise the first. JSON has all tables, and each chance as a
+    fraction as well.
     """
     from sheetforge.play.report import Asked, Unanswerable
 
@@ -185,7 +185,7 @@ def _per_cent(chance: Fraction) -> str:
 
 
 def report_csv(report: Report, name: str | None) -> str:
-    """Return the named table, else the damage at a range, else the first. Chances are 0 to 1."""
+    """Return the named table, or the damage at a range, or the first. Chances are 0 to 1."""
     tables = {table.name: table for table in report.tables}
     if name is not None and name not in tables:
         raise BadRequest(f"there is no table {name!r}; {did_you_mean(name, tables)}")

@@ -95,7 +95,7 @@ resume_run_option = click.option(
 
 
 def library_at(content: str | None, games: Mapping[str, GameSystem] | None = None) -> Library:
-    """Open the content folder that `--content` names, else the nearest one."""
+    """Open the content folder that `--content` names, otherwise the nearest one."""
     from sheetforge.content.library import open_library
     from sheetforge.content.lookup import find_content
     from sheetforge.game import discover

@@ -35,7 +35,7 @@ ALIKE = 0.6
 class EntityChange:
     """One entity in both states.
 
-    `fields` are changes of its file, `figures` those of what is worked out from it, `prices` the
+    `fields` are changes of its file, `figures` those of what is derived from it, `prices` the
     changes of either that are prices. `affects` are entities that depend on it.
     """
 
@@ -109,7 +109,7 @@ def _name(library: Library, key: Key) -> str:
 
 
 def _plain(library: Library, key: Key | None) -> tuple[dict[str, Json], dict[str, Json]]:
-    """Return the fields of an entity's file and the figures worked out from it."""
+    """Return the fields of an entity's file and the figures derived from it."""
     if key is None or key not in library.files or library.entity(key) is None:
         return {}, {}
     whole = described(library, key)

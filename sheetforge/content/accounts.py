@@ -103,7 +103,7 @@ class TrackSheet(NamedTuple):
 class Accounting:
     """The accounts of a kind: its bill and its tracks, where the game has them.
 
-    `blanks` are values for required fields that a file lacks, so that the rest can be worked out.
+    `blanks` are values for required fields that a file lacks, so that the rest can be computed.
     """
 
     bill: Callable[[Library, Key, Entity], Account] | None = None

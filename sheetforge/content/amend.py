@@ -80,7 +80,7 @@ _STEP = re.compile(r"(?:^|\.)([^.\[\]]+)|\[(\d{1,6})\]")
 
 
 def read_path(text: str) -> Path | None:
-    """Return the path of a text such as `weapons[0].arcs`; None if the text is no path."""
+    """Return the path of a text such as `weapons[0].arcs`; None if the text is not a path."""
     steps: list[str | int] = []
     at = 0
     while at < len(text):

@@ -93,7 +93,7 @@ def _handles(handler: Handler, kind: type[Content]) -> bool:
 
 
 def effect_name(kind: type[Content]) -> str:
-    """Return what files call an effect: the value of its `do`, else the name of its type."""
+    """Return what files call an effect: the value of its `do`, otherwise the name of its type."""
     field = kind.model_fields.get("do")
     names = get_args(field.annotation) if field is not None else ()
     return str(names[0]) if names else kind.__name__

@@ -1,7 +1,7 @@
 """Lookup of the content folder that a command works on, and of entities by id, name or alias.
 
-The folder is the one named on the command line, else the nearest `content/` upward, else the one
-that ships with the program.
+The folder is the one named on the command line, otherwise the nearest `content/` upward, otherwise
+the one that ships with the program.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 # a rule allows: a value within them may still be a finding of a rule.
 
 # The annotations below give pydantic the finished schema. With several `Field` or `Strict` it would
-# put each of them together anew for every field of every model, which was half of the time of a
+# put each of them together again for every field of every model, which was half of the time of a
 # start.
 
 
@@ -79,7 +79,7 @@ LINE = r"^\S(.*\S)?$"
 
 
 def line(most: int) -> Limits:
-    """Return the annotation of a text of one line with at most so many characters."""
+    """Return the annotation of a text of one line with at most a given number of characters."""
     return Limits(core_schema.str_schema(min_length=1, max_length=most, pattern=LINE))
 
 

@@ -8,8 +8,8 @@
     extends: [built-in, frontier >=1.2 <2]
     folders: {frontier: ../frontier}
 
-A pack is a folder of the manifest's `folders`, else an installed package with an entry point of the
-group `sheetforge.content`. The order of the layers follows from the manifests alone.
+A pack is a folder of the manifest's `folders`, otherwise an installed package with an entry point
+of the group `sheetforge.content`. The order of the layers follows from the manifests alone.
 """
 
 import os

@@ -134,7 +134,7 @@ def _within(annotation: object, value: object) -> object:
 
 
 def _either(valid: Callable[[object], object], annotation: object, value: object) -> object:
-    """Return a value as its type has it, else its valid part."""
+    """Return a value as its type has it, otherwise its valid part."""
     try:
         return valid(value)
     except ValidationError:

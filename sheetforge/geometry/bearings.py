@@ -46,7 +46,7 @@ def index(away: int, side: Facing, border: bool = False) -> int:
 
 
 class _Bearings(dict[int, int]):
-    """The index of every step, worked out at its first use."""
+    """The index of every step, computed at its first use."""
 
     def __missing__(self, step: int) -> int:
         hex = hex_of(step)

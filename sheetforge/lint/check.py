@@ -257,7 +257,7 @@ def _entries(
     memory: cache.Memory | None,
     jobs: int | None,
 ) -> dict[str, cache.CacheEntry]:
-    """Return the result for every entity, from the cache if it still holds, else computed."""
+    """Return the result for every entity, from the cache if it still holds, otherwise computed."""
     known = {str(key): key for key in library.keys()}
     entries: dict[str, cache.CacheEntry] = {}
     if memory is not None:

@@ -270,7 +270,7 @@ def _overlap(one: tuple[int, int, str], other: tuple[int, int, str]) -> bool:
 
 
 def _rewrite(files: Disk, file: str, text: str, edits: Sequence[Edit]) -> str:
-    """Write the edited text of a file; return the reason if that fails, else an empty text."""
+    """Write the edited text of a file; return the reason if that fails, otherwise an empty text."""
     try:
         new = apply(text, edits)
     except ValueError as error:

@@ -52,7 +52,7 @@ def own_view(
         known = {_print(one) for pack in packs for one in check_below(pack)}
         beneath = [one for one in (*lower, *inherited) if _print(one) in known]
         own += [one for one in inherited if _print(one) not in known]
-        # A definition that only the folder's changes leave unused is no fault of its pack.
+        # A definition that only the folder's changes leave unused is not a fault of its pack.
         new = [one for one in lower if _print(one) not in known and one.code != UNUSED[0]]
         caused = [_at_its_cause(library, one, entries()) for one in new] if new else []
     own += [*caused, *_drawings_below(library)]

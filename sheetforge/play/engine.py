@@ -82,7 +82,7 @@ def mapping(recipe: Recipe, name: str) -> Recipe:
 
 
 def last_turn(changes: Recipe, usual: int, problems: list[str]) -> int:
-    """Return the last turn of a battle: that of its changes, else the usual one.
+    """Return the last turn of a battle: that of its changes, otherwise the usual one.
 
     This is for games whose recipes can change only the turn limit and optional rules; a change that
     the game does not have is added to `problems`.

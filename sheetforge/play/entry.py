@@ -179,12 +179,12 @@ class WordReading:
         return 1
 
     def is_its_letter(self, question: Choose, word: str) -> bool:
-        """Return whether a word is no option, but the letter of the unit that decides."""
+        """Return whether a word is not an option, but the letter of the unit that decides."""
         own = self.letters.get(asked(question)[1])
         return own == word and all(self.shown(question, one) != word for one in question.options)
 
     def _typed(self, question: Choose) -> dict[str, str]:
-        """Return the options by their words: the id of a unit, else what is shown."""
+        """Return the options by their words: the id of a unit, otherwise what is shown."""
         return {
             option if option in self.letters else _simple(self.shown(question, option)): option
             for option in question.options

@@ -225,7 +225,7 @@ WITHHELD = Withheld()
 
 
 def heading(event: AnyEvent) -> int:
-    """Return 2 for the beginning of a turn, 1 for that of a phase, else 0.
+    """Return 2 for the beginning of a turn, 1 for that of a phase, otherwise 0.
 
     The end is -1: a narrator reports it from the outcome.
     """

@@ -214,7 +214,8 @@ class CrewList:
 
     `slots` are those of a fleet, `pool` the values for so many of them, `policies` the ways to
     place them without asking, the usual one first. `crewed` is the file of a fleet with values in
-    the order of its slots, and with a captain's die of so many sides where the game has one.
+    the order of its slots, and with a captain's die of a given number of sides where the game has
+    one.
     """
 
     slots: Callable[[Library, Key], tuple[CrewSlot, ...]]

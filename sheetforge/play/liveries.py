@@ -1,7 +1,7 @@
 """Liveries of the sides of a battle, for pictures of it.
 
-A side wears what its scenario gives it, else what all of its units wear. Sides without any, and
-the second one in the same, get the usual colours that are most unlike those of the others.
+A side wears what its scenario gives it, otherwise what all of its units wear. Sides without any,
+and the second one in the same, get the usual colours that are most unlike those of the others.
 """
 
 from __future__ import annotations

@@ -362,7 +362,7 @@ def typed(question: Question, line: str, step: int | None = None) -> Answer:
 
 
 def _numbers(words: Sequence[str], dice: tuple[int, ...]) -> list[int] | None:
-    """The faces that words name; None where one is no whole number."""
+    """The faces that words name; None where one is not a whole number."""
     sides = [*dice, *(0 for _ in words)]
     try:
         return [

@@ -47,8 +47,8 @@ class PlayTable:
     """A game played interactively, with its bots and people.
 
     `people` are the sides that answer by `ask`; `bots` make the players of all others. With
-    `typed_dice` people type faces and cards, else they come from the seed's streams. With `strict`
-    an illegal answer ends the game (`Illegal`) instead of being asked for again.
+    `typed_dice` people type faces and cards, otherwise they come from the seed's streams. With
+    `strict` an illegal answer ends the game (`Illegal`) instead of being asked for again.
 
     During the game secrets of a side are shown only to that side: to a single person at any time,
     to several when they are asked.
@@ -228,7 +228,7 @@ class PlayTable:
         self.answer(question, answer)
 
     def undo(self, count: int) -> None:
-        """Go back by so many answers of people.
+        """Go back by a given number of answers of people.
 
         Earlier dice keep their faces. After the same answer again, later dice and the bots' answers
         are the same too.
@@ -244,7 +244,7 @@ class PlayTable:
         self.narrator.write(f"taken back to answer {back + 1}")
 
     def proposal(self, question: Choose) -> str:
-        """Return what the first bot of the game would answer, else the first option.
+        """Return what the first bot of the game would answer, otherwise the first option.
 
         It has a stream of its own, so the dice and the players of the game are not affected.
         """

@@ -21,7 +21,7 @@ FOLD_CLEARANCE = 7.0
 
 
 def mirrored(slot: Slot, about: float, upright: bool) -> Slot:
-    """Mirror a slot at the line x = `about` if `upright`, else at the line y = `about`."""
+    """Mirror a slot at the line x = `about` if `upright`, otherwise at the line y = `about`."""
     box = slot.box
     if upright:
         x = 2 * about - box.right

@@ -202,7 +202,7 @@ def shape_of(options: PrintOptions) -> DieShape:
 
 
 def read_layout_of(options: PrintOptions) -> SlotLayout:
-    """Return the page of slots that is asked for, else the plain one of the paper."""
+    """Return the page of slots that is asked for, otherwise the plain one of the paper."""
     return read_layout(options.setting(SLOTS) or f"plain-{options.paper}")
 
 

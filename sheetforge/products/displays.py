@@ -258,7 +258,7 @@ class Displays(Generic[E, D]):
             )  # fmt: skip
 
     def _house(self, planner: Planner, key: Key, ship: E, houses: Mapping[Key, Key]) -> Key | None:
-        """Return the House of a ship: the one that it names, else the first that has it."""
+        """Return the House of a ship: the one that it names, otherwise the first that has it."""
         named = self.house_of(ship)
         if named is not None:
             return planner.library.resolve("houses", planner.system, named)

@@ -72,7 +72,7 @@ def page(sheet: ReportPage, options: PageLook) -> Page:
 
 
 def least_height(rows: Sequence[int], charts: bool) -> float:
-    """Return the least height in mm of tables with so many rows, and of charts."""
+    """Return the least height in mm of tables with a given number of rows, and of charts."""
     tables = sum(count * LEAST_ROW + form_page.BAR + HEAD + GAP for count in rows)
     return tables + (LEAST_CHART + GAP if charts else 0.0)
 

@@ -49,7 +49,7 @@ class UnitRow:
 
 @dataclass(frozen=True, slots=True)
 class BattleStanding:
-    """A battle as it stands.
+    """The present state of a battle.
 
     `when` is the turn and the phase, `turn` the number of the turn, `turns` the limit if there is
     one. `columns` are the game's own columns after mark and name; `sides` are names with units.

@@ -204,7 +204,7 @@ def _runs(section: Section) -> tuple[Run, ...]:
 
 
 def _note(sketch: Sketch, section: Section, block: Block, box: Box, y: float, size: float) -> None:
-    """A note at the end of the last line, where there is room, else it is a problem."""
+    """A note at the end of the last line, where there is room, otherwise it is a problem."""
     line = block.lines[-1]
     room = Box(box.x + line.width + 1.5, y + block.height - line_height(size),
                box.width - line.width - 1.5, line_height(size))  # fmt: skip

@@ -44,7 +44,7 @@ def read_look(path: Path, model: type[File]) -> File:
 def complete(entries: object, usual: Usual | None = None) -> object:
     """Return entries with their names, and with the values that they take from others.
 
-    An entry takes from the one named by its `like`, else from that of its own name in `usual`.
+    An entry takes from the one named by its `like`, otherwise from that of its own name in `usual`.
 
     >>> complete({"mono": {"ink": "black", "thin": 0.1}, "saver": {"like": "mono", "thin": 0.2}})
     {'mono': {'ink': 'black', 'thin': 0.1, 'name': 'mono'}, \

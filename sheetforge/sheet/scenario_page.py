@@ -77,8 +77,8 @@ Overlay = Callable[[Form, Layout], None]
 class SideForce:
     """A side: its name, a note such as its points, and a table of its units.
 
-    With a `crest`, which draws into a box, name and note stand beside it; else in a bar. `ring`
-    marks a note with figures that no source gives.
+    With a `crest`, which draws into a box, name and note stand beside it; otherwise in a bar.
+    `ring` marks a note with figures that no source gives.
     """
 
     name: str

@@ -102,8 +102,8 @@ def seated(
 ) -> tuple[int, int]:
     """Return the number of each player's side in a log, which must be a game of the event.
 
-    The sides are found by the names of the players, else by their fleets; where these are alike,
-    they are in the order of the players. Raises `Declined` with the differences.
+    The sides are found by the names of the players, otherwise by their fleets; where these are
+    alike, they are in the order of the players. Raises `Declined` with the differences.
     """
     if len(log.sides) != 2:
         raise Declined(f"the log is a game of {len(log.sides)} sides: {listed(log.sides)}")

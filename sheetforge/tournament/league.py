@@ -71,7 +71,7 @@ class LeagueState(SwissState):
         self.fleets[self.session(entrant.name), entrant.name] = registration
 
     def session(self, name: str) -> int:
-        """Return the session of a player's next battle: the open one, else the next."""
+        """Return the session of a player's next battle: the open one, otherwise the next."""
         game = self.rounds[-1].of(name) if self.rounds else None
         return len(self.rounds) if game is not None and game.result is None else self.next_round()
 

@@ -43,7 +43,7 @@ class SmashState(EventState, ABC):
 
     @abstractmethod
     def group_sizes(self, players: int) -> tuple[int, ...]:
-        """Return the sizes of the groups of so many players."""
+        """Return the sizes of the groups of a given number of players."""
 
     @abstractmethod
     def dice_of(self, player: str, tier: str = "") -> tuple[EntryDie, ...]:

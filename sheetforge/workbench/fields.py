@@ -17,7 +17,7 @@ from sheetforge.workbench.schemas import KIND_MARK, json_schema
 Node: TypeAlias = "dict[str, object]"
 
 _PROSE = r"^\S(.*\S)?$"
-"""The pattern of free text, which is no notation."""
+"""The pattern of free text, which is not a notation."""
 
 MOST_VALUES = 25
 LONGEST = 40

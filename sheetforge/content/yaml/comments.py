@@ -54,7 +54,7 @@ class Suppression:
 def find_suppressions(
     text: str, lines: Lines, scalars: Sequence[ScalarPlace]
 ) -> tuple[Suppression, ...]:
-    """Return all suppression comments of a text; a `#` inside one of the scalars is no comment.
+    """Return all suppression comments of a text; a `#` inside one of the scalars is not a comment.
 
     The scalars come in the order of the text.
     """

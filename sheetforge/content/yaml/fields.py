@@ -15,8 +15,9 @@ from sheetforge.finding import Edit
 def with_field(source: Source, field: str, value: Json, after: tuple[str, ...] = ()) -> str:
     """Return the text of a file with another value of a top-level field.
 
-    A field that is absent is added after the last of the fields `after` that the file has, else at
-    its end. Of a mapping only the entries that differ are replaced, if their keys stay the same.
+    A field that is absent is added after the last of the fields `after` that the file has,
+    otherwise at its end. Of a mapping only the entries that differ are replaced, if their keys stay
+    the same.
     """
     here = source.mapping
     if field not in here:

@@ -64,7 +64,7 @@ class Source:
 
     @property
     def mapping(self) -> dict[str, Any]:
-        """The data if the top level is a mapping, else an empty one."""
+        """The data if the top level is a mapping, otherwise an empty one."""
         return self.data if isinstance(self.data, dict) else {}
 
     def has(self, path: Path) -> bool:

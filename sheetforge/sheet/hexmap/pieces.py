@@ -67,7 +67,7 @@ def dressed(pieces: Iterable[Piece], worn: Sequence[Worn] = ()) -> tuple[Piece, 
 
 
 def stacks(pieces: Iterable[Piece]) -> dict[Hex, tuple[Piece, ...]]:
-    """Return the pieces of every hex, counters first, else in their order."""
+    """Return the pieces of every hex, counters first, otherwise in their order."""
     found: dict[Hex, list[Piece]] = {}
     for piece in pieces:
         found.setdefault(piece.hex, []).append(piece)

@@ -68,7 +68,8 @@ def nebulae(box: Box, theme: Theme, seed: int) -> Iterator[Item]:
             reach = long * (1.0 - step / (len(tones) + 0.4))
             points = []
             for lobe, part in enumerate(uneven):
-                # Inner tones have outlines of their own, else they would look like contour lines.
+                # Inner tones have outlines of their own, otherwise they would look like contour
+                # lines.
                 far = reach * part * chance.uniform(0.85, 1.1)
                 u, v = on_circle(0.0, 0.0, far, lobe * 360.0 / _LOBES)
                 dx, dy = on_circle(0.0, 0.0, v * flat, lean)

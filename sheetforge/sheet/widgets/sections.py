@@ -275,7 +275,7 @@ def _bar(
     across: int,
     caption: _Caption,
 ) -> _Bar | None:
-    """Return a bar with so many boxes in a row; None for boxes that would be too small."""
+    """Return a bar with a number of boxes in a row; None for boxes that would be too small."""
     left, top = _caption_size(structure, caption)
     room, deep = width - left - 2 * PAD, height - top - 2 * PAD
     rows = even_rows(structure.boxes, min(across, structure.boxes))

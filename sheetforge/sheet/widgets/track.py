@@ -54,7 +54,7 @@ class TrackPlan:
 
 
 def plan(rows: tuple[int, ...], width: float, side: float) -> TrackPlan:
-    """Set a track with boxes of a given side: its own rows where they fit, else even ones."""
+    """Set a track with boxes of a given side: its own rows where they fit, otherwise even ones."""
     own = row_width(max(rows), side)
     if own > width + 1e-6:
         rows = even_rows(sum(rows), _columns(width, side))

@@ -108,7 +108,7 @@ def on_bar(sketch: Sketch, arms: Arms | None = None) -> Color:
 def ornament(
     sketch: Sketch, x: float, y: float, size: float, color: Color, units: int = UNITS
 ) -> float:
-    """Draw so many pieces of the trim's ornament, `size` mm high; return the width they take."""
+    """Draw a number of pieces of the trim's ornament, `size` mm high; return their width."""
     palette = sketch.palette
     if palette.trim.ornament == "none":
         return 0.0

@@ -147,7 +147,7 @@ class TurnTable:
     columns: tuple[TurnColumn, ...] = ()
 
     def delay(self, speed: int, zigs: int) -> int:
-        """Return the delay at a speed after so many zigs: lower row, next upper row, and so on.
+        """Return the delay at a speed after a number of zigs: lower row, next upper row, …
 
         >>> from sheetforge.systems.babylon.schema.notation import turn_delay
         >>> table = turn_table(turn_delay("5: 2/3 3/4 4/5 5/6"), 8, 4)

@@ -154,7 +154,7 @@ class Blueprint:
         return self.loadout.escort
 
     def defense_of(self, facing: str) -> PointDefense | None:
-        """Return what defends a facing: the battery of its quarter, else the ship's own."""
+        """Return what defends a facing: the battery of its quarter, otherwise the ship's own."""
         return self.loadout.batteries.get(facing) or self.loadout.point_defense
 
 

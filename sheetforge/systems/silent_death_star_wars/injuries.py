@@ -92,7 +92,7 @@ def killed(state: State, ship: ShipState, post: str) -> Script:
 
 
 def destroyed(state: State, ship: ShipState, end: End) -> Script:
-    """A ship is lost: by a critical hit its characters may eject, else it breaks up about them."""
+    """A ship is lost: after a critical hit its characters may eject, otherwise it breaks up."""
     aboard = [
         (post, one.saves)
         for post, one in ship.skills.items()

@@ -197,7 +197,7 @@ class Blueprint:
         return len(self.circles) + 2 * self.firing_power + self.speeds[0]
 
     def slashes_crossed(self, lost: int) -> int:
-        """Return how many slashes damage to so many circles has moved across (L.4).
+        """Return how many slashes damage to a given number of circles has moved across (L.4).
 
         >>> line = "OO/OO/OO/OO".split("/")
         >>> hull = [(*[HullCircle(0, 0)] * len(part), HullSlash(0)) for part in line]

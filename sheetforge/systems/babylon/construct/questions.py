@@ -91,7 +91,7 @@ def _charts(commission: Commission, answers: Answers) -> list[Choice]:
 
 
 def _chart_of(commission: Commission, answers: Answers) -> str:
-    """Return the side chart that is named, else the one with fewest sides."""
+    """Return the side chart that is named, otherwise the one with fewest sides."""
     named = answers.get("chart")
     if named:
         return named[0]

@@ -85,7 +85,7 @@ class Craft(Shared):
 
 
 class ShipState(Craft):
-    """A ship as it stands.
+    """The present state of a ship.
 
     `marks` are the boxes crossed off of each part. `out` (dropped out; `fresh` of them this round),
     `hurt` (damaged this round), `used` (fired or intercepted) and `off` (shut off) are sets of

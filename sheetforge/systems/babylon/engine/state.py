@@ -72,7 +72,7 @@ class Ballistic(NamedTuple):
 
 
 class State(Shared):
-    """A battle as it stands.
+    """The present state of a battle.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
     `order` is the order of initiative, the lowest first; `first` the side that most recently fired

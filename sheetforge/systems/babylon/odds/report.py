@@ -297,7 +297,7 @@ def _done(one: Firing, away: int) -> Fraction:
 
 
 def _boxes_charts(firing: Sequence[Firing], away: int) -> tuple[Chart, ...]:
-    """The chance of so many boxes, or hits, or more."""
+    """The chance of a given number of boxes, or hits, or more."""
     is_typical = firing[0].setting.mark.typical
     curves = []
     for one in firing[-MOST_CURVES:]:

@@ -168,7 +168,7 @@ class Shooting:
         return returned(ask, lambda question, given: attempts(self.state, hit, guards))
 
     def alone(self, guards: int) -> Distribution[int]:
-        """Return the pulses that come through of one hit of the first weapon, so many guards."""
+        """Return the pulses of one hit of the first weapon that come through a number of guards."""
         weapon = self.volley.weapons[0]
         return self._through(weapon, self._guards_of((weapon,))[0][:guards])
 

@@ -41,7 +41,7 @@ class Drawing(Generic[T]):
 
 
 def returned(ask: Callable[[], Asking[T]], answers: Answers | None = None) -> Distribution[T]:
-    """Explore a script, which `ask` begins anew, and return what it returns."""
+    """Explore a script, which `ask` starts, and return what it returns."""
 
     def begin() -> tuple[Script, Callable[[], T]]:
         ends: list[T] = []

@@ -219,7 +219,7 @@ class VolleyOdds(Shooting):
             after = partial(self._after_salvo, known, found, section, weapons)
             # The largest salvo first: it is the one that has too many ends, if any has.
             after(max(salvos.ways, key=sum))
-            # A target that other weapons have hit before is no start to share with other ranges.
+            # A target that other weapons have hit before is not a start to share with other ranges.
             found, known = salvos.bind(after), {}
         return found
 
@@ -236,7 +236,8 @@ class VolleyOdds(Shooting):
     def mean(self, name: str, value: Callable[[Wound], Fraction | int]) -> Fraction:
         """Return the mean of a value of the wound after the volley, which has a name.
 
-        A volley of one stage shares the means after so many hits with those at other ranges.
+        A volley of one stage shares the means after a given number of hits with those at other
+        ranges.
         """
         try:
             if len(self.stages) > 1:
@@ -280,7 +281,7 @@ class VolleyOdds(Shooting):
             return self.sampled(SAMPLES), False
 
     def sampled(self, times: int) -> Distribution[Wound]:
-        """The target after so many volleys: hits and side by their chances, the rest by scripts."""
+        """The target after sampled volleys: hits and side by their chances, the rest by scripts."""
         chance, ends = Random("odds"), []
         side = Drawing(self.side) if isinstance(self.whole, ShipState) else None
         by = self.volley.side

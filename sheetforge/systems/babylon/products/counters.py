@@ -127,7 +127,7 @@ def _copies(
 
 
 def sets_of(planner: Planner) -> Iterator[CounterSet]:
-    """Yield the sets of craft, powers, fleets and scenarios asked for; else of all powers."""
+    """Yield the sets of craft, powers, fleets and scenarios asked for; otherwise of all powers."""
     library, system = planner.library, planner.system
     asked = {
         kind: sorted(key for key in keys if key.system == system)

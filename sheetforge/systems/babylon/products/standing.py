@@ -1,4 +1,4 @@
-"""A battle as it stands, for its page: craft with their motions, ballistics on their way."""
+"""The present state of a battle for its page: craft with their motions, ballistics in flight."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ OVERKILL = (
 
 
 def babylon_cards(example: Blueprint, table: LossTable) -> tuple[Card, ...]:
-    """Return the six cards; `example` is the ship whose turns are worked out."""
+    """Return the six cards; `example` is the ship whose turns are computed."""
     forms, turn, own = forms_of(PACKAGE), read_turns(PACKAGE)[0], words.of_lost_side(table)
 
     def the_round(form: Form, box: Box) -> None:

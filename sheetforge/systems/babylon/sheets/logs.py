@@ -108,7 +108,7 @@ class ForceRoster:
 
 
 def rosters_of_battle(rosters: Sequence[ForceRoster], options: Look) -> tuple[Page, ...]:
-    """Return the rosters of all sides below one another on one page, else each on its own."""
+    """Return the rosters of all sides below one another on one page, otherwise each on its own."""
     area = form_page.start("", "", options, landscape=True).area
     frame = form_page.ENTRY + form_page.GAP + HEAD + BETWEEN
     spare = int((area.height - frame * len(rosters)) / ROW) - sum(len(one.rows) for one in rosters)

@@ -73,7 +73,7 @@ def still_to_fire(view: View, ship: ShipState, roll: str) -> set[str]:
 
 
 def reserve(view: View, ship: ShipState, goals: Goals, posts: set[str], points: int) -> float:
-    """Return what so many points gain on average in the fire of some posts of a ship."""
+    """Return what a given number of points gain on average in the fire of some posts of a ship."""
     if points <= 0 or not posts:
         return 0.0
     arms = evaluate.arms(ship, view.rules)

@@ -183,7 +183,7 @@ def together(one: Chances, other: Chances) -> Chances:
 
 
 def marked(damage: Chances, boxes: int) -> float:
-    """Return how many of so many boxes are marked off on average."""
+    """Return how many of a given number of boxes are marked off on average."""
     mean: float = sum(map(mul, damage, chain(range(boxes), repeat(boxes))))
     return mean
 

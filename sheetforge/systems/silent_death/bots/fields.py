@@ -60,7 +60,7 @@ class Field:
 
 
 class _Worth(dict[int, Row]):
-    """Rows of a field in points, worked out at their first use; `NOTHING` where it does nothing."""
+    """Rows of a field in points, computed at their first use; `NOTHING` where it does nothing."""
 
     def __init__(self, of: Field, worth: float) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ def field(arms: Arms, at: Aim, stern: bool = False) -> Field:
 
 
 def by_distance(values: Sequence[float], size: int) -> list[float]:
-    """Return values by distance as a list of so many bearings, 0 beyond; `HERE` counts as 1."""
+    """Return values by distance as a list by bearing, 0 beyond; `HERE` counts as 1."""
     found = [value for value in values for _ in range(SECTORS)][:size]
     if found:
         found[HERE] = values[1] if len(values) > 1 else 0.0

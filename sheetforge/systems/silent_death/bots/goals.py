@@ -19,7 +19,7 @@ KEY_SHIP = 3.0
 """The worth of a ship that a way to win is about, in multiples of its points."""
 
 MERCENARY = 0.5
-"""The part of its points that a mercenary is worth: its loss is no kill, but its fire ends."""
+"""The part of its points that a mercenary is worth: its loss is not a kill, but its fire ends."""
 
 CRIPPLED = 0.2
 """A ship with fewer of its boxes left than this breaks off, where it may leave the map."""
@@ -156,7 +156,7 @@ class Goals:
         return max(options, key=merit)
 
     def place(self, view: View, options: tuple[str, ...]) -> str:
-        """Near ships that stand already, else in the middle, in the row of the deployment."""
+        """Near ships that stand already, otherwise in the middle, in the row of the deployment."""
         board = view.board
         places = _places(board, self.edges[self.side])
         row, gap = self.deployment

@@ -124,7 +124,7 @@ class Look:
             )
 
     def may_leave(self, ship: ShipState, points: int) -> bool:
-        """Return whether a ship wants to leave, and perhaps can with so many points."""
+        """Return whether a ship wants to leave, and perhaps can with a given number of points."""
         if self.out is not None or not self.edges:
             return self.leaving
         return any(self.board.row_from(hex, edge) <= points
@@ -300,7 +300,7 @@ def _read(steps: list[list[int]], lists: list[list[float]]) -> list[Iterator[flo
 
 
 class _ToGo(dict[int, int]):
-    """The points that a warhead of a facing needs for a step, worked out at their first use."""
+    """The points that a warhead of a facing needs for a step, computed at their first use."""
 
     def __init__(self, facing: int) -> None:
         super().__init__()

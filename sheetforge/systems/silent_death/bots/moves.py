@@ -125,7 +125,7 @@ def ends(
     its move has so many `points` left, and may have `turned` last.
     """
     probe = ship.copy()
-    # The copy is no ship of the state, so its own hex must not count as taken by another.
+    # The copy is not a ship of the state, so its own hex must not count as taken by another.
     move = Move(state, probe, ship)
     if points is not None:
         move.points, move.spent = points, ship.drive - points

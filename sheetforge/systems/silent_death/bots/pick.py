@@ -46,7 +46,7 @@ class Pick:
     def __init__(self, state: State, ship: ShipState, points: int) -> None:
         self.ship, self.points = ship, points
         self.avoid = to_avoid(state, ship)
-        # The copy is no ship of the state, so its own hex must not count as taken by another.
+        # The copy is not a ship of the state, so its own hex must not count as taken by another.
         self.probe = ship.copy()
         self.move = Move(state, self.probe, ship)
         self.here = code(ship.hex)

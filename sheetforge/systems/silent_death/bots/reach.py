@@ -23,7 +23,7 @@ from sheetforge.systems.silent_death.engine.movement import SLIPS, Move, after, 
 from sheetforge.systems.silent_death.engine.ship import ShipState
 
 STEP = 4
-"""Tables are made for a multiple of so many points, so that few of them are outgrown."""
+"""Tables are made for a multiple of a given number of points, so that few of them are outgrown."""
 
 STRAIGHT = {FORWARD, *SLIPS}
 """The actions by which a ship flies through others."""
@@ -80,7 +80,7 @@ class Endless(dict[Hex, tuple[Hex, ...]]):
 
 
 class Reach:
-    """The ends of all moves of a kind with up to so many points, of a ship that faces 0."""
+    """The ends of all moves of a kind with up to a number of points, of a ship that faces 0."""
 
     def __init__(self, kind: Kind, points: int, found: Found) -> None:
         self.kind, self.points = kind, points
@@ -150,7 +150,7 @@ class Turned:
 
 
 class _Cells(dict[int, Cell]):
-    """The places of an offset for a facing, worked out at their first use."""
+    """The places of an offset for a facing, computed at their first use."""
 
     def __init__(self, cells: Mapping[int, Cell], facing: int) -> None:
         super().__init__()
@@ -175,7 +175,7 @@ def _turned(offset: int, facing: int) -> int:
 
 
 def reach(ship: ShipState, points: int, slips: bool) -> Turned:
-    """Return the table of a ship's moves with at least so many points, for its facing."""
+    """Return the table of a ship's moves with at least a given number of points, for its facing."""
     kind = Kind(
         turn_price(ship),
         bool(ship.conditions) and ship.disabled("turning"),

@@ -101,7 +101,7 @@ class Reference(ByQuestion[View]):
         return question.options[min(SALVO if near else 0, len(question.options) - 1)]
 
     def _target(self, view: View, question: Choose) -> str:
-        """The nearest ship, else the nearest warhead."""
+        """The nearest ship, otherwise the nearest warhead."""
         ship = view.ships[str(question.about).split()[0]]
 
         def order(id: str) -> tuple[bool, int, str]:

@@ -67,7 +67,7 @@ class Standard(ByQuestion[View]):
         return self.goals.asteroid(view, question.options)
 
     def _set_up(self, view: View, question: Choose) -> str:
-        """Near its own ships, else in the middle of the area, as far forward as it goes."""
+        """Near its own ships, otherwise in the middle of the area, as far forward as it goes."""
         assert self.goals is not None
         return self.goals.place(view, question.options)
 

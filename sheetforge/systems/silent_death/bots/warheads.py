@@ -110,7 +110,7 @@ def part_lost(enemy: ShipState, kinds: Sequence[WarheadKind]) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def _part_hit(powers: tuple[float, ...], piloting: int | None, boxes: int, reduction: int) -> float:
-    """Return the part of so many boxes that warheads mark off, by a pilot who dodges if any."""
+    """Return the share of a number of boxes that warheads mark off, after a pilot's dodges."""
     total = 0.0
     for face in range(1, DODGE_DIE[0] + 1):
         away = 0 if piloting is None else max(0, dodged(face, piloting, len(powers)))

@@ -97,7 +97,7 @@ def hulls(commission: Commission, answers: Answers) -> list[Choice]:
 
 
 def slipway(commission: Commission, answers: Answers) -> Slipway:
-    """Return the hull of the answers, else that of the data or the lightest.
+    """Return the hull of the answers, otherwise that of the data or the lightest.
 
     Raises `BadRequest` for an unknown one.
     """
@@ -115,7 +115,7 @@ def slipway(commission: Commission, answers: Answers) -> Slipway:
 
 
 def crew_of(way: Slipway, answers: Answers) -> int:
-    """Return the number of the crew: the answer, else the smallest that the hull takes."""
+    """Return the number of the crew: the answer, otherwise the smallest that the hull takes."""
     return number("crew", answers["crew"][0]) if answers.get("crew") else way.crews[0]
 
 

@@ -69,7 +69,7 @@ class BattleContents(Contents):
         return self.named("maps", Map, named, battle, f"map {named!r}")
 
     def map_of_event(self, named: str, event: Event) -> Map | None:
-        """The map that is for an event, else the one that the event names."""
+        """The map that is for an event, otherwise the one that the event names."""
         own = self._map_for("event", named)
         if own is None and event.map is not None:
             return self.find("maps", Map, event.map)

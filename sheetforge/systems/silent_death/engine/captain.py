@@ -21,7 +21,7 @@ KEEP, AGAIN = "keep", "again"
 
 
 def captains_dice(state: State) -> Script:
-    """At the start of the turn every captain rolls; the face is so many points for the turn."""
+    """At the start of the turn every captain rolls; the face is the turn's number of points."""
     for ship in list(state.ships.values()):
         die = ship.skills[CAPTAIN].captain if CAPTAIN in ship.skills else None
         if die is None or not commands(ship):

@@ -31,7 +31,7 @@ def standing(bow: Hex, facing: int, long: bool) -> tuple[Hex, ...]:
 
 
 def turned(bow: Hex, facing: int, by: int, long: bool) -> tuple[Hex, int]:
-    """Return the hex of a ship's bow and its facing after a turn by so many hexsides."""
+    """Return the hex of a ship's bow and its facing after a turn by a given number of hexsides."""
     to = (facing + by) % 6
     return (neighbor(stern(bow, facing), to) if long else bow), to
 

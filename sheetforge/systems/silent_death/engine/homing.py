@@ -5,7 +5,7 @@ two in a row. A warhead that can reach its target's hex does so with the fewest 
 cannot ends as near as it can, and then with the best facing: the fewer points are left to go, the
 better; of ways that are equal in that, it takes the cheapest.
 
-Everything is worked out for a warhead that faces 0, from where its target lies; a move changes
+Everything is computed for a warhead that faces 0, from where its target lies; a move changes
 where the target lies.
 """
 
@@ -98,7 +98,7 @@ def after(hex: Hex, facing: int, move: str) -> tuple[Hex, int]:
 
 @lru_cache(maxsize=1 << 18)
 def best_way(q: int, r: int, points: int, slips: bool, slipped: bool) -> Way:
-    """The best end that a warhead with so many points can come to."""
+    """The best end that a warhead with a given number of points can come to."""
     if not q and not r:
         return Way(0, 0, 0)
     to_go = points_to(q, r, slips, slipped)

@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death.schema import critical as effect
 
 
 class Line(NamedTuple):
-    """A line of fire: from a hex of the ship to one of its target, so many hexes long."""
+    """A line of fire: from a hex of the ship to one of its target, a given number of hexes long."""
 
     origin: Hex
     target: Hex
@@ -116,9 +116,9 @@ GUNBOAT_FACINGS = ("front", "right", "right", "rear", "left", "left")
 def struck(ship: ShipState, origin: Hex, half: Hex | None = None) -> int:
     """The index of the track that an attack out of a hex strikes.
 
-    `half` is the hex of a warhound that is struck, where it is known; else it is the nearer one.
-    A line between two facings strikes the front or the rear of a gunboat, and so does what is in
-    the ship's own hex strike the front (`choices`).
+    `half` is the hex of a warhound that is struck, where it is known; otherwise it is the nearer
+    one. A line between two facings strikes the front or the rear of a gunboat, and so does what is
+    in the ship's own hex strike the front (`choices`).
     """
     tracks = ship.blueprint.tracks
     if len(tracks) == 1:

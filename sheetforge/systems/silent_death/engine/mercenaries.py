@@ -1,4 +1,4 @@
-"""Mercenaries: their loss is no kill, and once most of them are gone the rest leave the battle.
+"""Mercenaries: their loss is not a kill, and once most of them are gone the rest leave the battle.
 
 From the House League of Rules of Warfare II; what the text leaves open is in `force_choices`.
 """

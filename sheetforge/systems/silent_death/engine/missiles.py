@@ -133,9 +133,8 @@ def missile_results(state: State) -> Script:
 
 
 def thinned(state: State, ship: ShipState, coming: list[Salvo]) -> Asking[list[Salvo]]:
-    """Return the salvoes left by point defence: a roll in the kill spread takes so many missiles.
-
-    It has so many attacks a turn, one for a salvo, the largest first.
+    """Return the salvoes left by point defence: a roll in the kill spread takes that many missiles.
+    Its attacks a turn are limited, one for a salvo, the largest first.
     """
     left = sorted(coming, key=lambda one: -one.missiles)
     for track, at in shares(ship, [_struck(state, ship, one) for one in left]):

@@ -63,7 +63,7 @@ ENTRY_COST = 1
 class Move:
     """A ship on its way: points left, what it did last, and which hexes are taken.
 
-    `last` is `turn` or `slip` after one of these, else empty; `long` is a ship of two hexes.
+    `last` is `turn` or `slip` after one of these, otherwise empty; `long` is a ship of two hexes.
     A mercenary that withdraws has `ways` off the map and takes one of the quickest.
     In hexes that are `shut` no move may end; those that are `taken` are among them. A move is over
     at once in the hex that is its `exit`. `real` is the ship of the state that `ship` stands for.
@@ -95,7 +95,7 @@ class Move:
     def alone(
         cls, ship: ShipState, around: Mapping[Hex, tuple[Hex, ...]], points: int, slips: bool
     ) -> Move:
-        """A move of a ship with so many points that has a map to itself."""
+        """A move of a ship with a given number of points that has a map to itself."""
         made = cls.__new__(cls)
         made.ship, made.long, made.around = ship, ship.blueprint.long, around
         made.taken = made.shut = set()
@@ -253,7 +253,7 @@ def price(ship: ShipState, action: str) -> tuple[int, str]:
 def has_room(
     around: Mapping[Hex, Sequence[Hex | None]], taken: Container[Hex], ship: ShipState, by: int
 ) -> bool:
-    """Return whether a ship can turn by so many hexsides as far as the place of its bow goes.
+    """Return whether there is room for a turn by a number of hexsides at the place of the bow.
 
     The bow of a ship of two hexes swings into a hex of the map where no other ship stands.
     """
@@ -368,7 +368,7 @@ def _side_of(action: str) -> int:
 
 
 def turn_on_the_spot(state: State, ship: ShipState, turn: str) -> Script:
-    """A turn that is no move, with what waits where it swings the bow of a ship of two hexes."""
+    """A turn that is not a move, with what waits where it swings the bow of a ship of two hexes."""
     before = ship.hexes
     ship.hex, ship.facing = after(ship.hex, ship.facing, turn, ship.blueprint.long)
     yield from _come_in(state, ship, before, turn)

@@ -65,7 +65,7 @@ def _move_all(state: State, group: Set[str]) -> Script:
 
 
 def _move_some(state: State, side: str, number: int, group: Set[str]) -> Script:
-    """A side moves so many ships, one after the other, in an order of its choice."""
+    """A side moves a given number of ships, one after the other, in an order of its choice."""
     for _ in range(number):
         left = unmoved(state, side, group)
         if not left or (len(left) == 1 and _must_wait(state, side, group)):

@@ -53,7 +53,7 @@ def start_of_event(
 
 
 def edges_of(sides: Sequence[str], given: Mapping[str, Edge]) -> dict[str, Edge]:
-    """Every side's own edge: as the map gives it, else the next in order."""
+    """Every side's own edge: as the map gives it, otherwise the next in order."""
     return {side: given.get(side, EDGES[at % len(EDGES)]) for at, side in enumerate(sides)}
 
 
@@ -80,7 +80,7 @@ def areas_of(
 
 
 def set_up_area(board: Board, setup: SetUp, edge: Edge) -> tuple[Hex, ...]:
-    """The hexes in which a side may place its ships: its edge, so many rows, its half, or all."""
+    """The hexes in which a side may place its ships: its edge, some rows, its half, or all."""
     depth = {
         "edge": 1,
         "rows": setup.rows or 1,

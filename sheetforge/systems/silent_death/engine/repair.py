@@ -13,7 +13,7 @@ DIE = (10,)
 
 
 def damage_control(state: State) -> Script:
-    """Roll a d10 for every damaged ship; within its spread so many boxes are repaired.
+    """Roll a d10 for every damaged ship; within its spread as many boxes as it shows are repaired.
 
     Where a ship has engineers, each of them makes an attempt.
     """

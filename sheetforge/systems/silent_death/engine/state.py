@@ -49,7 +49,7 @@ class Rules:
     """The rules of a battle, with the phases of one of the printed turn sequences.
 
     `firing_order` has the ranks of crew in the order in which they fire, each the beginnings of
-    their posts. `every_mount`: a crew member fires all of their mounts in a turn, else one;
+    their posts. `every_mount`: a crew member fires all of their mounts in a turn, otherwise one;
     `several_systems`: up to four at -2 each. `escorts_first`: escorts have an initiative of their
     own and move before all others. `crew_by_players`: each side places the values of its crews
     before it sets up, otherwise crews keep those that they are given. `asteroids_in_turn`: the
@@ -141,7 +141,7 @@ class Plan:
 
 
 class State(Shared):
-    """A battle as it stands.
+    """The present state of a battle.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
     Ships and warheads are kept by id, in a fixed order. Players see all of it through its twin

@@ -1,1 +1,1 @@
-"""Figures worked out from the content: prices, limits, force tables, tournaments."""
+"""Figures derived from the content: prices, limits, force tables, tournaments."""

@@ -31,7 +31,7 @@ from sheetforge.systems.silent_death.schema.weapon_effects import Burn
 REFERENCE_TARGET = Target(11)
 REFERENCE_GUNNERY_DIE = 6
 CONTINUING_TURNS = 3
-"""Continuing damage counts for so many turns; most shots come in the first half of a game."""
+"""The turns for which continuing damage counts; most shots come in the first half of a game."""
 
 
 class ReferenceShot(NamedTuple):

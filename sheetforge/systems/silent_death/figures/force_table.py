@@ -36,7 +36,7 @@ SHIPS_A_SHEET = {"TPAC": 2, "MPAC": 1, "escort": 1}
 """Ships on a sheet by class; a SPAC's depends on how light it is."""
 
 LIGHT, LIGHT_A_SHEET, HEAVIER_A_SHEET = 25, 4, 2
-"""The BPV up to which a SPAC is light where no book at hand shows its display, and the ships on a
+"""The BPV up to which a SPAC is light if none of our books shows its display, and the ships on a
 sheet of light and of heavier ones."""
 
 Filler = Literal["choice", "mercenaries", "allies", "house", "open", "own"]

@@ -108,7 +108,7 @@ def margins(result: Award, destroyed: bool) -> str:
 
 
 def least_margin(points: int) -> tuple[Award, float] | None:
-    """Return the result that gives the winner so many points, and its least margin.
+    """Return the result that gives the winner a given number of points, and its least margin.
 
     A destroyed fleet adds as much to the margin as it lowers the margin that is needed
     (`DESTRUCTION`), except for the least win; so the margin for a standing fleet is given for both.
@@ -128,7 +128,7 @@ def bye(round_number: int) -> int:
 
 
 def rounds(players: int) -> EventRounds:
-    """The rounds of a tournament of so many players.
+    """The rounds of a tournament of a given number of players.
 
     >>> rounds(4), rounds(100).rounds
     (EventRounds(players=4, rounds=2, official=False), 7)

@@ -26,7 +26,7 @@ FORM_SLOTS = (("pilot", "piloting"), ("pilot", "gunnery"))
 def slots_of(ship: Craft | ListedShip) -> tuple[tuple[str, str], ...] | None:
     """Return post and skill of every crew slot of a ship; None if their number is unknown.
 
-    A ship whose display no book at hand shows has the columns of the registration forms.
+    A ship whose display none of our books shows has the columns of the registration forms.
     """
     if isinstance(ship, Craft):
         return ship.crew_slots

@@ -139,7 +139,7 @@ class _Unprinted:
 
 
 def _admitted(event: Event, house: House | None, context: Context) -> Iterable[str]:
-    """Return the ships of an event's list, else those open to a House, else all open to all."""
+    """Return the ships of an event's list, or those open to a House, or all open ones."""
     listed: list[str] = [line.ship for line in event.ships]
     own: list[str] | None = None
     if house is not None:

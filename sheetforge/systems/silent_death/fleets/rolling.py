@@ -67,7 +67,7 @@ def cheapest(table: ForceTable, offers: Sequence[TakenSheet]) -> TakenSheet:
 
 
 def own_ships(table: ForceTable, offers: Sequence[TakenSheet]) -> TakenSheet:
-    """Choose the dearest of the ships written on the table, else of all."""
+    """Choose the dearest of the ships written on the table, otherwise of all."""
     written = {sheet.ship for sheet in table.lines.values() if sheet is not None}
     own = [one for one in offers if one.sheet.ship in written]
     return dearest(table, own or offers)

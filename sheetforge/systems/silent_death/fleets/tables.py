@@ -189,7 +189,7 @@ def force_table(
 def _partner_tables(
     chosen: str | None, partners: Partners, house: Key, prices: Prices
 ) -> tuple[PartnerTable, ...]:
-    """Return the tables of the partner that a worksheet names, else of all that may be called."""
+    """Return the tables of the partner that a worksheet names, or of all that may be called."""
     context = prices.context
     if chosen is not None:
         keys = [context.find("houses", chosen)]

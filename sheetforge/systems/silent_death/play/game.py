@@ -87,8 +87,8 @@ def battle(
 ) -> Battle[State]:
     """A battle of a recipe: `{scenario, map?, rules?, changes?}`, or `{event, players?, ship?, …}`.
 
-    `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of a
-    map, else the one that is for the scenario or for the event of the rules, else a plain one;
+    `scenario` is the id of a scenario of the content, or a scenario as data; `map` the id of a map,
+    otherwise the one that is for the scenario or for the event of the rules, otherwise a plain one;
     `rules` a rule set by id, or an event of the content, which is that of its turn sequence with
     its optional rules and its turns, and holds the forces to its limits unless the battle is
     `unofficial`; `forces` are the fleets of sides, by name or as data; `event` a Smash, `ship` what

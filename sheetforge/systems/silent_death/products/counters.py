@@ -90,7 +90,7 @@ def counters(display_of: DisplayOf, title: str) -> Counters:
 
 
 def sets_of(display_of: DisplayOf, planner: Planner) -> Iterator[CounterSet]:
-    """Yield the sets that are asked for, else the usual ones of the game."""
+    """Yield the sets that are asked for, otherwise the usual ones of the game."""
     sets = ShipCounters(planner, Likenesses(planner.library, display_of))
     return sets.asked() if planner.requested else sets.usual()
 
@@ -111,7 +111,7 @@ def turned_over(counter: Counter, back: str) -> CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Likenesses:
-    """The names and drawings of ships, each worked out once and tracked wherever it is used."""
+    """The names and drawings of ships, each computed once and tracked wherever it is used."""
 
     library: Library
     display_of: DisplayOf
@@ -218,7 +218,7 @@ class ShipCounters:
     def _of_fleet(self, fleet: Fleet, side: Worn) -> Iterator[Counter]:
         """Yield the counters of a fleet with the marks that its pack and a battle give its ships.
 
-        With a number of copies asked for, each ship has so many marks of its own.
+        With a number of copies asked for, each ship has that many marks of its own.
         """
         if self.planner.options.setting(COPIES):
             for ship in self._most([fleet]):
@@ -294,7 +294,7 @@ class ShipCounters:
         return [one for face in faces for one in ship_counters(face, entity, options)]
 
     def _look(self, livery: str | None, number: int) -> Worn:
-        """Return the look of a side: its livery, else the colour of its number from 0."""
+        """Return the look of a side: its livery, otherwise the colour of its number from 0."""
         arms = find_arms(self.planner.library, self.planner.system, livery)
         return Worn(arms.side, arms) if arms is not None else LOOKS[number % len(LOOKS)]
 

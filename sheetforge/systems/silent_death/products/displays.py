@@ -61,8 +61,8 @@ def products(
 ) -> dict[str, Product]:
     """Return the products of a game of the family, by name.
 
-    `first` is the scenario of a first game, whose map fills so many sheets; `usual` is the game
-    whose starter is built where none is named.
+    `first` is the scenario of a first game, whose map fills a given number of sheets; `usual` is
+    the game whose starter is built where none is named.
     """
     ship_counters = counters.counters(display_of, title)
     own_packs = packs.packs(display_of, ship_counters)

@@ -166,7 +166,7 @@ def _timetable(
 
 
 def _pack(planner: Planner, players: int, named: str) -> Iterator[Sheet]:
-    """Yield one document with all papers that an event of so many players needs."""
+    """Yield one document with all papers that an event of a given number of players needs."""
     library = planner.library
     if not library.keys("events", planner.system):
         return

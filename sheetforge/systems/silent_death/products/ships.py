@@ -96,7 +96,7 @@ def crew_of(display: Display | None, values: Sequence[int]) -> Crew:
 
 
 def liveries_of(library: Library, system: str, sides: Sequence[Side]) -> list[str | None]:
-    """Return the liveries of the sides of a scenario: their own, else the one of all their ships.
+    """Return the liveries of the sides of a scenario: their own, or the one of all their ships.
 
     Where ships of two sides wear the same, only the first side has it.
     """

@@ -1,4 +1,4 @@
-"""A battle as it stands, for its page: ships with their figures, warheads in flight, losses."""
+"""The present state of a battle for its page: ships with figures, warheads in flight, losses."""
 
 from __future__ import annotations
 

@@ -379,7 +379,7 @@ class ListedShip(Entity):
 
     @property
     def cost_with_crew(self) -> float | None:
-        """BPV and crew stats at the usual points where known, else the price a book prints."""
+        """BPV and crew stats at the usual points where known, otherwise the price a book prints."""
         if self.bpv is None or self.crew_stats is None:
             return self.printed.cost_with_crew if self.printed else None
         return crewed_cost(self.bpv, self.crew_stats)

@@ -182,7 +182,7 @@ def facts_height(gauge: Gauge) -> float:
 
 
 def fact_lines(gauge: Gauge) -> tuple[str, ...]:
-    """Return the facts of a warhead: in one line where its pips are as wide, else in two."""
+    """Return the facts of a warhead: in one line where its pips are as wide, otherwise in two."""
     joined = "  ·  ".join(gauge.facts)
     if joined and text_width(joined, "medium", FACT_PT) + 2.0 <= gauge_width(gauge) - 2.8:
         return (joined,)

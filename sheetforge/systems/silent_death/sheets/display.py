@@ -179,7 +179,7 @@ class Display:
 
 
 TO_HIT = "to-hit"
-"""The key of a crew member's attack modifier among the values of a crew; it is no skill."""
+"""The key of a crew member's attack modifier among the values of a crew; it is not a skill."""
 
 
 @dataclass(frozen=True, slots=True)

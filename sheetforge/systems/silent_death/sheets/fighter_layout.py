@@ -1,8 +1,8 @@
 """Layout of a fighter's display: the hex at the left, weapons beside it, crew and systems below.
 
 The hex has the ship's three values outside its corners and the letters of the weapons in its arcs.
-Weapons fill the room beside it; crew stand below them where there is room, else in the strip with
-the systems. On a high panel the systems stand below the hex.
+Weapons fill the room beside it; crew stand below them where there is room, otherwise in the strip
+with the systems. On a high panel the systems stand below the hex.
 """
 
 from __future__ import annotations

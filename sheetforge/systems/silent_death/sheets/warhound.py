@@ -284,7 +284,7 @@ def _columns(
 ) -> tuple[dict[int, Box], dict[str, Box]]:
     """Places of weapons by number and of batteries by facing, the batteries in the middle.
 
-    Weapons stand in common rows of one height where those fit, else one below the other.
+    Weapons stand in common rows of one height where those fit, otherwise one below the other.
     """
     ahead = [[n for n in side if _is_ahead(display, n)] for side in sides]
     astern = [[n for n in side if n not in front] for side, front in zip(sides, ahead, strict=True)]

@@ -40,8 +40,8 @@ class _Words(NamedTuple):
 def weapon_notes(weapon: Weapon) -> list[tuple[str, str]]:
     """Return the notes of a weapon as (sign, text).
 
-    Traits that share a sign share a note. The sign is the one the weapon's entity records, else
-    the one that the master cannon table prints for the trait.
+    Traits that share a sign share a note. The sign is the one the weapon's entity records,
+    otherwise the one that the master cannon table prints for the trait.
     """
     notes: dict[str, list[str]] = {}
     for name in weapon.traits:

@@ -227,7 +227,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
     # --- defenses --------------------------------------------------------------------------------
 
     def _defends(self, view: View, ship: ShipState, options: tuple[str, ...]) -> str:
-        """Shields where they are missing, else what takes off the most of the fire to come."""
+        """Shields where they are missing, otherwise what takes off the most of the fire to come."""
         look = self._planner(view, ship).outlook
         here, now = place_of(ship), tuple(ship.shields)
         taken = look.taken(here, now)
@@ -407,7 +407,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         return "pass"
 
     def _card_component(self, view: View, question: Choose) -> str:
-        """The most damaged component that can be helped, else the one worth most."""
+        """The most damaged component that can be helped, otherwise the one worth most."""
         ship = view.ships[question.about.partition(" ")[0]]
         kinds = ship.blueprint.components
 

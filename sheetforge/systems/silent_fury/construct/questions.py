@@ -140,7 +140,7 @@ QUESTIONS = (
 
 
 def _mounted(commission: Commission, answers: Answers) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the weapons that are named, with their arcs; else those of a usual ship.
+    """Return the weapons that are named, with their arcs; otherwise those of a usual ship.
 
     Raises `BadRequest` for one that is not in the content.
     """
@@ -222,7 +222,7 @@ def _mount(text: str) -> tuple[str, tuple[str, ...]]:
 def _sides(
     weapon: Weapon | Equipment | None, arcs: tuple[str, ...], turn: int
 ) -> dict[str, list[str]]:
-    """Return the arcs of a mount: those named, else by its turn; launchers have none."""
+    """Return the arcs of a mount: those named, otherwise by its turn; launchers have none."""
     if launched_by(weapon) and not arcs:
         return {}
     return {"arcs": list(arcs or STANDARD[turn % len(STANDARD)])}

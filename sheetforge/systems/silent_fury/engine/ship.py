@@ -32,7 +32,7 @@ Figures = tuple[Figure, ...]
 
 
 class ShipState(Shared):
-    """A ship as it stands.
+    """The present state of a ship.
 
     `side` controls it, `home` did at the beginning. Damage and crew are by component, in the order
     of their numbers; `box` holds the disrupted crew. `shields` are those on the sides of the armour

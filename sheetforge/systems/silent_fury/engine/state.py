@@ -99,7 +99,7 @@ class Plan:
 
 
 class State(Shared):
-    """A battle as it stands.
+    """The present state of a battle.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
     `round` is the action round. `flights` are the launched ordinance by side, `torpedoes` those on

@@ -75,7 +75,7 @@ def side_of(library: Library, system: str, navy: object) -> int:
 
 
 def arms_of(library: Library, system: str, side: Side | Fleet) -> Arms | None:
-    """Return the arms of a side or a fleet: of its own livery, else of that of its navy."""
+    """Return the arms of a side or a fleet: of its own livery, otherwise of that of its navy."""
     return arms_of_side(library, system, side.livery, side.navy)
 
 

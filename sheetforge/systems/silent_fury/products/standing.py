@@ -1,4 +1,4 @@
-"""A battle as it stands, for its page: ships with their velocity, torpedoes and ordinance out."""
+"""The present state of a battle for its page: ships with velocity, torpedoes, ordinance out."""
 
 from __future__ import annotations
 

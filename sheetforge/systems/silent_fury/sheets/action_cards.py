@@ -114,7 +114,7 @@ def deck_front(card: Card) -> CardFront:
 
 
 def picture(card: Card) -> Drawing:
-    """Return the picture of a card: its Hero, the component that it is about, else its deck."""
+    """Return the picture of a card: its Hero, the component that it is about, or its deck."""
     if card.hero is not None:
         return shipped(PACKAGE, f"tokens/{card.hero.type}")
     reached = (one.kind for one in card.effects if isinstance(one, ComponentEffect))

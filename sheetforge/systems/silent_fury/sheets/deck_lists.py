@@ -18,7 +18,7 @@ from sheetforge.systems.silent_fury.sheets.record import SheetLook
 
 COLUMNS, GAP = 2, 5.0
 SIZES_PT = (8.0, 7.75, 7.5, 7.25, 7.0)
-"""Sizes of the text: the largest with which one page is enough, else the first."""
+"""Sizes of the text: the largest with which one page is enough, otherwise the first."""
 
 TICK, NUMBER = 4.5, 10.0
 """In mm: a box to tick, and the room for the numbers of a line."""

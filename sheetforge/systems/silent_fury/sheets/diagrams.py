@@ -51,7 +51,7 @@ def _hex(sketch: Sketch, layout: Layout, hex: Hex, engines: int) -> None:
 def armor(sketch: Sketch, sheet: ShipSheet, box: Box, boxes: bool = True) -> None:
     """Draw the armour of each side, with room for shields at the sides and in the middle.
 
-    With `boxes` their numbers are written there; else pieces lie there.
+    With `boxes` their numbers are written there; otherwise pieces lie there.
     """
     fit = sheet.fit
     note = f"{fit.shields} shields" if fit.shields != 1 else "1 shield"

@@ -73,7 +73,7 @@ def pages(sheet: OddsSheet, options: SheetLook) -> tuple[Page, ...]:
 
 
 def page_count(rows: Mapping[str, int], options: SheetLook) -> int:
-    """Return the number of pages of tables with so many rows at most, and charts."""
+    """Return the number of pages of tables with a given number of rows at most, and charts."""
     return 1 if least_height(list(rows.values()), True) <= _height(options) else 2
 
 

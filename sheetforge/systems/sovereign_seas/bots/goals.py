@@ -2,7 +2,7 @@
 
 A victory is worth `STAKE` points to the side that gains it. Each ship that has to be sunk for it
 stands for its part of those still to be sunk, and each ship that the winner has to keep for its
-part of the losses that he can still bear. What a ship is worth is the same to both sides: one of
+share of the losses that it can still bear. What a ship is worth is the same to both sides: one of
 them gains by its loss what the other loses.
 """
 

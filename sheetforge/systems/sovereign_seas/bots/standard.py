@@ -58,7 +58,7 @@ class StandardBot(ByQuestion[View]):
         return self._known[1]
 
     def tactics(self, view: View) -> Tactics:
-        """Return how the side plays: by the tactics that it was made with, else by its goals."""
+        """Return the tactics of the side: those that it was made with, or those of its goals."""
         return self._given or self.goals(view).tactics(self.side)
 
     # --- setting up -----------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class StandardBot(ByQuestion[View]):
     # --- moving ---------------------------------------------------------------------------------
 
     def _speed(self, view: View, question: Choose) -> str:
-        """All speed when far from the enemy or unarmed, else quick enough to be hard to hit."""
+        """All speed when far from the enemy or unarmed, or quick enough to be hard to hit."""
         ship = view.ships[question.about]
         speeds = [int(one) for one in question.options]
         enemy, tactics = evaluate.nearest(ship, view.enemies), self.tactics(view)

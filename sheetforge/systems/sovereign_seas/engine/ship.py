@@ -13,7 +13,7 @@ Rudder = Literal["", "left", "right", "straight"]
 
 
 class ShipState(Shared):
-    """A ship as it stands.
+    """The present state of a ship.
 
     `speed` is what it makes this turn; `maximum` what it could at most, by `settle`. `run` is how
     many hexes it has gone since it last turned. `lost` circles are lost from the bow; `factors`

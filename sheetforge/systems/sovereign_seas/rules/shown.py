@@ -78,8 +78,8 @@ class Difference(NamedTuple):
 def difference(figure: Figure) -> Difference | None:
     """The first stretch whose legible part is not the one shown; None if there is none.
 
-    Where the document has a word for every part they are compared one by one; else a stretch that
-    is missing is reported at the part before it.
+    Where the document has a word for every part they are compared one by one; otherwise a stretch
+    that is missing is reported at the part before it.
     """
     words = (figure.shown or "").split()
     if len(words) == len(figure.parts) > 1:

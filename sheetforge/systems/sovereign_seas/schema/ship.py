@@ -177,7 +177,7 @@ class Ship(Entity):
         return self.magazines.count if self.magazines else 0
 
     def arc(self, battery: Battery) -> Arc:
-        """The firing arc of a battery: its own special one, else that of its place and mount."""
+        """The firing arc of a battery: its own special one, or that of its place and mount."""
         if battery.place == "bow":
             return "forward"
         if battery.place == "stern":

@@ -95,7 +95,7 @@ def _line(chart: SmashChart, side: str) -> Asking[int]:
 def crew(
     state: State, player: Player, id: str, blueprint: Blueprint, chart: SmashChart
 ) -> Asking[dict[str, Skills]]:
-    """The skills of a new ship's crew: those of its tier, or so many points to deal out."""
+    """The skills of a new ship's crew: those of its tier, or those dealt out from points."""
     plan, _ = _of(state)
     slots = list(blueprint.craft.crew_slots)
     if chart.skills:

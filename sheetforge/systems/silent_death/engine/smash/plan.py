@@ -97,7 +97,7 @@ def smash_plan(draft: Draft, recipe: Recipe, rules: Rules) -> Plan:
 
 
 def _players(draft: Draft, wanted: Json) -> int:
-    """Return the number of players: that of the recipe if the event allows it, else the least."""
+    """Return the number of players: that of the recipe if the event allows it, or the least."""
     allowed = draft.event.players
     low, high = (2, MOST_PLAYERS) if allowed is None else (allowed.low, allowed.high)
     players = low if wanted is None else wanted
@@ -122,7 +122,7 @@ def _tiers(draft: Draft) -> tuple[SmashChart, ...]:
 
 
 def _one_chart(draft: Draft, ship: Json) -> tuple[SmashChart, ...]:
-    """The only chart of a Smash for kills: the ship of the recipe, else those of the event."""
+    """The only chart of a Smash for kills: the ship of the recipe, otherwise those of the event."""
     chart = draft.event.chart
     if ship is not None:
         return (SmashChart("chosen", 1, _blueprints(draft, (str(ship),), "")),)

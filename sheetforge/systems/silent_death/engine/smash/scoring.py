@@ -122,7 +122,7 @@ class Standing(NamedTuple):
 
 
 def over(state: State) -> str | None:
-    """Return why a Smash is over: the last tier is done, or one player is left; else None."""
+    """Return why a Smash is over: the last tier is done, or one player is left; otherwise None."""
     plan, smash = state.plan.smash, state.smash
     if plan is None or smash is None:
         return None
