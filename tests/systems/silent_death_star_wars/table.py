@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.engine import Battle
-from sheetforge.play.questions import Question, Roll, check
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE
+from tests.systems.answering import asked as asked
+from tests.systems.answering import run as run
 from tests.systems.silent_death.armoury import library
 
 T = TypeVar("T")
@@ -108,32 +109,3 @@ class Table:
     def events_of(self, kind: type[T]) -> list[T]:
         """The events of a kind, in their order."""
         return [event for event in self.state.events if isinstance(event, kind)]
-
-
-def run(script: Generator[Question, Any, T], *answers: Any) -> T:
-    """Answer a script; every answer must be legal, all must be used, and none may be missing."""
-    given = list(answers)
-    try:
-        question = next(script)
-        while True:
-            assert given, f"nothing left to answer {question}"
-            answer = given.pop(0)
-            if isinstance(question, Roll) and isinstance(answer, int):
-                answer = (answer,)
-            check(question, answer)
-            question = script.send(answer)
-    except StopIteration as end:
-        assert not given, f"never asked for {given}"
-        result: T = end.value
-        return result
-
-
-def asked(script: Generator[Question, Any, Any], *answers: Any) -> Question:
-    """The question that is open after these answers."""
-    question = next(script)
-    for answer in answers:
-        if isinstance(question, Roll) and isinstance(answer, int):
-            answer = (answer,)
-        check(question, answer)
-        question = script.send(answer)
-    return question

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,10 +9,11 @@ from typing import Any, TypeVar
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from sheetforge.play.engine import Battle
-from sheetforge.play.questions import Question, check
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.play.game import ENGINE
+from tests.systems.answering import asked as asked
+from tests.systems.answering import run as run
 
 T = TypeVar("T")
 US, THEM = "Us", "Them"
@@ -59,31 +59,6 @@ def ship(state: State, number: int = 0) -> ShipState:
 def flight(state: State, number: int = 0) -> FlightState:
     """A flight of a state, by its number."""
     return [one for one in state.ships.values() if isinstance(one, FlightState)][number]
-
-
-def run(script: Generator[Question, Any, T], *answers: Any) -> T:
-    """Answer a script; every answer must be legal, all must be used, and none may be missing."""
-    given = list(answers)
-    try:
-        question = next(script)
-        while True:
-            assert given, f"nothing left to answer {question}"
-            answer = given.pop(0)
-            check(question, answer)
-            question = script.send(answer)
-    except StopIteration as end:
-        assert not given, f"never asked for {given}"
-        result: T = end.value
-        return result
-
-
-def asked(script: Generator[Question, Any, Any], *answers: Any) -> Question:
-    """The question that is open after these answers."""
-    question = next(script)
-    for answer in answers:
-        check(question, answer)
-        question = script.send(answer)
-    return question
 
 
 def marked(one: ShipState, **boxes: int) -> None:

@@ -13,7 +13,6 @@ from sheetforge.game import discover
 from sheetforge.geometry.hexes import Hex, hex_at
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Engine
-from sheetforge.play.questions import Answer, Asking, Question, check
 from sheetforge.play.sealed import Shelf
 from sheetforge.systems.silent_fury.blueprint import (
     ALL_ROUND,
@@ -33,6 +32,8 @@ from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName
 from sheetforge.systems.silent_fury.schema.scenario import Scoring
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Mode
+from tests.systems.answering import asked as asked
+from tests.systems.answering import run as run
 
 T = TypeVar("T")
 RED, BLUE = "Red", "Blue"
@@ -193,33 +194,6 @@ def battle(
     state.ships = Shelf({one.id: one for one in ships}, seen)
     state.turn = 1
     return state
-
-
-def run(script: Asking[T], *answers: Answer) -> T:
-    """Run a script by these answers, all of which it has to ask for."""
-    asked: list[Question] = []
-    left = list(answers)
-    try:
-        question = next(script)
-        while True:
-            asked.append(question)
-            assert left, f"no answer for {question}"
-            answer = left.pop(0)
-            check(question, answer, len(asked))
-            question = script.send(answer)
-    except StopIteration as end:
-        assert left == [], f"not asked for: {left}"
-        value: T = end.value
-        return value
-
-
-def asked(script: Asking[object], *answers: Answer) -> Question:
-    """The question that a script stands at after these answers."""
-    question = next(script)
-    for answer in answers:
-        check(question, answer)
-        question = script.send(answer)
-    return question
 
 
 def names(figures: Iterable[Figure]) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,10 +11,10 @@ from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from sheetforge.geometry.hexes import hex_at
 from sheetforge.play.engine import Battle
-from sheetforge.play.questions import Question, Roll, check
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
+from tests.systems import answering
 
 T = TypeVar("T")
 SCENARIOS = ("fleet-engagement", "blockade-breakout", "convoy-attack")
@@ -107,33 +107,6 @@ class Sea:
         return [event for event in self.state.events if isinstance(event, kind)]
 
 
-def run(script: Generator[Question, Any, T], *answers: Any) -> T:
-    """Answer a script; every answer must be legal, all must be used, and none may be missing.
-
-    A whole number answers a roll with a given number of strikes.
-    """
-    given = list(answers)
-    try:
-        question = next(script)
-        while True:
-            assert given, f"nothing left to answer {question}"
-            answer = given.pop(0)
-            if isinstance(question, Roll) and isinstance(answer, int):
-                answer = faces(answer, len(question.dice))
-            check(question, answer)
-            question = script.send(answer)
-    except StopIteration as end:
-        assert not given, f"never asked for {given}"
-        result: T = end.value
-        return result
-
-
-def asked(script: Generator[Question, Any, Any], *answers: Any) -> Question:
-    """The question that is open after these answers."""
-    question = next(script)
-    for answer in answers:
-        if isinstance(question, Roll) and isinstance(answer, int):
-            answer = faces(answer, len(question.dice))
-        check(question, answer)
-        question = script.send(answer)
-    return question
+run = partial(answering.run, faces=lambda strikes, roll: faces(strikes, len(roll.dice)))
+asked = partial(answering.asked, faces=lambda strikes, roll: faces(strikes, len(roll.dice)))
+"""Scripts answered; a whole number answers a roll with so many strikes."""
