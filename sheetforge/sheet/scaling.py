@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import overload
 
 from sheetforge.sheet.scene import (
     Anchor,
@@ -12,21 +12,21 @@ from sheetforge.sheet.scene import (
     Circle,
     Clip,
     Close,
+    Command,
     CurveTo,
     Define,
     Field,
     Group,
     Item,
     Line,
-    LineTo,
     Link,
-    MoveTo,
     Path,
     Place,
     Point,
     Polygon,
     Polyline,
     Rect,
+    Shape,
     Style,
     Text,
     Use,
@@ -50,45 +50,61 @@ def plain(items: Iterable[Item]) -> Iterator[Item]:
             yield item
 
 
-def _scaled(item: Any, by: float, known: dict[str, Define]) -> Any:
-    if isinstance(item, Group | Clip | Place):
-        inner = replace(item, items=scaled(item.items, by, known))
-        if isinstance(inner, Clip):
-            return replace(inner, shape=_scaled(inner.shape, by, known))
-        return replace(inner, x=inner.x * by, y=inner.y * by) if isinstance(inner, Place) else inner
-    if isinstance(item, Use):
-        if item.part.id not in known:
-            known[item.part.id] = replace(item.part, items=scaled(item.part.items, by, known))
-        return replace(item, part=known[item.part.id], x=item.x * by, y=item.y * by)
-    if isinstance(item, Text):
-        return replace(
-            item, x=item.x * by, y=item.y * by, size_pt=item.size_pt * by,
-            letter_spacing=item.letter_spacing * by,
-        )  # fmt: skip
-    if isinstance(item, Link | Field):
-        box = item.box
-        grown = Box(box.x * by, box.y * by, box.width * by, box.height * by)
-        return replace(item, box=grown)
-    if isinstance(item, Polyline | Polygon):
-        return replace(
-            item, points=tuple(_point(p, by) for p in item.points), style=_style(item, by)
-        )
-    if isinstance(item, Path):
-        return Path(tuple(_command(one, by) for one in item.commands), _style(item, by))
-    lengths = {
-        Rect: ("x", "y", "width", "height", "radius"),
-        Line: ("x1", "y1", "x2", "y2"),
-        Circle: ("cx", "cy", "radius"),
-        Anchor: ("x", "y"),
-    }[type(item)]
-    changed: dict[str, Any] = {name: getattr(item, name) * by for name in lengths}
-    if not isinstance(item, Anchor):
-        changed["style"] = _style(item, by)
-    return replace(item, **changed)
+def _scaled(item: Item, by: float, known: dict[str, Define]) -> Item:
+    match item:
+        case Group():
+            return replace(item, items=scaled(item.items, by, known))
+        case Clip():
+            return replace(item, items=scaled(item.items, by, known), shape=_shape(item.shape, by))
+        case Place():
+            items = scaled(item.items, by, known)
+            return replace(item, items=items, x=item.x * by, y=item.y * by)
+        case Use():
+            if item.part.id not in known:
+                known[item.part.id] = replace(item.part, items=scaled(item.part.items, by, known))
+            return replace(item, part=known[item.part.id], x=item.x * by, y=item.y * by)
+        case Text():
+            return replace(
+                item, x=item.x * by, y=item.y * by, size_pt=item.size_pt * by,
+                letter_spacing=item.letter_spacing * by,
+            )  # fmt: skip
+        case Link() | Field():
+            box = item.box
+            return replace(item, box=Box(box.x * by, box.y * by, box.width * by, box.height * by))
+        case Anchor():
+            return replace(item, x=item.x * by, y=item.y * by)
+        case _:
+            return _shape(item, by)
 
 
-def _style(item: Any, by: float) -> Style:
-    style: Style = item.style
+Area = Rect | Polygon | Circle | Path
+"""The shapes that clip."""
+
+
+@overload
+def _shape(item: Area, by: float) -> Area: ...
+@overload
+def _shape(item: Shape, by: float) -> Shape: ...
+def _shape(item: Shape, by: float) -> Shape:
+    style = _style(item.style, by)
+    match item:
+        case Rect():
+            return Rect(
+                item.x * by, item.y * by, item.width * by, item.height * by, style,
+                item.radius * by,
+            )  # fmt: skip
+        case Line():
+            return Line(item.x1 * by, item.y1 * by, item.x2 * by, item.y2 * by, style)
+        case Circle():
+            return Circle(item.cx * by, item.cy * by, item.radius * by, style)
+        case Polyline() | Polygon():
+            points = tuple(_point(one, by) for one in item.points)
+            return replace(item, points=points, style=style)
+        case Path():
+            return Path(tuple(_command(one, by) for one in item.commands), style)
+
+
+def _style(style: Style, by: float) -> Style:
     dash = tuple(length * by for length in style.dash)
     return replace(style, stroke_width=style.stroke_width * by, dash=dash)
 
@@ -97,7 +113,7 @@ def _point(point: Point, by: float) -> Point:
     return (point[0] * by, point[1] * by)
 
 
-def _command(command: MoveTo | LineTo | CurveTo | Close, by: float) -> Any:
+def _command(command: Command, by: float) -> Command:
     if isinstance(command, Close):
         return command
     if isinstance(command, CurveTo):
