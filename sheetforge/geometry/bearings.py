@@ -11,7 +11,9 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from sheetforge.geometry.hexes import ORIGIN, Facing, Hex, arcs
 
@@ -62,6 +64,23 @@ class _Bearings(dict[int, int]):
 
 
 BEARINGS = _Bearings()
+
+bearing = BEARINGS.__getitem__
+"""The bearing of a step, for `map`."""
+
+
+def nearest(cells: Sequence[int], to: Iterable[int]) -> list[int]:
+    """Return for each of some hexes the distance to the nearest of others; all are codes.
+
+    Returns an empty list if there are no others.
+
+    >>> nearest([code(Hex(0, 0)), code(Hex(1, 2))], [code(Hex(2, 1)), code(Hex(0, 9))])
+    [3, 1]
+    """
+    steps = [map(bearing, map(one.__sub__, cells)) for one in to]
+    # Indices of longer steps are larger.
+    least = map(min, *steps) if len(steps) > 1 else chain(*steps)
+    return [one // SECTORS for one in least]
 
 
 def sides_at(index: int) -> tuple[int, Facing, Facing]:

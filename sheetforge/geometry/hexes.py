@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from typing import Literal, NamedTuple
 
 Shape = Literal["flat", "pointy"]
@@ -199,29 +199,33 @@ def crossed(a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
 @lru_cache(maxsize=1 << 14)
 def _crossed(end: Hex) -> tuple[tuple[Hex, ...], ...]:
     """Return `crossed` from the origin."""
-    met: dict[tuple[Fraction, Fraction], list[Hex]] = {}
+    met: dict[tuple[int, int], list[Hex]] = {}
+    slopes = _differences(end)
+    whole = lcm(*filter(None, slopes))
     for hex in sorted({near for passed in line(ORIGIN, end) for near in disk(passed, 1)}):
-        span = _span(hex, end)
+        span = _span(hex, slopes, whole)
         if span is not None:
             met.setdefault(span, []).append(hex)
     return tuple(tuple(met[span]) for span in sorted(met))
 
 
-def _span(hex: Hex, end: Hex) -> tuple[Fraction, Fraction] | None:
-    """Return the section (0 to 1) of the line to `end` in a hex or on its edge; None if empty.
+def _span(hex: Hex, slopes: tuple[int, int, int], whole: int) -> tuple[int, int] | None:
+    """Return the section of a line from the origin in a hex or on its edge; None if it is empty.
 
-    A point is in a hex if q-r, r-s and s-q each differ by less than 1 from those of its centre.
+    `slopes` are the differences of the line's other end, and `whole`, a multiple of them, is its
+    length, so that sections begin and end at whole numbers. A point is in a hex if q-r, r-s and s-q
+    each differ by less than 1 from those of its centre.
     """
-    low, high, edges = Fraction(0), Fraction(1), 0
-    for slope, middle in zip(_differences(end), _differences(hex), strict=True):
+    low, high, edges = 0, whole, 0
+    for slope, middle in zip(slopes, _differences(hex), strict=True):
         if slope:
-            ends = sorted((Fraction(middle - 1, slope), Fraction(middle + 1, slope)))
+            ends = sorted(((middle - 1) * whole // slope, (middle + 1) * whole // slope))
             low, high = max(low, ends[0]), min(high, ends[1])
         elif abs(middle) > 1:
             return None
         else:
             edges += abs(middle)
-    if end == ORIGIN:
+    if not any(slopes):
         return (low, high) if hex == ORIGIN else None
     return (low, high) if low < high and edges <= 1 else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sheetforge.geometry.bearings import BEARINGS, SECTORS, SPAN, code
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.bots.evaluate import Aim, Arms
@@ -12,7 +13,6 @@ from sheetforge.systems.silent_death.bots.goals import Goals
 from sheetforge.systems.silent_death.bots.look import Look, Weights
 from sheetforge.systems.silent_death.bots.moves import End, ends, to_avoid
 from sheetforge.systems.silent_death.bots.pick import SAME, Pick
-from sheetforge.systems.silent_death.engine.lines import away
 from sheetforge.systems.silent_death.engine.movement import LEAVE, NORMAL, after
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.view import View
@@ -76,6 +76,8 @@ class Flight:
         self.own = view.own
         self.enemies = view.enemies
         self.aims: dict[str, Aim] = {}
+        self.ids = [enemy.id for enemy in self.enemies for _ in enemy.hexes]
+        self.places = [code(hex) for enemy in self.enemies for hex in enemy.hexes]
 
     def urgency(self, ship: ShipState) -> float:
         """Return the reasons to move a ship late: what it could do, less how near enemies are."""
@@ -165,7 +167,13 @@ class Flight:
 
     def _apart(self, ship: ShipState) -> dict[str, int]:
         """Return how far away every enemy is, by its id."""
-        return {enemy.id: away(enemy, ship) for enemy in self.enemies}
+        found: dict[str, int] = {}
+        for here in map(code, ship.hexes):
+            for id, step in zip(self.ids, map(here.__rsub__, self.places), strict=True):
+                away = BEARINGS[step] // SECTORS
+                if away < found.get(id, SPAN):
+                    found[id] = away
+        return found
 
     def _nearest(self, apart: Mapping[str, int]) -> list[ShipState]:
         if len(self.enemies) <= NEAREST:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import sub
 from typing import NamedTuple
 
-from sheetforge.geometry.hexes import Hex, distance
+from sheetforge.geometry.bearings import code, nearest
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.engine.board import OPPOSITE, Board, Edge
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
@@ -145,38 +146,33 @@ class Goals:
         """
         edge = self.edges[self.side]
         places, depth = _places(view.board, edge), view.board.depth(edge)
-        lying = view.state.asteroids
+        cells = [places[name][0] for name in options]
+        apart = nearest(cells, map(code, view.state.asteroids)) or [0] * len(cells)
 
-        def merit(name: str) -> tuple[float, str]:
-            hex, row = places[name]
-            forward = row / depth
-            apart = min([distance(hex, one) for one in lying], default=0)
-            return min(forward, 0.75) * 10 + min(apart, 4), name
+        def merit(at: int) -> tuple[float, str]:
+            forward = places[options[at]][1] / depth
+            return min(forward, 0.75) * 10 + min(apart[at], 4), options[at]
 
-        return max(options, key=merit)
+        return options[max(range(len(options)), key=merit)]
 
     def place(self, view: View, options: tuple[str, ...]) -> str:
         """Near ships that stand already, otherwise in the middle, in the row of the deployment."""
         board = view.board
-        places = _places(board, self.edges[self.side])
+        places = [_places(board, self.edges[self.side])[name] for name in options]
+        cells = [cell for cell, _ in places]
         row, gap = self.deployment
-        own = [ship.hex for ship in view.own]
-        enemies = [ship.hex for ship in view.enemies]
-        middle = board.at(board.columns // 2 + 1, board.rows // 2 + 1)
-
-        def merit(name: str) -> tuple[float, str]:
-            hex, forward = places[name]
-            if row is not None:
-                # The row comes before everything else.
-                forward = -8 * abs(forward - row)
-            elif enemies:
-                toward = min([distance(hex, one) for one in enemies])
-                forward = -abs(toward - 12)
-            crowd = min([distance(hex, one) for one in own], default=0)
-            apart = abs(crowd - gap) if own else 0.5 * distance(hex, middle)
-            return 0.5 * forward - apart, name
-
-        return max(options, key=merit)
+        merits = [0.5 * forward for _, forward in places]
+        if row is not None:
+            # The row comes before everything else.
+            merits = [0.5 * (-8 * abs(forward - row)) for _, forward in places]
+        elif toward := nearest(cells, [code(ship.hex) for ship in view.enemies]):
+            merits = [0.5 * -abs(one - 12) for one in toward]
+        if crowds := nearest(cells, [code(ship.hex) for ship in view.own]):
+            apart = [float(abs(crowd - gap)) for crowd in crowds]
+        else:
+            middle = board.at(board.columns // 2 + 1, board.rows // 2 + 1)
+            apart = [0.5 * one for one in nearest(cells, [code(middle)])]
+        return max(zip(map(sub, merits, apart), options, strict=True))[1]
 
     def look(self, view: View, question: Choose) -> str:
         """Towards the enemy, or across the map when there is none yet."""
@@ -193,9 +189,9 @@ class Goals:
 
 
 @lru_cache(maxsize=16)
-def _places(board: Board, edge: Edge) -> Mapping[str, tuple[Hex, float]]:
-    """Return every hex of a map by its number, with its row from an edge."""
-    return {name: (hex, board.row_from(hex, edge)) for hex, name in board.names.items()}
+def _places(board: Board, edge: Edge) -> Mapping[str, tuple[int, int]]:
+    """Return the code of every hex of a map by its number, and its row from an edge."""
+    return {name: (code(hex), board.row_from(hex, edge)) for hex, name in board.names.items()}
 
 
 def is_armed(ship: ShipState) -> bool:

@@ -13,8 +13,8 @@ from functools import lru_cache
 from operator import add
 from typing import NamedTuple
 
-from sheetforge.geometry.bearings import BEARINGS, SECTORS, code, hex_of, turns_to
-from sheetforge.geometry.hexes import Hex, rotated
+from sheetforge.geometry.bearings import SECTORS, bearing, code, hex_of, turns_to
+from sheetforge.geometry.hexes import ORIGIN, Hex, rotated
 from sheetforge.systems.silent_death.bots import fields
 from sheetforge.systems.silent_death.bots.evaluate import Aim, Arms
 from sheetforge.systems.silent_death.bots.fields import Known, Row
@@ -47,7 +47,9 @@ class Weights:
 
 USUAL = Weights()
 
-bearing = BEARINGS.__getitem__
+
+BEHIND = tuple(code(stern(ORIGIN, facing)) for facing in range(6))
+"""The step from the bow of a ship of two hexes to its stern, by facing, as a code."""
 
 
 class Look:
@@ -90,7 +92,7 @@ class Look:
             for one in view.warheads.values()
             if one.target == ship.id and not one.arrived
         ]
-        self.by_hex: dict[Hex, list[float]] = {}
+        self.rows: dict[int, list[float]] = {}
 
     def _as_enemies(
         self,
@@ -152,8 +154,8 @@ class Look:
     def most(self, survey: Survey) -> list[float]:
         """Return for each hex a worth that no facing in it exceeds."""
         if self.long:
-            self.read(hex_of(cell) for cell in survey.cells)
-            return [max(self.by_hex[hex_of(cell)]) for cell in survey.cells]
+            self._read_long(survey.cells)
+            return [max(self.rows[cell]) for cell in survey.cells]
         steps = survey.steps
         read = _read(steps, [one.ceiling for one in self.enemies])
         given = list(map(max, *read)) if len(read) > 1 else list(*read) or [0.0] * len(survey.cells)
@@ -165,7 +167,7 @@ class Look:
     def row(self, survey: Survey, at: int) -> list[float]:
         """Return the worth of a hex of a survey for each facing."""
         if self.long:
-            return self.by_hex[hex_of(survey.cells[at])]
+            return self.rows[survey.cells[at]]
         return self._row(survey, at)
 
     def _row(self, survey: Survey, at: int) -> list[float]:
@@ -190,48 +192,48 @@ class Look:
 
     def values(self, hex: Hex) -> list[float]:
         """The same for every facing."""
-        row = self.by_hex.get(hex)
+        row = self.rows.get(code(hex))
         if row is None:
             self.read([hex])
-            row = self.by_hex[hex]
+            row = self.rows[code(hex)]
         return row
 
     def read(self, every: Iterable[Hex]) -> None:
         """Work out the worth of hexes, for `values`."""
-        hexes = tuple(every)
+        cells = [*map(code, every)]
         if self.long:
-            self._read_long(hexes)
+            self._read_long(cells)
             return
-        survey = self.survey([code(hex) for hex in hexes])
-        for at, hex in enumerate(hexes):
-            self.by_hex[hex] = self._row(survey, at)
+        survey = self.survey(cells)
+        for at, cell in enumerate(cells):
+            self.rows[cell] = self._row(survey, at)
 
-    def _read_long(self, bows: Sequence[Hex]) -> None:
+    def _read_long(self, bows: Sequence[int]) -> None:
         """Read for a ship whose stern lies elsewhere with every facing."""
-        every = {hex: None for bow in bows for hex in (bow, *(stern(bow, at) for at in range(6)))}
-        survey = self.survey([code(hex) for hex in every])
-        place = {hex: at for at, hex in enumerate(every)}
+        cells = [*{cell: None for bow in bows for cell in (bow, *map(bow.__add__, BEHIND))}]
+        survey = self.survey(cells)
+        steps = [*zip(*survey.steps, strict=True)] or [()] * len(cells)
+        fear, far, away = survey.fear, survey.far, survey.away if self.enemies else None
+        place = {cell: at for at, cell in enumerate(cells)}
+        bow_guns = [enemy.bow for enemy in self.enemies]
+        stern_guns = [enemy.stern for enemy in self.enemies]
         rears: dict[int, Sequence[float]] = {}
         for bow in bows:
             at, row = place[bow], []
-            steps = [seen[at] for seen in survey.steps]
-            guns = _given(steps, [enemy.bow for enemy in self.enemies])
-            away = survey.away if steps else None
-            turns = () if away is None else turns_to(self._ahead(steps, away[at]))
-            for facing in range(6):
-                back = place[stern(bow, facing)]
+            guns = _given(steps[at], bow_guns)
+            turns = () if away is None else turns_to(self._ahead(steps[at], away[at]))
+            for facing, behind in enumerate(BEHIND):
+                back = place[bow + behind]
                 if back not in rears:
-                    behind = [seen[back] for seen in survey.steps]
-                    rears[back] = _given(behind, [enemy.stern for enemy in self.enemies])
-                value = guns[facing] + rears[back][facing]
-                value -= max(survey.fear[at], survey.fear[back])
+                    rears[back] = _given(steps[back], stern_guns)
+                value = guns[facing] + rears[back][facing] - max(fear[at], fear[back])
                 if away is None:
-                    value -= survey.far[at]
+                    value -= far[at]
                 else:
                     value -= self.near * min(away[at], away[back])
                     value -= self.facing * turns[facing]
                 row.append(value)
-            self.by_hex[bow] = row
+            self.rows[bow] = row
 
     def _chased(self, cells: Sequence[int]) -> list[float]:
         """Return the damage of the warheads that can still reach hexes, in points."""

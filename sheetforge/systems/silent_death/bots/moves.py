@@ -133,11 +133,14 @@ def ends(
     return search(move, probe, avoid).ends or asked_ends(move, probe, NOWHERE).ends
 
 
-def search(move: Move, probe: ShipState, avoid: Set[Hex]) -> Found:
-    """Ends, by the quicker of the two ways below that holds for a ship."""
+def search(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | None = None) -> Found:
+    """Ends, by the quicker of the two ways below that holds for a ship.
+
+    With a `guide` only those places are looked at that can be on the way to what it is about.
+    """
     plain = not (move.slips or move.long or probe.conditions or probe.drive < TURN_COST)
     plain = plain and move.shut is move.taken and move.ways is None
-    return (plain_ends if plain else asked_ends)(move, probe, avoid)
+    return (plain_ends if plain else asked_ends)(move, probe, avoid, guide)
 
 
 def die_of(ship: ShipState) -> int:
@@ -146,10 +149,7 @@ def die_of(ship: ShipState) -> int:
 
 
 def asked_ends(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | None = None) -> Found:
-    """Ends, with the rules asked at every place on the way.
-
-    With a `guide` only those places are looked at that can be on the way to what it is about.
-    """
+    """Ends, with the rules asked at every place on the way."""
     start = probe.hex, probe.facing
     points, die, cost = move.points, die_of(probe), turn_price(probe)
     prices = {action: price(probe, action) for action in SURE}
@@ -203,7 +203,7 @@ def _comes_into(avoid: Set[Hex], bow: Hex, facing: int, to: tuple[Hex, int], lon
     return any(hex in avoid for hex in standing(*to, long) if hex not in before)
 
 
-def plain_ends(move: Move, probe: ShipState, avoid: Set[Hex]) -> Found:
+def plain_ends(move: Move, probe: ShipState, avoid: Set[Hex], guide: Guide | None = None) -> Found:
     """The same for a ship without sideslips and critical hits, whose turns cost what they do."""
     around, taken, may_leave = move.around, move.taken, move.may_leave
     points, die, first = move.points, die_of(probe), probe.facing
@@ -219,6 +219,8 @@ def plain_ends(move: Move, probe: ShipState, avoid: Set[Hex]) -> Found:
         for hex, facing, has_turned, trail in places:
             place = hex, facing
             if place in free or (has_turned and place in turned_only):
+                continue
+            if guide is not None and spent + guide.least(hex, facing) > guide.most:
                 continue
             (turned_only if has_turned else free).add(place)
             is_open = hex not in taken

@@ -2,8 +2,8 @@
 
 Hexes are looked at in the order of what they can be worth at most, until no other can be better
 than the best end found. Only then the actual map is taken into account: a way of the table that
-meets nothing is the one that the rules would find; in place of a way that meets something, the
-rules are searched for another, guided by the table.
+nothing blocks is the one that the rules would find; in place of one that is blocked, the rules are
+searched for another, guided by the table.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from itertools import filterfalse
 from sheetforge.geometry.bearings import code, hex_of
 from sheetforge.geometry.hexes import Hex
 from sheetforge.systems.silent_death.bots.look import Look, Survey
-from sheetforge.systems.silent_death.bots.moves import End, Guide, asked_ends, die_of, to_avoid
+from sheetforge.systems.silent_death.bots.moves import End, Guide, die_of, search, to_avoid
 from sheetforge.systems.silent_death.bots.reach import reach
 from sheetforge.systems.silent_death.engine.board import codes
 from sheetforge.systems.silent_death.engine.footprint import turned
@@ -204,7 +204,7 @@ class Pick:
         for limit in sorted({min(most, first + more) for more in DETOURS} | {most}):
             self.move.points, self.move.spent = self.points, self.ship.drive - self.points
             self.move.last = ""
-            found = asked_ends(self.move, self.probe, self.avoid, Guide(limit, least))
+            found = search(self.move, self.probe, self.avoid, Guide(limit, least))
             end = (found.tight if tight else found.stops).get((hex, facing))
             if end is not None:
                 return end

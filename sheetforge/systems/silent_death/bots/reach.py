@@ -4,7 +4,7 @@ A table is made by a search of the rules (`moves.search`), of a ship alone on a 
 edge, once for each kind of move: what a turn costs, whether there are sideslips, one hex or two. A
 ship with fewer points has the beginning of the same table, since ways are in the order of their
 points. On a map with obstacles a way of the table is the cheapest still, as long as it meets none
-of them; where it does, `flight` asks the rules.
+of them, or only flies straight through other ships; where it does not, `pick` asks the rules.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 
 from sheetforge.geometry.hexes import rotated
 from sheetforge.play.questions import Choose
@@ -103,9 +104,13 @@ def part_lost(enemy: ShipState, kinds: Sequence[WarheadKind]) -> float:
     agile = enemy.can_fly and enemy.drive >= DODGE_DRIVE
     jammed = enemy.spread("jamming", enemy.blueprint.jamming)
     jams = chance(jammed, enemy.blueprint.jamming_die)
-    powers = tuple(sorted([kind.average for kind in kinds]))
+    powers = tuple(sorted(map(average, kinds)))
     hit = _part_hit(powers, piloting if agile else None, enemy.boxes_left, enemy.damage_reduction)
     return hit * (1.0 - jams / len(kinds))
+
+
+average = lru_cache(maxsize=1 << 8)(attrgetter("average"))
+"""The damage of a kind of warhead, added up once."""
 
 
 @lru_cache(maxsize=1 << 14)

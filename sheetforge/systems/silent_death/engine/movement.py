@@ -188,9 +188,7 @@ class Move:
 
     def _may_end(self, hex: Hex, facing: int) -> bool:
         """Return whether the move may end there: not in the hex of another ship or on a point."""
-        if hex in self.shut:
-            return False
-        return not self.long or stern(hex, facing) not in self.shut
+        return hex not in self.shut and not (self.long and stern(hex, facing) in self.shut)
 
     def _aside(self, hex: Hex, facing: int, side: int) -> Hex | None:
         """Return the hex of a sideslip; None where bow or stern would leave the map."""

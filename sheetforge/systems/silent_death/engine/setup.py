@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sheetforge.geometry.hexes import FACINGS, Hex
+from sheetforge.geometry.hexes import FACINGS, Hex, disk
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.engine.allocation import allocate
 from sheetforge.systems.silent_death.engine.board import Board
@@ -97,10 +97,11 @@ def berths(state: State, ship: ShipState, area: tuple[Hex, ...]) -> dict[Hex, tu
     inside = free.intersection(area)
     found: dict[Hex, list[str]] = {}
     for facing in range(6):
-        both = {bow for bow in inside if stern(bow, facing) in inside}
-        one = {bow for bow in free if stern(bow, facing) in free
-               and (bow in inside or stern(bow, facing) in inside)}  # fmt: skip
-        for bow in both or one:
+        bows = {bow for bow in inside if stern(bow, facing) in inside}
+        if not bows:
+            bows = {bow for bow in free if stern(bow, facing) in free
+                    and (bow in inside or stern(bow, facing) in inside)}  # fmt: skip
+        for bow in bows:
             found.setdefault(bow, []).append(FACINGS[facing])
     if not found and set(area) != set(state.board.around):
         return berths(state, ship, tuple(state.board.around))
@@ -137,7 +138,7 @@ def _by_chance(state: State, number: int) -> Script:
         hex = board.at(column, row)
         if hex in free:
             state.asteroids += (hex,)
-            free = {one for one in free if (one - hex).length >= plan.apart}
+            free = free.difference(disk(hex, plan.apart - 1))
             left -= 1
 
 
