@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import cos, hypot, radians, sin, sqrt
 from random import Random
@@ -122,8 +122,14 @@ class Shore:
 def shores(scenery: Scenery, rims: Mapping[Side, Rim]) -> tuple[Shore, ...]:
     """Return the coasts of a map with their shores."""
     return tuple(
-        Shore(coast, rims[coast.edge], f"{scenery.seed}:{coast.edge}") for coast in scenery.coasts
+        _shore(coast, rims[coast.edge], f"{scenery.seed}:{coast.edge}") for coast in scenery.coasts
     )
+
+
+@lru_cache(maxsize=16)
+def _shore(coast: Coast, rim: Rim, seed: str) -> Shore:
+    """Return a coast with its shore, the same for a poster and for the sheets of a map."""
+    return Shore(coast, rim, seed)
 
 
 def ground_of(theme: Theme) -> Color:
@@ -327,7 +333,7 @@ def bank_names(
 def soundings(
     bottom: Bottom,
     layout: Layout,
-    hexes: Sequence[Hex],
+    hexes: tuple[Hex, ...],
     theme: Theme,
     names: Sequence[Text],
     seams: Sequence[Box] = (),
@@ -338,10 +344,26 @@ def soundings(
     """
     if layout.across < LEAST_HEX:
         return
-    chance, room = Random(f"{bottom.seed}:soundings"), FreeRoom(layout)
+    room = FreeRoom(layout)
     size = max(LEAST_PT, SOUNDING_PT * min(1.0, layout.across / 25.0))
     high = cap_height("italic", size)
     taken = [*(box_of(name) for name in names), *seams]
+    for (x, y), depth in _sounded(bottom, layout, hexes):
+        wide = text_width(str(depth), "italic", size)
+        found = Text(x - wide / 2, y + high / 2, str(depth), "italic", size, theme.sounding)
+        if any(box_of(found).overlaps(box) for box in taken):
+            continue
+        if room.holds(x, y, wide / 2 + 0.3, high / 2 + 0.3):
+            yield found
+
+
+@lru_cache(maxsize=8)
+def _sounded(
+    bottom: Bottom, layout: Layout, hexes: tuple[Hex, ...]
+) -> tuple[tuple[Point, int], ...]:
+    """Return places with their depths, the same for a poster and for the sheets of a map."""
+    chance = Random(f"{bottom.seed}:soundings")
+    found = []
     for hex in hexes:
         cx, cy = layout.center(hex)
         luck, across, down = chance.random(), chance.uniform(-0.26, 0.26), chance.uniform(0.14, 0.3)
@@ -349,14 +371,9 @@ def soundings(
             continue
         x, y = cx + across * layout.across, cy + down * layout.across
         depth = round(bottom.fathoms(x, y))
-        if luck > (NEAR if depth < bottom.depths.least - 1 else FAR):
-            continue
-        wide = text_width(str(depth), "italic", size)
-        found = Text(x - wide / 2, y + high / 2, str(depth), "italic", size, theme.sounding)
-        if any(box_of(found).overlaps(box) for box in taken):
-            continue
-        if room.holds(x, y, wide / 2 + 0.3, high / 2 + 0.3):
-            yield found
+        if luck <= (NEAR if depth < bottom.depths.least - 1 else FAR):
+            found.append(((x, y), depth))
+    return tuple(found)
 
 
 def box_of(text: Text) -> Box:
