@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import get_args
 
+from sheetforge.content.effects import require_words
 from sheetforge.files import Json
 from sheetforge.systems.babylon.schema.tables import Loss, Losses, What
 
@@ -43,6 +45,9 @@ def sentence(loss: Loss) -> str:
     if loss.what in PARTS:
         return f"{-loss.by} % of the initial {PARTS[loss.what]} lost"
     return f"turn delay {loss.by} {'zig' if loss.by == 1 else 'zigs'} longer"
+
+
+require_words("sentence", get_args(What), FIGURES, CHANCES, PARTS, ("turn-delay",))
 
 
 def sentences(losses: Iterable[Loss]) -> list[str]:
