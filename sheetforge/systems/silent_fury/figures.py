@@ -39,6 +39,11 @@ class Damage(IntEnum):
         """Its name in content and logs."""
         return WORDS[self]
 
+    @property
+    def result(self) -> str:
+        """Its name as the result of a roll."""
+        return self.word if self else "no damage"
+
 
 WORDS: Mapping[Damage, str] = MappingProxyType(
     {

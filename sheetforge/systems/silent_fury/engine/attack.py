@@ -180,7 +180,7 @@ def take_effect(
 ) -> Script:
     """The effects of a row on the components that it hit: FX, markers, disruption."""
     result = None if dice is None else fx_result(dice, faces)
-    state.tell(Hit(target.id, hits, None if result is None else result.damage.word))
+    state.tell(Hit(target.id, hits, None if result is None else result.damage.result))
     numbers = distinct(hits, state.rules.hit_twice)
     if mode.blast:
         near = (to for number in numbers for to in target.blueprint.neighbors(number))

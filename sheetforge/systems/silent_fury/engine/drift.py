@@ -211,7 +211,7 @@ def torpedo_attack(state: State, torpedo: Torpedo, target: ShipState) -> Script:
         state.tell(Missed(target.id))
         return
     result = fx_result(TORPEDO_FX, faces[1:])
-    state.tell(Hit(target.id, hits, result.damage.word))
+    state.tell(Hit(target.id, hits, result.damage.result))
     yield from apply_fx(state, target, hits, result, "attack", torpedo.side)
 
 

@@ -129,17 +129,12 @@ class Evaded(Event, template="{target} evades: hits on {struck:?nothing} become 
     again: tuple[int, ...]
 
 
-class Hit(Event, template="{target} is hit in component {components}{effect!n:: *?}"):
+class Hit(Event, template="{target} is hit in component {components}{result!n:: *?}"):
     """An attack hit components; the damage of its FX roll, if it has one."""
 
     target: str
     components: tuple[int, ...]
     result: str | None = None
-
-    @property
-    def effect(self) -> str | None:
-        """The damage in words."""
-        return "no damage" if self.result == "none" else self.result
 
 
 class NoDamage(Event, template="an FX roll on {ship} does no damage"):
@@ -218,16 +213,11 @@ class HeroAppeared(Event, template="{ship}, component {component}: {hero!w} join
     hero: str
 
 
-class ShieldsRaised(Event, template="{ship} raises {raised}"):
+class ShieldsRaised(Event, template="{ship} raises shields: {shields}"):
     """Shields were assigned to sides, clockwise from the front."""
 
     ship: str
     shields: tuple[int, ...]
-
-    @property
-    def raised(self) -> str:
-        """The shields in words."""
-        return f"shields: {', '.join(map(str, self.shields))}" if any(self.shields) else "no shield"
 
 
 class ShieldsHardened(Event, template="{ship} hardens its shields"):
@@ -296,10 +286,9 @@ class Repaired(
     @property
     def result(self) -> str:
         """The damage after the repairs, in words."""
-        if self.was == "none":
-            return "nothing to repair"
         end = "is repaired" if self.damage == "none" else f"becomes {self.damage}"
-        return f"{self.was} {'remains' if self.damage == self.was else end}"
+        said = f"{self.was} {'remains' if self.damage == self.was else end}"
+        return "nothing to repair" if self.was == "none" else said
 
 
 class Boarded(Event, template="{ship}: {crew!w} boards {target} in component {component}"):
@@ -391,18 +380,12 @@ class BrokeOff(Event, template="{side} {side:breaks|break} off"):
     side: str
 
 
-class CraftLost(Event, template="{side} {side:loses|lose} {craft}"):
+class CraftLost(Event, template="{side} {side:loses|lose} {fighters} fighters, {bombers} bombers"):
     """Strike craft were destroyed."""
 
     side: str
     fighters: int
     bombers: int
-
-    @property
-    def craft(self) -> str:
-        """The craft in words: `1 fighter, 2 bombers`."""
-        pairs = ((self.fighters, "fighter"), (self.bombers, "bomber"))
-        return ", ".join(counted(number, word) for number, word in pairs if number) or "no craft"
 
 
 class FireSpread(Event, template="{ship}: fire spreads to component {component}"):

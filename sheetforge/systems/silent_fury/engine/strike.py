@@ -189,7 +189,7 @@ def salvo(state: State, side: str, target: ShipState, dice: int, die: int, fx: F
         state.tell(Missed(target.id))
         return
     result = fx_result(fx, faces[dice:])
-    state.tell(Hit(target.id, hits, result.damage.word))
+    state.tell(Hit(target.id, hits, result.damage.result))
     yield from apply_fx(state, target, hits, result, "attack", side)
 
 
