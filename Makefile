@@ -35,7 +35,7 @@ lint: $(VENV)/.ready-test
 test: lint
 	$(BIN)/pytest -n auto --dist worksteal
 
-# Writes the golden drawing logs and the pictures of the README anew, for review as a diff.
+# Writes the golden drawing logs and the pictures of the README again, for review as a diff.
 goldens: $(VENV)/.ready-test
 	$(BIN)/python -m tests.regenerate
 

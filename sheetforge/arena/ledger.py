@@ -82,7 +82,7 @@ class Header:
             raise BadLog(str(path), 1, "the header has no valid 'packs'")
         shard = Shard.parse(text) if isinstance(text, str) else None
         if text is not None and shard is None:
-            raise BadLog(str(path), 1, f"{text!r} is no shard; one is written 3/8")
+            raise BadLog(str(path), 1, f"{text!r} is not a shard; write one as 3/8")
         named = tuple(str(one) for one in packs)
         return cls(asked, data.get("rules"), data.get("battles"), content, named, shard)
 

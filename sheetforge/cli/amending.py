@@ -104,7 +104,7 @@ def _read(text: str) -> tuple[FieldPath, Data]:
     source = parse(f"to: {value}\n", "--amends")
     wrong = [one.message for one in source.findings if one.severity is Severity.ERROR]
     if wrong or not source.complete:
-        raise click.UsageError(f"--amends {text}: {'; '.join(wrong) or 'this is no value'}")
+        raise click.UsageError(f"--amends {text}: {'; '.join(wrong) or 'this is not a value'}")
     return path, source.mapping["to"]
 
 

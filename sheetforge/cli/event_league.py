@@ -30,7 +30,7 @@ def league_of(event: OpenEvent) -> LeagueState:
     from sheetforge.tournament.league import LeagueState
 
     if not isinstance(event.state, LeagueState):
-        raise BadRequest(f"{event.journal.heading.title} is no league")
+        raise BadRequest(f"{event.journal.heading.title} is not a league")
     return event.state
 
 

@@ -26,7 +26,7 @@ file_argument = click.argument("file", metavar="FILE", type=click.Path(path_type
 content_option = click.option(
     "--content",
     metavar="DIR",
-    help="The content folder; by default the nearest content/ upward, else the built-in one.",
+    help="The content folder; by default the nearest content/ upward, or the built-in one.",
 )
 
 

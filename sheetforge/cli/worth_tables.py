@@ -125,7 +125,7 @@ def measured_prices(path: Path, key: Key) -> list[dict[str, Plain]]:
     """Return the measured prices of a ship, a row for every bot. Raises `Unreadable`."""
     from json import loads
 
-    wrong = f"{path} is no result of `sheetforge worth --format json`"
+    wrong = f"{path} is not a result of `sheetforge worth --format json`"
     try:
         data: object = loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as problem:

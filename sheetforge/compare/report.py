@@ -122,7 +122,7 @@ def lines(one: EntityChange) -> Iterator[str]:
     yield from _few(one.fields)
     if one.figures:
         if one.state != "affected":
-            yield "worked out from it:"
+            yield "derived from it:"
         yield from _few(one.figures)
     for kind in dict.fromkeys(key.kind for key in one.affects):
         ids = [key.id for key in one.affects if key.kind == kind]

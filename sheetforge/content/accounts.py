@@ -70,7 +70,7 @@ class TrackNeed(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """True if the file has too few or too many; boxes that find no room may be missing."""
+        """True if the file has too few or too many; boxes without room may be missing."""
         if self.there is None:
             return True
         return not self.free and not min(self.laid, self.due) <= self.there <= self.due

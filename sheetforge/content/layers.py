@@ -182,7 +182,7 @@ class _Merge:
         for name in amendment.amends:
             path = read_path(name)
             if path is None:
-                message = f"{name!r} is no field; write it as in findings: weapons[0].arcs"
+                message = f"{name!r} is not a field; write it as in findings: weapons[0].arcs"
                 self._report("SF229", message, source, (AMENDS, name), name, "key")
                 continue
             clash = next((one for one in done if overlap(one, path)), None)
@@ -268,7 +268,7 @@ class _Merge:
             inner = max(first.path, path, key=len)
             what = path_text(inner)
             message = (
-                f"{other} and {part.pack} both {f'set {what} of' if what else 'bring'} {self.key}; "
+                f"{other} and {part.pack} both {f'set {what} of' if what else 'add'} {self.key}; "
                 f"{'amend it' if what else 'replace it'} in a pack that extends both, or extend "
                 "only one of them"
             )

@@ -66,7 +66,7 @@ def spread(plan: RoomPlan, width: float, height: float, gap: Point) -> Spread:
         raise ValueError("two rooms have the same place or the same id")
     lost = sorted({one for each in plan.passages for one in (each.one, each.other)} - {*rooms})
     if lost:
-        raise ValueError(f"a corridor leads to {lost[0]}, which is no room")
+        raise ValueError(f"a corridor leads to {lost[0]}, which is not a room")
     apart = [(abs(a.x - b.x), abs(a.y - b.y)) for a, b in combinations(plan.rooms, 2)]
     wide, high = width + gap[0], height + gap[1]
     # Rooms side by side set the factor across; rooms that would still overlap set the factor down.

@@ -60,7 +60,7 @@ class GridOfSlots(Content):
     columns: Some = Field(description="slots beside each other")
     rows: Some = Field(description="slots below each other")
     gap: Length = Field(0, description="mm between columns")
-    row_gap: Length | None = Field(None, description="gap between rows; else that of columns")
+    row_gap: Length | None = Field(None, description="gap between rows; by default that of columns")
     turn: Annotated[Literal[0, 90, 180, 270], Exactly()] = Field(
         0, description="degrees clockwise that a piece is turned by"
     )

@@ -194,7 +194,7 @@ def test_the_command_is_the_same_for_any_number_of_jobs_and_after_a_stop(
     (tmp_path / "prices.json").write_text("[]", encoding="utf-8")
     bad = sheetforge("show", "tie-fighter", "--worth", "prices.json", *CONTENT)
     assert bad.code == 2
-    assert "is no result of `sheetforge worth --format json`" in bad.err
+    assert "is not a result of `sheetforge worth --format json`" in bad.err
 
 
 @pytest.mark.parametrize(

@@ -80,4 +80,4 @@ def test_what_a_league_refuses(league: Run, sheetforge: Run) -> None:
     )
     sheetforge("event", "new", "o.jsonl", "--event", "open-tournament")
     answer = sheetforge("event", "league", "table", "o.jsonl")
-    assert (answer.code, "Open Tournament is no league" in answer.err) == (2, True)
+    assert (answer.code, "Open Tournament is not a league" in answer.err) == (2, True)

@@ -81,9 +81,9 @@ def test_authorities_that_are_pages_of_ours_have_the_section() -> None:
 
 @pytest.mark.parametrize("code", ["SD320", "SD321", "SD322", "SD323"])
 def test_exceptions_of_a_rule_are_explained(code: str, sheetforge: Run) -> None:
-    """Boxes that find no room may be missing; `explain` says so of every rule that counts them."""
+    """Boxes without room may be missing; `explain` says so of every rule that counts boxes."""
     answer = sheetforge("explain", code)
-    assert "Boxes that find no room may be missing" in answer.out
+    assert "Boxes for which there is no room may be missing" in answer.out
     assert "one w for two mounts, and no critical" in answer.out
 
 

@@ -45,7 +45,7 @@ def test_a_corridor_runs_from_middle_to_middle_over_its_bends() -> None:
     [
         (RoomPlan((Room("a", 0, 0), Room("b", 0, 0))), "the same place"),
         (RoomPlan((Room("a", 0, 0), Room("a", 1, 0))), "the same id"),
-        (RoomPlan((Room("a", 0, 0),), (Passage("a", "c"),)), "leads to c, which is no room"),
+        (RoomPlan((Room("a", 0, 0),), (Passage("a", "c"),)), "leads to c, which is not a room"),
     ],
 )
 def test_a_plan_that_cannot_be_drawn_is_refused(plan: RoomPlan, fault: str) -> None:

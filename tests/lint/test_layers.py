@@ -133,7 +133,7 @@ def test_a_base_that_has_the_new_value_itself(tmp_path: Path) -> None:
         ({"guns[5]": "{to: swivel}"}, "SF229", "guns has 2 items"),
         ({"gunz[0]": "{to: swivel}"}, "SF229", "did you mean 'guns'?"),
         ({"weight.of": "{to: 1}"}, "SF229", "weight is 3, which has no parts"),
-        ({"guns[x]": "{to: 1}"}, "SF229", "is no field"),
+        ({"guns[x]": "{to: 1}"}, "SF229", "is not a field"),
         (
             {"guns": "{from: [swivel, long-tom]}", "guns[0]": "{from: swivel}"},
             "SF229",
@@ -320,7 +320,7 @@ def test_two_packs_that_bring_one_entity_are_an_error(tmp_path: Path) -> None:
     root = write_pack(tmp_path / "club", "club", **BOTH)
     (finding,) = check_pack(root).findings
     assert (finding.code, finding.file) == ("SF228", "club/sheetforge.yaml")
-    assert "both bring boats/toy/tern" in finding.message
+    assert "both add boats/toy/tern" in finding.message
     text = boat("Tern")
     write_pack(
         root, "club", {"boats/toy/tern": text}, extends="north, south", folders=["north", "south"]

@@ -289,7 +289,7 @@ def _colors(page: PageFacts, shop: Shop | None) -> Iterator[Fault]:
     lines = [mark for mark in page.marks if _is_named(mark, cut_line)]
     for line in lines:
         if line.kind != "stroke" or not line.overprints:
-            fault_is = "is no line" if line.kind != "stroke" else "does not overprint"
+            fault_is = "is not a line" if line.kind != "stroke" else "does not overprint"
             yield fault("cut-line", f"{cut_line} {fault_is}", number, line.box)
             break
     most = max(page.marks, key=lambda mark: mark.paint.total, default=None)

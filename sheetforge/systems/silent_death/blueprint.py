@@ -292,7 +292,7 @@ def warhead_kind(reference: str, lookup: Lookup, variable: bool = False) -> Warh
     """Return a warhead of the content. Raises LookupError for a weapon that is none."""
     weapon = _found(lookup, "weapons", reference, Weapon)
     if not isinstance(weapon, Torpedo):
-        raise LookupError(f"weapon {reference!r} is no warhead")
+        raise LookupError(f"weapon {reference!r} is not a warhead")
     return WarheadKind(
         weapon=bare(reference),
         name=weapon.name,

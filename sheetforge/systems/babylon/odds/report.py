@@ -305,4 +305,4 @@ def _boxes_charts(firing: Sequence[Firing], away: int) -> tuple[Chart, ...]:
         found = odds.landed if is_typical else boxes_lost(odds)
         curves.append(Curve(one.name, 1, found.tail()))
     what = "hits" if is_typical else "boxes"
-    return (Chart(f"Chance of so many {what} or more at {away} hexes", what, tuple(curves), True),)
+    return (Chart(f"Chance of N or more {what} at {away} hexes", what, tuple(curves), True),)

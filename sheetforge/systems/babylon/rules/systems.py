@@ -139,7 +139,9 @@ def rated_systems(ship: Ship, context: Context) -> Iterator[Problem]:
     SHEETS,
     good=_mount("300-60"),
     bad=_section("system: cannon, boxes: 5/3", "1-12 structure, 13-20 cannon"),
-    more=f"Systems that are no weapons: {listed(KINDS)}. The power of a weapon is in its own file.",
+    more=(
+        f"Systems that are not weapons: {listed(KINDS)}. The power of a weapon is in its own file."
+    ),
 )
 def known_systems(ship: Ship, context: Context) -> Iterator[Problem]:
     for path, _, system in systems_of(ship):
@@ -165,7 +167,7 @@ def _as_weapon(
         message = "the power of a weapon is in its own file; remove `power` here"
         yield Problem(message, (*path, "power"), str(system.power), target="key")
     if system.system in KINDS:
-        message = f"{system.system} is the name of a system that is no weapon; rename this mount"
+        message = f"{system.system} is the name of a system that is not a weapon; rename this mount"
         yield Problem(message, (*path, "system"), system.system)
     weapon = context("weapons", system.weapon, Weapon)
     if weapon is not None and weapon.fighter:

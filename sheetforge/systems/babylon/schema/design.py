@@ -24,7 +24,7 @@ class Rates(Content):
     and to hide.
     """
 
-    box: Rate = Field(description="a box of structure or of a system that is no weapon")
+    box: Rate = Field(description="a box of structure or of a system that is not a weapon")
     armour: Rate = Field(description="a point of armour in front of such a box")
     speed_change: Rate = Field(description="a hex by which the speed can change in a round")
     turn: Rate = Field(description="a turn in a round at half of the top speed")

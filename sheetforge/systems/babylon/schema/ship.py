@@ -38,7 +38,7 @@ PRIMARY: SectionName = "primary"
 KINDS = (
     "reactor", "cnc", "sensors", "engine", "jump-engine", "hangar", "thruster", "shield-generator",
 )  # fmt: skip
-"""Systems that are no weapons."""
+"""Systems that are not weapons."""
 
 Drive = Literal["reaction", "gravitic"]
 Role = Literal["line ship", "carrier", "destroyer", "frigate", "ballistic ship", "tender", "base"]
@@ -47,7 +47,7 @@ RoleWord = Annotated[
     Meanings(
         {
             "line ship": "fights in the line of battle",
-            "carrier": "brings fighters",
+            "carrier": "carries fighters",
             "destroyer": "a fast ship that hunts others",
             "frigate": "a small escort",
             "ballistic ship": "fires ballistic weapons from afar",

@@ -201,5 +201,5 @@ def _member(
     if ship is None:
         return Member(key, "", figures, reason="it does not pass the check")
     if isinstance(ship, ListedShip):
-        return Member(key, "", figures, reason="only listed; no book at hand gives the figures")
+        return Member(key, "", figures, reason="only listed; none of our books gives the figures")
     return Member(key, "", figures, display_of(library, key))

@@ -120,7 +120,7 @@ def post_skills(ship: Craft, context: Context) -> Iterator[Problem]:
 @craft_rule(
     "SD305",
     "gunnery-to-fire",
-    "whoever fires a weapon has a gunnery skill",
+    "a crew member who fires a weapon has a gunnery skill",
     CREW_ALLOCATION,
     good="crew: {pilot: [piloting, gunnery]}",
     bad="crew: {pilot: [piloting]}\nweapons: [{post: pilot, weapon: sample, arcs: [F]}]",

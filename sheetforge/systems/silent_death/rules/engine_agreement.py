@@ -134,7 +134,7 @@ def _(what: effect.Disable, ship: Craft, context: Context) -> str:
 @idle.register
 def _(what: effect.ToHit, ship: Craft, context: Context) -> str:
     if what.by == 0:
-        return "0 to hit is no penalty"
+        return "0 to hit is not a penalty"
     return _no_gun(what, ship, context)
 
 

@@ -125,8 +125,8 @@ def house_table_ship(house: House, context: Context) -> Iterator[Problem]:
 @house_rule(
     "SD504",
     "house-partner",
-    "a House calls on others, each named once, and on itself only if a note allows it to hire its "
-    "own factions",
+    "a House calls on others, each named once; it calls on itself only if a note allows it to hire "
+    "its own factions",
     HOUSE_LISTS,
     good="allies: [sample-ally]",
     bad="allies: [sample]",
@@ -150,7 +150,7 @@ def house_partner(house: House, context: Context) -> Iterator[Problem]:
 @house_rule(
     "SD505",
     "house-note-ships",
-    "a note that bars ships names ships of the public-domain list; every other note names the "
+    "a note that bars ships names ships of the public-domain list, and every other note names the "
     "House's own",
     HOUSE_LEAGUE,
     good="notes: [{note: may-enter, ships: [sample], times: 2}]",

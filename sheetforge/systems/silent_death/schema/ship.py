@@ -128,7 +128,8 @@ class Mount(Content):
     )
     missiles: Few | None = Field(None, description="missiles in a launcher's magazine")
     printed: PrintedMount | None = Field(
-        None, description="what the book prints in its box, to compare with the figures worked out"
+        None,
+        description="the figures that the book prints in its box, to compare with the derived ones",
     )
 
 

@@ -290,5 +290,5 @@ def _spread(sketch: Sketch, box: Box, mount: Mounted, aims: Sequence[OddsTarget]
     for aim in aims:
         spread = mount.fires[0].spread("medium", aim) or constant(0)
         curves.append(Curve(aim.name, 1, spread.tail()))
-    title = "Chance (%) of so many points of damage or more, medium range"
+    title = "Chance (%) of N or more points of damage, medium range"
     chart(sketch, box, Chart(title, "points", tuple(curves), True), legend=False)

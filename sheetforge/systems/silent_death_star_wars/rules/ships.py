@@ -150,7 +150,7 @@ def craft_arcs(ship: StarWarsShip, context: Context) -> Iterator[Problem]:
 @star_wars_rule(
     "SW308",
     "posts",
-    "a crew is a pilot and gunners, without luck",
+    "a crew is a pilot and gunners; no crew member has luck",
     STAR_WARS_DISPLAY,
     good="crew: {pilot: [piloting, gunnery]}",
     bad="crew: {pilot: [piloting, gunnery, luck]}",

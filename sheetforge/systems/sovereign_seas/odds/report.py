@@ -237,6 +237,4 @@ def _hit_charts(fires: Sequence[Fire], distance: int) -> tuple[Chart, ...]:
     """The chance of at least each number at a range."""
     curves = [Curve(fire.name, 1, _spread(fire, distance).tail()) for fire in fires[:MOST_CURVES]]
     what = "hits" if fires[0].aim.blueprint is None else "hull circles"
-    return (
-        Chart(f"Chance of so many {what} or more at {distance} hexes", what, tuple(curves), True),
-    )
+    return (Chart(f"Chance of N or more {what} at {distance} hexes", what, tuple(curves), True),)

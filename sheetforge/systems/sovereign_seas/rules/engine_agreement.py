@@ -106,7 +106,7 @@ def _none_left(dice: int, added: int, path: Path, shown: tuple[Elsewhere, ...]) 
 @table_rule(
     "SS605",
     "every-table",
-    "there is a table of every type; without one of them no battle can be played",
+    "there is a table of every type, since no battle can be played without one of them",
     TABLES,
     good="type: to-hit",
     bad=LOCATIONS,

@@ -57,9 +57,9 @@ def speed_list(ship: Ship, context: Context) -> Iterator[Problem]:
     SPEED,
     good="speed: 11/8642",
     bad="speed: 11/864",
-    more="Every slash that hull damage crosses marks off a number. Where there are as many numbers "
-    "as slashes the last slash brings the ship to a stop; two logs are like that, and both lists "
-    "have no step missing, so no number can have been lost.",
+    more="Every slash that hull damage crosses marks off a number. If there are as many numbers as "
+    "slashes, the last slash stops the ship; two logs are like that, and both lists have no "
+    "step missing, so no number can have been lost.",
 )
 def hull_speeds(ship: Ship, context: Context) -> Iterator[Problem]:
     numbers, slashes = len(ship.speed), len(ship.log.slashes)

@@ -63,7 +63,7 @@ class Formation(Content):
             {
                 "line": "one behind the other",
                 "columns": "in `columns` beside each other",
-                "near": "`within` so many hexes of a friend",
+                "near": "`within` a number of hexes of a friend",
             }
         ),
     ] = Field(description="their arrangement")

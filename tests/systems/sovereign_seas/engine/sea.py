@@ -30,7 +30,7 @@ def library() -> Library:
 
 
 def faces(strikes: int, dice: int) -> tuple[int, ...]:
-    """So many strikes of so many dice."""
+    """Faces with a number of strikes, for a number of dice."""
     return (ODD,) * strikes + (EVEN,) * (dice - strikes)
 
 
