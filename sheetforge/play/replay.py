@@ -30,7 +30,7 @@ class OtherRules(CannotReplay):
 
 
 RESTORE = "restore that content, or name the content of the game with --content DIR"
-"""The advice about a log of other content."""
+"""The next step for a log of other content."""
 
 
 class ChangedContent(CannotReplay):

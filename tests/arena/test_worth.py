@@ -20,8 +20,8 @@ from sheetforge.arena.run import run_all
 from sheetforge.arena.trials import Priced, priced, trials
 from sheetforge.arena.worth import Measured, TrialResult, measured
 from sheetforge.content.kinds import Key
+from sheetforge.play import engine_of
 from sheetforge.play.forces import Force
-from sheetforge.play.playable import engine_of
 from tests import altered
 from tests.running import OFFICIAL, Run
 from tests.systems.silent_death.engine.test_duel_solved import TURNS, Solved

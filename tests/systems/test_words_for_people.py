@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
+from sheetforge.play import engine_of
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyState
 from sheetforge.play.lists import reading_of
 from sheetforge.play.log import record
 from sheetforge.play.narrator import Narrator
-from sheetforge.play.playable import engine_of
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.play.replay_page import replay_page
