@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.content.model import Reference
+from sheetforge.content.model import Entity, Reference
 from sheetforge.systems.sovereign_seas.schema import control_log as written
 from sheetforge.systems.sovereign_seas.schema.navy import Gun, Navy
 from sheetforge.systems.sovereign_seas.schema.printed import legible
@@ -219,7 +219,7 @@ def gun_chart(library: Library, system: str, navy: Reference | str) -> dict[str,
     return {gun.code: figures(gun, key) for key, gun in guns if isinstance(gun, Gun)}
 
 
-def _guns(navy: object) -> tuple[Reference, ...]:
+def _guns(navy: Entity | None) -> tuple[Reference, ...]:
     return navy.guns if isinstance(navy, Navy) else ()
 
 

@@ -28,7 +28,7 @@ from sheetforge.systems.silent_death.fleets.rolling import (
     stuck,
     within,
 )
-from sheetforge.systems.silent_death.fleets.tables import ForceSheet, ForceTable
+from sheetforge.systems.silent_death.fleets.tables import ForceSheet, ForceTable, PartnerTable
 
 Chooser = Callable[[ForceTable, Sequence[TakenSheet]], TakenSheet]
 Hull = tuple[str, bool]
@@ -85,11 +85,11 @@ def outcomes(table: ForceTable, total: float, choose: Chooser) -> list[tuple[int
     return found
 
 
-def _known(partners: Sequence[object]) -> list[tuple[int, ForceSheet | None]]:
+def _known(partners: Sequence[PartnerTable]) -> list[tuple[int, ForceSheet | None]]:
     """Return the sheets of known price of the partner that is called, with their ways."""
     if not partners:
         return []
-    partner = first_partner(partners)  # type: ignore[arg-type]
+    partner = first_partner(partners)
     rolls = chances(*PARTNER_DICE).items()
     return [
         (int(chance * PARTNER_ROLLS), partner.sheets[roll])

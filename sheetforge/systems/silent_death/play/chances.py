@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.play.units import about
 from sheetforge.systems.silent_death.bots import evaluate
@@ -39,11 +40,11 @@ def at_target(state: State, ship: ShipState, question: Choose, target: ShipState
 
 
 def _aim(
-    ship: ShipState, target: ShipState | Warhead, origin: object, half: object
+    ship: ShipState, target: ShipState | Warhead, origin: Hex, half: Hex
 ) -> tuple[evaluate.Aim, str]:
     """Return a target in figures, and the facing of the track that is hit in words."""
     if isinstance(target, ShipState):
-        track = struck(target, origin, half)  # type: ignore[arg-type]
+        track = struck(target, origin, half)
         return evaluate.aim(target, track, ship.side), _on(target, track)
     one = aim_at(target)
     return evaluate.Aim(*one, 0, A_HIT, A_HIT), ""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sheetforge.content.library import Library
+from sheetforge.content.model import Reference
 from sheetforge.drawings import arms_of_side, find_arms
 from sheetforge.play.text_map import letters
 from sheetforge.sheet.arms import Arms, Worn, worn
@@ -67,7 +68,7 @@ def of_fleet(library: Library, system: str, fleet: Fleet) -> tuple[Member, ...]:
     )
 
 
-def side_of(library: Library, system: str, navy: object) -> int:
+def side_of(library: Library, system: str, navy: Reference | None) -> int:
     """Return the number of the side with the look of a navy: its place among the navies."""
     key = library.resolve("houses", system, str(navy)) if navy is not None else None
     keys = library.keys("houses", system)

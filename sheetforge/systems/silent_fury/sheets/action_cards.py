@@ -123,7 +123,7 @@ def picture(card: Card) -> Drawing:
 
 
 def _front(id: str, card: ActionCard, figures: Figures) -> CardFront:
-    own: dict[str, object] = {}
+    own: dict[str, str | int] = {}
     if id in REPEATS:
         copied, slots = REPEATS[id]
         own = {"copied": copied, "slots": listed([str(slot) for slot in sorted(slots)], "or")}
@@ -142,7 +142,7 @@ def _front(id: str, card: ActionCard, figures: Figures) -> CardFront:
     )
 
 
-def _section(one: ActionText, figures: Figures, own: Mapping[str, object]) -> Section:
+def _section(one: ActionText, figures: Figures, own: Mapping[str, str | int]) -> Section:
     text = figures.fill(one.text, own)
     if one.operate is not None:
         text = f"({figures.fill(one.operate, own)}) {text}"

@@ -125,7 +125,7 @@ def closed_page(
 def header(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     """Name, type and navy; size, hull and point defense."""
     fit, palette = sheet.fit, sketch.palette
-    figures: tuple[tuple[str, object], ...]
+    figures: tuple[tuple[str, str | int], ...]
     figures = (("Size", fit.size), ("Hull", fit.hull), ("Point Def.", fit.point_defense),
                ("Points", fit.points))  # fmt: skip
     if sheet.standing is not None and sheet.standing.mark:
