@@ -8,7 +8,8 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.drawings import arms_of_side
 from sheetforge.geometry.motion import Motion
-from sheetforge.sheet.arms import worn
+from sheetforge.sheet.arms import Arms, worn
+from sheetforge.sheet.battle_page import crest_of
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, standing_on
@@ -33,16 +34,16 @@ def facts(
     craft = [one for squad in found for one in squad.members]
     victory = ((f"{does(who, 'win')} if", by) for who, by in victories(scenario))
     begin = read_turns(library.systems[key.system].package)[-1].begins
-    arms = [
+    looks = worn([
         arms_of_side(library, key.system, side.livery, squad.power)
         for side, squad in zip(scenario.sides, found, strict=True)
-    ]
+    ])  # fmt: skip
     return BattlePage(
         id=key.id,
         name=scenario.name,
         place=board.title,
         about=f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else "",
-        forces=tuple(_force(squad) for squad in found),
+        forces=tuple(_force(squad, look.arms) for squad, look in zip(found, looks, strict=True)),
         sections=(
             FactList("First move", (("", begin),)),
             FactList("Victory", tuple(victory), "the first that holds", numbered=True),
@@ -52,13 +53,13 @@ def facts(
         turns=scenario.turns,
         turn="round",
         map_note="Directions 1 to 6 run clockwise from the top of the map.",
-        overlay=standing_on(board, tuple(_begins(found, board)), worn(arms)),
+        overlay=standing_on(board, tuple(_begins(found, board)), looks),
         legend=any("points" in one.craft.reconstructed for one in craft),
     )
 
 
-def _force(squad: Squad) -> SideForce:
-    """Return a side with a line for each craft."""
+def _force(squad: Squad, arms: Arms | None) -> SideForce:
+    """Return a side with its crest and a line for each craft."""
     points = sum(one.craft.points for one in squad.members)
     rows = tuple(
         Row(
@@ -73,7 +74,8 @@ def _force(squad: Squad) -> SideForce:
         )
         for one in squad.members
     )
-    return SideForce(squad.name, f"{len(rows)} craft, {points} points", COLUMNS, rows)
+    note = f"{len(rows)} craft, {points} points"
+    return SideForce(squad.name, note, COLUMNS, rows, crest_of(arms))
 
 
 def _begins(found: Sequence[Squad], board: HexMap) -> Iterator[Piece]:

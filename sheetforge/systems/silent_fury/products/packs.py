@@ -20,6 +20,8 @@ from sheetforge.products.maps import EDGE, OVERLAP, looks
 from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.products.packs import IN_A_PACK, PackPart, Packs, without
 from sheetforge.products.planner import Planner
+from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.battle_page import crest_of
 from sheetforge.sheet.deck_cards import MINI, POKER
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
@@ -176,18 +178,21 @@ def _sheet(
     library, system = planner.library, planner.system
     if isinstance(entity, Fleet):
         navy = members.navy_of(library, system, entity)
+        arms = found[0].arms if found else None
+        force = _force(entity.name, navy, found, "", arms)
         fleet = BattlePage(
-            key.id, entity.name, "", "", (_force(entity.name, navy, found, ""),), (), None,
-            entity.source.book, turn="",
+            key.id, entity.name, "", "", (force,), (), None, entity.source.book, turn="",
         )  # fmt: skip
         return ScenarioSheet(fleet, (entity.name,), pieces)
     assert board is not None
+    looks = members.looks(found)
     parts = tuple(
         _force(
             side.name,
             members.navy_of(library, system, side),
             tuple(one for one in found if one.side == number),
             board.shape,
+            looks[number].arms if number in looks else None,
         )
         for number, side in enumerate(entity.sides)
     )
@@ -198,7 +203,6 @@ def _sheet(
     begins = read_turns(library.systems[system].package)[0].begins
     first = (("Initiative Chip:", f"{chip}."), ("", begins))
     victory = tuple((f"{one.side} wins", f"{words.victory(one)}.") for one in entity.victory)
-    worn = tuple(members.looks(found).values())
     battle = BattlePage(
         id=key.id,
         name=entity.name,
@@ -213,16 +217,18 @@ def _sheet(
         board=board,
         book=entity.source.book,
         turns=entity.turns,
-        overlay=standing_on(board, tuple(_begins(found, board)), worn),
+        overlay=standing_on(board, tuple(_begins(found, board)), tuple(looks.values())),
     )
     return ScenarioSheet(battle, tuple(side.name for side in entity.sides), pieces)
 
 
-def _force(name: str, navy: str, found: tuple[Member, ...], shape: str) -> SideForce:
+def _force(
+    name: str, navy: str, found: tuple[Member, ...], shape: str, arms: Arms | None
+) -> SideForce:
     points = sum(one.sheet.fit.points for one in found)
     title = f"{name} · {navy}" if navy else name
     rows = tuple(Row(_cells(one, shape)) for one in found)
-    return SideForce(title, f"{points} points", SHIP_COLUMNS, rows)
+    return SideForce(title, f"{points} points", SHIP_COLUMNS, rows, crest_of(arms))
 
 
 def _cells(one: Member, shape: str) -> tuple[str, ...]:
