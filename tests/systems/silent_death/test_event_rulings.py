@@ -35,7 +35,7 @@ HELD = {
     "How many ships does a player's choice": (
         "event_rulings:test_a_choice_brings_what_the_points_have_room_for"
     ),
-    "What does a roll bring": "fleet_rolling:test_a_blank_line_is_rolled_again",
+    "What is the result of a roll": "fleet_rolling:test_a_blank_line_is_rolled_again",
     "Which House sends": "fleet_rolling:test_partners_roll_on_their_own_tables",
     "What does a captain's die add": "fleet_rolling:test_a_captains_die_is_part_of_the_price",
     "For how long does a player": "tests.cli.test_event_league:test_a_league_over_sessions",

@@ -255,8 +255,11 @@ def test_groups_hold_four_to_ten_players() -> None:
         (BringShip("Ann", (7, 5)), "Ann still has Windjammer 1"),
         (HitShip("Ann", (("Ann", 3),)), "Ann has no credit for the loss of an own ship"),
         (HitShip("Ann", (("Bobb", 3),)), "no player 'Bobb'; did you mean 'Bob'?"),
-        (HitShip("Ann", (("Bob", -3),)), "Bob: -3 is no damage"),
-        (HitShip("Ann", (("Bob", 3),), 9, "boxes"), "9 boxes left, 3 damage does not destroy it"),
+        (HitShip("Ann", (("Bob", -3),)), "Bob: damage is 0 or more, not -3"),
+        (
+            HitShip("Ann", (("Bob", 3),), 9, "boxes"),
+            "9 boxes left, so 3 damage does not destroy it",
+        ),
         (HitShip("Ann", (("Bob", 9),), 9), "add --destroyed"),
         (HitShip("Ann", (("Bob", 9),), None, "boxes"), "name the boxes that Windjammer 1 had left"),
         (HitShip("Ann"), "nothing to record"),

@@ -42,7 +42,11 @@ def test_speed_lists_of_the_page(library: Library) -> None:
     assert table.keys() == ships(library).keys()
     for name, ship in ships(library).items():
         shown = ship.printed.speed if ship.printed else None
-        wanted = [f"`{shown}`" if shown else "nothing", str(ship.speed), str(len(ship.log.slashes))]
+        wanted = [
+            f"`{shown}`" if shown else "no digit",
+            str(ship.speed),
+            str(len(ship.log.slashes)),
+        ]
         assert table[name] == wanted
 
 
@@ -56,7 +60,7 @@ def test_points_of_the_page(library: Library) -> None:
         total = built.estimated_points
         shown = ship.printed.points if ship.printed else None
         said = f"{parts[0]} + {parts[1]:g} + {parts[2]} = {total:g}"
-        assert table[name] == [shown or "nothing", said, str(ship.points)]
+        assert table[name] == [shown or "no digit", said, str(ship.points)]
 
 
 @pytest.mark.parametrize("code", sorted(set(re.findall(r"SS\d{3}", PAGE))))
