@@ -56,6 +56,12 @@ STANDARD = Tactics()
 RAIDERS = Tactics(hunt=5.0, entry=13, quick=13, reserve=2.0)
 """The tactics of a side that has to sink ships which run, and to keep its own."""
 
+HUNTERS = Tactics(pull=1.0, entry=13, quick=13)
+"""The tactics of a side that has to sink armed ships before time is up: all speed, and after them.
+
+The French of the Blockade Breakout won 40 of 48 games by them, 14 of 56 by the standard ones.
+"""
+
 LASTING = Tactics(danger=1.6, near=1, last=1000)
 """The tactics of a side that wins by lasting: ships that the enemy has to sink always keep away.
 
@@ -66,20 +72,23 @@ Of the plans for the British in the Blockade Breakout it is one of the two best 
 class Goals(NamedTuple):
     """The worth of each ship afloat, by its id; the ships to be sunk; those that count as losses.
 
-    `raiders` are the sides that have to sink ships without guns, `lasting` those that win if nobody
-    else has won by the end.
+    `raiders` are the sides that have to sink ships without guns, `hunters` those that have to sink
+    others before time is up, `lasting` those that win if nobody else has won by the end.
     """
 
     worths: Mapping[str, float]
     prey: frozenset[str] = frozenset()
     spared: frozenset[str] = frozenset()
     raiders: frozenset[str] = frozenset()
+    hunters: frozenset[str] = frozenset()
     lasting: frozenset[str] = frozenset()
 
     def tactics(self, side: str) -> Tactics:
         """Return how a side plays."""
         if side in self.raiders:
             return RAIDERS
+        if side in self.hunters:
+            return HUNTERS
         return LASTING if side in self.lasting else STANDARD
 
 
@@ -90,6 +99,9 @@ def goals_of(state: State) -> Goals:
     if not asked:
         return Goals(points)
     shares = [_shares(state, one) for one in asked]
+    unarmed = (one for one in asked if not any(ship.armed for ship in wanted(state, one)))
+    raiders = frozenset(one.side for one in unarmed)
+    lasting = frozenset(one.side for one in state.plan.victory if one.by == "deny")
     return Goals(
         {
             id: OTHERS * value + STAKE * max(share.get(id, 0.0) for share in shares)
@@ -102,8 +114,9 @@ def goals_of(state: State) -> Goals:
             if one.own_lost_at_most is not None
             for ship in spared(state, one)
         ),
-        frozenset(one.side for one in asked if not any(ship.armed for ship in wanted(state, one))),
-        frozenset(one.side for one in state.plan.victory if one.by == "deny"),
+        raiders,
+        frozenset(one.side for one in asked if lasting) - raiders - lasting,
+        lasting,
     )
 
 

@@ -90,7 +90,7 @@ class StandardBot(ByQuestion[View]):
 
         Who begins on another course crosses theirs. A side whose key ships always keep away begins
         on the course that they will run on: the British of the Blockade Breakout won 39 of 48 games
-        that way, and 9 of 48 facing the port.
+        that way, and 9 of 48 facing the port, against French that did not hunt them.
         """
         own = view.own
         if own:

@@ -12,6 +12,8 @@ from sheetforge.geometry.hexes import DIRECTIONS, distance
 from sheetforge.play.driver import Game
 from sheetforge.play.questions import Choose
 from sheetforge.systems.sovereign_seas.bots.goals import (
+    HUNTERS,
+    LASTING,
     OTHERS,
     RAIDERS,
     STAKE,
@@ -179,6 +181,21 @@ def test_a_ship_to_be_sunk_keeps_away(
     goals = goals_of(sea.state)
     assert keeps_away(sea.state, sea[0], goals, goals.tactics(BRITISH)) is away
     assert not keeps_away(sea.state, sea[1], goals, goals.tactics(FRENCH))
+
+
+def test_who_has_to_sink_ironclads_in_time_hunts_them() -> None:
+    """Where the other side wins by lasting: all speed from the first turn, and after them."""
+    fleet = (
+        (BRITISH, "bellerophon", 20, 20, 0, 6),
+        (FRENCH, "ocean", 25, 22, 0, 6),
+    )
+    timed, open_ended = Sea(*fleet, victory=BREAKOUT), Sea(*fleet, victory=BREAKOUT[:1])
+    assert goals_of(timed.state).tactics(FRENCH) == HUNTERS
+    assert goals_of(timed.state).tactics(BRITISH) == LASTING
+    assert goals_of(open_ended.state).tactics(FRENCH) == STANDARD
+    bot, speeds = StandardBot(FRENCH, Random(1)), tuple(map(str, range(14)))
+    question = Choose(FRENCH, speeds, "set-up-speed", timed[1].id)
+    assert bot.choose(View(timed.state, FRENCH), question) == "13"
 
 
 def test_raiders_begin_at_all_speed_on_one_course() -> None:
