@@ -62,10 +62,11 @@ HUNTERS = Tactics(pull=1.0, entry=13, quick=13)
 The French of the Blockade Breakout won 40 of 48 games by them, 14 of 56 by the standard ones.
 """
 
-LASTING = Tactics(danger=1.6, near=1, last=1000)
-"""The tactics of a side that wins by lasting: ships that the enemy has to sink always keep away.
+LASTING = Tactics(danger=1.6, near=1, pull=1.0, back=10, last=1000)
+"""The tactics of a side that wins by lasting: it sets up far back and its ships go for their
+targets, while those that the enemy has to sink always keep away.
 
-Of the plans for the British in the Blockade Breakout it is one of the two best (docs/play.md).
+The British of the Blockade Breakout won 82 of 120 games by them against French that hunt.
 """
 
 
