@@ -46,7 +46,7 @@ def test_odds_where_nothing_bears() -> None:
     state, question = duel()
     state.ships["one"].take(4, state.ships["one"].crew_in(4)[0])
     assert PRESENTER.odds(state, question) == [
-        "no weapon that can be operated reaches and bears on an enemy"
+        "no weapon that can be operated has an enemy in its arc and range"
     ]
 
 

@@ -35,12 +35,12 @@ ASKS = {
     "jump": "does it jump out at the end of the round",
     "snap": "does it snap",
     "helm": "what is ordered",
-    "step": "how does it go on",
+    "step": "where does it move next",
     "delay": "by how many hexes is the turning point delayed",
     "face": "does it pivot back to its course",
     "intercept": "which weapon intercepts it",
     "fire-ship": "which ship fires next",
-    "fire": "at what does it fire",
+    "fire": "which target does it fire at",
     "dogfight": "which flight does it attack",
     "strike": "which ship does it attack",
 }
@@ -229,7 +229,7 @@ def odds(state: State, question: Choose) -> Sequence[str]:
     one, _ = about(state, question)
     own = [one] if one is not None else list(state.flying(question.side))
     lines = [line for unit in own if isinstance(unit, ShipState) for line in _lines(state, unit)]
-    return lines or ["no weapon that fires in this phase reaches and bears on an enemy"]
+    return lines or ["no weapon that fires in this phase has an enemy in its arc and range"]
 
 
 def _lines(state: State, ship: ShipState) -> Iterator[str]:

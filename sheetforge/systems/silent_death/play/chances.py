@@ -137,7 +137,7 @@ def odds(state: State, question: Choose) -> Sequence[str]:
                     f"{best(arm, line.away, at, mounts)} of {left}; "
                     f"DV {at.defensive_value}, DR {at.reduction}"
                 )
-    return lines or ["nothing of it reaches and bears on an enemy from where it stands"]
+    return lines or ["no weapon has an enemy in its arc and range from here"]
 
 
 def _hexes(away: int) -> str:

@@ -38,7 +38,7 @@ ORDERS = tuple(f"order-{slot}" for slot in range(1, SLOTS + 1))
 
 ASKS = {
     **{
-        name: f"which card lies in slot {slot} (nobody else knows it yet)"
+        name: f"which card lies in slot {slot} (secret until all have answered)"
         for slot, name in enumerate(ORDERS, 1)
     },
     "seize": "do you seize the Initiative Chip",
@@ -57,7 +57,7 @@ ASKS = {
     "side-hit": "which side is hit",
     "raise": "on which side does a shield go",
     "jump": "where does it jump to",
-    "jump-facing": "which way does it face then",
+    "jump-facing": "which way does it face after the jump",
     "diffuse": "how many field cards are diffused",
     "rally": "who rallies, and where",
     "medical-bays": "how many medical bays are operated",
@@ -246,7 +246,7 @@ def odds(state: State, question: Choose) -> Sequence[str]:
     one, _ = about(state, question)
     own = [one] if one is not None else list(state.on_map(question.side))
     lines = [line for ship in own if ship.on_map for line in _chances(state, ship, question.side)]
-    return lines or ["no weapon that can be operated reaches and bears on an enemy"]
+    return lines or ["no weapon that can be operated has an enemy in its arc and range"]
 
 
 def _chances(state: State, ship: ShipState, side: str) -> Iterator[str]:

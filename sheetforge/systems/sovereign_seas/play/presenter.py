@@ -41,8 +41,8 @@ ASKS = {
     "set-up-facing": "which way does it face",
     "set-up-speed": "at what speed does it begin",
     "heading": "which course do the columns steer",
-    "enter-edge": "by which edge of the map will you enter (nobody else knows it yet)",
-    "speed": "what speed does it make this turn (nobody else knows it yet)",
+    "enter-edge": "by which edge of the map will you enter (secret until all have answered)",
+    "speed": "what speed does it make this turn (secret until all have answered)",
     "move": "which ship moves next",
     "step": "where does it go next",
     "fire-ship": "which ship fires next",
@@ -200,7 +200,7 @@ def odds(state: State, question: Choose) -> Sequence[str]:
     one, _ = about(state, question)
     own = [one] if one is not None else list(state.afloat(question.side))
     lines = [line for ship in own if ship.afloat for line in _lines(state, ship)]
-    return lines or ["nothing of it reaches and bears on an enemy from where it stands"]
+    return lines or ["no weapon has an enemy in its arc and range from here"]
 
 
 def _lines(state: State, ship: ShipState) -> Iterator[str]:

@@ -66,7 +66,7 @@ def test_questions_and_options_in_words() -> None:
     )
     shot = Choose("Us", (target.id,), "fire", f"{one.id} port-medium-laser-1")
     assert question_text(state, shot) == (
-        "Us, A Var'Nic (2024↑), port Medium Laser 1: at what does it fire?"
+        "Us, A Var'Nic (2024↑), port Medium Laser 1: which target does it fire at?"
     )
     hit = Choose("Us", ("none",), "intercept", f"{one.id} 1:ion-torpedo")
     assert question_text(state, hit) == (

@@ -81,7 +81,7 @@ def test_questions_and_options_in_words() -> None:
     )
     assert PRESENTER.option(sea.state, step, "left") == "a hexside to the left, and ahead"
     edge = Choose(BRITISH, ("top", "bottom", "left", "right"), "enter-edge")
-    assert "nobody else knows it yet" in PRESENTER.question_text(sea.state, edge)
+    assert "secret until all have answered" in PRESENTER.question_text(sea.state, edge)
     assert PRESENTER.option(sea.state, edge, "left") == ""
     facing = Choose(BRITISH, ("0", "1"), "set-up-facing", sea[0].id)
     assert PRESENTER.option(sea.state, facing, "1") == "↗"
@@ -102,7 +102,7 @@ def test_a_target_is_offered_with_its_chances() -> None:
     gun = "5 x 9-inch MLR (D)"
     assert line.startswith(f"A CBIC-1 Bellerophon, {gun}, at a CBIC-1 Ocean, range 5: 10")
     sea[1].hex = hex_at(100, 100)
-    assert "nothing of it reaches" in PRESENTER.odds(sea.state, fire)[0]
+    assert "no weapon has an enemy in its arc" in PRESENTER.odds(sea.state, fire)[0]
 
 
 def test_armour_is_offered_with_the_chance_to_get_through_it() -> None:
