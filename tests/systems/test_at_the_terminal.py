@@ -142,7 +142,7 @@ def test_mounts_warheads_and_targets_have_names() -> None:
     state = duel.state
     first = duel.green.blueprint.mounts[0]
     fire = Choose("Green", ("blue", "hold"), "fire", f"green 1:{first.weapon}")
-    assert f"mount 1 ({first.name}): at what" in SHOW.question_text(state, fire)
+    assert f"mount 1 ({first.name}): which target" in SHOW.question_text(state, fire)
     assert SHOW.subject(state, fire) == f"A Green, mount 1 ({first.name})"
     lose = Choose("Blue", (f"1:{first.weapon}",), "lose-weapon", "green")
     assert SHOW.option_names(state, lose) == {f"1:{first.weapon}": first.name}
