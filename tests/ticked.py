@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from unittest.mock import patch
 
 from sheetforge.sheet import walk
-from sheetforge.sheet.scene import Box, Circle, Group, Item, Page, Place, Rect, Use
+from sheetforge.sheet.scene import Box, Circle, Group, Item, Page, Rect, Transform, Use
 from sheetforge.sheet.widgets.sketch import Blank, Sketch
 
 LEAST_BOX = 4.5
@@ -52,7 +52,7 @@ def _frames(items: tuple[Item, ...]) -> Iterator[Box]:
         elif isinstance(item, Circle):
             across = 2 * item.radius
             yield Box(item.cx - item.radius, item.cy - item.radius, across, across)
-        elif isinstance(item, Group | Place):
+        elif isinstance(item, Group | Transform):
             yield from _frames(item.items)
         elif isinstance(item, Use):
             yield from _frames(item.part.items)

@@ -22,13 +22,13 @@ from sheetforge.sheet.scene import (
     LineTo,
     MoveTo,
     Path,
-    Place,
     Point,
     Polygon,
     Polyline,
     Rect,
     Style,
     Text,
+    Transform,
     Use,
 )
 from sheetforge.sheet.text import MM_PER_PT, text_width
@@ -91,7 +91,7 @@ def leaves(items: Iterable[Item], put: Put = Put()) -> Iterator[Leaf]:  # noqa: 
     for item in items:
         if isinstance(item, Group):
             yield from leaves(item.items, put)
-        elif isinstance(item, Place):
+        elif isinstance(item, Transform):
             yield from leaves(item.items, put.then(item.x, item.y, item.turns))
         elif isinstance(item, Use):
             yield from leaves(item.part.items, put.then(item.x, item.y, item.turns))

@@ -10,7 +10,7 @@ from sheetforge.press.tiles import Tiling
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.paper import in_small, titled
 from sheetforge.sheet.scaling import scaled
-from sheetforge.sheet.scene import Anchor, Box, Circle, Item, Line, Page, Place, Rect, Style
+from sheetforge.sheet.scene import Anchor, Box, Circle, Item, Line, Page, Rect, Style, Transform
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.walk import texts
 from sheetforge.sheet.widgets.panel import colophon as foot
@@ -89,7 +89,7 @@ def _diagram(
     scale = min(box.width / spread.width, box.height / spread.height)
     x = box.x + (box.width - spread.width * scale) / 2
     small = miniature(scale)
-    sketch.items.append(Place(small, x, box.y))
+    sketch.items.append(Transform(small, x, box.y))
     taken = [drawn.box for _, drawn in texts(small)]
     edge = Style(stroke=p.ink, stroke_width=0.3)
     width, height = spread.width * scale, spread.height * scale

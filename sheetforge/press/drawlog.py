@@ -28,13 +28,13 @@ from sheetforge.sheet.scene import (
     MoveTo,
     Page,
     Path,
-    Place,
     Point,
     Polygon,
     Polyline,
     Rect,
     Style,
     Text,
+    Transform,
     Use,
 )
 
@@ -83,7 +83,7 @@ def _items(items: Iterable[Item], depth: int, waiting: list[Define]) -> Iterator
     indent = "  " * depth
     for item in items:
         yield indent + _call(item)
-        if isinstance(item, Clip | Group | Place):
+        if isinstance(item, Clip | Group | Transform):
             yield from _items(item.items, depth + 1, waiting)
         elif isinstance(item, Use):
             waiting.append(item.part)
@@ -100,7 +100,7 @@ def _call(item: Item) -> str:
             return f"group{_facts(item)}"
         case Clip():
             return f"clip to {_shape(item.shape)}"
-        case Place():
+        case Transform():
             return f"place at {_at(item.x, item.y)}{_turned(item.turns)}"
         case Use():
             return f"use {_quoted(item.part.id)} at {_at(item.x, item.y)}{_turned(item.turns)}"

@@ -27,12 +27,12 @@ from sheetforge.sheet.scene import (
     Link,
     MoveTo,
     Path,
-    Place,
     Polygon,
     Polyline,
     Rect,
     Style,
     Text,
+    Transform,
     Use,
 )
 from sheetforge.sheet.text import MM_PER_PT
@@ -285,7 +285,7 @@ class Pen:
     def _clip(self, item: Clip) -> None:
         self._nested(f"{self._outline(item.shape)} W n", item.items)
 
-    def _place(self, item: Place) -> None:
+    def _place(self, item: Transform) -> None:
         outer = self._placement
         self._placement = outer.then(item.x, item.y, item.turns)
         self._nested(self._matrix(item), item.items)
@@ -310,7 +310,7 @@ class Pen:
         self.code.append("Q")
         self._fill, self._stroke, self._width, self._lines, self._font, self._spacing = state
 
-    def _matrix(self, item: Place | Use) -> str:
+    def _matrix(self, item: Transform | Use) -> str:
         """Return the operator that moves and turns the items after it."""
         return f"{_TURNS[item.turns % 4]} {self._n[item.x]} {self._n[item.y]} cm"
 
@@ -385,7 +385,7 @@ _METHODS: Mapping[type, Callable[..., None]] = {
     Text: Pen._text,
     Clip: Pen._clip,
     Group: Pen._group,
-    Place: Pen._place,
+    Transform: Pen._place,
     Use: Pen._use,
     Link: Pen._note,
     Anchor: Pen._note,

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from sheetforge.press.pdf_content import Book, Ink, Numbers, Pen
-from sheetforge.sheet.scene import Clip, Group, Item, Page, Place, Shape, Text, Use
+from sheetforge.sheet.scene import Clip, Group, Item, Page, Shape, Text, Transform, Use
 
 PICTURED = frozenset(("box", "img"))
 """Roles of groups that are read as their label, even if they hold text."""
@@ -60,7 +60,7 @@ class TaggedPen(Pen):
                 # A part that is drawn once for all places could have only one place in the
                 # structure.
                 self._leave_artifact()
-                super().draw((Place(item.part.items, item.x, item.y, item.turns),))
+                super().draw((Transform(item.part.items, item.x, item.y, item.turns),))
             elif isinstance(item, Shape | Use):
                 self._enter_artifact()
                 super().draw((item,))
@@ -125,7 +125,7 @@ def _runs(items: Iterable[Item]) -> Iterator[Text]:
         if isinstance(item, Text):
             if item.text.strip():
                 yield item
-        elif isinstance(item, Clip | Group | Place):
+        elif isinstance(item, Clip | Group | Transform):
             yield from _runs(item.items)
         elif isinstance(item, Use):
             yield from _runs(item.part.items)

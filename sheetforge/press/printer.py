@@ -20,7 +20,7 @@ from sheetforge.content.model import Content, Words
 from sheetforge.content.settings import read_settings
 from sheetforge.sheet.paper import UNPRINTABLE
 from sheetforge.sheet.scaling import scaled
-from sheetforge.sheet.scene import Box, Define, Page, Place
+from sheetforge.sheet.scene import Box, Define, Page, Transform
 
 Shift = Annotated[float, Field(ge=-10, le=10, strict=True)]
 Edge = Annotated[float, Field(ge=0, le=30, strict=True)]
@@ -118,5 +118,5 @@ def corrected(page: Page, printer: Printer, is_back: bool) -> Page:
         return Box(box.x * factor + x, box.y * factor + y, box.width * factor, box.height * factor)
 
     return replace(
-        page, items=(Place(items, x, y),), trim=moved(page.trim), bleed=moved(page.bleed)
+        page, items=(Transform(items, x, y),), trim=moved(page.trim), bleed=moved(page.bleed)
     )

@@ -38,13 +38,13 @@ from sheetforge.sheet.scene import (
     MoveTo,
     Page,
     Path,
-    Place,
     Point,
     Polygon,
     Polyline,
     Rect,
     Style,
     Text,
+    Transform,
     Use,
     on_circle,
 )
@@ -122,7 +122,7 @@ def shop_page(shop: Shop, die: Die, piece: ShopPiece, side: Side) -> Page:
             items.append(Group((area,), role=BACKGROUND))
         x, y = _corner(die, inset)
         inner = _smaller(die, inset)
-        placed = Place(tuple(_marked(drawn, inner, bleed + inset)), bleed + x, bleed + y)
+        placed = Transform(tuple(_marked(drawn, inner, bleed + inset)), bleed + x, bleed + y)
         items.append(Clip(Rect(0.0, 0.0, page.width, page.height, Style()), (placed,)))
     if shop.file.cut_line and die.shape != "rectangle":
         cut = die.outline(0.0, Style(stroke=CUT, stroke_width=CUT_WIDTH), (bleed, bleed))
@@ -348,7 +348,7 @@ class _Preparing:
             return
         if isinstance(item, Group):
             yield Group(self.items(item.items), role=item.role, label=item.label)
-        elif isinstance(item, Clip | Place):
+        elif isinstance(item, Clip | Transform):
             yield replace(item, items=self.items(item.items))
         elif isinstance(item, Use):
             yield replace(item, part=self._part(item.part))

@@ -41,12 +41,12 @@ from sheetforge.sheet.scene import (
     MoveTo,
     Page,
     Path,
-    Place,
     Polygon,
     Polyline,
     Rect,
     Style,
     Text,
+    Transform,
     Use,
 )
 from sheetforge.sheet.text import MM_PER_PT, text_width
@@ -281,7 +281,7 @@ class _Drawing:
         title = _tag("title", {}, escape(item.label)) if item.label else ""
         return _tag("g", attributes, title + self._drawn(item.items))
 
-    def _place(self, item: Place) -> str:
+    def _place(self, item: Transform) -> str:
         return _tag("g", {"transform": self._transform(item)}, self._drawn(item.items))
 
     def _use(self, item: Use) -> str:
@@ -300,7 +300,7 @@ class _Drawing:
             raise ValueError(f"two different parts are called '{part.id}'")
         return known[1]
 
-    def _transform(self, item: Place | Use) -> str:
+    def _transform(self, item: Transform | Use) -> str:
         n = self._n
         turn = f" rotate({item.turns % 4 * 90})" if item.turns % 4 else ""
         return f"translate({n[item.x]} {n[item.y]}){turn}"
@@ -345,7 +345,7 @@ _MAKERS: Mapping[type, Callable[..., str]] = {
     Text: _Drawing._text,
     Clip: _Drawing._clip,
     Group: _Drawing._group,
-    Place: _Drawing._place,
+    Transform: _Drawing._place,
     Use: _Drawing._use,
     Link: _Drawing._link,
     Anchor: _Drawing._anchor,
@@ -400,7 +400,7 @@ def _anchors(items: Iterable[Item]) -> Iterator[str]:
     for item in items:
         if isinstance(item, Anchor):
             yield item.name
-        elif isinstance(item, Clip | Group | Place):
+        elif isinstance(item, Clip | Group | Transform):
             yield from _anchors(item.items)
 
 

@@ -25,10 +25,10 @@ from sheetforge.sheet.scene import (
     Line,
     Page,
     Path,
-    Place,
     Rect,
     Style,
     Text,
+    Transform,
     Use,
 )
 from sheetforge.sheet.text import text_width
@@ -269,7 +269,7 @@ def _flap_text(text: str, box: Box, x: float, y: float, turns: int, palette: Pal
     patch = Rect(-length / 2 - 2.0, -1.6, length + 4.0, 3.2, Style(fill=palette.paper), 0.8)
     run = Text(-length / 2, 0.85, text, "medium", size, palette.soft_ink)
     cx, cy = box.center
-    return [Place((patch, run), cx + x, cy + y, turns)]
+    return [Transform((patch, run), cx + x, cy + y, turns)]
 
 
 def _ticks(spread: Tiling, tile: Tile, cell: Box, window: Box, palette: Palette) -> Group:

@@ -28,11 +28,11 @@ from sheetforge.sheet.scene import (
     Item,
     Line,
     Page,
-    Place,
     Point,
     Rect,
     Style,
     Text,
+    Transform,
 )
 from sheetforge.sheet.text import TextOverflow, aligned, wrap
 
@@ -89,8 +89,8 @@ def pages(sheet: Paper, palette: Palette, edge: Edge, printer: Printer) -> tuple
     front: list[Item] = [*_frames(sheet, palette), *_instructions(sheet, palette, edge)]
     back: list[Item] = []
     for x, y in targets(sheet):
-        front += [Place(_cross(thin), x, y)]
-        back += [Place(_scales(palette), x, y)]
+        front += [Transform(_cross(thin), x, y)]
+        back += [Transform(_scales(palette), x, y)]
     box = Box(24.0, 0.0, sheet.width - 48.0, sheet.height)
     for items, side in ((front, "front"), (back, "back")):
         what = f"Calibration, {side}  ·  {sheet.name}  ·  turned about the {edge} edge"
@@ -100,7 +100,7 @@ def pages(sheet: Paper, palette: Palette, edge: Edge, printer: Printer) -> tuple
         if not isinstance(line, TextOverflow):
             items.append(line)
     front.append(marks.ruler((sheet.width - 101.6) / 2, 24.0, palette))
-    upright = Place((marks.ruler(0.0, 0.0, palette),), 24.0, (sheet.height + 101.6) / 2, 3)
+    upright = Transform((marks.ruler(0.0, 0.0, palette),), 24.0, (sheet.height + 101.6) / 2, 3)
     front.append(upright)
     back += [marks.ruler((sheet.width - 101.6) / 2, 24.0, palette)]
     note = (

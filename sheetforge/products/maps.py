@@ -32,7 +32,7 @@ from sheetforge.sheet.hexmap.drawing import (
 )
 from sheetforge.sheet.palette import PALETTES
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Anchor, Define, Document, Page, Place
+from sheetforge.sheet.scene import Anchor, Define, Document, Page, Transform
 from sheetforge.sheet.scenery import BattleMap, Scenery, in_shape
 from sheetforge.text import counted, did_you_mean
 
@@ -344,7 +344,7 @@ def poster_page(drawing: MapDrawing) -> Page:
     """Return the map on a page of its own size."""
     width, height = drawing.width + 2 * BORDER, drawing.height + 2 * BORDER
     top = Anchor("map", drawing.board.title, 0, 0.0, 0.0)
-    return Page(width, height, (top, Place(drawing.items, BORDER, BORDER)), drawing.board.title)
+    return Page(width, height, (top, Transform(drawing.items, BORDER, BORDER)), drawing.board.title)
 
 
 def sheet_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Page, ...]:

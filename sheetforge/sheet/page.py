@@ -21,10 +21,10 @@ from sheetforge.sheet.scene import (
     Item,
     Line,
     Page,
-    Place,
     Rect,
     Style,
     Text,
+    Transform,
     Use,
 )
 from sheetforge.sheet.text import cap_height, text_width
@@ -217,7 +217,7 @@ def _ringed(items: Iterable[Item], marks: tuple[Style, ...]) -> bool:
         if isinstance(item, Circle):
             if item.radius == RING and item.style in marks:
                 return True
-        elif isinstance(item, Group | Clip | Place):
+        elif isinstance(item, Group | Clip | Transform):
             if _ringed(item.items, marks):
                 return True
         elif isinstance(item, Use) and _ringed(item.part.items, marks):

@@ -14,7 +14,7 @@ from sheetforge.sheet.arms import Arms, liveried
 from sheetforge.sheet.drawing import Drawing, points_along
 from sheetforge.sheet.livery import Corners
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Circle, Place, Point, Polygon, Style
+from sheetforge.sheet.scene import Box, Circle, Point, Polygon, Style, Transform
 from sheetforge.sheet.widgets.brush import mixed
 from sheetforge.sheet.widgets.crest import cornered, crest_field
 from sheetforge.sheet.widgets.form import Form
@@ -102,7 +102,7 @@ def ship_picture(
     sign = -1 if is_turned else 1
     x = box.center[0] - sign * (left + right) / 2 * scale
     y = box.center[1] - sign * (top + bottom) / 2 * scale
-    form.items.append(Place(tuple(own.items), x, y, 2 if is_turned else 0))
+    form.items.append(Transform(tuple(own.items), x, y, 2 if is_turned else 0))
     return box.center[1] + (bottom - top) / 2 * scale
 
 

@@ -21,7 +21,6 @@ from sheetforge.sheet.scene import (
     Line,
     Link,
     Path,
-    Place,
     Point,
     Polygon,
     Polyline,
@@ -29,6 +28,7 @@ from sheetforge.sheet.scene import (
     Shape,
     Style,
     Text,
+    Transform,
     Use,
 )
 
@@ -56,7 +56,7 @@ def _scaled(item: Item, by: float, known: dict[str, Define]) -> Item:
             return replace(item, items=scaled(item.items, by, known))
         case Clip():
             return replace(item, items=scaled(item.items, by, known), shape=_shape(item.shape, by))
-        case Place():
+        case Transform():
             items = scaled(item.items, by, known)
             return replace(item, items=items, x=item.x * by, y=item.y * by)
         case Use():

@@ -19,7 +19,7 @@ from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.hexmap.theme import Sky
 from sheetforge.sheet.page import LEGEND, Look, written
 from sheetforge.sheet.palette import Palette
-from sheetforge.sheet.scene import Box, Page, Place, Style
+from sheetforge.sheet.scene import Box, Page, Style, Transform
 from sheetforge.sheet.text import Run, text_width
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Settled, Turns, Writing
@@ -320,7 +320,7 @@ def _map(form: Form, one: BattlePage, drawn: MapDrawing, place: Box) -> float:
     y = form_page.bar(form, place.x, y=place.y, width=map_wide, title=one.board.title, note=size,
                       ring=one.ringed_map) + 1.5  # fmt: skip
     scale = map_wide / drawn.panel.width
-    form.items.append(Place(miniature(drawn, scale), place.x, y))
+    form.items.append(Transform(miniature(drawn, scale), place.x, y))
     laid = drawn.layout
     layout = Layout(laid.shape, laid.across * scale, place.x + laid.x * scale, y + laid.y * scale)
     if one.names_zones:

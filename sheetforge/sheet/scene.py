@@ -242,7 +242,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Transform:
     """Items drawn about an origin of their own, moved to (`x`, `y`).
 
     They are first turned clockwise by `turns` quarter turns about that origin.
@@ -322,7 +322,7 @@ class Field:
 Shape = Rect | Line | Polyline | Polygon | Circle | Path
 """The primitives that paint with a style."""
 
-Item = Shape | Text | Clip | Group | Place | Use | Link | Anchor | Field
+Item = Shape | Text | Clip | Group | Transform | Use | Link | Anchor | Field
 """Anything that a scene may hold."""
 
 

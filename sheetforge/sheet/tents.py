@@ -13,7 +13,18 @@ from sheetforge.sheet.counters import CounterFace, NameBand, band_of
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.livery import DISTINCT
 from sheetforge.sheet.palette import Palette, contrast
-from sheetforge.sheet.scene import Box, Clip, Color, Item, Line, Place, Polygon, Rect, Style, Use
+from sheetforge.sheet.scene import (
+    Box,
+    Clip,
+    Color,
+    Item,
+    Line,
+    Polygon,
+    Rect,
+    Style,
+    Transform,
+    Use,
+)
 from sheetforge.sheet.sides import Paint, paint
 from sheetforge.sheet.text import MM_PER_PT, TextOverflow, cap_height, fit, text_width
 from sheetforge.sheet.widgets.crest import crest_field
@@ -52,8 +63,8 @@ def draw_tent(face: CounterFace, size: float, palette: Palette) -> tuple[Item, .
         # No face runs over the ridge or on to a foot.
         top = ridge if turns == 0 else ridge - high
         shown = Rect(-4.0, top, size + 8.0, high, Style())
-        items.append(Clip(shown, (Place(picture, x, ridge, turns),)))
-        items.append(Place(foot, x, ridge, turns))
+        items.append(Clip(shown, (Transform(picture, x, ridge, turns),)))
+        items.append(Transform(foot, x, ridge, turns))
     items += _folds((ridge - high, ridge, ridge + high), size, palette)
     edge = Style(stroke=palette.ink, stroke_width=palette.thin)
     items.append(strip.outline(0.0, edge))

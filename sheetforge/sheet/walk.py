@@ -23,7 +23,6 @@ from sheetforge.sheet.scene import (
     Line,
     Link,
     Page,
-    Place,
     Point,
     Polygon,
     Polyline,
@@ -31,6 +30,7 @@ from sheetforge.sheet.scene import (
     Shape,
     Style,
     Text,
+    Transform,
     Use,
 )
 from sheetforge.sheet.text import ascent, descent, text_width
@@ -65,7 +65,7 @@ class Placement:
 
 ORIGIN = Placement()
 
-_NESTED = (Group, Clip, Place, Use)
+_NESTED = (Group, Clip, Transform, Use)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def walk(
                 pending.append((iter(item.items), placement, narrowed, groups))
                 break
             at = placement.then(item.x, item.y, item.turns)
-            nested = item.items if isinstance(item, Place) else item.part.items
+            nested = item.items if isinstance(item, Transform) else item.part.items
             pending.append((iter(nested), at, clip, groups))
             break
         else:
@@ -170,7 +170,9 @@ def _extent(items: Iterable[Item], parts: dict[int, Box | None]) -> Box | None:
     return Box(left, top, right - left, bottom - top) if left < inf else None
 
 
-def _nested_extent(item: Group | Clip | Place | Use, parts: dict[int, Box | None]) -> Box | None:
+def _nested_extent(
+    item: Group | Clip | Transform | Use, parts: dict[int, Box | None]
+) -> Box | None:
     """Return the area of all that an item holds; None for nothing."""
     if isinstance(item, Group):
         return _extent(item.items, parts)

@@ -16,7 +16,7 @@ from sheetforge.sheet.hexmap.board import under
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.moving import seat
 from sheetforge.sheet.hexmap.pieces import Piece
-from sheetforge.sheet.scene import Group, Item, Page, Place
+from sheetforge.sheet.scene import Group, Item, Page, Transform
 from tests.play import samples_of_boards as samples
 
 SHAPES: tuple[Shape, ...] = ("flat", "pointy")
@@ -96,7 +96,7 @@ def groups(items: tuple[Item, ...]) -> dict[str, Group]:
     for item in items:
         if isinstance(item, Group):
             found[item.id] = item
-        if isinstance(item, Group | Place):
+        if isinstance(item, Group | Transform):
             found |= groups(item.items)
     return found
 

@@ -18,7 +18,7 @@ from sheetforge.play.log import GameLog, record
 from sheetforge.play.replay_page import replay_page
 from sheetforge.printing import credited
 from sheetforge.products.options import PrintOptions
-from sheetforge.sheet.scene import Box, Group, Item, Line, Link, Page, Place, Rect, Style
+from sheetforge.sheet.scene import Box, Group, Item, Line, Link, Page, Rect, Style, Transform
 from tests.play import race
 from tests.play.test_every_engine import BATTLES, engine, library
 
@@ -172,7 +172,7 @@ def test_items_that_come_back_are_written_once() -> None:
 def test_what_lies_in_a_turned_place_is_where_the_page_has_it() -> None:
     """Nested places and parts add up; links and fields have no drawing."""
     line = Line(1, 0, 2, 0, Style(stroke="#000000"))
-    turned = Place((Place((line,), 5, 0, 1),), 100, 50, 1)
+    turned = Transform((Transform((line,), 5, 0, 1),), 100, 50, 1)
     (one,) = leaves((Group((turned, Link(Box(0, 0, 1, 1), "#x"))),))
     assert one.put.at(1, 0) == pytest.approx((99, 55))
 

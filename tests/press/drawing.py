@@ -23,12 +23,12 @@ from sheetforge.sheet.scene import (
     MoveTo,
     Page,
     Path,
-    Place,
     Polygon,
     Polyline,
     Rect,
     Style,
     Text,
+    Transform,
     Use,
     arc,
     on_circle,
@@ -89,7 +89,9 @@ def everything() -> Page:
         Clip(Rect(40, 55, 8, 8, Style(), radius=2), (Circle(40, 59, 6, FILLED),)),
         Use(PAIR, 24, 18),
         Use(BOX, 44, 22, turns=1),
-        Place((Text(0, 0, "upwards", "medium", 10, INK), Line(0, 1, 14, 1, THIN)), 86, 30, turns=3),
+        Transform(
+            (Text(0, 0, "upwards", "medium", 10, INK), Line(0, 1, 14, 1, THIN)), 86, 30, turns=3
+        ),
         Group((Anchor("sub", "A part", level=1, x=60, y=45),), id="empty"),
         Link(Box(5, 5, 16, 10), "https://example.org/?a=1&b=(2)", "A link"),
         Link(Box(23, 5, 10, 10), "#sub", "Further down"),
@@ -109,7 +111,7 @@ def fields() -> Page:
             Field("text", "notes", Box(5, 15, 40, 18), "One\nTwo", multiline=True, size_pt=7.5),
             Rect(55, 5, 5, 5, THIN),
             Field("check", "box.1", Box(55, 5, 5, 5), "on", tooltip="Box 1"),
-            Place((Rect(0, 0, 5, 5, THIN), Field("check", "box.2", Box(0, 0, 5, 5))), 70, 5, 1),
+            Transform((Rect(0, 0, 5, 5, THIN), Field("check", "box.2", Box(0, 0, 5, 5))), 70, 5, 1),
         ),
     )
 
@@ -125,7 +127,7 @@ def marks() -> Page:
 def shifted(items: tuple[Item, ...], by: float) -> tuple[Item, ...]:
     """The same drawing with its first group moved to the right."""
     index = next(i for i, item in enumerate(items) if isinstance(item, Group))
-    return (*items[:index], Place((items[index],), by, 0), *items[index + 1 :])
+    return (*items[:index], Transform((items[index],), by, 0), *items[index + 1 :])
 
 
 def document(*pages: Page) -> Document:

@@ -17,11 +17,11 @@ from sheetforge.sheet.scene import (
     Item,
     Line,
     Page,
-    Place,
     Polygon,
     Rect,
     Style,
     Text,
+    Transform,
 )
 
 BLUE = Style(fill="#0000ff")
@@ -62,7 +62,7 @@ def test_the_ink_of_a_poster_is_stated_apart() -> None:
         (Circle(105.0, 148.5, 50.0, BLUE), 2 * 3.1416 * 2500 / (210 * 297)),
         (Line(0.0, 100.0, 210.0, 100.0, Style(stroke="#000000", stroke_width=1.0)), 3 / 297),
         (Clip(Rect(0.0, 0.0, 105.0, 148.5, BLUE), (Rect(0, 0, 210, 297, BLUE),)), 0.5),
-        (Place((Rect(0.0, 0.0, 100.0, 10.0, BLUE),), 200.0, 20.0, 1), 2 * 1000 / (210 * 297)),
+        (Transform((Rect(0.0, 0.0, 100.0, 10.0, BLUE),), 200.0, 20.0, 1), 2 * 1000 / (210 * 297)),
     ],
 )
 def test_the_ink_of_a_shape_is_its_area(item: Item, ink: float) -> None:

@@ -26,10 +26,10 @@ from sheetforge.sheet.scene import (
     Item,
     Link,
     Page,
-    Place,
     Rect,
     Style,
     Text,
+    Transform,
     Use,
 )
 from tests.press import drawing
@@ -83,7 +83,7 @@ def test_text_stands_where_it_was_put() -> None:
     """A run starts at its point, with its size in points, wherever it is nested."""
     run = Text(10, 20, "Here", "bold", 12, "#000000")
     part = Define("part", (run,))
-    reader = _read(run, Place((run,), 30, 5), Use(part, 50, 10))
+    reader = _read(run, Transform((run,), 30, 5), Use(part, 50, 10))
     found: list[tuple[float, float]] = []
 
     def note(words: str, cm: list[float], tm: list[float], _font: object, _size: float) -> None:

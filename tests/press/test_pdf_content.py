@@ -13,12 +13,12 @@ from sheetforge.sheet.scene import (
     Group,
     Item,
     Line,
-    Place,
     Polygon,
     Polyline,
     Rect,
     Style,
     Text,
+    Transform,
     Use,
 )
 
@@ -68,7 +68,7 @@ def test_a_part_assumes_nothing() -> None:
 def test_state_comes_back_after_a_nested_drawing() -> None:
     """What a clip or a placement sets is forgotten at its end, as the format has it."""
     rect = Rect(0, 0, 1, 1, RED)
-    code = _code(rect, Place((Rect(0, 0, 1, 1, Style(fill="#00ff00")),), 5, 6), rect)
+    code = _code(rect, Transform((Rect(0, 0, 1, 1, Style(fill="#00ff00")),), 5, 6), rect)
     assert code == [
         "1 0 0 rg",
         "0 0 1 1 re f",

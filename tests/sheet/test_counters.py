@@ -21,7 +21,7 @@ from sheetforge.sheet.counters import MINIMUM_PT, RIM, RUN_OVER, CounterFace, ba
 from sheetforge.sheet.dies import DieShape, die, two_hexes
 from sheetforge.sheet.drawing import Shape, drawing_of
 from sheetforge.sheet.palette import PALETTES, trimmed
-from sheetforge.sheet.scene import Clip, Document, Page, Place, Polygon, Style, Use
+from sheetforge.sheet.scene import Clip, Document, Page, Polygon, Style, Transform, Use
 from sheetforge.sheet.sides import SIDES
 from sheetforge.sheet.signs import SIGNS, Sign, draw_sign
 from sheetforge.sheet.svg_path import commands_of
@@ -129,7 +129,10 @@ def test_a_tent_has_two_pictures_head_to_head_and_feet() -> None:
     assert (cut.width, cut.height) == (20, pytest.approx(66))
     items = draw_tent(_face(), 20, PALETTES["color"])
     panels = [item for item in items if isinstance(item, Clip)]
-    assert [panel.items[0].turns for panel in panels if isinstance(panel.items[0], Place)] == [2, 0]
+    assert [panel.items[0].turns for panel in panels if isinstance(panel.items[0], Transform)] == [
+        2,
+        0,
+    ]
     assert [bounds((panel,)).height for panel in panels] == pytest.approx([25, 25])
     names = [drawn for text, drawn in texts(items) if text.text == "Dart"]
     ridge = 33.0

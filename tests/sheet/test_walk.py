@@ -13,10 +13,10 @@ from sheetforge.sheet.scene import (
     Item,
     Line,
     Page,
-    Place,
     Rect,
     Style,
     Text,
+    Transform,
     Use,
 )
 from sheetforge.sheet.text import text_width
@@ -63,7 +63,7 @@ def test_placements_nest() -> None:
 def test_walk_gives_true_places() -> None:
     """Uses and placements are unfolded, groups are named, the stroke counts."""
     part = Define("part", (Rect(0, 0, 4, 2, BARE),))
-    page = _page(Group((Place((Use(part, 1, 0),), 10, 10, turns=1),), label="Tracks"))
+    page = _page(Group((Transform((Use(part, 1, 0),), 10, 10, turns=1),), label="Tracks"))
     drawn = next(walk(page.items))
     assert drawn.box == Box(8, 11, 2, 4)
     assert drawn.name == "Tracks"
@@ -102,7 +102,7 @@ def test_overlapping_texts_finds_overprinting() -> None:
     assert overlapping_texts(_page(first, after, below)) == []
     found = overlapping_texts(_page(first, over))
     assert [(one.item, other.item) for one, other in found] == [(first, over)]
-    turned = Place((_text(0, 0),), 15, 55, turns=3)
+    turned = Transform((_text(0, 0),), 15, 55, turns=3)
     assert len(overlapping_texts(_page(first, turned))) == 1
 
 

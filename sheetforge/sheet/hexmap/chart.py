@@ -23,12 +23,12 @@ from sheetforge.sheet.scene import (
     Group,
     Item,
     Line,
-    Place,
     Point,
     Polygon,
     Rect,
     Style,
     Text,
+    Transform,
     on_circle,
 )
 from sheetforge.sheet.text import cap_height, fit, in_box, text_width
@@ -172,7 +172,7 @@ def banners(board: HexMap, paint: Theme, every: Sequence[Hung]) -> Iterator[Item
             is_land = any(coast.edge == one.side for coast in scenery.coasts)
             ground = (paint.land if is_land else None) or paint.sky or WHITE
             yield Rect(box.x, box.y, box.width, box.height, Style(fill=ground), 1.0)
-        placed = Place(items, *one.middle, TURNS[one.side])
+        placed = Transform(items, *one.middle, TURNS[one.side])
         yield Group((placed,), role="figure", label=one.name, layer="banners")
 
 

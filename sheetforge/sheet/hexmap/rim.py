@@ -15,12 +15,12 @@ from sheetforge.sheet.scene import (
     Clip,
     Color,
     Item,
-    Place,
     Point,
     Polygon,
     Rect,
     Style,
     Text,
+    Transform,
 )
 from sheetforge.sheet.text import cap_height, text_width
 
@@ -109,7 +109,7 @@ class Rim:
         box = self.box
         return Clip(Rect(box.x, box.y, box.width, box.height, Style()), tuple(items))
 
-    def word(self, run: Text, u: float, v: float) -> tuple[Place, Box]:
+    def word(self, run: Text, u: float, v: float) -> tuple[Transform, Box]:
         """Return a run about a middle, turned as the edge is read, and the box that it takes up."""
         wide = text_width(run.text, run.face, run.size_pt, run.letter_spacing)
         high = cap_height(run.face, run.size_pt)
@@ -119,7 +119,7 @@ class Rim:
         turns = TURNS[self.edge]
         if turns:
             wide, high = high, wide
-        return Place((about,), x, y, turns), Box(x - wide / 2, y - high / 2, wide, high)
+        return Transform((about,), x, y, turns), Box(x - wide / 2, y - high / 2, wide, high)
 
     def written(
         self,

@@ -30,11 +30,11 @@ from sheetforge.sheet.scene import (
     LineTo,
     MoveTo,
     Page,
-    Place,
     Point,
     Polygon,
     Rect,
     Style,
+    Transform,
     on_circle,
 )
 from sheetforge.sheet.sides import Paint, Side, paint
@@ -211,7 +211,7 @@ def picture(
     width = round(drawing.width + MARGIN + ROSTER + 2 * MARGIN, 1)
     tall = round(max(drawing.height, height) + 2 * MARGIN, 1)
     ground = Rect(0, 0, width, tall, Style(fill=COLOR.paper))
-    moved = Place((*drawing.items, counted, *sketch.items), MARGIN, MARGIN)
+    moved = Transform((*drawing.items, counted, *sketch.items), MARGIN, MARGIN)
     return Page(width, tall, (ground, moved), title)
 
 

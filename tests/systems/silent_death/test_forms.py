@@ -14,7 +14,7 @@ from sheetforge.sheet.arms import liveried
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.palette import COLOR
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Document, Field, Item, Page, Place
+from sheetforge.sheet.scene import Document, Field, Item, Page, Transform
 from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
@@ -210,7 +210,7 @@ def test_the_ships_of_a_flyer_take_two_thirds_of_the_page(id: str) -> None:
     ships = pictured(library(), Key("events", SD, id), event(id))
     entity = library().entity(Key("events", SD, id))
     assert len(ships) == len(entity.pictured)
-    art = walk.bounds([one for one in page.items if isinstance(one, Place)])
+    art = walk.bounds([one for one in page.items if isinstance(one, Transform)])
     assert art.height > 0.33 * page.height
     assert art.width > 0.3 * page.width
     named = {group.label for one in walk.walk(page.items) for group in one.groups}

@@ -12,7 +12,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Circle, Clip, Group, Item, Page, Place, Rect, Use
+from sheetforge.sheet.scene import Circle, Clip, Group, Item, Page, Rect, Transform, Use
 from sheetforge.sheet.widgets.rooms import BOARD, laid_out
 from sheetforge.systems.silent_fury.figures import SLOTS
 from sheetforge.systems.silent_fury.products.displays import products
@@ -29,7 +29,7 @@ def flat(items: Iterable[Item]) -> Iterator[Item]:
     """All items of a page, those of parts and groups among them."""
     for item in items:
         yield item
-        if isinstance(item, Group | Clip | Place):
+        if isinstance(item, Group | Clip | Transform):
             yield from flat(item.items)
         elif isinstance(item, Use):
             yield from flat(item.part.items)

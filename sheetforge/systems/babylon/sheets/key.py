@@ -9,7 +9,7 @@ from sheetforge.sheet import form_page, walk
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import LEGEND, content_box, sheet_paper
 from sheetforge.sheet.scaling import IN_SMALL, plain, scaled
-from sheetforge.sheet.scene import Box, Circle, Define, Group, Item, Page, Place, Style
+from sheetforge.sheet.scene import Box, Circle, Define, Group, Item, Page, Style, Transform
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.badges import Badge, badge, fan
 from sheetforge.sheet.widgets.form import Form
@@ -37,7 +37,7 @@ def page(sheet: ControlSheet, options: SheetOptions) -> Page:
     known: dict[str, Define] = {}
     items = scaled(tuple(plain(shown.items)), PART, known)
     with form.group(data=IN_SMALL):
-        form.items.append(Place(items, area.x - whole.x * PART, area.y - whole.y * PART))
+        form.items.append(Transform(items, area.x - whole.x * PART, area.y - whole.y * PART))
     places = _places(shown.items, sheet.id)
     texts: list[tuple[str, str]] = []
     for name, text in FORMS.texts("key", of_lost_side(sheet.losses)):

@@ -9,7 +9,7 @@ from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import Texts, forms_of
 from sheetforge.sheet.form_page import GAP, FormPage, entries, paragraphs, start
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Page, Place
+from sheetforge.sheet.scene import Box, Page, Transform
 from sheetforge.sheet.widgets.crest import cornered, crest, crest_field
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid
@@ -84,8 +84,8 @@ def _tent(form: Form, seating: Seating, box: Box, arms: Arms | None) -> None:
     face = Form(form.palette, form.subject)
     _face(face, seating, Box(0.0, 0.0, box.width, box.height / 2 - 2 * FOLD), arms)
     items = tuple(face.items)
-    form.items.append(Place(items, box.right, middle - FOLD, 2))
-    form.items.append(Place(items, box.x, middle + FOLD))
+    form.items.append(Transform(items, box.right, middle - FOLD, 2))
+    form.items.append(Transform(items, box.x, middle + FOLD))
     for x in (box.x, box.right - 8.0):
         form.across(x, x + 8.0, middle, form.brush.ray)
     form.text("fold here", box.x + box.width / 2, middle + 0.9, 7.0, "regular",

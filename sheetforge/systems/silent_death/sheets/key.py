@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Circle, Page, Place, Point, Style
+from sheetforge.sheet.scene import Box, Circle, Page, Point, Style, Transform
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.column import (
     Entry,
@@ -57,7 +57,7 @@ def pages(display: Display, options: Options) -> tuple[Page, ...]:
     height = min(132.0, (box.height - 14.0) * 0.5)
     panel = arrange(display, Sketch(sketch.palette, display.name), width, height)
     drawn = draw(display, Sketch(sketch.palette, display.name), panel)
-    sketch.items.append(Place(tuple(drawn.items), box.x + GUTTER, top))
+    sketch.items.append(Transform(tuple(drawn.items), box.x + GUTTER, top))
     _callouts(sketch, display, panel, box.x + GUTTER, top)
     column = Box(box.right - COLUMN, top, COLUMN, box.bottom - top)
     callouts = FORMS.texts("key")

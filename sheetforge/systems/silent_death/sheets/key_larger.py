@@ -8,7 +8,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.form_data import Callouts
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scaling import IN_SMALL, plain, scaled
-from sheetforge.sheet.scene import Box, Define, Page, Place, Text
+from sheetforge.sheet.scene import Box, Define, Page, Text, Transform
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.column import Entry, Heading, Part, draw_settled, settle
 from sheetforge.sheet.widgets.panel import title_bar
@@ -61,7 +61,7 @@ def _explained(
     left, top = box.x + GUTTER, box.y
     origin = left - whole.x * by, top - whole.y * by
     with sketch.group(role="figure", label=f"the display of {display.name}", data=IN_SMALL):
-        sketch.items.append(Place(scaled(tuple(plain(page.items)), by, known), *origin))
+        sketch.items.append(Transform(scaled(tuple(plain(page.items)), by, known), *origin))
     picture = Box(left, top, whole.width * by, whole.height * by)
     sketch.rect(picture, sketch.brush.frame, 1.0)
     parts = _places(page, display.id)

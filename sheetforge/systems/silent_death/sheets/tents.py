@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
-from sheetforge.sheet.scene import Box, Page, Place
+from sheetforge.sheet.scene import Box, Page, Transform
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.crest import band
 from sheetforge.sheet.widgets.form import Form
@@ -32,8 +32,8 @@ def pages(event: EventForm, options: Options) -> tuple[Page, ...]:
     side = Form(page.palette, page.subject)
     _side(side, event, half)
     items = tuple(side.items)
-    page.items.append(Place(items, box.right, middle - FOLD, 2))
-    page.items.append(Place(items, box.x, middle + FOLD))
+    page.items.append(Transform(items, box.right, middle - FOLD, 2))
+    page.items.append(Transform(items, box.x, middle + FOLD))
     page.across(box.x, box.x + 8.0, middle, page.brush.ray)
     page.across(box.right - 8.0, box.right, middle, page.brush.ray)
     page.text("fold here", box.x + box.width / 2, middle + 0.9, 7.0, "regular",

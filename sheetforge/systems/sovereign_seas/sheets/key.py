@@ -10,7 +10,7 @@ from typing import get_args
 from sheetforge.sheet import form_page
 from sheetforge.sheet.form_data import Callouts, forms_of
 from sheetforge.sheet.page import LEGEND
-from sheetforge.sheet.scene import Box, Circle, Page, Place, Point, Style
+from sheetforge.sheet.scene import Box, Circle, Page, Point, Style, Transform
 from sheetforge.sheet.text import Run, cap_height, text_width
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, columns, settle
 from sheetforge.sheet.widgets.form import Form
@@ -55,7 +55,7 @@ def page(log: ControlLog, options: Options) -> Page:
     form, box = started.form, started.area
     drawn = Sketch(form.palette, log.name)
     panel.draw(drawn, log, Box(0.0, 0.0, box.width, HEIGHT))
-    form.items.append(Place(tuple(drawn.items), box.x, box.y))
+    form.items.append(Transform(tuple(drawn.items), box.x, box.y))
     places = _places(drawn, box.width)
     callouts = [one for one in FORMS.callouts("key") if one[0] in places]
     for number, (part, _, _) in enumerate(callouts, 1):
