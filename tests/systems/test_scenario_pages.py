@@ -15,9 +15,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner
 from sheetforge.sheet import scenario_page, walk
 from sheetforge.sheet.page import PageLook
-from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scenario_page import BattlePage
-from sheetforge.sheet.scene import Page
 from sheetforge.systems.babylon.products import packs as babylon
 from sheetforge.systems.babylon.schema.scenario import Scenario as Babylon
 from sheetforge.systems.silent_death.products import scenarios as family
@@ -29,6 +27,7 @@ from sheetforge.systems.silent_fury.products import packs as fury
 from sheetforge.systems.sovereign_seas.products import scenarios as sea
 from sheetforge.systems.sovereign_seas.schema.scenario import Scenario as Sea
 from sheetforge.turns import read_turns
+from tests.systems.sound_pages import sound
 
 CONTENT = Path(__file__).parents[2] / "content"
 
@@ -70,12 +69,6 @@ def every() -> dict[Key, tuple[Entity, BattlePage]]:
         assert entity is not None
         found[key] = entity, facts(key, entity)
     return found
-
-
-def sound(page: Page, paper_name: str) -> None:
-    """Nothing overlaps and nothing leaves the safe area."""
-    assert not walk.overlapping_texts(page)
-    assert not walk.outside(page, paper(paper_name).safe)
 
 
 def test_every_scenario_has_a_page_of_all_its_facts(

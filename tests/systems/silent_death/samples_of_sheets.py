@@ -11,9 +11,7 @@ from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from sheetforge.press import drawlog as calls
 from sheetforge.sheet import walk
-from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import book, cannon_table, index, key
@@ -198,17 +196,6 @@ def regenerate() -> None:
 
 COLOPHON = 14.0
 """The foot of a page in mm, where only its origin stands."""
-
-
-def sound(page: Page, paper_name: str) -> None:
-    """Assert that a page could be printed as it is."""
-    outside = walk.outside(page, paper(paper_name).safe)
-    assert [(one.name, one.box) for one in outside] == []
-    pairs = [(one.item, other.item) for one, other in walk.overlapping_texts(page)]
-    assert pairs == []
-    assert walk.cut_texts(page) == []
-    missing = {text.text for text, _ in walk.texts(page.items) if missing_glyphs(text.text)}
-    assert missing == set()
 
 
 def words(pages: tuple[Page, ...]) -> str:

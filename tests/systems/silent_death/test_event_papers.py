@@ -19,7 +19,7 @@ from sheetforge.tournament.journal import EventHeading
 from tests.systems.silent_death import samples_of_event_papers as samples
 from tests.systems.silent_death.samples_of_event_papers import ROW, every
 from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, library, words
-from tests.systems.silent_death.test_forms import sound
+from tests.systems.sound_pages import sound
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)

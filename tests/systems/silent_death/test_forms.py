@@ -13,9 +13,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.arms import liveried
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.paper import paper
-from sheetforge.sheet.scene import Document, Field, Item, Page, Transform
-from sheetforge.sheet.text import missing_glyphs
+from sheetforge.sheet.scene import Document, Field, Item, Transform
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.figures.force_table import own_rates
@@ -36,14 +34,7 @@ from sheetforge.systems.silent_death.sheets.display import Options
 from tests.systems.silent_death import samples_of_forms as samples
 from tests.systems.silent_death.samples_of_forms import event, every_form, keys
 from tests.systems.silent_death.samples_of_sheets import INKS, PAPERS, SD, SW, library, words
-
-
-def sound(page: Page, paper_name: str) -> None:
-    """Assert that a page, upright or lying, could be printed as it is."""
-    sheet = paper(paper_name, landscape=page.width > page.height)
-    assert [(one.name, one.box) for one in walk.outside(page, sheet.safe)] == []
-    assert [(a.item, b.item) for a, b in walk.overlapping_texts(page)] == []
-    assert {text.text for text, _ in walk.texts(page.items) if missing_glyphs(text.text)} == set()
+from tests.systems.sound_pages import sound
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)

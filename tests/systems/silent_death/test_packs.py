@@ -29,9 +29,9 @@ from tests.systems.silent_death.samples_of_sheets import (
     SW,
     complete,
     display,
-    sound,
     words,
 )
+from tests.systems.sound_pages import sound
 
 CUT = {f"{number}{side}" for number in range(1, 9) for side in ("", "b")}
 """The labels of pages to cut up."""

@@ -24,9 +24,9 @@ from tests.systems.silent_death.samples_of_sheets import (
     display,
     heavy,
     laid_out,
-    sound,
     words,
 )  # fmt: skip
+from tests.systems.sound_pages import sound
 
 
 @pytest.mark.parametrize("paper_name", PAPERS)

@@ -22,7 +22,8 @@ from sheetforge.systems.silent_death.figures.force_table import (
 from sheetforge.systems.silent_death.sheets import worksheet, worksheet_data
 from sheetforge.systems.silent_death.sheets.display import Options
 from tests.systems.silent_death.samples_of_forms import blank, house, keys
-from tests.systems.silent_death.samples_of_sheets import SD, library, sound, words
+from tests.systems.silent_death.samples_of_sheets import SD, library, words
+from tests.systems.sound_pages import sound
 
 HOUSES = [key.id for key in keys("houses")]
 FILLED = [(library().entity(key).house, key.id) for key in keys("worksheets")]

@@ -13,7 +13,6 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.palette import contrast
 from sheetforge.sheet.paper import paper
 from sheetforge.sheet.scene import Box, Circle, Field, Group, Page, Use
-from sheetforge.sheet.text import missing_glyphs
 from sheetforge.sheet.widgets.sketch import RING, LayoutProblem
 from sheetforge.systems.sovereign_seas.blueprint import (
     Blueprint,
@@ -28,6 +27,7 @@ from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 from sheetforge.systems.sovereign_seas.sheets.model import arcs, notes
 from sheetforge.systems.sovereign_seas.sheets.model import control_log as resolved
+from tests.systems.sound_pages import sound
 from tests.systems.sovereign_seas import samples_of_sheets as samples
 from tests.systems.sovereign_seas.samples_of_sheets import (
     INKS,
@@ -39,17 +39,6 @@ from tests.systems.sovereign_seas.samples_of_sheets import (
 )
 
 ALL = pytest.mark.parametrize("one", every_log(), ids=lambda one: one.id)
-
-
-def sound(page: Page, paper_name: str) -> None:
-    """Assert that a page could be printed as it is."""
-    outside = walk.outside(page, paper(paper_name).safe)
-    assert [(one.name, one.box) for one in outside] == []
-    pairs = [(one.item, other.item) for one, other in walk.overlapping_texts(page)]
-    assert pairs == []
-    assert walk.cut_texts(page) == []
-    missing = {text.text for text, _ in walk.texts(page.items) if missing_glyphs(text.text)}
-    assert missing == set()
 
 
 def sheet(one: ControlLog, **how: object) -> tuple[Page, ...]:

@@ -1,0 +1,17 @@
+"""What tests of every game ask of a printed page."""
+
+from __future__ import annotations
+
+from sheetforge.sheet import walk
+from sheetforge.sheet.paper import paper
+from sheetforge.sheet.scene import Page
+from sheetforge.sheet.text import missing_glyphs
+
+
+def sound(page: Page, paper_name: str) -> None:
+    """Assert that a page, upright or lying, could be printed as it is."""
+    sheet = paper(paper_name, landscape=page.width > page.height)
+    assert [(one.name, one.box) for one in walk.outside(page, sheet.safe)] == []
+    assert [(one.item, other.item) for one, other in walk.overlapping_texts(page)] == []
+    assert walk.cut_texts(page) == []
+    assert {text.text for text, _ in walk.texts(page.items) if missing_glyphs(text.text)} == set()
