@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: all setup check build test lint goldens clean
+.PHONY: all setup check build test quick fast lint seconds goldens clean
 
 all: build
 	@echo "done: open build/index.html; what the files were made of is in build/manifest.json; the program is $(BIN)/sheetforge"
@@ -32,8 +32,22 @@ lint: $(VENV)/.ready-test
 	$(BIN)/ruff check
 	$(BIN)/mypy
 
+# One game's with `make test GAME=babylon`.
 test: lint
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal $(if $(GAME),--game $(GAME))
+
+# What a change needs most, in less than a minute: format, lint, types, and the tests nearest to the changed files
+# (those that differ from the last commit; `make quick SINCE=main` for those of a branch).
+quick: lint
+	$(BIN)/python -m tests.loop --since $(or $(SINCE),HEAD)
+
+# All tests but the slow ones.
+fast: lint
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
+
+# Measures the tests again: which are slow, and how many tests `make quick` can afford.
+seconds: $(VENV)/.ready-test
+	$(BIN)/pytest -n auto --dist worksteal -p tests.loop.timing --seconds tests/loop/seconds.json
 
 # Writes the golden drawing logs and the pictures of the README again, for review as a diff.
 goldens: $(VENV)/.ready-test

@@ -18,6 +18,8 @@ from sheetforge.content.load import Record
 from sheetforge.game import discover
 from sheetforge.lint.examples import samples
 from tests.chromium import Chromium, running
+from tests.loop.choosing import slow, times
+from tests.loop.timing import function_of
 from tests.programs import is_left_out, left_out
 from tests.running import CLONE, OFFICIAL, Answer, Run
 
@@ -65,6 +67,42 @@ load.read = read_once
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """Leave out tests of programs that this machine does not have."""
     return True if is_left_out(collection_path) else None
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the choice of a game: `make test GAME=babylon`."""
+    parser.addoption(
+        "--game", help="only the tests of this game, and the cases with it of those for all"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the slow tests, as they were last measured, and leave the tests of other games out."""
+    listed = slow(times(CLONE))
+    for item in items:
+        if function_of(item.nodeid) in listed:
+            item.add_marker("slow")
+    if game := config.getoption("game"):
+        if game not in discover():
+            raise pytest.UsageError(f"--game {game}: choose from {', '.join(discover())}")
+        others = [item for item in items if not _is_of(item, game)]
+        items[:] = [item for item in items if item not in set(others)]
+        config.hook.pytest_deselected(items=others)
+
+
+def _is_of(item: pytest.Item, game: str) -> bool:
+    """Whether a test is in the folder of a game, or has the game among its values."""
+    if CLONE / "tests/systems" / game.replace("-", "_") in item.path.parents:
+        return True
+    values = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return any(
+        game
+        in (
+            value if isinstance(value, str) else None,
+            *(getattr(value, name, None) for name in ("id", "system")),
+        )
+        for value in values
+    )
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

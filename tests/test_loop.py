@@ -1,0 +1,93 @@
+"""`make quick` runs the tests that are nearest to a change, as far as its time goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.loop.choosing import SLOW, Choice, Sources, choose, times
+from tests.loop.timing import by_function
+from tests.running import CLONE
+
+SOURCES = Sources(
+    {
+        "sheetforge/text.py": "import re\n",
+        "sheetforge/play/log.py": "from sheetforge.text import (\n    counted,\n    listed,\n)\n",
+        "sheetforge/systems/race/__init__.py": "from sheetforge.play import log\n",
+        "sheetforge/systems/race/words.py": "",
+        "tests/race_track.py": "import sheetforge.systems.race\n",
+        "tests/test_text.py": "from sheetforge import text\ndef test_words(): ...\n",
+        "tests/play/test_log.py": "from sheetforge.play.log import read\ndef test_read(): ...\n",
+        "tests/play/test_other.py": "def test_other(): ...\n",
+        "tests/systems/race/test_race.py": (
+            "from tests.race_track import oval\ndef test_lap(): ...\ndef test_season(): ...\n"
+        ),
+        "tests/test_docs.py": 'README = "docs/race.md"\ndef test_commands(): ...\n',
+    }
+)
+TIMES = {"tests/systems/race/test_race.py::test_season": (SLOW, 3.0)}
+
+
+def chosen(*changed: str, budget: float = 10.0) -> Choice:
+    """Return the choice for changed files."""
+    return choose(SOURCES, changed, TIMES, budget)
+
+
+def files_of(choice: Choice) -> set[str]:
+    """Return the files of the chosen tests."""
+    return {id.partition("::")[0] for id in choice.ids}
+
+
+@pytest.mark.parametrize(
+    ("changed", "files"),
+    [
+        (
+            "sheetforge/text.py",
+            {"tests/test_text.py", "tests/play/test_log.py", "tests/systems/race/test_race.py"},
+        ),
+        (
+            "sheetforge/play/log.py",
+            {f"tests/{name}.py" for name in ("play/test_log", "play/test_other", "systems/race/test_race")},
+        ),
+        ("sheetforge/systems/race/words.py", {"tests/systems/race/test_race.py"}),
+        ("sheetforge/systems/race/data/turns.yaml", {"tests/systems/race/test_race.py"}),
+        ("content/ships/race/bolide.yaml", {"tests/systems/race/test_race.py"}),
+        ("docs/race.md", {"tests/test_docs.py"}),
+        ("tests/play/test_other.py", {"tests/play/test_other.py"}),
+    ],
+)  # fmt: skip
+def test_a_change_runs_what_imports_it_and_the_tests_of_its_folder(
+    changed: str, files: set[str]
+) -> None:
+    """Modules reach tests through any number of imports; other files by folder, game or name."""
+    assert files_of(chosen(changed)) == files
+
+
+def test_the_nearest_tests_come_first_when_time_is_short() -> None:
+    """A test of the module itself is kept, a test of a user of its users is left."""
+    choice = chosen("sheetforge/text.py", budget=0.03)
+    assert choice.ids == ("tests/test_text.py::test_words",)
+    assert choice.left == 3
+
+
+def test_a_slow_test_runs_only_if_its_own_file_changed() -> None:
+    """Slow tests are left to the whole suite."""
+    slow = "tests/systems/race/test_race.py::test_season"
+    assert slow not in chosen("sheetforge/systems/race/words.py").ids
+    assert slow in chosen("tests/systems/race/test_race.py", budget=0.0).ids
+
+
+def test_times_are_kept_by_function() -> None:
+    """The longest case makes a test slow, the sum of all counts; fast ones are left out."""
+    cases = {"t.py::test_a[1]": 0.4, "t.py::test_a[2]": 0.2, "t.py::test_b": 0.05}
+    assert by_function(cases) == {"t.py::test_a": (0.4, 0.6)}
+
+
+def test_the_list_of_times_names_tests_that_exist() -> None:
+    """A test that was renamed is measured again: at most a few rows of the list are outdated."""
+    tests = {id for ids in Sources.of(CLONE).tests.values() for id in ids}
+    outdated = sorted(
+        id for id in times(CLONE) if id not in tests and Path(id.partition("::")[0]).suffix
+    )
+    assert len(outdated) <= 20, f"run `make seconds`: {', '.join(outdated)}"
