@@ -48,7 +48,11 @@ def files_of(choice: Choice) -> set[str]:
         ),
         (
             "sheetforge/play/log.py",
-            {f"tests/{name}.py" for name in ("play/test_log", "play/test_other", "systems/race/test_race")},
+            {
+                "tests/play/test_log.py",
+                "tests/play/test_other.py",
+                "tests/systems/race/test_race.py",
+            },
         ),
         ("sheetforge/systems/race/words.py", {"tests/systems/race/test_race.py"}),
         ("sheetforge/systems/race/data/turns.yaml", {"tests/systems/race/test_race.py"}),
