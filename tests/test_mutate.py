@@ -12,7 +12,17 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from tests.mutate.__main__ import drawn, earlier, main, options, outdated, sources
+from tests.mutate.__main__ import (
+    Wrong,
+    drawn,
+    earlier,
+    guards,
+    main,
+    options,
+    outdated,
+    scope,
+    sources,
+)
 from tests.mutate.chosen import Map
 from tests.mutate.report import known, summary, table
 from tests.mutate.sites import Mutant, mutants
@@ -91,11 +101,26 @@ def test_every_mutant_of_the_rules_can_be_read() -> None:
 
 def test_a_draw_is_the_same_for_a_seed_and_another_for_another() -> None:
     """Mutants come in the order of their places, and a smaller draw is a part of a larger one."""
-    files = sources(["engines"], "sovereign_seas")
-    some, more, other = drawn(files, "1", 20), drawn(files, "1", 40), drawn(files, "2", 20)
-    assert some == drawn(files, "1", 20) != other
+    parts = sources(["engines", "odds"], "sovereign_seas")
+    some, more, other = drawn(parts, "1", 20), drawn(parts, "1", 40), drawn(parts, "2", 20)
+    assert some == drawn(parts, "1", 20) != other
     assert set(some) < set(more)
     assert [(one.file, one.line) for one in more] == sorted((one.file, one.line) for one in more)
+    assert sum("/odds/" in one.file for one in more) == 20
+
+
+def test_a_glob_that_matches_no_file_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that was moved would drop out of the measurement in silence."""
+    outdated = {"parts": {"bots": ["sheetforge/systems/*/engine/bot_*.py"]}}
+    monkeypatch.setattr("tests.mutate.__main__.scope", lambda: outdated)
+    with pytest.raises(Wrong, match=r"bot_\*\.py matches no file"):
+        sources(["bots"], "")
+
+
+def test_every_glob_of_the_scope_matches_a_file() -> None:
+    """Those of the parts that are drawn, of bots, and of the tests."""
+    assert all(sources(list(scope()["parts"]), "").values())
+    assert len(guards()) > 250
 
 
 def test_a_mutant_is_drawn_wherever_its_line_has_moved() -> None:
@@ -189,7 +214,7 @@ def test_results_of_an_earlier_run_are_taken_over_when_asked(tmp_path: Path) -> 
 def test_a_part_that_is_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     """A wrong command line is one line and exit code 2."""
     assert main(["--part", "engine", "--list"]) == 2
-    assert "no part engine: choose from engines, rules, play, bots" in capsys.readouterr().err
+    assert "no part engine: choose from engines, rules, play, odds" in capsys.readouterr().err
 
 
 def test_every_equivalent_mutant_has_a_reason_and_a_file() -> None:
@@ -235,6 +260,6 @@ def test_a_worker_says_whether_a_test_fails(tmp_path: Path) -> None:
 def test_an_equivalent_mutant_whose_line_is_gone_is_found() -> None:
     """A line that reads otherwise now, and a file that is not there any more."""
     file = "sheetforge/systems/silent_death/rules/arcs.py"
-    real = next(one for one in drawn([file], "1", 1))
+    real = next(one for one in drawn({"rules": [file]}, "1", 1))
     listed = [(file, real.before, real.after), (file, "x = 1", "x = 2"), ("gone.py", "a", "b")]
     assert outdated(listed) == listed[1:]

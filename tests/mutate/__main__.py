@@ -15,7 +15,7 @@ import signal
 import sys
 import time
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -40,32 +40,54 @@ def scope() -> Any:
     return YAML(typ="safe").load((HERE / "scope.yaml").read_text(encoding="utf-8"))
 
 
-def sources(parts: list[str], only: str) -> list[str]:
-    """Files of these parts in order; a bot is not an engine."""
+def sources(parts: list[str], only: str) -> dict[str, list[str]]:
+    """Return the files of each of these parts, in order."""
     globs = scope()["parts"]
     if wrong := [part for part in parts if part not in globs]:
         raise Wrong(f"no part {', '.join(wrong)}: choose from {', '.join(globs)}")
-    found = {
-        part: {_path(one) for glob in globs[part] for one in ROOT.glob(glob)} for part in globs
+    chosen = {
+        part: sorted({path for glob in globs[part] for path in matching(glob) if only in path})
+        for part in parts
     }
-    found["engines"] -= found["bots"]
-    chosen = sorted(file for part in parts for file in found[part] if only in file)
-    if not chosen:
+    if not any(chosen.values()):
         raise Wrong(f"no source file of {', '.join(parts)} has {only!r} in its path")
     return chosen
+
+
+def guards() -> list[str]:
+    """Return the files of tests that may notice a change, in order."""
+    named = scope()
+    taken = {path for glob in named["tests"] for path in matching(glob)}
+    return sorted(taken - {path for glob in named["without"] for path in matching(glob)})
+
+
+def matching(glob: str) -> set[str]:
+    """Return the files that a glob of the scope matches; one without any is outdated."""
+    files = {_path(path) for path in ROOT.glob(glob)}
+    if not files:
+        raise Wrong(f"scope.yaml: {glob} matches no file; correct it or take it out")
+    return files
 
 
 def _path(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def drawn(files: list[str], seed: str, number: int) -> list[Mutant]:
-    """So many mutants of these files, in the order of their places."""
-    found = [
-        one for file in files for one in mutants(file, (ROOT / file).read_text(encoding="utf-8"))
-    ]
-    taken = sorted(found, key=lambda one: one.rank(seed))[:number]
-    return sorted(taken, key=lambda one: (one.file, one.line, one.column, one.new))
+def drawn(parts: Mapping[str, list[str]], seed: str, number: int) -> list[Mutant]:
+    """Return mutants in the order of their places, as many from each part.
+
+    Sheets have ten times as many numbers as the odds have: drawn together, they would hide them.
+    """
+    taken: list[Mutant] = []
+    for share, files in enumerate(parts.values()):
+        every = (
+            mutant
+            for file in files
+            for mutant in mutants(file, (ROOT / file).read_text(encoding="utf-8"))
+        )
+        size = (number + len(parts) - 1 - share) // len(parts)
+        taken.extend(sorted(every, key=lambda mutant: mutant.rank(seed))[:size])
+    return sorted(taken, key=lambda mutant: (mutant.file, mutant.line, mutant.column, mutant.new))
 
 
 def outdated(listed: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
@@ -84,9 +106,8 @@ def outdated(listed: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str
 
 def mapped(trials: Trials, place: Path, anew: bool) -> Map:
     """The map of tests, brought up to date."""
-    tests = sorted({_path(path) for glob in scope()["tests"] for path in ROOT.glob(glob)})
     made = Map() if anew else Map.read(place)
-    stale = made.stale(ROOT, tests)
+    stale = made.stale(ROOT, guards())
     if stale and find_spec("coverage") is None:
         raise Wrong("coverage is not installed: pip install -e '.[test,mutation]'")
     if stale:
@@ -123,7 +144,7 @@ def options(words: list[str]) -> Namespace:
     add("--mutants", type=int, default=300, metavar="N", help="places to change (300)")
     add("--seed", default="1", help="the draw (1)")
     add("--jobs", type=int, default=2, metavar="N", help="processes (2)")
-    add("--part", action="append", metavar="PART", help="engines, rules, play or bots; repeatable")
+    add("--part", action="append", metavar="PART", help="a part of scope.yaml; repeatable")
     add("--only", default="", metavar="TEXT", help="only files whose path has the text in it")
     add("--budget", type=float, default=10.0, metavar="S",
         help="seconds of tests for one mutant, the fastest first (10)")  # fmt: skip

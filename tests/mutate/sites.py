@@ -256,7 +256,7 @@ class _Reader(ast.NodeVisitor):
 
     def _between(self, left: ast.expr, right: ast.expr, operator: str | None) -> None:
         """Change the operator that stands between two expressions."""
-        if operator is None:
+        if operator not in SWAPS:
             return
         start = (left.end_lineno or 0, self._end(left))
         stop = (right.lineno, self._column(right))
