@@ -20,7 +20,7 @@ PLAIN_IMPORT = re.compile(r"^\s*import ((?:sheetforge|tests)[\w.]*)", re.MULTILI
 NAME = re.compile(r"\w+")
 TEST = re.compile(r"^(?:async )?def (test_\w+)", re.MULTILINE)
 
-SLOW = 0.5
+SLOW = 0.4
 """Seconds of a case that make a test slow: all faster ones run in a minute and a half."""
 
 UNLISTED = 0.02

@@ -43,8 +43,7 @@ def _face(name: str = "Dart", **more: object) -> CounterFace:
     return CounterFace(name, "A", SHIP, SIDES[0], True, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("size", [12.7, 20.0, 31.5])
+@pytest.mark.parametrize(("shape", "size"), list(zip(SHAPES, (12.7, 20.0, 31.5), strict=True)))
 def test_a_counter_measures_what_was_asked(shape: DieShape, size: float) -> None:
     """On the page of the finished PDF: across flats, side or diameter, to a tenth of a mm."""
     cut, palette = die(shape, size), PALETTES["mono"]
