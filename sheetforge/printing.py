@@ -413,11 +413,18 @@ def write_start_page(library: Library, out: Path) -> None:
     from sheetforge.subjects import marks_of, subjects_of
 
     made = recorded(out)
-    titles = {id: game.title for id, game in games_of(library).items()}
+    games = games_of(library)
+    titles = {id: game.title for id, game in games.items()}
     printed = [id for id in titles if any(path.startswith(f"{id}/") for path in made)]
     forces = {f"{key.system}/{key.id}": kind for kind in FORCES for key in library.keys(kind)}
     found = cards(made, titles, subjects_of(library, printed), forces)
-    text = html("Printables", found, marks_of(library)).encode()
+    notices = [f"{titles[id]}: {credit}" for id in printed if (credit := games[id].credit)]
+    notices += [
+        f"{pack.name} {pack.version}: {pack.licence}"
+        for layer in library.layers
+        if (pack := layer.pack).licence
+    ]
+    text = html("Printables", found, marks_of(library), notices).encode()
     page = out / PAGE
     if not page.is_file() or page.read_bytes() != text:
         put(page, text)

@@ -77,6 +77,22 @@ def test_the_wheel_holds_what_the_program_needs(wheel: Path) -> None:
     assert {top for top in tops if not top.endswith(".dist-info")} == {"sheetforge"}
 
 
+def test_the_wheel_states_its_licences(wheel: Path) -> None:
+    """The expression of the metadata, and the files of code, content and faces."""
+    with zipfile.ZipFile(wheel) as archive:
+        (place,) = (one for one in archive.namelist() if one.endswith(".dist-info/METADATA"))
+        folder = place.removesuffix("METADATA")
+        metadata = archive.read(place).decode()
+        files = ("LICENSE", "LICENSE-CONTENT", "sheetforge/sheet/fonts/OFL.txt")
+        texts = {name: archive.read(f"{folder}licenses/{name}").decode() for name in files}
+    assert "License-Expression: MIT AND CC-BY-4.0 AND OFL-1.1\n" in metadata
+    assert [line for line in metadata.splitlines() if line.startswith("License-File: ")] == [
+        f"License-File: {name}" for name in files
+    ]
+    assert texts == {name: (CLONE / name).read_text() for name in files}
+    assert "the sheetforge authors" in texts["LICENSE"]
+
+
 def test_the_installed_program_has_its_own_content(installed: Path, tmp_path: Path) -> None:
     """Where there is no content folder, check, show and build use what came with the program."""
     checked = run(installed, tmp_path, "check", "--format", "json")

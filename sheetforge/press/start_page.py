@@ -173,9 +173,16 @@ def _command(
 
 
 def html(
-    title: str, found: Iterable[Card], marks: Mapping[str, CardMark] = MappingProxyType({})
+    title: str,
+    found: Iterable[Card],
+    marks: Mapping[str, CardMark] = MappingProxyType({}),
+    notices: Iterable[str] = (),
 ) -> str:
-    """Return the start page, with the crests of liveries by key. Equal cards give equal text."""
+    """Return the start page, with the crests of liveries by key. Equal cards give equal text.
+
+    `notices` stand in its foot before the licences of the program: the licences of packs, the
+    credits of games.
+    """
     shown = list(found)
     worn = sorted({card.livery for card in shown} & marks.keys())
     symbols = {livery: f"crest-{number}" for number, livery in enumerate(worn)}
@@ -195,7 +202,7 @@ def html(
     crests = "".join(_symbol(id, marks[livery]) for livery, id in symbols.items())
     parts = {
         "title": escape(title), "filters": filters, "cards": body, "count": str(len(shown)),
-        "crests": crests,
+        "crests": crests, "notices": "".join(f"<p>{escape(one)}</p>\n" for one in notices),
     }  # fmt: skip
     text = files("sheetforge.press").joinpath("start_page.html").read_text("utf-8")
     for name, value in parts.items():

@@ -67,3 +67,11 @@ def test_the_page_is_one_file_that_asks_nothing_of_the_network() -> None:
     assert "<option>Sedge</option>" in text
     assert re.search(r"@\w+@", text) is None
     assert text == html("Printables", cards(FILES, TITLES, SUBJECTS, {}))
+
+
+def test_the_foot_states_licences() -> None:
+    """Those of the program are always there; notices, such as the licence of a pack, go first."""
+    text = html("Printables", [], notices=("Our <Club> 1.0: CC0-1.0",))
+    foot = text[text.index("<footer>") : text.index("</footer>")]
+    assert "<p>Our &lt;Club&gt; 1.0: CC0-1.0</p>" in foot
+    assert foot.index("CC0-1.0") < foot.index("CC BY 4.0") < foot.index("Open Font License 1.1")
