@@ -188,7 +188,9 @@ class Pilot:
         course = where.course
         if where.turning is not None:
             course += where.turning.side
-        elif not where.speed and not self.fit.gravitic:
+        elif where.at_rest:
+            if self.fit.gravitic:
+                return 0
             course = where.facing
         side = side_of(step, course % 6, False)
         return min(side, 6 - side)

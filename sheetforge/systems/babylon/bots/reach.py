@@ -95,7 +95,7 @@ def _changes(helm: Helm, fit: Blueprint) -> list[Ordered]:
     found: list[Ordered] = []
     for verb, amounts in options.items():
         last = amounts[-1]
-        picked = {1, last} if verb.startswith("slide") else {1, 2, (last + 1) // 2, last}
+        picked = {1, last} if verb.startswith(("slide", "push")) else {1, 2, (last + 1) // 2, last}
         for amount in sorted(picked & set(amounts)):
             order = f"{verb}-{amount}"
             found.append(((order,), motion.ordered(helm, fit, order)))

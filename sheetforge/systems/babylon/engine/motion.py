@@ -16,6 +16,9 @@ from sheetforge.systems.babylon.figures import PIVOT_IN_TURN, THIRDS
 
 PORT, STARBOARD = -1, 1
 SIDES = {"port": PORT, "starboard": STARBOARD}
+WAYS = {"starboard": 1, "starboard-quarter": 2, "astern": 3, "port-quarter": 4, "port": 5}
+"""The ways off its bow, in hexsides clockwise, in which a gravitic drive pushes a ship at rest."""
+
 GO, ROLL, AHEAD, STAY = "go", "roll", "ahead", "stay"
 
 
@@ -45,6 +48,11 @@ class Motion(NamedTuple):
     slide: int = 0
     turning: Turning | None = None
     rolled: bool = False
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether it has no motion, so that its course means nothing."""
+        return not (self.speed or self.slide)
 
     @property
     def pivoted(self) -> int:
@@ -127,19 +135,23 @@ def _speeds(helm: Helm, fit: Blueprint) -> Iterator[str]:
     motion, most = helm.motion, helm.available // fit.acceleration
     if helm.changed or most <= 0:
         return
-    off = motion.pivoted if motion.speed or motion.slide else 0
+    off = 0 if motion.at_rest else motion.pivoted
     if fit.gravitic or off == 0 or (off == 3 and fit.retro):
         for hexes in range(1, min(most, fit.top_speed - motion.speed) + 1):
             yield f"accelerate-{hexes}"
     if fit.gravitic or off == 3 or (off == 0 and fit.retro):
         for hexes in range(1, min(most, motion.speed) + 1):
             yield f"brake-{hexes}"
+    if fit.gravitic and motion.at_rest:
+        for way in WAYS:
+            for hexes in range(1, min(most, fit.top_speed) + 1):
+                yield f"push-{way}-{hexes}"
 
 
 def _pushes(helm: Helm, fit: Blueprint) -> Iterator[str]:
     """Accelerations to a side: the way the bow points, of gravitic drives either way."""
     motion, most = helm.motion, helm.available // fit.acceleration
-    if helm.pushed or most <= 0 or not (motion.speed or motion.slide):
+    if helm.pushed or most <= 0 or motion.at_rest:
         return
     off = motion.pivoted
     names = tuple(SIDES) if fit.gravitic else ("starboard",) * (off in (1, 2))
@@ -161,19 +173,18 @@ def ordered(helm: Helm, fit: Blueprint, order: str) -> Helm:
     if verb == "pivot":
         turned = motion._replace(facing=(motion.facing + SIDES[rest]) % 6)
         return helm._replace(motion=turned, thirds=helm.thirds + 1)
-    if verb in ("accelerate", "brake"):
-        hexes = int(rest)
-        if not motion.speed and not motion.slide and not fit.gravitic:
-            motion = motion._replace(course=motion.facing)
-        speed = motion.speed + (hexes if verb == "accelerate" else -hexes)
+    name, _, amount = rest.rpartition("-")
+    hexes = int(amount)
+    if verb in ("accelerate", "brake", "push"):
+        if motion.at_rest:
+            motion = motion._replace(course=(motion.facing + WAYS.get(name, 0)) % 6)
+        speed = motion.speed + (-hexes if verb == "brake" else hexes)
         return helm._replace(
             motion=settled(motion._replace(speed=speed)),
             spent=helm.spent + hexes * fit.acceleration,
             highest=max(helm.highest, speed),
             changed=True,
         )
-    name, _, amount = rest.partition("-")
-    hexes = int(amount)
     slows = not fit.gravitic and motion.pivoted in (2, 4)
     pushed = motion._replace(
         slide=motion.slide + SIDES[name] * hexes, speed=motion.speed - hexes * slows

@@ -22,7 +22,7 @@ from sheetforge.systems.babylon.play.presenter import PRESENTER
 from sheetforge.systems.babylon.schema.scenario import Map, Scenario, Start
 from sheetforge.text import free_name, slug
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 PACKAGE = "sheetforge.systems.babylon"
 
 

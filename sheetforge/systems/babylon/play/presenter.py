@@ -164,6 +164,9 @@ def _ordered(state: State, unit: Unit, order: str) -> str:
         found.append(
             f"it faces {printed_facing(goes.facing)} {ARROWS[state.plan.shape][goes.facing]}"
         )
+    if goes.course != went.course:
+        arrow = ARROWS[state.plan.shape][goes.course]
+        found.append(f"course {printed_facing(goes.course)} {arrow}")
     if goes.speed != went.speed:
         found.append(f"speed {goes.speed}")
     if goes.slide != went.slide:

@@ -214,6 +214,26 @@ def test_ship_at_rest_leaves_the_way_it_faces() -> None:
     assert (ship(state).course, ship(state).speed) == (4, 2)
 
 
+@pytest.mark.parametrize(
+    ("order", "course"),
+    [("accelerate-2", 4), ("push-starboard-2", 5), ("push-starboard-quarter-2", 0),
+     ("push-astern-2", 1), ("push-port-quarter-2", 2), ("push-port-2", 3)],
+)  # fmt: skip
+def test_gravitic_ship_at_rest_leaves_in_any_direction(order: str, course: int) -> None:
+    """Its drive pushes any way off the bow, and it faces as it did; its old course is nothing."""
+    state = space({**GRAVITIC, "course": 1, "facing": 4, "speed": 0})
+    one, start = ship(state), ship(state).hex
+    run(move(state, one), order, "go", *["ahead"] * 2)
+    assert (one.course, one.facing, one.speed) == (course, 4, 2)
+    assert one.hex - start == DIRECTIONS[course] * 2
+
+
+def test_only_a_gravitic_ship_at_rest_is_pushed_off_its_bow() -> None:
+    """A reaction drive pushes the way it faces, and a ship in motion has slides."""
+    for start in (GRAVITIC, {**VAR_NIC, "speed": 0}):
+        assert not any(one.startswith("push") for one in orders(space(start)))
+
+
 def test_no_speed_beyond_the_top_speed() -> None:
     """The turn table ends somewhere."""
     state = space({**VAR_NIC, "speed": 11})
