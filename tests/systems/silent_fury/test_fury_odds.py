@@ -44,6 +44,7 @@ from sheetforge.systems.silent_fury.odds.bench import FIRST, SECOND, bench, fx_t
 from sheetforge.systems.silent_fury.odds.hazards import after_fire, rammed
 from sheetforge.systems.silent_fury.odds.report import answer, rows_of
 from sheetforge.systems.silent_fury.odds.strikes import Fray, bombers, missiles, to_the_end
+from sheetforge.systems.silent_fury.odds.tables import about_dogfights
 from sheetforge.systems.silent_fury.products.displays import products
 from tests.running import Run
 from tests.systems.silent_fury.engine.drydock import ALL_ROUND, library, ship
@@ -224,6 +225,16 @@ def test_a_dogfight_between_two_fighters_by_hand() -> None:
     assert end.chance(Fray(1, 0, 0)) == end.chance(Fray(0, 0, 1)) == win * played
     assert end.chance(Fray(0, 0, 0)) == tie * played
     assert end.chance(Fray(1, 0, 1)) == again**20
+
+
+def test_a_squadron_that_is_wiped_out_does_not_get_through() -> None:
+    """Of fights of one against one those count that it survives; both lost is not among them.
+
+    Interceptors that fight to the last round that is allowed give up, as the engine has it.
+    """
+    row = next(row for row in about_dogfights().rows if row[:3] == (1, 0, 1))
+    again = Fraction(9, 36)
+    assert row[3] == Fraction(11, 36) * sum(again**n for n in range(20)) + again**20
 
 
 def melee_by_icepool(first: int, second: int, marines: int) -> icepool.Die[tuple[int, int]]:

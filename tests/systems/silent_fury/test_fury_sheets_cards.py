@@ -10,7 +10,13 @@ from sheetforge.drawings import shipped
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Wanted
 from sheetforge.sheet import walk
-from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, JUMP_RANGE, PIECES
+from sheetforge.systems.silent_fury.figures import (
+    CARDS,
+    INITIATIVE,
+    JUMP_RANGE,
+    PIECES,
+    REPEATS,
+)
 from sheetforge.systems.silent_fury.products.decks import decks
 from sheetforge.systems.silent_fury.products.displays import products
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card
@@ -48,6 +54,15 @@ def test_focused_actions_are_marked() -> None:
         if one.heading.endswith("focused")
     ]
     assert marked == ["Full Volley, focused", "Thrust, focused"]
+
+
+def test_a_repeat_card_is_a_full_copy() -> None:
+    """The hand and the reference card say so; only a focused action is not taken again."""
+    for id in REPEATS:
+        text = fronts()[id].sections[0].text
+        assert "repeatable" not in text
+        assert f"exact copy of the card in slot {REPEATS[id][0]}" in text
+        assert "a focused one only if you have not taken it in this Action Phase" in text
 
 
 def test_backs_differ_by_pattern_among_ships_and_among_boarders() -> None:

@@ -69,6 +69,11 @@ class Fray(NamedTuple):
         """Return whether a side has no craft left."""
         return not self.against or not self.fighters + self.bombers
 
+    @property
+    def gets_through(self) -> bool:
+        """Return whether the squadron flies on at the end: interceptors that last give up."""
+        return self.fighters + self.bombers > 0
+
 
 @lru_cache(maxsize=1)
 def _empty() -> Plan:

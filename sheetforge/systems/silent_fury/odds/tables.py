@@ -137,7 +137,7 @@ def about_dogfights() -> Table:
     for (fighters, bombing), against in product(SQUADRONS, INTERCEPTORS):
         end = to_the_end(Fray(fighters, bombing, against))
         rows.append((
-            fighters, bombing, against, end.probability(lambda one: not one.against),
+            fighters, bombing, against, end.probability(lambda one: one.gets_through),
             end.map(lambda one: one.fighters).mean(), end.map(lambda one: one.bombers).mean(),
             end.map(lambda one: one.against).mean(),
         ))  # fmt: skip

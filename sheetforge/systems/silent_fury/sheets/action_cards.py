@@ -9,16 +9,17 @@ from typing import NamedTuple, get_args
 
 from sheetforge.content.game_data import DataFile, Figures, read_data
 from sheetforge.content.library import Unreadable
-from sheetforge.content.model import Content, Flag, List, Mapped, Name, Words
+from sheetforge.content.model import Content, List, Mapped, Name, Words
 from sheetforge.drawings import shipped
 from sheetforge.sheet.deck_cards import CardFront, Section
 from sheetforge.sheet.drawing import Drawing
+from sheetforge.systems.silent_fury.engine.orders import FOCUSED
 from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, LONG_DIE, REPEATS
 from sheetforge.systems.silent_fury.schema.card import Card, ComponentEffect, Timing
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.sheets.look import LOOK, PACKAGE
 from sheetforge.systems.silent_fury.words.cards import NEEDS, parts
-from sheetforge.text import listed
+from sheetforge.text import listed, slug
 
 BODY_PT = 12.5
 """The largest type of cards, which are read across a table."""
@@ -31,8 +32,12 @@ class ActionText(Content):
 
     heading: str
     operate: Words | None = None
-    focused: Flag = False
     text: Words
+
+    @property
+    def focused(self) -> bool:
+        """Whether it can be taken once in an Action Phase, by the rules of the engine."""
+        return slug(self.heading) in FOCUSED
 
 
 class ActionCard(Content):
