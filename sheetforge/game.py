@@ -208,10 +208,9 @@ def repeats(game: GameSystem, games: Mapping[str, GameSystem]) -> Iterator[str]:
             first_option, system, where = options.setdefault(
                 option.name, (option, game.id, product.name)
             )
-            same = type(option.default) is type(first_option.default)
-            if not same or option.choices != first_option.choices:
+            if type(option.default) is not type(first_option.default):
                 yield (
-                    f"the option --{option.name} is declared twice with different values: "
+                    f"the option --{option.name} is declared twice with values of other types: "
                     f"in {where!r} of {system!r} and in {product.name!r} of {game.id!r}"
                 )
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetforge.content.kinds import GameContent, Key
+from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
-from sheetforge.files import OutputError
-from sheetforge.freshness import Inputs, Remembered, cache_folder, digest_of, program_digest
+from sheetforge.freshness import Inputs, Remembered, digest_of, program_digest
 from sheetforge.game import GameSystem, games_of
 from sheetforge.lint.check import contents_of
+from sheetforge.offers import all_products, offered, packages_of
 from sheetforge.press.build import Artefact, Made, Unmade
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import INVALID, Plan, Product, Sheet, refuse_idle, unanswered
@@ -149,7 +149,7 @@ def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[
                 }
     if "svg" in request.formats and not request.products and not request.requested:
         artefacts |= {
-            one.path: one for one in _typefaces(program_digest(_packages(library.systems)))
+            one.path: one for one in _typefaces(program_digest(packages_of(library.systems)))
         }
     if not artefacts and not omitted:
         raise BadRequest(_no_answer(games_of(library), request))
@@ -187,57 +187,6 @@ def _unanswered(
     """Return the products named that have no sheet for the entities asked for, with the reason."""
     asked = [one for _, one in products_asked(systems, request) if one.name in request.products]
     return unanswered(asked, answering, request.requested)
-
-
-class Offer(NamedTuple):
-    """The products that a build can be asked for, and each of their options by its name.
-
-    The modules of products bring all sheets with them, which takes longer than a build with nothing
-    to do. What they declare is therefore remembered for each version of the program.
-    """
-
-    names: tuple[str, ...]
-    options: Mapping[str, ProductOption[Setting]]
-
-
-MOST_OFFERS = 4
-"""Programs and sets of games whose offers are remembered."""
-
-
-def offered(systems: Mapping[str, GameSystem]) -> Offer:
-    """Return the products and options of a build: as remembered, otherwise from the products."""
-    key = digest_of(program_digest(_packages(systems)), *systems)
-    memory = Remembered(cache_folder() / "products.json", MOST_OFFERS)
-    offer = _read_offer(memory.recall(key))
-    if offer is None:
-        products = [product for _, product in all_products(systems)]
-        options = {option.name: option for product in products for option in product.options}
-        offer = Offer(tuple(sorted({product.name for product in products})), options)
-        with suppress(OutputError):
-            memory.keep(key, [offer.names, [asdict(option) for option in options.values()]])
-    return offer
-
-
-def _read_offer(memory: object) -> Offer | None:
-    if not isinstance(memory, list) or len(memory) != 2:
-        return None
-    names, options = memory
-    try:
-        made = [ProductOption(**{**one, "choices": tuple(one["choices"])}) for one in options]
-        return Offer(tuple(names), {one.name: one for one in made})
-    except (KeyError, TypeError, ValueError):
-        return None
-
-
-def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:
-    """Return every product with the game it belongs to; the press's own belong to none."""
-    from sheetforge.products.calibration import CALIBRATION
-    from sheetforge.products.catalogue import CATALOGUE
-
-    found = [
-        (system, product) for system in systems for product in systems[system].products().values()
-    ]
-    return found + [("", product) for product in (CALIBRATION, CATALOGUE)]
 
 
 def products_asked(
@@ -292,7 +241,7 @@ def sheet_files(
     }
     contents |= dict.fromkeys(library.packs_of(sheet.depends_on), "pack")
     digest = Inputs(
-        program_digest(_packages(library.systems)), f"{sheet.name}{suffix}", contents
+        program_digest(packages_of(library.systems)), f"{sheet.name}{suffix}", contents
     ).key
     options = _recorded_options(request.options, product)
     if sheet.subject is not None:
@@ -380,10 +329,6 @@ def _files_named(
     return found
 
 
-def _packages(systems: Mapping[str, GameContent]) -> frozenset[str]:
-    return frozenset(game.package for game in systems.values())
-
-
 def _plan_inputs(library: Library, request: Request) -> Inputs:
     """Return everything that a plan depends on."""
     requested = sorted((kind, sorted(map(str, keys))) for kind, keys in request.requested.items())
@@ -392,7 +337,7 @@ def _plan_inputs(library: Library, request: Request) -> Inputs:
     named = {name: digest_of(text) for name, text in _files_named(request.options, options)}
     named |= {str(layer.pack): "pack" for layer in library.layers}
     return Inputs(
-        program_digest(_packages(library.systems)), repr(asked), contents_of(library) | named
+        program_digest(packages_of(library.systems)), repr(asked), contents_of(library) | named
     )
 
 

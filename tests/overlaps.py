@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
-from sheetforge.printing import all_products
+from sheetforge.offers import all_products
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Sheet
 from sheetforge.sheet import walk

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests import pictures, test_api, test_rulings
+from tests import pictures, reference, test_api, test_rulings
 from tests.play import playthroughs, rules_versions, test_plain_data
 from tests.sheet.widgets import samples_of_systems
 from tests.systems import samples_of_battles
@@ -37,6 +37,7 @@ if __name__ == "__main__":
     samples_of_systems.regenerate()
     samples_of_babylon_sheets.regenerate()
     samples_of_battles.regenerate()
+    reference.regenerate()
     pictures.regenerate()
     test_babylon_perft.regenerate()
     test_babylon_games.regenerate()

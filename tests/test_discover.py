@@ -153,7 +153,7 @@ def test_an_option_means_the_same_everywhere() -> None:
     other = replace(game(), id="rafts", products=lambda: {"maps": number})
     (fault,) = repeats(other, {first.id: first})
     assert fault == (
-        "the option --rig is declared twice with different values: in 'cards' of 'toy' and in "
+        "the option --rig is declared twice with values of other types: in 'cards' of 'toy' and in "
         "'maps' of 'rafts'"
     )
 

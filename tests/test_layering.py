@@ -26,7 +26,7 @@ FLOORS = (
     {"tournament"},
     {"game"},
     {"systems"},
-    {"subjects"},
+    {"subjects", "offers"},
     {"api", "printing"},
     {"pipeline", "compare"},
     {"workbench"},

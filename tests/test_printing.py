@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge import printing
+from sheetforge import offers
 from sheetforge.freshness import cache_folder
 from sheetforge.game import discover
-from sheetforge.printing import Offer, all_products, offered
+from sheetforge.offers import Offer, all_products, offered
 
 
 @pytest.fixture
@@ -26,19 +26,28 @@ def test_the_remembered_offer_is_the_declared_one(
     declared: Offer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Names, and every part of every option, with their types; without asking the products."""
-    products = [product for _, product in all_products(discover())]
-    assert set(declared.names) == {product.name for product in products}
-    assert {option for one in products for option in one.options} >= set(declared.options.values())
-    assert {name for one in products for name in (o.name for o in one.options)} == set(
-        declared.options
-    )
-    monkeypatch.setattr(printing, "all_products", lambda systems: 1 / 0)
+    products = all_products(discover())
+    assert [(system, product.name, product.options) for system, product in products] == [
+        (offer.game, offer.name, offer.options) for offer in declared.products
+    ]
+    monkeypatch.setattr(offers, "all_products", lambda systems: 1 / 0)
     again = offered(discover())
     assert again == declared
     types = [(type(one.default), [type(c) for c in one.choices]) for one in again.options.values()]
     assert types == [
         (type(one.default), [type(c) for c in one.choices]) for one in declared.options.values()
     ]
+
+
+def test_a_flag_takes_the_choices_of_every_game(declared: Offer) -> None:
+    """The back of a counter is turned at sea only; each game still has its own choices."""
+    assert {"turned", "rolled", "numbered"} <= set(declared.options["back"].choices)
+    own = [option for option in declared.of("counters") if option.name == "back"]
+    assert len(own) == 4
+    (at_sea,) = (
+        option for option in declared.of("counters", "sovereign-seas") if option.name == "back"
+    )
+    assert at_sea.choices == ("turned", "damaged", "destroyed")
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", "null", '{"KEY": 1}', '{"KEY": [["x"], [{}]]}'])

@@ -19,7 +19,7 @@ import pytest
 
 from sheetforge.cli.run import COMMANDS
 from sheetforge.game import discover
-from sheetforge.printing import all_products
+from sheetforge.offers import all_products
 from tests.running import CLONE, OFFICIAL, Answer, Run, process
 
 README = (CLONE / "README.md").read_text(encoding="utf-8")

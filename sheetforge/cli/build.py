@@ -32,9 +32,10 @@ from sheetforge.content.lookup import (
 )
 from sheetforge.files import OutputError
 from sheetforge.game import discover
+from sheetforge.offers import Offer, offered
 from sheetforge.pipeline import Built, build
 from sheetforge.press.build import Progress
-from sheetforge.printing import Offer, Request, offered
+from sheetforge.printing import Request
 from sheetforge.products.options import DPI, PrintOptions, ProductOption, Setting
 from sheetforge.sheet.paper import LARGE, PAPERS
 from sheetforge.text import did_you_mean
@@ -57,11 +58,70 @@ _NAMED = 12
 
 
 class BuildCommand(click.Command):
-    """`build` with a flag for every option that an installed product has."""
+    """`build` with a flag for every option that an installed product has.
+
+    Its help is about the products that are named before `--help`; without one it lists them.
+    """
 
     def get_params(self, context: click.Context) -> list[click.Parameter]:
         params = super().get_params(context)
         return [*params[:-1], *_product_flags(), params[-1]]
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        names = _offer().names
+        context.meta[NAMED] = tuple(word for word in args if word in names)
+        at = args.index("--system") + 1 if "--system" in args[:-1] else None
+        context.meta[GAME] = None if at is None else args[at]
+        return super().parse_args(context, args)
+
+    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        general = [param.get_help_record(context) for param in super().get_params(context)]
+        with formatter.section("Options"):
+            formatter.write_dl([record for record in general if record])
+        for name in context.meta[NAMED]:
+            rows = _option_rows(name, context.meta[GAME], context)
+            if rows:
+                with formatter.section(f"Options of {name}"):
+                    formatter.write_dl(rows)
+        if not context.meta[NAMED]:
+            with formatter.section("Products"):
+                formatter.write_dl(product_rows(_offer()))
+
+    def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        if not context.meta[NAMED]:
+            formatter.write_paragraph()
+            formatter.write_text(
+                "`sheetforge build PRODUCT --help` shows the options of a product,"
+                " with --system SYSTEM those that it has in one game."
+            )
+
+
+NAMED, GAME = "sheetforge.build.products", "sheetforge.build.system"
+"""Where the context of a command keeps the products and the game that its help is about."""
+
+
+def product_rows(offer: Offer) -> list[tuple[str, str]]:
+    """Return the name of each product and what it is, once for each wording of the games."""
+    titles: dict[str, list[str]] = {}
+    for product in offer.products:
+        if product.title not in titles.setdefault(product.name, []):
+            titles[product.name].append(product.title)
+    usual = {product.name for product in offer.products if product.by_default}
+    return [
+        (name, "; ".join(titles[name]) + ("" if name in usual else "  [only when named]"))
+        for name in sorted(titles)
+    ]
+
+
+def _option_rows(product: str, system: str | None, context: click.Context) -> list[tuple[str, str]]:
+    """Return the help of a product's options, with the games that have them where not all do."""
+    rows = []
+    for option, games in _offer().of(product, system).items():
+        record = None if option.hidden else flag_of(option).get_help_record(context)
+        if record:
+            flag, text = record
+            rows.append((flag, text + (f"  [{', '.join(games)}]" if games else "")))
+    return rows
 
 
 def _offer() -> Offer:
@@ -70,12 +130,12 @@ def _offer() -> Offer:
 
 def _product_flags() -> list[click.Parameter]:
     options = sorted(_offer().options.items())
-    return [_flag(option) for _, option in options if not option.hidden]
+    return [flag_of(option) for _, option in options if not option.hidden]
 
 
-def _flag(option: ProductOption[Setting]) -> click.Option:
+def flag_of(option: ProductOption[Setting]) -> click.Option:
     """Return the flag of an option; its range is checked when it is read."""
-    default = f"  [default: {option.default}]" if option.default != "" else ""
+    default = f"  [default: {_shown(option.default)}]" if option.default != "" else ""
     text = f"{option.help}{default}"
     if isinstance(option.default, bool):
         return click.Option([f"--{option.name}/--no-{option.name}"], default=None, help=text)
@@ -89,6 +149,13 @@ def _flag(option: ProductOption[Setting]) -> click.Option:
         [f"--{option.name}"], type=kind, metavar=option.metavar or None, default=None, help=text,
         shell_complete=complete_of(option.kind) if option.kind else None,
     )  # fmt: skip
+
+
+def _shown(value: Setting) -> str:
+    """Return a default as it is typed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else f"{value}"
 
 
 @click.command("build", cls=BuildCommand)

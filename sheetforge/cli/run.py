@@ -27,6 +27,7 @@ COMMANDS = {
     "export": "show",
     "fmt": "fmt",
     "fleet": "fleet",
+    "help": "guide",
     "list": "show",
     "lsp": "editor",
     "new": "new",

@@ -34,10 +34,10 @@ class ProductOption(Generic[T_co]):
     The command line offers it as a flag, `read` refuses values out of range, and file names contain
     values other than the default. The type of `default` is the type of the value; `least` and
     `most` limit a number, and `limits` is the message for one outside, with `{}` for the range.
-    Products that share an option (`size`) give it the same type, choices and range. With `is_file`
-    the value names a file (or a preset) whose content counts as an input. An option that `selects`
-    chooses sheets, not their look: file names omit it. `fit` names the option that gets N where
-    the command line has `fit:N` in place of a number; that option is `hidden`: it has no flag.
+    Products that share an option (`size`) give it the same type; its choices may differ (`back`).
+    With `is_file` the value names a file (or a preset) whose content counts as an input. An option
+    that `selects` chooses sheets, not their look: file names omit it. `fit` names the option that
+    gets N where the command line has `fit:N` in place of a number; it is `hidden`: it has no flag.
     `kind` is the kind of content of which the value is an id.
     """
 

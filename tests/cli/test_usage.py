@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sheetforge import cli
-from tests.running import Answer, Run
+from tests.running import CLONE, Answer, Run
 
 
 def _told(answer: Answer) -> str:
@@ -34,6 +34,8 @@ def _told(answer: Answer) -> str:
         (("build", "--fleet", "smple"), "there is no fleet 'smple'; did you mean 'sample'?"),
         (("build", "--scenario", "smple"), "there is no scenario 'smple'"),
         (("build", "tables", "--ship", "sample"), "nothing to print: tables: there is none for"),
+        (("build", "tables", "--back", "sunk"), "'sunk' is not one of 'rolled'"),
+        (("help", "printin"), "did you mean 'printing'?"),
         (("check", "--format", "xml"), "'xml' is not one of 'text'"),
         (("check", "--select", "SD999"), "there is no rule 'SD999'"),
         (("check", "--ignore", "misplaced-fle"), "did you mean 'misplaced-file'?"),
@@ -138,3 +140,25 @@ def test_garbage_is_looked_for_once_there_are_many_objects() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")
+
+
+def test_help_of_a_product_shows_its_options_only(sheetforge: Run) -> None:
+    """With the game of an option that not all have; of the products without a name, the list."""
+    counters = sheetforge("build", "counters", "--help").out
+    assert "--shape [hex|square|round]" in counters
+    assert re.search(r"--back \[turned\|damaged\|destroyed\].*?\[sovereign-seas\]", counters, re.S)
+    assert "--hex-numbers" not in counters
+    at_sea = sheetforge("build", "counters", "--system", "sovereign-seas", "--help").out
+    assert "numbered" not in at_sea
+    every = sheetforge("build", "--help").out
+    assert "--shape" not in every
+    assert re.search(r"^  maps +maps of large hexes", every, re.MULTILINE)
+
+
+def test_help_prints_the_pages_of_the_guide(sheetforge: Run) -> None:
+    """A list of them, a page as it is written, and the help of a command by its name."""
+    listed = sheetforge("help").out
+    assert re.search(r"^  packs +Packs: content of your own$", listed, re.MULTILINE)
+    page = (CLONE / "docs/packs.md").read_text(encoding="utf-8")
+    assert sheetforge("help", "packs").out == page
+    assert sheetforge("help", "fmt").out == sheetforge("fmt", "--help").out

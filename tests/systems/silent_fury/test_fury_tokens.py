@@ -118,12 +118,12 @@ def test_a_damage_token_may_have_other_damage_on_its_back() -> None:
         assert tokens.turned_over(Counter(back), "other") == piece.face
 
 
-@pytest.mark.parametrize(("asked", "state"), [("damaged", "damaged"), ("wreck", "destroyed")])
-def test_ships_have_a_strike_or_a_wreck_behind(asked: str, state: str) -> None:
+@pytest.mark.parametrize("state", ["damaged", "destroyed"])
+def test_ships_have_a_strike_or_a_wreck_behind(state: str) -> None:
     """All ships of all sets, and nothing else."""
     wanted = {"fleets": frozenset(library().keys("fleets", FURY))}
     for request in (None, wanted):
-        made = planner(request, **{"ship-backs": asked})
+        made = planner(request, back=state)
         found = [one for each in tokens.sets_of(made) for one in each.counters]
         backs = {one.back for one in found if one.is_ship}
         assert {back.state for back in backs if back is not None} == {state}

@@ -37,21 +37,21 @@ SHARED_BY = 4
 MARKERS = 2 * SHARED_BY
 """The number of craft for the usual sheet of markers."""
 
-REVERSE = ProductOption(
-    "craft-back",
+BACK = ProductOption(
+    "back",
     "rolled",
     "The back of a craft's counter.",
     ("rolled", "damaged", "destroyed"),
 )
 
 
-def turned_over(counter: Counter, reverse: str) -> CounterFace:
+def turned_over(counter: Counter, back: str) -> CounterFace:
     """Return the back of a counter: the craft rolled, or destroyed."""
     if not counter.is_ship:
         return counter.face
-    if reverse == "destroyed":
+    if back == "destroyed":
         return replace(counter.face, state="destroyed")
-    if reverse == "damaged":
+    if back == "damaged":
         return replace(counter.face, state="damaged")
     return replace(counter.face, name="Rolled", drawing=None, sign="roll", code="", figures="")
 
@@ -160,6 +160,6 @@ COUNTERS = Counters(
     title="counters of ships and flights with courses, ballistics and markers of motion",
     game="Babylon",
     sets_of=sets_of,
-    back=REVERSE,
+    back=BACK,
     turned_over=turned_over,
 )

@@ -368,7 +368,7 @@ PACKS = Packs(
         DECK_LISTS,
         CARD_SIZE,
         SHIPS_AS,
-        tokens.SHIP_BACKS,
+        tokens.BACK,
     ),
     map_of=lambda p: (p.board, looks(p.options)) if p.board is not None else None,
 )

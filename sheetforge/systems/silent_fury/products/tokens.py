@@ -50,8 +50,8 @@ DAMAGE_BACKS = ProductOption(
 )  # fmt: skip
 
 
-SHIP_BACKS: ProductOption[Literal["damaged", "wreck"]] = ProductOption(
-    "ship-backs", "damaged", "The back of a ship's counter.", ("damaged", "wreck")
+BACK: ProductOption[Literal["damaged", "destroyed"]] = ProductOption(
+    "back", "damaged", "The back of a ship's counter.", ("damaged", "destroyed")
 )
 
 
@@ -66,7 +66,7 @@ class Dies(NamedTuple):
 
 def dies_of(options: PrintOptions) -> Dies:
     """Return the dies of pieces. With a page of fixed slots all pieces have the size of these."""
-    back: State = "destroyed" if options.setting(SHIP_BACKS) == "wreck" else "damaged"
+    back: State = options.setting(BACK)
     if read_cut(options).layout.fixed is not None:
         return Dies(None, None, None, back)
     shape, size = shape_of(options), options.setting(SIZE)
@@ -254,6 +254,6 @@ COUNTERS = Counters(
     sets_of=sets_of,
     back=DAMAGE_BACKS,
     turned_over=turned_over,
-    more=(SHIP_BACKS,),
+    more=(BACK,),
     ships_of=ships_of,
 )

@@ -33,21 +33,21 @@ CLASS_DRAWINGS = {
 USUAL = 5
 """The number of counters of each class and navy on the game's own sheet."""
 
-REVERSE = ProductOption(
-    "reverse",
+BACK = ProductOption(
+    "back",
     "turned",
     "The back of a ship's counter.",
-    ("turned", "damaged", "sunk"),
+    ("turned", "damaged", "destroyed"),
 )
 
 
-def turned_over(counter: Counter, reverse: str) -> CounterFace:
+def turned_over(counter: Counter, back: str) -> CounterFace:
     """Return the back of a counter: the marker of a ship that has turned, or the ship sunk."""
     if not counter.is_ship:
         return counter.face
-    if reverse == "sunk":
+    if back == "destroyed":
         return replace(counter.face, state="destroyed")
-    if reverse == "damaged":
+    if back == "damaged":
         return replace(counter.face, state="damaged")
     return turned(counter.face)
 
@@ -158,6 +158,6 @@ COUNTERS = Counters(
     title="counters of ships and merchantmen",
     game="Sovereign Seas Lite",
     sets_of=sets_of,
-    back=REVERSE,
+    back=BACK,
     turned_over=turned_over,
 )

@@ -1,0 +1,76 @@
+"""`help`: the pages of the guide, which come with the program, and the help of commands."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+from sheetforge.cli.late import LateCommands
+from sheetforge.content.library import Unreadable
+from sheetforge.text import did_you_mean
+
+if TYPE_CHECKING:
+    from sheetforge.cli.completing import Items
+
+
+def guide_folder() -> Path:
+    """Return the folder of the guide: in the package, or beside it in a clone."""
+    package = Path(__file__).parents[1]
+    packed = package / "data" / "docs"
+    return packed if packed.is_dir() else package.parent / "docs"
+
+
+def topics() -> dict[str, Path]:
+    """Return the pages of the guide by topic, which is the name of the file."""
+    return {path.stem: path for path in sorted(guide_folder().glob("*.md")) if path.stem.islower()}
+
+
+def _complete_topics(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
+    return [CompletionItem(topic) for topic in topics() if topic.startswith(typed)]
+
+
+@click.command("help")
+@click.argument("topic", required=False, shell_complete=_complete_topics)
+@click.pass_context
+def help_command(context: click.Context, topic: str | None) -> None:
+    """Print a page of the guide, or the help of a command; without TOPIC, list the pages."""
+    pages = topics()
+    if topic is None:
+        rows = [(name, _title(path)) for name, path in pages.items()]
+        formatter = context.make_formatter()
+        with formatter.section("Pages of the guide"):
+            formatter.write_dl(rows)
+        click.echo(formatter.getvalue() + "\n`sheetforge help TOPIC` prints a page.")
+        return
+    program = context.find_root().command
+    if topic in pages:
+        _show(_text(pages[topic]))
+    elif isinstance(program, LateCommands) and topic in program.modules:
+        program.main([topic, "--help"], prog_name="sheetforge", standalone_mode=False)
+    else:
+        commands = program.modules if isinstance(program, LateCommands) else {}
+        meant = did_you_mean(topic, [*pages, *commands], otherwise="`sheetforge help` lists them")
+        raise click.UsageError(f"there is no page or command {topic!r}; {meant}")
+
+
+def _title(path: Path) -> str:
+    return _text(path).partition("\n")[0].lstrip("# ")
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as problem:
+        raise Unreadable(f"{path}: {(problem.strerror or str(problem)).lower()}") from None
+
+
+def _show(text: str) -> None:
+    """Print a page, a screenful at a time on a terminal."""
+    if sys.stdout.isatty():
+        click.echo_via_pager(text)
+    else:
+        click.echo(text, nl=False)

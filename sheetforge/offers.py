@@ -1,0 +1,132 @@
+"""What a build can be asked for: products and their options, for commands and their help."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetforge.content.kinds import GameContent
+from sheetforge.files import OutputError
+from sheetforge.freshness import Remembered, cache_folder, digest_of, program_digest
+from sheetforge.game import GameSystem
+from sheetforge.products.options import ProductOption, Setting
+
+if TYPE_CHECKING:
+    from sheetforge.products.planner import Product
+
+
+class OfferedProduct(NamedTuple):
+    """A product as a command offers it; one of the press's own belongs to no game."""
+
+    game: str
+    name: str
+    title: str
+    by_default: bool
+    options: tuple[ProductOption[Setting], ...]
+
+
+class Offer(NamedTuple):
+    """The products that a build can be asked for.
+
+    The modules of products bring all sheets with them, which takes longer than a build with nothing
+    to do. What they declare is therefore remembered for each version of the program.
+    """
+
+    products: tuple[OfferedProduct, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the products, in order."""
+        return tuple(sorted({product.name for product in self.products}))
+
+    @property
+    def options(self) -> dict[str, ProductOption[Setting]]:
+        """Each option by its name; where games give it other choices, with all of them."""
+        options: dict[str, ProductOption[Setting]] = {}
+        for product in self.products:
+            for option in product.options:
+                first = options.setdefault(option.name, option)
+                more = tuple(choice for choice in option.choices if choice not in first.choices)
+                if more:
+                    options[option.name] = replace(first, choices=(*first.choices, *more))
+        return options
+
+    def of(
+        self, product: str, system: str | None = None
+    ) -> dict[ProductOption[Setting], tuple[str, ...]]:
+        """Return the options of a product, each with the games that have it; empty for all."""
+        having = [
+            each for each in self.products if each.name == product and system in (None, each.game)
+        ]
+        options: dict[ProductOption[Setting], list[str]] = {}
+        for each in having:
+            for option in each.options:
+                options.setdefault(option, []).append(each.game)
+        return {
+            option: () if len(games) == len(having) else tuple(games)
+            for option, games in options.items()
+        }
+
+
+MOST_OFFERS = 4
+"""Programs and sets of games whose offers are remembered."""
+
+
+def offered(systems: Mapping[str, GameSystem]) -> Offer:
+    """Return the products and options of a build: as remembered, otherwise from the products."""
+    key = digest_of(program_digest(packages_of(systems)), *systems)
+    memory = Remembered(cache_folder() / "products.json", MOST_OFFERS)
+    offer = _read_offer(memory.recall(key))
+    if offer is None:
+        offer = Offer(
+            tuple(
+                OfferedProduct(
+                    system, product.name, product.title, product.by_default, product.options
+                )
+                for system, product in all_products(systems)
+            )
+        )
+        options = list(
+            dict.fromkeys(each for product in offer.products for each in product.options)
+        )
+        numbers = [
+            [*product[:-1], [options.index(option) for option in product.options]]
+            for product in offer.products
+        ]
+        with suppress(OutputError):
+            memory.keep(key, [numbers, [asdict(option) for option in options]])
+    return offer
+
+
+def _read_offer(memory: object) -> Offer | None:
+    if not isinstance(memory, list) or len(memory) != 2:
+        return None
+    products, options = memory
+    try:
+        made = [ProductOption(**{**one, "choices": tuple(one["choices"])}) for one in options]
+        return Offer(
+            tuple(
+                OfferedProduct(game, name, title, usual, tuple(made[number] for number in numbers))
+                for game, name, title, usual, numbers in products
+            )
+        )
+    except (IndexError, KeyError, TypeError, ValueError):
+        return None
+
+
+def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]:
+    """Return every product with the game it belongs to; the press's own belong to none."""
+    from sheetforge.products.calibration import CALIBRATION
+    from sheetforge.products.catalogue import CATALOGUE
+
+    found = [
+        (system, product) for system in systems for product in systems[system].products().values()
+    ]
+    return found + [("", product) for product in (CALIBRATION, CATALOGUE)]
+
+
+def packages_of(systems: Mapping[str, GameContent]) -> frozenset[str]:
+    """Return the packages of games, on whose texts the bytes of a print depend."""
+    return frozenset(game.package for game in systems.values())
