@@ -144,7 +144,7 @@ class Bench:
         return len(read_log(self.log).answers)
 
 
-BOTS = ("play", PATROL, "--bots", "standard,random", "--turns", "5")
+BOTS = ("play", PATROL, "--seed", "1", "--bots", "standard,random", "--turns", "5")
 
 
 def of_bots(folder: Path) -> Bench:

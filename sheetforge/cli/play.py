@@ -24,6 +24,7 @@ from sheetforge.cli.options import (
 )
 from sheetforge.cli.playing import (
     MOST_SIDES,
+    any_seed,
     battle_recipe,
     bot_names,
     engine_of,
@@ -32,6 +33,7 @@ from sheetforge.cli.playing import (
     kept_game,
     makers_of,
     narrator,
+    note,
     people_of,
     playable,
     prompting,
@@ -54,7 +56,9 @@ if TYPE_CHECKING:
 )
 @fleet_option
 @against_option
-@click.option("--seed", default="1", show_default=True, help="Any text; it determines the dice.")
+@click.option("--seed", metavar="TEXT",
+              help="Any text; it determines the dice. Without it a random number, printed and in "
+                   "the log.")  # fmt: skip
 @click.option("--bots", default="standard,standard", show_default=True, metavar="A,B",
               help="Bots for the sides that no person plays; repeated in order.")  # fmt: skip
 @click.option("--human", "humans", multiple=True, metavar="SIDE",
@@ -89,7 +93,7 @@ def play_command(
     scenario: str | None,
     fleet: str | None,
     against: str | None,
-    seed: str,
+    seed: str | None,
     bots: str,
     humans: tuple[str, ...],
     dice: str,
@@ -145,6 +149,9 @@ def play_command(
         battle = engine.battle(library, recipe)
         people = people_of(battle, humans)
         makers, seated = makers_of(engine, battle, names, people)
+    if seed is None:
+        seed = any_seed()
+        note(f"seed {seed}: --seed {seed} plays with the same dice")
     packs = library.packs_of(Key(*key.split("/")) for key in battle.content)
     begun = heading(engine, battle, seated, seed, dice=dice, packs=packs)
     kept = kept_game(begun, log, force, bool(people) and sys.stdin.isatty())

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 import click
@@ -266,6 +267,14 @@ def is_hurried(
         return False
     by_itself = {**battle.recipe, "changes": {**changes, "optional": []}}
     return engine.battle(library, by_itself).seconds is None
+
+
+SEEDS = 1_000_000
+
+
+def any_seed() -> str:
+    """Return a seed that nobody chose, short enough to be typed again."""
+    return str(SystemRandom().randrange(1, SEEDS))
 
 
 def warn(message: str) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from sheetforge.play.commands import COMMANDS, HELP, RefusedLine
+from sheetforge.play.commands import Quit as Quit
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyState
 from sheetforge.play.entry import (
@@ -19,54 +21,18 @@ from sheetforge.play.entry import (
     WordReading,
     asked,
     destination,
+    misread,
     repeated,
 )
-from sheetforge.play.lists import MANY, are_hexes, in_words, listed, reading_of
+from sheetforge.play.lists import MANY, are_hexes, in_order, in_words, listed, reading_of
 from sheetforge.play.map_text import hex_of
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.presenter import NoWay
-from sheetforge.play.questions import Choose, Illegal, Question, brief, expected
+from sheetforge.play.questions import Choose, Illegal, Question, expected
 from sheetforge.text import does
 
 Ask = Callable[[str], str | None]
 """A function that shows a prompt and reads a line; None at the end of input."""
-
-HELP = """\
-  type an option, the beginning of its name, the letter of its unit on the map,
-  or its number if the list has numbers; several words are answered in order, as
-  in: forward forward left stop (the rest is dropped when something else comes)
-  3f, 9forward   a word several times
-  to 2214        move there by the cheapest way, facing as little off the course
-                 as it can; to 2214 facing 1: with that facing at the end
-  facings are 1 to 6, as printed on maps
-  dice that you roll yourself: their faces in the order of the dice, as in: 7 4 4
-  a card that you draw yourself: its name, or a unique beginning of it
-  odds     the odds of your weapons from here
-  map      the map; map all: the whole; map 2214, map B: about a hex or a unit
-  status   turn, moves, victory and score; a question has only what has changed
-  ships    every ship and its condition
-  options  all options
-  rest     while setting up: place all that is left; Enter takes the proposal
-  undo     take back your last answer, undo 3 three; dice keep their faces
-  quit     leave the game; --resume continues it
-  help     this text"""
-
-COMMANDS = ("help", "map", "odds", "options", "quit", "rest", "ships", "status", "undo")
-
-
-class Quit(Exception):
-    """A person's command to leave the game."""
-
-
-class RefusedLine(Illegal):
-    """A line of a pipe that its question does not allow, in the words of the game."""
-
-    def __init__(self, question: Question, answer: object, words: str) -> None:
-        super().__init__(question, answer)
-        self.words = words
-
-    def __str__(self) -> str:
-        return self.words
 
 
 class Host(Protocol):
@@ -123,51 +89,72 @@ class Desk:
             self.resting.clear()
         if question.side in self.resting:
             return self.table.proposal(question)
-        if not self.ahead.fits(question):
+        reading = self._reading(question)
+        question = in_order(question, reading)
+        proposed, shown = None, not self.ahead.fits(question)
+        if shown:
             self.interrupt(question)
             self._curtain(question)
             proposed = self._show(question, seconds, setting_up)
-        else:
-            proposed = None
-        reading = self._reading(question)
         while True:
             word = self._word(question, proposed is not None)
-            if not word:
+            if word is None:
                 return proposed
-            if self.command([word, *self._texts()], question):
+            if self.command([word.text, *self._texts()], question):
                 return None
-            if self.ahead.words and reading.is_its_letter(question, word):
+            if self.ahead.words and reading.is_its_letter(question, word.text):
                 continue
-            answer = self._understood(question, reading, self._whole(question, reading, word))
-            if answer is not None:
-                if not question.about and answer in reading.letters:
-                    self.ahead.follow(question.side, answer)
-                return answer
+            fresh, self.ahead.fresh = self.ahead.fresh, False
+            answer = self._understood(question, reading, word)
+            if answer is None:
+                continue
+            if answer in reading.whole and not fresh:
+                self._stop(question, word, answer)
+                if not shown:
+                    proposed, shown = self._show(question, seconds, setting_up), True
+                continue
+            if not question.about and answer in reading.letters:
+                self.ahead.follow(question.side, answer)
+            return answer
+
+    def _stop(self, question: Choose, word: Word, answer: str) -> None:
+        """Drop the words typed ahead before one that would do what cannot be taken back."""
+        show = self.narrator.presenter
+        assert show is not None
+        why = show.danger(self._seen(question), question, answer)
+        dropped = [word.text, self.ahead.drop()]
+        self._unused(" ".join(filter(None, dropped)), f"{word.text} is not done ahead: {why}")
 
     def only(self, question: Choose) -> str:
         """Return the only option of a question, which nobody is asked; a word for it is used up."""
         (option,) = question.options
         if self.ahead.fits(question):
             reading = self._reading(question)
-            word = self._whole(question, reading, self.ahead.take(question))
+            word = self.ahead.take(question)
             try:
-                reading.picked(question, word)
+                reading.picked(question, self._whole(question, reading, word.text))
             except Illegal:
-                self.ahead.first([Word(word, question.why)])
+                self.ahead.first([word])
         return option
 
     def _whole(self, question: Choose, reading: WordReading, word: str) -> str:
         """Return a word with those after it that name an option together with it."""
         words = [word, *(one.text for one in self.ahead.words if one.is_for(question))]
         more = reading.together(question, words) - 1
-        return " ".join([word, *(self.ahead.take(question) for _ in range(more))])
+        return " ".join([word, *(self.ahead.take(question).text for _ in range(more))])
 
-    def _understood(self, question: Choose, reading: WordReading, word: str) -> str | None:
+    def _understood(self, question: Choose, reading: WordReading, typed: Word) -> str | None:
         """Return the option of a word; None if it was refused, or led to other words."""
         show = self.narrator.presenter
-        if word == TO and show is not None and question.why in show.routed:
+        if typed.text == TO and show is not None and question.why in show.routed:
             self._go(question)
             return None
+        if typed.option:
+            if typed.option not in question.options:
+                self._refuse(question, reading, typed.text, reading.shown(question, typed.option))
+                return None
+            return typed.option
+        word = self._whole(question, reading, typed.text)
         try:
             return reading.picked(question, word)
         except Illegal:
@@ -201,16 +188,15 @@ class Desk:
         self.ahead.first(way.words)
         self.write(f"  way: {way.in_words()}")
 
-    def _word(self, question: Choose, has_proposal: bool) -> str:
+    def _word(self, question: Choose, has_proposal: bool) -> Word | None:
         """Return the next word, of those typed ahead or of a new line.
 
-        An empty line is an empty word if it stands for a proposal, else it is skipped.
+        An empty line is None if it stands for a proposal, else it is skipped.
         """
         while not self.ahead.words:
-            line = self.line("> ")
-            self.ahead.type(line, question)
+            self.ahead.type(self.line("> "), question, self._reading(question))
             if not self.ahead.words and has_proposal:
-                return ""
+                return None
         return self.ahead.take(question)
 
     def line(self, prompt: str) -> str:
@@ -308,15 +294,16 @@ class Desk:
 
     # --- refusals -------------------------------------------------------------------------------
 
-    def _refuse(self, question: Choose, reading: WordReading, word: str) -> None:
-        """Say that a word is no option, and what is. Raises `RefusedLine` at a strict table."""
+    def _refuse(
+        self, question: Choose, reading: WordReading, word: str, stood_for: str = ""
+    ) -> None:
+        """Say that a word is no option, and what is. Raises `RefusedLine` at a strict table.
+
+        A number `stood_for` an option of the list that was shown when it was typed.
+        """
         dropped = self.ahead.drop()
+        fault = misread(question, reading, word, stood_for)
         tokens = [reading.shown(question, option) for option in question.options]
-        begun = [token for token in tokens if token.startswith(word.lower())]
-        if 1 < len(begun) <= MANY:
-            fault = f"{brief(word)} could be {' or '.join(begun)}: type more of it"
-        else:
-            fault = f"{brief(word)} is not possible here"
         if self.table.strict:
             raise RefusedLine(
                 question, word, f"line {self.lines}: {fault}; {self._words(question)}"

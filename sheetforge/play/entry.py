@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import FACINGS, Shape, printed_facing
-from sheetforge.play.questions import Choose, Illegal
+from sheetforge.play.questions import Choose, Illegal, brief
 from sheetforge.play.text_map import ARROWS
 
 Asked = tuple[str, str]
@@ -30,10 +30,14 @@ def asked(question: Choose) -> Asked:
 
 
 class Word(NamedTuple):
-    """A word typed ahead, for a kind of question."""
+    """A word typed ahead, for a kind of question.
+
+    A number stands for an `option` of the list that was shown when it was typed.
+    """
 
     text: str
     why: str
+    option: str = ""
 
     def is_for(self, question: Choose) -> bool:
         """Return whether a question is of the word's kind; `order-1` and `order-2` are of one."""
@@ -71,19 +75,22 @@ class Ahead:
 
     All words of a line are for the kind of question that it answers. Those of a way to a hex are
     for the kinds of questions on it. Those after the unit that is to act are for its next question.
+    `fresh` is True for the first word of a line, which was typed when its question was shown.
     """
 
-    __slots__ = ("_acting", "_for", "words")
+    __slots__ = ("_acting", "_for", "fresh", "words")
 
     def __init__(self) -> None:
         self.words: list[Word] = []
+        self.fresh = False
         self._for: Asked | None = None
         self._acting: Asked | None = None
 
-    def type(self, line: str, question: Choose) -> None:
+    def type(self, line: str, question: Choose, reading: WordReading) -> None:
         """Take the words of a line that answers a question."""
-        self.words = [Word(text, question.why) for text in line.replace(",", " ").split()]
-        self._for, self._acting = asked(question), None
+        words = line.replace(",", " ").split()
+        self.words = [Word(text, question.why, reading.at(question, text)) for text in words]
+        self._for, self._acting, self.fresh = asked(question), None, True
 
     def follow(self, side: str, unit: str) -> None:
         """Keep the words for the first question about a unit that has been chosen to act."""
@@ -100,10 +107,10 @@ class Ahead:
             self._for, self._acting = self._acting, None
         return self._for == asked(question) and any(one.is_for(question) for one in self.words)
 
-    def take(self, question: Choose) -> str:
+    def take(self, question: Choose) -> Word:
         """Take the next word for a question that they fit."""
         at = next(at for at, one in enumerate(self.words) if one.is_for(question))
-        return self.words.pop(at).text
+        return self.words.pop(at)
 
     def drop(self) -> str:
         """Forget all words and return them."""
@@ -116,13 +123,15 @@ class WordReading:
     """Facts for reading words: the letters of units, and the kinds of questions about facings.
 
     `letters` are those on the map, by the ids of units; `names` those of the question's options
-    whose tokens are ids, which may have several words; `shape` is that of the map's hexes.
+    whose tokens are ids, which may have several words; `shape` is that of the map's hexes. `whole`
+    are the options that are typed in full.
     """
 
     letters: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     facings: frozenset[str] = frozenset()
     shape: Shape = "flat"
+    whole: frozenset[str] = frozenset()
 
     def shown(self, question: Choose, token: str) -> str:
         """Return what a person types for an option.
@@ -142,11 +151,16 @@ class WordReading:
         """
         return not any(self.shown(question, option).isdigit() for option in question.options)
 
+    def at(self, question: Choose, word: str) -> str:
+        """Return the option at a place in the list; empty for other words."""
+        place = int(word) if word.isascii() and word.isdigit() and self.numbered(question) else 0
+        return question.options[place - 1] if 0 < place <= len(question.options) else ""
+
     def picked(self, question: Choose, word: str) -> str:
         """Return the option of a word. Raises `Illegal`.
 
         It is the option itself, the letter of its unit on the map, its place in the list, or a
-        unique beginning of it. `overtime` must be typed in full.
+        unique beginning of it. `overtime` and the options that are `whole` are typed in full.
         """
         if question.overtime is not None and word == str(question.overtime):
             return question.overtime
@@ -158,10 +172,14 @@ class WordReading:
             if same in typed:
                 return typed[same]
         number = word.isascii() and word.isdigit()
-        if number and self.numbered(question) and 0 < int(word) <= len(question.options):
-            return question.options[int(word) - 1]
+        if place := self.at(question, word):
+            return place
         begun = {token: option for token, option in typed.items() if token.startswith(word.lower())}
-        found = {option for token, option in begun.items() if not (number and token.isdigit())}
+        found = {
+            option
+            for token, option in begun.items()
+            if option not in self.whole and not (number and token.isdigit())
+        }
         if len(found) == 1:
             return found.pop()
         tokens = {str(token).replace(" ", "-"): token for token in self.names}
@@ -213,6 +231,23 @@ def repeated(word: str) -> list[str]:
     """
     found = REPEATED.fullmatch(word)
     return [found[2]] * int(found[1]) if found else []
+
+
+def misread(question: Choose, reading: WordReading, word: str, stood_for: str = "") -> str:
+    """Return why a word is no option. A number `stood_for` an option where it was typed."""
+    shown = {option: reading.shown(question, option) for option in question.options}
+    begun = [text for text in shown.values() if text.startswith(word.lower())]
+    if 1 < len(begun) <= MOST_NAMED:
+        return f"{brief(word)} could be {' or '.join(begun)}: type more of it"
+    if begun and begun[0] in {shown[option] for option in reading.whole}:
+        return f"{brief(word)} is {begun[0]}, which cannot be taken back: type the whole word"
+    if stood_for:
+        return f"{word} was {stood_for} where you typed it, which is not possible here"
+    return f"{brief(word)} is not possible here"
+
+
+MOST_NAMED = 12
+"""The most options that a refusal names."""
 
 
 class Unclear(Exception):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetforge.geometry.hexes import Shape
 from sheetforge.play.engine import AnyState
 from sheetforge.play.entry import WordReading
 from sheetforge.play.map_text import is_number
@@ -22,9 +23,15 @@ TOKEN, NAME = 16, 26
 def reading_of(show: Presenter[AnyState], state: AnyState, question: Choose) -> WordReading:
     """Return the facts for reading the words that answer a question."""
     letters, names = show.letters(state), show.option_names(state, question)
-    if question.why in show.facings:
-        return WordReading(letters, names, show.facings, show.map(state, False).shape)
-    return WordReading(letters, names, show.facings)
+    shape: Shape = show.map(state, False).shape if question.why in show.facings else "flat"
+    whole = frozenset(one for one in question.options if show.danger(state, question, one))
+    return WordReading(letters, names, show.facings, shape, whole)
+
+
+def in_order(question: Choose, reading: WordReading) -> Choose:
+    """Return a question with the options last that cannot be taken back."""
+    options = sorted(question.options, key=reading.whole.__contains__)
+    return question._replace(options=tuple(options))
 
 
 def listed(

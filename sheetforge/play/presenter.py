@@ -49,6 +49,11 @@ def plain_subject(state: AnyState, question: Choose) -> str:
     return question.about
 
 
+def no_danger(state: AnyState, question: Choose, option: str) -> str:
+    """Return no danger: every option may be repeated and typed ahead."""
+    return ""
+
+
 def no_status(state: AnyState, side: str, acting: str) -> Iterable[str]:
     """Return no status."""
     return ()
@@ -78,6 +83,10 @@ class Presenter(Generic[S]):
     sentences, by id, with the letter where there is one. `option_names` are those of options whose
     tokens are ids, by token: people see and type them in place of these.
 
+    `danger` returns what an option does that cannot be taken back (leaving the map, a collision),
+    empty for nothing: such an option stands last, is typed in full, and is taken neither by a
+    repeated word nor by one typed ahead.
+
     `status` returns the parts of the status line of a side while a unit is acting (its id, empty
     for none): turn and limit, who has moved, what is after its units, what it must do to win, the
     score; empty parts are skipped. `facings` are the kinds of questions whose options are facings,
@@ -102,6 +111,7 @@ class Presenter(Generic[S]):
     status: Callable[[S, str, str], Iterable[str]] = no_status
     liveries: Callable[[S, Library], Sequence[str | None]] = no_liveries
     drawings: Callable[[S], Iterable[str]] = no_drawings
+    danger: Callable[[S, Choose, str], str] = no_danger
     facings: frozenset[str] = frozenset()
     secret: frozenset[str] = frozenset()
     routed: frozenset[str] = frozenset()

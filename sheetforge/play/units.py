@@ -209,7 +209,7 @@ def unit_question(
     if unit is None:
         return f"{question.side}: {words}?"
     where = hex_of(question)
-    if unit.on_map:
+    if unit.on_map and not where:
         where = f"{state.name(unit.hex)}{text_map.ARROWS[state.plan.shape][unit.facing]}"
     after = more(unit)
     rest = (rest and f", {part(unit, rest.removeprefix(', '))}") + (after and f", {after}")

@@ -70,7 +70,8 @@ def fly(
 ) -> None:  # fmt: skip
     """Play a game between bots that move at random."""
     answer = run(
-        "play", "--fleet", one, "--against", two, "--rules", rules, "--bots", "random,random",
+        "play", "--seed", 1, "--fleet", one, "--against", two, "--rules", rules, "--bots",
+        "random,random",
         "--quiet", "--log", log, *words,
     )  # fmt: skip
     assert answer.code == 0, answer.err

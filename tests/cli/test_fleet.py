@@ -150,7 +150,8 @@ def test_the_pack_of_a_line(tmp_path: Path, sheetforge: Run) -> None:
 def test_a_line_is_played_and_replayed(tmp_path: Path, sheetforge: Run) -> None:
     """The log has the fleet itself, so that a replay needs nothing else."""
     sides = ("--fleet", OPEN, "--against", "vaubrand-field-wall", "--quiet")
-    played = sheetforge("play", "open-tournament", *sides, "--bots", "random", "--turns", "1",
+    played = sheetforge("play", "open-tournament", "--seed", 1, *sides, "--bots", "random",
+                        "--turns", "1",
                         "--log", "g")  # fmt: skip
     assert played.code == 0, played.err
     assert sheetforge("replay", "g", "--verify").code == 0

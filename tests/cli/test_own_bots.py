@@ -41,7 +41,8 @@ def own(tmp_path: Path) -> Path:
 
 def test_a_bot_of_a_file_plays_a_game(sheetforge: Run, own: Path) -> None:
     """Its log names it with the digest of its file; the game goes on only with the same file."""
-    answer = sheetforge("play", FIRST, "--bots", "my_bot.py:Bot,random", "--turns", 3, "--quiet",
+    answer = sheetforge("play", FIRST, "--seed", 1, "--bots", "my_bot.py:Bot,random", "--turns",
+                        3, "--quiet",
                         "--log", "own.game", *CONTENT)  # fmt: skip
     assert answer.code == 0, answer.err
     log = own.with_name("own.game")
@@ -102,7 +103,9 @@ def test_a_bot_that_hangs_ends_with_its_line(
         play(table)
 
     monkeypatch.setattr(PlayTable, "play", hurried)
-    single = sheetforge("play", FIRST, "--bots", "my_bot.py:Hangs,random", "--quiet", *CONTENT)
+    single = sheetforge(
+        "play", FIRST, "--seed", 1, "--bots", "my_bot.py:Hangs,random", "--quiet", *CONTENT
+    )
     assert single.code == 2
     assert "the player of Rebels failed at answer 1: no answer within 0.1 s, stopped at my_bot" in (
         single.err

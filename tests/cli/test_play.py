@@ -12,7 +12,7 @@ from sheetforge.play.log_reader import read_log
 from tests.running import OFFICIAL, Run
 
 TWO_FLEETS = ("--fleet", "ridotto-first-dance", "--against", "vaubrand-outworks")
-FIRST = ("play", "patrolling-the-depths-of-space", "--content", OFFICIAL)
+FIRST = ("play", "patrolling-the-depths-of-space", "--seed", 1, "--content", OFFICIAL)
 
 
 def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
@@ -137,7 +137,8 @@ def test_what_cannot_be_played_is_refused(
 def test_a_smash_is_played_by_its_event(sheetforge: Run, tmp_path: Path) -> None:
     """With as many players as are asked for, each with a place at the end; its log replays."""
     log = tmp_path / "smash.json"
-    answer = sheetforge("play", "Masked Ball", "--players", 5, "--bots", "reference,random",
+    answer = sheetforge("play", "Masked Ball", "--seed", 1, "--players", 5, "--bots",
+                        "reference,random",
                         "--turns", 4, "--log", log, "--content", OFFICIAL)  # fmt: skip
     assert answer.code == 0
     for said in ("everybody flies the", "at entry point", "order of movement: ", "kills: Player 1",
@@ -153,7 +154,7 @@ def test_a_player_of_a_smash_is_named_by_number(
 ) -> None:
     """The person is asked as the player of that number, in words."""
     type_in(monkeypatch, "quit")
-    answer = sheetforge("play", "climbing-party", "--human", 2, "--content", OFFICIAL)
+    answer = sheetforge("play", "climbing-party", "--seed", 1, "--human", 2, "--content", OFFICIAL)
     assert "Player 2: " in answer.out
     assert "which way does it face as it enters?" in answer.out
 
@@ -161,7 +162,7 @@ def test_a_player_of_a_smash_is_named_by_number(
 def test_fleets_are_played_by_the_rules_of_an_event(sheetforge: Run) -> None:
     """They start in its areas, and its turns are the limit."""
     answer = sheetforge(
-        "play", "open-tournament", "--fleet", "ridotto-first-dance", "--against",
+        "play", "open-tournament", "--seed", 1, "--fleet", "ridotto-first-dance", "--against",
         "vaubrand-field-wall", "--bots", "random", "--turns", 1, "--quiet", "--content", OFFICIAL,
     )  # fmt: skip
     assert answer.code == 0
@@ -170,7 +171,8 @@ def test_fleets_are_played_by_the_rules_of_an_event(sheetforge: Run) -> None:
 
 def test_forces_keep_to_the_limits_of_an_event_unless_unofficial(sheetforge: Run) -> None:
     """A limit is named with what breaks it and a remedy; the log of an unofficial game says so."""
-    battle = ("play", "open-tournament", "--fleet", "vaubrand-great-works", "--against",
+    battle = ("play", "open-tournament", "--seed", 1, "--fleet", "vaubrand-great-works",
+              "--against",
               "ridotto-first-dance", "--bots", "random", "--turns", 1, "--quiet",
               "--log", "game.log", "--content", OFFICIAL)  # fmt: skip
     refused = sheetforge(*battle)
@@ -186,7 +188,16 @@ def test_forces_keep_to_the_limits_of_an_event_unless_unofficial(sheetforge: Run
 
 def test_a_scenario_by_the_rules_of_an_event_keeps_to_its_limits(sheetforge: Run) -> None:
     """Its sides are forces like others: the ships that the event does not admit are named."""
-    by_row = ("play", "the-causeway", "--rules", "rules-of-warfare-ii", "--bots", "random")
+    by_row = (
+        "play",
+        "the-causeway",
+        "--seed",
+        1,
+        "--rules",
+        "rules-of-warfare-ii",
+        "--bots",
+        "random",
+    )
     refused = sheetforge(*by_row, "--content", OFFICIAL)
     assert refused.code == 2
     assert "Vaubrand: 'donjon': Rules of Warfare II does not admit it" in refused.err
@@ -222,14 +233,15 @@ def test_events_and_rules_that_do_not_fit_are_refused(
     sheetforge: Run, words: tuple[str, ...], said: str
 ) -> None:
     """What is wrong, what there is, and exit code 2."""
-    answer = sheetforge("play", *words, "--content", OFFICIAL)
+    answer = sheetforge("play", *words, "--seed", 1, "--content", OFFICIAL)
     assert answer.code == 2
     assert said in answer.err
 
 
 def test_fleets_of_a_game_whose_crews_have_no_skills(sheetforge: Run) -> None:
     """The message names no option to leave out, as none was given."""
-    answer = sheetforge("play", "--fleet", "flying-squadron", "--against", "division-legere",
+    answer = sheetforge("play", "--seed", 1, "--fleet", "flying-squadron", "--against",
+                        "division-legere",
                         "--bots", "random", "--turns", 1, "--quiet", "--content",
                         OFFICIAL)  # fmt: skip
     assert (answer.code, answer.err) == (0, "")
@@ -244,7 +256,7 @@ def test_ships_can_be_looked_at_before_they_are_set_up(
 ) -> None:
     """They are listed as not set up; the map shows no ships."""
     type_in(monkeypatch, "ships", "map", "options", "odds", "help", "quit")
-    answer = sheetforge("play", scenario, "--human", side, "--content", OFFICIAL)
+    answer = sheetforge("play", scenario, "--seed", 1, "--human", side, "--content", OFFICIAL)
     assert answer.code == 0
     assert "not set up" in answer.out
 
@@ -260,7 +272,9 @@ def test_what_the_last_turn_means_the_scenario_says(
     sheetforge: Run, words: tuple[str, ...], ended: str
 ) -> None:
     """Who was to deny the others their victory has done so; without such a side it is a draw."""
-    answer = sheetforge("play", *words, "--bots", "random", "--turns", 1, "--content", OFFICIAL)
+    answer = sheetforge(
+        "play", *words, "--seed", 1, "--bots", "random", "--turns", 1, "--content", OFFICIAL
+    )
     assert ended in answer.out
     for command in ("play", "arena"):
         said = " ".join(sheetforge(command, "--help").out.split())
@@ -278,6 +292,19 @@ def test_a_game_without_a_time_limit_says_so(sheetforge: Run, command: str) -> N
 
 def test_a_scenario_that_is_not_there(sheetforge: Run) -> None:
     """It says which may be meant."""
-    answer = sheetforge("play", "liberation-of-syruss", "--content", OFFICIAL)
+    answer = sheetforge("play", "liberation-of-syruss", "--seed", 1, "--content", OFFICIAL)
     assert answer.code == 2
     assert "did you mean 'the-liberation-of-syruss'?" in answer.err
+
+
+def test_every_game_has_other_dice(sheetforge: Run) -> None:
+    """Without --seed it is a random number, printed so that the game can be played again."""
+    words = ("play", "patrolling-the-depths-of-space", "--content", OFFICIAL, "--bots", "random",
+             "--turns", 1, "--quiet", "--log")  # fmt: skip
+    answers = [sheetforge(*words, f"{number}.game") for number in range(3)]
+    seeds = [read_log(Path(f"{number}.game")).seed for number in range(3)]
+    assert len(set(seeds)) > 1
+    for answer, seed in zip(answers, seeds, strict=True):
+        assert f"seed {seed}: --seed {seed} plays with the same dice" in answer.err
+    again = sheetforge(*words, "again.game", "--seed", seeds[0])
+    assert again.out == answers[0].out

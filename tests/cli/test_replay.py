@@ -24,7 +24,8 @@ FIRST = "patrolling-the-depths-of-space"
 @pytest.fixture
 def log(sheetforge: Run, tmp_path: Path) -> Path:
     """The log of a short game."""
-    answer = sheetforge("play", FIRST, "--bots", "reference", "--turns", 3, "--quiet", "--log",
+    answer = sheetforge("play", FIRST, "--seed", 1, "--bots", "reference", "--turns", 3,
+                        "--quiet", "--log",
                         "game.log", "--content", OFFICIAL)  # fmt: skip
     assert answer.code == 0
     return tmp_path / "game.log"
@@ -423,7 +424,18 @@ def test_displays_cannot_lie_where_a_file_is(sheetforge: Run, log: Path) -> None
     assert "is a file" in answer.err
 
 
-SEA = ("play", "blockade-breakout", "--bots", "random", "--turns", 1, "--quiet", "--log")
+SEA = (
+    "play",
+    "blockade-breakout",
+    "--seed",
+    1,
+    "--bots",
+    "random",
+    "--turns",
+    1,
+    "--quiet",
+    "--log",
+)
 NEW_GUN = """\
 name: 14.6-inch BL
 navy: french

@@ -22,7 +22,7 @@ from tests.running import CLONE, OFFICIAL, PROGRAM, Run
 
 PATROL = "patrolling-the-depths-of-space"
 CONTENT = ("--content", OFFICIAL)
-BOTS = ("play", PATROL, "--bots", "standard,random", "--turns", 3, "--quiet", *CONTENT)
+BOTS = ("play", PATROL, "--seed", 1, "--bots", "standard,random", "--turns", 3, "--quiet", *CONTENT)
 ARENA = ("arena", PATROL, "--games", 9, "--bots", "reference,random", *CONTENT)
 
 
@@ -57,7 +57,18 @@ def test_a_person_quits_and_goes_on(
 ) -> None:
     """Leaving says how; the second sitting asks what comes next, and can take back the first."""
     type_in(monkeypatch, "0126", "1", "quit")
-    words = ("play", PATROL, "--human", "Rebels", "--bots", "reference", "--log", "my game")
+    words = (
+        "play",
+        PATROL,
+        "--seed",
+        1,
+        "--human",
+        "Rebels",
+        "--bots",
+        "reference",
+        "--log",
+        "my game",
+    )
     left = sheetforge(*words, *CONTENT)
     assert f"to continue it: sheetforge play --resume 'my game' --content {OFFICIAL}" in left.err
     type_in(monkeypatch, "undo", "4", "0326", "1")
@@ -74,7 +85,20 @@ def test_others_can_play_on(
 ) -> None:
     """A person hands over to bots, or takes a side of theirs; the log says from when on."""
     type_in(monkeypatch, "0126", "quit")
-    words = ("play", PATROL, "--human", "1", "--turns", 2, "--log", "a.game", "--bots", "random")
+    words = (
+        "play",
+        PATROL,
+        "--seed",
+        1,
+        "--human",
+        "1",
+        "--turns",
+        2,
+        "--log",
+        "a.game",
+        "--bots",
+        "random",
+    )
     assert sheetforge(*words, *CONTENT).code == 0
     type_in(monkeypatch, "quit")
     assert sheetforge("play", "--resume", "a.game", "--human", "all", *CONTENT).code == 0

@@ -87,7 +87,7 @@ class Sitting:
             return next(typed, None)
 
         bots = {side: Still for side in walk.SIDES if side not in people}
-        narrator = Narrator(walk.SHOW, self.window.screen, quiet)
+        narrator = Narrator(engine.presenter, self.window.screen, quiet)
         self.table = PlayTable(
             Game(engine, walk.BATTLE), bots, frozenset(people), Streams("walk"), narrator, ask,
             **more,
@@ -133,13 +133,13 @@ def test_words_after_a_unit_that_acts_are_for_its_next_question() -> None:
     """`A to 2214` where a side chooses who moves next; not for a unit that asks of its own."""
     which = Choose("red", ("walker-a", "walker-b"), "move")
     ahead = Ahead()
-    ahead.type("B forward stop", which)
-    assert ahead.take(which) == "B"
+    ahead.type("B forward stop", which, WordReading())
+    assert ahead.take(which).text == "B"
     ahead.follow("red", "walker-b")
     assert not ahead.fits(Choose("red", ("forward", "stop"), "step", "walker-a"))
     step = Choose("red", ("forward", "stop"), "step", "walker-b")
     assert ahead.fits(step)
-    assert [ahead.take(step), ahead.take(step)] == ["forward", "stop"]
+    assert [ahead.take(step).text, ahead.take(step).text] == ["forward", "stop"]
 
 
 def test_the_letter_of_the_unit_that_decides_may_come_first() -> None:
@@ -174,6 +174,53 @@ def test_a_number_before_a_word_repeats_it() -> None:
     assert sitting.answers.count("forward") == 9
     assert Sitting(*PLACED, "3", "2f stop").answers.count("forward") == 2
     assert "not used: f f" in Sitting(*PLACED, "9", "f x f f").said
+
+
+def _edge(state: walk.Walk) -> Script:
+    """Four steps; at the third the walker comes to a cliff, where it can leap or turn."""
+    for left in (4, 3, 2, 1):
+        options = ("leap", "left", "stop") if left == 2 else ("forward", "left", "stop")
+        step = yield from choose("red", options, "step", "walker-a", (left,))
+        if step in ("leap", "stop"):
+            break
+    state.over = True
+
+
+CLIFF = replace(
+    ENGINE,
+    script=_edge,
+    presenter=replace(
+        walk.SHOW, danger=lambda state, question, option: "a fall" * (option == "leap")
+    ),
+)
+
+
+def cliff(*lines: str) -> Sitting:
+    """Red walks to a cliff."""
+    return Sitting(*lines, engine=CLIFF)
+
+
+def test_a_number_means_the_same_option_along_a_line() -> None:
+    """A number stands for the option that it had in the list on the screen, also later."""
+    sitting = cliff("1 1 1 1", "stop")
+    assert sitting.answers == ["forward", "forward", "stop"]
+    assert "1 was forward where you typed it, which is not possible here" in sitting.said
+    assert "not used: 1 (after a word that is not possible)" in sitting.said
+
+
+def test_what_cannot_be_taken_back_is_not_done_ahead() -> None:
+    """It stands last, is typed in full as the first word of a line, and stops a repeated word."""
+    for ahead in ("f f leap", "2f 2leap"):
+        sitting = cliff(ahead, "left", "stop")
+        assert sitting.answers == ["forward", "forward", "left", "stop"]
+        assert "leap is not done ahead: a fall" in sitting.said
+        assert "  1  left" in sitting.said
+        assert "  3  leap" in sitting.said
+    assert cliff("2f", "leap").answers == ["forward", "forward", "leap"]
+    assert cliff("2f", "3").answers == ["forward", "forward", "leap"]
+    short = cliff("2f", "lea", "stop")
+    assert short.answers == ["forward", "forward", "stop"]
+    assert "'lea' is leap, which cannot be taken back: type the whole word" in short.said
 
 
 def test_to_a_hex_moves_there() -> None:
@@ -295,9 +342,9 @@ def test_words_are_for_all_numbered_questions_of_a_kind() -> None:
     """The cards of the slots of a ship are typed in one line; another ship's are not."""
     slots = [Choose("red", ("a", "b"), f"order-{slot}", "walker-a") for slot in (1, 2, 3)]
     ahead = Ahead()
-    ahead.type("a b a", slots[0])
-    assert [ahead.take(slot) for slot in slots if ahead.fits(slot)] == ["a", "b", "a"]
-    ahead.type("a b", slots[0])
+    ahead.type("a b a", slots[0], WordReading())
+    assert [ahead.take(slot).text for slot in slots if ahead.fits(slot)] == ["a", "b", "a"]
+    ahead.type("a b", slots[0], WordReading())
     assert not ahead.fits(slots[1]._replace(about="walker-b"))
     assert not ahead.fits(slots[1]._replace(why="drive-0-turn"))
 

@@ -54,6 +54,17 @@ def test_a_step_says_what_is_in_its_hex() -> None:
     )
 
 
+def test_a_hazard_is_not_flown_into_ahead() -> None:
+    """A step into an asteroid is one that a repeated word stops at; the step before is not."""
+    assert SHOW is not None
+    duel = Duel(away=9)
+    question = step(duel)
+    assert not SHOW.danger(duel.state, question, "forward")
+    duel.state.asteroids = (neighbor(duel.green.hex, 0),)
+    assert "asteroid" in SHOW.danger(duel.state, question, "forward")
+    assert not SHOW.danger(duel.state, question, "left")
+
+
 def test_a_warhead_in_the_way_is_named() -> None:
     """One that tracks the ship goes off."""
     assert SHOW is not None

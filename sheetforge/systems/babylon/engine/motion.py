@@ -258,6 +258,16 @@ def slid(motion: Motion) -> Motion:
     return motion._replace(hex=neighbor(motion.hex, motion.course + side))
 
 
+def run_on(motion: Motion, fit: Blueprint) -> Motion:
+    """Return the motion at the end of a round in which no turn begins."""
+    speed, slide = motion.speed, motion.slide
+    for gone in range(1, speed + 1):
+        motion = advanced(motion, fit)
+        for _ in range(slides_after(speed, slide, gone)):
+            motion = slid(motion)
+    return motion
+
+
 def slides_after(speed: int, slide: int, gone: int) -> int:
     """Return how many hexes of a slide fall after the `gone`-th hex ahead: spread evenly.
 

@@ -142,7 +142,8 @@ def follow(state: State) -> None:
 def _declare(state: State, unit: Unit, helm: Helm, left: int) -> Asking[Helm]:
     """Ask for a hex ahead or the beginning of a turn."""
     hexes = motion.delay(helm, unit.blueprint)
-    step = yield from choose(unit.side, (AHEAD, *SIDES), "step", unit.id, (left, hexes))
+    so_far = (left, hexes, state.name(helm.motion.hex), helm.motion.course)
+    step = yield from choose(unit.side, (AHEAD, *SIDES), "step", unit.id, so_far)
     if step == AHEAD:
         return helm
     later = yield from _hexes(state, unit, hexes)

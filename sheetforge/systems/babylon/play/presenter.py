@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from sheetforge.dice.distribution import at_most
-from sheetforge.geometry.hexes import DIRECTIONS, distance, printed_facing
+from sheetforge.geometry.hexes import DIRECTIONS, distance, neighbor, printed_facing
 from sheetforge.play import units
 from sheetforge.play.events import heading
 from sheetforge.play.presenter import Presenter
@@ -19,6 +19,7 @@ from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.events import Ordered
 from sheetforge.systems.babylon.engine.gunnery import intercept_value, needed, shooters
+from sheetforge.systems.babylon.engine.motion import Helm
 from sheetforge.systems.babylon.engine.movement import helm_of
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import IN_PLAY
@@ -77,7 +78,9 @@ def question_text(state: State, question: Choose) -> str:
             return _charge(unit, question.about.partition(" ")[2])
         if question.why == "step":
             hexes = counted(int(question.so_far[0]), "hex", "hexes")
-            return f"{hexes} to go, turn delay {question.so_far[1]}"
+            course = int(question.so_far[3])
+            on = f"on course {printed_facing(course)} {ARROWS[state.plan.shape][course]}"
+            return f"{on}, {hexes} to go, turn delay {question.so_far[1]}"
         return ""
 
     return units.unit_question(state, question, ASKS, more, _part)
@@ -141,7 +144,7 @@ def option(state: State, question: Choose, token: str) -> str:
         return _interception(state, question, token)
     if question.why == "divert" and token not in OPTIONS:
         return "off this round"
-    return OPTIONS.get(token, "")
+    return "; ".join(filter(None, (OPTIONS.get(token, ""), danger(state, question, token))))
 
 
 def _snapped(unit: Unit, pivot: str) -> int:
@@ -149,14 +152,40 @@ def _snapped(unit: Unit, pivot: str) -> int:
     return (unit.facing + int(pivot.removeprefix(PIVOT))) % len(DIRECTIONS)
 
 
-def _ordered(state: State, unit: Unit, order: str) -> str:
-    """Return what an order leads to, and the thrust that it takes: `speed 6, 3 thrust`."""
+def _helm(state: State, unit: Unit) -> Helm:
+    """Return the helm of a craft after the orders that it has been given."""
     given = takewhile(
         lambda one: isinstance(one, Ordered) and one.ship == unit.id, reversed(state.events)
     )
-    before = helm_of(state, unit)
-    for one in reversed([one.order for one in given if isinstance(one, Ordered)]):
-        before = motion.ordered(before, unit.blueprint, one)
+    helm = helm_of(state, unit)
+    for order in reversed([one.order for one in given if isinstance(one, Ordered)]):
+        helm = motion.ordered(helm, unit.blueprint, order)
+    return helm
+
+
+OVER = "over the edge of the map: a craft that ends its move there is out of the battle"
+
+
+def danger(state: State, question: Choose, token: str) -> str:
+    """Return whether a craft flies off the map: by a step, or where it goes and cannot turn."""
+    unit, _ = about(state, question)
+    if unit is None or state.plan.moves:
+        return ""
+    if question.why == "step":
+        place, course = str(question.so_far[2]), int(question.so_far[3])
+        hex = board.chart(state, False).hex(place)
+        return OVER if hex is not None and not state.plan.holds(neighbor(hex, course)) else ""
+    if question.why != "helm" or token != motion.GO:
+        return ""
+    helm = _helm(state, unit)
+    if motion.can_turn(helm, unit.blueprint):
+        return ""
+    return "" if state.plan.holds(motion.run_on(helm.motion, unit.blueprint).hex) else OVER
+
+
+def _ordered(state: State, unit: Unit, order: str) -> str:
+    """Return what an order leads to, and the thrust that it takes: `speed 6, 3 thrust`."""
+    before = _helm(state, unit)
     after = motion.ordered(before, unit.blueprint, order)
     went, goes = before.motion, after.motion
     found = []
@@ -269,4 +298,5 @@ PRESENTER = Presenter(
     page=board.page,
     heading=heading,
     tabletop=board.tabletop,
+    danger=danger,
 )

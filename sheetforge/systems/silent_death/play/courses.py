@@ -11,7 +11,15 @@ from sheetforge.geometry.hexes import Hex, printed_facing
 from sheetforge.play.entry import Way, Word, turned_by
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
-from sheetforge.systems.silent_death.engine.movement import SURE, TIGHT, Move, after, price
+from sheetforge.play.units import about
+from sheetforge.systems.silent_death.engine.movement import (
+    LEAVE,
+    SURE,
+    TIGHT,
+    Move,
+    after,
+    price,
+)
 from sheetforge.systems.silent_death.engine.rulings import (
     COLLISION_DICE,
     DEBRIS_DICE,
@@ -42,11 +50,28 @@ class WayPoint(NamedTuple):
 
 def there(state: State, ship: ShipState, step: str) -> str:
     """Return what waits where a step leads, after a comma; empty for nothing."""
-    bow, facing = after(ship.hex, ship.facing, step, ship.blueprint.long)
-    ghost = ship.copy()
-    ghost.hex, ghost.facing = bow, facing
-    found = [text for hex in ghost.hexes if hex not in ship.hexes for text in _in(state, ship, hex)]
+    found = [text for hex in entered(ship, step) for text in _in(state, ship, hex)]
     return f"; there: {listed(found)}" if found else ""
+
+
+def entered(ship: ShipState, step: str) -> list[Hex]:
+    """Return the hexes that a ship enters by a step."""
+    ghost = ship.copy()
+    ghost.hex, ghost.facing = after(ship.hex, ship.facing, step, ship.blueprint.long)
+    return [hex for hex in ghost.hexes if hex not in ship.hexes]
+
+
+def danger(state: State, question: Choose, step: str) -> str:
+    """Return what a step does that cannot be taken back: it leaves the map or meets a hazard."""
+    ship, _ = about(state, question)
+    if question.why != "step" or ship is None:
+        return ""
+    if step == LEAVE:
+        worth = f"its {ship.points:g} points still count as left"
+        return f"over the edge of the map: it does not come back; {worth}"
+    if not ship.on_map or not endangered(state, ship).intersection(entered(ship, step)):
+        return ""
+    return there(state, ship, step).removeprefix("; ")
 
 
 def _in(state: State, ship: ShipState, hex: Hex) -> Iterator[str]:

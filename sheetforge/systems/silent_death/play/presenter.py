@@ -17,7 +17,7 @@ from sheetforge.systems.silent_death.engine.events import Launched
 from sheetforge.systems.silent_death.engine.homing import FORWARD
 from sheetforge.systems.silent_death.engine.launch import targets
 from sheetforge.systems.silent_death.engine.lines import away
-from sheetforge.systems.silent_death.engine.movement import SLIPS, TURNS, after
+from sheetforge.systems.silent_death.engine.movement import LEAVE, SLIPS, TURNS, after
 from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
@@ -81,7 +81,6 @@ STEPS = {
     "slip-left": "a sideslip to the left",
     "slip-right": "a sideslip to the right",
     "stop": "the move ends here",
-    "leave": "over the edge of the map",
     "hold": "holds its fire",
     "spend-kill": "a kill for another ship",
     "retire": "out of the game, with all kills",
@@ -123,6 +122,7 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
         page=page,
         heading=heading,
         tabletop=tabletop,
+        danger=courses.danger,
     )
 
 
@@ -232,6 +232,8 @@ def option(state: State, question: Choose, token: str) -> str:
     if question.why == "step" and token in COSTED and ship is not None:
         cost, waits = courses.cost_text(ship, token), courses.there(state, ship, token)
         return f"{STEPS[token]}, {cost}{_swing(state, question, token)}{waits}"
+    if token == LEAVE and question.why == "step":
+        return courses.danger(state, question, token)
     if question.why in ("step", "drive-0-turn", "flight", *IN_A_SMASH) or token == "hold":
         return STEPS.get(token, "") + _swing(state, question, token)
     if question.why == "link":

@@ -219,6 +219,11 @@ def option(state: State, question: Choose, token: str) -> str:
     return (_crew(own, token) if own is not None else "") or OPTIONS.get(token, "")
 
 
+def danger(state: State, question: Choose, token: str) -> str:
+    """Return what venting does: nothing brings the air back."""
+    return OPTIONS[token] if question.why == token == "vent" else ""
+
+
 def _reached(state: State, ship: ShipState, question: Choose, token: str) -> str:
     """Describe the hex that a thrust or a jump leads to."""
     hex = hex_at(*parse_number(token), state.plan.shape)
@@ -283,4 +288,5 @@ PRESENTER = Presenter(
     page=board.page,
     heading=heading,
     tabletop=board.tabletop,
+    danger=danger,
 )

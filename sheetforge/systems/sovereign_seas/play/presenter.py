@@ -138,6 +138,11 @@ def option(state: State, question: Choose, token: str) -> str:
     return name
 
 
+def danger(state: State, question: Choose, token: str) -> str:
+    """Return what a step rams: it cannot be taken back, friend or enemy."""
+    return _rams(state, question, token).removeprefix("; ") if question.why == "step" else ""
+
+
 def _rams(state: State, question: Choose, step: str) -> str:
     """Describe the ship that a step rams: `, rams a SF-1 Armorique (6 dice, 4 needed)`."""
     ship, _ = about(state, question)
@@ -280,4 +285,5 @@ PRESENTER = Presenter(
     page=page,
     heading=heading,
     tabletop=tabletop,
+    danger=danger,
 )
