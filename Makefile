@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: all setup check build test quick fast lint seconds goldens clean
+.PHONY: all setup check build test quick fast lint seconds goldens release clean
 
 all: build
 	@echo "done: open build/index.html; what the files were made of is in build/manifest.json; the program is $(BIN)/sheetforge"
@@ -52,6 +52,10 @@ seconds: $(VENV)/.ready-test
 # Writes the golden drawing logs and the pictures of the README again, for review as a diff.
 goldens: $(VENV)/.ready-test
 	$(BIN)/python -m tests.regenerate
+
+# Wheel and sdist in dist/, built twice, and tried on each Python that is found.
+release: $(VENV)/.ready-test
+	$(BIN)/python -m tests.release
 
 clean:
 	rm -rf build .mypy_cache .ruff_cache .pytest_cache

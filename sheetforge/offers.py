@@ -1,4 +1,4 @@
-"""What a build can be asked for: products and their options, for commands and their help."""
+"""Products and their options as a build offers them, for commands and their help."""
 
 from __future__ import annotations
 

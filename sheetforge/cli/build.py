@@ -97,7 +97,7 @@ class BuildCommand(click.Command):
 
 
 NAMED, GAME = "sheetforge.build.products", "sheetforge.build.system"
-"""Where the context of a command keeps the products and the game that its help is about."""
+"""Keys in the context of a command: the products and the game that its help is about."""
 
 
 def product_rows(offer: Offer) -> list[tuple[str, str]]:

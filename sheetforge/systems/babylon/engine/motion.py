@@ -51,7 +51,7 @@ class Motion(NamedTuple):
 
     @property
     def at_rest(self) -> bool:
-        """Whether it has no motion, so that its course means nothing."""
+        """Return whether it has no motion, so that its course means nothing."""
         return not (self.speed or self.slide)
 
     @property

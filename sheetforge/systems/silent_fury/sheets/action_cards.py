@@ -36,7 +36,7 @@ class ActionText(Content):
 
     @property
     def focused(self) -> bool:
-        """Whether it can be taken once in an Action Phase, by the rules of the engine."""
+        """Return whether it can be taken once in an Action Phase, by the rules of the engine."""
         return slug(self.heading) in FOCUSED
 
 
