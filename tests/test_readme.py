@@ -1,4 +1,4 @@
-"""The README is true: its commands run and come to what it shows, its example is the file.
+"""The README and the tour are true: their commands run and print what is shown.
 
 A block of a session begins with ```console. A line `$ sheetforge …` is run, in a copy of the
 content, with all before it; the lines below it up to the next `$` stand in what it prints, but for
@@ -17,9 +17,6 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.cli.run import COMMANDS
-from sheetforge.game import discover
-from sheetforge.offers import all_products
 from tests.running import CLONE, OFFICIAL, Answer, Run, process
 
 README = (CLONE / "README.md").read_text(encoding="utf-8")
@@ -59,10 +56,12 @@ def carry_out(step: Step, run: Run) -> Answer:
     return Answer(done.returncode, done.stdout, done.stderr)
 
 
-def test_the_commands_of_the_readme(tmp_path: Path, sheetforge: Run) -> None:
+@pytest.mark.parametrize("page", ["README.md", "docs/tour.md"])
+def test_the_commands_of_a_page(page: str, tmp_path: Path, sheetforge: Run) -> None:
     """Each exits as shown and prints what is shown below it."""
     shutil.copytree(OFFICIAL, tmp_path / "content")
-    session = [one for one in steps(README) if one.line.split()[1] not in UNENDING]
+    text = (CLONE / page).read_text(encoding="utf-8")
+    session = [one for one in steps(text) if one.line.split()[1] not in UNENDING]
     assert session
     for step in session:
         answer = carry_out(step, sheetforge)
@@ -71,22 +70,19 @@ def test_the_commands_of_the_readme(tmp_path: Path, sheetforge: Run) -> None:
         assert missing == [], f"$ {step.line}\n{answer.said}"
 
 
-def test_every_command_is_in_the_readme() -> None:
-    """Nobody has to find a command by chance."""
-    prose = re.sub(r"^```.*?^```", "", README, flags=re.MULTILINE | re.DOTALL)
-    named = " ".join(re.findall(r"`([^`]+)`", prose))
-    assert [name for name in COMMANDS if not re.search(rf"\b{name}\b", named)] == []
+def test_the_readme_is_short() -> None:
+    """At most nine kilobytes: what the program is and the first five minutes."""
+    assert len(README.encode()) <= 9000
 
 
-def test_every_product_is_in_the_readme_with_its_flags() -> None:
-    """The table names each product, and its options, there or where the row refers to."""
-    rows = dict(re.findall(r"^\| `(\w+)` \| [^|]+ \| ([^|]*)\|$", README, re.MULTILINE))
-    found = {product.name: product for _, product in all_products(discover())}
-    assert sorted(rows) == sorted(found)
-    for name, product in found.items():
-        named = rows[name] + (rows["counters"] if "those of `counters`" in rows[name] else "")
-        flags = set(re.findall(r"--(?:no-)?([a-z-]+)", named))
-        assert {one.name for one in product.options if not one.hidden} <= flags, name
+def test_every_page_of_the_guide_is_in_its_index() -> None:
+    """And each reader needs at most five pages."""
+    index = (CLONE / "docs/README.md").read_text(encoding="utf-8")
+    pages = {path.name for path in (CLONE / "docs").glob("*.md")} - {"README.md"}
+    assert {name for name in pages if f"]({name}" not in index} == set()
+    for row in re.findall(r"^\| .*\*\*.*$", index, re.MULTILINE):
+        own = {link for link in re.findall(r"\]\(([^)#]+)", row) if link != "../README.md"}
+        assert len(own) <= 5, row
 
 
 def test_the_files_that_the_readme_quotes() -> None:
@@ -100,12 +96,26 @@ def test_the_files_that_the_readme_quotes() -> None:
         assert [row for row in said if row.strip() and row not in file] == [], path
 
 
-def test_what_the_readme_links_to_is_there() -> None:
-    """Pictures and documents that are linked are files of the project."""
-    links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", README)
-    local = [link for link in links if not link.startswith(("http:", "https:"))]
-    assert local
-    assert [link for link in local if not (CLONE / link).is_file()] == []
+PAGES = sorted({*CLONE.glob("*.md"), *(CLONE / "docs").glob("*.md")})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_a_page_links_to_is_there(page: Path) -> None:
+    """Pictures, documents and their sections that are linked are in the project."""
+    text = re.sub(r"^    .*$|`[^`\n]*`", "", page.read_text("utf-8"), flags=re.MULTILINE)
+    for link, anchor in re.findall(r"\]\(([^)#\s]*)(?:#([^)]*))?\)", text):
+        if link.startswith(("http:", "https:")):
+            continue
+        target = (page.parent / link) if link else page
+        assert target.is_file(), link
+        if anchor:
+            assert anchor in anchors(target.read_text("utf-8")), f"{link}#{anchor}"
+
+
+def anchors(text: str) -> set[str]:
+    """Return the anchors that a page has by its headings, as the usual hosts make them."""
+    heads = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
 @pytest.mark.parametrize(
