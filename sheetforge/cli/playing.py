@@ -320,11 +320,20 @@ def _closed(kept: GameFile, over: bool, content: str | None) -> bool:
     """Close the log of a game and print its place; return True if the log is complete."""
     if not kept.close():
         return False
+    rest = [] if content is None else ["--content", content]
     if over:
-        note(f"the game is kept in {kept.path}")
+        path = kept.path
+        html = str(path.with_suffix(".html"))
+        note(f"the game is kept in {path}")
+        note(f"  as a page for a browser: {_command('replay', path, '--html', html, *rest)}")
+        print_it = _command("build", "displays", "--battle", path, *rest)
+        note(f"  its displays on paper: {print_it}")
         return True
-    command = ["sheetforge", "play", "--resume", str(kept.path)]
-    if content is not None:
-        command += ["--content", content]
-    note(f"the game so far is kept in {kept.path}; to continue it: {shlex.join(command)}")
+    command = _command("play", "--resume", kept.path, *rest)
+    note(f"the game so far is kept in {kept.path}; to continue it: {command}")
     return True
+
+
+def _command(*words: object) -> str:
+    """Return a command that can be typed."""
+    return shlex.join(["sheetforge", *map(str, words)])

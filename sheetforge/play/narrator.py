@@ -243,6 +243,9 @@ class Narrator:
         if outcome.places:
             places = sorted(outcome.points, key=outcome.place)
             self.write("places: " + ", ".join(f"{outcome.place(side)}. {side}" for side in places))
+        if self.presenter is not None:
+            for line in self.presenter.summary(game.state, outcome):
+                self.write(line)
 
 
 def ending(outcome: Outcome) -> str:

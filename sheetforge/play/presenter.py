@@ -11,6 +11,7 @@ from sheetforge.play.questions import Choose
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
+    from sheetforge.play.engine import Outcome
     from sheetforge.play.entry import Way
     from sheetforge.play.map_text import MapText
     from sheetforge.play.tabletop import Tabletop
@@ -64,6 +65,11 @@ def no_drawings(state: AnyState) -> Iterable[str]:
     return ()
 
 
+def no_summary(state: AnyState, outcome: Outcome) -> Iterable[str]:
+    """Return no summary."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Presenter(Generic[S]):
     """Functions of a state.
@@ -93,7 +99,8 @@ class Presenter(Generic[S]):
     `secret` those whose answers the other sides do not know yet. `route` returns the answers that
     lead a unit to a hex by its printed number, with a facing if one is wanted, and raises `NoWay`;
     `routed` are the kinds of questions that it answers. `tabletop` is the map with its pieces, for
-    pages that show a whole game; without it they have no map.
+    pages that show a whole game; without it they have no map. `summary` are the lines below the
+    outcome: hits, damage, losses, the turning point (`play.summary`).
     """
 
     map: Callable[[S, bool], MapText]
@@ -117,3 +124,4 @@ class Presenter(Generic[S]):
     routed: frozenset[str] = frozenset()
     route: Callable[[S, Choose, str, int | None], Way] | None = None
     tabletop: Callable[[S], Tabletop] | None = None
+    summary: Callable[[S, Outcome], Iterable[str]] = no_summary

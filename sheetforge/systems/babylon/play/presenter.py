@@ -11,6 +11,7 @@ from sheetforge.play import units
 from sheetforge.play.events import heading
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
+from sheetforge.play.summary import summarizing
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
 from sheetforge.systems.babylon.bearings import side_of
@@ -25,7 +26,7 @@ from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import IN_PLAY
 from sheetforge.systems.babylon.figures import INTERCEPT_DIE, THIRDS, TO_HIT_DIE
 from sheetforge.systems.babylon.play import board
-from sheetforge.systems.babylon.play.status import route, status
+from sheetforge.systems.babylon.play.status import route, status, tally
 from sheetforge.text import counted, listed, percent
 
 ASKS = {
@@ -299,4 +300,5 @@ PRESENTER = Presenter(
     heading=heading,
     tabletop=board.tabletop,
     danger=danger,
+    summary=summarizing(tally, units.named, ("box", "boxes")),
 )

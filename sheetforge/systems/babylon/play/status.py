@@ -1,17 +1,27 @@
-"""The status line of a battle, and the way of a craft to a hex."""
+"""The status line of a battle, the way of a craft to a hex, the account of events."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sheetforge.geometry.hexes import distance, printed_facing
 from sheetforge.play import entry
 from sheetforge.play.entry import Word
+from sheetforge.play.events import AnyEvent
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
+from sheetforge.play.summary import Tally, by_turn
 from sheetforge.play.units import lettered, letters, named, wins
 from sheetforge.systems.babylon.bots.reach import Way, ways
 from sheetforge.systems.babylon.engine import motion
+from sheetforge.systems.babylon.engine.events import (
+    Damaged,
+    Destroyed,
+    FighterHit,
+    Fired,
+    Jumped,
+    Left,
+)
 from sheetforge.systems.babylon.engine.motion import GO, SIDES
 from sheetforge.systems.babylon.engine.movement import helm_of
 from sheetforge.systems.babylon.engine.phases import SEQUENCE
@@ -77,3 +87,21 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> en
     words += [Word(step, "step") for step in best.steps]
     words += [Word(FIRST_DELAY, "delay") for step in best.steps if step in SIDES]
     return entry.Way(words + [Word(face, "face") for face in best.faces], best.end.facing)
+
+
+def tally(events: Iterable[AnyEvent]) -> Iterator[Tally]:
+    """Yield what the events of a battle add to its account: shots, boxes, craft that are gone."""
+    for turn, event in by_turn(events):
+        match event:
+            case Fired():
+                yield Tally(turn, event.ship, len(event.faces), event.hits)
+            case Damaged():
+                yield Tally(turn, event.ship, damage=event.boxes)
+            case FighterHit():
+                yield Tally(turn, event.flight, damage=event.boxes)
+            case Destroyed():
+                yield Tally(turn, event.ship, lost="destroyed")
+            case Left():
+                yield Tally(turn, event.ship, lost="left the map")
+            case Jumped():
+                yield Tally(turn, event.ship, lost="jumped out")

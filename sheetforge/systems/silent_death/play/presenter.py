@@ -11,6 +11,7 @@ from sheetforge.play.liveries import shared
 from sheetforge.play.map_text import hex_of
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
+from sheetforge.play.summary import summarizing
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about
 from sheetforge.systems.silent_death.engine.events import Launched
@@ -24,6 +25,7 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play import board_text, chances, courses
 from sheetforge.systems.silent_death.play.board_text import letters
 from sheetforge.systems.silent_death.play.status import status
+from sheetforge.systems.silent_death.play.tallies import tally
 from sheetforge.systems.silent_death.words.names import post_name
 from sheetforge.text import counted
 
@@ -123,6 +125,7 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
         heading=heading,
         tabletop=tabletop,
         danger=courses.danger,
+        summary=summarizing(tally, board_text.called, ("box", "boxes")),
     )
 
 

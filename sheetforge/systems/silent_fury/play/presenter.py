@@ -11,6 +11,7 @@ from sheetforge.play import units
 from sheetforge.play.events import heading
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
+from sheetforge.play.summary import summarizing
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
@@ -31,6 +32,7 @@ from sheetforge.systems.silent_fury.play.status import (
     side_text,
     status,
 )
+from sheetforge.systems.silent_fury.play.tallies import tally
 from sheetforge.text import counted
 
 ORDERS = tuple(f"order-{slot}" for slot in range(1, SLOTS + 1))
@@ -289,4 +291,5 @@ PRESENTER = Presenter(
     heading=heading,
     tabletop=board.tabletop,
     danger=danger,
+    summary=summarizing(tally, units.named, ("damage marker", "damage markers")),
 )

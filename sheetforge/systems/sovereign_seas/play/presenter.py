@@ -13,6 +13,7 @@ from sheetforge.play.events import heading
 from sheetforge.play.liveries import shared
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
+from sheetforge.play.summary import summarizing
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures, letter_of
@@ -27,7 +28,7 @@ from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.odds.broadsides import AttackOdds, Hurt
 from sheetforge.systems.sovereign_seas.play import board_text
-from sheetforge.systems.sovereign_seas.play.status import route, status
+from sheetforge.systems.sovereign_seas.play.status import route, status, tally
 from sheetforge.text import counted, listed, mean, percent
 
 if TYPE_CHECKING:
@@ -286,4 +287,5 @@ PRESENTER = Presenter(
     heading=heading,
     tabletop=tabletop,
     danger=danger,
+    summary=summarizing(tally, units.named, ("circle or battery", "circles and batteries")),
 )

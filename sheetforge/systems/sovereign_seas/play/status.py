@@ -1,14 +1,17 @@
-"""The status line of a battle at sea, and the way of a ship to a hex."""
+"""The status line of a battle at sea, the way of a ship to a hex, the account of events."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sheetforge.geometry.hexes import Hex, printed_facing
 from sheetforge.play.entry import Way, Word, turned_by
+from sheetforge.play.events import AnyEvent
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
+from sheetforge.play.summary import Tally, by_turn
 from sheetforge.play.units import letters, named, wins
+from sheetforge.systems.sovereign_seas.engine.events import BatteryLost, Fired, HullLost, Sank
 from sheetforge.systems.sovereign_seas.engine.movement import advance, steps
 from sheetforge.systems.sovereign_seas.engine.phases import FIRST, phase_name
 from sheetforge.systems.sovereign_seas.engine.rulings import functional
@@ -85,3 +88,21 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> Wa
     raise NoWay(
         f"{named(state)[ship.id]} does not get to {number}{turned} with {points} of its movement"
     )
+
+
+def tally(events: Iterable[AnyEvent]) -> Iterator[Tally]:
+    """Yield what the events of a battle add to its account.
+
+    A salvo is a shot, and a hit if any of its strikes is effective. A battery and a circle of the
+    hull are a point of damage each.
+    """
+    for turn, event in by_turn(events):
+        match event:
+            case Fired():
+                yield Tally(turn, event.ship, 1, int(event.hits > 0))
+            case BatteryLost():
+                yield Tally(turn, event.ship, damage=1)
+            case HullLost():
+                yield Tally(turn, event.ship, damage=event.circles)
+            case Sank():
+                yield Tally(turn, event.ship, lost="sunk")

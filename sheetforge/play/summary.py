@@ -1,0 +1,156 @@
+"""The summary of a battle: shots and hits, damage, losses turn by turn, and the turning point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from sheetforge.play.engine import Outcome
+from sheetforge.play.events import AnyEvent, TurnBegan
+from sheetforge.play.units import Unit
+from sheetforge.text import counted, listed
+
+
+class Tally(NamedTuple):
+    """What an event adds to the account of a unit, by its id: attacks, damage, its loss.
+
+    `shots` and `hits` are its own, `damage` is what it suffers, `lost` how it went (`destroyed`).
+    """
+
+    turn: int
+    unit: str
+    shots: int = 0
+    hits: int = 0
+    damage: int = 0
+    lost: str = ""
+
+
+TallyOf = Callable[[Iterable[AnyEvent]], Iterable[Tally]]
+"""A function of a game: the tallies of the events of a battle, in their order."""
+
+
+def by_turn(events: Iterable[AnyEvent]) -> Iterator[tuple[int, AnyEvent]]:
+    """Yield events with the turn in which they happened; 0 for those before the first."""
+    turn = 0
+    for event in events:
+        if isinstance(event, TurnBegan):
+            turn = event.turn
+        yield turn, event
+
+
+class Fought(Protocol):
+    """The part of a state that a summary reads: its units by id, and what happened."""
+
+    @property
+    def ships(self) -> Mapping[str, Unit]:
+        """Every unit by its id."""
+
+    @property
+    def events(self) -> Sequence[AnyEvent]:
+        """The events of the battle."""
+
+
+F = TypeVar("F", bound=Fought, contravariant=True)
+
+
+def summarizing(
+    tally: TallyOf, names: Callable[[F], Mapping[str, str]], harm: tuple[str, str]
+) -> Callable[[F, Outcome], Iterable[str]]:
+    """Return the function of a game for its summaries, of its tallies and the names of its units.
+
+    `harm` is the word for a point of damage, for one and for several.
+    """
+
+    def lines(state: F, outcome: Outcome) -> Iterable[str]:
+        sides = {id: unit.side for id, unit in state.ships.items()}
+        return summary(list(tally(state.events)), sides, names(state), harm, outcome)
+
+    return lines
+
+
+def summary(
+    tallies: Sequence[Tally],
+    sides: Mapping[str, str],
+    names: Mapping[str, str],
+    harm: tuple[str, str],
+    outcome: Outcome,
+) -> Iterator[str]:
+    """Yield the lines of a summary.
+
+    `sides` are those of units by id, `names` the units in words.
+    """
+    every = list(dict.fromkeys(sides.values()))
+    yield "hits: " + ", ".join(_shooting(side, tallies, sides) for side in every)
+    suffered = {side: _damage(side, tallies, sides) for side in every}
+    shares = (f"{side} {counted(points, *harm)}" for side, points in suffered.items())
+    yield f"damage taken: {', '.join(shares)}"
+    yield from _losses(tallies, sides, names)
+    yield from _turning_point(tallies, sides, names, harm, outcome)
+
+
+def _shooting(side: str, tallies: Iterable[Tally], sides: Mapping[str, str]) -> str:
+    """Return the hits of a side of its shots: `Red 12 of 31 shots`."""
+    own = [one for one in tallies if sides.get(one.unit) == side]
+    hits, shots = sum(one.hits for one in own), sum(one.shots for one in own)
+    return f"{side} {hits} of {counted(shots, 'shot')}"
+
+
+def _damage(side: str, tallies: Iterable[Tally], sides: Mapping[str, str]) -> int:
+    return sum(one.damage for one in tallies if sides.get(one.unit) == side)
+
+
+def _losses(
+    tallies: Sequence[Tally], sides: Mapping[str, str], names: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield a line for each turn in which units were lost."""
+    lost = [one for one in tallies if one.lost]
+    if not lost:
+        yield "losses: none"
+    for turn in dict.fromkeys(one.turn for one in lost):
+        gone = (_gone(one, sides, names) for one in lost if one.turn == turn)
+        yield f"lost in turn {turn}: {', '.join(gone)}"
+
+
+def _gone(one: Tally, sides: Mapping[str, str], names: Mapping[str, str]) -> str:
+    return f"{names.get(one.unit, one.unit)} of {sides.get(one.unit, '')} ({one.lost})"
+
+
+def _turning_point(
+    tallies: Sequence[Tally],
+    sides: Mapping[str, str],
+    names: Mapping[str, str],
+    harm: tuple[str, str],
+    outcome: Outcome,
+) -> Iterator[str]:
+    """Yield the turn from which the winner was ahead to the end, with what each side lost in it.
+
+    Ahead is who has lost less: a unit is a share of all units lost, damage one of all damage. A
+    battle without a winner, or one that was behind at the end, has no such turn.
+    """
+    units = sum(bool(one.lost) for one in tallies) or 1
+    damage = sum(one.damage for one in tallies) or 1
+    lead: dict[int, float] = {}
+    ahead = 0.0
+    for one in tallies:
+        weight = one.damage / damage + bool(one.lost) / units
+        ahead += -weight if sides.get(one.unit) == outcome.winner else weight
+        lead[one.turn] = ahead
+    turn = None
+    for number, by in reversed(lead.items()):
+        if by <= SAME:
+            break
+        turn = number
+    if outcome.winner is None or turn is None:
+        return
+    then = [one for one in tallies if one.turn == turn]
+    parts = []
+    for side in dict.fromkeys(sides.values()):
+        points = _damage(side, then, sides)
+        gone = [one.unit for one in then if one.lost and sides.get(one.unit) == side]
+        lost = [counted(points, *harm)] * bool(points) + [names.get(id, id) for id in gone]
+        parts.append(f"{side} lost {listed(lost) if lost else 'nothing'}")
+    yield f"turning point: turn {turn}, from which {outcome.winner} led: {'; '.join(parts)}"
+
+
+SAME = 1e-9
+"""A lead that is no lead: sums of shares are not exact."""

@@ -1,0 +1,45 @@
+"""The account of a battle: what each event adds to it, for the summary at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sheetforge.play.events import AnyEvent
+from sheetforge.play.summary import Tally, by_turn
+from sheetforge.systems.silent_fury.engine.events import (
+    Captured,
+    Damaged,
+    Destroyed,
+    Detonated,
+    Fired,
+    Hit,
+    LeftMap,
+    StrikeResolved,
+)
+
+
+def tally(events: Iterable[AnyEvent]) -> Iterator[Tally]:
+    """Yield what the events of a battle add to its account.
+
+    A weapon that is operated is a shot, whatever it attacks, and a hit with the first ship that it
+    hits. Damage is counted in markers.
+    """
+    firer = ""
+    for turn, event in by_turn(events):
+        match event:
+            case Fired():
+                firer = event.ship
+                yield Tally(turn, event.ship, 1)
+            case Hit() if firer:
+                yield Tally(turn, firer, 0, 1)
+                firer = ""
+            case StrikeResolved() | Detonated():
+                firer = ""
+            case Damaged():
+                yield Tally(turn, event.ship, damage=1)
+            case Destroyed():
+                yield Tally(turn, event.ship, lost="destroyed")
+            case LeftMap():
+                yield Tally(turn, event.ship, lost="left the map")
+            case Captured():
+                yield Tally(turn, event.ship, lost="changed hands")
