@@ -8,6 +8,7 @@ are read here; for any other (an archive, an importer of its own) `importlib.met
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from functools import reduce
@@ -136,5 +137,44 @@ def _text(folder: str, name: str) -> str:
 
 
 def not_installed(what: str, package: str, extra: str) -> str:
-    """Return the message for something that needs an optional package, with the next step."""
-    return f"{what} needs the package {package}: pip install 'sheetforge[{extra}]'"
+    """Return the message for something that needs an optional package, with the next step.
+
+    In a clone that is the extra of the clone, otherwise the package in the versions that fit.
+    """
+    pip = os.path.join(os.path.dirname(sys.executable), "pip")
+    run = _typed(pip) if os.path.exists(pip) else f"{_typed(sys.executable)} -m pip"
+    clone = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    if os.path.isfile(os.path.join(clone, "pyproject.toml")):
+        wanted = f"-e '{_typed(clone)}[{extra}]'"
+    else:
+        wanted = f"'{_required(package)}'"
+    return f"{what} needs the package {package}: {run} install {wanted}"
+
+
+def _typed(path: str) -> str:
+    """Return a path as one would type it here: relative if it lies below."""
+    inside = os.path.relpath(path)
+    return path if inside.startswith("..") else inside
+
+
+def _required(package: str) -> str:
+    """Return an optional package with its versions, as our own metadata name it."""
+    from importlib.metadata import PackageNotFoundError, requires
+
+    try:
+        listed = requires("sheetforge") or ()
+    except PackageNotFoundError:
+        listed = ()
+    names = (one.partition(";")[0].strip() for one in listed)
+    return next((one for one in names if re.match(rf"{package}(?![\w-])", one)), package)
+
+
+def version_of(group: str, name: str) -> str:
+    """Return the version of the package that offers an entry point; empty if it is unknown."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    package = next((one.package for one in entry_points(group) if one.name == name), "")
+    try:
+        return version(package) if package else ""
+    except PackageNotFoundError:
+        return ""

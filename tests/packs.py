@@ -77,6 +77,7 @@ class Point:
 
     name: str
     module: str
+    package: str = ""
 
 
 def install(

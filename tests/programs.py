@@ -55,10 +55,10 @@ NEEDED = (
         "tests/workbench/test_yaml_server.py",
         f"npm install --prefix .venv/npm {YAML_SERVER}",
     ),
-    Needed("pygls", "tests/workbench/test_lsp.py", "pip install 'sheetforge[lsp]'"),
-    Needed("pre-commit", "tests/ci/test_hooks.py", "pip install 'sheetforge[test]'"),
-    Needed("sarif-pydantic", "tests/ci/test_sarif.py", "pip install 'sheetforge[test]'"),
-    Needed("junitparser", "tests/ci/test_junit.py", "pip install 'sheetforge[test]'"),
+    Needed("pygls", "tests/workbench/test_lsp.py", ".venv/bin/pip install -e '.[lsp]'"),
+    Needed("pre-commit", "tests/ci/test_hooks.py", ".venv/bin/pip install -e '.[test]'"),
+    Needed("sarif-pydantic", "tests/ci/test_sarif.py", ".venv/bin/pip install -e '.[test]'"),
+    Needed("junitparser", "tests/ci/test_junit.py", ".venv/bin/pip install -e '.[test]'"),
     Needed(
         "librsvg", "tests/press/test_librsvg.py", "apt-get install librsvg2-bin", ("rsvg-convert",)
     ),

@@ -129,6 +129,9 @@ def test_what_editors_of_other_systems_leave_is_repaired(
         ("ships/silent-death/heron", "SF206", "only .yaml"),
         ("ships/silent-death/old/heron.yaml", "SF206", "<kind>/<system>/<id>.yaml"),
         ("heron.yaml", "SF206", "<kind>/<system>/<id>.yaml"),
+        ("ships/silent-death/schön.yaml", "SF201", "name it schon.yaml"),
+        ("ships/silent-death/con.yaml", "SF201", "Windows cannot have a file with the name con"),
+        (f"ships/silent-death/{'a' * 61}.yaml", "SF201", "at most 60 characters, this one 61"),
         ("ships/silent-death/h\udcffron.yaml", "SF201", "name it h-ron.yaml"),
     ],
 )

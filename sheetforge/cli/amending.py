@@ -13,6 +13,7 @@ from sheetforge.content.changes import at, can_take, child, has, no_place
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.listing import BUILT_IN
+from sheetforge.content.model import BOOK_OF_CHANGE
 from sheetforge.content.places import CLASH, NAMES
 from sheetforge.content.yaml import apply, parse
 from sheetforge.content.yaml.dump import dump
@@ -21,7 +22,7 @@ from sheetforge.content.yaml.tree import Data
 from sheetforge.finding import Path as FieldPath
 from sheetforge.finding import Severity
 
-SOURCE = {"book": "where this change is from"}
+SOURCE = {"book": BOOK_OF_CHANGE}
 
 
 def amendment(library: Library, key: Key, root: Path, changes: tuple[str, ...]) -> str:

@@ -167,16 +167,27 @@ def check_command(
     except BrokenPipeError:
         # The reader of the output has gone. The exit code still says what was found.
         mute()
-    for pack in (one.pack for one in result.library.layers):
-        files = [one.file for one in result.beneath if one.severity is Severity.ERROR]
-        below = sum(file.startswith(f"{pack.shown_root}/") for file in files)
-        if below:
-            what = f"{counted(below, 'error')} in {pack}, a pack below"
-            click.echo(f"{what}; sheetforge check --content {pack.shown_root}", err=True)
+    echo_lines(_errors_below(result), err=True)
     from sheetforge.workbench.settings import notes
 
     echo_lines((*notes(result.library), *problems), err=True)
     return 2 if problems else _exit_code(findings, strict)
+
+
+def _errors_below(result: Result) -> list[str]:
+    """Return a line for each pack below that has errors, with the command that shows them."""
+    files = [one.file for one in result.beneath if one.severity is Severity.ERROR]
+    if not files:
+        return []
+    from sheetforge.lint.layered import pack_of_file
+
+    packs = [pack_of_file(result.library, file) for file in files]
+    return [
+        f"{counted(packs.count(pack), 'error')} in {pack}, a pack below; "
+        f"sheetforge check --content {pack.shown_root}"
+        for layer in result.library.layers
+        if (pack := layer.pack) in packs
+    ]
 
 
 # Most checks name no paths and write no reports, so what serves those is imported late.

@@ -21,11 +21,11 @@ from sheetforge.cli.new_drawing import write_drawing
 from sheetforge.cli.options import content_option, known_kind, known_system
 from sheetforge.cli.output import aligned, echo_lines
 from sheetforge.content.construction import Commission, Draft
-from sheetforge.content.kinds import Key
+from sheetforge.content.kinds import Key, id_objection
 from sheetforge.content.library import DRAWINGS, BadRequest, Library, Unreadable, open_library
 from sheetforge.content.listing import BUILT_IN, MANIFEST
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key, own_content
-from sheetforge.content.model import BOOK_OF_NEW, SLUG
+from sheetforge.content.model import BOOK_OF_NEW
 from sheetforge.files import OutputError, put
 from sheetforge.game import discover, games_of
 
@@ -95,8 +95,8 @@ def new_command(
         raise click.UsageError(f"name the game too: new {kind} SYSTEM/{bare or 'ID'}")
     known_system(system, library.systems)
     known_kind(kind, library.systems[system].kinds)
-    if not SLUG.fullmatch(bare):
-        raise click.UsageError(f"an id is lower-case words joined by hyphens, not {bare!r}")
+    if wrong := id_objection(bare):
+        raise click.UsageError(f"{wrong.message}, not {bare!r}")
     if title is not None and title.strip() == "":
         raise click.BadParameter("write at least one character", param_hint="--title")
     key = Key(kind, system, bare)
@@ -213,7 +213,7 @@ def _open(content: str | None) -> tuple[ContentRoot, Library]:
 
 def _new_pack(id: str, title: str | None, content: str | None) -> None:
     """Write the manifest of the content folder, which is made if there is none."""
-    if not SLUG.fullmatch(id) or id == BUILT_IN:
+    if id_objection(id) or id == BUILT_IN:
         raise click.UsageError(
             f"the id of a pack is lower-case words joined by hyphens, not {id!r}"
         )
@@ -248,7 +248,7 @@ def _id_of(folder: str) -> str:
     """Return the id of a pack for the name of its folder."""
     words = "".join(char if char.isascii() and char.isalnum() else " " for char in folder.lower())
     id = "-".join(words.split())[:60]
-    return id if SLUG.fullmatch(id) and id != BUILT_IN else "my-content"
+    return id if id_objection(id) is None and id != BUILT_IN else "my-content"
 
 
 def _put(path: Path, text: str) -> None:

@@ -6,10 +6,9 @@ from shlex import quote
 
 import click
 
-from sheetforge.content.kinds import Key
+from sheetforge.content.kinds import Key, id_objection
 from sheetforge.content.library import DRAWINGS, BadRequest, Library, Unreadable
 from sheetforge.content.lookup import ContentRoot, find_key
-from sheetforge.content.model import SLUG
 from sheetforge.files import OutputError, put
 from sheetforge.game import games_of
 
@@ -21,7 +20,7 @@ def write_drawing(place: ContentRoot, library: Library, name: str, like: str | N
     """
     system, _, id = name.rpartition("/")
     game = games_of(library).get(system)
-    if game is None or not SLUG.fullmatch(id):
+    if game is None or id_objection(id):
         games = ", ".join(games_of(library))
         raise click.UsageError(f"write new {DRAWINGS} SYSTEM/ID, with one of {games}; not {name!r}")
     if game.draws is None:

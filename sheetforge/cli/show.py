@@ -33,12 +33,16 @@ def _library(content: str | None) -> Library:
 @click.command("list")
 @click.argument("kind", required=False, shell_complete=complete_kinds)
 @system_option
+@click.option("--own", is_flag=True, help="Only what the folder itself has, not its packs below.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text")
 @content_option
-def list_command(kind: str | None, system: str | None, form: str, content: str | None) -> None:
+def list_command(
+    kind: str | None, system: str | None, own: bool, form: str, content: str | None
+) -> None:
     """List the content: all kinds with their counts, or every entity of one KIND.
 
-    JSON and CSV list every entity in both cases.
+    With --own every entity that the folder adds, amends or replaces is listed. JSON and CSV list
+    every entity in any case.
     """
     library = _library(content)
     known_system(system, library.systems)
@@ -46,19 +50,25 @@ def list_command(kind: str | None, system: str | None, form: str, content: str |
     kinds = sorted({folder for game in library.systems.values() for folder in game.kinds})
     known_kind(kind, kinds)
     chosen = [
-        key for key in keys if kind in (None, key.kind) and (system is None or key.system == system)
+        key
+        for key in keys
+        if kind in (None, key.kind) and (system is None or key.system == system)
+        if not own or library.is_own(key)
     ]
     if form == "json":
         click.echo(as_json([key._asdict() for key in chosen]), nl=False)
     elif form == "csv":
         click.echo(as_csv(Key._fields, chosen), nl=False)
-    elif kind is None:
+    elif kind is None and not own:
         counts = sorted(Counter((key.system, key.kind) for key in chosen).items())
         rows = [(str(count), game, folder) for (game, folder), count in counts]
         echo_lines(aligned(rows, {0}, COUNT_WIDTHS))
     else:
         entities = ((key, library.entity(key)) for key in chosen)
-        names = ((key.short, entity.name if entity else INVALID) for key, entity in entities)
+        names = (
+            (str(key) if own else key.short, entity.name if entity else INVALID)
+            for key, entity in entities
+        )
         echo_lines(aligned(list(names), ()))
 
 

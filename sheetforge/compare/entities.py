@@ -92,7 +92,7 @@ def compare(
             found.append(one)
     former = set(renamed.values())
     found = [_with_users(one, users, former) for one in found]
-    lost, regained = _legality(old, new, renamed)
+    lost, regained = _legality((before, old), (after, new), renamed)
     return Comparison(tuple(found), _drawings(before, after), lost, regained)
 
 
@@ -204,7 +204,7 @@ def _with_users(
 
 
 def _legality(
-    old: Judged, new: Judged, renamed: Mapping[Key, Key]
+    before: tuple[Library, Judged], after: tuple[Library, Judged], renamed: Mapping[Key, Key]
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
     """Return the findings that are new, and those that are gone."""
     ids = {str(was): str(key) for key, was in renamed.items()}
@@ -212,10 +212,10 @@ def _legality(
     def mark(one: Finding) -> str:
         return fingerprint(replace(one, entity=ids.get(one.entity, one.entity)))
 
-    earlier, now = ({mark(one) for one in judged.findings} for judged in (old, new))
+    earlier, now = ({mark(one) for one in judged.findings} for _, judged in (before, after))
     return (
-        causes_first(one for one in new.findings if mark(one) not in earlier),
-        causes_first(one for one in old.findings if mark(one) not in now),
+        causes_first((one for one in after[1].findings if mark(one) not in earlier), after[0]),
+        causes_first((one for one in before[1].findings if mark(one) not in now), before[0]),
     )
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from unicodedata import combining, normalize
+
+from sheetforge.text import slug
 
 if TYPE_CHECKING:
     from sheetforge.content.model import Entity
@@ -31,6 +35,45 @@ class Key(NamedTuple):
     def short(self) -> str:
         """`system/id`, as references and the command line write it."""
         return f"{self.system}/{self.id}"
+
+
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+"""The form of an id."""
+
+LONGEST_ID = 60
+"""Ids are parts of the names of printed files, which file systems limit."""
+
+_RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+"""Names that Windows keeps for devices, whatever their ending."""
+
+_LATIN = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "þ": "th"})
+
+
+class BadId(NamedTuple):
+    """The fault of an id, and an id in its place; empty if none can be proposed."""
+
+    message: str
+    better: str
+
+
+def id_objection(id: str) -> BadId | None:
+    """Return what is wrong with an id; None if files on every system can have it as their name.
+
+    >>> id_objection("schön"), id_objection("grey-heron")
+    (BadId(message='an id is lower-case words joined by hyphens', better='schon'), None)
+    """
+    if not SLUG.fullmatch(id):
+        letters = normalize("NFKD", id.lower().translate(_LATIN))
+        plain = (one if one.isascii() else " " for one in letters if not combining(one))
+        better = slug("".join(plain))[:LONGEST_ID].rstrip("-")
+        better = "" if _RESERVED.fullmatch(better) else better
+        return BadId("an id is lower-case words joined by hyphens", better)
+    if len(id) > LONGEST_ID:
+        message = f"an id has at most {LONGEST_ID} characters, this one {len(id)}"
+        return BadId(message, id[:LONGEST_ID].rpartition("-")[0] or id[:LONGEST_ID])
+    if _RESERVED.fullmatch(id):
+        return BadId(f"Windows cannot have a file with the name {id}", f"{id}-1")
+    return None
 
 
 T = TypeVar("T")

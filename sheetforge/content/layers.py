@@ -24,6 +24,7 @@ from sheetforge.content.amend import (
 from sheetforge.content.changes import at, can_take, child, drop, has, no_place, objection, put
 from sheetforge.content.kinds import Key, Kind
 from sheetforge.content.load import Record, fill, validate
+from sheetforge.content.model import BOOK_OF_CHANGE
 from sheetforge.content.packs import Pack
 from sheetforge.content.places import (
     AMENDS,
@@ -169,6 +170,8 @@ class _Merge:
     def _amend(self, source: Source, part: Part) -> None:
         amendment, wrong = fill(Amendment, source, self.key)
         self.findings += wrong
+        if amendment is not None and amendment.source.book == BOOK_OF_CHANGE:
+            self.findings.append(_placeholder(source, self.key))
         if self.data is None or self.root is None:
             if self.complete:
                 self.findings.append(nothing_below(source, AMENDS, self.key))
@@ -337,6 +340,17 @@ class _Merge:
 
 def _first_line(source: Source) -> Span:
     return source.span(("name",)) if source.has(("name",)) else source.span(())
+
+
+def _placeholder(source: Source, key: Key) -> Finding:
+    """Return the finding of a change whose author has not named its source yet."""
+    path: Path = ("source", "book")
+    message = f"{BOOK_OF_CHANGE!r} is the placeholder of a new file; name the book or the group "
+    message += "that this change comes from"
+    return Finding(
+        "SF212", "placeholder-source", Severity.WARNING, message, source.file, source.span(path),
+        str(key), path, BOOK_OF_CHANGE,
+    )  # fmt: skip
 
 
 def _without(data: dict[str, Data]) -> dict[str, Data]:

@@ -419,7 +419,8 @@ def _with_layers(
     files = {key: path for layer in layers for key, path in layer.files.items()}
     drawings = {key: path for layer in layers for key, path in layer.drawings.items()}
     return Library(
-        root, shown_root, systems, files or own.files, tuple(own.misplaced), drawings=drawings,
+        root, shown_root, systems, files or own.files, (*own.misplaced, *stack.warnings),
+        drawings=drawings,
         layers=tuple(layers), direct=stack.direct, faults=stack.findings,
     )  # fmt: skip
 

@@ -8,14 +8,13 @@ content/sheetforge.yaml                 what the folder extends, if it is not co
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path as File
 
-from sheetforge.content.kinds import GameContent, Key
+from sheetforge.content.kinds import GameContent, Key, id_objection
 from sheetforge.finding import START, Finding, Severity
-from sheetforge.text import did_you_mean, slug
+from sheetforge.text import did_you_mean
 
 DRAWINGS = "drawings"
 """The folder of drawings, beside those of the kinds: content/drawings/<system>/<name>.svg."""
@@ -25,8 +24,6 @@ MANIFEST = "sheetforge.yaml"
 
 BUILT_IN = "built-in"
 """The id of the content that ships with the program, as a pack."""
-
-_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(slots=True)
@@ -156,9 +153,9 @@ def _misplaced(
             place = f"content/drawings/{system}/{name}"
             return "SF206", "misplaced-file", f"a drawing belongs at {place}; move it there"
         return "SF206", "misplaced-file", "content folders hold only .yaml files"
-    if not _SLUG.fullmatch(stem):
-        message = f"an id is lower-case words joined by hyphens; name it {slug(stem)}{expected}"
-        return "SF201", "bad-id", message
+    if wrong := id_objection(stem):
+        better = f"name it {wrong.better}{expected}" if wrong.better else "choose another name"
+        return "SF201", "bad-id", f"{wrong.message}; {better}"
     return None
 
 

@@ -8,7 +8,6 @@ every annotation again, which delays the start noticeably.
 """
 
 import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -19,8 +18,6 @@ from pydantic import BaseModel, ConfigDict, Field, Strict
 from pydantic_core import CoreSchema, core_schema
 
 from sheetforge.finding import Path
-
-SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 # --- limits ---------------------------------------------------------------------------------------
 #
@@ -192,6 +189,13 @@ class FieldMessage:
             custom_error_context={"known": list(self.known), "meant": dict(self.meant)},
         )
 
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> Any:
+        node = handler(schema)
+        if self.known:
+            # Editors complete them.
+            node.setdefault("examples", list(self.known))
+        return node
+
 
 class Reference(str):
     """The id of another entity, bare (`ion-ram`) or with its system (`silent-death/ion-ram`)."""
@@ -284,6 +288,9 @@ class FieldOrigin(Origin):
 
 BOOK_OF_NEW = "where these figures are from"
 """The book of a new file, until its author names one."""
+
+BOOK_OF_CHANGE = "where this change is from"
+"""The book of a new file that amends an entity, until its author names one."""
 
 OWN_BOOK = "sheetforge original"
 """The book of our own designs. They are not published values, so they need no marks."""

@@ -15,8 +15,9 @@ function that reads it, examples, what it writes, and the longest text:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Generic, TypeVar
 
 from pydantic_core import CoreSchema, core_schema
@@ -51,13 +52,20 @@ def limited(digits: str, low: int, high: int) -> int:
     return value
 
 
+NO_SIGNS: Mapping[str, str] = MappingProxyType({})
+
+SIGNS_MARK = "x-sheetforge-signs"
+"""The key of a schema with the signs of a drawing, for the completion of editors."""
+
+
 class Scalar(Generic[T]):
     """A notation: how to read a value from its scalar, write it, and describe it to editors.
 
     `read` returns the value, and raises ValueError with a sentence for an unreadable scalar, or
     OutOfRange for a number beyond its limits. It gets texts of at most `longest` characters, and
     numbers if `or_whole`. `pattern` and `examples` are for editors; `says` is what the notation
-    writes. pydantic does not inspect the value's own type, which would cost time for every field.
+    writes, `signs` the meaning of each of its signs. pydantic does not inspect the value's own
+    type, which would cost time for every field.
     """
 
     def __init__(
@@ -70,6 +78,7 @@ class Scalar(Generic[T]):
         longest: int,
         or_whole: tuple[int, int] | None = None,
         text: Callable[[T], str] = str,
+        signs: Mapping[str, str] = NO_SIGNS,
     ) -> None:
         self.read = read
         self.pattern = pattern
@@ -78,6 +87,7 @@ class Scalar(Generic[T]):
         self.longest = longest
         self.or_whole = or_whole
         self.text = text
+        self.signs = signs
 
     def __call__(self, value: object) -> T:
         """Read a value of a file. Raises ValueError for one that the notation does not write."""
@@ -111,6 +121,8 @@ class Scalar(Generic[T]):
             "patternErrorMessage": f"expected: {self.says}; for instance {self.examples[0]}",
             "maxLength": self.longest,
         }
+        if self.signs:
+            text[SIGNS_MARK] = dict(self.signs)
         examples: list[object] = list(self.examples)
         described: JsonSchemaValue = {"description": self.says, "examples": examples}
         if self.or_whole is None:
@@ -153,13 +165,16 @@ def drawn_scalar(
     asks: str,
     read: Callable[[str], T],
     examples: tuple[str, ...],
-    says: str,
+    signs: Mapping[str, str],
     longest: int,
+    says: str = "",
 ) -> Scalar[T]:
     """Return the notation of texts whose lines count; `asks` is the message for a blank one.
 
     `read` takes any other text: what is wrong in a drawing is for the linter, which shows where.
+    `signs` are its signs with their meanings, which follow what the notation `says`.
     """
+    meanings = ", ".join(f"{sign} {meaning}" for sign, meaning in signs.items())
 
     def accept(value: object) -> T:
         if isinstance(value, kind):
@@ -170,7 +185,7 @@ def drawn_scalar(
             raise ValueError("its lines count, and YAML has joined them; write | after the key")
         return read(value)
 
-    return Scalar(accept, pattern, examples, says, longest=longest)
+    return Scalar(accept, pattern, examples, says + meanings, longest=longest, signs=signs)
 
 
 # --- ranges of whole numbers -------------------------------------------------------------------

@@ -13,6 +13,7 @@ of the group `sheetforge.content`. The order of the layers follows from the mani
 """
 
 import os
+import re
 from dataclasses import dataclass, field
 from pathlib import Path as File
 from typing import Annotated, NamedTuple
@@ -20,11 +21,11 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from sheetforge import __version__
+from sheetforge.content.kinds import LONGEST_ID, SLUG
 from sheetforge.content.listing import BUILT_IN, MANIFEST, own_content
 from sheetforge.content.load import fill
 from sheetforge.content.model import (
     LINE,
-    SLUG,
     Content,
     FieldMessage,
     List,
@@ -99,7 +100,7 @@ class Manifest(Content):
 
     id: Annotated[
         str,
-        Field(pattern=_SLUG, max_length=60),
+        Field(pattern=_SLUG, max_length=LONGEST_ID),
         FieldMessage("write an id here: lower-case words joined by hyphens"),
     ] = Field(description="the id that other manifests name it by")
     name: Name = Field(description="the name that people read")
@@ -144,12 +145,14 @@ class Pack:
 class Stack:
     """The layers of a content folder, lowest first, the folder itself last.
 
-    `direct` are the ids that its own manifest extends. With `findings` the stack is incomplete.
+    `direct` are the ids that its own manifest extends. With `findings` the stack is incomplete;
+    `warnings` are others about its packs.
     """
 
     packs: tuple[Pack, ...]
     direct: tuple[str, ...]
     findings: tuple[Finding, ...]
+    warnings: tuple[Finding, ...] = ()
 
 
 def read_stack(root: File, shown_root: str) -> Stack:
@@ -161,7 +164,9 @@ def read_stack(root: File, shown_root: str) -> Stack:
     below = stacker.extend(manifest, source, root, shown_root, (manifest.id,))
     top = _pack(manifest, root, shown_root, below)
     direct = tuple(dict.fromkeys(one.id for one in manifest.extends))
-    return Stack((*stacker.packs.values(), top), direct, tuple(stacker.findings))
+    return Stack(
+        (*stacker.packs.values(), top), direct, tuple(stacker.findings), tuple(stacker.warnings)
+    )
 
 
 def _pack(
@@ -181,6 +186,7 @@ class _Stacker:
     """The manifest of the opened folder; problems of others are reported at its `extends`."""
     packs: dict[str, Pack] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
+    warnings: list[Finding] = field(default_factory=list)
     folders: dict[str, tuple[File, str]] = field(default_factory=dict)
     through: Span = START
 
@@ -276,6 +282,8 @@ class _Stacker:
             message = f"the pack in {shown_root} is {manifest.id!r}, not {wanted.id!r}; correct one"
             self.report("SF224", "pack-mismatch", message, source, path, wanted.id)
             return None
+        if wanted.id not in self.folders:
+            self.compare_versions(manifest, source, path)
         below = self.extend(manifest, inner, root, shown_root, (*chain, wanted.id))
         self.packs[wanted.id] = _pack(manifest, root, shown_root, below, self.through)
         return self.packs[wanted.id]
@@ -299,6 +307,23 @@ class _Stacker:
         )
         self.report("SF221", "missing-pack", message, source, path, id)
         return None
+
+    def compare_versions(self, manifest: Manifest, source: Source, path: Path) -> None:
+        """Report a pack whose package has another version than its manifest."""
+        from sheetforge.installed import version_of
+
+        version = version_of(GROUP, manifest.id)
+        if re.fullmatch(_VERSION, version) and _numbers(version) != _numbers(manifest.version):
+            message = (
+                f"the installed package of {manifest.id} is version {version}, and its {MANIFEST} "
+                f"says {manifest.version}; logs and sheets name the latter, so its author has to "
+                "make them equal"
+            )
+            found = Finding(
+                "SF222", "pack-version", Severity.WARNING, message, source.file,
+                source.span(path), path=path, value=version,
+            )  # fmt: skip
+            self.warnings.append(self.at_home(found))
 
     def report(
         self, code: str, name: str, message: str, source: Source, path: Path, value: str = ""

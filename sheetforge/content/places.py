@@ -18,8 +18,11 @@ REPLACES = "replaces"
 CLASH = "SF228"
 """The finding of two packs that set one value; a pack that extends both settles it."""
 
+NOTHING_BELOW = "SF225"
+"""The finding of a change of an entity that no layer below has."""
+
 NAMES = {
-    "SF225": "nothing-below",
+    NOTHING_BELOW: "nothing-below",
     "SF226": "shadowed-entity",
     "SF227": "base-changed",
     CLASH: "packs-clash",
@@ -233,6 +236,6 @@ def nothing_below(source: Source, field: str, key: Key) -> Finding:
     )
     span = source.span((field,), "key")
     return Finding(
-        "SF225", "nothing-below", Severity.ERROR, message, source.file, span, str(key), (field,),
-        key.id,
+        NOTHING_BELOW, NAMES[NOTHING_BELOW], Severity.ERROR, message, source.file, span, str(key),
+        (field,), key.id,
     )  # fmt: skip

@@ -49,6 +49,10 @@ class Revision:
         """
         inside = _git(folder, "rev-parse", "--is-inside-work-tree")
         if inside.returncode or inside.stdout.strip() != b"true":
+            said = inside.stderr.decode(errors="replace")
+            if inside.returncode and "not a git repository" not in said:
+                # Such as a repository of another user, usual in the containers of CI.
+                raise Unreadable(f"{folder}: git refuses: {' '.join(said.split())}")
             raise Unreadable(f"{folder}: is not in a git repository; {INSTEAD}")
         if not name.startswith("-"):
             found = _git(folder, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}")
@@ -116,6 +120,7 @@ class Revision:
 
 def _git(folder: Path, *words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     environment = {name: value for name, value in os.environ.items() if name not in _PLACES}
+    environment["LC_ALL"] = "C"
     try:
         return subprocess.run(
             ["git", "-c", "core.fsmonitor=false", *words], cwd=folder, input=given,

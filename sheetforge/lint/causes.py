@@ -10,27 +10,30 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import Key
 from sheetforge.finding import Finding, NotJudged, Severity, sort_key
 from sheetforge.lint.library_rules import UNUSED
+from sheetforge.lint.rule import Context, RuledGame, RuleSet
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
 
 
-def causes_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def causes_first(findings: Iterable[Finding], library: Library) -> tuple[Finding, ...]:
     """Return findings by file and place, but those of an entity after those that it depends on.
 
-    An error that depends on an entity with errors of its own may follow from them, and says so.
+    An error whose rule reads a value with an error of its own may follow from that, and says so.
     """
     ordered = sorted(findings, key=sort_key)
     groups: dict[str, list[Finding]] = {}
     for one in ordered:
         groups.setdefault(one.entity or one.file, []).append(one)
     errors = {
-        name: first
+        name: causes
         for name, group in groups.items()
-        if (first := next((one for one in group if _is_cause(one, name)), None))
+        if (causes := [one for one in group if _is_cause(one, name)])
     }
     return tuple(
-        _with_causes(one, errors) for name in _causes_before(groups) for one in groups[name]
+        _with_causes(one, errors, library)
+        for name in _causes_before(groups)
+        for one in groups[name]
     )
 
 
@@ -39,13 +42,44 @@ def _is_cause(finding: Finding, entity: str) -> bool:
     return finding.severity is Severity.ERROR and finding.file.endswith(f"/{entity}.yaml")
 
 
-def _with_causes(finding: Finding, errors: dict[str, Finding]) -> Finding:
-    causes = [errors[name] for name in finding.depends_on if name in errors]
+def _with_causes(finding: Finding, errors: dict[str, list[Finding]], library: Library) -> Finding:
+    causes = [one for name in finding.depends_on for one in errors.get(name, ())]
     if not causes or finding.note or finding.severity is not Severity.ERROR:
         return finding
-    first = min(causes, key=sort_key)
-    note = f"may follow from {first.code} at {first.file}:{first.span.line}"
-    return replace(finding, note=note)
+    for cause in sorted(causes, key=sort_key):
+        if _reads(library, finding, cause):
+            note = f"may follow from {cause.code} at {cause.file}:{cause.span.line}"
+            return replace(finding, note=note)
+    return finding
+
+
+def _reads(library: Library, finding: Finding, cause: Finding) -> bool:
+    """Return whether the rule of a finding reads the field that another finding is about.
+
+    The rule is run on an entity without that field: if it fails, or no longer finds this, it does.
+    Where that cannot be tried, as for a file that the schema refuses, the answer is True.
+    """
+    key, other = (Key(*one.entity.split("/")) for one in (finding, cause))
+    game, below = library.systems[key.system], library.record(other).entity
+    entity = library.record(key).entity
+    if below is None or entity is None or not cause.path or not isinstance(game, RuledGame):
+        return True
+    fields = {one.alias or name: name for name, one in type(below).model_fields.items()}
+    field = fields.get(str(cause.path[0]), "")
+    rules = RuleSet.grouped(game.rules()).about(key.kind)
+    rule = next((one for one in rules if one.code == finding.code), None)
+    if rule is None or field not in below.__dict__:
+        return True
+    blind = below.model_copy()
+    for name in set(blind.__dict__) - set(fields.values()) | {field}:
+        # Values that were computed from the fields go too.
+        del blind.__dict__[name]
+    context = Context(library.with_entity(other, blind), key)
+    try:
+        problems = list(rule.check(entity, context))
+    except Exception:
+        return True
+    return not any((one.path, one.value) == (finding.path, finding.value) for one in problems)
 
 
 def _causes_before(groups: dict[str, list[Finding]]) -> Iterator[str]:

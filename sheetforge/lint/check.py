@@ -114,7 +114,7 @@ def check_library(
 
             findings = tuple(with_hints(library, findings))
         return Result(
-            _causes_first([*findings, *library.misplaced]), judged.waived, files, library,
+            _causes_first([*findings, *library.misplaced], library), judged.waived, files, library,
             not_judged=judged.not_judged,
         )  # fmt: skip
     from sheetforge.lint.layered import is_own_file, own_view
@@ -125,11 +125,11 @@ def check_library(
 
     view = own_view(library, judged.findings, judged.entries, check_below)
     return Result(
-        _causes_first([*view.findings, *library.misplaced]),
+        _causes_first([*view.findings, *library.misplaced], library),
         tuple(one for one in judged.waived if is_own_file(library, one.file)),
         files,
         library,
-        _causes_first(view.beneath),
+        _causes_first(view.beneath, library),
         tuple(gap for gap in judged.not_judged if is_own_file(library, gap.file)),
     )
 
@@ -193,13 +193,13 @@ def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=sort_key))
 
 
-def _causes_first(findings: Collection[Finding]) -> tuple[Finding, ...]:
+def _causes_first(findings: Collection[Finding], library: Library) -> tuple[Finding, ...]:
     """Return findings with causes first; the sets of causes are nearly always empty."""
     if not findings:
         return ()
     from sheetforge.lint.causes import causes_first
 
-    return causes_first(findings)
+    return causes_first(findings, library)
 
 
 def _drawings(library: Library, inputs: Inputs, memory: cache.Memory | None) -> Iterable[Finding]:

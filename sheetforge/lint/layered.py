@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class OwnView(NamedTuple):
-    """The findings of a folder itself, and `beneath` those that packs below have without it."""
+    """The findings of a folder itself, and `beneath` those that packs below have without it.
+
+    The latter are as the check of the pack reports them that causes them.
+    """
 
     findings: list[Finding]
     beneath: list[Finding]
@@ -49,8 +52,8 @@ def own_view(
     beneath: list[Finding] = []
     if lower or inherited:
         packs = [one.pack for one in library.layers if one.pack.id in library.direct]
-        known = {_print(one) for pack in packs for one in check_below(pack)}
-        beneath = [one for one in (*lower, *inherited) if _print(one) in known]
+        known = {_print(one): one for pack in packs for one in check_below(pack)}
+        beneath = [known[mark] for one in (*lower, *inherited) if (mark := _print(one)) in known]
         own += [one for one in inherited if _print(one) not in known]
         # A definition that only the folder's changes leave unused is not a fault of its pack.
         new = [one for one in lower if _print(one) not in known and one.code != UNUSED[0]]
@@ -62,6 +65,14 @@ def own_view(
 def is_own_file(library: Library, file: str) -> bool:
     """Return whether a file, as it is shown, lies in the opened folder."""
     return file.startswith(f"{library.shown_root}/")
+
+
+def pack_of_file(library: Library, file: str) -> Pack | None:
+    """Return the pack below whose folder, the innermost one, a file lies in."""
+    around = [
+        layer.pack for layer in library.layers[:-1] if file.startswith(f"{layer.pack.shown_root}/")
+    ]
+    return max(around, key=lambda pack: len(pack.shown_root), default=None)
 
 
 def _is_inherited(library: Library, finding: Finding) -> bool:

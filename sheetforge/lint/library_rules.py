@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
+from sheetforge.content.places import NOTHING_BELOW
 from sheetforge.finding import Finding, Label, Severity
 from sheetforge.lint.cache import CacheEntry
 
@@ -65,7 +66,10 @@ def _unread(library: Library, entries: Mapping[str, CacheEntry]) -> set[str]:
 def _names_taken(library: Library, entries: Mapping[str, CacheEntry]) -> list[Finding]:
     """Return a finding for every name or alias that another entity of the kind and game has."""
     first: dict[tuple[str, str, str], Key] = {}
-    for key in library.keys():
+    for key, entry in zip(library.keys(), entries.values(), strict=True):
+        if any(one.code == NOTHING_BELOW for one in entry.verdict.findings):
+            # A change of an entity that has another id now.
+            continue
         # An id without its hyphens has the form of the words compared below.
         first[key.kind, key.system, key.id.replace("-", "")] = key
     found = []

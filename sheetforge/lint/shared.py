@@ -51,8 +51,10 @@ SHARED_RULES: tuple[RuleText, ...] = (
         "damage_control: 1-6\n", "damage_control: 6-1\n",
     ),
     RuleText(
-        "SF201", "bad-id", _E, "a file's name is its id: lower-case words joined by hyphens",
-        _IDENTITY, "# content/ships/silent-death/dolphin-ii.yaml\n",
+        "SF201", "bad-id", _E,
+        "a file's name is its id: lower-case words joined by hyphens, not too long, and not a name "
+        "that Windows reserves", _IDENTITY,
+        "# content/ships/silent-death/dolphin-ii.yaml\n",
         "# content/ships/silent-death/Dolphin II.yaml\n",
     ),
     RuleText(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sheetforge.content.kinds import lineage
-from sheetforge.content.model import SLUG
+from sheetforge.content.kinds import SLUG, lineage
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Context, Elsewhere, Problem, Replacement
 from sheetforge.text import nearest, plain

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Sequence
 
 from lsprotocol import types as lsp
 
+from sheetforge.content.form import formatted
 from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.content.yaml import parse
 from sheetforge.finding import Finding
 from sheetforge.lint.fixes import choose
 from sheetforge.workbench.live import content_root
@@ -168,7 +172,20 @@ def _answers(server: ContentServer) -> None:
 
 
 def _changes(server: ContentServer) -> None:
-    """Fixes and renames: changes of texts that the editor carries out."""
+    """Form, fixes and renames: changes of texts that the editor carries out."""
+
+    @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
+    def formatting(params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
+        found = server.document(params.text_document.uri)
+        if found is None:
+            return []
+        folder, key, text = found
+        source = parse(text, folder.content.library.shown(key))
+        if source.findings or not source.complete:
+            return []
+        new = formatted(source, server.games[key.system].kinds[key.kind])
+        whole = lsp.Range(lsp.Position(0, 0), lsp.Position(text.count("\n") + 1, 0))
+        return [] if new == text else [lsp.TextEdit(whole, new)]
 
     def edits(folder: Folder, found: Sequence[Finding]) -> lsp.WorkspaceEdit:
         changes: dict[str, list[lsp.TextEdit]] = {}
@@ -258,4 +275,6 @@ def _changes(server: ContentServer) -> None:
 
 def serve() -> None:
     """Serve one editor over standard input and output, until it ends the session."""
-    make_server().start_io()
+    # The server closes its output at the end; the program still needs its own.
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as output:
+        make_server().start_io(stdout=output)

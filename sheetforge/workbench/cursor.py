@@ -22,16 +22,18 @@ class Cursor(NamedTuple):
     """A place in a file: the path of the value, and the word before the cursor.
 
     `is_key` is true where a key may be typed; `path` is then that of the mapping. A word alone on
-    its line may be a key, or an item of a list.
+    its line may be a key, or an item of a list. `in_text` is true inside a text of several lines,
+    where a word is whatever stands between spaces.
     """
 
     path: Path
     is_key: bool
     word: str
+    in_text: bool = False
 
 
 def cursor_at(lines: Sequence[str], row: int, column: int) -> Cursor | None:
-    """Return the place of the cursor; None inside a comment or a text of several lines."""
+    """Return the place of the cursor; None inside a comment."""
     scan = _Scan()
     for number in range(min(row + 1, len(lines))):
         is_last = number == row
@@ -40,6 +42,8 @@ def cursor_at(lines: Sequence[str], row: int, column: int) -> Cursor | None:
             line = line[:column]
         found = scan.line(line)
         if is_last:
+            if 0 <= scan.scalar < len(line) and not line[: scan.scalar + 1].strip():
+                return Cursor(scan.path, False, line.split(" ")[-1], True)
             if found is None:
                 return None
             matched = _WORD.search(line)
@@ -91,7 +95,7 @@ class _Scan:
         if key is None:
             if rest[:1] in ("{", "["):
                 return self._flow(rest)
-            return self._path(), True
+            return self.path, True
         self.open.append((indent, key[1].strip("'\"")))
         value = rest[key.end() :].lstrip(" ")
         if value[:1] in ("{", "["):
@@ -99,9 +103,11 @@ class _Scan:
         if value[:1] in ("|", ">"):
             self.scalar = indent
             return None
-        return None if re.search(r"(^|\s)#", value) else (self._path(), False)
+        return None if re.search(r"(^|\s)#", value) else (self.path, False)
 
-    def _path(self) -> Path:
+    @property
+    def path(self) -> Path:
+        """The path of what was read last."""
         parts = [part for _, part in self.open]
         return (*parts, *(part for _, part in self.flow if part is not None))
 
@@ -123,7 +129,7 @@ class _Scan:
             elif sign in "}]" and self.flow:
                 self.flow.pop()
                 if not self.flow:
-                    return self._path(), False
+                    return self.path, False
             elif sign == "," and self.flow:
                 kind, part = self.flow[-1]
                 following = part + 1 if isinstance(part, int) else None
@@ -134,7 +140,7 @@ class _Scan:
                 begin = at + 1
             at += 1
         is_key = bool(self.flow) and self.flow[-1] == ("{", None)
-        return self._path(), is_key
+        return self.path, is_key
 
     def _ends_key(self, text: str, at: int) -> bool:
         """Return whether a colon of a `{…}` ends a key."""

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from sheetforge.content.kinds import Key, Kind
 from sheetforge.content.library import Library
+from sheetforge.content.notation import SIGNS_MARK
 from sheetforge.content.places import leaves
 from sheetforge.content.yaml import Source
 from sheetforge.finding import Path
@@ -97,6 +98,14 @@ class Fields:
             elif node.get("type") == "boolean":
                 found |= dict.fromkeys(("true", "false"))
         return list(found)
+
+    def signs(self, path: Path) -> dict[str, str]:
+        """Return the signs of a drawing with their meanings; none for any other field."""
+        found: dict[str, str] = {}
+        for node in self.at(path):
+            signs = node.get(SIGNS_MARK)
+            found |= signs if isinstance(signs, dict) else {}
+        return found
 
     def references(self, path: Path) -> list[str]:
         """Return the kinds that a field may name an entity of."""

@@ -69,6 +69,9 @@ class Language:
         if place is None:
             return []
         fields, found = self.fields(key), []
+        if place.in_text:
+            signs = fields.signs(place.path)
+            return [Suggestion(one, one, signs[one], "word", place.word) for one in signs]
         if place.is_key:
             present = _present(text, place.path)
             for name, about in fields.keys(place.path).items():

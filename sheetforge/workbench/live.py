@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
 
-from sheetforge.content.kinds import Key
+from sheetforge.content.kinds import SLUG, Key
 from sheetforge.content.library import Library, Unreadable, open_library
 from sheetforge.content.listing import MANIFEST
-from sheetforge.content.model import SLUG
 from sheetforge.content.overlay import overlaid
 from sheetforge.game import GameSystem
 from sheetforge.lint.check import Result, Session, check_library

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path as File
 from typing import NamedTuple
 
-from sheetforge.content.kinds import Key, data_of, lineage
+from sheetforge.content.kinds import Key, data_of, id_objection, lineage
 from sheetforge.content.library import DRAWINGS, BadRequest, Library
 from sheetforge.content.listing import relative
-from sheetforge.content.model import SLUG
 from sheetforge.content.overlay import overlaid
 from sheetforge.content.places import leaves
 from sheetforge.content.uses import Mention, uses_of
@@ -237,8 +236,8 @@ class _Plan:
 
 def _refuse(library: Library, key: Key, new: Key) -> None:
     """Raise `BadRequest` for an entity that cannot be renamed, or an id that cannot be used."""
-    if not SLUG.fullmatch(new.id):
-        raise BadRequest(f"an id is lower-case words joined by hyphens, not {new.id!r}")
+    if wrong := id_objection(new.id):
+        raise BadRequest(f"{wrong.message}, not {new.id!r}")
     if new == key:
         raise BadRequest(f"{key} has this id already")
     if not library.is_own(key):

@@ -136,4 +136,4 @@ def test_without_the_package_the_message_says_what_to_install(
     monkeypatch.setitem(sys.modules, "distributed", None)
     answer = sheetforge(*DUEL, "--engine", "dask://127.0.0.1:9")
     assert answer.code == 2
-    assert "pip install 'sheetforge[dask]'" in answer.err
+    assert f"pip install -e '{CLONE}[dask]'" in answer.err

@@ -257,7 +257,7 @@ def test_pictures_need_an_extra(
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     answer = sheetforge("build", "displays", "--ship", "sample", "--format", "png")
     assert answer.code == 2
-    assert "pip install 'sheetforge[png]'" in answer.err
+    assert f"pip install -e '{CLONE}[png]'" in answer.err
     assert files(Path("build")) == {}
 
 

@@ -88,6 +88,19 @@ def test_a_cause_comes_before_what_follows_from_it(content: Path, sheetforge: Ru
     assert answer.json["findings"][fleet]["note"] == f"may follow from SD364 at {SHIP}:6"
 
 
+def test_only_what_a_rule_reads_is_named_as_a_cause(content: Path, sheetforge: Run) -> None:
+    """A fleet with a ship of no list does not follow from a gap in its House's force table."""
+    house = Path("content/houses/silent-death/sample.yaml")
+    text = house.read_text()
+    change(FLEET, "event: sample", "event: sample\nhouse: sample")
+    change(FLEET, "ship: sample,", "ship: sample-loner,")
+    house.write_text(text.replace("roll: 2-4", "roll: 3-4"))
+    found = sheetforge("check", "--format", "json").json["findings"]
+    assert "SD502" in {one["code"] for one in found}
+    (admission,) = [one for one in found if one["code"] == "SD515"]
+    assert "may follow" not in json.dumps(admission)
+
+
 def test_since_takes_changed_new_and_deleted_files(repository: Path, sheetforge: Run) -> None:
     """`--since` reports what arises from every difference to a revision, and nothing else."""
     assert sheetforge("check", "--since", "HEAD").out == "0 files checked, nothing found\n"
@@ -165,6 +178,17 @@ def test_since_needs_git(content: Path, sheetforge: Run, monkeypatch: pytest.Mon
     answer = sheetforge("check", "--since", "HEAD")
     assert answer.code == 2
     assert "git is not installed; without git, name the changed files" in answer.err
+
+
+def test_what_git_refuses_is_passed_on(
+    repository: Path, sheetforge: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A repository of another user, usual in CI: the sentence of git has the command to type."""
+    monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
+    answer = sheetforge("check", "--since", "HEAD")
+    assert answer.code == 2
+    assert "detected dubious ownership in repository" in answer.err
+    assert "git config --global --add safe.directory" in answer.err
 
 
 def test_a_broken_field_hides_nothing_else(content: Path, sheetforge: Run) -> None:

@@ -322,3 +322,47 @@ def test_new_settles_what_two_packs_set(
     shown = sheetforge("show", "jig", "--format", "json").json
     assert shown["name"] == ("Jig of Three" if "--amends" in how else "Jig of two")
     assert shown["per_sheet"] == 2
+
+
+def test_errors_below_are_counted_where_they_are_found(tmp_path: Path, sheetforge: Run) -> None:
+    """A club that breaks a ship of the built-in content has the error, and its check shows it."""
+    text = "amends:\n  price: {from: 7/6, to: 8/6}\nsource: {book: Club}\n"
+    write_pack(
+        tmp_path / "club", "club", {"weapons/silent-death/ion-ram": text}, extends="built-in"
+    )
+    write_pack(tmp_path / "content", "mine", extends="club", folders=["club"])
+    answer = sheetforge("check")
+    assert answer.code == 0, answer.out
+    (line,) = answer.err.splitlines()
+    count, _, rest = line.partition(" ")
+    assert rest == "errors in club 1.0, a pack below; sheetforge check --content club"
+    assert f"{count} errors" in sheetforge("check", "--content", "club").out
+
+
+def test_an_error_of_a_value_left_below_is_not_the_folders(tmp_path: Path, sheetforge: Run) -> None:
+    """The folder changes another field of the entity; the error is in the club's pack."""
+    ship = "amends:\n  drive: {from: 16, to: 17}\nsource: {book: Club}\n"
+    write_pack(
+        tmp_path / "club", "club", {"ships/silent-death/dolphin-ii": ship}, extends="built-in"
+    )
+    own = {"ships/silent-death/dolphin-ii": AMENDED}
+    write_pack(tmp_path / "content", "mine", own, extends="club", folders=["club"])
+    answer = sheetforge("check")
+    assert answer.code == 0, answer.out
+    assert answer.err.endswith("in club 1.0, a pack below; sheetforge check --content club\n")
+
+
+def test_an_amendment_names_its_source(tmp_path: Path, sheetforge: Run) -> None:
+    """The placeholder that `new --amends` writes is a warning at its line, as in whole files."""
+    words = ("--amends", "name=Dolphin Two")
+    assert sheetforge("new", "ships", "silent-death/dolphin-ii", *words).code == 0
+    (one,) = sheetforge("check", "--format", "json").json["findings"]
+    assert (one["code"], one["severity"], one["line"]) == ("SF212", "warning", 2)
+
+
+def test_a_folder_lists_what_it_has_itself(club: Path, sheetforge: Run) -> None:
+    """With --own there are only the entities that it adds, amends or replaces."""
+    assert sheetforge("list", "--own").out == "ships/silent-death/dolphin-ii  Dolphin Two\n"
+    rows = sheetforge("list", "--own", "--format", "json").json
+    assert [row["id"] for row in rows] == ["dolphin-ii"]
+    assert len(sheetforge("list", "--format", "json").json) > 400

@@ -188,6 +188,12 @@ def test_the_entry_point_of_a_distribution(tmp_path: Path, monkeypatch: pytest.M
     own = write_pack(tmp_path / "club", "club", {TERN: boat("Tern")}, extends="base")
     assert codes(check_pack(own)) == []
     assert open_pack(own).layers[0].pack.shown_root == (site / "base_pack/content").as_posix()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: base-pack\nVersion: 1.1\n")
+    (finding,) = check_pack(own).findings
+    assert (finding.code, finding.severity, finding.span.line) == ("SF222", "warning", 5)
+    assert "the installed package of base is version 1.1, and its sheetforge.yaml says 1.0" in (
+        finding.message
+    )
 
 
 def test_two_packages_with_one_pack_are_refused(

@@ -10,7 +10,7 @@ import pytest
 from sheetforge.content.kinds import Key
 from sheetforge.content.yaml import apply
 from sheetforge.lint.check import Result
-from tests.packs import BASE, HERON, amends, boat, check_pack, codes, open_pack, write_pack
+from tests.packs import BASE, GUN, HERON, amends, boat, check_pack, codes, open_pack, write_pack
 
 KEY = Key("boats", "toy", "heron")
 CLUB = "club/boats/toy/heron.yaml"
@@ -412,3 +412,10 @@ def test_a_changed_manifest_is_noticed_by_a_remembered_check(
     assert codes(check_pack(root, remember=True)) == []
     write_pack(root, "club")
     assert [code for _, code, _ in codes(check_pack(root, remember=True))] == ["SF203"]
+
+
+def test_an_amendment_of_a_renamed_entity_does_not_hold_its_old_name(tmp_path: Path) -> None:
+    """Its id is that of nothing any more, so the entity below may have it as its name."""
+    base = {GUN: BASE[GUN], "boats/toy/grey-heron": boat("Heron", 1, "swivel")}
+    result = heron(tmp_path, amends(name="{from: Heron, to: Bittern}"), base)
+    assert [code for _, code, _ in codes(result)] == ["SF225"]

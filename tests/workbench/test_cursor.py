@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.game import discover
-from sheetforge.workbench.cursor import cursor_at
+from sheetforge.workbench.cursor import Cursor, cursor_at
 from sheetforge.workbench.fields import Fields
 
 TEXT = """\
@@ -47,13 +47,28 @@ def test_places(row: int, typed: str, path: tuple[str | int, ...], is_key: bool,
     """Lists, mappings in braces over several lines, and lines that are not finished."""
     lines = TEXT.split("\n")
     assert row == 99 or lines[row].startswith(typed)
-    assert cursor_at(lines, row, len(typed)) == (path, is_key, word)
+    assert cursor_at(lines, row, len(typed)) == Cursor(path, is_key, word)
 
 
-@pytest.mark.parametrize(("row", "column"), [(11, 6), (13, 22)])
-def test_places_without_an_answer(row: int, column: int) -> None:
-    """Inside a text of several lines, and in a comment, nothing is offered."""
-    assert cursor_at(TEXT.split("\n"), row, column) is None
+def test_places_in_a_text_of_several_lines() -> None:
+    """The word is whatever stands since the last space; at the end of the key nothing is known."""
+    lines = TEXT.split("\n")
+    assert cursor_at(lines, 11, 8) == Cursor(("track",), False, "[1", in_text=True)
+    assert cursor_at(lines, 11, 4) == Cursor(("track",), False, "", in_text=True)
+    assert cursor_at(lines, 10, 8) is None
+
+
+def test_a_comment_has_no_place() -> None:
+    """Nothing is offered there."""
+    assert cursor_at(TEXT.split("\n"), 13, 22) is None
+
+
+def test_signs_of_a_drawing() -> None:
+    """The schema has the signs of a track with their meanings; other fields have none."""
+    ships = Fields(discover()["silent-death"].kinds["ships"])
+    assert ships.signs(("damage_track",))["[16]"] == "a drive box"
+    assert ships.signs(("damage_track", "front"))["X"] == "the end"
+    assert ships.signs(("drive",)) == {}
 
 
 def test_fields_of_a_kind() -> None:

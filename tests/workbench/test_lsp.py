@@ -163,6 +163,43 @@ def hover(client: LanguageClient, row: int, column: int) -> str:
     return "" if answer is None else str(answer["contents"]["value"])
 
 
+def test_the_signs_of_a_track_are_completed(client: LanguageClient, ship: str) -> None:
+    """Inside a track each sign is offered with its meaning."""
+    row = ship[: ship.index("damage_track: |")].count("\n") + 1
+    items = client.request("textDocument/completion", client.at(SHIP, row, 4))
+    offered = {one["label"]: one.get("documentation") for one in items}
+    assert offered["*"] == "a critical hit"
+    assert offered["w"] == "a weapon that the defender chooses"
+
+
+def test_formatting_is_that_of_fmt(client: LanguageClient, ship: str) -> None:
+    """A text in another form gets one change, one in canonical form or with faults none."""
+    options = {"tabSize": 2, "insertSpaces": True}
+
+    def formatted(text: str, version: int) -> list[Any]:
+        client.change(SHIP, text, version)
+        found(client, SHIP, version)
+        document = {"textDocument": {"uri": client.uri(SHIP)}, "options": options}
+        edits: list[Any] = client.request("textDocument/formatting", document) or []
+        return edits
+
+    first = formatted(ship, 2)
+    canonical = first[0]["newText"] if first else ship
+    assert formatted(canonical, 3) == []
+    (edit,) = formatted(canonical.replace("name: ", "name:    ", 1), 4)
+    assert edit["newText"] == canonical
+    assert formatted("name: [\n", 5) == []
+
+
+def test_a_session_ends_cleanly(tmp_path: Path) -> None:
+    """After shutdown and exit the code is 0 and nothing is on the error stream."""
+    environment = {**os.environ, "PYTHONPATH": str(CLONE)}
+    client = LanguageClient([*PROGRAM, "lsp"], tmp_path, environment=environment)
+    with client:
+        pass
+    assert (client.process.returncode, client.errors) == (0, [])
+
+
 def test_hover_explains_references_fields_and_findings(client: LanguageClient, ship: str) -> None:
     """A weapon with its row of the bill, a field with its description, a finding with its rule."""
     shown = hover(client, *place(ship, "weapon: sample", 10))
@@ -307,8 +344,8 @@ def test_unsaved_texts_of_layers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_command_without_its_package(sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without pygls the command says how to install it."""
+    """Without pygls the command says how to install it, as this copy was installed."""
     monkeypatch.setattr("sheetforge.cli.editor.find_spec", lambda name: None)
     answer = sheetforge("lsp")
     assert answer.code == 2
-    assert "pip install 'sheetforge[lsp]'" in answer.err
+    assert f"pip install -e '{CLONE}[lsp]'" in answer.err

@@ -115,6 +115,16 @@ def test_ids_are_offered_and_explained(client: LanguageClient) -> None:
     client.close(SHIP)
 
 
+def test_posts_of_a_crew_are_offered(client: LanguageClient) -> None:
+    """At `post:` the posts that a crew can have are completed."""
+    text = (client.root / SHIP).read_text()
+    client.open(SHIP, text)
+    line = next(number for number, row in enumerate(text.split("\n")) if "post: " in row)
+    column = text.split("\n")[line].index("post: ") + len("post: ")
+    assert {"pilot", "gunner", "gunner-a"} <= completions(client, SHIP, line, column).keys()
+    client.close(SHIP)
+
+
 def test_an_empty_file_is_offered_the_snippet(client: LanguageClient) -> None:
     """`new ship` is the sample with choices among the ids."""
     new = "content/ships/silent-death/new-one.yaml"

@@ -85,8 +85,13 @@ def gap_line(gap: NotJudged) -> str:
     if others:
         more = f" and {len(others) - MOST_REASONS} more" if len(others) > MOST_REASONS else ""
         why = f"; {', '.join(others[:MOST_REASONS])}{more} cannot be used"
-    return f"{gap.file}: {' '.join(gap.rules)}{why}"
+    codes = " ".join(gap.rules[:MOST_CODES])
+    rest = len(gap.rules) - MOST_CODES
+    return f"{gap.file}: {codes}{f' and {rest} more' if rest > 0 else ''}{why}"
 
+
+MOST_CODES = 8
+"""The most rules that a line lists; the report as JSON lists all."""
 
 MOST_REASONS = 3
 """The most entities that a line names as the reason why a rule could not judge another."""

@@ -24,7 +24,9 @@ from sheetforge.systems.silent_death.construct.mounts import (
 )
 from sheetforge.systems.silent_death.construct.starts import Value, starts
 from sheetforge.systems.silent_death.figures.construction import Bill, bill
+from sheetforge.systems.silent_death.rules.arcs import ALL_ROUND, ring_of
 from sheetforge.systems.silent_death.schema.construction import Hull, Option
+from sheetforge.systems.silent_death.schema.critical import ARC_MEANINGS
 from sheetforge.systems.silent_death.schema.notation import Price
 from sheetforge.systems.silent_death.schema.ship import Ship
 from sheetforge.systems.silent_death.schema.track import FACINGS
@@ -143,6 +145,8 @@ class Design:
     def _mounts(self, named: list[MountAnswer]) -> list[MountAnswer]:
         """Return the named mounts or a first set, and one for every gunner without one."""
         way = self.way
+        for one in named:
+            _require_arcs(one, way.hull)
         store = armoury(way.commission.library, way.commission.system, way.lookup)
         made = [_stocked(one, way) for one in posted(named, self.firing, self.arcs)]
         if made:
@@ -231,6 +235,15 @@ class Design:
                     f"{self.crew}: {parts}; choose smaller parts or another hull"
                 )
             self.values[max(takes, key=lambda field: takes[field])] -= 1
+
+
+def _require_arcs(mount: MountAnswer, hull: Hull) -> None:
+    """Raise `BadRequest` for an arc that the hull does not have; it explains those it has."""
+    ring = (*ring_of(hull), ALL_ROUND)
+    for arc in mount.arcs:
+        if arc not in ring:
+            known = ", ".join(f"{one} ({ARC_MEANINGS[one]})" for one in ring)
+            raise BadRequest(f"--weapon {mount}: no arc {arc!r} on this hull; there are {known}")
 
 
 def mirrored(arcs: Sequence[str]) -> set[str]:

@@ -20,8 +20,16 @@ from sheetforge.text import listed
 RING = ("F", "FQR", "RQR", "R", "RQL", "FQL")
 """The arcs of a craft of one hex, clockwise."""
 
+ALL_ROUND = "ALL"
+"""The arc that every craft may have."""
+
 LONG_RING = ("F", "BFQR", "BRQR", "SFQR", "SRQR", "R", "SRQL", "SFQL", "BRQL", "BFQL")
 """The arcs of a warhound of two hexes, clockwise from the bow."""
+
+
+def ring_of(hull: Hull) -> tuple[str, ...]:
+    """Return the arcs that the mounts of a hull can have."""
+    return LONG_RING if hull.frame == "warhound" else RING
 
 
 @craft_rule(
@@ -52,7 +60,7 @@ def pilot_arc(ship: Craft, context: Context) -> Iterator[Problem]:
 def arc_of_hull(ship: Ship, context: Context) -> Iterator[Problem]:
     hull = context("hulls", ship.hull, Hull)
     if hull is not None:
-        ring = LONG_RING if hull.frame == "warhound" else RING
+        ring = ring_of(hull)
         yield from foreign_arcs(ship, ring, hull.frame, 1 if hull.frame == "warhound" else 0)
 
 
@@ -65,7 +73,7 @@ def foreign_arcs(
     """
     for index, mount in enumerate(ship.weapons):
         for at, arc in enumerate(mount.arcs):
-            if arc not in ring and arc != "ALL":
+            if arc not in ring and arc != ALL_ROUND:
                 message = f"a {craft} has no arc {arc}; there are {listed(ring)}"
                 yield Problem(message, ("weapons", index, "arcs", at), arc, part=part)
 

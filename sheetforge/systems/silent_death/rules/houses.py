@@ -71,13 +71,14 @@ def house_ship_class(house: House, context: Context) -> Iterator[Problem]:
 @house_rule(
     "SD502",
     "house-table-complete",
-    "the force table of a House has one line for every roll of 2d4",
+    "a force table of a House has one line for every roll of 2d4",
     HOUSE_LISTS,
+    more="A House without a table is rolled for by none, and is no partner of another.",
     good=SHIPS + LINES % "7-8",
     bad=SHIPS + LINES % "8",
 )
 def house_table_complete(house: House, context: Context) -> Iterator[Problem]:
-    if house.role != "house" and not house.force_table:
+    if not house.force_table:
         return
     rolls = [roll for line in house.force_table for roll in _rolls(line)]
     shown = chances(*PARTNER_DICE)

@@ -187,8 +187,12 @@ TrackText = Annotated[
     drawn_scalar(
         Track, _PATTERN, "write a track as text, for instance . . [16] w * X", read_track,
         (". . [16] w t <2> * X", "[17] . W T [-4] X"),
-        ". a box, [16] a drive box, [-4] a loss of drive, <2> damage reduction, w W a weapon, "
-        "t T a warhead (small: the defender chooses), * a critical hit, X the end",
+        {
+            ".": "a box", "[16]": "a drive box", "[-4]": "a loss of drive",
+            "<2>": "damage reduction", "w": "a weapon that the defender chooses",
+            "W": "a weapon that the attacker chooses", "t": "a warhead that the defender chooses",
+            "T": "a warhead that the attacker chooses", "*": "a critical hit", "X": "the end",
+        },
         4000,
     ),
 ]  # fmt: skip

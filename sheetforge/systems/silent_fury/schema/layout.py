@@ -293,8 +293,16 @@ LayoutText = Annotated[
         "draw it as text, for instance [W1]-[E2]",
         read_layout,
         ("[W1]-[B2]-[E3*]",),
-        "the drawing of the ship as text after |, bow up: [E1] a component, [E1*] a volatile one, "
-        "corridors of - | / \\ that bend at +",
+        {
+            "[E1]": "a component",
+            "[E1*]": "a volatile component",
+            "-": "a corridor across",
+            "|": "a corridor along the ship",
+            "/": "a corridor to the upper right",
+            "\\": "a corridor to the lower right",
+            "+": "a bend of a corridor",
+        },
         6000,
+        "the drawing of the ship as text after |, bow up: ",
     ),
 ]

@@ -102,8 +102,12 @@ ThrustText = Annotated[
         "draw it as text, for instance a 1 above the ship, which is ^",
         read_thrust,
         ("1\n^\n1",),
-        "the diagram as text after |: ^ is the ship, facing up; in each hex that it can reach the "
-        "engines that it takes, 1 to 9; . for a hex out of reach",
+        {
+            "^": "the ship, facing up",
+            "1": "a hex within reach, with the engines that it takes, 1 to 9",
+            ".": "a hex out of reach",
+        },
         6000,
+        "the diagram as text after |: ",
     ),
 ]

@@ -367,9 +367,15 @@ LogText = Annotated[
         "write a control log as text, for instance (B)[D]OO/OO/OO[D]",
         read_log,
         ("(C)[D]OO/OO[D]",),
-        "the hull from bow to stern, batteries to starboard above it, to port below: O a hull "
-        "circle, / a slash, (C) the armour of what follows, [D] a battery in a casemate, [[D]] in "
-        "a turret, ]]D[[ in a barbette",
+        {
+            "O": "a hull circle",
+            "/": "a slash",
+            "(C)": "the armour of what follows",
+            "[D]": "a battery in a casemate",
+            "[[D]]": "a battery in a turret",
+            "]]D[[": "a battery in a barbette",
+        },
         2000,
+        "the hull from bow to stern, batteries to starboard above it, to port below: ",
     ),
 ]
