@@ -244,7 +244,7 @@ class Narrator:
             places = sorted(outcome.points, key=outcome.place)
             self.write("places: " + ", ".join(f"{outcome.place(side)}. {side}" for side in places))
         if self.presenter is not None:
-            for line in self.presenter.summary(game.state, outcome):
+            for line in self.presenter.summary(game.state, outcome.winner):
                 self.write(line)
 
 

@@ -11,7 +11,6 @@ from sheetforge.play.questions import Choose
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.play.engine import Outcome
     from sheetforge.play.entry import Way
     from sheetforge.play.map_text import MapText
     from sheetforge.play.tabletop import Tabletop
@@ -65,7 +64,7 @@ def no_drawings(state: AnyState) -> Iterable[str]:
     return ()
 
 
-def no_summary(state: AnyState, outcome: Outcome) -> Iterable[str]:
+def no_summary(state: AnyState, winner: str | None) -> Iterable[str]:
     """Return no summary."""
     return ()
 
@@ -124,4 +123,4 @@ class Presenter(Generic[S]):
     routed: frozenset[str] = frozenset()
     route: Callable[[S, Choose, str, int | None], Way] | None = None
     tabletop: Callable[[S], Tabletop] | None = None
-    summary: Callable[[S, Outcome], Iterable[str]] = no_summary
+    summary: Callable[[S, str | None], Iterable[str]] = no_summary

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
-from sheetforge.play.engine import Outcome
 from sheetforge.play.events import AnyEvent, TurnBegan
 from sheetforge.play.units import Unit
 from sheetforge.text import counted, listed
 
 
-class Tally(NamedTuple):
-    """What an event adds to the account of a unit, by its id: attacks, damage, its loss.
+class UnitTally(NamedTuple):
+    """The addition of an event to the account of a unit, by its id: attacks, damage, its loss.
 
     `shots` and `hits` are its own, `damage` is what it suffers, `lost` how it went (`destroyed`).
     """
@@ -25,7 +24,7 @@ class Tally(NamedTuple):
     lost: str = ""
 
 
-TallyOf = Callable[[Iterable[AnyEvent]], Iterable[Tally]]
+TallyOf = Callable[[Iterable[AnyEvent]], Iterable[UnitTally]]
 """A function of a game: the tallies of the events of a battle, in their order."""
 
 
@@ -38,7 +37,7 @@ def by_turn(events: Iterable[AnyEvent]) -> Iterator[tuple[int, AnyEvent]]:
         yield turn, event
 
 
-class Fought(Protocol):
+class FoughtState(Protocol):
     """The part of a state that a summary reads: its units by id, and what happened."""
 
     @property
@@ -50,30 +49,30 @@ class Fought(Protocol):
         """The events of the battle."""
 
 
-F = TypeVar("F", bound=Fought, contravariant=True)
+F = TypeVar("F", bound=FoughtState, contravariant=True)
 
 
 def summarizing(
     tally: TallyOf, names: Callable[[F], Mapping[str, str]], harm: tuple[str, str]
-) -> Callable[[F, Outcome], Iterable[str]]:
+) -> Callable[[F, str | None], Iterable[str]]:
     """Return the function of a game for its summaries, of its tallies and the names of its units.
 
     `harm` is the word for a point of damage, for one and for several.
     """
 
-    def lines(state: F, outcome: Outcome) -> Iterable[str]:
+    def lines(state: F, winner: str | None) -> Iterable[str]:
         sides = {id: unit.side for id, unit in state.ships.items()}
-        return summary(list(tally(state.events)), sides, names(state), harm, outcome)
+        return summary(list(tally(state.events)), sides, names(state), harm, winner)
 
     return lines
 
 
 def summary(
-    tallies: Sequence[Tally],
+    tallies: Sequence[UnitTally],
     sides: Mapping[str, str],
     names: Mapping[str, str],
     harm: tuple[str, str],
-    outcome: Outcome,
+    winner: str | None,
 ) -> Iterator[str]:
     """Yield the lines of a summary.
 
@@ -85,22 +84,22 @@ def summary(
     shares = (f"{side} {counted(points, *harm)}" for side, points in suffered.items())
     yield f"damage taken: {', '.join(shares)}"
     yield from _losses(tallies, sides, names)
-    yield from _turning_point(tallies, sides, names, harm, outcome)
+    yield from _turning_point(tallies, sides, names, harm, winner)
 
 
-def _shooting(side: str, tallies: Iterable[Tally], sides: Mapping[str, str]) -> str:
+def _shooting(side: str, tallies: Iterable[UnitTally], sides: Mapping[str, str]) -> str:
     """Return the hits of a side of its shots: `Red 12 of 31 shots`."""
     own = [one for one in tallies if sides.get(one.unit) == side]
     hits, shots = sum(one.hits for one in own), sum(one.shots for one in own)
     return f"{side} {hits} of {counted(shots, 'shot')}"
 
 
-def _damage(side: str, tallies: Iterable[Tally], sides: Mapping[str, str]) -> int:
+def _damage(side: str, tallies: Iterable[UnitTally], sides: Mapping[str, str]) -> int:
     return sum(one.damage for one in tallies if sides.get(one.unit) == side)
 
 
 def _losses(
-    tallies: Sequence[Tally], sides: Mapping[str, str], names: Mapping[str, str]
+    tallies: Sequence[UnitTally], sides: Mapping[str, str], names: Mapping[str, str]
 ) -> Iterator[str]:
     """Yield a line for each turn in which units were lost."""
     lost = [one for one in tallies if one.lost]
@@ -111,16 +110,16 @@ def _losses(
         yield f"lost in turn {turn}: {', '.join(gone)}"
 
 
-def _gone(one: Tally, sides: Mapping[str, str], names: Mapping[str, str]) -> str:
+def _gone(one: UnitTally, sides: Mapping[str, str], names: Mapping[str, str]) -> str:
     return f"{names.get(one.unit, one.unit)} of {sides.get(one.unit, '')} ({one.lost})"
 
 
 def _turning_point(
-    tallies: Sequence[Tally],
+    tallies: Sequence[UnitTally],
     sides: Mapping[str, str],
     names: Mapping[str, str],
     harm: tuple[str, str],
-    outcome: Outcome,
+    winner: str | None,
 ) -> Iterator[str]:
     """Yield the turn from which the winner was ahead to the end, with what each side lost in it.
 
@@ -133,14 +132,14 @@ def _turning_point(
     ahead = 0.0
     for one in tallies:
         weight = one.damage / damage + bool(one.lost) / units
-        ahead += -weight if sides.get(one.unit) == outcome.winner else weight
+        ahead += -weight if sides.get(one.unit) == winner else weight
         lead[one.turn] = ahead
     turn = None
     for number, by in reversed(lead.items()):
         if by <= SAME:
             break
         turn = number
-    if outcome.winner is None or turn is None:
+    if winner is None or turn is None:
         return
     then = [one for one in tallies if one.turn == turn]
     parts = []
@@ -149,7 +148,7 @@ def _turning_point(
         gone = [one.unit for one in then if one.lost and sides.get(one.unit) == side]
         lost = [counted(points, *harm)] * bool(points) + [names.get(id, id) for id in gone]
         parts.append(f"{side} lost {listed(lost) if lost else 'nothing'}")
-    yield f"turning point: turn {turn}, from which {outcome.winner} led: {'; '.join(parts)}"
+    yield f"turning point: turn {turn}, from which {winner} led: {'; '.join(parts)}"
 
 
 SAME = 1e-9

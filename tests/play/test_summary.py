@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from sheetforge.play.engine import Outcome
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.screen import Screen
-from sheetforge.play.summary import Tally, summary
+from sheetforge.play.summary import UnitTally, summary
 from tests.play.playthroughs import Playthrough
 
 SIDES = {"a": "Red", "b": "Red", "x": "Blue"}
 NAMES = {"a": "A Fox", "b": "B Fox", "x": "a Owl"}
 
 
-def lines(winner: str | None, *tallies: Tally) -> list[str]:
+def lines(winner: str | None, *tallies: UnitTally) -> list[str]:
     """The summary of some tallies."""
-    outcome = Outcome(winner, "last-ship", 3, {"Red": 1.0, "Blue": 0.0})
-    return list(summary(tallies, SIDES, NAMES, ("box", "boxes"), outcome))
+    return list(summary(tallies, SIDES, NAMES, ("box", "boxes"), winner))
 
 
 def test_shots_hits_damage_and_losses_are_counted_by_side() -> None:
     """Losses are named turn by turn with how they went."""
     shown = lines(
         "Red",
-        Tally(1, "a", 3, 1), Tally(1, "x", damage=4),
-        Tally(2, "x", 1, 1), Tally(2, "b", damage=9, lost="destroyed"),
-        Tally(3, "a", 2, 2), Tally(3, "x", damage=12, lost="left the map"),
+        UnitTally(1, "a", 3, 1), UnitTally(1, "x", damage=4),
+        UnitTally(2, "x", 1, 1), UnitTally(2, "b", damage=9, lost="destroyed"),
+        UnitTally(3, "a", 2, 2), UnitTally(3, "x", damage=12, lost="left the map"),
     )  # fmt: skip
     assert shown == [
         "hits: Red 3 of 5 shots, Blue 1 of 1 shot",
@@ -39,11 +37,13 @@ def test_shots_hits_damage_and_losses_are_counted_by_side() -> None:
 
 def test_the_turning_point_is_the_turn_from_which_the_winner_led() -> None:
     """Not the last turn if the lead is older; none for a draw, and none for who was behind."""
-    early = lines("Red", Tally(1, "x", damage=5), Tally(2, "a", damage=3), Tally(3, "x", damage=1))
+    early = lines(
+        "Red", UnitTally(1, "x", damage=5), UnitTally(2, "a", damage=3), UnitTally(3, "x", damage=1)
+    )
     assert any("turning point: turn 1" in line for line in early)
     assert "losses: none" in early
-    assert not any("turning" in line for line in lines(None, Tally(1, "x", damage=5)))
-    assert not any("turning" in line for line in lines("Red", Tally(1, "a", damage=5)))
+    assert not any("turning" in line for line in lines(None, UnitTally(1, "x", damage=5)))
+    assert not any("turning" in line for line in lines("Red", UnitTally(1, "a", damage=5)))
     assert not any("turning" in line for line in lines("Red"))
 
 

@@ -10,7 +10,7 @@ from sheetforge.play.entry import Word
 from sheetforge.play.events import AnyEvent
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
-from sheetforge.play.summary import Tally, by_turn
+from sheetforge.play.summary import UnitTally, by_turn
 from sheetforge.play.units import lettered, letters, named, wins
 from sheetforge.systems.babylon.bots.reach import Way, ways
 from sheetforge.systems.babylon.engine import motion
@@ -89,19 +89,19 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> en
     return entry.Way(words + [Word(face, "face") for face in best.faces], best.end.facing)
 
 
-def tally(events: Iterable[AnyEvent]) -> Iterator[Tally]:
+def tally(events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
     """Yield what the events of a battle add to its account: shots, boxes, craft that are gone."""
     for turn, event in by_turn(events):
         match event:
             case Fired():
-                yield Tally(turn, event.ship, len(event.faces), event.hits)
+                yield UnitTally(turn, event.ship, len(event.faces), event.hits)
             case Damaged():
-                yield Tally(turn, event.ship, damage=event.boxes)
+                yield UnitTally(turn, event.ship, damage=event.boxes)
             case FighterHit():
-                yield Tally(turn, event.flight, damage=event.boxes)
+                yield UnitTally(turn, event.flight, damage=event.boxes)
             case Destroyed():
-                yield Tally(turn, event.ship, lost="destroyed")
+                yield UnitTally(turn, event.ship, lost="destroyed")
             case Left():
-                yield Tally(turn, event.ship, lost="left the map")
+                yield UnitTally(turn, event.ship, lost="left the map")
             case Jumped():
-                yield Tally(turn, event.ship, lost="jumped out")
+                yield UnitTally(turn, event.ship, lost="jumped out")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sheetforge.play.events import AnyEvent
-from sheetforge.play.summary import Tally, by_turn
+from sheetforge.play.summary import UnitTally, by_turn
 from sheetforge.systems.silent_death.engine.events import (
     Damaged,
     Destroyed,
@@ -19,7 +19,7 @@ from sheetforge.systems.silent_death.engine.events import (
 )
 
 
-def tally(events: Iterable[AnyEvent]) -> Iterator[Tally]:
+def tally(events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
     """Yield what the events of a battle add to its account.
 
     A warhead is a shot of the ship that launched it, and a hit when it goes off; a missile
@@ -29,21 +29,21 @@ def tally(events: Iterable[AnyEvent]) -> Iterator[Tally]:
     for turn, event in by_turn(events):
         match event:
             case Fired():
-                yield Tally(turn, event.ship, 1, int(event.damage is not None))
+                yield UnitTally(turn, event.ship, 1, int(event.damage is not None))
             case Launched():
                 launchers[event.warhead] = event.ship
-                yield Tally(turn, event.ship, 1)
+                yield UnitTally(turn, event.ship, 1)
             case Detonated():
                 for warhead in event.warheads:
                     if warhead in launchers:
-                        yield Tally(turn, launchers[warhead], 0, 1)
+                        yield UnitTally(turn, launchers[warhead], 0, 1)
             case LockedOn():
-                yield Tally(turn, event.ship, 1, int(event.locked))
+                yield UnitTally(turn, event.ship, 1, int(event.locked))
             case Damaged():
-                yield Tally(turn, event.ship, damage=event.boxes)
+                yield UnitTally(turn, event.ship, damage=event.boxes)
             case Destroyed():
-                yield Tally(turn, event.ship, lost="destroyed")
+                yield UnitTally(turn, event.ship, lost="destroyed")
             case LeftMap() | Exited():
-                yield Tally(turn, event.ship, lost="left the map")
+                yield UnitTally(turn, event.ship, lost="left the map")
             case PunchedOut():
-                yield Tally(turn, event.ship, lost="given up")
+                yield UnitTally(turn, event.ship, lost="given up")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sheetforge.play.events import AnyEvent
-from sheetforge.play.summary import Tally, by_turn
+from sheetforge.play.summary import UnitTally, by_turn
 from sheetforge.systems.silent_fury.engine.events import (
     Captured,
     Damaged,
@@ -18,7 +18,7 @@ from sheetforge.systems.silent_fury.engine.events import (
 )
 
 
-def tally(events: Iterable[AnyEvent]) -> Iterator[Tally]:
+def tally(events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
     """Yield what the events of a battle add to its account.
 
     A weapon that is operated is a shot, whatever it attacks, and a hit with the first ship that it
@@ -29,17 +29,17 @@ def tally(events: Iterable[AnyEvent]) -> Iterator[Tally]:
         match event:
             case Fired():
                 firer = event.ship
-                yield Tally(turn, event.ship, 1)
+                yield UnitTally(turn, event.ship, 1)
             case Hit() if firer:
-                yield Tally(turn, firer, 0, 1)
+                yield UnitTally(turn, firer, 0, 1)
                 firer = ""
             case StrikeResolved() | Detonated():
                 firer = ""
             case Damaged():
-                yield Tally(turn, event.ship, damage=1)
+                yield UnitTally(turn, event.ship, damage=1)
             case Destroyed():
-                yield Tally(turn, event.ship, lost="destroyed")
+                yield UnitTally(turn, event.ship, lost="destroyed")
             case LeftMap():
-                yield Tally(turn, event.ship, lost="left the map")
+                yield UnitTally(turn, event.ship, lost="left the map")
             case Captured():
-                yield Tally(turn, event.ship, lost="changed hands")
+                yield UnitTally(turn, event.ship, lost="changed hands")

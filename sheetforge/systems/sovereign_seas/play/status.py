@@ -9,7 +9,7 @@ from sheetforge.play.entry import Way, Word, turned_by
 from sheetforge.play.events import AnyEvent
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
-from sheetforge.play.summary import Tally, by_turn
+from sheetforge.play.summary import UnitTally, by_turn
 from sheetforge.play.units import letters, named, wins
 from sheetforge.systems.sovereign_seas.engine.events import BatteryLost, Fired, HullLost, Sank
 from sheetforge.systems.sovereign_seas.engine.movement import advance, steps
@@ -90,7 +90,7 @@ def route(state: State, question: Choose, number: str, facing: int | None) -> Wa
     )
 
 
-def tally(events: Iterable[AnyEvent]) -> Iterator[Tally]:
+def tally(events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
     """Yield what the events of a battle add to its account.
 
     A salvo is a shot, and a hit if any of its strikes is effective. A battery and a circle of the
@@ -99,10 +99,10 @@ def tally(events: Iterable[AnyEvent]) -> Iterator[Tally]:
     for turn, event in by_turn(events):
         match event:
             case Fired():
-                yield Tally(turn, event.ship, 1, int(event.hits > 0))
+                yield UnitTally(turn, event.ship, 1, int(event.hits > 0))
             case BatteryLost():
-                yield Tally(turn, event.ship, damage=1)
+                yield UnitTally(turn, event.ship, damage=1)
             case HullLost():
-                yield Tally(turn, event.ship, damage=event.circles)
+                yield UnitTally(turn, event.ship, damage=event.circles)
             case Sank():
-                yield Tally(turn, event.ship, lost="sunk")
+                yield UnitTally(turn, event.ship, lost="sunk")
