@@ -26,6 +26,7 @@ from sheetforge.systems.babylon.products.ships import squads
 from sheetforge.systems.babylon.schema.scenario import Scenario
 from sheetforge.systems.babylon.sheets import cards, logs, ship_page
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
+from sheetforge.systems.babylon.words.shots import worked_shot
 
 CONTENT = Path(__file__).parents[3] / "content"
 BA = "babylon"
@@ -93,7 +94,8 @@ def _counters() -> tuple[Page, ...]:
 
 def _cards(options: PageLook) -> tuple[Page, ...]:
     example = sheet("var-nic")
-    return cards.pages(cards.babylon_cards(example.craft, example.losses), options)
+    shot = worked_shot(example.craft, [one.craft for one in sheets()], example.losses)
+    return cards.pages(cards.babylon_cards(example.craft, example.losses, shot), options)
 
 
 def _roster() -> tuple[Page, ...]:

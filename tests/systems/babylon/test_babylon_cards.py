@@ -5,20 +5,26 @@ from __future__ import annotations
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet import walk
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import Box, Circle
+from sheetforge.sheet.scene import Box, Circle, Text
 from sheetforge.sheet.widgets.numbers import Stagger, staggered
 from sheetforge.sheet.widgets.sketch import Sketch
+from sheetforge.systems.babylon.engine.gunnery import needed
 from sheetforge.systems.babylon.engine.phases import SEQUENCE
 from sheetforge.systems.babylon.products.displays import PRODUCTS
+from sheetforge.systems.babylon.sheets import ship_page
+from sheetforge.systems.babylon.sheets.model import SheetOptions
+from sheetforge.systems.babylon.sheets.tables import lock_of, notes_of
 from sheetforge.systems.babylon.words.cards import (
+    interceptions,
     losses,
     lost_sides,
     modes,
     pivots,
     worked_turns,
 )
+from sheetforge.systems.babylon.words.shots import worked_shot
 from sheetforge.turns import read_turns
-from tests.systems.babylon.samples_of_babylon_sheets import BA, library, sheet
+from tests.systems.babylon.samples_of_babylon_sheets import BA, library, sheet, sheets
 
 
 def test_the_worked_turns_of_the_document() -> None:
@@ -79,13 +85,43 @@ def test_the_round_has_the_phases_of_the_engine() -> None:
     assert len(turn.phases) == len(SEQUENCE)
 
 
+def test_the_worked_shot_is_that_of_the_engine() -> None:
+    """Signature, range, hexes beyond the lock and stealth add up to the number that it needs."""
+    example = sheet("var-nic")
+    shot = worked_shot(example.craft, [one.craft for one in sheets()], example.losses)
+    assert shot is not None
+    *terms, total = shot.terms()
+    assert all(int(one.number.replace("–", "-")) for one in terms)
+    number = sum(int(one.number.replace("–", "-")) for one in terms)
+    assert total.number == f"{number} or less"
+    assert number == needed(shot.target, shot.weapon, shot.away, shot.shooter.sensing())
+    assert worked_shot(example.craft, [example.craft], example.losses) is None
+
+
+def test_a_weapon_without_a_value_intercepts_ballistics() -> None:
+    """The card has a line for it, and the sheet prints the value: on 1, by the usual ruling."""
+    assert next(interceptions(1)) == ("–", "–", "10 %", "–")
+    (page,) = ship_page.pages(sheet("merlin"), SheetOptions())
+    texts = [one.item.text for one in walk.walk(page.items) if isinstance(one.item, Text)]
+    assert "– (–1)" in texts
+
+
+def test_the_sheet_says_what_sensors_jamming_and_stealth_do() -> None:
+    """The sentences of the Usva, with its figures and those of the rules."""
+    found = dict(notes_of(sheet("usva").craft))
+    assert lock_of(sheet("usva").craft) == "–2 to hit for each hex beyond sensors less jamming"
+    assert lock_of(sheet("goshawk", "flights").craft) == "fighters need no sensor lock"
+    assert found["Jamming:"] == "–3 to the sensors of ships that fire at it."
+    assert found["Stealth:"] == "–3 to hit it from beyond 4 hexes."
+
+
 def test_cards_are_two_to_a_page_on_both_papers() -> None:
-    """Six cards are three pages on which no text touches another."""
+    """Ten cards are five pages on which no text touches another."""
     for paper in ("a4", "letter"):
         plan = PRODUCTS["cards"].plan(library(), BA, PrintOptions(paper), {})
         (one,) = plan.sheets
         pages = one.lay_out().pages
-        assert len(pages) == 3
+        assert len(pages) == 5
         for page in pages:
             assert not walk.outside(page)
             assert not walk.overlapping_texts(page)

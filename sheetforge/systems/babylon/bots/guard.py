@@ -9,7 +9,7 @@ from sheetforge.systems.babylon.blueprint import Part, WeaponFigures
 from sheetforge.systems.babylon.bots.exchange import batteries
 from sheetforge.systems.babylon.bots.worth import HitWorth, strength
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
-from sheetforge.systems.babylon.engine.gunnery import NONE, intercept_value, targets
+from sheetforge.systems.babylon.engine.gunnery import NONE, targets, value_of
 from sheetforge.systems.babylon.engine.state import State, View
 from sheetforge.systems.babylon.odds.throws import attempt
 
@@ -92,7 +92,7 @@ class Guard:
 
 def blocks(state: State, part: Part, against: WeaponFigures) -> float:
     """Return which part of a hit a weapon blocks on average, or how many of its pulses."""
-    found = attempt(intercept_value(state, part, against), state.rules.pulses_by_value)
+    found = attempt(value_of(state, part, against), state.rules.pulses_by_value)
     return float(found.mean() if against.pulses is not None else found.probability(bool))
 
 

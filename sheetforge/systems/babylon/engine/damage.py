@@ -42,11 +42,14 @@ def armour_against(armour: int, mode: Mode, halved: int) -> int:
 
 
 def halvings(state: State, ship: ShipState, part: Part, is_through: bool) -> int:
-    """Return how often armour is halved: the part is destroyed, or the side that it is hit through.
+    """Return how often armour is halved: the part is destroyed, or its side or the one hit through.
 
-    Both at once halve it once, unless the rules played say twice.
+    A side is destroyed when its structure is gone, whenever it falls off. Both at once halve it
+    once, unless the rules played say twice.
     """
-    causes = (not ship.left(part)) + is_through
+    structure = ship.blueprint.by_name[part.section].structure
+    is_bare = part is not structure and not ship.left(structure)
+    causes = (not ship.left(part)) + (is_through or is_bare)
     return causes if state.rules.armour_halved_twice else min(1, causes)
 
 

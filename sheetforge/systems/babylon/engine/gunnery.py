@@ -66,10 +66,19 @@ def needed(target: Unit, weapon: WeaponFigures, away: int, rating: int | None) -
         return None
     number = target.signature + weapon.row[away]
     if rating is not None:
-        number -= LOCK_PENALTY * max(0, away - max(0, rating - target.jamming))
+        number -= LOCK_PENALTY * beyond_lock(rating, target.jamming, away)
     if away > STEALTH_RANGE:
         number -= target.stealth
     return number
+
+
+def beyond_lock(rating: int, jamming: int, away: int) -> int:
+    """Return how many hexes of a range lie beyond the sensor lock: the rating less jamming.
+
+    >>> beyond_lock(9, 3, 8), beyond_lock(9, 0, 8), beyond_lock(2, 3, 8)
+    (2, 0, 8)
+    """
+    return max(0, away - max(0, rating - jamming))
 
 
 def seen_of(target: Craft, volley: Volley) -> Hex:
@@ -135,13 +144,24 @@ def shots(state: State, target: Unit, volley: Volley) -> Asking[tuple[Hit, ...]]
 # --- interception ------------------------------------------------------------------------------
 
 
-def intercept_value(state: State, part: Part, against: WeaponFigures) -> int:
-    """Return the highest roll of a d10 with which a weapon intercepts a shot; 0 if it cannot."""
-    assert part.weapon is not None
-    own = part.weapon.intercept
-    if against.ballistic and (own or state.rules.every_weapon_intercepts):
+def intercept_value(own: int, is_ballistic: bool, every_weapon: bool = True) -> int:
+    """Return the highest roll of a d10 that intercepts a shot, by a weapon's own value; 0 for none.
+
+    Slow ballistics add to every value, of weapons without one as well if `every_weapon` intercepts.
+
+    >>> intercept_value(2, False), intercept_value(2, True), intercept_value(0, True)
+    (2, 3, 1)
+    """
+    if is_ballistic and (own or every_weapon):
         return own + BALLISTIC_INTERCEPT
     return own
+
+
+def value_of(state: State, part: Part, against: WeaponFigures) -> int:
+    """Return the value with which a weapon of a ship intercepts a shot; 0 if it cannot."""
+    assert part.weapon is not None
+    is_every = state.rules.every_weapon_intercepts
+    return intercept_value(part.weapon.intercept, against.ballistic, is_every)
 
 
 def interceptors(
@@ -154,7 +174,7 @@ def interceptors(
     for number, part in enumerate(ship.blueprint.weapons):
         if (
             part.arc is not None
-            and intercept_value(state, part, against)
+            and value_of(state, part, against)
             and ship.ready(number)
             and bears(part.arc, step, ship.facing, ship.rolled)
         ):
@@ -213,7 +233,7 @@ def assignments(
 
 def attempted(state: State, ship: ShipState, hit: Hit, parts: Sequence[Part]) -> Asking[int]:
     """Roll for the weapons that intercept a hit; return the pulses that come through."""
-    values = [intercept_value(state, part, hit.weapon) for part in parts]
+    values = [value_of(state, part, hit.weapon) for part in parts]
     dice, bands = (INTERCEPT_DIE,) * len(parts), tuple(range(1, max(values) + 1))
     faces = yield from roll(dice, "intercept", ship.side, bands=bands)
     left = pulses_through(hit, faces, values, state.rules.pulses_by_value)

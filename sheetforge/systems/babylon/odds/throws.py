@@ -109,7 +109,7 @@ def attempts(state: State, hit: Hit, parts: Sequence[Part]) -> Distribution[Answ
     found: dict[int, tuple[Faces, int]] = {hit.pulses: ((), 1)}
     by_value = state.rules.pulses_by_value
     for part in parts:
-        value = gunnery.intercept_value(state, part, hit.weapon)
+        value = gunnery.value_of(state, part, hit.weapon)
         die = banded(INTERCEPT_DIE, range(1, value + 1))
         after: dict[int, tuple[Faces, int]] = {}
         for pulses, (faces, ways) in found.items():

@@ -19,7 +19,7 @@ from sheetforge.systems.babylon.blueprint import WeaponFigures
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.events import Ordered
-from sheetforge.systems.babylon.engine.gunnery import intercept_value, needed, shooters
+from sheetforge.systems.babylon.engine.gunnery import needed, shooters, value_of
 from sheetforge.systems.babylon.engine.motion import Helm
 from sheetforge.systems.babylon.engine.movement import helm_of
 from sheetforge.systems.babylon.engine.state import State
@@ -216,7 +216,7 @@ def _interception(state: State, question: Choose, token: str) -> str:
     part = next(part for part in ship.blueprint.weapons if part.id == id)
     if hit is None:
         return ""
-    most = intercept_value(state, part, hit)
+    most = value_of(state, part, hit)
     return (
         f"{most} or less on d{INTERCEPT_DIE}, "
         f"{percent(float(at_most(INTERCEPT_DIE, most)))}; it does not fire then"

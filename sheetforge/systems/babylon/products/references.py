@@ -10,6 +10,7 @@ from sheetforge.sheet.page import PageLook
 from sheetforge.systems.babylon.schema.ship import Ship
 from sheetforge.systems.babylon.sheets import book, cards, key
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, sheet_of
+from sheetforge.systems.babylon.words.shots import worked_shot
 
 EXAMPLE = "var-nic"
 """The ship whose turns the house rules use as an example."""
@@ -25,13 +26,16 @@ def card_sheets(planner: Planner) -> Iterator[Sheet]:
     found = sheet_of(planner.library, ship) if ship is not None and known else ""
     if not isinstance(found, ControlSheet):
         return
-    drawn = cards.babylon_cards(found.craft, found.losses)
+    ships = (sheet_of(planner.library, one) for one in planner.valid("ships", Ship))
+    marks = [one.craft for one in ships if isinstance(one, ControlSheet)]
+    shot = worked_shot(found.craft, marks, found.losses)
+    drawn = cards.babylon_cards(found.craft, found.losses, shot)
     look = planner.options.look(PageLook)
     pages = partial(cards.pages, drawn, look)
     yield planner.sheet("cards/reference", "Babylon: cards", pages, "cards")
 
 
-CARDS = Product("cards", "the round, turning, fire, criticals on half-page cards", card_sheets)
+CARDS = Product("cards", "the round, power, turns, fire, criticals on half-page cards", card_sheets)
 
 
 def tables(planner: Planner) -> Iterator[Sheet]:

@@ -1,8 +1,8 @@
-"""Half-page cards: the round, turning, pivots and slides, fire, interception, overkill, losses."""
+"""Half-page cards: the round, power, turns, pivots, fire, losses, fighters, command."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from sheetforge.content.game_data import NOTHING
 from sheetforge.sheet import cards, form_page
@@ -20,6 +20,7 @@ from sheetforge.systems.babylon.engine.craft import LossTable
 from sheetforge.systems.babylon.figures import THIRDS
 from sheetforge.systems.babylon.sheets import movement
 from sheetforge.systems.babylon.words import cards as words
+from sheetforge.systems.babylon.words.shots import Shot
 from sheetforge.turns import Turn, read_turns
 
 PACKAGE = "sheetforge.systems.babylon"
@@ -43,9 +44,13 @@ OVERKILL = (
 """Destroyed parts, each with the place that takes the rest of the damage."""
 
 
-def babylon_cards(example: Blueprint, table: LossTable) -> tuple[Card, ...]:
-    """Return the six cards; `example` is the ship whose turns are computed."""
+def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tuple[Card, ...]:
+    """Return the cards; `example` is the ship whose turns are computed, `shot` is worked out."""
     forms, turn, own = forms_of(PACKAGE), read_turns(PACKAGE)[0], words.of_lost_side(table)
+
+    def columns_of(section: str) -> Callable[[Form, Box], None]:
+        texts = [("", text) for _, text in forms.texts(section, words.of_systems(table))]
+        return lambda form, box: cards.fill(form, cards.notes(texts), box.columns(2, GAP), LARGE)
 
     def the_round(form: Form, box: Box) -> None:
         cards.fill(form, _phases(turn), [box], 12.0)
@@ -71,6 +76,13 @@ def babylon_cards(example: Blueprint, table: LossTable) -> tuple[Card, ...]:
         y = _table(form, place, columns, list(words.modes()), "modes") + GAP
         _paragraphs(form, Box(x, y, place.width, box.bottom - y), forms, "armour", LARGE)
 
+    def to_hit(form: Form, box: Box) -> None:
+        y = box.y
+        if shot is not None:
+            columns = (Lane(shot.title, share=1.0, align="left"), Lane("", wide=30.0, face="bold"))
+            y = _table(form, box, columns, list(shot.terms()), "shot", 6.6, 11.0) + GAP
+        columns_of("tohit")(form, Box(box.x, y, box.width, box.bottom - y))
+
     def defence(form: Form, box: Box) -> None:
         left = Box(box.x, box.y, HALF, box.height)
         columns = (Lane("Value", share=1.0, face="bold"), Lane("shots", share=1.0),
@@ -95,11 +107,15 @@ def babylon_cards(example: Blueprint, table: LossTable) -> tuple[Card, ...]:
 
     return (
         (turn.title, turn.note, the_round),
+        ("Preparation", "each ship in the order of initiative", columns_of("prepare")),
         ("Turn delay", "a zig up the table for each thrust that is spent or lost", turning),
         ("Pivots and slides", "a pivot takes a third of the round for every 60°", pivots),
         ("Fire", "all targets are named before a ship rolls", fire),
+        ("To hit", "signature and modifiers or less", to_hit),
         ("Interception and overkill", "interceptors are decided before they roll", defence),
         ("Criticals and lost sides", "at the end of a round", criticals),
+        ("Fighters", "fighters first, then ships", columns_of("fighters")),
+        ("Command, jumps and losses", "", columns_of("command")),
     )
 
 

@@ -9,7 +9,8 @@ from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.table import Column, Row
 from sheetforge.systems.babylon.blueprint import Blueprint
-from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions, signed
+from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
+from sheetforge.systems.babylon.words.shots import signed
 
 TITLE = "Index of ships and flights"
 

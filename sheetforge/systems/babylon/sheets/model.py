@@ -113,12 +113,3 @@ def title_with(given: str, name: str) -> str:
     ("Kha'Ri · Var'Nic", 'Merlin', 'Merlin')
     """
     return f"{given} · {name}" if given not in ("", name) else name
-
-
-def signed(figure: int) -> str:
-    """Return a figure with its sign, as type sets it.
-
-    >>> signed(2), signed(0), signed(-6)
-    ('+2', '0', '–6')
-    """
-    return f"{figure:+d}".replace("-", "–") if figure else "0"

@@ -12,15 +12,17 @@ from sheetforge.sheet.widgets.panel import label_width, title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import part_left
+from sheetforge.systems.babylon.engine.gunnery import intercept_value
 from sheetforge.systems.babylon.figures import (
-    BALLISTIC_INTERCEPT,
     COOLING_TURNS,
     DIVERTED,
+    LOCK_PENALTY,
     MOST_FIRING_TURNS,
     STEALTH_RANGE,
 )
 from sheetforge.systems.babylon.schema.ship import PRIMARY
-from sheetforge.systems.babylon.sheets.model import ControlSheet, signed, title_of
+from sheetforge.systems.babylon.sheets.model import ControlSheet, title_of
+from sheetforge.systems.babylon.words.shots import signed
 
 BAR = 4.6
 FIGURE = 8.6
@@ -97,9 +99,9 @@ def notes_of(craft: Blueprint) -> Iterator[tuple[str, str]]:
     if craft.agile:
         yield "Agile:", "pivots or rolls free of thrust before or after all movement."
     if craft.jamming:
-        yield "Jamming:", "taken from every shot at it beyond the sensors of the shooter."
+        yield "Jamming:", f"{signed(-craft.jamming)} to the sensors of ships that fire at it."
     if craft.stealth:
-        yield "Stealth:", f"counts from beyond {STEALTH_RANGE} hexes."
+        yield "Stealth:", f"{signed(-craft.stealth)} to hit it from beyond {STEALTH_RANGE} hexes."
 
 
 def notes_height(sketch: Sketch, craft: Blueprint, width: float) -> float:
@@ -171,18 +173,19 @@ def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -
     ]  # fmt: skip
     bottom = grid(form, box, columns, rows, name, ROW, 7.5, HEAD)
     room = lanes(columns, box)[2]
-    _ranges(form, Box(room.x, box.y, room.width, HEAD), found)
+    _ranges(form, Box(room.x, box.y, room.width, HEAD), found, craft)
     return bottom
 
 
-def _ranges(form: Form, box: Box, found: tuple[WeaponFigures, ...]) -> None:
+def _ranges(form: Form, box: Box, found: tuple[WeaponFigures, ...], craft: Blueprint) -> None:
     """The numbers of all ranges in the head and, below, what each adds to the signature."""
     p = form.palette
     longest = max((len(one.row) for one in found), default=0)
     if not longest:
         return
     cell = box.width / longest
-    form.label("range", box.x + 0.6, box.y + 2.4, color=p.header_ink, size_pt=6.5)
+    head = Box(box.x + 0.6, box.y + 0.3, box.width - 1.2, 2.2)
+    form.fitted(f"range: {lock_of(craft)}", head, 7.0, 7.0, "range", "regular", p.header_ink)
     for distance in range(longest):
         x = box.x + distance * cell
         place = Box(x, box.y + 2.4, cell, box.height - 2.4)
@@ -210,10 +213,16 @@ def _shots(one: WeaponFigures) -> str:
     return str(one.shots) if one.damage else "–"
 
 
+def lock_of(craft: Blueprint) -> str:
+    """Return what sensors do to the number to hit, for the head of the ranges."""
+    if craft.kind == "flight":
+        return "fighters need no sensor lock"
+    return f"{signed(-LOCK_PENALTY)} to hit for each hex beyond sensors less jamming"
+
+
 def _intercept(one: WeaponFigures) -> str:
-    if not one.intercept:
-        return "–"
-    return f"–{one.intercept} (–{one.intercept + BALLISTIC_INTERCEPT})"
+    """The value with which a weapon intercepts, that against ballistics behind it."""
+    return f"–{one.intercept or ''} (–{intercept_value(one.intercept, True)})"
 
 
 # --- the boxes of each weapon --------------------------------------------------------------------
@@ -348,7 +357,7 @@ def lost_height(sketch: Sketch, sheet: ControlSheet, width: float) -> float:
 
 def _lost_note(sketch: Sketch, craft: Blueprint, width: float) -> Block:
     """The effects of a lost side, in words."""
-    text = "Half the armour of a lost side, fractions down; hits go to PRIMARY."
+    text = "Hits on a lost side go to PRIMARY at half its armour, fractions down."
     if craft.agile:
         text += " No longer agile."
     return sketch.set((Run(text),), SIDE, width - 0.8, "sides lost", 1.12)

@@ -8,6 +8,7 @@ from typing import NamedTuple, get_args
 from sheetforge.systems.babylon.blueprint import TITLES, Blueprint, TurnTable
 from sheetforge.systems.babylon.engine.craft import LossTable, part_left
 from sheetforge.systems.babylon.engine.damage import armour_against
+from sheetforge.systems.babylon.engine.gunnery import intercept_value
 from sheetforge.systems.babylon.figures import BALLISTIC_INTERCEPT, PIVOT_IN_TURN, THIRDS
 from sheetforge.systems.babylon.odds.throws import attempt
 from sheetforge.systems.babylon.schema.ship import KINDS
@@ -20,6 +21,16 @@ from sheetforge.text import percent
 def sentences(found: Iterable[tuple[str, int]]) -> tuple[str, ...]:
     """Return figures and by how much they change in words."""
     return tuple(sentence(Loss.model_validate({"what": what, "by": by})) for what, by in found)
+
+
+def of_systems(table: LossTable) -> Mapping[str, object]:
+    """Return the chances of lost rows and blocks that texts name, in percent."""
+    chances = {what: by for effects in table.group.values() for what, by in effects}
+    return {
+        "failure": chances.get("failure", 0),
+        "explosion": chances.get("jump-explosion", 0),
+        "jump_failure": chances.get("jump-failure", 0),
+    }
 
 
 def of_lost_side(table: LossTable) -> Mapping[str, object]:
@@ -117,15 +128,18 @@ def modes() -> Iterator[ModeWords]:
 def interceptions(most: int) -> Iterator[tuple[str, ...]]:
     """Yield intercept values with the chance against shots and ballistics, and pulses blocked.
 
+    The first is that of a weapon without a value, which intercepts ballistics alone.
+
     >>> list(interceptions(2))
-    [('–1', '10 %', '20 %', '1'), ('–2', '20 %', '30 %', '1–2')]
+    [('–', '–', '10 %', '–'), ('–1', '10 %', '20 %', '1'), ('–2', '20 %', '30 %', '1–2')]
     """
-    for value in range(1, most + 1):
-        shots, ballistics = (attempt(one, False) for one in (value, value + BALLISTIC_INTERCEPT))
+    for value in range(most + 1):
+        shots, ballistics = (attempt(intercept_value(value, one), False) for one in (False, True))
         pulses = sorted(filter(None, shots.ways))
-        blocked = f"{pulses[0]}–{pulses[-1]}" if len(pulses) > 1 else str(pulses[0])
-        chances = (percent(float(one.probability(bool))) for one in (shots, ballistics))
-        yield f"–{value}", *chances, blocked
+        blocked = f"{pulses[0]}–{pulses[-1]}" if len(pulses) > 1 else "".join(map(str, pulses))
+        chances = (percent(float(one.probability(bool))) if one.probability(bool) else "–"
+                   for one in (shots, ballistics))  # fmt: skip
+        yield f"–{value or ''}", *chances, blocked or "–"
 
 
 def lost_sides(table: LossTable, most: int) -> Iterator[tuple[str, ...]]:

@@ -65,6 +65,25 @@ def test_a_hit_that_armour_stops() -> None:
     assert sum(ship(state).marks) == 0
 
 
+def test_a_side_without_structure_halves_armour_at_once() -> None:
+    """Systems that are still on it count half their armour, though it falls off later."""
+    state = space(VAR_NIC, optional=("armour-halved-twice",))
+    state_once = space(VAR_NIC)
+    one, once = ship(state), ship(state_once)
+    for each in (one, once):
+        marked(each, forward_structure=39)
+        assert halvings(state_once, each, part(each, "forward-thruster-1"), False) == 0
+        marked(each, forward_structure=40)
+        assert halvings(state_once, each, part(each, "forward-thruster-1"), False) == 1
+        assert halvings(state_once, each, part(each, "aft-thruster"), False) == 0
+    assert halvings(state, one, part(one, "forward-structure"), False) == 1
+    marked(one, forward_structure=40, forward_thruster_1=8)
+    assert halvings(state, one, part(one, "forward-thruster-1"), False) == 2
+    run(strike(state_once, once, "forward", weapon("medium-laser"), "Them"), (6,), (1, 1, 2), (12,))
+    assert left(once, "forward-heavy-pulse-cannon") == 0
+    assert left(once, "primary-sensors") == 18 - (16 - 2 - 6)
+
+
 def test_overkill_from_system_to_structure() -> None:
     """What a system cannot take goes to the structure underneath, without further armour."""
     state = space(VAR_NIC)

@@ -111,7 +111,7 @@ def interceptors(odds: VolleyOdds, against: WeaponFigures) -> list[int]:
     ship = odds.whole
     assert isinstance(ship, ShipState)
     found = gunnery.interceptors(odds.state, ship, odds.volley, against)
-    values = (gunnery.intercept_value(odds.state, part, against) for _, part in found)
+    values = (gunnery.value_of(odds.state, part, against) for _, part in found)
     return sorted(values, reverse=True)
 
 

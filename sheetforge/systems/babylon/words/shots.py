@@ -1,0 +1,88 @@
+"""The number to hit in words: each term of it, and a shot of two ships that is worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from sheetforge.systems.babylon.blueprint import Blueprint, WeaponFigures
+from sheetforge.systems.babylon.engine.craft import LossTable, ShipState
+from sheetforge.systems.babylon.engine.gunnery import beyond_lock, needed
+from sheetforge.systems.babylon.engine.motion import Motion
+from sheetforge.systems.babylon.figures import LOCK_PENALTY, STEALTH_RANGE, TO_HIT_DIE
+from sheetforge.text import counted
+
+
+def signed(figure: int) -> str:
+    """Return a figure with its sign, as type sets it.
+
+    >>> signed(2), signed(0), signed(-6)
+    ('+2', '0', '–6')
+    """
+    return f"{figure:+d}".replace("-", "–") if figure else "0"
+
+
+class Term(NamedTuple):
+    """A term of the number to hit: what it is, and how much in the example."""
+
+    text: str
+    number: str
+
+
+class Shot(NamedTuple):
+    """A shot that shows every term: who fires which weapon at whom, and how far away."""
+
+    shooter: ShipState
+    weapon: WeaponFigures
+    target: ShipState
+    away: int
+
+    @property
+    def title(self) -> str:
+        """The shot in words."""
+        by, at = self.shooter.name, self.target.name
+        return f"{by} fires its {self.weapon.name} at {at}, {self.away} hexes away"
+
+    @property
+    def number(self) -> int:
+        """The highest face that hits, as the engine has it."""
+        number = needed(self.target, self.weapon, self.away, self.shooter.sensing())
+        assert number is not None
+        return number
+
+    @property
+    def beyond(self) -> int:
+        """The hexes beyond the sensor lock."""
+        return beyond_lock(self.shooter.sensing(), self.target.jamming, self.away)
+
+    def terms(self) -> Iterator[Term]:
+        """Yield the terms, then the number that they make."""
+        yield Term("Signature of the target", str(self.target.signature))
+        row = self.weapon.row[self.away]
+        yield Term("Modifier of the weapon at the range", signed(row))
+        rating, jamming = self.shooter.sensing(), self.target.jamming
+        hexes = counted(self.beyond, "hex", "hexes")
+        lock = f"Sensors {rating}, less jamming {jamming}: {hexes} beyond the lock"
+        yield Term(lock, signed(-LOCK_PENALTY * self.beyond))
+        yield Term(f"Stealth, from beyond {STEALTH_RANGE} hexes", signed(-self.target.stealth))
+        yield Term(f"It hits on a d{TO_HIT_DIE} with", f"{self.number} or less")
+
+
+def worked_shot(shooter: Blueprint, targets: Iterable[Blueprint], losses: LossTable) -> Shot | None:
+    """Return a shot of a ship that every term counts in; None if there is no such target.
+
+    The target has the most jamming and stealth; ballistics are tried last.
+    """
+    hidden = [one for one in targets if one.kind == "ship" and one.jamming and one.stealth]
+    if not hidden:
+        return None
+    mark = max(hidden, key=lambda one: (one.jamming + one.stealth, one.id))
+    by = ShipState("by", shooter.name, "by", shooter, Motion(), losses)
+    at = ShipState("at", mark.name, "at", mark, Motion(), losses)
+    weapons = {part.weapon.id: part.weapon for part in shooter.weapons if part.weapon is not None}
+    for weapon in sorted(weapons.values(), key=lambda one: (one.ballistic, one.id)):
+        for away in range(STEALTH_RANGE + 1, weapon.reach + 1):
+            shot = Shot(by, weapon, at, away)
+            if shot.beyond and shot.number > 0:
+                return shot
+    return None
