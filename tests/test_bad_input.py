@@ -220,12 +220,31 @@ def test_links_that_lead_back_are_not_followed(content: Path, sheetforge: Run) -
     assert len(files) < 100
 
 
-def test_content_may_be_linked(content: Path, sheetforge: Run) -> None:
-    """A folder of content that is a link to another place is read like any other."""
-    elsewhere = content.parent / "elsewhere"
-    (content / "ships").rename(elsewhere)
-    (content / "ships").symlink_to(elsewhere)
+def test_content_may_be_linked_inside_its_folder(content: Path, sheetforge: Run) -> None:
+    """A link to another folder of the same content, and a content folder that is a link, work."""
+    (content / "fleets/silent-death").rename(content / ".fleets")
+    (content / "fleets/silent-death").symlink_to("../.fleets")
+    content.rename(content.parent / "elsewhere")
+    content.symlink_to("elsewhere")
     assert sheetforge("check").code == 0
+
+
+@pytest.mark.parametrize("place", [HERON, "content/ships", "content/sheetforge.yaml"])
+def test_links_out_of_the_content_are_refused(place: str, content: Path, sheetforge: Run) -> None:
+    """A foreign change cannot show a file from elsewhere: neither a link to it nor to its folder is
+    followed."""
+    elsewhere = content.parent / "elsewhere"
+    (elsewhere / "silent-death").mkdir(parents=True)
+    for secret in (elsewhere / "secret", elsewhere / "silent-death/heron.yaml"):
+        secret.write_text("token: hunter2\n")
+    link = content.parent / place
+    if place == "content/ships":
+        link.rename(content / ".ships")
+    link.symlink_to(elsewhere if place == "content/ships" else elsewhere / "secret")
+    answer = sheetforge("check")
+    assert answer.code in (1, 2)
+    assert f"{place}:1:1: error[SF213] link-outside" in answer.out
+    assert "hunter2" not in answer.said
 
 
 def test_nobody_waits_for_a_pipe(content: Path, tmp_path: Path) -> None:

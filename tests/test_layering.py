@@ -16,7 +16,7 @@ FILES = sorted(path for path in PACKAGE.rglob("*.py"))
 
 FLOORS = (
     {"finding", "text", "files", "installed", "parallel"},
-    {"freshness", "geometry", "dice"},
+    {"foreign", "freshness", "geometry", "dice"},
     {"content"},
     {"sheet"},
     {"drawings", "optional_rules", "rulings", "turns"},

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from sheetforge.arena.match import GameRecord, Match
 from sheetforge.arena.run import Shard
+from sheetforge.foreign import HiddenText, refuse_hidden
 from sheetforge.play.append import AppendFile, Warn
 from sheetforge.play.log import Chain
 from sheetforge.play.log_reader import BadLog
@@ -288,6 +289,9 @@ def _parsed(line: bytes, path: Path, at: int, chain: Chain) -> Json:
     """Return the data of a line without its sum, which must match. Raises `BadLog`."""
     try:
         data: Json = json.loads(line.decode("utf-8"))
+        refuse_hidden(data)
+    except HiddenText as problem:
+        raise BadLog(str(path), at, str(problem)) from None
     except (ValueError, RecursionError):
         raise BadLog(str(path), at, "this line is not JSON") from None
     if isinstance(data, dict) and (at > 1 or data.get("arena") == FORMAT) and not chain.fits(data):

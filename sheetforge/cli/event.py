@@ -19,6 +19,7 @@ from sheetforge.cli.output import as_json, echo_lines
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.content.lookup import find_key
 from sheetforge.text import counted, listed
+from sheetforge.text import cut as quoted
 
 SMASH = "smash"
 """The form of events to which players bring no fleets; they roll their ships at the table."""
@@ -321,7 +322,7 @@ def event_repair(file: Path) -> None:
         return
     click.echo(
         f"{file}: removed the incomplete last line, {counted(len(cut), 'byte')}: "
-        f"{cut.decode('utf-8', 'replace')[:200]}"
+        f"{quoted(cut.decode('utf-8', 'replace'), 200)}"
     )
 
 

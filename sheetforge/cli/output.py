@@ -93,14 +93,16 @@ def write_out(text: str, out: Path | None, done: str = "written") -> None:
 
 
 def as_csv(names: Iterable[str], rows: Iterable[Sequence[Plain]]) -> str:
-    """Return rows as CSV under the names of their columns."""
+    """Return rows as CSV under the names of their columns, without formulas (`csv_cell`)."""
     import csv
     from io import StringIO
+
+    from sheetforge.foreign import csv_cell
 
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(names)
-    writer.writerows(rows)
+    writer.writerows([csv_cell(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 

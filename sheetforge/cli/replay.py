@@ -99,7 +99,8 @@ def replay_command(
         else:
             game = _narrated(library, log, to, step, quiet, eyes)
             if log.file.altered:
-                warn(f"{file}: {log.file.altered} was changed after it was written")
+                warn(f"{file}: {log.file.altered} was changed after it was written; --verify "
+                     "refuses such a log")  # fmt: skip
     except (CannotReplay, Illegal, Unplayable) as problem:
         click.echo(f"sheetforge: {file}: {problem}", err=True)
         return 1 if verify else 2

@@ -13,6 +13,7 @@ from sheetforge.cli.late import LateCommands
 from sheetforge.cli.output import mute, prepare
 from sheetforge.content.kinds import BrokenGame
 from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.foreign import visible_lines
 from sheetforge.parallel import noting_interrupts
 
 COMMANDS = {
@@ -111,5 +112,6 @@ def _system_error(problem: OSError) -> str:
 
 
 def _fail(message: str, code: int = 2) -> int:
-    click.echo(f"sheetforge: {message}", err=True)
+    # A message may name a file or quote a value that somebody else has written.
+    click.echo(f"sheetforge: {visible_lines(message)}", err=True)
     return code

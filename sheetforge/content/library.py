@@ -27,6 +27,7 @@ from sheetforge.content.listing import (
     DRAWINGS,
     MANIFEST,
     FolderListing,
+    leads_out,
     list_folder,
     relative,
 )
@@ -226,7 +227,9 @@ class Library:
             for key, path in (*layer.files.items(), *layer.drawings.items()):
                 found[layer.shown(key)] = path
             found[f"{layer.pack.shown_root}/{MANIFEST}"] = f"{root}/{MANIFEST}"
-        found[f"{self.shown_root}/{MANIFEST}"] = f"{self.root}/{MANIFEST}"
+        manifest = f"{self.root}/{MANIFEST}"
+        if not leads_out(manifest, os.path.realpath(self.root)):
+            found[f"{self.shown_root}/{MANIFEST}"] = manifest
         return found
 
     # --- reading -------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def list_folder(root: File, shown_root: str, systems: Mapping[str, GameContent])
     """List the content below `root` without reading it. Raises OSError."""
     listing = FolderListing()
     loose: list[Finding] = []
-    for path, parts in _walk(root):
+    for path, parts in _walk(root, listing, shown_root):
         if parts == (MANIFEST,):
             listing.manifest = path
             continue
@@ -72,12 +72,16 @@ def relative(key: Key) -> str:
     return f"{key}.svg" if key.kind == DRAWINGS else f"{key}.yaml"
 
 
-def _walk(root: File) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _walk(
+    root: File, listing: FolderListing, shown_root: str
+) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield every file below a folder in a fixed order, except hidden ones, with its path's parts.
 
     A folder with the name of a file is yielded too, with an empty last part. A link to a folder
-    is followed once; a link that leads back to a parent is yielded as a file.
+    is followed once; a link that leads back to a parent is yielded as a file. One that leads out
+    of `root` is not followed, but added to the findings of misplaced files.
     """
+    home = os.path.realpath(root)
     pending: list[tuple[str, tuple[str, ...], frozenset[str]]] = [(str(root), (), frozenset())]
     while pending:
         folder, parts, followed = pending.pop()
@@ -87,7 +91,9 @@ def _walk(root: File) -> Iterator[tuple[str, tuple[str, ...]]]:
             if entry.name.startswith((".", "#")) or entry.name.endswith("~"):
                 continue
             inside = (*parts, entry.name)
-            if not _is_folder(entry):
+            if entry.is_symlink() and leads_out(entry.path, home):
+                listing.misplaced.append(_outside(f"{shown_root}/{'/'.join(inside)}"))
+            elif not _is_folder(entry):
                 yield entry.path, inside
             elif entry.name.endswith((".yaml", ".yml")):
                 yield entry.path, (*inside, "")
@@ -100,6 +106,22 @@ def _walk(root: File) -> Iterator[tuple[str, tuple[str, ...]]]:
                     yield entry.path, inside
                 else:
                     pending.append((entry.path, inside, followed | {target}))
+
+
+def leads_out(link: str, home: str) -> bool:
+    """Return whether a link leads out of the content folder; one to its parent stays a circle."""
+    target = os.path.realpath(link)
+    return os.path.commonpath((target, home)) not in (home, target)
+
+
+OUTSIDE = (
+    "this link leads out of the content folder, so it is not read; put the file itself here, or "
+    "name the other folder in the manifest (docs/packs.md)"
+)
+
+
+def _outside(shown: str) -> Finding:
+    return Finding("SF213", "link-outside", Severity.ERROR, OUTSIDE, shown, START)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

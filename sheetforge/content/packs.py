@@ -22,7 +22,7 @@ from pydantic import Field
 
 from sheetforge import __version__
 from sheetforge.content.kinds import LONGEST_ID, SLUG
-from sheetforge.content.listing import BUILT_IN, MANIFEST, own_content
+from sheetforge.content.listing import BUILT_IN, MANIFEST, OUTSIDE, leads_out, own_content
 from sheetforge.content.load import fill
 from sheetforge.content.model import (
     LINE,
@@ -193,6 +193,10 @@ class _Stacker:
     def read(self, root: File, shown_root: str) -> tuple[Manifest | None, Source]:
         """Read the manifest of a folder."""
         shown = f"{shown_root}/{MANIFEST}"
+        if leads_out(str(root / MANIFEST), os.path.realpath(root)):
+            source = parse("", shown)
+            self.report("SF213", "link-outside", OUTSIDE, source, ())
+            return None, source
         try:
             text = (root / MANIFEST).read_bytes()
         except OSError as problem:

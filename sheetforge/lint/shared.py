@@ -110,6 +110,12 @@ SHARED_RULES: tuple[RuleText, ...] = (
         "source: {book: where these figures are from}\n",
     ),
     RuleText(
+        "SF213", "link-outside", _E,
+        "a link in a content folder leads to a place inside it: a change by somebody else could "
+        "otherwise show any file of the computer in a report",
+        _IDENTITY, "# heron.yaml -> dolphin.yaml\n", "# heron.yaml -> /etc/hostname\n",
+    ),
+    RuleText(
         "SF221", "missing-pack", _E,
         "a pack that `extends` names is built in, installed with pip, or in a folder of `folders`",
         _PACKS, "extends: [built-in]\n", "extends: [bilt-in]\n",

@@ -19,6 +19,7 @@ from pathlib import Path
 from random import Random
 from types import ModuleType
 
+from sheetforge.foreign import hidden_characters
 from sheetforge.play.engine import AnyView, Maker
 from sheetforge.play.questions import brief
 from sheetforge.play.watch import BOT_FILE, SECONDS, OutOfTime, Watch, place_of
@@ -87,6 +88,8 @@ def maker_of(name: str) -> Maker[AnyView]:
 
 def _parts(name: str) -> tuple[str, str, str]:
     """Return the path, the class and the digest (empty for none) of a bot's name."""
+    if fault := hidden_characters(name):
+        raise BadBotFile(repr(name), 0, f"the name of a bot is kept in logs: {fault}")
     path, separator, rest = name.rpartition(SEPARATOR)
     kind, _, digest = rest.partition(MARK)
     if not separator or not path or not kind:

@@ -25,6 +25,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
+from typing import ClassVar
 
 from sheetforge.play.driver import Game
 from sheetforge.play.engine import AnyBattle, AnyEngine, Outcome
@@ -85,11 +86,18 @@ class FileFacts:
     first line that was changed afterwards.
     """
 
+    HEADER: ClassVar[str] = "the header (line 1)"
+
     torn: int = 0
     size: int = 0
     ended: bool = True
     last: str = ""
     altered: str = ""
+
+    @property
+    def header_altered(self) -> bool:
+        """True if the first line was changed, with the names that are shown before any replay."""
+        return self.altered == self.HEADER
 
 
 @dataclass(frozen=True, slots=True)

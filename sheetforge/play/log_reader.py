@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from sheetforge.foreign import HiddenText, refuse_hidden
 from sheetforge.play.log import FORMAT, PLAIN, AskedEntry, Chain, FileFacts, GameLog, LogEntry
 from sheetforge.play.questions import Json
 from sheetforge.text import counted
@@ -94,7 +95,7 @@ class _Reading:
         elif not self.chain.fits(data):
             number = data.get("n")
             what = f"answer {number}" if "n" in data else next(iter(data), "")
-            self.altered = f"{'the header' if at == 1 else what} (line {at})"
+            self.altered = FileFacts.HEADER if at == 1 else f"{what} (line {at})"
 
     def takes(self, line: bytes, at: int) -> bool:
         """Read a last line without a break if its sum matches; return whether it does."""
@@ -203,9 +204,12 @@ def _plain_log(header: Mapping[str, Json], raw: bytes, name: str) -> GameLog:
 def _line(line: bytes | str, name: str, at: int) -> Json:
     try:
         data: Json = json.loads(line if isinstance(line, str) else line.decode("utf-8"))
+        refuse_hidden(data)
         return data
     except UnicodeDecodeError:
         raise BadLog(name, at, "is not text, so it is not the log of a game") from None
+    except HiddenText as problem:
+        raise BadLog(name, at, str(problem)) from None
     except (ValueError, RecursionError):
         raise BadLog(name, at, "this line is not JSON") from None
 

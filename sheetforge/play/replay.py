@@ -21,6 +21,10 @@ class CannotReplay(Exception):
     """A log that contradicts the rules, the content, or its own outcome."""
 
 
+class Altered(CannotReplay):
+    """A line of the log that was changed after it was written."""
+
+
 class OtherGame(CannotReplay):
     """A log of another game than that of the engine."""
 
@@ -65,8 +69,13 @@ def rebuilt(engine: AnyEngine, library: Library, log: GameLog) -> AnyBattle:
     """Return the battle of a log, from the current content.
 
     Raises `OtherGame`, `OtherRules`, `OtherPacks` and `ChangedContent` if the log differs from
-    them, and `Unplayable`.
+    them, `Altered` for a header whose sum does not match, and `Unplayable`.
     """
+    if log.file.header_altered:
+        raise Altered(
+            f"{log.file.altered} was changed after it was written: its digest does not match; get "
+            "the log again from its author"
+        )
     if log.system != engine.system:
         raise OtherGame(f"this is a game of {log.system!r}, not of {engine.system!r}")
     if log.rules != engine.rules_version:

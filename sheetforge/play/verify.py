@@ -11,16 +11,12 @@ from sheetforge.play.driver import PLAYER_FAULTS, Game
 from sheetforge.play.engine import AnyEngine, AnyPlayer, AnyView, Maker
 from sheetforge.play.log import PERSON, PLAIN, TYPED, GameLog
 from sheetforge.play.questions import Answer, Choose, Draw, Question
-from sheetforge.play.replay import CannotReplay, ends_alike, other_packs, rebuilt, steps
+from sheetforge.play.replay import Altered, CannotReplay, ends_alike, other_packs, rebuilt, steps
 from sheetforge.play.streams import Streams
 from sheetforge.text import counted, does, listed
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-
-
-class Altered(CannotReplay):
-    """A line of the log that was changed after it was written."""
 
 
 class OtherFaces(CannotReplay):
@@ -46,12 +42,13 @@ def verify(
 
     Raises `Altered`, `OtherFaces`, `OtherPlayer`, and the errors of `rebuilt` and `replay`.
     """
+    battle = rebuilt(engine, library, log)
     if log.file.altered:
         raise Altered(
             f"{log.file.altered} was changed after it was written: its digest does not match; "
             "those of the lines before it do"
         )
-    game = Game(engine, rebuilt(engine, library, log))
+    game = Game(engine, battle)
     faces = Faces(log)
     asked = BotsAgain(game, log) if bots else None
     for question, answer in steps(game, log, to):

@@ -23,6 +23,7 @@ from typing import NamedTuple
 
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.files import OutputError, move
+from sheetforge.foreign import HiddenText, refuse_hidden
 from sheetforge.play.log import Chain
 from sheetforge.play.questions import Json
 
@@ -162,6 +163,10 @@ def parsed(path: Path, data: bytes, *, cut: bool = False) -> Journal:
                     f"wrote; `sheetforge event repair {path}` removes the line"
                 )
             raise Unreadable(_changed(path, number, read))
+        try:
+            refuse_hidden(read)
+        except HiddenText as problem:
+            raise Unreadable(f"{path}:{number}: {problem}") from None
         if heading is None:
             heading = _heading(path, read)
         else:
@@ -224,8 +229,10 @@ def _step(path: Path, number: int, read: dict[str, Json]) -> Step:
 def create(path: Path, heading: EventHeading, force: bool = False) -> None:
     """Write a new state file. Raises `Unreadable`; an existing file is replaced with `force` only.
 
-    A file that is replaced is kept beside the new one, with `.old` at the end of its name.
+    A file that is replaced is kept beside the new one, with `.old` at the end of its name. Raises
+    `Declined` for a text that cannot be shown.
     """
+    _showable(heading.data())
     line = Chain().line(heading.data()) + "\n"
     if not path.parent.is_dir():
         raise Unreadable(f"{path.parent}: there is no such folder; create it, or name another file")
@@ -256,12 +263,14 @@ class OpenJournal:
         self.journal = journal
 
     def append(self, acts: Iterable[tuple[str, Mapping[str, Json]]]) -> tuple[Step, ...]:
-        """Append steps, all or none of them, and return them. Raises `Unreadable`."""
+        """Append steps, all or none of them, and return them. Raises `Unreadable`, `Declined`."""
         old = self.journal
         chain = Chain(old.last)
         steps = tuple(
             Step(number, word, data) for number, (word, data) in enumerate(acts, len(old.steps) + 1)
         )
+        for step in steps:
+            _showable(step.data)
         lines = [chain.line({"n": one.number, "act": one.word, **one.data}) for one in steps]
         text = "".join(f"{line}\n" for line in lines)
         written = ("" if old.ended else "\n") + text
@@ -358,6 +367,14 @@ def _put(path: Path, fd: int, at: int, data: bytes) -> None:
         with suppress(OSError):
             os.ftruncate(fd, at)
         raise Unreadable(str(OutputError(path, problem))) from None
+
+
+def _showable(data: Mapping[str, Json]) -> None:
+    """Raise `Declined` for a text that could not be read again."""
+    try:
+        refuse_hidden(dict(data))
+    except HiddenText as problem:
+        raise Declined(str(problem)) from None
 
 
 def numbered(steps: Sequence[Step]) -> Mapping[int, Step]:

@@ -468,3 +468,27 @@ def test_a_new_entity_leaves_older_battles_as_they_were(sheetforge: Run, tmp_pat
     answer = sheetforge("replay", whole, "--verify", "--content", root)
     assert answer.code == 1
     assert f"content has changed since the game: {spare}" in answer.err
+
+
+@pytest.mark.parametrize("field", ["battle", "system", "rules", "digest", "seed", "sides"])
+def test_hostile_text_of_a_log_is_refused_with_its_place(
+    field: str, sheetforge: Run, log: Path
+) -> None:
+    """A log of somebody else cannot write to the terminal, even with sums that match."""
+    hostile = "\x1b]0;owned\x07"
+    value = [hostile, "Imperials"] if field == "sides" else hostile
+    answer = sheetforge("replay", changed(log, **{field: value}), "--content", OFFICIAL)
+    assert (answer.code, answer.out) == (2, "")
+    assert "\x1b" not in answer.said
+    assert f"changed.log:1: {field}" in answer.err
+    assert "character U+001B is not allowed" in answer.err
+
+
+def test_an_altered_header_is_refused_without_verify(sheetforge: Run, log: Path) -> None:
+    """What it says is printed before the game, so its sum is looked at first."""
+    log.write_text(log.read_text(encoding="utf-8").replace("patrolling", "controlling", 1))
+    for words in (["replay", log], ["replay", log, "--html", "page.html"]):
+        answer = sheetforge(*words, "--content", OFFICIAL)
+        assert answer.code == 2
+        assert "controlling" not in answer.said
+        assert "the header (line 1) was changed after it was written" in answer.err

@@ -21,7 +21,7 @@ def test_changed_files_are_answered() -> None:
         ({"of": "no-event"}, None, "the content has no event 'no-event' of silent-death"),
         ({"of": "x" * 300}, None, "the content has no event 'xxxx"),
         ({"system": "no game"}, None, "an event of 'no game'"),
-        ({}, {"act": "enter", "player": "\ud800"}, "cup.jsonl:2: step 1"),
+        ({}, {"act": "enter", "player": "\ud800"}, "cup.jsonl:2: player: character U+D800"),
         (
             {"form": "ranking", "of": ""},
             {"act": "post", "name": "Cup", "mark": "m", "players": ["Ada"], "places": [["Bob", 1]]},

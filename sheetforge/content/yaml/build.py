@@ -33,10 +33,11 @@ from sheetforge.content.yaml.scalars import (
 )
 from sheetforge.content.yaml.tree import Node
 from sheetforge.finding import Fix, Path
+from sheetforge.foreign import DIRECTIONS
 
 _PROPERTY = r"([&!](?:<[^>\s]*>|[^\s,\[\]{}]*))(?:\s|#[^\r\n]*[\r\n])*"
 _TAG_BEFORE = r"!\S*\s+\Z"
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+_CONTROL = re.compile(rf"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff{DIRECTIONS}]")
 _NOTHING = re.compile(r"(?:\s|#[^\r\n]*)*")
 _DASH = re.compile(r"(?:\s|#[^\r\n]*)*-")
 
@@ -285,7 +286,7 @@ class Builder:
         self.problems.add("SF005", message, start, end, path=path, fix=fix)
 
     def _escaped_controls(self, text: str, start: int, end: int) -> None:
-        """Refuse escaped control characters, which a terminal would execute."""
+        """Refuse escaped control and direction characters, which a terminal would execute."""
         found = _CONTROL.search(text)
         if found is not None:
             message = f"character U+{ord(found[0]):04X} is not allowed in a text; delete its escape"

@@ -106,12 +106,13 @@ YAML_RULES: tuple[RuleText, ...] = (
         "SF007",
         "encoding",
         _E,
-        "a file is UTF-8 text without a byte order mark and without control characters",
+        "a file is UTF-8 text without a byte order mark, control and direction characters",
         f"{_SPEC}, sections 5.1 and 5.2",
         "name: Möwe\n",
         "\ufeffname: Möwe\n",
         more="Control characters are refused in every notation, `\\x1b` included: a terminal that\n"
-        "prints such a name would execute it.",
+        "prints such a name would execute it. So are characters that change the direction of\n"
+        "text (U+202E and its like), which show a line in another order than it is written.",
     ),
     RuleText(
         "SF008",

@@ -11,11 +11,15 @@ from collections.abc import Iterable
 
 from sheetforge.content.yaml.problems import Problems
 from sheetforge.finding import Fix
+from sheetforge.foreign import DIRECTIONS
 
 BOM = "\ufeff"
 _ASCII = bytes([9, 10, 13, *range(32, 127)])
 # Rare patterns are strings, compiled on first use, which keeps the start of the program short.
-_FORBIDDEN = "[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+_FORBIDDEN = (
+    rf"[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]|"
+    rf"[{DIRECTIONS}]"
+)
 _HEAD = r"[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n)|(%[^\r\n]*)(?:\r\n?|\n|\Z)"
 """A line before the document: a blank one, a comment, or a directive, which is the group."""
 MOST_DIRECTIVES = 20
