@@ -1,17 +1,18 @@
 """The games from which prices are measured: many ships against each other, in various forces.
 
-Every ship meets those that stand 1, 2, 4 and 7 places from it in the order of prices. Two ships
-meet in up to four ways, with different numbers on both sides: twice with prices as nearly equal as
-possible, and once with each side dearer, which shows how much a difference in price decides. Crews,
-where they have skills, and the ground change from one meeting to the next. All games are pairs with
-the same dice and sides swapped.
+Every ship meets those that stand 1, 2, 4 and 7 places from it in the order of prices, and the ship
+that it is compared with. Two ships meet in up to four ways, with different numbers on both sides:
+twice with prices as nearly equal as possible, and once with each side dearer, which shows how much
+a difference in price decides. Crews, where they have skills, and the ground change from one meeting
+to the next. All games are pairs with the same dice and sides swapped.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import log
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sheetforge.arena.match import Match
@@ -32,15 +33,23 @@ SKILLS = (USUAL_SKILL, 7, 3)
 WIDEST = 1.8
 """The greatest ratio of prices for meetings with one side dearer."""
 
+FURTHER_OWN, FURTHER_NAMED = 0.2, 0.1
+"""How much further off, in the logarithm of the price, a design of our own and a ship that is
+measured itself count as a ship to compare with: a published ship near by goes first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """A ship with its printed price; `crew` is the price of its crew at a skill of one."""
+    """A ship with its printed price; `crew` is the price of its crew at a skill of one.
+
+    `is_own` is a design of our own, which no book prices.
+    """
 
     key: Key
     name: str
     price: float
     crew: float
+    is_own: bool = False
 
     def at(self, skill: int) -> float:
         """Return the printed price of a ship with a crew of this skill."""
@@ -70,24 +79,50 @@ def priced(builder: ForceBuilder, library: Library, keys: Sequence[Key]) -> list
         except Unplayable:
             continue
         if entity is not None and usual > USUAL_SKILL * crew:
-            found.append(Priced(key, entity.name, usual - USUAL_SKILL * crew, crew))
+            price = usual - USUAL_SKILL * crew
+            found.append(Priced(key, entity.name, price, crew, entity.is_own))
     if len(found) < 2:
         reason = f"{len(found)} of the ships are complete and have a price; at least two are needed"
         raise Unplayable("a measurement of prices", (reason,))
     return sorted(found, key=lambda one: (one.price, one.key))
 
 
+def nearest(ships: Sequence[Priced], wanted: set[int]) -> dict[int, int]:
+    """Return for every wanted ship the one to compare it with: the nearest in price.
+
+    A published ship goes before one of our own, one that is not measured itself before others.
+    """
+
+    def distance(one: int, other: int) -> float:
+        apart = abs(log(ships[one].at(USUAL_SKILL) / ships[other].at(USUAL_SKILL)))
+        return apart + FURTHER_OWN * ships[other].is_own + FURTHER_NAMED * (other in wanted)
+
+    return {
+        one: min(
+            (other for other in range(len(ships)) if other != one),
+            key=lambda other: (distance(one, other), ships[other].key),
+        )
+        for one in sorted(wanted)
+    }
+
+
 def trials(
-    engine: AnyEngine, library: Library, ships: Sequence[Priced], wanted: set[int], terms: Terms
+    engine: AnyEngine,
+    library: Library,
+    ships: Sequence[Priced],
+    wanted: set[int],
+    terms: Terms,
+    against: Mapping[int, int] = MappingProxyType({}),
 ) -> list[Trial]:
     """Return the meetings of the wanted ships, with `terms.games` for each of them.
 
-    Raises `Unplayable` and `UnknownBot`.
+    A ship also meets the one that it is compared with, `against`. Raises `Unplayable` and
+    `UnknownBot`.
     """
     grounds = forces_of(engine).grounds
     ways = [
         (one, other, counts)
-        for one, other in _pairs(len(ships), wanted)
+        for one, other in _pairs(len(ships), wanted, against)
         for counts in _counts(ships[one].at(USUAL_SKILL), ships[other].at(USUAL_SKILL))
     ]
     # A ship has a part of the games of each of its meetings: two ships share every game.
@@ -111,8 +146,10 @@ def trials(
     return found
 
 
-def _pairs(count: int, wanted: set[int]) -> Iterator[tuple[int, int]]:
+def _pairs(count: int, wanted: set[int], against: Mapping[int, int]) -> Iterator[tuple[int, int]]:
     """Yield the pairs of ships that meet, of which at least one is wanted."""
+    due = {(min(pair), max(pair)) for pair in against.items()}
+    yield from sorted(pair for pair in due if pair[1] - pair[0] not in APART)
     for apart in APART:
         for one in range(count - apart):
             if wanted & {one, one + apart}:

@@ -10,9 +10,12 @@ factor of 2.7 either way), c of mean log 2.5 and standard deviation 1, d of mean
 deviation 0.5.
 
 Assumptions: one price holds against every opponent; numbers and prices count alike, so two ships
-are worth twice one; crews are worth their printed price; the pool is correctly priced on
-average, or the base ship is, as results show only ratios of prices. The bots' play is part of the
-result: prices are those of ships as these bots fly them.
+are worth twice one; crews are worth their printed price. Results show only ratios of prices, so
+each is against something: a base ship for all, the nearest printed ship for each, or the average of
+all ships that met. An average of some ships of a game depends on which of them met: its interval
+includes the error of that choice, the spread of their factors over the root of their number, less
+the part of the game that was met. The bots' play is part of the result: prices are those of ships
+as these bots fly them.
 
 Intervals are from the sandwich estimate of the covariance (W. H. Greene, Econometric Analysis, the
 cluster-robust form), with Student's t. A ship that is stronger against some opponents than its
@@ -27,7 +30,8 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, log1p, sqrt
-from statistics import NormalDist
+from statistics import NormalDist, variance
+from types import MappingProxyType
 
 from sheetforge.arena.interval import CONFIDENCE
 from sheetforge.arena.match import GameRecord
@@ -64,8 +68,21 @@ class TrialResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Ratio:
+    """How often its printed price a ship is worth, with the interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
 class Worth:
-    """The measured price of the `at`-th ship with its interval; `games` are those it was in."""
+    """The measured price of the `at`-th ship with its interval; `games` are those it was in.
+
+    `against` is the ship whose printed price is taken as right for it, None for the average of all
+    that met; `average` is its ratio to that of the ships that were not measured for themselves.
+    """
 
     at: int
     ship: Priced
@@ -74,6 +91,13 @@ class Worth:
     high: float
     games: int
     met: int
+    against: Priced | None
+    average: Ratio
+
+    @property
+    def ratio(self) -> Ratio:
+        """The measured price in multiples of the printed one."""
+        return Ratio(*(one / self.ship.price for one in (self.price, self.low, self.high)))
 
     @property
     def verdict(self) -> str:
@@ -88,6 +112,8 @@ class Worth:
             "ship": str(self.ship.key), "name": self.ship.name, "printed": self.ship.price,
             "measured": self.price, "low": self.low, "high": self.high,
             "verdict": self.verdict, "games": self.games, "opponents": self.met,
+            "against": "" if self.against is None else str(self.against.key),
+            **_named("ratio", self.ratio), **_named("average", self.average),
         }  # fmt: skip
 
 
@@ -104,6 +130,10 @@ class Measured:
         """Return the chance of a force of `ratio` times the other's worth, `size` ships a side."""
         power = ratio ** (self.slope * size**self.growth)
         return float(power / (1 + power))
+
+
+def _named(name: str, ratio: Ratio) -> dict[str, float]:
+    return {name: ratio.value, f"{name}_low": ratio.low, f"{name}_high": ratio.high}
 
 
 def results(
@@ -138,11 +168,13 @@ def measured(
     found: Sequence[TrialResult],
     base: int | None = None,
     slope: float | None = None,
+    against: Mapping[int, int] = MappingProxyType({}),
 ) -> Measured:
     """Return the measured prices of ships.
 
-    `base` is a ship whose printed price is taken as right; without it the mean factor of all ships
-    with results is 1. `slope` is k if it is known, for ships that met in equal numbers only.
+    `base` is a ship whose printed price is taken as right, `against` one for each ship that is
+    measured for itself; for others the mean factor of all ships with results is 1. `slope` is k if
+    it is known, for ships that met in equal numbers only.
     """
     fit = _Fit(len(ships), found, slope)
     parameters = fit.solved()
@@ -155,20 +187,33 @@ def measured(
         for at, own in enumerate(one.ships):
             met[own].add(one.ships[1 - at])
             games[own] += one.games
+
+    def priced_by(at: int, zero: Sequence[int], choice: float) -> tuple[float, float, float]:
+        """Return price and ends of the interval of a ship where the mean of `zero` is right."""
+        contrast = _contrast(len(parameters), at, zero)
+        factor = sum(one * by for one, by in zip(parameters, contrast, strict=True))
+        rounds = sum(at in one.ships for one in found)
+        half = _student(rounds - 1) * sqrt(_form(by_dice, contrast) + choice)
+        if len(met[at]) >= FEW:
+            wide = _student(len(met[at]) - 1) * sqrt(_form(by_pair, contrast) + choice)
+            half = max(half, wide)
+        usual, extra = ships[at].at(USUAL_SKILL), ships[at].price
+        low, high = (extra + usual * (exp(factor + by) - 1) for by in (-half, half))
+        return extra + usual * (exp(factor) - 1), low, high
+
+    pool = sorted(met)
+    others = [at for at in pool if at not in against] or pool
+    choice = _choice([parameters[at] for at in others], len(ships))
     rows = []
     for at, ship in enumerate(ships):
         if not games[at]:
             continue
-        contrast = _contrast(len(parameters), at, base, sorted(met))
-        factor = sum(one * by for one, by in zip(parameters, contrast, strict=True))
-        rounds = sum(at in one.ships for one in found)
-        half = _student(rounds - 1) * sqrt(_form(by_dice, contrast))
-        if len(met[at]) >= FEW:
-            wide = _student(len(met[at]) - 1) * sqrt(_form(by_pair, contrast))
-            half = max(half, wide)
-        ends = [ship.price + ship.at(USUAL_SKILL) * (exp(factor + by) - 1) for by in (-half, half)]
-        price = ship.price + ship.at(USUAL_SKILL) * (exp(factor) - 1)
-        rows.append(Worth(at, ship, price, ends[0], ends[1], games[at], len(met[at])))
+        average = Ratio(*(one / ship.price for one in priced_by(at, others, choice)))
+        single = base if base is not None else against.get(at)
+        zero = pool if single is None else (single,)
+        prices = priced_by(at, zero, choice if single is None else 0.0)
+        compared = None if single is None else ships[single]
+        rows.append(Worth(at, ship, *prices, games[at], len(met[at]), compared, average))
     return Measured(
         tuple(rows), exp(parameters[-2]), parameters[-1], sum(one.games for one in found)
     )
@@ -278,13 +323,21 @@ class _Fit:
         return [[scale * one for one in _times(inverse, row)] for row in half]
 
 
-def _contrast(count: int, at: int, base: int | None, pool: Sequence[int]) -> Vector:
-    """Return the weights of the parameters in the factor of a ship on the wanted scale."""
+def _contrast(count: int, at: int, zero: Sequence[int]) -> Vector:
+    """Return the weights of the parameters in the factor of a ship above the mean of others."""
     weights = [0.0] * count
     weights[at] += 1.0
-    for one in pool if base is None else (base,):
-        weights[one] -= 1.0 / (len(pool) if base is None else 1)
+    for one in zero:
+        weights[one] -= 1.0 / len(zero)
     return weights
+
+
+def _choice(factors: Sequence[float], every: int) -> float:
+    """Return the variance of the mean of some factors as an estimate of that of `every` ship."""
+    count = len(factors)
+    if count < 2 or count >= every:
+        return 0.0
+    return variance(factors) / count * (1 - count / every)
 
 
 def _chance(value: float) -> float:

@@ -53,7 +53,7 @@ class WorthRequest:
     def plan(self, library: Library) -> MatchPlan:
         """Return the matches of every bot. Raises `BadRequest`, `Unplayable` and `UnknownBot`."""
         from sheetforge.arena.matchmaking import Terms, forces_of
-        from sheetforge.arena.trials import priced, trials
+        from sheetforge.arena.trials import nearest, priced, trials
         from sheetforge.arena.worth import measured, results
 
         named = [find_key(library, name, (SHIPS,), self.system) for name in self.names]
@@ -67,11 +67,15 @@ class WorthRequest:
                 raise BadRequest(f"{key.short} is not complete, or has no price")
         wanted = {places[key] for key in named} or set(range(len(ships)))
         base = self._base(library, system, places)
+        against = dict.fromkeys(wanted, base) if base is not None else {}
+        against = {at: zero for at, zero in against.items() if at != zero}
+        if named and base is None:
+            against = nearest(ships, wanted)
         changes: dict[str, Json] = {} if self.turns is None else {"turn_limit": self.turns}
         blocks: list[tuple[str, list[Trial]]] = []
         for bot in dict.fromkeys(bot_names(self.bots)):
             terms = Terms(self.games, self.seed, (bot,), changes, self.seconds)
-            blocks.append((bot, trials(engine, library, ships, wanted, terms)))
+            blocks.append((bot, trials(engine, library, ships, wanted, terms, against)))
         matches = tuple(trial.match for _, some in blocks for trial in some)
 
         def shown(form: str) -> Callable[[Results], str]:
@@ -79,9 +83,11 @@ class WorthRequest:
                 found, at = [], 0
                 for bot, some in blocks:
                     part = results(some, ships, played[at : at + len(some)])
-                    found.append((bot, measured(ships, part, base)))
+                    found.append((bot, measured(ships, part, base, None, against)))
                     at += len(some)
-                return WORTH_TABLES[form](self.seed, self._scale(ships, base), wanted, found)
+                return WORTH_TABLES[form](
+                    self.seed, self._scale(ships, base, bool(named)), wanted, found
+                )
 
             return show
 
@@ -112,10 +118,13 @@ class WorthRequest:
             raise BadRequest(f"{key.short} is not complete, or has no price")
         return places[key]
 
-    def _scale(self, ships: list[Priced], base: int | None) -> str:
-        if base is None:
-            return "on average the ships that met are worth their printed prices"
-        return f"{ships[base].name} is worth its printed price"
+    def _scale(self, ships: list[Priced], base: int | None, one_each: bool) -> str:
+        """Return what the ratios are measured against."""
+        if base is not None:
+            return f"{ships[base].name} is worth its printed price"
+        if one_each:
+            return "of each, the printed ship nearest in price is worth its price"
+        return "on average all ships are worth their printed prices"
 
 
 @click.command("worth")
@@ -123,8 +132,8 @@ class WorthRequest:
 @click.option("--system", metavar="SYSTEM", shell_complete=complete_systems,
               help="The game, of which all ships are measured if none is named.")  # fmt: skip
 @click.option("--base", metavar="SHIP", shell_complete=complete_ships,
-              help="A ship whose printed price is taken as right; by default printed prices are "
-                   "right on average.")  # fmt: skip
+              help="A ship whose printed price is taken as right; by default, for each ship, the "
+                   "printed one nearest to it, or if none is named all on average.")  # fmt: skip
 @click.option("--games", type=click.IntRange(4, 100_000), default=120, show_default=True,
               help="Games of every ship that is measured.")  # fmt: skip
 @seed_option
@@ -162,6 +171,10 @@ def worth_command(
 
     The scenarios of the content are not played: their fleets are fixed and their goals pay for
     other things. `sheetforge arena SCENARIO --balance` measures those.
+
+    Games show ratios only. Of ships that are named, each is compared with the printed ship nearest
+    in price, unless --base names one for all; `average` compares it with all that it met, and its
+    interval includes which ships those are.
 
     `--format json` makes the file for `sheetforge show SHIP --worth FILE`, `--format svg` a plot.
     --log, --resume and exit codes are those of `arena`.

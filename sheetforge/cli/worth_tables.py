@@ -12,7 +12,7 @@ from sheetforge.content.library import Unreadable
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
-    from sheetforge.arena.worth import Measured, Worth
+    from sheetforge.arena.worth import Measured, Ratio, Worth
     from sheetforge.sheet.faces import Face
 
 Found = Sequence[tuple[str, "Measured"]]
@@ -29,18 +29,28 @@ def worth_table(seed: str, scale: str, wanted: Collection[int], found: Found) ->
     lines = []
     for bot, measured in found:
         lines.append(f"flown by {bot}: {counted(measured.games, 'game')}, seed {seed}; {scale}")
-        rows = [["ship", "printed", "measured", "  95 % interval", "", "games", "opponents"]]
+        rows = [[
+            "ship", "printed", "measured", "  95 % interval", "ratio", "  95 % interval", "",
+            "against", "average", "  95 % interval", "games", "opponents",
+        ]]  # fmt: skip
         for row in _rows(measured, wanted):
+            ratio, average = row.ratio, row.average
             rows.append([
                 row.ship.name[:27], f"{row.ship.price:g}", f"{row.price:.1f}",
-                f"  {row.low:.1f} to {row.high:.1f}", row.verdict, str(row.games), str(row.met),
+                f"  {row.low:.1f} to {row.high:.1f}", f"{ratio.value:.2f}", _interval(ratio),
+                row.verdict, "all" if row.against is None else row.against.name[:27],
+                f"{average.value:.2f}", _interval(average), str(row.games), str(row.met),
             ])  # fmt: skip
-        lines += [f"  {line}" for line in aligned(rows, {1, 2, 5, 6}, (28, 8, 9, 20, 6))]
+        lines += [f"  {line}" for line in aligned(rows, {1, 2, 4, 8, 10, 11}, (20, 8, 9, 16))]
         lines.append(
             f"  a force of twice the price wins {100 * measured.chance(2.0):.0f} % of battles of "
             f"one ship a side, {100 * measured.chance(2.0, 4):.0f} % of four"
         )
     return "\n".join(lines) + "\n"
+
+
+def _interval(ratio: Ratio) -> str:
+    return f"  {ratio.low:.2f} to {ratio.high:.2f}"
 
 
 def worth_json(seed: str, scale: str, wanted: Collection[int], found: Found) -> str:

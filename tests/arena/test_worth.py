@@ -17,7 +17,7 @@ import pytest
 from sheetforge.arena.match import Match
 from sheetforge.arena.matchmaking import Terms, forces_of, of_forces
 from sheetforge.arena.run import run_all
-from sheetforge.arena.trials import Priced, priced, trials
+from sheetforge.arena.trials import Priced, nearest, priced, trials
 from sheetforge.arena.worth import Measured, TrialResult, measured
 from sheetforge.content.kinds import Key
 from sheetforge.play import engine_of
@@ -34,11 +34,14 @@ def ship(name: str, price: float, crew: float = 0.0) -> Priced:
     return Priced(Key("ships", "any", name), name, price, crew)
 
 
-def test_a_double_a_half_and_a_twin_are_found() -> None:
-    """Of ships at one price; 20 seeds with `python -m tests.altered`."""
-    found = altered.measurement("altered 1", 120)
-    assert altered.missed(found) == []
-    base = next(row for row in found.rows if row.ship.key.id == altered.BASE)
+@pytest.mark.parametrize("way", altered.WAYS)
+def test_a_double_a_half_and_a_twin_are_found(way: str) -> None:
+    """With and without a base, beside their model and alone; 20 seeds with `tests.altered`."""
+    rows = altered.measurement("altered 1", 80 if way.startswith("alone") else 120, way)
+    assert altered.missed(rows) == []
+    if way != altered.WAYS[0]:
+        return
+    base = next(row for row in rows if row.ship.key.id == altered.BASE)
     assert (base.price, base.low, base.high) == (altered.PRICE,) * 3
     assert base.verdict == ""
 
@@ -145,11 +148,39 @@ def test_intervals_cover_in_a_pool_of_ships(wild: float) -> None:
         assert sum(slopes) / 12 == pytest.approx(2.0 * 2**0.5, rel=0.1)
 
 
+def test_the_interval_of_an_average_includes_the_choice_of_ships() -> None:
+    """Of some ships of a game it is wider than of all; against one ship it does not count."""
+    ships = [ship(f"s{at}", 20.0 + 5 * at) for at in range(5)]
+    played = [
+        TrialResult((0, other), (20, 20), (0, 0), 1, 4, 1.0 + other / 2, (other, dice))
+        for other in range(1, 5)
+        for dice in range(12)
+    ]
+    some = measured([*ships, *(ship(f"more{at}", 50) for at in range(45))], played, against={0: 1})
+    every = measured(ships, played, against={0: 1})
+    widths = [one.rows[0].average.high - one.rows[0].average.low for one in (some, every)]
+    assert widths[0] > 1.2 * widths[1]
+    assert some.rows[0].price == pytest.approx(every.rows[0].price)
+    assert (some.rows[0].low, some.rows[0].high) == pytest.approx(
+        (every.rows[0].low, every.rows[0].high)
+    )
+    assert [row.against and row.against.name for row in some.rows[:2]] == ["s1", None]
+
+
+def test_the_ship_to_compare_with_is_the_nearest_printed_one() -> None:
+    """Ours and those that are measured too count as further off, however they are ordered."""
+    printed, far = ship("printed", 11), ship("far", 14)
+    ours = [replace(ship(name, 11), is_own=True) for name in ("a", "b")]
+    ships = [*ours, printed, far]
+    assert nearest(ships, {0}) == {0: 2}
+    assert nearest(ships, {0, 1, 2}) == {0: 2, 1: 2, 2: 3}
+
+
 def test_one_side_that_always_wins_has_a_finite_price() -> None:
     """The prior holds what results do not bound; a ship that met nobody has no row."""
     ships = [ship("one", 100), ship("other", 100), ship("absent", 50)]
     played = [TrialResult((0, 1), (100, 100), (0, 0), 1, 2, 2.0, dice) for dice in range(30)]
-    found = measured(ships, played)
+    found = measured(ships, played, base=1)
     assert [row.ship.name for row in found.rows] == ["one", "other"]
     assert 100 < found.rows[0].low <= found.rows[0].price < 1000
     assert found.rows[0].games == 60
