@@ -191,10 +191,10 @@ class OrdinanceChoices(ByQuestion[View]):
         return DONE
 
     def _torpedo_hex(self, view: View, question: Choose) -> str:
-        """To the hex where the enemy that loses most will be, away from friends."""
+        """To the hex where the enemy that loses most will be, away from friends; else it waits."""
         state, goals = view.state, goals_of(view.state, self.side)
         friends = [one.hex + one.velocity for one in view.own]
-        best, most = question.options[0], -1.0
+        best, most = question.options[-1], -1.0
         for enemy in view.enemies:
             hex = enemy.hex + enemy.velocity
             name = state.name(hex)

@@ -375,8 +375,14 @@ class StandardBot(OrdinanceChoices, CrewChoices):
         return min(question.options, key=lambda one: (ship.damage_of(int(one)), int(one)))
 
     def _vent(self, view: View, question: Choose) -> str:
-        """Vent with more fires aboard than crew that could be rallied again."""
+        """Vent with more fires aboard than crew that could be rallied again.
+
+        Boarders vent a ship with more of its crew in the box than of their own.
+        """
         ship = view.ships[question.about]
+        if ship.side != self.side:
+            own = sum(figure.side == self.side for figure in ship.box)
+            return "vent" if len(ship.box) > 2 * own else "keep"
         fires = len(ship.with_damage(Damage.FIRE))
         return "vent" if fires > 1 + VENTED * len(ship.box) else "keep"
 

@@ -154,8 +154,8 @@ def shoot_and_repair(state: State, ship: ShipState, side: str) -> Script:
     """Three figures at most act; all shooting is resolved before repairs."""
     acted: Counter[tuple[Figure, int]] = Counter()
     corridors: set[tuple[int, int]] = set()
-    shots: dict[int, list[Figure]] = {}
-    repairs: dict[int, list[Figure]] = {}
+    shots: dict[int, list[tuple[Figure, int]]] = {}
+    repairs: dict[int, list[tuple[Figure, int]]] = {}
     for _ in range(ACTORS + cards.modifier(state, ship, "actors", side)):
         options = actors(ship, side, acted, corridors)
         if not options:
@@ -166,17 +166,25 @@ def shoot_and_repair(state: State, ship: ShipState, side: str) -> Script:
         figure, number, to = options[token]
         acted[figure, number] += 1
         if to is None:
-            repairs.setdefault(number, []).append(figure)
+            repairs.setdefault(number, []).append((figure, number))
         else:
             corridors.add((number, to))
-            shots.setdefault(to, []).append(figure)
+            shots.setdefault(to, []).append((figure, number))
     for target in sorted(shots):
-        if ship.on_map:
-            yield from shoot(state, ship, side, target, shots[target])
+        if ship.on_map and (there := still_there(ship, shots[target])):
+            yield from shoot(state, ship, side, target, there)
     for number in sorted(repairs):
-        there = [figure for figure in repairs[number] if figure in ship.crew_in(number)]
-        if ship.on_map and there:
+        if ship.on_map and (there := still_there(ship, repairs[number])):
             yield from repair(state, ship, side, number, there)
+
+
+def still_there(ship: ShipState, acting: list[tuple[Figure, int]]) -> list[Figure]:
+    """Return those of some crew, each in its component, that shooting before has left there.
+
+    Of several equal crew as many act as are left.
+    """
+    left = Counter((figure, number) for number, figure in ship.active())
+    return [figure for figure, _ in (Counter(acting) & left).elements()]
 
 
 def actors(

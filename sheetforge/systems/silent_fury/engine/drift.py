@@ -112,19 +112,22 @@ def burn(state: State, ship: ShipState, number: int) -> Script:
 
 
 def vent(state: State, ship: ShipState) -> Script:
-    """Optional: without air fires are put out for good, at the price of the components."""
-    able = captained(ship, ship.side) or bridge(ship, ship.side) is not None
-    if ship.vented or not able:
-        return
-    if (yield from choose(ship.side, ("vent", KEEP), "vent", ship.id)) == KEEP:
-        return
-    used = None if captained(ship, ship.side) else bridge(ship, ship.side)
-    ship.vented = True
-    state.tell(Vented(ship.id))
-    for number in ship.with_damage(Damage.FIRE):
-        ship.set_damage(number, Damage.DESTROYED)
-    if used is not None:
-        yield from misuse(state, ship, ship.side, (used,))
+    """Optional: without air fires are put out for good, at the price of the components.
+
+    Any side aboard may do so that has the only Captains or a manned Bridge, boarders as well.
+    """
+    for side in dict.fromkeys((ship.side, *ship.parties())):
+        used = None if captained(ship, side) else bridge(ship, side)
+        if ship.vented or not ship.on_map or not (captained(ship, side) or used is not None):
+            continue
+        if (yield from choose(side, ("vent", KEEP), "vent", ship.id)) == KEEP:
+            continue
+        ship.vented = True
+        state.tell(Vented(ship.id))
+        for number in ship.with_damage(Damage.FIRE):
+            ship.set_damage(number, Damage.DESTROYED)
+        if used is not None:
+            yield from misuse(state, ship, side, (used,))
 
 
 def maintain_shields(state: State) -> Script:
@@ -216,14 +219,17 @@ def torpedo_attack(state: State, torpedo: Torpedo, target: ShipState) -> Script:
 
 
 def torpedoes_away(state: State) -> Script:
-    """Launched torpedoes come onto the map, in any hex."""
+    """Launched torpedoes come onto the map, in any hex, or wait in their box for a later turn."""
     for ship in list(state.ships.values()):
         away, ship.away = ship.away, ()
         for side in away:
             center = ship.hex
             radius = state.plan.columns + state.plan.rows
             names = {state.name(hex): hex for hex in disk(center, radius) if state.holds(hex)}
-            name = yield from choose(side, tuple(names), "torpedo-hex", ship.id)
+            name = yield from choose(side, (*names, KEEP), "torpedo-hex", ship.id)
+            if name == KEEP:
+                ship.away = (*ship.away, side)
+                continue
             state.torpedoes = (*state.torpedoes, Torpedo(side, names[name]))
             state.tell(TorpedoPlaced(side, name))
 

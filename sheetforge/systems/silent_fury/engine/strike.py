@@ -112,18 +112,23 @@ def defended(state: State, side: str) -> Iterator[ShipState]:
 
 def own_defense(state: State, strike: Strike, ship: ShipState) -> int:
     """A ship's point defense with its fighters, less the enemy fighters in squadrons at it."""
+    added = cards.modifier(state, ship, "point-defense")
+    return with_fighters(strike, ship, ship.blueprint.point_defense + added)
+
+
+def with_fighters(strike: Strike, ship: ShipState, defense: int) -> int:
+    """Return a defense with the fighters at a ship: its own added, those of squadrons taken off."""
     guards = strike.guards.get((ship.id, ship.side), 0)
     suppressed = sum(
         squadron.fighters for (_, target), squadron in strike.squadrons.items() if target == ship.id
     )
-    added = cards.modifier(state, ship, "point-defense")
-    return max(0, ship.blueprint.point_defense + added + guards - suppressed)
+    return max(0, defense + guards - suppressed)
 
 
 def support(state: State, strike: Strike, ship: ShipState) -> dict[str, int]:
     """Return what each friendly ship nearby can add, the most first: Mutual Support.
 
-    A boarded ship gives no more than its fighters.
+    A boarded ship gives no more than its fighters, less those of squadrons at it.
     """
     lent = {
         one.id: _lent(state, strike, one)
@@ -135,7 +140,7 @@ def support(state: State, strike: Strike, ship: ShipState) -> dict[str, int]:
 
 def _lent(state: State, strike: Strike, ship: ShipState) -> int:
     if any(party != ship.side for party in ship.parties()):
-        return strike.guards.get((ship.id, ship.side), 0)
+        return with_fighters(strike, ship, 0)
     return own_defense(state, strike, ship)
 
 

@@ -25,7 +25,7 @@ from sheetforge.systems.silent_fury.schema.scenario import Map, Scenario, Side, 
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
 from sheetforge.text import slug
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 PACKAGE = "sheetforge.systems.silent_fury"
 SIDES = 2
 

@@ -1,5 +1,5 @@
-"""Half-page cards to have at the table: the turn, actions, FX, attack, crew, strike, drift, and a
-card for learning Impact rolls."""
+"""Half-page cards to have at the table: the turn, actions, FX, attack, crew, ramming, boarding,
+strike, drift, and a card for learning Impact rolls."""
 
 from __future__ import annotations
 
@@ -66,6 +66,8 @@ def all_cards() -> tuple[Card, ...]:
         ("FX", "black dice / red dice", _fx),
         ("Attack", f"in {number_word(len(FORMS.texts('attack')))} steps", _of("attack")),
         ("Crew action", "", _crew),
+        ("Ramming", "after a Thrust into its hex", _of("ram")),
+        ("Boarding, fields, cards", "", _of("board")),
         ("Strike Phase", f"missiles: d{MISSILE_DIE}", _of("strike")),
         ("Drift Phase", "in this order", _of("drift")),
         ("Impact rolls", "for learning them", _impact),
@@ -124,7 +126,8 @@ def _crew(form: Form, box: Box) -> None:
     bonus = [
         f"{roll} rolls: {listed([f'{type}s' for type in types])}" for roll, types in BONUS.items()
     ]
-    words = [*FORMS.texts("crew"), ("Bonus.", f"{'; '.join(bonus).capitalize()}.")]
+    each = f"a point for each type that is there: {'; '.join(bonus)}."
+    words = [*FORMS.texts("crew"), ("Bonus.", each.capitalize())]
     cards.fill(form, cards.notes(words), box.columns(2, GAP), LARGEST)
 
 

@@ -92,6 +92,8 @@ NAMED: Mapping[str, str] = MappingProxyType({
     # Crew
     "Are the bonuses of crew points, or dice?":
         "test_bonuses_as_dice_in_a_melee test_two_engineers_and_a_spacer_repair_without_a_point",
+    "What does an Engineer Hero add to a repair?":
+        "test_a_hero_adds_what_its_type_adds",
     "Into which components may crew shoot?":
         "test_into_which_components_crew_shoot",
     "Does a Medical Bay add a die to a rally, or allow to roll again?":
@@ -127,9 +129,13 @@ NAMED: Mapping[str, str] = MappingProxyType({
         "test_the_loser_of_a_dogfight_picks_what_is_lost",
     "Where does ordinance go back to?":
         "test_ordinance_goes_back_to_its_own_side_first",
+    "What becomes of torpedoes that are not placed from the Torpedoes Away box?":
+        "test_torpedoes_in_the_box_may_wait",
     "May a side give no missiles to any of its targets?":
         "test_all_missiles_attack",
     # Drift and victory
+    "Who may vent a ship that is boarded?":
+        "test_boarders_who_hold_the_bridge_may_vent",
     "Who maintains the shields of a ship with crew of several sides?":
         "test_the_side_that_can_operate_more_generators_maintains",
     "When is a ship crippled?":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.attack import attack_action
 from sheetforge.systems.silent_fury.engine.crew import attrition
@@ -14,6 +15,7 @@ from sheetforge.systems.silent_fury.figures import Damage, Fx
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
     RED,
+    asked,
     battle,
     card,
     chain,
@@ -82,6 +84,21 @@ def test_attrition_on_a_vented_ship() -> None:
             run(vent(state, one), "vent")
         run(attrition(state, one, RED))
         assert len(one.box) == left
+
+
+def test_boarders_who_hold_the_bridge_may_vent() -> None:
+    """A player may operate the Bridge, whoever controls the ship; that one is asked first."""
+    one = ship("one", RED, fit("[B1]-[E2]-[E3]"), crew={2: "spacer"}, damage={3: "fire"})
+    one.add(1, Figure(BLUE, "marine"))
+    question = asked(vent(battle(one), one))
+    assert isinstance(question, Choose)
+    assert (question.side, question.options) == (BLUE, ("vent", "keep"))
+    one.add(2, Figure(RED, "captain"))
+    first = asked(vent(battle(one), one))
+    assert isinstance(first, Choose)
+    assert first.side == RED
+    run(vent(battle(one), one), "keep", "vent")
+    assert one.vented
 
 
 def test_only_a_manned_bridge_or_the_only_captains_vent_a_ship() -> None:

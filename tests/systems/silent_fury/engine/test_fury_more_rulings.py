@@ -18,12 +18,17 @@ from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import areas
 from sheetforge.systems.silent_fury.engine.boarding import miss
 from sheetforge.systems.silent_fury.engine.contents import Contents
-from sheetforge.systems.silent_fury.engine.crew import actors, shoot
-from sheetforge.systems.silent_fury.engine.melee import melee
+from sheetforge.systems.silent_fury.engine.crew import (
+    actors,
+    shoot,
+    shoot_and_repair,
+    still_there,
+)
+from sheetforge.systems.silent_fury.engine.melee import bonus_of, melee
 from sheetforge.systems.silent_fury.engine.operating import misuse
 from sheetforge.systems.silent_fury.engine.orders import lay
 from sheetforge.systems.silent_fury.engine.ramming import ram
-from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT, functional
+from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT, Rules, functional
 from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.engine.state import Flight
 from sheetforge.systems.silent_fury.engine.strike import Strike, launch_missiles
@@ -54,6 +59,31 @@ from tests.systems.silent_fury.engine.drydock import (
 from tests.systems.silent_fury.engine.rulings_named import NAMED
 
 GREEN = "green"
+
+
+def test_a_hero_adds_what_its_type_adds() -> None:
+    """An Engineer Hero gives a point to a repair, or a die by the other reading of all bonuses."""
+    one = ship("one", RED, fit())
+    hero, spacer = Figure(RED, "engineer", "chief"), Figure(RED, "spacer")
+    assert bonus_of(battle(one), "repair", (hero, spacer)) == (0, 1)
+    assert bonus_of(battle(one, rules=Rules(bonus_dice=True)), "repair", (hero, spacer)) == (1, 0)
+
+
+def test_only_crew_that_shooting_has_left_act() -> None:
+    """Of equal crew as many act as are left: a boarder who fires into its own costs a die.
+
+    One of two spacers that are to repair is disrupted by the shot before, so one repairs.
+    """
+    one = ship("one", BLUE, fit(chain(3)), damage={2: "light"})
+    for number in (1, 2, 2):
+        one.add(number, Figure(RED, "spacer"))
+    script = shoot_and_repair(battle(one), one, RED)
+    orders = ("repair spacer:2", "repair spacer:2", "shoot spacer:1-2")
+    question = asked(script, *orders, (4, 1))
+    assert isinstance(question, Roll)
+    assert (question.why, len(question.dice)) == ("repair", 1)
+    repairs = [(Figure(RED, "spacer"), 2)] * 3
+    assert still_there(one, repairs) == [Figure(RED, "spacer")]
 
 
 def test_five_types_of_crew_and_three_decks() -> None:

@@ -46,7 +46,8 @@ def fleet():
 def test_point_defense_with_fighters_and_support() -> None:
     """Own fighters add, those of squadrons subtract; one friend within two hexes adds its own.
 
-    A boarded friend adds its fighters alone; one too far away or without crew adds nothing.
+    A boarded friend adds its fighters alone, less those that attack it; one too far away or
+    without crew adds nothing.
     """
     state, _, other, friend = fleet()
     strike = Strike({RED: 0, BLUE: 0}, {RED: 0, BLUE: 0})
@@ -58,6 +59,10 @@ def test_point_defense_with_fighters_and_support() -> None:
     assert point_defense(state, strike, other) == 0 + 4
     friend.add(3, Figure(RED, "marine"))
     assert point_defense(state, strike, other) == 0 + 1
+    strike.squadrons[RED, "friend"] = Squadron(RED, 1, 1)
+    assert point_defense(state, strike, other) == 0
+    strike.guards["friend", BLUE] = 3
+    assert point_defense(state, strike, other) == 0 + 2
     friend.hex = friend.hex + Hex(0, -1)
     assert point_defense(state, strike, other) == 0
 
@@ -129,6 +134,16 @@ def test_a_torpedo_from_its_tube_to_its_target() -> None:
     assert (one.torpedoes, state.torpedoes) == (2, ())
 
 
+def test_torpedoes_in_the_box_may_wait() -> None:
+    """They may be placed, so one that is not stays in the box for a later Drift Phase."""
+    state, one, _, _ = fleet()
+    run(launch(state, one, RED, "torpedo", 2))
+    run(torpedoes_away(state), "keep", "0101")
+    assert (one.away, len(state.torpedoes)) == ((RED,), 1)
+    run(torpedoes_away(state), "0102")
+    assert (one.away, len(state.torpedoes)) == ((), 2)
+
+
 def test_a_torpedo_without_a_target_detonates_harmlessly() -> None:
     """Nothing within a hex: no dice, and it comes back aboard."""
     state, one, _, _ = fleet()
@@ -136,7 +151,7 @@ def test_a_torpedo_without_a_target_detonates_harmlessly() -> None:
     script = torpedoes_away(state)
     question = asked(script)
     assert isinstance(question, Choose)
-    assert len(question.options) == 400
+    assert len(question.options) == 400 + 1
     one.away = (RED,)
     run(torpedoes_away(state), "0101")
     run(detonate(state))
