@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from sheetforge.cli.event_file import OpenEvent
     from sheetforge.tournament.acts import Act
+    from sheetforge.tournament.state import Entrant
 
 PARTS = {
     "board": "event_papers",
@@ -185,9 +186,24 @@ def event_enter(
             cost = entrant.registration.cost
             shown = "price not known" if cost is None else f"{cost:.10g} points"
             fleet_words = f" ({entrant.registration.name}, {shown})"
-        late = f"; plays from round {entrant.since} on" if entrant.since > 1 else ""
+        late = _late(after, entrant)
         total = f"; {number}" if one == wanted[-1][0] else ""
         click.echo(f"{entrant.name}{fleet_words}{late}{total}")
+
+
+def _late(event: OpenEvent, entrant: Entrant) -> str:
+    """Return what a late entry means, for its message; empty for one before the first round."""
+    from sheetforge.tournament.swiss import SwissState
+
+    missed = entrant.since - 1
+    if not missed or not isinstance(event.state, SwissState):
+        return ""
+    margin = event.state.rules.bye_margin(0)
+    each = "round 1 counts" if missed == 1 else f"rounds 1 to {missed} count"
+    every = "" if missed == 1 else " each"
+    return (
+        f"; plays from round {entrant.since} on: {each} 0 points and a margin of {margin:g}{every}"
+    )
 
 
 def _listed(path: Path) -> list[tuple[str, str | None]]:

@@ -92,7 +92,7 @@ def with_fleets(event: OpenEvent, names: Iterable[str]) -> tuple[Library, dict[s
         if registration is None:
             raise Declined(
                 f"{name} has no fleet; `sheetforge event enter {event.journal.path} '{name}' FLEET`"
-                " registers one before the first game"
+                " registers one"
             )
         library, fleets[name] = fleet_named(library, registration.line)
     return library, fleets

@@ -15,6 +15,7 @@ from sheetforge.cli.options import content_option, file_argument
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines
 from sheetforge.text import counted
 from sheetforge.tournament.journal import Declined
+from sheetforge.tournament.league import LEAGUE
 from sheetforge.tournament.pairing import Seat, pairing
 from sheetforge.tournament.rules import BYE, GAME, RoundRecord
 from sheetforge.tournament.swiss import Meeting, Round, SwissState
@@ -45,9 +46,27 @@ def event_pair(
     event = acting(file, content, lambda event: (paired(event.swiss, games, bye),))
     swiss = event.swiss
     echo_lines(round_lines(swiss, swiss.rounds[-1]))
+    _fleets_missing(event, file)
     official = swiss.rules.rounds(sum(one.since == 1 for one in swiss.players.values())).official
     if len(swiss.rounds) == 1 and not official:
         click.echo("with so few players the event is not official", err=True)
+
+
+def _fleets_missing(event: OpenEvent, file: Path) -> None:
+    """Warn of players who play without a fleet that was entered."""
+    missing = event.swiss.without_fleets
+    if not missing:
+        return
+    has, what = ("has", "a fleet") if len(missing) == 1 else ("have", "fleets")
+    if event.form.word == LEAGUE:
+        command = f"`sheetforge event league roll {file} PLAYER` rolls one for the battle"
+    else:
+        command = f"`sheetforge event enter {file} PLAYER FLEET` enters one"
+    click.echo(
+        f"{names_of(missing)} {has} no fleet: {command}; points left cannot be compared without "
+        f"{what}",
+        err=True,
+    )
 
 
 def paired(
@@ -132,6 +151,13 @@ def _reported(
     event = acting(file, content, acts)
     _, game = kept[0].game(event.state)
     echo_lines([game_line(game)])
+    if kept[0].left is not None:
+        without = [name for name in game.players if name in event.swiss.without_fleets]
+        if without:
+            click.echo(
+                f"no fleet of {names_of(without)} is entered: the points left were not compared",
+                err=True,
+            )
     left = len(event.swiss.round(game.round).open)
     click.echo(
         f"round {game.round}: {counted(left, 'game')} to come" if left
@@ -265,6 +291,7 @@ def next_step(event: SwissState, file: Path) -> str:
 def event_standings(file: Path, after: int | None, form: str, content: str | None) -> None:
     """Print the standings, with the criteria that break ties and a sign for every game.
 
+    A round counts, with its bye, once a game of it has a result.
     A letter stands for each result, `bye` for a bye, `–` for a round before a late entry. Players
     who have left are below, without a place.
     """
@@ -273,11 +300,9 @@ def event_standings(file: Path, after: int | None, form: str, content: str | Non
     event = opened(file, content).swiss
     rows = standings(event, after)
     ties = event.rules.ties
-    shown = len(event.rounds) if after is None else after
+    shown = event.begun if after is None else after
     if form == "table":
         echo_lines(standings_lines(event, after))
-        if event.open and after in (None, len(event.rounds)):
-            click.echo(f"{counted(len(event.open), 'game')} to come", err=True)
         return
     records = [_standing_record(row, [one.word for one in ties]) for row in rows]
     if form == "json":
@@ -299,8 +324,7 @@ def standings_lines(event: SwissState, after: int | None = None) -> Iterator[str
     from sheetforge.tournament.standings import standings
 
     ties = event.rules.ties
-    shown = len(event.rounds) if after is None else after
-    yield f"{event.heading.title}, after round {shown} of {event.due}"
+    yield f"{event.heading.title}, {event.stage(after)}"
     names = ("", "player", "points", *(one.title for one in ties), "won", "games")
     cells = [names, *(_cells(row) for row in standings(event, after))]
     yield from aligned(cells, {0, 2, *range(3, 3 + len(ties)), 3 + len(ties)})

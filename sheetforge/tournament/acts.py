@@ -218,7 +218,7 @@ class Enter(Bringing):
 
 @dataclass(frozen=True, slots=True)
 class Register(Bringing):
-    """A player brings a fleet, or another one, before the first game."""
+    """A player brings a missing fleet, or another one before the first game."""
 
     fleet: FleetLine
 

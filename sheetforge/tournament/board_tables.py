@@ -63,7 +63,8 @@ def _standings(state: SwissState, number: int | None) -> BoardTable:
         for row in standings(state, number)
     )
     title = state.rules.ties[0].title if state.rules.ties else ""
-    return BoardTable("Standings", ("", "", "points", title), rows, frozenset({0, 2, 3}),
+    named = f"Standings {state.stage(number).partition(',')[0]}"
+    return BoardTable(named, ("", "", "points", title), rows, frozenset({0, 2, 3}),
                       frozenset({1}))  # fmt: skip
 
 

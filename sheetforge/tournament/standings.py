@@ -44,7 +44,7 @@ class Standing:
 
 
 def standings(event: SwissState, after: int | None = None) -> tuple[Standing, ...]:
-    """Return the standings after a number of rounds, by default after all so far; best first.
+    """Return the standings after a number of rounds, by default after those that count; best first.
 
     Players who have left the event by then follow those in it, without a place. Raises `Declined`
     for a round that is not paired.

@@ -76,8 +76,13 @@ class EventState:
         return found
 
     def enter(self, entrant: Entrant) -> None:
-        """Add a player. Raises `Declined` for a name that is already entered, in any letter
-        case."""
+        """Add a player. Raises `Declined` as `is_new`."""
+        self.is_new(entrant)
+        entrant.since = self.next_round()
+        self.players[entrant.name] = entrant
+
+    def is_new(self, entrant: Entrant) -> None:
+        """Raise `Declined` for a name that is already entered, in any letter case, or is none."""
         fault = unfit(entrant.name)
         if fault:
             raise Declined(fault)
@@ -87,13 +92,14 @@ class EventState:
                     f"{other} is entered already; a second player of that name needs another one, "
                     f"such as '{other} 2'"
                 )
-        entrant.since = self.next_round()
-        self.players[entrant.name] = entrant
 
     def register(self, name: str, registration: Registration) -> None:
-        """Give a player a fleet. Raises `Declined` when the first games are paired."""
+        """Give a player a fleet. Raises `Declined` for another one once the first game is paired.
+
+        A fleet that was not entered in time can still be.
+        """
         entrant = self.find(name)
-        if self.next_round() > entrant.since:
+        if entrant.registration is not None and self.next_round() > entrant.since:
             raise Declined(
                 f"{entrant.name} keeps fleet and crews of the first game for the whole event"
             )

@@ -94,6 +94,27 @@ class SwissState(EventState):
         """The games without a result."""
         return [game for one in self.rounds for game in one.open]
 
+    @property
+    def begun(self) -> int:
+        """The number of rounds that count: the last one does once a game of it has a result."""
+        waiting = self.rounds and len(self.rounds[-1].open) == len(self.rounds[-1].games)
+        return len(self.rounds) - bool(waiting)
+
+    def stage(self, after: int | None = None) -> str:
+        """Return how far the standings after some rounds have come, in words."""
+        shown = self.begun if after is None else after
+        if not shown:
+            return f"before round 1 of {self.due}"
+        still = len(self.rounds[shown - 1].open)
+        if still:
+            return f"in round {shown} of {self.due}, {counted(still, 'game')} to come"
+        return f"after round {shown} of {self.due}"
+
+    @property
+    def without_fleets(self) -> tuple[str, ...]:
+        """The players in the event who have no fleet yet."""
+        return tuple(one.name for one in self.active if one.registration is None)
+
     def round(self, number: int | None = None) -> Round:
         """Return a round by number, by default the last one. Raises `Declined`."""
         if not self.rounds:
@@ -107,6 +128,7 @@ class SwissState(EventState):
     # --- players -------------------------------------------------------------------------------
 
     def enter(self, entrant: Entrant) -> None:
+        self.is_new(entrant)
         if self.rounds and len(self.rounds) >= self.planned:
             raise Declined(
                 f"round {self.planned} is the last one and is already paired: {entrant.name} is "
@@ -261,7 +283,8 @@ class SwissState(EventState):
         points, letters = (award.winner, award.loser), award.letters
         if margin < 0:
             points, letters = points[::-1], letters[::-1]
-        return GameResult(margin, wiped, points, letters, left, log=log)
+        # A margin of nothing has no sign.
+        return GameResult(margin + 0.0, wiped, points, letters, left, log=log)
 
     def faulted(self, game: Meeting, fault: str, by: str) -> GameResult:
         """Return the result of a game that a player has lost by a fault. Raises `Declined`."""
@@ -288,8 +311,8 @@ class SwissState(EventState):
         return Counter(one.bye for one in self.rounds if one.bye)
 
     def tally(self, after: int | None = None) -> Tally:
-        """Return the records of all players after some rounds, by default after all so far."""
-        upto = len(self.rounds) if after is None else after
+        """Return the records of all players after some rounds, by default those that count."""
+        upto = self.begun if after is None else after
         records: dict[str, list[RoundRecord]] = {name: [] for name in self.players}
         for round in self.rounds[:upto]:
             for entrant in self.players.values():
@@ -316,7 +339,7 @@ def _records(game: Meeting) -> tuple[RoundRecord, ...]:
         return ()
     return tuple(
         RoundRecord(
-            game.round, GAME, result.points[at], result.margin if at == 0 else -result.margin,
+            game.round, GAME, result.points[at], result.margin if at == 0 else 0 - result.margin,
             result.letters[at], game.players[1 - at], result.wiped[1 - at],
         )
         for at in range(2)

@@ -172,6 +172,11 @@ def _turned(pair: tuple[Number, Number], swapped: bool) -> tuple[Number, Number]
 def _possible(name: str, registration: Registration | None, points: float, wiped: bool) -> None:
     """Raise `Declined` for points that a fleet cannot have left."""
     if registration is None:
+        if wiped and points:
+            raise Declined(
+                f"{name} has lost every unit, so {points:.10g} points cannot be left; leave "
+                "--destroyed out, or enter the fleet if hired units count as left (`event enter`)"
+            )
         return
     most = registration.most
     if most is not None and points > most:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import shlex
 from pathlib import Path
 
 import pytest
@@ -196,3 +197,86 @@ def test_many_players_enter_from_a_text(event: Run) -> None:
     assert "write a player on each line" in refused(event, "enter", "--list", "none.txt")
     assert "cannot be read" in refused(event, "enter", "--list", "no.txt")
     assert "name a PLAYER, or a text" in refused(event, "enter")
+
+
+def started(event: Run, *names: str) -> None:
+    """Enter players without fleets and pair the first round."""
+    for name in names:
+        done(event, "enter", name)
+    done(event, "pair")
+
+
+def test_a_round_counts_with_its_first_result(event: Run) -> None:
+    """Right after a pairing the standings are those before it, without the points of the bye."""
+    started(event, *NINE[:5])
+    assert "before round 1 of 3" in done(event, "standings")
+    assert done(event, "standings", "--format", "json").count('"points": 0') == 5
+    done(event, "result", "--table", 1, "--margin", 80)
+    table = done(event, "standings")
+    assert "in round 1 of 3, 1 game to come" in table
+    assert "8bye" in table
+    done(event, "result", "--table", 2, "--margin", 0)
+    done(event, "pair")
+    assert "after round 1 of 3" in done(event, "standings")
+    assert "in round 2 of 3, 2 games to come" in done(event, "standings", "--after", 2)
+    done(event, "board", "--out", "board.html")
+    assert "Standings after round 1 of 3" in Path("board.html").read_text(encoding="utf-8")
+
+
+def test_a_draw_has_no_margin_below_zero(event: Run) -> None:
+    """Neither player of a draw has a margin of -0.0, which programs would show."""
+    started(event, "Ada", "Bob")
+    done(event, "result", "Ada", "Bob", "--left", 80, 80)
+    for form in ("json", "csv"):
+        assert "-0" not in done(event, "standings", "--format", form)
+        assert "-0" not in done(event, "rounds", "--format", form)
+
+
+def test_players_without_a_fleet_are_named(event: Run) -> None:
+    """At every pairing and result; the fleet can be entered until the end, but not replaced."""
+    done(event, "enter", "Ada", "asp")
+    done(event, "enter", "Bob")
+    paired = event("pair")
+    assert (
+        "Bob has no fleet: `sheetforge event enter e.jsonl PLAYER FLEET` enters one" in paired.err
+    )
+    reported = event("result", "Ada", "Bob", "--left", 100, 90)
+    assert "no fleet of Bob is entered: the points left were not compared" in reported.err
+    done(event, "enter", "Bob", "espan")
+    assert "is entered already" in refused(event, "enter", "Bob", "asp")
+
+
+def test_a_late_entry_says_what_the_missed_rounds_count(event: Run) -> None:
+    """Each missed round is a bye without points, which has a margin."""
+    started(event, *NINE[:5])
+    said = done(event, "enter", "Zoe", "asp")
+    assert "plays from round 2 on: round 1 counts 0 points and a margin of -150" in said
+
+
+def test_nothing_is_left_of_a_destroyed_fleet(event: Run) -> None:
+    """Also where no fleet is entered that would show it; hired ships need their fleet."""
+    started(event, "Ada", "Bob")
+    left = ("--left", 300, 76, "--destroyed", "Bob")
+    said = refused(event, "result", "Ada", "Bob", *left)
+    assert "Bob has lost every unit, so 76 points cannot be left" in said
+    done(event, "result", "Ada", "Bob", "--left", 300, 0, "--destroyed", "Bob")
+
+
+def test_a_club_admits_its_own_ships_by_the_command_of_the_message(sheetforge: Run) -> None:
+    """The finding of a fleet with ships that the event does not list says how to admit them all."""
+    folder = Path("content")
+    folder.mkdir()
+    (folder / "sheetforge.yaml").write_text(
+        'id: club\nname: Our Club\nversion: "1.0"\nlicence: CC-BY-4.0\nextends: [built-in]\n',
+        encoding="utf-8",
+    )
+    assert sheetforge("new", "ships", "silent-death/our-dart", "--like", "galliard").code == 0
+    line = "silent-death event=rules-of-warfare-ii: 2 our-dart, 1 galliard"
+    answer = sheetforge("fleet", "check", line)
+    assert answer.code == 1
+    command = shlex.split(answer.out.split("`")[-2] if "`" in answer.out else "")
+    assert command[:3] == ["sheetforge", "new", "events"]
+    assert sheetforge(*command[1:]).code == 0
+    assert sheetforge("fleet", "check", line).code == 0
+    assert sheetforge("event", "new", "c.jsonl", "--event", "rules-of-warfare-ii").code == 0
+    assert sheetforge("event", "enter", "c.jsonl", "Ann", line).code == 0

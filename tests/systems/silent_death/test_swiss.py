@@ -439,6 +439,7 @@ def test_bad_entries_and_pairings_are_refused() -> None:
     ):
         with pytest.raises(Declined, match=message):
             desk.do(act)
+    desk.do(Register("Ada", "silent-death: 2 talon"))
     desk.pair()
     with pytest.raises(Declined, match="round 1 has 1 game without a result"):
         desk.pair()

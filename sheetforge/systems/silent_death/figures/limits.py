@@ -154,6 +154,7 @@ def shape_of(reference: str, ship: Craft | ListedShip | None) -> str:
 
 def not_admitted(
     event: Event | None,
+    rules: Key | None,
     house: House | None,
     own: Key | None,
     fixed: bool,
@@ -163,13 +164,18 @@ def not_admitted(
     """Ships that a fleet may not have.
 
     A fleet has ships of its event's list; a fixed one of the event ships of its House's lists; no
-    other House has ships of a House that fights alone. `own` is the key of the fleet's House.
+    other House has ships of a House that fights alone. `rules` and `own` are the keys of the event
+    and of the fleet's House.
     """
+    strange: list[str] = []
     for index, line in enumerate(lines):
         why, part, key = "", 0, context.find("ships", line.ship) or line.ship
+        remedy = "name another ship in its place"
         if event is not None and event.ships and not fixed:
             if key not in keys_of((one.ship for one in event.ships), context):
                 why = f"{event.name} does not admit it"
+                strange += [str(line.ship)] if str(line.ship) not in strange else []
+                remedy += f", or {_admission(rules, len(event.ships), strange)}"
         elif house is not None and (fixed or notes(house, "only-own-ships")):
             if key not in keys_of(house.all_ships, context):
                 why, part = f"{house.name} does not list it", 1
@@ -177,8 +183,20 @@ def not_admitted(
             why, part = f"no House but {loner} uses it", 2
         if why:
             message = f"{line.ship!r}: {why}"
-            remedy = "name another ship in its place"
             yield Breach(message, index, str(line.ship), remedy, part)
+
+
+def _admission(rules: Key | None, listed: int, ships: Sequence[str]) -> str:
+    """Return how a club admits its own ships to an event: all of `ships`, by one command."""
+    if rules is None:
+        return "admit it in `ships` of the event"
+    changes = " ".join(
+        f"--amends 'ships[{number}]={{ship: {ship}}}'" for number, ship in enumerate(ships, listed)
+    )
+    return (
+        "admit it in a pack of your own: "
+        f"`sheetforge new {rules.kind} {rules.system}/{rules.id} {changes}`"
+    )
 
 
 def keys_of(references: Iterable[str], context: Context) -> list[Key | str]:
@@ -233,4 +251,4 @@ def breaches(
     if over is not None:
         yield over
     yield from too_many(event, lines, context)
-    yield from not_admitted(event, house, own, fixed, lines, context)
+    yield from not_admitted(event, context.key, house, own, fixed, lines, context)

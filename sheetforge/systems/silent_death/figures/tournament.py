@@ -122,6 +122,11 @@ def bye_margin(points: int) -> float:
     return float(dict(BYES)[points])
 
 
+def late_margin() -> str:
+    """Return the margin of each round before a late entry, with a minus."""
+    return f"{bye_margin(0):g}".replace("-", "\u2212")
+
+
 def bye(round_number: int) -> int:
     """Tournament points of a bye: 8 in the first round, 2 less in each later one, at least 2."""
     return max(2, 8 - 2 * (round_number - 1))

@@ -152,7 +152,8 @@ def fleet_admission(fleet: Fleet, context: Context) -> Iterator[Problem]:
     own = context.find("houses", fleet.house)
     own_form = event is not None and context.key in context.keys("fleets", event.fixed_fleets)
     fixed = own_form or fixed_as(event, fleet.ships, context) is not None
-    for breach in not_admitted(event, house, own, fixed, fleet.ships, context):
+    rules = context.find("events", fleet.event) if fleet.event else None
+    for breach in not_admitted(event, rules, house, own, fixed, fleet.ships, context):
         message = f"{breach.message}; {breach.remedy}"
         yield Problem(message, ("ships", breach.line, "ship"), breach.value, part=breach.part)
 
