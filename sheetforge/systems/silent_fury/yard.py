@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from itertools import count
 from typing import NamedTuple
 
 from sheetforge.content.library import Library
@@ -17,7 +18,7 @@ from sheetforge.systems.silent_fury.blueprint import (
     Transport,
 )
 from sheetforge.systems.silent_fury.engine.resolve import fx_result, struck
-from sheetforge.systems.silent_fury.figures import SHIELD_WORTH, Fx, dice_by_ratio
+from sheetforge.systems.silent_fury.figures import RATIOS, SHIELD_WORTH, Fx, dice_by_ratio
 from sheetforge.systems.silent_fury.odds.bench import fx_throws
 from sheetforge.systems.silent_fury.schema.ship import CREW_TYPES
 from sheetforge.systems.silent_fury.schema.yard import Allowance, Firepower, Yard
@@ -125,11 +126,23 @@ def _hit_worth(mode: ModeFigures, power: Firepower) -> Fraction:
     worth = Fraction(sum(power.effects.get(one, 0) for one in mode.effect))
     if "fx" in mode.effect:
         dice = mode.impact_dice
+        more = Fraction(1)
         if dice is None and mode.power != "shield":
             dice = dice_by_ratio(mode.power, power.defense)
-        worth += fx_worth(dice or 0, mode.effect_dice, power)
+            more += Fraction(power.excess * excess_of(mode.power, power), WHOLE)
+        worth += more * fx_worth(dice or 0, mode.effect_dice, power)
     # If shields stop a weapon, half of its hits are assumed to meet one.
     return worth / (1 + SHIELD_WORTH) if mode.power == "shield" else worth
+
+
+def excess_of(given: int, power: Firepower) -> int:
+    """Return the power beyond the least that rolls the most dice against the usual defense.
+
+    It keeps these dice against heavier defenses.
+    """
+    most = RATIOS[0][2]
+    least = next(one for one in count() if dice_by_ratio(one, power.defense) == most)
+    return max(0, given - least)
 
 
 def fx_worth(impact: int, effect: int, power: Firepower) -> Fraction:

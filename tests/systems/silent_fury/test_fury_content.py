@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from itertools import chain
 from typing import get_args
 
@@ -14,14 +15,21 @@ from sheetforge.game import discover
 from sheetforge.geometry.hexes import Hex
 from sheetforge.lint.examples import sample_library
 from sheetforge.lint.runner import check_entity
-from sheetforge.systems.silent_fury.blueprint import as_built
+from sheetforge.systems.silent_fury.blueprint import as_built, mode_figures
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card, Timing
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
 from sheetforge.systems.silent_fury.schema.scenario import Scenario
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
-from sheetforge.systems.silent_fury.schema.weapon import SPECIALS, Effect, Equipment, Weapon
+from sheetforge.systems.silent_fury.schema.weapon import SPECIALS, Effect, Equipment, Mode, Weapon
 from sheetforge.systems.silent_fury.words.cards import sentences
-from sheetforge.systems.silent_fury.yard import bill, fx_worth, total, yard_of
+from sheetforge.systems.silent_fury.yard import (
+    bill,
+    excess_of,
+    fx_worth,
+    mode_worth,
+    total,
+    yard_of,
+)
 from tests.test_mutations import official
 
 FY = "silent-fury"
@@ -107,7 +115,7 @@ def test_the_text_of_a_card_is_made_of_its_effects(library: Library) -> None:
         "In each Drift phase: roll a 1 / 1 FX on a Reactor of your choice.",
         "Avert: a repair roll of 2 or more in any Reactor.",
     )
-    assert sentences(cards["broken-spine"]) == ("-1 Hull Integrity.",)
+    assert sentences(cards["broken-spine"]) == ("–1 Hull Integrity.",)
     assert sentences(cards["cast-adrift"])[-1] == "Remove this card from the game afterwards."
     texts = [(card.deck, card.hero and card.name, sentences(card)) for card in cards.values()]
     assert len(set(texts)) == len(texts)
@@ -132,6 +140,23 @@ def test_a_bill_adds_up(library: Library) -> None:
     power = yard.firepower
     due = (2 * power.damage["light"] + power.damage["heavy"]) / 6
     assert fx_worth(1, 0, power) == pytest.approx(due)
+
+
+def test_power_beyond_the_most_dice_costs_points(library: Library) -> None:
+    """Power 6 rolls three dice against the usual defense 3; 12 still does against 6, at 30 % more.
+
+    The prices of printed weapons, whose power is 6 at most, do not change.
+    """
+    yard = yard_of(library, FY)
+    assert yard is not None
+    power = yard.firepower
+    worth = {}
+    for given in (5, 6, 7, 12):
+        row = Mode(short=3, long=7, accuracy=1, power=given, effect_dice=1)
+        worth[given] = mode_worth(mode_figures(row, "gun"), power)
+    assert worth[5] < worth[6] < worth[7] < worth[12]
+    assert worth[12] == worth[6] * (1 + Fraction(6 * power.excess, 100))
+    assert [excess_of(given, power) for given in (3, 6, 7)] == [0, 0, 1]
 
 
 def test_six_scenarios(library: Library) -> None:

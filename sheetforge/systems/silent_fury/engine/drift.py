@@ -73,13 +73,13 @@ def fires(state: State) -> Script:
 
 
 def fire_check(state: State, ship: ShipState) -> Script:
-    """Two accuracy dice: fires spread, or explode; a die without effect is tried again last."""
+    """Two accuracy dice, the lower first: fires spread, or explode; one without effect is last."""
     volatile = any(
         ship.blueprint.components[number - 1].volatile for number in ship.with_damage(Damage.FIRE)
     )
     die = VOLATILE_DIE if volatile else FIRE_DIE
     faces = yield from roll((die,) * FIRE_DICE, "fire", ship.side)
-    left = list(struck(faces, ship.blueprint.size))
+    left = sorted(struck(faces, ship.blueprint.size))
     while left and ship.on_map:
         # Dice without effect wait for those that have one.
         number = next((one for one in left if burns(ship, one)), None)

@@ -37,6 +37,9 @@ class Firepower(Content):
     base: Count = Field(description="hundredths of the worth that a weapon without arcs would have")
     standard: Count = Field(description="hundredths that each standard arc adds")
     narrow: Count = Field(description="hundredths that each narrow arc adds")
+    excess: Count = Field(
+        description="hundredths for each point of power more than rolls most dice at `defense`"
+    )
     second: Count = Field(description="hundredths of its worth for every further firing mode")
 
 

@@ -166,7 +166,7 @@ def _drift(effect: DriftEffect) -> str:
 
 @said.register
 def _modify(effect: ModifyEffect) -> str:
-    return f"{effect.by:+d} {FIGURES[effect.what]}"
+    return f"{effect.by:+d} {FIGURES[effect.what]}".replace("-", "–", 1)
 
 
 @said.register

@@ -134,6 +134,8 @@ NAMED: Mapping[str, str] = MappingProxyType({
     "May a side give no missiles to any of its targets?":
         "test_all_missiles_attack",
     # Drift and victory
+    "In which order do the dice of a fire check count?":
+        "test_the_lower_die_of_a_fire_check_counts_first",
     "Who may vent a ship that is boarded?":
         "test_boarders_who_hold_the_bridge_may_vent",
     "Who maintains the shields of a ship with crew of several sides?":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetforge.play.questions import Choose
+from sheetforge.play.questions import Choose, Roll
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.attack import attack_action
 from sheetforge.systems.silent_fury.engine.crew import attrition
@@ -84,6 +84,16 @@ def test_attrition_on_a_vented_ship() -> None:
             run(vent(state, one), "vent")
         run(attrition(state, one, RED))
         assert len(one.box) == left
+
+
+def test_the_lower_die_of_a_fire_check_counts_first() -> None:
+    """So both orders of two dice lead to the same, and odds that try one of them are exact."""
+    for first, second in ((2, 3), (3, 2)):
+        one = ship("one", RED, fit(chain(4)), damage={2: "fire"})
+        script = fire_check(battle(one), one)
+        question = asked(script, (first, second))
+        assert isinstance(question, Roll)
+        assert (question.why, one.damage_of(3)) == ("explosion", Damage.NONE)
 
 
 def test_boarders_who_hold_the_bridge_may_vent() -> None:
