@@ -238,6 +238,11 @@ def _entry(
 
     if fleet is None:
         return Enter(player, rating=rating)
+    if event.form.word == SMASH:
+        raise BadRequest(
+            f"{player}: players of a Smash bring no fleet, they roll their ships at the table "
+            "(`sheetforge event smash ship`); enter them without one"
+        )
     given = registered(event, fleet, policy, unofficial)
     known = {plain(name): name for name in event.state.players}
     name = known.get(plain(player))

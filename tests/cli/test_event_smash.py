@@ -154,3 +154,23 @@ def test_long_tables_are_shown_in_parts() -> None:
     assert [part.startswith(" hidden") for part in tables] == [False, True, True]
     assert "--rows:8" in page
     assert "id=clock" not in page
+
+
+def test_players_of_a_smash_bring_no_fleet(sheetforge: Run) -> None:
+    """They roll their ships at the table, so two ships at the entry are refused with the reason."""
+    assert sheetforge("event", "new", "s.jsonl", "--event", "house-smash").code == 0
+    answer = sheetforge("event", "enter", "s.jsonl", "Ann", "silent-death: 2 galliard")
+    assert answer.code == 2
+    assert "players of a Smash bring no fleet" in answer.err
+
+
+def test_ships_at_one_entry_point_are_named(sheetforge: Run) -> None:
+    """More than one ship may enter there in the same turn; the message says so."""
+    assert sheetforge("event", "new", "s.jsonl", "--event", "house-smash").code == 0
+    for name in ("Ann", "Bob", "Cleo", "Dan"):
+        assert sheetforge("event", "enter", "s.jsonl", name).code == 0
+    assert sheetforge("event", "smash", "groups", "s.jsonl").code == 0
+    dice = ("--dice", "1,4")
+    assert "same point" not in sheetforge("event", "smash", "ship", "s.jsonl", "Ann", *dice).out
+    answer = sheetforge("event", "smash", "ship", "s.jsonl", "Bob", *dice)
+    assert "at the same point: Ann’s" in answer.out

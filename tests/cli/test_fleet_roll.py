@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+import textwrap
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from tests.running import Run
+from tests.running import CLONE, Run, process
+from tests.test_readme import steps
 
 ROAD = ("--table", "sunrunners-open-road")
 
@@ -95,3 +98,26 @@ def test_wrong_requests(sheetforge: Run, words: tuple[str, ...], part: str) -> N
     answer = sheetforge("fleet", *words)
     assert answer.code == 2
     assert part in answer.err
+
+
+def test_the_worked_examples_of_the_book(tmp_path: Path) -> None:
+    """The commands of docs/events.md roll both, with typed faces on the table that it shows."""
+    page = (CLONE / "docs" / "events.md").read_text(encoding="utf-8")
+    part = page[page.index("**The worked examples**") : page.index("## Chances")]
+    sheet = part[part.index("    name:") : part.index("```console")]
+    (tmp_path / "examples.yaml").write_text(textwrap.dedent(sheet), encoding="utf-8")
+    first, second = [step for step in steps(part) if "fleet roll" in step.line]
+    boris = shell(first.line, tmp_path)
+    assert [row for row in first.shown if row not in boris] == []
+    assert boris.count("# d6") == 4
+    igor = shell(second.line, tmp_path)
+    assert "(total 370)\n# d6 1 + d8 1 = 2: player's choice, 130 left" in igor
+    assert "(total 486)\n# d6 1 + d8 4 = 5" in igor
+
+
+def shell(line: str, folder: Path) -> str:
+    """Run a line of the shell; return its output."""
+    program = f'sheetforge() {{ {sys.executable} -m sheetforge "$@"; }}; {line}'
+    done = process(folder, ["bash", "-c", program])
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -43,7 +43,7 @@ def test_papers_have_the_figures_of_the_event() -> None:
     assert "1 Dimitri 0 120.5 7 120.5 1 0 0 Ada" in said["pairings"]
     assert "Bye Eleonore Points of the bye 8" in said["pairings"]
     assert "TABLE 2 Clara Benedikt Spring Cup" in said["tents"]
-    assert "Ada 0 –120.5 1" in said["slips"]
+    assert "Ada 291 0 –120.5 1" in said["slips"]
     assert "1 Dimitri 7 5 5 17 256 " in said["standings"]
     assert "5 Clara (out)" in said["standings"]
     assert "1 Ada 120.5 0 120.5 yes b 7" in said["scores"]

@@ -35,6 +35,12 @@ SLIPS = 3
 SIGNED_UP, TABLES, STANDING = 16, 16, 24
 """Rows of a page: players who sign up, tables of a round, players of the standings."""
 
+SPARE_TABLES = 1
+"""Blank rows below the pairings of a round, for a game that is added by hand."""
+
+TALLEST_TABLE, FEW_TABLES = 15.0, 8
+"""Height of the row of a table in mm at most, and the rows from which on it is less."""
+
 TICK = 4.5
 
 
@@ -47,14 +53,20 @@ Values = Mapping[str, str]
 NO_VALUES: Values = MappingProxyType({})
 
 
-def parts(columns: Sequence[Lane], known: Sequence[Cells], count: int) -> list[list[Line]]:
-    """Return the rows of every page, a fixed number each: the known ones first, then blank ones.
-    Blank rows continue the numbers. Without known rows there is one blank page.
+def parts(
+    columns: Sequence[Lane], known: Sequence[Cells], count: int, spare: int | None = None
+) -> list[list[Line]]:
+    """Return the rows of every page, at most `count` each: the known ones first, then blank ones.
+
+    Blank rows continue the numbers; `spare` is the number of them below known rows, by default as
+    many as fill the page. Without known rows there is one blank page.
     """
     pages = max(1, -(-len(known) // count))
     rows = [Line(tuple(cells)) for cells in known]
     rows += blank_rows(columns, pages * count)[len(known) :]
-    return [rows[start : start + count] for start in range(0, len(rows), count)]
+    if known and spare is not None:
+        rows = rows[: len(known) + spare]
+    return [rows[start : start + count] for start in range(0, pages * count, count)]
 
 
 def _prefix(name: str, at: int) -> str:
@@ -87,7 +99,7 @@ def swiss_round(
 ) -> tuple[Page, ...]:
     """The pairings of a round with room for their results."""
     columns = FORMS.columns("round")
-    made = enumerate(parts(columns, tables, TABLES))
+    made = enumerate(parts(columns, tables, TABLES, SPARE_TABLES))
     return tuple(_round_page(options, values, rows, at) for at, rows in made)
 
 
@@ -97,7 +109,7 @@ def _round_page(options: Options, values: Values, rows: Sequence[Line], at: int)
     y = entries(form, area, FORMS.boxes("round"), values)
     columns = FORMS.columns("round")
     foot = 49.0
-    pitch = min(11.5, (area.bottom - foot - y - 8.0) / TABLES)
+    pitch = min(TALLEST_TABLE, (area.bottom - foot - y - 8.0) / max(len(rows), FEW_TABLES))
     box = Box(area.x, y, area.width, 0.0)
     bottom = grid(form, box, columns, rows, "table", pitch, 9.0, 8.0)
     middle = lanes(columns, box)[5]

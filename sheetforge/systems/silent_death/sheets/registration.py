@@ -40,8 +40,6 @@ SKILLS = ("P", "PG", "G")
 HEAD, BAND = 8.6, 5.0
 ROW_WIDE, ROW_MOST, ROW_LEAST = 8.0, 6.6, 4.5
 BLANK_ROWS = 22
-REGISTERED = 14
-"""Lines of a registration that is filled in, the blank ones included."""
 
 
 FIGURES = ("", "bpv", "crew", "tpv")
@@ -154,8 +152,6 @@ def registered(
                     )
                 )
             )  # fmt: skip
-    blank = Line(("",) * (6 + GROUPS * len(SKILLS)))
-    rows += [blank] * (REGISTERED - len(rows))
     lanes = FORMS.columns("registration-blank")
     return _page(page, event, lanes, rows, [], name, filled)
 

@@ -217,11 +217,13 @@ class Papers:
 
     def _slip_row(self, game: Meeting, at: int) -> Cells:
         result = game.result
+        own = self.state.players[game.players[at]].registration
+        fleet = "" if own is None or own.cost is None else points(own.cost)
         if result is None:
-            return (game.players[at], "", "", "", "")
+            return (game.players[at], fleet, "", "", "", "")
         left = "" if result.left is None else points(result.left[at])
-        margin = result.margin if at == 0 else -result.margin
-        return (game.players[at], left, signed(margin), str(result.points[at]), "")
+        margin = result.margin if at == 0 else 0 - result.margin
+        return (game.players[at], fleet, left, signed(margin), str(result.points[at]), "")
 
     # --- a Smash ---------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from sheetforge.systems.silent_death.tournament.smash_table import (
     TableRules,
     TableShip,
 )
-from sheetforge.text import did_you_mean
+from sheetforge.text import did_you_mean, listed
 from sheetforge.tournament.journal import Declined, EventHeading
 from sheetforge.tournament.ranking import FinishedEvent
 from sheetforge.tournament.smash import EntryDie, SmashGroup, SmashRow, SmashState
@@ -128,12 +128,12 @@ class PlayedSmash(SmashState):
 
     def entered(self, player: str) -> str:
         """Describe the ship that a player brought last, in one line."""
-        seat = self.seat(player)[1]
+        table, seat = self.seat(player)
         crew = f", skills {' '.join(map(str, seat.crew))}" if seat.crew else ""
         way = "" if seat.player.exit is None else f", exit {seat.player.exit}"
         return (
             f"{seat.name}: {seat.player.ship} enters at {seat.entry} in turn "
-            f"{seat.player.enters}{way}{crew}"
+            f"{seat.player.enters}{way}{crew}{_beside(table, seat)}"
         )
 
     def groups(self) -> tuple[SmashGroup, ...]:
@@ -248,3 +248,15 @@ class Finder:
             found = self.library.entity(key)
             if isinstance(found, Map) and found.event == self.event.id:
                 yield found
+
+
+def _beside(table: SmashTable, seat: Seat) -> str:
+    """Return the ships that enter at the same point in the same turn, which is allowed."""
+    others = [
+        f"{other.name}’s {other.player.ship}"
+        for other in table.seats.values()
+        if other is not seat
+        and other.player.ship
+        and (other.entry, other.player.enters) == (seat.entry, seat.player.enters)
+    ]
+    return f"; at the same point: {listed(others)} (allowed)" if others else ""
