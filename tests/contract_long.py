@@ -1,9 +1,10 @@
 """Thousands of random battles of every game, in turn.
 
 `python -m tests.contract_long --games 5000 --seed any --jobs 2` plays scenarios and battles of all
-ships. Each is held against the contract (`tests/play/contract.py`). What does not hold is reported
-with the battle that shows it; the exit code is 1 then. `--only TEXT` plays the battles whose name,
-as it is reported, has the text in it.
+ships. Each is held against the contract (`tests/play/contract.py`). With `--shown` it plays
+scenarios alone, with bots of all kinds, and shows each in every way there is
+(`tests/play/shown.py`). What does not hold is reported with the battle that shows it; the exit code
+is 1 then. `--only TEXT` plays the battles whose name, as it is reported, has the text in it.
 """
 
 from __future__ import annotations
@@ -13,11 +14,18 @@ import time
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain, count
+from contextlib import redirect_stdout
+from io import StringIO
+from itertools import chain, count, islice
 from multiprocessing import Pool
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from traceback import format_exc
 
+from sheetforge.cli import main as main_of_program
 from tests.play.contract import Bout, a_round, engines, hold, scenarios, systems
+from tests.play.shown import Battle, show
+from tests.play.shown import scenarios as scenarios_shown
 
 
 def bouts(seed: str, only: str) -> Iterator[Bout]:
@@ -35,10 +43,20 @@ def endless(system: str, seed: str) -> Iterator[Bout]:
             yield from a_round(system, f"{seed}-{number}", patient=True)
 
 
-def judged(bout: Bout) -> tuple[Bout, str, str]:
+def battles(seed: str, only: str) -> Iterator[Battle]:
+    """Battles of every scenario to be shown, without end."""
+    for number in count():
+        yield from (one for one in scenarios_shown(f"{seed}-{number}", 8, True) if only in str(one))
+
+
+def judged(bout: Bout | Battle) -> tuple[Bout | Battle, str, str]:
     """A battle, how it ended, and what did not hold in it."""
     try:
-        outcome = hold(bout).outcome
+        if isinstance(bout, Battle):
+            with TemporaryDirectory() as folder, redirect_stdout(StringIO()):
+                outcome = show(bout, Path(folder), main_of_program).outcome
+        else:
+            outcome = hold(bout).outcome
     except Exception:
         return bout, "broken", format_exc(limit=-4)
     return bout, outcome.reason if outcome is not None else "none", ""
@@ -51,12 +69,15 @@ def main() -> int:
     parser.add_argument("--seed", default="long")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="")
+    parser.add_argument("--shown", action="store_true")
     asked = parser.parse_args()
     start, reasons, played = time.monotonic(), Counter[str](), Counter[str]()
-    source = (bout for _, bout in zip(range(asked.games), bouts(asked.seed, asked.only),
-                                      strict=False))  # fmt: skip
+    endless_source: Iterator[Bout | Battle] = (battles if asked.shown else bouts)(
+        asked.seed, asked.only
+    )
+    source = islice(endless_source, asked.games)
     with Pool(asked.jobs) as pool:
-        for bout, reason, broken in pool.imap_unordered(judged, source, chunksize=8):
+        for bout, reason, broken in pool.imap_unordered(judged, source, chunksize=1):
             reasons[reason] += 1
             played[bout.system] += 1
             if broken:

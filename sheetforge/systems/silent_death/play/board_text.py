@@ -65,7 +65,7 @@ def _units(state: State) -> tuple[dict[str, Hex], dict[str, str]]:
         said[id] = f"{names[id]} {arrows[state.ships[id].facing]} {board.names[hex]}"
     for one in state.warheads.values():
         there[one.id] = one.hex
-        said[one.id] = f"{WARHEAD}{arrows[one.facing]} {board.names[one.hex]}"
+        said[one.id] = f"{WARHEAD}{arrows[one.facing]} {board.name(one.hex)}"
     return there, said
 
 

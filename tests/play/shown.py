@@ -1,0 +1,225 @@
+"""A battle shown in every way there is, while it is played and from its log.
+
+Whatever a battle can become, its pictures have to survive: after every answer the map in text, the
+roster, the status and the plain data; at every change of phase the picture; at points drawn by the
+seed, and at the end, displays, replay page, resume and replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.yaml import parse
+from sheetforge.game import discover, games_of
+from sheetforge.play.bots import bot, bots
+from sheetforge.play.driver import Game, play
+from sheetforge.play.liveries import worn_in
+from sheetforge.play.log import record
+from sheetforge.play.log_reader import parse_log
+from sheetforge.play.narrator import Narrator
+from sheetforge.play.plain import event_data, question_data, to_json
+from sheetforge.play.questions import Choose
+from sheetforge.play.replay import rebuilt, replay
+from sheetforge.play.replay_page import replay_page
+from sheetforge.play.screen import Screen, ScreenSize
+from sheetforge.play.streams import Streams
+from sheetforge.press import svg
+from sheetforge.products.options import PrintOptions
+from tests.play.contract import engine
+from tests.systems.silent_death.armoury import library
+
+Run = Callable[[list[str]], int]
+"""The program: it takes a command line and returns the exit code."""
+
+POINTS = 6
+"""Points of a battle at which it is saved, printed and continued; the suite takes two of them."""
+
+QUICK_POINTS, QUICK_PAGE = 2, 12
+"""Points in the suite, and the answers of a page with displays, which are laid out at each step."""
+
+SIZES = ((60, 20), (80, 24), (100, 30), (140, 50))
+"""Columns and lines of terminals."""
+
+
+@dataclass(frozen=True)
+class Battle:
+    """A battle of a scenario, made again from its seed: bots, optional rules, last turn, screen.
+
+    A `thorough` one has bots of all kinds, and a page of all its steps with displays.
+    """
+
+    system: str
+    scenario: str
+    seed: str
+    most_turns: int = 4
+    thorough: bool = False
+
+    def __str__(self) -> str:
+        who = ",".join(self.bots())
+        return f"play {self.system}/{self.scenario}, seed {self.seed!r}, bots {who}"
+
+    def chance(self, purpose: str) -> Random:
+        """Return the stream of a purpose."""
+        return Random(f"{self.seed}:{self.scenario}:{purpose}")
+
+    def bots(self) -> tuple[str, str]:
+        """Return who plays, in turn."""
+        known = [
+            name
+            for name in ("random", "reference", "standard")
+            if name in bots(engine(self.system)) and (self.thorough or name != "standard")
+        ]
+        chance = self.chance("bots")
+        return chance.choice(known), chance.choice(known)
+
+    def recipe(self) -> Mapping[str, Any]:
+        """Return what the battle is made of: half of the battles have optional rules."""
+        chance = self.chance("recipe")
+        file = Path(discover()[self.system].data("rules.yaml"))
+        rules = parse(file.read_text("utf-8"), file.name).mapping["rules"] if file.is_file() else {}
+        known = list(rules) if isinstance(rules, dict) else []
+        taken = [name for name in known if chance.random() < 0.4] if chance.random() < 0.5 else []
+        changes = {"turn_limit": chance.randint(1, self.most_turns), "optional": taken}
+        return {"scenario": self.scenario, "changes": changes}
+
+
+@dataclass
+class Shower:
+    """Shows a game after each of its answers."""
+
+    game: Game
+    battle: Battle
+    folder: Path
+    run: Run
+    points: frozenset[int]
+    lines: list[str] = field(default_factory=list)
+    part: tuple[object, object] | None = None
+    pictures: int = 0
+
+    def __post_init__(self) -> None:
+        size = ScreenSize(*self.battle.chance("screen").choice(SIZES))
+        self.narrator = Narrator(
+            self.game.engine.presenter, Screen(self.lines.append, lambda: size)
+        )
+        self.width = size.columns
+
+    def look(self) -> None:
+        """Show the game as it stands."""
+        game, show = self.game, self.game.engine.presenter
+        assert show is not None
+        side = game.question.side if isinstance(game.question, Choose) else None
+        self.narrator.report(game)
+        self.narrator.look(game, side)
+        self.narrator.roster(game, side)
+        for who in game.battle.sides:
+            self.narrator.status(game, who, whole=True)
+        assert self.lines
+        self.lines.clear()
+        assert to_json(game.seen_by(side))
+        if game.question is not None:
+            assert question_data(game.question)
+        if isinstance(game.question, Choose):
+            assert show.question_text(game.state, game.question)
+            show.subject(game.state, game.question)
+            for option in game.question.options:
+                show.option(game.state, game.question, str(option))
+        stands = getattr(game.state, "turn", None), getattr(game.state, "phase", None)
+        if stands != self.part:
+            self.part = stands
+            self.narrator.look(game, whole=True)
+            assert to_json(game.seen_by(""))
+            self.picture()
+        if len(game.answers) in self.points:
+            self.save()
+
+    def picture(self) -> None:
+        """Draw the map with all that is on it, for everybody and for a spectator in turn."""
+        show = self.game.engine.presenter
+        assert show is not None
+        self.pictures += 1
+        state = self.game.seen_by((None, "")[self.pictures % 2])
+        page = show.page(state, library(), worn_in(library(), self.game.battle, state, show))
+        assert svg.write(page, page.label).startswith("<?xml")
+
+    def save(self) -> Path:
+        """Print the displays, read the log again, and leave it for the commands."""
+        game = self.game
+        system = games_of(library())[game.battle.system]
+        product = system.products()["displays"]
+        assert product.battle is not None
+        parts = product.battle(game, library(), PrintOptions(credit=system.credit))
+        for name, pages in parts:
+            assert all(svg.write(page, name) for page in pages)
+        for event in game.state.events:
+            assert event_data(event)["text"]
+        players = dict(zip(game.battle.sides, cycle(self.battle.bots()), strict=False))
+        text = record(game, players, self.battle.seed).text()
+        log = parse_log(text)
+        again = replay(game.engine, rebuilt(game.engine, library(), log), log)
+        assert again.state.events == game.state.events
+        assert again.outcome == game.outcome
+        path = self.folder / f"{self.battle.scenario}-{len(game.answers)}.game"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+
+def show(battle: Battle, folder: Path, run: Run) -> Game:
+    """Play a battle and show it; raises AssertionError, or whatever a picture raises."""
+    rules = engine(battle.system)
+    length = len(_played(battle, Game(rules, rules.battle(library(), battle.recipe()))).answers)
+    chance = battle.chance("points")
+    count = POINTS if battle.thorough else QUICK_POINTS
+    points = frozenset(chance.randint(0, length) for _ in range(count))
+    game = Game(rules, rules.battle(library(), battle.recipe()))
+    shower = Shower(game, battle, folder, run, points)
+    shower.look()
+    _played(battle, game, shower)
+    whole = shower.save()
+    log = parse_log(whole.read_text(encoding="utf-8"))
+    assert replay_page(Game(rules, game.battle), log, None)
+    steps = () if battle.thorough else ("--to", str(QUICK_PAGE))
+    assert run(["replay", str(whole), "--quiet", "--html", f"{whole}.html", *steps]) == 0
+    part = folder / f"{battle.scenario}-{max(points)}.game"
+    if max(points) < length:
+        assert run(["replay", str(part), "--quiet", "--verify"]) == 0
+        assert run(["play", "--resume", str(part), "--quiet"]) == 0
+    return game
+
+
+def _played(battle: Battle, game: Game, shower: Shower | None = None) -> Game:
+    """Play a game to its end; a shower looks at it after every answer."""
+    streams = Streams(battle.seed)
+    players = {
+        side: bot(game.engine, name)(side, streams.of(f"player:{side}"))
+        for side, name in zip(game.battle.sides, cycle(battle.bots()), strict=False)
+    }
+    for number in _counts(shower):
+        play(game, players, streams.roll, until=number, draw=streams.draw)
+        if shower is not None:
+            shower.look()
+        if game.question is None:
+            break
+    return game
+
+
+def _counts(shower: Shower | None) -> Iterator[int | None]:
+    """Yield the numbers of answers until which the game is played on; None for its end."""
+    if shower is None:
+        yield None
+    else:
+        yield from range(1, 100_000)
+
+
+def scenarios(seed: str, most_turns: int = 4, thorough: bool = False) -> Iterator[Battle]:
+    """Yield a battle of every scenario of every game."""
+    for system, game in discover().items():
+        if game.engine is not None:
+            for key in library().keys("scenarios", system):
+                assert isinstance(key, Key)
+                yield Battle(system, key.id, seed, most_turns, thorough)
