@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products.ships import DisplayOf
 
 PACKAGE = "sheetforge.systems.silent_death_star_wars"
-RULES_VERSION = "3"
+RULES_VERSION = "4"
 """The version of the rules; raised by every change after which the same answers may have other
 results."""
 

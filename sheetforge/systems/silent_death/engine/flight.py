@@ -39,7 +39,9 @@ def _fly(state: State, warhead: Warhead) -> Script:
     points, slipped, slips = warhead.points, False, state.rules.sideslips
     there, blocks = target.hexes, in_the_way(state, warhead)
     while points > 0 and warhead.hex not in there:
-        options = homing.moves_to_any(warhead.hex, warhead.facing, there, points, slips, slipped)
+        options = homing.moves_on_map(
+            state.board, warhead.hex, warhead.facing, there, points, slips, slipped
+        )
         move = options[0]
         if move == homing.STOP:
             break
@@ -48,7 +50,7 @@ def _fly(state: State, warhead: Warhead) -> Script:
         came_from = warhead.hex
         warhead.hex, warhead.facing = homing.after(warhead.hex, warhead.facing, move)
         points -= homing.COSTS[move]
-        slipped = move in (homing.SLIP_LEFT, homing.SLIP_RIGHT)
+        slipped = move in homing.SLIPS
         if warhead.hex == came_from:
             continue
         if warhead.hex in blocks:

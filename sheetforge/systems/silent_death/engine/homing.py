@@ -3,10 +3,11 @@
 Forward costs a movement point, every hexside turned 3, a sideslip (where it is in use) 2 and never
 two in a row. A warhead that can reach its target's hex does so with the fewest points. One that
 cannot ends as near as it can, and then with the best facing: the fewer points are left to go, the
-better; of ways that are equal in that, it takes the cheapest.
+better; of ways that are equal in that, it takes the cheapest. A way never leaves the map: where
+every best way would, the best of those that stay on it is searched.
 
-Everything is computed for a warhead that faces 0, from where its target lies; a move changes
-where the target lies.
+Ways without edges are computed for a warhead that faces 0, from where its target lies; a move
+changes where the target lies.
 """
 
 from __future__ import annotations
@@ -17,12 +18,15 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, rotated
+from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.figures.skills import TURN_COST
 
 FORWARD, STOP = "forward", "stop"
 LEFT, RIGHT = "left", "right"
 SLIP_LEFT, SLIP_RIGHT = "slip-left", "slip-right"
 """Moves that ships and warheads have in common."""
+
+SLIPS = (SLIP_LEFT, SLIP_RIGHT)
 
 SLIP_COST = 2
 """Movement points for a sideslip, an optional rule of both rule books."""
@@ -76,6 +80,99 @@ def moves_to_any(
         if way == min(ways):
             found.update(_best_moves(q, r, points, slips, slipped))
     return tuple(move for move in COSTS if move in found)
+
+
+@lru_cache(maxsize=1 << 16)
+def moves_on_map(
+    board: Board,
+    hex: Hex,
+    facing: int,
+    targets: tuple[Hex, ...],
+    points: int,
+    slips: bool = False,
+    slipped: bool = False,
+) -> tuple[str, ...]:
+    """`moves_to_any`, of the ways that stay on the map."""
+    staying = _staying(board, hex, facing, targets, points, slips, slipped)
+    return staying or _searched_moves(board, hex, facing, targets, points, slips, slipped)
+
+
+@lru_cache(maxsize=1 << 16)
+def _staying(
+    board: Board,
+    hex: Hex,
+    facing: int,
+    targets: tuple[Hex, ...],
+    points: int,
+    slips: bool,
+    slipped: bool,
+) -> tuple[str, ...]:
+    """The moves that begin a best way of a map without edges that stays on this one, if any."""
+    if hex in targets:
+        return (STOP,)
+    options = moves_to_any(hex, facing, targets, points, slips, slipped)
+    if options == (STOP,):
+        return options
+    staying = []
+    for move in options:
+        next_hex, next_facing = after(hex, facing, move)
+        left, slip = points - COSTS[move], move in SLIPS
+        if next_hex in board and _staying(board, next_hex, next_facing, targets, left, slips, slip):
+            staying.append(move)
+    return tuple(staying)
+
+
+def _searched_moves(
+    board: Board,
+    hex: Hex,
+    facing: int,
+    targets: tuple[Hex, ...],
+    points: int,
+    slips: bool,
+    slipped: bool,
+) -> tuple[str, ...]:
+    """The moves that begin a best way on the map, by Dijkstra's search of all that stay on it."""
+    start = (hex, facing, slipped)
+    costs, firsts = {start: 0}, {start: frozenset[str]()}
+    heap, done = [(0, start)], set()
+    best, best_firsts = Way(1 << 30, 0, 0), frozenset[str]()
+    while heap:
+        spent, place = heappop(heap)
+        if place in done:
+            continue
+        done.add(place)
+        way = _end(place, targets, spent, slips)
+        if way < best:
+            best, best_firsts = way, frozenset()
+        if way == best:
+            best_firsts |= firsts[place]
+        if place[0] in targets:
+            continue
+        for move, cost in COSTS.items():
+            slip = move in SLIPS
+            total = spent + cost
+            if move == STOP or total > points or (slip and (place[2] or not slips)):
+                continue
+            after_hex, after_facing = after(place[0], place[1], move)
+            following = (after_hex, after_facing, slip)
+            known = costs.get(following, total)
+            if after_hex not in board or total > known:
+                continue
+            first = firsts[place] or frozenset((move,))
+            if following in costs and total == known:
+                first |= firsts[following]
+            costs[following], firsts[following] = total, first
+            heappush(heap, (total, following))
+    return tuple(move for move in COSTS if move in best_firsts) or (STOP,)
+
+
+def _end(place: tuple[Hex, int, bool], targets: tuple[Hex, ...], spent: int, slips: bool) -> Way:
+    """The value of an end of a way: that towards the nearest of a target's hexes."""
+    hex, facing, slipped = place
+    if hex in targets:
+        return Way(0, 0, spent)
+    steps = [rotated(target - hex, -facing) for target in targets]
+    return min(Way(Hex(q, r).length, points_to(q, r, slips, slipped), spent) for q, r in steps)
 
 
 @lru_cache(maxsize=1 << 18)

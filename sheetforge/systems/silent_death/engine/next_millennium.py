@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death.play.game import engine
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.products.ships import DisplayOf
 
-RULES_VERSION = "7"
+RULES_VERSION = "8"
 """The version of the rules; raised by every change after which the same answers may have other
 results."""
 

@@ -62,7 +62,7 @@ def _units(state: State) -> tuple[dict[str, Hex], dict[str, str]]:
     there = {one.id: one.hex for one in state.ships.values() if one.on_map}
     said = {}
     for id, hex in there.items():
-        said[id] = f"{names[id]} {arrows[state.ships[id].facing]} {board.names[hex]}"
+        said[id] = f"{names[id]} {arrows[state.ships[id].facing]} {board.name(hex)}"
     for one in state.warheads.values():
         there[one.id] = one.hex
         said[one.id] = f"{WARHEAD}{arrows[one.facing]} {board.name(one.hex)}"
@@ -174,7 +174,7 @@ GONE = {"waiting": "not set up", "left": "left the map", "destroyed": "destroyed
 
 def gone(state: State, ship: ShipState) -> str:
     """Return what is to be said of a ship that is not on the map."""
-    return GONE.get(ship.status) or f"enters at {state.board.names[ship.hex]}"
+    return GONE.get(ship.status) or f"enters at {state.board.name(ship.hex)}"
 
 
 def _condition(state: State, ship: ShipState) -> str:

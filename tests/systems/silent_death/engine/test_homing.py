@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 from heapq import heappop, heappush
+from itertools import product
 
 import pytest
 
 from sheetforge.geometry.hexes import ORIGIN, Hex, disk, neighbor, reflected, ring, rotated
+from sheetforge.systems.silent_death.engine.board import Board, board
 from sheetforge.systems.silent_death.engine.homing import (
+    COSTS,
+    SLIPS,
     STOP,
     Way,
     after,
     best_way,
     moves,
+    moves_on_map,
     points_to,
 )
 
@@ -127,3 +132,47 @@ def test_one_or_two_sideslips_are_cheaper_than_a_turn_and_three_are_as_dear() ->
     assert "slip-right" in three
     assert points_to(3, -6, True) == 3 + 3 * 2 == points_to(3, -6) == 6 + 3
     assert points_to(4, -8, True) == 8 + 3
+
+
+@cache
+def tried_on_map(
+    field: Board, hex: Hex, facing: int, target: Hex, points: int, slips: bool, slipped: bool
+) -> Way:
+    """The best end of all rows of moves that stay on a map."""
+    if hex == target:
+        return Way(0, 0, 0)
+    q, r = rotated(target - hex, -facing)
+    ends = [Way(Hex(q, r).length, points_to(q, r, slips, slipped), 0)]
+    for move, cost in COSTS.items():
+        slip = move in SLIPS
+        place, faces = after(hex, facing, move)
+        if move == STOP or cost > points or place not in field or (slip and slipped):
+            continue
+        if slips or not slip:
+            way = tried_on_map(field, place, faces, target, points - cost, slips, slip)
+            ends.append(way._replace(spent=way.spent + cost))
+    return min(ends)
+
+
+@pytest.mark.parametrize("slips", [False, True])
+def test_a_way_stays_on_the_map_and_is_the_best_of_those(slips: bool) -> None:
+    """Near edges each move that is offered begins a best way of those that stay on the map."""
+    field, points = board(6, 4), 9
+    for hex, facing, target in product(field.around, range(6), (field.at(1, 1), field.at(6, 2))):
+        if hex == target:
+            continue
+        best = tried_on_map(field, hex, facing, target, points, slips, False)
+        for move in moves_on_map(field, hex, facing, (target,), points, slips):
+            place, faces = after(hex, facing, move) if move != STOP else (hex, facing)
+            assert place in field
+            left = points - COSTS[move]
+            way = tried_on_map(field, place, faces, target, left, slips, move in SLIPS)
+            assert way._replace(spent=way.spent + COSTS[move]) == best, (hex, facing, move)
+
+
+def test_far_from_edges_the_map_changes_no_way() -> None:
+    """In the middle of a large map the moves are those of a map without edges."""
+    field = board(40, 40)
+    for target in ring(field.at(20, 20), 6):
+        offered = moves_on_map(field, field.at(20, 20), 0, (target,), 14)
+        assert offered == moves(field.at(20, 20), 0, target, 14)
