@@ -218,15 +218,17 @@ def repeats(game: GameSystem, games: Mapping[str, GameSystem]) -> Iterator[str]:
 def unreadable(game: GameSystem) -> Iterator[str]:
     """Name every data file of a game that cannot be read, with the places of its faults.
 
-    Rulings and turn sequences are read whole, with the figures that their texts name. Files that
-    only the game itself reads must be sound YAML, without a repeated key for example.
+    Rulings, turn sequences and places on paper are read whole, with the figures that their texts
+    name. Files that only the game itself reads must be sound YAML, without a repeated key for
+    example.
     """
     from sheetforge.content.game_data import data_name
     from sheetforge.content.settings import read_yaml
+    from sheetforge.on_paper import read_on_paper
     from sheetforge.rulings import read_rulings
     from sheetforge.turns import read_turns
 
-    readers = {"rulings": read_rulings, "turns": read_turns}
+    readers = {"on_paper": read_on_paper, "rulings": read_rulings, "turns": read_turns}
     for path in sorted(Path(game.data("")).glob("*.yaml")):
         try:
             if path.stem in readers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests import pictures, reference, test_api, test_rulings
 from tests.play import playthroughs, rules_versions, test_plain_data
 from tests.sheet.widgets import samples_of_systems
-from tests.systems import samples_of_battles
+from tests.systems import samples_of_battles, test_on_paper
 from tests.systems.babylon import samples_of_babylon_sheets
 from tests.systems.babylon.engine import test_babylon_games, test_babylon_perft
 from tests.systems.silent_death import (
@@ -42,3 +42,4 @@ if __name__ == "__main__":
     test_babylon_perft.regenerate()
     test_babylon_games.regenerate()
     test_rulings.regenerate()
+    test_on_paper.regenerate()

@@ -260,6 +260,15 @@ turns:
 """
 
 
+PAPER = """\
+pages: {card: {product: cards, sheet: cards/turn}}
+sections:
+  Rafts:
+    - {rule: rafts drift, printed: {card: Rafts drift}}
+    - {rule: rafts sink, book: Sinking}
+"""
+
+
 DATA = [
     ("rulings", RULINGS.replace("turn?", "stop?"),
      "data/rulings.yaml:5:20: line 4 asks 'May rafts stop?' already; remove one"),
@@ -268,6 +277,14 @@ DATA = [
     ("turns", TURNS, "data/turns.yaml: cannot find 'PHASES'"),
     ("turns", TURNS + "turns: {}\n", "data/turns.yaml:3:1: "),
     ("rules", "rules:\n  tow: {name: Tow}\n  tow: {name: Tow}\n", "data/rules.yaml:3:3: "),
+    ("on_paper", PAPER.replace("rafts sink", "rafts drift"),
+     "data/on_paper.yaml:5:7: line 4 has 'rafts drift' already; join them"),
+    ("on_paper", PAPER.replace(", book: Sinking", ""),
+     "data/on_paper.yaml:5:7: 'rafts sink' has no place; give `printed` or `book`"),
+    ("on_paper", PAPER.replace("{card: Rafts", "{key: Rafts"),
+     "data/on_paper.yaml:4:7: no page 'key'; `pages` has card"),
+    ("on_paper", PAPER.replace("printed: {card: Rafts drift}", "book: Drifting"),
+     "data/on_paper.yaml:1:8: no rule is on 'card'; remove the page"),
     ("rules", "rules: [\n", "data/rules.yaml:"),
 ]  # fmt: skip
 """The name of a data file, its text, and the fault; the game is that of the package of a number."""
@@ -278,14 +295,14 @@ def broken_data(tmp_path_factory: pytest.TempPathFactory) -> Done:
     """A command where games are installed that have a broken data file each."""
     folder = tmp_path_factory.mktemp("data")
     for number, (name, text, _) in enumerate(DATA):
-        game = GAME.format(id=f"rafts-{number}", prefix=f"R{'ABCDEFG'[number]}", rules=[])
+        game = GAME.format(id=f"rafts-{number}", prefix=f"R{'ABCDEFGHIJK'[number]}", rules=[])
         installed(folder, f"rafts_{number}", game, f"rafts-{number}", data={name: text})
     return listed(folder)
 
 
 @pytest.mark.parametrize("number", range(len(DATA)))
 def test_a_broken_data_file_is_named_with_its_place(broken_data: Done, number: int) -> None:
-    """Rulings, turn sequences and files that only the game reads; on one line."""
+    """Rulings, turn sequences, places on paper, files that only the game reads; on one line."""
     assert f"rafts_{number}/{DATA[number][2]}" in left_out(broken_data, number)
     assert len(broken_data.stderr.splitlines()) == len(DATA)
     assert "silent-death/ridotto" in broken_data.stdout

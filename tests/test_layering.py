@@ -19,7 +19,7 @@ FLOORS = (
     {"foreign", "freshness", "geometry", "dice"},
     {"content"},
     {"sheet"},
-    {"drawings", "optional_rules", "rulings", "turns"},
+    {"drawings", "on_paper", "optional_rules", "rulings", "turns"},
     {"lint", "press"},
     {"play"},
     {"arena", "products"},

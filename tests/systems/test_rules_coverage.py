@@ -85,9 +85,9 @@ def rows() -> list[Row]:
             game = next((one for one in GAMES if line[3:] in one.sections), None)
             assert game is not None or line[3:] in TEXTS, line
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) == 3 and "`" in cells[1]:
+        if len(cells) == 4 and "`" in cells[1]:
             assert game is not None
-            functions, tests = (tuple(re.findall(r"`(.+?)`", cell)) for cell in cells[1:])
+            functions, tests = (tuple(re.findall(r"`(.+?)`", cell)) for cell in cells[1:3])
             found.append(Row(game, cells[0], functions, tests))
     return found
 
