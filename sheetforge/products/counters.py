@@ -182,6 +182,7 @@ class Counters:
         for one in sets:
             digest = "".join(planner.library.digest(key) for key in sorted(one.depends_on))
             groups = self._parted(options, one.counters)
+            cut = cut.named(planner.ours("ships", one.depends_on))
             # Pieces over two hexes are few: they share sheets with the others.
             shared = [group for group in groups if group.shares]
             if len(shared) > 1:

@@ -96,6 +96,10 @@ class Cut:
             raise BadRequest(f"{what}; leave --slots out")
         return replace(self, die=own)
 
+    def named(self, options: PrintOptions) -> Cut:
+        """Return it with the first parts of the colophon of some options."""
+        return replace(self, origin=options.origin)
+
     def job(self, title: str, digest: str = "", tents: bool = False) -> Job:
         """Return the job for counters, or for tents of the same width.
 

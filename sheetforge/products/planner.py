@@ -8,11 +8,12 @@ reason, records the dependencies of every sheet, and names files.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from sheetforge.content.library import BadRequest
+from sheetforge.content.model import OWN_BOOK
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
 from sheetforge.text import listed
 
@@ -198,6 +199,18 @@ class Planner:
         """The message for the first consulted entity that fails the check; empty if none does."""
         invalid = sorted(self._used & self.library.invalid)
         return f"{self.library.shown(invalid[0])} {INVALID}" if invalid else ""
+
+    def ours(self, kind: str, keys: Iterable[Key]) -> PrintOptions:
+        """Return the options with our own content of a kind named in the colophon.
+
+        That is where the game asks for a credit of its rules: `cards: sheetforge original`.
+        """
+        found = [self.library.entity(key) for key in keys if key.kind == kind]
+        is_ours = bool(found) and all(one is not None and one.is_own for one in found)
+        if not self.options.credit or not is_ours:
+            return self.options
+        named = f"{kind}: {OWN_BOOK}"
+        return replace(self.options, packs=(*self.options.packs, named))
 
     # --- results ---------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ class Lane:
 
     It is `wide` mm, or has its `share` of the remaining width. With a `key` its cells are
     blanks, named `grid.row.key`; without one they only show their text. `under` is a second
-    line of its head.
+    line of its head. A column that no book gives is `ringed` at its head.
     """
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
@@ -36,6 +36,7 @@ class Lane:
     align: Align = "center"
     face: Face = "regular"
     under: str = ""
+    ringed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,8 @@ def grid_head(
                 text, place_, largest, least, f"{name}: {text}",
                 "bold" if face == "bold" else "medium", p.header_ink, lane.align,
             )  # fmt: skip
+        if lane.ringed:
+            form.ring(place.right - 1.0, place.y + 1.2, on_dark=bool(p.header_fill))
 
 
 def _cell(

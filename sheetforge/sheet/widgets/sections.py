@@ -82,9 +82,11 @@ def section(
     prefix: str = "",
     largest: float = LARGEST,
     smallest: float = SMALLEST,
+    ring: bool = False,
 ) -> float:
     """Draw a section: its title, its groups on shelves, its structure; return the boxes' side.
 
+    A `ring` at the title marks a section that no book gives.
     Raises `LayoutProblem` when even the smallest boxes do not fit.
     """
     bar = Box(box.x, box.y, box.width, BAR)
@@ -106,7 +108,7 @@ def section(
         fault = f"its groups need more than {box.width:.0f} x {box.height:.0f} mm"
         raise sketch.problem(f"section {title}", fault)
     with sketch.group(f"{prefix}section.{title}", "figure", title):
-        title_bar(sketch, bar, title, note)
+        title_bar(sketch, bar, title, note, ring)
         bottom = box.bottom
         if structure is not None and planned is not None:
             place = Box(box.x, box.bottom - planned.height, box.width, planned.height)

@@ -125,6 +125,8 @@ class Gun:
     name: str
     modes: tuple[ModeFigures, ...]
     arcs: Arcs
+    reconstructed: frozenset[str] = frozenset()
+    """Paths of values that no book gives: `modes.power`."""
 
 
 @dataclass(frozen=True)
@@ -271,7 +273,8 @@ def as_built(ship: ShipClass, library: Library, system: str, id: str = "") -> Bl
             transports[key.id] = _transport(key, weapon, held)
         else:
             modes = tuple(mode_figures(mode, weapon.name) for mode in weapon.modes)
-            guns[number] = Gun(number, key.id, weapon.name, modes, arcs)
+            marked = frozenset(weapon.reconstructed)
+            guns[number] = Gun(number, key.id, weapon.name, modes, arcs, marked)
     carried = ship.ordinance
     return Blueprint(
         id=id or ship.name,

@@ -11,7 +11,17 @@ import pytest
 
 from sheetforge.sheet import walk
 from sheetforge.sheet.palette import PALETTES
-from sheetforge.sheet.scene import Box, Group, Item, Line, Page, Rect, Text, Use
+from sheetforge.sheet.scene import (
+    Box,
+    Circle,
+    Group,
+    Item,
+    Line,
+    Page,
+    Rect,
+    Text,
+    Use,
+)
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.systems.babylon.blueprint import Part
@@ -103,6 +113,24 @@ def test_every_flight_is_twice_on_its_page(paper: str, ink: str) -> None:
         assert not walk.overlapping_texts(page), one.id
         assert texts(page)["Weapon"] == 2, one.id
         assert sum(isinstance(item, Use) for item in page.items) == 2, one.id
+
+
+def rings(*reconstructed: str) -> int:
+    """How many rings the Var'Nic has with some fields reconstructed."""
+    ship = sheet("var-nic")
+    craft = replace(ship.craft, reconstructed=frozenset(reconstructed))
+    brush = Form(PALETTES["color"]).brush
+    marks = (brush.mark, brush.mark_dark)
+    (page,) = ship_page.pages(replace(ship, craft=craft), SheetOptions())
+    return sum(isinstance(item, Circle) and item.style in marks for item in flat(page.items))
+
+
+def test_a_reconstructed_value_has_a_ring_and_a_block_one_for_all() -> None:
+    """Retro-thrusters and top speed have theirs; of sections each has one, at its title."""
+    weapons = rings()
+    assert rings("retro") - weapons == rings("top_speed") - weapons == 1
+    assert rings("sections") - weapons == 5 + 1, "five sections, and the figure of sensors"
+    assert weapons == 18, "where all weapons have it, at the head of the column"
 
 
 def test_every_box_of_a_ship_is_on_its_sheet() -> None:

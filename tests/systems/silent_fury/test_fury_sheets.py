@@ -91,6 +91,25 @@ def test_the_sheet_has_all_thirteen_parts() -> None:
         assert part in text, part
 
 
+def test_prints_of_our_own_content_name_its_source() -> None:
+    """Decks, rosters and counters of ships say that cards or ships are ours, beside the credit."""
+    for name, of, said in (
+        ("decks", "critical-hit", "cards: sheetforge original"),
+        ("worksheets", "tarn-pack", "ships: sheetforge original"),
+        ("counters", "ships", "ships: sheetforge original"),
+    ):
+        files, _ = plan(library(), Request((name,), FURY, {}, ("pdf",)))
+        file = next(file for path, file in files.items() if path.endswith(f"/{of}.pdf"))
+        assert file.document is not None
+        for page in file.document().pages:
+            text = walk.plain_text(page.items)
+            assert "not for commercial use" in text
+            assert said in text
+    hand = next(file for path, file in files.items() if path.endswith("/damage.pdf"))
+    assert hand.document is not None
+    assert "original" not in walk.plain_text(hand.document().pages[0].items)
+
+
 def test_the_foot_credits_the_designers_and_rules_out_commercial_use() -> None:
     """The rules may be shared if nobody else claims them and nothing is sold."""
     game = games_of(library())[FURY]
@@ -122,14 +141,15 @@ def test_a_ship_without_tubes_has_no_place_for_torpedoes() -> None:
 
 
 def test_the_weapon_chart_has_a_line_a_mode() -> None:
-    """Range, accuracy, power, effect and special as the modes have them."""
+    """Range, accuracy, power, effect and special as the modes have them, a ring at what is ours."""
     rows = charts.weapon_rows(large())
-    assert rows[:3] == [
+    assert [row.ringed for row in rows[:4]] == [set(), set(), {3}, set()]
+    assert [row[:2] for row in rows[:3]] == [
         ("rail-cannon", ("Rail Cannon: solid shot", "4 / 9", "1", "6", "1 FX", "")),
         ("rail-cannon", ("· shrapnel", "2 / 5", "3", "3", "2 FX", "")),
         ("triple-pulse-laser", ("Pulse Laser", "2 / 4", "3", "3", "1 FX", "")),
     ]
-    assert rows[3] == ("missile-rack", ("Missile Rack", "–", "3", "–", "Launch", "Strike"))
+    assert rows[3][:2] == ("missile-rack", ("Missile Rack", "–", "3", "–", "Launch", "Strike"))
 
 
 def test_a_weapon_and_its_components_have_one_colour_and_pattern() -> None:

@@ -127,6 +127,8 @@ def motion_tracks(sketch: Sketch, box: Box, craft: Blueprint, prefix: str) -> fl
         for one, need in zip(tracks, needs, strict=True):
             place = Box(x, y, need * spare, height - 0.6)
             number_track(sketch, place, one.labels, one.name, one.title, "ring", prefix)
+            if one.name == "speed" and craft.ringed("top_speed"):
+                sketch.ring(place.right - 1.0, y + 1.2)
             x += place.width + BETWEEN
         y += height
     return y

@@ -126,7 +126,15 @@ def _title(form: Form, box: Box, sheet: ControlSheet, options: SheetOptions, par
         about.append(f"counter {options.letter}")
     if part.count > 1:
         about.append(f"sheet {part.number} of {part.count}")
-    title_bar(form, box, name, "  ·  ".join(about), craft.ringed("points"), 13.0, sheet.arms)
+    title_bar(
+        form,
+        box,
+        name,
+        "  ·  ".join(about),
+        craft.ringed("points") or craft.ringed("role"),
+        13.0,
+        sheet.arms,
+    )
     return box.bottom
 
 

@@ -10,7 +10,7 @@ from math import ceil
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height, text_width
-from sheetforge.sheet.widgets.blocks import SMALLEST, BoxGroup, Valued
+from sheetforge.sheet.widgets.blocks import SMALLEST, BoxGroup
 from sheetforge.sheet.widgets.sections import Structure, section, section_height
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, SectionFigures
@@ -69,7 +69,6 @@ def group_of(part: Part, ship: Blueprint) -> BoxGroup:
         rating=str(part.rating) if part.rating else "",
         arcs=arcs,
         note=_note(part, ship),
-        ringed=_ringed(ship),
     )
 
 
@@ -94,13 +93,9 @@ def clump(boxes: int) -> tuple[int, ...]:
     return tuple(min(longest, boxes - first) for first in range(0, boxes, longest) if boxes > first)
 
 
-def structure_of(part: Part, ship: Blueprint) -> Structure:
+def structure_of(part: Part) -> Structure:
     """Return the structure of a section as a bar."""
-    return Structure(part.id, "Structure", part.boxes, str(part.armour), _ringed(ship))
-
-
-def _ringed(ship: Blueprint) -> frozenset[Valued]:
-    return frozenset({"boxes"}) if ship.ringed("sections") else frozenset()
+    return Structure(part.id, "Structure", part.boxes, str(part.armour))
 
 
 # --- location charts -----------------------------------------------------------------------------
@@ -166,6 +161,8 @@ class SectionPlan:
     found: SectionFigures
     groups: tuple[BoxGroup, ...]
     structure: Structure
+    ring: bool = False
+    """True for a section that no book gives."""
 
     def height(self, width: float, side: float) -> float:
         """Return the least height with boxes of a side, its chart included; huge if too narrow."""
@@ -179,7 +176,7 @@ class SectionPlan:
         name = self.found.name
         section(
             sketch, body, name, self.groups, self.structure, f"d{LOCATION_DIE} below", prefix,
-            largest=largest, smallest=SMALLEST,
+            largest=largest, smallest=SMALLEST, ring=self.ring,
         )  # fmt: skip
         place = Box(box.x, box.bottom - chart, box.width, chart)
         with sketch.group(f"{prefix}{name}.locations", "table", f"{name} locations"):
@@ -190,4 +187,5 @@ def plans(ship: Blueprint) -> Iterator[SectionPlan]:
     """Yield the sections of a ship."""
     for found in ship.sections:
         groups = tuple(groups_of(found.systems, ship))
-        yield SectionPlan(found, groups, structure_of(found.structure, ship))
+        ring = "sections" in ship.reconstructed or ship.ringed(f"sections.{found.name}")
+        yield SectionPlan(found, groups, structure_of(found.structure), ring)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Block, Run, cap_height, text_width, wrap
@@ -86,6 +87,10 @@ def figures(sketch: Sketch, box: Box, craft: Blueprint) -> float:
 # --- notes ---------------------------------------------------------------------------------------
 
 
+TRAITS = {"Gravitic drive:": "drive", "Retro-thrusters:": "retro", "Agile:": "agile"}
+"""Traits that may be reconstructed, with their fields; those with a figure have its ring."""
+
+
 def notes_of(craft: Blueprint) -> Iterator[tuple[str, str]]:
     """Yield the special traits of a craft: the word and its meaning."""
     if craft.immobile:
@@ -118,6 +123,8 @@ def notes(sketch: Sketch, box: Box, craft: Blueprint) -> float:
     for head, text in notes_of(craft):
         block = sketch.set(_runs(head, text), 7.0, box.width - 2.0, "notes", 1.12)
         sketch.items.extend(block.at(box.x + 0.6, y, sketch.palette.ink))
+        if head in TRAITS and craft.ringed(TRAITS[head]):
+            sketch.ring(box.right - 0.8, y + 1.0)
         y += block.height + 0.5
     return y
 
@@ -160,6 +167,10 @@ def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -
         Lane("Intercept", wide=15.0, under="ballistics"),
         Lane("Power", wide=10.0),
     )
+    # A column that is reconstructed for all weapons has one ring, at its head.
+    whole = {n for n, field in enumerate(_FIELDS) if n != _FIELDS.index("range")
+             and all(field in one.reconstructed for one in found)}  # fmt: skip
+    columns = tuple(replace(one, ringed=n in whole) for n, one in enumerate(columns))
     rows = [
         Line(
             (
@@ -167,7 +178,8 @@ def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -
                 _intercept(one), str(one.power) if one.power else "–",
             ),
             at % 2 == 1,
-            frozenset(n for n, field in enumerate(_FIELDS) if n and field in one.reconstructed),
+            frozenset(n for n, field in enumerate(_FIELDS)
+                      if n and n not in whole and field in one.reconstructed),
         )
         for at, one in enumerate(found)
     ]  # fmt: skip

@@ -123,7 +123,7 @@ def pack_of(planner: Planner, key: Key, entity: Entity) -> Pack | str:
         lists=tuple(_lists(planner, found)),
         digest=library.digest(key),
         board=board,
-        options=options,
+        options=planner.ours("ships", planner.used),
     )
 
 

@@ -29,19 +29,22 @@ def card_sheets(planner: Planner) -> Iterator[Sheet]:
 
 def roster_sheets(planner: Planner) -> Iterator[Sheet]:
     """Yield a roster for each fleet and each side of a scenario; a blank one with all."""
-    library, look = planner.library, planner.options.look(SheetLook)
+    library = planner.library
     for key, fleet in planner.each("fleets", Fleet, whole=True):
         one = of_fleet(library, key, fleet)
-        pages = partial(roster.pages, one, look)
+        pages = partial(roster.pages, one, planner.ours("ships", planner.used).look(SheetLook))
         yield planner.sheet(f"worksheets/{key.id}", f"{TITLE}: {fleet.name}", pages)
     for key, scenario in planner.each("scenarios", Scenario, whole=True):
-        for one in of_scenario(library, key, scenario):
+        rosters = of_scenario(library, key, scenario)
+        look = planner.ours("ships", planner.used).look(SheetLook)
+        for one in rosters:
             pages = partial(roster.pages, one, look)
             title = f"{TITLE}: {scenario.name}, {one.side}"
             yield planner.sheet(f"worksheets/{one.id}", title, pages)
     if not planner.requested:
         planner.track()
-        pages = partial(roster.pages, Roster("blank", TITLE, ""), look)
+        blank = Roster("blank", TITLE, "")
+        pages = partial(roster.pages, blank, planner.options.look(SheetLook))
         yield planner.sheet("worksheets/blank", TITLE, pages)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from sheetforge.content.effects import require_words
 from sheetforge.sheet.deck_cards import card_pattern
@@ -49,16 +49,44 @@ NAMES: dict[Damage, str] = {
 }
 
 
-def weapon_rows(sheet: ShipSheet) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the lines of the weapon chart, one a mode: the weapon's id and the cells."""
-    rows: list[tuple[str, tuple[str, ...]]] = []
+class ChartRow(NamedTuple):
+    """A line of a chart: the weapon's id, the cells, and those that no book gives."""
+
+    id: str
+    cells: tuple[str, ...]
+    ringed: frozenset[int] = frozenset()
+
+
+CELLS = (("name",), ("short", "long"), ("accuracy",), ("power", "impact_dice"),
+         ("effect", "effect_dice"), ("special", "launches"))  # fmt: skip
+"""The fields of a mode in each cell of the weapon chart."""
+
+
+def marked(reconstructed: frozenset[str]) -> frozenset[int]:
+    """Return the cells of modes that are reconstructed; that of the name for all of them.
+
+    >>> sorted(marked(frozenset({"modes.power"}))), sorted(marked(frozenset({"modes"})))
+    ([3], [0])
+    """
+    if "modes" in reconstructed:
+        return frozenset({0})
+    return frozenset(
+        at for at, fields in enumerate(CELLS)
+        if any(f"modes.{field}" in reconstructed for field in fields)
+    )  # fmt: skip
+
+
+def weapon_rows(sheet: ShipSheet) -> list[ChartRow]:
+    """Return the lines of the weapon chart, one a mode."""
+    rows: list[ChartRow] = []
     for id, numbers in sheet.fitted.items():
         guns = [sheet.fit.guns[number] for number in numbers if number in sheet.fit.guns]
         for at, mode in enumerate(guns[0].modes if guns else ()):
             name = guns[0].name
             if mode.name != name:
                 name = f"{name}: {mode.name}" if at == 0 else f"· {mode.name}"
-            rows.append((id, (name, *mode_cells(mode))))
+            rings = marked(guns[0].reconstructed)
+            rows.append(ChartRow(id, (name, *mode_cells(mode)), rings))
     return rows
 
 
@@ -123,7 +151,7 @@ def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
             Column("Crew", "center", "bold"), Column("Shields", "center"), Column("Miss"),
         )  # fmt: skip
         _tied(sketch, sheet, Box(box.x, y + BAR, box.width, 0.0), equipment,
-              [(one.id, transport_cells(one)) for one in carried], "boarding")  # fmt: skip
+              [ChartRow(one.id, transport_cells(one)) for one in carried], "boarding")  # fmt: skip
 
 
 def transport_cells(one: Transport) -> tuple[str, ...]:
@@ -146,20 +174,21 @@ def _tied(
     sheet: ShipSheet,
     box: Box,
     columns: Sequence[Column],
-    rows: Sequence[tuple[str, tuple[str, ...]]],
+    rows: Sequence[ChartRow],
     field: str,
 ) -> float:
     """Draw a table whose lines begin with components and their stripe; return its end."""
     heads = (Column("No.", "right", "bold"), *columns)
     cells = []
     before = ""
-    for id, line in rows:
+    for id, line, rings in rows:
         numbers = sheet.fitted.get(id, ())
         shown = ",".join(map(str, numbers)) if id != before else ""
-        cells.append(Row((f"{BESIDE}{shown}", *line), opens=id != before))
+        ringed = frozenset(at + 1 for at in rings)
+        cells.append(Row((f"{BESIDE}{shown}", *line), ringed=ringed, opens=id != before))
         before = id
     end = table(sketch, box, heads, cells, SIZE, ROW, field)
-    for at, (id, _) in enumerate(rows):
+    for at, (id, *_) in enumerate(rows):
         if id in sheet.stripes:
             place = Box(box.x + 0.6, box.y + HEAD + at * ROW + 0.7, 4.2, ROW - 1.4)
             swatch(sketch, sheet.stripes[id], place)
