@@ -9,7 +9,7 @@ made of it.
 States and views can be pickled: a twin is made again where it is read (`twin_of`).
 
 This stops ordinary writes. `object.__setattr__` and the like still reach the attributes: see
-`docs/play.md`.
+`docs/bots.md`.
 """
 
 from __future__ import annotations

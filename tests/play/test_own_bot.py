@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs/play.md"
+PAGE = Path(__file__).parents[2] / "docs/bots.md"
 
 
 def test_the_bot_of_the_page_plays(capsys: pytest.CaptureFixture[str]) -> None:

@@ -434,7 +434,7 @@ def test_a_decision_takes_less_than_a_second() -> None:
 
 @pytest.mark.parametrize(("scenario", "games"), [("lost-and-found", 4), ("first-contact", 6)])
 def test_it_is_ahead_of_the_reference(scenario: str, games: int) -> None:
-    """A few paired games; docs/play.md has the figures of many."""
+    """A few paired games; docs/engines.md has the figures of many."""
     match = of_scenario(engine(), library(), scenario,
                         Terms(games, "ahead", ("standard", "reference"), {}))  # fmt: skip
     found = standings(match, run_arena(match, 1)[0])

@@ -404,7 +404,7 @@ def test_flights_leave_their_hangars_and_close_in() -> None:
 
 
 def test_it_wins_duels_and_never_answers_against_the_rules() -> None:
-    """Six paired games; the table in docs/play.md has 200 of every scenario."""
+    """Six paired games; the table in docs/engines.md has 200 of every scenario."""
     terms = Terms(6, "duels", ("standard", "reference"), {})
     match = of_scenario(ENGINE, library(), "first-duel", terms)
     found = standings(match, play_all(match, 1)[0])
