@@ -70,6 +70,15 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
+def with_article(noun: str) -> str:
+    """Return a noun with its indefinite article.
+
+    >>> with_article("Ion Torpedo"), with_article("decoy")
+    ('an Ion Torpedo', 'a decoy')
+    """
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
 NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve",

@@ -77,6 +77,15 @@ def in_words(event: AnyEvent, names: Mapping[str, str]) -> str:
     return event.in_words(names) if isinstance(event, Event) else str(event)
 
 
+def summed(faces: tuple[int, ...]) -> str:
+    """Return faces with what follows from them: `3+8 = `; empty for a single face and for none.
+
+    >>> summed((3, 8)), summed((4,))
+    ('3+8 = ', '')
+    """
+    return f"{'+'.join(map(str, faces))} = " if len(faces) > 1 else ""
+
+
 @dataclass_transform(frozen_default=True)
 class EventType(type):
     """The metaclass of events: each is a named tuple, which is fast to create and read-only."""

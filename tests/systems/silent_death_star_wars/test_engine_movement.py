@@ -91,7 +91,7 @@ def test_a_tight_turn_that_costs_too_much_stalls() -> None:
     table = lone(5)
     run(move_ship(table.state, table["a-wing-1"]), TIGHT_LEFT, 3)
     assert table["a-wing-1"].facing == 0
-    assert table.events_of(events.Stalled) == [events.Stalled("a-wing-1", 6, 5)]
+    assert table.events_of(events.Stalled) == [events.Stalled("a-wing-1", 6, 5, 3)]
     table = lone(5)
     run(move_ship(table.state, table["a-wing-1"]), TIGHT_LEFT, 2, STOP)
     assert table["a-wing-1"].facing == 4

@@ -12,7 +12,7 @@ from typing import Literal
 from sheetforge.play.questions import Asking, choose, roll
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.damage import remove
-from sheetforge.systems.silent_death.engine.events import Decoyed, PointDefended
+from sheetforge.systems.silent_death.engine.events import Decoyed, PointDefended, within
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
@@ -39,7 +39,7 @@ def decoy(state: State, ship: ShipState, tracking: list[Warhead]) -> Asking[bool
     for one in list(tracking):
         faces = yield from roll(DECOY_DIE, "decoy", ship.side)
         gone = decoyed(faces[0])
-        state.tell(Decoyed(ship.id, one.id, faces[0], gone))
+        state.tell(Decoyed(ship.id, one.id, faces[0], gone, f"1 to {DECOYED}"))
         if gone:
             remove(state, one, "decoyed")
     return True
@@ -122,7 +122,7 @@ def against_torpedoes(
         for one in heaviest[: attacks(ship, track)]:
             face = yield from shoot(state, ship, spread, one.id, 1)
             gone = stopped(face, spread, 1)
-            state.tell(PointDefended(ship.id, one.id, face, gone))
+            state.tell(PointDefended(ship.id, one.id, face, gone, within(spread)))
             if gone:
                 through.remove(one)
     return through

@@ -18,6 +18,7 @@ from sheetforge.systems.silent_death.engine.events import (
     CriticalHit,
     Damaged,
     Destroyed,
+    Marking,
     StoresLost,
     WarheadGone,
     WeaponLost,
@@ -58,6 +59,7 @@ def hurt(
     plan, boxes = ship.blueprint.tracks[track], ship.marks[track]
     only = MARKED_BY.get(marks)
     before = len(ship.marked)
+    state.tell(Marking(ship.id, min(points, boxes.count(0)), plan.facing))
     at = 0
     while points > 0 and ship.on_map:
         while at < len(boxes) and (boxes[at] or (only is not None and plan.kinds[at] not in only)):
@@ -88,7 +90,8 @@ def hurt(
             yield from lose_warheads(state, ship, 1, chooser)
     ship.settle()
     number = len(ship.marked) - before
-    state.tell(Damaged(ship.id, number, ship.drive, ship.reductions[track], plan.facing))
+    reduction, left = ship.reductions[track], ship.marks[track].count(0)
+    state.tell(Damaged(ship.id, number, ship.drive, reduction, plan.facing, left))
 
 
 def _ends(ship: ShipState) -> int:
@@ -168,7 +171,7 @@ def roll_critical(state: State, ship: ShipState, by: str, track: int = 0) -> Scr
     line = plan.results.get(sum(faces))
     if line is None:
         return
-    state.tell(CriticalHit(ship.id, sum(faces), line.title, plan.facing))
+    state.tell(CriticalHit(ship.id, sum(faces), line.title, plan.facing, faces))
     for one in line.effects:
         if not ship.on_map:
             return

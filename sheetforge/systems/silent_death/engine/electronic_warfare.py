@@ -9,7 +9,7 @@ from __future__ import annotations
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.blueprint import EcmSuite
 from sheetforge.systems.silent_death.engine.captain import steered
-from sheetforge.systems.silent_death.engine.events import Scanned
+from sheetforge.systems.silent_death.engine.events import Scanned, within
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import IntRange
@@ -72,7 +72,7 @@ def _scan(
             state, ship, why, faces[0], suite.die, lambda face: int(face in spread)
         )
         done = face in spread
-        state.tell(Scanned(ship.id, target.id, face, done))
+        state.tell(Scanned(ship.id, target.id, face, done, within(spread)))
         if done:
             target.scanned = (*target.scanned, known)
             return

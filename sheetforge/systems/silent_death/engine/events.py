@@ -7,11 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sheetforge.content.notation import IntRange
 from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
-from sheetforge.text import does
+from sheetforge.play.events import summed
+from sheetforge.text import does, with_article
+
+
+def within(spread: IntRange) -> str:
+    """Return the faces that succeed, in words: `1 to 4`."""
+    return str(spread).replace("-", " to ")
+
 
 # --- setting up ----------------------------------------------------------------------------------
 
@@ -72,12 +80,16 @@ class Withdraws(Event, template="{ship}, a mercenary, withdraws"):
     ship: str
 
 
-class Stalled(Event, template="{ship} stalls: the turn costs {cost}, {left} left"):
-    """A tight turn cost more than was left."""
+class Stalled(
+    Event,
+    template="{ship} stalls: the turn costs {cost}{face:, a * on its die among them?}, {left} left",
+):
+    """A tight turn cost more than was left; the face is part of its cost."""
 
     ship: str
     cost: int
     left: int
+    face: int | None = None
 
 
 class TimeUp(Event, template="time is up for {ship}"):
@@ -93,12 +105,14 @@ class LeftMap(Event, template="{ship} leaves the map to the {edge}"):
     edge: str
 
 
-class Collided(Event, template="{ship} flies into {what}: {damage}"):
-    """A ship met an asteroid or debris."""
+class Collided(Event, template="{ship} flies into {what}: {rolled}{damage} damage"):
+    """A ship met an asteroid or debris, with the faces of the damage."""
 
     ship: str
     what: str
     damage: int
+    faces: tuple[int, ...] = ()
+    rolled = property(lambda self: summed(self.faces))
 
 
 class Drifted(Event, template="asteroids drift to {hexes}"):
@@ -127,29 +141,39 @@ class Flew(Event, template="{warhead} flies to {hex}{arrived: and reaches its ta
     arrived: bool
 
 
-class Dodged(Event, template="{target} dodges {dodged:?nothing} (result {roll})"):
-    """A target dodged some of the warheads that reached it, or none."""
+class Dodged(Event, template="{target} dodges {dodged:?nothing} ({rolled}result {roll}{need})"):
+    """A target dodged some of the warheads that reached it, or none: as many as the result is."""
 
     target: str
     roll: int
     dodged: tuple[str, ...]
+    face: int | None = None
+    rolled = property(lambda self: "" if self.face is None else f"{self.face} on d10, ")
+
+    @property
+    def need(self) -> str:
+        """The least result that dodges a warhead, where it was not reached."""
+        return "" if self.roll > 0 else ", 1 dodges one"
 
 
-class Detonated(Event, template="{warheads} {warheads:hits|hit} {target} for {damage}"):
-    """Warheads went off together."""
+class Detonated(Event, template="{warheads} {warheads:hits|hit} {target} for {rolled}{damage}"):
+    """Warheads went off together, with the faces of their damage, before DR."""
 
     warheads: tuple[str, ...]
     target: str
     damage: int
+    faces: tuple[int, ...] = ()
+    rolled = property(lambda self: summed(self.faces))
 
 
-class Jammed(Event, template="{ship} {gone:jams|fails to jam} {warhead} ({roll})"):
-    """An attempt to jam a warhead."""
+class Jammed(Event, template="{ship} {gone:jams|fails to jam} {warhead} ({roll}{needed: for *?})"):
+    """An attempt to jam a warhead, with the faces that jam it."""
 
     ship: str
     warhead: str
     roll: int
     gone: bool
+    needed: str = ""
 
 
 class WarheadGone(Event, template="{warhead} is gone: {why}"):
@@ -159,22 +183,32 @@ class WarheadGone(Event, template="{warhead} is gone: {why}"):
     why: str
 
 
-class Decoyed(Event, template="{ship}: {warhead} {gone:takes|passes} the decoy"):
-    """A decoy was launched against a warhead."""
+class Decoyed(
+    Event, template="{ship}: {warhead} {gone:takes|passes} the decoy ({roll}{needed: for *?})"
+):
+    """A decoy was launched against a warhead, with the faces at which it takes the decoy."""
 
     ship: str
     warhead: str
     roll: int
     gone: bool
+    needed: str = ""
 
 
-class PointDefended(Event, template="{ship} point defence at {at}: {roll}, stops {stopped}"):
-    """An attack of point defence on a torpedo or a salvo, and how many it stopped."""
+class PointDefended(
+    Event,
+    template="{ship} point defence at {at}: {roll}{needed: for *?}, stops {stopped:?nothing}",
+):
+    """An attack of point defence on a torpedo or a salvo, and how many it stopped.
+
+    `needed` are the faces that stop any.
+    """
 
     ship: str
     at: str
     roll: int
     stopped: int
+    needed: str = ""
 
 
 class LockedOn(
@@ -195,14 +229,16 @@ class LockedOn(
 
 
 class SalvoHit(
-    Event, template="{missiles} {missiles:missile hits|missiles hit} {target} for {damage}"
+    Event,
+    template="{missiles} {missiles:missile hits|missiles hit} {target} for {rolled}{damage}",
 ):
-    """The damage of a salvo of missiles, before DR."""
+    """The damage of a salvo of missiles with its faces, before DR."""
 
     target: str
     missiles: int
     faces: tuple[int, ...]
     damage: int
+    rolled = property(lambda self: summed(self.faces))
 
 
 # --- cannon fire and damage ----------------------------------------------------------------------
@@ -247,11 +283,12 @@ class Strained(Event, template="{ship} strains its defence (Defensive Value {def
     defensive_value: int
 
 
-class Burned(Event, template="{ship}: {points:burns for *?a burn ends}"):
-    """Continuing damage before DR; 0 when it ended."""
+class Burned(Event, template="{ship}: {points:burns for *?a burn ends}{faces: (*)?}"):
+    """Continuing damage before DR, with its faces; 0 when it ended, at a 1."""
 
     ship: str
     damage: int
+    faces: tuple[int, ...] = ()
 
     @property
     def points(self) -> int | None:
@@ -259,17 +296,30 @@ class Burned(Event, template="{ship}: {points:burns for *?a burn ends}"):
         return self.damage or None
 
 
+class Marking(
+    Event,
+    template="{ship} marks off {boxes} {boxes:box|boxes}{facing!w: on its *?}",
+):
+    """Boxes are marked off: what happens by them follows, and at its end `Damaged`."""
+
+    ship: str
+    boxes: int
+    facing: str = ""
+
+
 class Damaged(
     Event,
-    template="{ship} marks off {boxes}{facing!w: on its *?} (Drive {drive}, Reduction {reduction})",
+    template="{ship} has {left} {left:box|boxes} left{facing!w: on its *?} "
+    "(Drive {drive}, Reduction {reduction})",
 ):
-    """Boxes were marked off, of the track of a `facing` where a ship has several."""
+    """Boxes were marked off, of the track of a `facing` where a ship has several; what is left."""
 
     ship: str
     boxes: int
     drive: int
     reduction: int
     facing: str = ""
+    left: int = 0
 
 
 class WeaponLost(Event, template="{ship} loses {mount!n}"):
@@ -279,21 +329,32 @@ class WeaponLost(Event, template="{ship} loses {mount!n}"):
     mount: str
 
 
-class StoresLost(Event, template="{ship} loses {amount} x {what}"):
+class StoresLost(Event, template="{ship} loses {stores}"):
     """Warheads or other stores are lost."""
 
     ship: str
     what: str
     amount: int
 
+    @property
+    def stores(self) -> str:
+        """What is lost, in words: `a Concussion Missile`, `2 decoys`."""
+        kind = self.what.removesuffix("s") if self.amount == 1 else self.what
+        plural = kind if kind.endswith("s") or self.amount == 1 or "of" in kind else f"{kind}s"
+        return with_article(plural) if self.amount == 1 else f"{self.amount} {plural}"
 
-class CriticalHit(Event, template="{ship} critical {roll}: {title}"):
+
+class CriticalHit(
+    Event, template="{ship} critical hit, {rolled}{roll}{facing!w: on its *?}: {title}"
+):
     """A line of a critical table came true: of the table of a `facing` where a ship has several."""
 
     ship: str
     roll: int
     title: str
     facing: str = ""
+    faces: tuple[int, ...] = ()
+    rolled = property(lambda self: summed(self.faces))
 
 
 class CrewKilled(Event, template="{ship}: {post} killed"):
@@ -310,12 +371,16 @@ class Destroyed(Event, template="{ship} is destroyed"):
     by: str
 
 
-class Repaired(Event, template="{ship} damage control {roll}: {boxes} {boxes:box|boxes} repaired"):
-    """Damage control: the roll, and how many boxes were repaired."""
+class Repaired(
+    Event,
+    template="{ship} damage control {roll}{needed: for *?}: {boxes} {boxes:box|boxes} repaired",
+):
+    """Damage control: the roll, the faces that repair, and how many boxes were repaired."""
 
     ship: str
     roll: int
     boxes: int
+    needed: str = ""
 
 
 # --- captains, luck and electronic warfare -------------------------------------------------------
@@ -346,13 +411,16 @@ class LuckUsed(Event, template="{ship}: luck of the {post}, {roll!n} is thrown a
     roll: str
 
 
-class Scanned(Event, template="{ship} {done:scans|fails to scan} {target} ({roll})"):
-    """An attempt at scanning a ship."""
+class Scanned(
+    Event, template="{ship} {done:scans|fails to scan} {target} ({roll}{needed: for *?})"
+):
+    """An attempt at scanning a ship, with the faces that scan it."""
 
     ship: str
     target: str
     roll: int
     done: bool
+    needed: str = ""
 
 
 # --- a Smash -------------------------------------------------------------------------------------

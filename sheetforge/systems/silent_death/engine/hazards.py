@@ -32,7 +32,7 @@ def enter(state: State, ship: ShipState, hex: Hex, side: int = 0) -> Script:
         faces = yield from roll(DEBRIS_DICE, "debris")
         if not DEBRIS_MUST_HIT or sum(faces) >= ship.defensive_value:
             damage = read_damage(DEBRIS_READING, faces)
-            state.tell(Collided(ship.id, "debris", damage))
+            state.tell(Collided(ship.id, "debris", damage, faces))
             track = struck_by_flight(ship, against, hex)
             left = reduced(damage, ship.reductions[track])
             yield from hurt(state, ship, left, "", track=track)
@@ -43,7 +43,7 @@ def collide(
 ) -> Script:
     """Strike a ship with an asteroid that comes at it with a facing, in one of its hexes."""
     faces = yield from roll(dice, "asteroid")
-    state.tell(Collided(ship.id, "an asteroid", sum(faces)))
+    state.tell(Collided(ship.id, "an asteroid", sum(faces), faces))
     track = struck_by_flight(ship, facing, hex)
     yield from hurt(state, ship, reduced(sum(faces), ship.reductions[track]), "", track=track)
 

@@ -17,7 +17,7 @@ from sheetforge.systems.silent_death.engine.countermeasures import (
     stopped,
 )
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.events import LockedOn, PointDefended, SalvoHit
+from sheetforge.systems.silent_death.engine.events import LockedOn, PointDefended, SalvoHit, within
 from sheetforge.systems.silent_death.engine.lines import cover, line, nearest, struck
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
 from sheetforge.systems.silent_death.engine.rulings import LOCK_ON_DIE, SCANNED, locks_on
@@ -146,7 +146,7 @@ def thinned(state: State, ship: ShipState, coming: list[Salvo]) -> Asking[list[S
             name = f"{salvo.missiles} missiles"
             face = yield from shoot(state, ship, spread, name, salvo.missiles)
             gone = stopped(face, spread, salvo.missiles)
-            state.tell(PointDefended(ship.id, name, face, gone))
+            state.tell(PointDefended(ship.id, name, face, gone, within(spread)))
             left[one] = salvo._replace(missiles=salvo.missiles - gone)
     return [salvo for salvo in left if salvo.missiles]
 

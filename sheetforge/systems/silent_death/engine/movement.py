@@ -385,7 +385,7 @@ def _tight_turn(state: State, move: Move, action: str) -> Asking[bool]:
     )
     cost += face
     if cost > move.points:
-        state.tell(Stalled(ship.id, cost, move.points))
+        state.tell(Stalled(ship.id, cost, move.points, face))
         move.spend(move.points, did)
         return False
     return (yield from _go(state, move, action, cost, did))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_death.engine.captain import steered
-from sheetforge.systems.silent_death.engine.events import Repaired
+from sheetforge.systems.silent_death.engine.events import Repaired, within
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import IntRange
@@ -44,7 +44,7 @@ def _attempt(state: State, ship: ShipState, spread: IntRange) -> Script:
 
     face = yield from steered(state, ship, "damage-control", faces[0], DIE[0], repaired)
     boxes = restore(ship, face) if face in spread else 0
-    state.tell(Repaired(ship.id, face, boxes))
+    state.tell(Repaired(ship.id, face, boxes, within(spread)))
 
 
 def restore(ship: ShipState, boxes: int) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.questions import Asking, Roll, Script, choose, roll
+from sheetforge.play.questions import Asking, Faces, Roll, Script, choose, roll
 from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.countermeasures import against_torpedoes, decoy
 from sheetforge.systems.silent_death.engine.damage import forget, hurt, remove
-from sheetforge.systems.silent_death.engine.events import Detonated, Dodged, Jammed
+from sheetforge.systems.silent_death.engine.events import Detonated, Dodged, Jammed, within
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.resolve import reduced
 from sheetforge.systems.silent_death.engine.rulings import (
@@ -30,9 +30,10 @@ def met(state: State, ship: ShipState, hex: Hex) -> Script:
     there = [one for one in state.tracking(ship.id) if one.hex == hex and not one.arrived]
     if there:
         for track, hitting in _attacks(ship, there):
-            damage = yield from _blast(hitting)
+            faces = yield from _blast(hitting)
+            damage = sum(faces)
             used_up(state, hitting)
-            state.tell(Detonated(tuple(one.id for one in hitting), ship.id, damage))
+            state.tell(Detonated(tuple(one.id for one in hitting), ship.id, damage, faces))
             left = reduced(damage, ship.reductions[track])
             yield from hurt(state, ship, left, hitting[0].side, track=track)
         award(state)
@@ -53,7 +54,7 @@ def detonations(state: State) -> Script:
     for warhead in state.warheads.values():
         if warhead.arrived:
             arrived.setdefault(warhead.target, []).append(warhead)
-    hits: list[tuple[str, int, list[Warhead], int]] = []
+    hits: list[tuple[str, int, list[Warhead], Faces]] = []
     for target, coming in arrived.items():
         ship = state.ships.get(target)
         shot = None if ship is None else (yield from against_torpedoes(state, ship, coming))
@@ -62,8 +63,9 @@ def detonations(state: State) -> Script:
             hits.append((target, track, together, (yield from _blast(together))))
     for coming in arrived.values():
         used_up(state, coming)
-    for target, track, hitting, damage in hits:
-        state.tell(Detonated(tuple(one.id for one in hitting), target, damage))
+    for target, track, hitting, faces in hits:
+        damage = sum(faces)
+        state.tell(Detonated(tuple(one.id for one in hitting), target, damage, faces))
         ship = state.ships.get(target)
         if ship is not None:
             left = reduced(damage, ship.reductions[track])
@@ -108,15 +110,17 @@ def dodging(state: State, target: str, coming: list[Warhead]) -> Asking[list[War
         if not ship.can_fly or ship.drive < DODGE_DRIVE:
             return coming
         result = yield from _dodge_of(state, ship, len(coming))
+        face = result - dodged(0, ship.skills["pilot"].dodge, len(coming))
     else:
         chased = state.warheads[target]
         if chased.points < DODGE_DRIVE:
             return coming
         faces = yield from roll(DODGE_DIE, "dodge", chased.side)
-        result = dodged(faces[0], chased.kind.piloting, len(coming))
+        face = faces[0]
+        result = dodged(face, chased.kind.piloting, len(coming))
     order = [coming[at] for at in weakest_first([one.kind.average for one in coming])]
     away = order[: max(0, result)]
-    state.tell(Dodged(target, result, tuple(one.id for one in away)))
+    state.tell(Dodged(target, result, tuple(one.id for one in away), face))
     return [one for one in coming if one not in away]
 
 
@@ -154,11 +158,10 @@ def _within(spread: IntRange, face: int) -> int:
     return int(face in spread)
 
 
-def _blast(hitting: list[Warhead]) -> Asking[int]:
-    """The damage of warheads that go off together: all their dice in one throw."""
+def _blast(hitting: list[Warhead]) -> Asking[Faces]:
+    """Throw the dice of warheads that go off together, all at once; their sum is the damage."""
     dice = tuple(sides for one in hitting for sides in one.kind.dice)
-    faces = yield from roll(dice, "warhead-damage", hitting[0].side)
-    return sum(faces)
+    return (yield from roll(dice, "warhead-damage", hitting[0].side))
 
 
 def jamming(state: State) -> Script:
@@ -182,6 +185,6 @@ def jamming(state: State) -> Script:
             state, ship, f"jam {picked}", faces[0], die, partial(_within, spread)
         )
         gone = face in spread
-        state.tell(Jammed(ship.id, picked, face, gone))
+        state.tell(Jammed(ship.id, picked, face, gone, within(spread)))
         if gone:
             remove(state, state.warheads[picked], "jammed")

@@ -186,8 +186,8 @@ def continuing_damage(state: State) -> Script:
                 left = list(ship.burns)
                 left.remove(burn)
                 ship.burns = tuple(left)
-                state.tell(Burned(ship.id, 0))
+                state.tell(Burned(ship.id, 0, faces))
                 continue
             damage = reduced(points, ship.reductions[burn.track])
-            state.tell(Burned(ship.id, points))
+            state.tell(Burned(ship.id, points, faces))
             yield from hurt(state, ship, damage, burn.by, track=burn.track)

@@ -451,7 +451,7 @@ def test_as_many_boxes_are_restored_as_the_die_shows(marked: int, face: int, lef
     run(damage_control(duel.state), (face,))
     assert duel.green.marked == tuple((0, at) for at in range(left))
     restored = marked - left
-    assert duel.events_of(events.Repaired) == [events.Repaired("green", face, restored)]
+    assert duel.events_of(events.Repaired) == [events.Repaired("green", face, restored, "1 to 4")]
     assert sum(duel.green.marks[0]) == left
 
 

@@ -11,7 +11,7 @@ from sheetforge.sheet.hexmap.standing import token
 from sheetforge.sheet.scene import Polygon
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.events import Damaged
+from sheetforge.systems.silent_death.engine.events import Damaged, Marking
 from sheetforge.systems.silent_death.play.board_svg import page
 from sheetforge.systems.silent_death.play.board_text import chart, roster
 from sheetforge.systems.silent_death.play.chances import odds
@@ -70,13 +70,16 @@ def area(points: tuple[tuple[float, float], ...]) -> float:
 
 
 def test_damage_is_shown_with_the_quarter_that_it_struck() -> None:
-    """Of ships with several tracks."""
+    """Of ships with several tracks: the boxes before what they lead to, what is left after it."""
     duel = Duel(None, built("moresca"), 4)
     run(hurt(duel.state, duel.blue, 2, "Green", track=1))
     run(hurt(duel.state, duel.green, 1, "Blue"))
-    assert [str(event) for event in duel.events_of(Damaged)] == [
-        "blue marks off 2 on its front right (Drive 9, Reduction 4)",
-        "green marks off 1 (Drive 18, Reduction 1)",
+    said = [str(event) for event in duel.state.events if isinstance(event, Marking | Damaged)]
+    assert said == [
+        "blue marks off 2 boxes on its front right",
+        "blue has 83 boxes left on its front right (Drive 9, Reduction 4)",
+        "green marks off 1 box",
+        "green has 9 boxes left (Drive 18, Reduction 1)",
     ]
 
 
