@@ -143,15 +143,34 @@ class _Text(str):
         return made
 
 
+class Keyed(str):
+    """A text of an event for which sentences for people have another, found by its `key`."""
+
+    __slots__ = ("key",)
+    key: str
+
+    def __new__(cls, text: str, key: str) -> Keyed:
+        made = super().__new__(cls, text)
+        made.key = key
+        return made
+
+
 class _Sentences(Formatter):
     """The formatter of templates, with the formats of the module."""
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
         value, names = getattr(kwargs["event"], str(key)), kwargs["names"]
+        if isinstance(value, Keyed):
+            return _Name(names.get(value.key, value))
         if isinstance(value, str):
             return _Name(names[value]) if value in names else _Text(value, names)
         if isinstance(value, tuple) and names:
-            return tuple(names.get(one, one) if isinstance(one, str) else one for one in value)
+            return tuple(
+                names.get(one.key if isinstance(one, Keyed) else one, one)
+                if isinstance(one, str)
+                else one
+                for one in value
+            )
         return value
 
     def convert_field(self, value: Any, conversion: Any) -> Any:

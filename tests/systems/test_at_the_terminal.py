@@ -11,7 +11,11 @@ from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
 from sheetforge.play.units import lettered
 from sheetforge.systems.babylon.play.presenter import PRESENTER as BABYLON
-from sheetforge.systems.silent_death.engine.events import CaptainSpent, Launched, WeaponLost
+from sheetforge.systems.silent_death.engine.events import (
+    CaptainSpent,
+    Launched,
+    WeaponLost,
+)
 from sheetforge.systems.silent_death.engine.movement import Move
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.words.names import post_name

@@ -9,7 +9,10 @@ import pytest
 from sheetforge.systems.silent_death.engine import damage
 from sheetforge.systems.silent_death.engine.battle_setup import with_optional
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.events import CrewKilled, Destroyed
+from sheetforge.systems.silent_death.engine.events import (
+    CrewKilled,
+    Destroyed,
+)
 from sheetforge.systems.silent_death.engine.next_millennium import STANDARD as OTHER
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.schema import critical as effect

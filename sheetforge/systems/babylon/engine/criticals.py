@@ -27,10 +27,11 @@ def weapon_drop_outs(state: State) -> Script:
                 continue
             bands = (ship.left(part),)
             faces = yield from roll((CRITICAL_DIE,), "critical", ship.side, bands=bands)
-            if faces[0] > ship.left(part):
+            is_out = faces[0] > ship.left(part)
+            if is_out:
                 ship.out |= bit
                 ship.fresh |= bit
-                state.tell(WeaponOut(ship.id, part.called))
+            state.tell(WeaponOut(ship.id, part.called, is_out, faces[0], ship.left(part)))
 
 
 def system_criticals(state: State) -> Script:
@@ -52,9 +53,11 @@ def _command(state: State, ship: ShipState) -> Script:
     if fresh <= 0 or not chance:
         return
     faces = yield from roll((PERCENT_DIE,) * fresh, "command", ship.side)
-    if any(face <= chance for face in faces):
+    has_failed = any(face <= chance for face in faces)
+    if has_failed:
         ship.failing = state.turn + C_AND_C_TURNS
-        state.tell(CommandFailed(ship.id, ship.failing))
+    until = ship.failing if has_failed else None
+    state.tell(CommandFailed(ship.id, until, faces, chance))
 
 
 def sides_fall(state: State) -> Script:
@@ -99,7 +102,8 @@ def jump(state: State, ship: ShipState) -> Script:
     if explodes or fails:
         faces = yield from roll((PERCENT_DIE,), "jump", ship.side)
         if faces[0] <= explodes + fails:
-            state.tell(JumpFailed(ship.id, faces[0] <= explodes))
+            is_lost = faces[0] <= explodes
+            state.tell(JumpFailed(ship.id, is_lost, faces[0], explodes + fails))
             if faces[0] <= explodes:
                 ship.status = "destroyed"
                 state.tell(Destroyed(ship.id))

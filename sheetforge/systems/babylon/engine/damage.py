@@ -5,10 +5,12 @@ All functions ask for their dice and read only the ship, so odds run the same sc
 
 from __future__ import annotations
 
-from sheetforge.play.questions import Asking, Script, roll
+from typing import NamedTuple
+
+from sheetforge.play.questions import Asking, Faces, Script, roll
 from sheetforge.systems.babylon.blueprint import STRUCTURE, Part, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
-from sheetforge.systems.babylon.engine.events import Damaged, Destroyed, FighterHit, Held
+from sheetforge.systems.babylon.engine.events import Damaged, Destroyed, FighterHit, Struck
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.figures import LOCATION_DIE
 from sheetforge.systems.babylon.schema.notation import Damage
@@ -18,10 +20,15 @@ from sheetforge.systems.babylon.schema.weapon import Mode
 
 def amount(damage: Damage, by: str, why: str = "damage") -> Asking[int]:
     """Roll damage, or another number in the same notation."""
-    if not damage.faces:
-        return damage.plus
-    faces = yield from roll(damage.faces, why, by)
+    faces = yield from dice_of(damage, by, why)
     return sum(faces) + damage.plus
+
+
+def dice_of(damage: Damage, by: str, why: str = "damage") -> Asking[Faces]:
+    """Roll the dice of damage; no faces where it has none."""
+    if not damage.faces:
+        return ()
+    return (yield from roll(damage.faces, why, by))
 
 
 def armour_against(armour: int, mode: Mode, halved: int) -> int:
@@ -53,7 +60,14 @@ def halvings(state: State, ship: ShipState, part: Part, is_through: bool) -> int
     return causes if state.rules.armour_halved_twice else min(1, causes)
 
 
-def location(ship: ShipState, section: SectionName, by: str) -> Asking[Part]:
+class Location(NamedTuple):
+    """What is hit, and the faces that led there."""
+
+    part: Part
+    faces: Faces
+
+
+def located(ship: ShipState, section: SectionName, by: str) -> Asking[Location]:
     """Roll what is hit in a section; PRIMARY of the chart leads to a roll in that section.
 
     If several systems are alike, a die chooses one, destroyed ones included.
@@ -63,42 +77,61 @@ def location(ship: ShipState, section: SectionName, by: str) -> Asking[Part]:
     hit = figures.chart[faces[0] - 1]
     if not hit:
         figures = ship.blueprint.by_name[PRIMARY]
-        faces = yield from roll((LOCATION_DIE,), "location", by, bands=figures.bands)
-        hit = figures.chart[faces[0] - 1]
+        again = yield from roll((LOCATION_DIE,), "location", by, bands=figures.bands)
+        faces += again
+        hit = figures.chart[again[0] - 1]
     if len(hit) == 1:
-        return hit[0]
+        return Location(hit[0], faces)
     which = yield from roll((len(hit),), "which", by)
-    return hit[which[0] - 1]
+    return Location(hit[which[0] - 1], faces + which)
+
+
+def location(ship: ShipState, section: SectionName, by: str) -> Asking[Part]:
+    """Roll what is hit in a section."""
+    hit = yield from located(ship, section, by)
+    return hit.part
 
 
 def strike(
     state: State, ship: ShipState, section: SectionName, weapon: WeaponFigures, by: str
 ) -> Script:
     """One hit, or one pulse: location, damage, shield, armour, boxes, overkill."""
-    part = yield from struck_part(ship, section, by)
-    through = yield from damaged(state, ship, part, weapon, section in ship.fell, by)
+    hit = yield from located(ship, hit_section(ship, section), by)
+    is_through = section in ship.fell
+    through = yield from damaged(state, ship, hit.part, weapon, is_through, by, hit.faces)
     if through:
-        yield from absorb(state, ship, part, through, by)
+        yield from absorb(state, ship, hit.part, through, by)
+
+
+def hit_section(ship: ShipState, section: SectionName) -> SectionName:
+    """Return the section on whose chart a hit is rolled: PRIMARY for one that is gone."""
+    return PRIMARY if section in ship.fell else section
 
 
 def struck_part(ship: ShipState, section: SectionName, by: str) -> Asking[Part]:
-    """Roll the location of a hit on a section; one that is gone leads to PRIMARY."""
-    part = yield from location(ship, PRIMARY if section in ship.fell else section, by)
-    return part
+    """Roll the location of a hit on a section."""
+    return (yield from location(ship, hit_section(ship, section), by))
 
 
 def damaged(
-    state: State, ship: ShipState, part: Part, weapon: WeaponFigures, is_through: bool, by: str
+    state: State,
+    ship: ShipState,
+    part: Part,
+    weapon: WeaponFigures,
+    is_through: bool,
+    by: str,
+    where: Faces = (),
 ) -> Asking[int]:
-    """Roll damage to a part, maybe through a side that is gone; return what armour lets through."""
+    """Roll damage to a part, maybe through a side that is gone; return what armour lets through.
+
+    `where` are the faces of its location.
+    """
     assert weapon.damage is not None
-    rolled = yield from amount(weapon.damage, by)
+    dice = yield from dice_of(weapon.damage, by)
+    rolled, shield = sum(dice) + weapon.damage.plus, ship.shielding()
     armour = armour_against(part.armour, weapon.mode, halvings(state, ship, part, is_through))
-    through = rolled - ship.shielding() - armour
-    if through <= 0:
-        state.tell(Held(ship.id, part.called))
-        return 0
-    return through
+    state.tell(Struck(ship.id, part.called, where, rolled, dice, armour, shield))
+    return max(0, rolled - shield - armour)
 
 
 def absorb(state: State, ship: ShipState, part: Part, damage: int, by: str) -> Script:
@@ -160,15 +193,16 @@ def strike_fighter(state: State, flight: FlightState, weapon: WeaponFigures, by:
         faces = yield from roll((len(alive),), "fighter", by)
         number = alive[faces[0] - 1]
     assert weapon.damage is not None
-    rolled = yield from amount(weapon.damage, by)
-    through = rolled - armour_against(flight.blueprint.armour, weapon.mode, 0)
-    if through > 0:
-        boxes = list(flight.boxes)
-        taken = min(through, boxes[number])
-        boxes[number] -= taken
+    dice = yield from dice_of(weapon.damage, by)
+    rolled = sum(dice) + weapon.damage.plus
+    armour = armour_against(flight.blueprint.armour, weapon.mode, 0)
+    boxes = list(flight.boxes)
+    taken = max(0, min(rolled - armour, boxes[number]))
+    boxes[number] -= taken
+    state.tell(FighterHit(flight.id, number + 1, taken, boxes[number], rolled, dice, armour))
+    if taken:
         flight.boxes = tuple(boxes)
         flight.hurt |= 1 << number
-        state.tell(FighterHit(flight.id, number + 1, taken, boxes[number]))
         bury(state, flight)
 
 

@@ -10,6 +10,8 @@ from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
+from sheetforge.play.events import summed
+from sheetforge.systems.babylon.schema.ship import PRIMARY
 
 
 class Initiative(Event, template="initiative: {order}"):
@@ -157,20 +159,60 @@ class Fired(
     pulses: tuple[int, ...] = ()
 
 
-class Intercepted(Event, template="{ship} intercepts {weapon} with {by}: {blocked} blocked"):
-    """The part of a hit that interception blocked."""
+class Intercepted(
+    Event, template="{ship} intercepts {weapon} with {by}: {rolled}, {blocked:?nothing} blocked"
+):
+    """The part of a hit that interception blocked: a face of each weapon, and what it needed."""
 
     ship: str
     weapon: str
     by: tuple[str, ...]
     blocked: int
+    faces: tuple[int, ...] = ()
+    values: tuple[int, ...] = ()
+
+    @property
+    def rolled(self) -> str:
+        """The faces with their needs: `3 for 2 or less, 1 for 4 or less`."""
+        pairs = zip(self.faces, self.values, strict=True)
+        return ", ".join(f"{face} for {value} or less" for face, value in pairs)
 
 
-class SideHit(Event, template="{target} is hit on its {section} side"):
-    """The side that a volley hits."""
+class SideHit(Event, template="{target} is hit on {where}{face: (* on d20)?}"):
+    """The side that a volley hits, and its face."""
 
     target: str
     section: str
+    face: int | None = None
+
+    @property
+    def where(self) -> str:
+        """The side in words."""
+        return "its primary section" if self.section == PRIMARY else f"its {self.section} side"
+
+
+class Struck(
+    Event,
+    template="{ship}: {part} is struck{faces: (location *)?} for {rolled}{damage}, "
+    "armour {armour}{shielded:, shield *?}: {effect}",
+):
+    """A hit on a part: the faces of its location, the damage and its dice, what stops it."""
+
+    ship: str
+    part: str
+    faces: tuple[int, ...]
+    damage: int
+    dice: tuple[int, ...]
+    armour: int
+    shield: int
+    rolled = property(lambda self: summed(self.dice))
+    shielded = property(lambda self: self.shield or None)
+
+    @property
+    def effect(self) -> str:
+        """How much comes through."""
+        through = self.damage - self.armour - self.shield
+        return f"{through} through" if through > 0 else "nothing through"
 
 
 class Damaged(Event, template="{ship}: {part} takes {boxes}, {left} left"):
@@ -182,47 +224,68 @@ class Damaged(Event, template="{ship}: {part} takes {boxes}, {left} left"):
     left: int
 
 
-class Held(Event, template="{ship}: {part} holds"):
-    """A hit did not pass armour and shield."""
-
-    ship: str
-    part: str
-
-
 class Destroyed(Event, template="{ship} is destroyed"):
     """A ship has lost its primary structure, or a flight its last fighter."""
 
     ship: str
 
 
-class FighterHit(Event, template="{flight}: fighter {number} takes {boxes}, {left} left"):
-    """A fighter was damaged."""
+class FighterHit(
+    Event,
+    template="{flight}: fighter {number} is hit for {rolled}{damage}, armour {armour}: "
+    "takes {boxes:?nothing}, {left} left",
+):
+    """A fighter was hit."""
 
     flight: str
     number: int
     boxes: int
     left: int
+    damage: int = 0
+    dice: tuple[int, ...] = ()
+    armour: int = 0
+    rolled = property(lambda self: summed(self.dice))
 
 
-class DroppedOut(Event, template="{flight}: fighter {number} drops out"):
-    """A damaged fighter left the battle."""
+class DroppedOut(
+    Event,
+    template="{flight}: fighter {number} {out:drops out|stays}{face: (* for ?}{need}",
+):
+    """The check of a damaged fighter: it stays on its boxes or less."""
 
     flight: str
     number: int
+    out: bool = True
+    face: int | None = None
+    most: int = 0
+    need = property(lambda self: f"{self.most} or less)" if self.face else "")
 
 
-class WeaponOut(Event, template="{ship}: {weapon} no longer works"):
-    """A damaged weapon failed its critical."""
+class WeaponOut(
+    Event,
+    template="{ship}: {weapon} {out:no longer works|still works}{face: (* for ?}{need}",
+):
+    """The critical of a damaged weapon: it works on its boxes or less."""
 
     ship: str
     weapon: str
+    out: bool = True
+    face: int | None = None
+    most: int = 0
+    need = property(lambda self: f"{self.most} or less)" if self.face else "")
 
 
-class CommandFailed(Event, template="{ship}: C&C fails to the end of turn {until}"):
-    """Complete failure of C&C."""
+class CommandFailed(
+    Event,
+    template="{ship}: C&C {until:fails to the end of turn *?works on}{faces: (* on d100, ?}{need}",
+):
+    """A check of C&C after lost rows: complete failure until a turn, None for none."""
 
     ship: str
-    until: int
+    until: int | None
+    faces: tuple[int, ...] = ()
+    chance: int = 0
+    need = property(lambda self: f"{self.chance} or less fails)" if self.faces else "")
 
 
 class SideLost(Event, template="{ship} loses its {section} side"):
@@ -247,8 +310,15 @@ class Jumped(Event, template="{ship} jumps out"):
     ship: str
 
 
-class JumpFailed(Event, template="{ship}: the jump engine fails{exploded: and blows up the ship|}"):
+class JumpFailed(
+    Event,
+    template="{ship}: the jump engine fails{exploded: and blows up the ship|}"
+    "{face: (* on d100, ?}{need}",
+):
     """A damaged jump engine was used."""
 
     ship: str
     exploded: bool
+    face: int | None = None
+    fails: int = 0
+    need = property(lambda self: f"{self.fails} or less fails)" if self.face else "")

@@ -80,10 +80,11 @@ def drop_outs(state: State) -> Script:
                 continue
             bands = (flight.boxes[number],)
             faces = yield from roll((DROP_OUT_DIE,), "drop-out", flight.side, bands=bands)
-            if faces[0] > flight.boxes[number]:
-                boxes = flight.boxes
+            boxes = flight.boxes
+            is_out = faces[0] > boxes[number]
+            if is_out:
                 flight.boxes = (*boxes[:number], 0, *boxes[number + 1 :])
-                state.tell(DroppedOut(flight.id, number + 1))
+            state.tell(DroppedOut(flight.id, number + 1, is_out, faces[0], boxes[number]))
         bury(state, flight)
 
 

@@ -111,7 +111,7 @@ def side_hit(state: State, target: ShipState, volley: Volley) -> Asking[SectionN
     faces = yield from roll((SIDE_DIE,), "side", volley.side)
     side = side_of(seen_of(target, volley), target.facing, target.rolled)
     section = target.blueprint.sides[side][faces[0] - 1]
-    state.tell(SideHit(target.id, section))
+    state.tell(SideHit(target.id, section, faces[0]))
     return section
 
 
@@ -238,7 +238,8 @@ def attempted(state: State, ship: ShipState, hit: Hit, parts: Sequence[Part]) ->
     faces = yield from roll(dice, "intercept", ship.side, bands=bands)
     left = pulses_through(hit, faces, values, state.rules.pulses_by_value)
     names = tuple(part.called for part in parts)
-    state.tell(Intercepted(ship.id, hit.weapon.name, names, hit.pulses - left))
+    blocked = hit.pulses - left
+    state.tell(Intercepted(ship.id, hit.weapon.name, names, blocked, faces, tuple(values)))
     return left
 
 

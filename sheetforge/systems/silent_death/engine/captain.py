@@ -12,7 +12,11 @@ from collections.abc import Callable, Mapping
 
 from sheetforge.play.questions import Asking, Faces, Roll, Script, choose, roll
 from sheetforge.play.sealed import fixed
-from sheetforge.systems.silent_death.engine.events import CaptainRolled, CaptainSpent, LuckUsed
+from sheetforge.systems.silent_death.engine.events import (
+    CaptainRolled,
+    CaptainSpent,
+    LuckUsed,
+)
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.critical import CAPTAIN

@@ -12,7 +12,11 @@ from typing import Literal
 from sheetforge.play.questions import Asking, choose, roll
 from sheetforge.systems.silent_death.engine.captain import steered
 from sheetforge.systems.silent_death.engine.damage import remove
-from sheetforge.systems.silent_death.engine.events import Decoyed, PointDefended, within
+from sheetforge.systems.silent_death.engine.events import (
+    Decoyed,
+    PointDefended,
+    within,
+)
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State

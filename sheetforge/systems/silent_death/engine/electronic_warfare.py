@@ -9,7 +9,10 @@ from __future__ import annotations
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.blueprint import EcmSuite
 from sheetforge.systems.silent_death.engine.captain import steered
-from sheetforge.systems.silent_death.engine.events import Scanned, within
+from sheetforge.systems.silent_death.engine.events import (
+    Scanned,
+    within,
+)
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.notation import IntRange

@@ -5,7 +5,10 @@ from __future__ import annotations
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_death.engine.damage import hurt, remove
-from sheetforge.systems.silent_death.engine.events import Collided, Drifted
+from sheetforge.systems.silent_death.engine.events import (
+    Collided,
+    Drifted,
+)
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
 from sheetforge.systems.silent_death.engine.rulings import (

@@ -17,7 +17,12 @@ from sheetforge.systems.silent_death.engine.countermeasures import (
     stopped,
 )
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.events import LockedOn, PointDefended, SalvoHit, within
+from sheetforge.systems.silent_death.engine.events import (
+    LockedOn,
+    PointDefended,
+    SalvoHit,
+    within,
+)
 from sheetforge.systems.silent_death.engine.lines import cover, line, nearest, struck
 from sheetforge.systems.silent_death.engine.resolve import read_damage, reduced
 from sheetforge.systems.silent_death.engine.rulings import LOCK_ON_DIE, SCANNED, locks_on

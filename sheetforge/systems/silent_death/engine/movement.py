@@ -18,8 +18,6 @@ from sheetforge.systems.silent_death.engine import hazards
 from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.damage import forget
 from sheetforge.systems.silent_death.engine.events import (
-    Entered,
-    Exited,
     LeftMap,
     Moved,
     Stalled,
@@ -41,6 +39,10 @@ from sheetforge.systems.silent_death.engine.mercenaries import Ways, ways_out, w
 from sheetforge.systems.silent_death.engine.rulings import points_left, sole_action_turn
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash import course
+from sheetforge.systems.silent_death.engine.smash_events import (
+    Entered,
+    Exited,
+)
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import TURN_COST, tight_turn_die
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Script
-from sheetforge.systems.silent_death.engine.events import PhaseBegan, TurnBegan
+from sheetforge.systems.silent_death.engine.events import (
+    PhaseBegan,
+    TurnBegan,
+)
 from sheetforge.systems.silent_death.engine.setup import set_up
 from sheetforge.systems.silent_death.engine.smash import course
 from sheetforge.systems.silent_death.engine.state import State

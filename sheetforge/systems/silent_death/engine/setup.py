@@ -8,7 +8,11 @@ from sheetforge.geometry.hexes import FACINGS, Hex, disk
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.engine.allocation import allocate
 from sheetforge.systems.silent_death.engine.board import Board
-from sheetforge.systems.silent_death.engine.events import AsteroidPlaced, AsteroidsPlaced, Placed
+from sheetforge.systems.silent_death.engine.events import (
+    AsteroidPlaced,
+    AsteroidsPlaced,
+    Placed,
+)
 from sheetforge.systems.silent_death.engine.footprint import stern
 from sheetforge.systems.silent_death.engine.order import a_round
 from sheetforge.systems.silent_death.engine.ship import ShipState

@@ -9,7 +9,12 @@ from sheetforge.play.questions import Asking, Faces, Roll, Script, choose, roll
 from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.countermeasures import against_torpedoes, decoy
 from sheetforge.systems.silent_death.engine.damage import forget, hurt, remove
-from sheetforge.systems.silent_death.engine.events import Detonated, Dodged, Jammed, within
+from sheetforge.systems.silent_death.engine.events import (
+    Detonated,
+    Dodged,
+    Jammed,
+    within,
+)
 from sheetforge.systems.silent_death.engine.lines import struck_by_flight
 from sheetforge.systems.silent_death.engine.resolve import reduced
 from sheetforge.systems.silent_death.engine.rulings import (

@@ -17,7 +17,7 @@ from sheetforge.play.events import event_types
 from sheetforge.play.questions import Json
 from sheetforge.systems.silent_death.blueprint import Blueprint, as_built
 from sheetforge.systems.silent_death.bots import BOTS
-from sheetforge.systems.silent_death.engine import events, phases
+from sheetforge.systems.silent_death.engine import events, phases, smash_events
 from sheetforge.systems.silent_death.engine.battle_setup import (
     BattleContents,
     with_changes,
@@ -74,7 +74,7 @@ def engine(
         bots=BOTS,
         presenter=presenter(system, display),
         forces=FORCES,
-        events=event_types(events, *own_events),
+        events=event_types(events, smash_events, *own_events),
     )
 
 

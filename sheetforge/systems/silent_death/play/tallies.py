@@ -10,11 +10,13 @@ from sheetforge.systems.silent_death.engine.events import (
     Damaged,
     Destroyed,
     Detonated,
-    Exited,
     Fired,
     Launched,
     LeftMap,
     LockedOn,
+)
+from sheetforge.systems.silent_death.engine.smash_events import (
+    Exited,
     PunchedOut,
 )
 

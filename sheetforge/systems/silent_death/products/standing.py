@@ -12,7 +12,11 @@ from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, table
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import FactList
 from sheetforge.sheet.widgets.table import Column
-from sheetforge.systems.silent_death.engine.events import CrewKilled, CriticalHit, Destroyed
+from sheetforge.systems.silent_death.engine.events import (
+    CrewKilled,
+    CriticalHit,
+    Destroyed,
+)
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.play.board_svg import battle_map

@@ -9,8 +9,9 @@ from sheetforge.play.bots import ByQuestion
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_fury.bots.goals import Goals, goals_of
 from sheetforge.systems.silent_fury.bots.worth import CREW, fx_harm, salvo_harm, target_worth
+from sheetforge.systems.silent_fury.engine.crew_events import GroupSent
 from sheetforge.systems.silent_fury.engine.dogfight import BREAK_OFF, FIGHT_ON
-from sheetforge.systems.silent_fury.engine.events import GroupSent, PhaseBegan
+from sheetforge.systems.silent_fury.engine.events import PhaseBegan
 from sheetforge.systems.silent_fury.engine.operating import can_operate
 from sheetforge.systems.silent_fury.engine.orders import DONE
 from sheetforge.systems.silent_fury.engine.ship import ShipState

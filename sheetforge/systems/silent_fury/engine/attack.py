@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from sheetforge.content.effects import require_words
 from sheetforge.geometry.hexes import distance
@@ -12,6 +12,7 @@ from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import (
     areas,
     choose_side,
+    defense,
     everything,
     impact_dice,
     targets,
@@ -22,7 +23,13 @@ from sheetforge.systems.silent_fury.engine.damage import (
     fx,
     place_damage,
 )
-from sheetforge.systems.silent_fury.engine.events import Evaded, Fired, Hit, Missed, ShieldsDown
+from sheetforge.systems.silent_fury.engine.events import (
+    Evaded,
+    Fired,
+    Hit,
+    Missed,
+    ShieldsDown,
+)
 from sheetforge.systems.silent_fury.engine.launching import can_launch, launch
 from sheetforge.systems.silent_fury.engine.operating import can_operate, misuse
 from sheetforge.systems.silent_fury.engine.orders import DONE, NONE, choose_action
@@ -41,12 +48,20 @@ TOKENS = (
 Row = tuple[Gun, ModeFigures]
 
 
+class Thrown(NamedTuple):
+    """The faces of an attack: accuracy dice and those of its FX roll."""
+
+    accuracy: Faces
+    fx: Faces = ()
+
+
 def attack_action(state: State, ship: ShipState, side: str) -> Script:
     """An Attack card: weapons one after the other, or a single one; then damaged weapons' risk."""
     fixed = rows(state, ship, side, set(), fixed=True)
     options = [FULL_VOLLEY] if rows(state, ship, side, set()) else []
     options += [FIRE_AT_WILL] if fixed else []
-    action = yield from choose_action(state, ship, side, options)
+    why = "no weapon that it can operate has a target in its arcs and range"
+    action = yield from choose_action(state, ship, side, options, why)
     if action == NONE:
         return
     single = action == FIRE_AT_WILL
@@ -129,7 +144,7 @@ def attack(
     yield from cards.moment(state, f"attack {target.id}")
     hit_side = yield from choose_side(target, ship.hex, side)
     if mode.power == "shield" and target.shields[hit_side]:
-        state.tell(Missed(target.id))
+        state.tell(Missed(target.id, why="its shield stops it"))
         return
     dice = Fx(impact_dice(state, mode, target, hit_side), mode.effect_dice)
     harms = "fx" in mode.effect
@@ -137,17 +152,19 @@ def attack(
         dice = dice._replace(impact=dice.impact + bonus_dice(state, ship, dice.impact))
     if harms and not dice.impact:
         if mode.effect == {"fx"}:
-            state.tell(Missed(target.id))
+            held = f"defense {defense(state, target, hit_side)}"
+            state.tell(Missed(target.id, why=f"{held} leaves no Impact die"))
             return
         harms = False
     number = max(1, mode.accuracy + cards.modifier(state, ship, "accuracy"))
     faces = yield from roll((die,) * number + (fx_dice(dice) if harms else ()), "attack", side)
     hits = yield from evaded(state, target, struck(faces[:number], target.blueprint.size), die)
     if not hits:
-        state.tell(Missed(target.id))
+        state.tell(Missed(target.id, faces[:number], target.blueprint.size))
         return
     used = dice if harms else None
-    yield from take_effect(state, side, mode, target, hits, used, faces[number:])
+    thrown = Thrown(faces[:number], faces[number:])
+    yield from take_effect(state, side, mode, target, hits, used, thrown)
     if "shield-drain" in mode.effect and target.on_map:
         drain(state, target, hit_side)
 
@@ -165,7 +182,7 @@ def evaded(
         return hits
     faces = yield from roll((die,) * len(hits), "evade", target.side)
     again = struck(faces, target.blueprint.size)
-    state.tell(Evaded(target.id, hits, again))
+    state.tell(Evaded(target.id, hits, again, faces))
     return again
 
 
@@ -176,11 +193,17 @@ def take_effect(
     target: ShipState,
     hits: tuple[int, ...],
     dice: Fx | None,
-    faces: Faces,
+    thrown: Thrown,
 ) -> Script:
     """The effects of a row on the components that it hit: FX, markers, disruption."""
-    result = None if dice is None else fx_result(dice, faces)
-    state.tell(Hit(target.id, hits, None if result is None else result.damage.result))
+    impact = 0 if dice is None else dice.impact
+    result = None if dice is None else fx_result(dice, thrown.fx)
+    state.tell(
+        Hit(
+            target.id, hits, None if result is None else result.damage.result, thrown.accuracy,
+            target.blueprint.size, thrown.fx[:impact], thrown.fx[impact:],
+        )
+    )  # fmt: skip
     numbers = distinct(hits, state.rules.hit_twice)
     if mode.blast:
         near = (to for number in numbers for to in target.blueprint.neighbors(number))

@@ -7,7 +7,10 @@ from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Arcs, Transport, die_at
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import in_arc, sides_hit
-from sheetforge.systems.silent_fury.engine.events import Boarded, BoardingMissed
+from sheetforge.systems.silent_fury.engine.crew_events import (
+    Boarded,
+    BoardingMissed,
+)
 from sheetforge.systems.silent_fury.engine.melee import resolve_melees
 from sheetforge.systems.silent_fury.engine.operating import can_operate
 from sheetforge.systems.silent_fury.engine.orders import DONE
@@ -96,9 +99,9 @@ def board(state: State, ship: ShipState, side: str, means: Means) -> Script:
                 target.add(face, figure)
                 if figure.hero:
                     cards.move_hero(ship, target, figure.hero)
-                state.tell(Boarded(ship.id, figure.name, target.id, face))
+                state.tell(Boarded(ship.id, figure.name, target.id, face, target.blueprint.size))
             else:
-                miss(state, ship, means, figure, target)
+                miss(state, ship, means, figure, target, face)
     yield from resolve_melees(state, target)
 
 
@@ -132,7 +135,9 @@ def boarders(ship: ShipState, side: str, transport: Transport) -> Asking[list[Fi
     return sorted(group)
 
 
-def miss(state: State, ship: ShipState, means: Means, figure: Figure, target: ShipState) -> None:
+def miss(
+    state: State, ship: ShipState, means: Means, figure: Figure, target: ShipState, face: int
+) -> None:
     """Carry out the fate of crew that miss: killed, disrupted aboard their own ship, or back."""
     transport, number, _ = means
     if transport.miss == "disrupt":
@@ -141,4 +146,5 @@ def miss(state: State, ship: ShipState, means: Means, figure: Figure, target: Sh
         ship.add(number or 1, figure)
     elif figure.hero:
         cards.end(state, ship, figure.hero)
-    state.tell(BoardingMissed(ship.id, figure.name, target.id, transport.miss))
+    size = target.blueprint.size
+    state.tell(BoardingMissed(ship.id, figure.name, target.id, transport.miss, face, size))

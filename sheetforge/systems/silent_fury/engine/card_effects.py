@@ -10,7 +10,8 @@ from sheetforge.content.model import Content
 from sheetforge.geometry.hexes import DIRECTIONS
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards, damage
-from sheetforge.systems.silent_fury.engine.events import Rallied, ShieldsDown
+from sheetforge.systems.silent_fury.engine.crew_events import Rallied
+from sheetforge.systems.silent_fury.engine.events import ShieldsDown
 from sheetforge.systems.silent_fury.engine.resolve import repaired, struck
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State

@@ -7,8 +7,14 @@ from collections import Counter
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.boarding import assault, usable_transports
+from sheetforge.systems.silent_fury.engine.crew_events import (
+    Moved,
+    Rallied,
+    RallyRolled,
+    Repaired,
+    Shot,
+)
 from sheetforge.systems.silent_fury.engine.damage import choose_figure, fx, kill
-from sheetforge.systems.silent_fury.engine.events import Moved, Rallied, Repaired, Shot
 from sheetforge.systems.silent_fury.engine.melee import bonus_of, resolve_melees
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
 from sheetforge.systems.silent_fury.engine.orders import DONE, NONE, choose_action
@@ -108,6 +114,7 @@ def rally_roll(state: State, ship: ShipState, side: str, bays: int) -> Asking[in
             not rerolls
             or (yield from choose(side, ("keep", "again"), "re-roll", ship.id)) == "keep"
         ):
+            state.tell(RallyRolled(ship.id, side, faces, scored + added))
             return scored + added
         rerolls -= 1
 
@@ -232,7 +239,7 @@ def repair(state: State, ship: ShipState, side: str, number: int, figures: list[
     before = ship.damage_of(number)
     after, _ = repaired(before, scored)
     ship.set_damage(number, after)
-    state.tell(Repaired(ship.id, number, scored, before.word, after.word))
+    state.tell(Repaired(ship.id, number, scored, before.word, after.word, faces))
     cards.averts(state, ship, number, scored)
     if natural >= CARD_POINTS:
         yield from cards.draw(state, ship, "forged-in-battle", side, (number,))

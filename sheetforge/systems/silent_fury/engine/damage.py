@@ -12,7 +12,7 @@ from sheetforge.systems.silent_fury.engine.events import (
     Damaged,
     Destroyed,
     DestructionRolled,
-    NoDamage,
+    FxRolled,
 )
 from sheetforge.systems.silent_fury.engine.resolve import (
     FxResult,
@@ -39,7 +39,14 @@ def fx(
 ) -> Script:
     """An FX roll that is not part of an attack, on some components of a ship."""
     faces = yield from roll(fx_dice(dice), why, by)
-    yield from apply_fx(state, ship, components, fx_result(dice, faces, bonus), why, by)
+    result = fx_result(dice, faces, bonus)
+    state.tell(
+        FxRolled(
+            ship.id, why, distinct(components), faces[: dice.impact], faces[dice.impact :],
+            bonus or None, result.damage.result,
+        )
+    )  # fmt: skip
+    yield from apply_fx(state, ship, components, result, why, by)
 
 
 def apply_fx(
@@ -49,8 +56,6 @@ def apply_fx(
     numbers = distinct(components, state.rules.hit_twice)
     if result.damage:
         yield from _suffer(state, ship, numbers, result, why)
-    else:
-        state.tell(NoDamage(ship.id))
     yield from cards.after_fx(state, ship, by, tuple(dict.fromkeys(numbers)))
 
 
@@ -161,7 +166,7 @@ def destruction_roll(state: State, ship: ShipState) -> Script:
     faces = yield from roll(impact(breaches), "destruction", ship.side)
     hull = ship.blueprint.hull + cards.modifier(state, ship, "hull")
     scored = points(faces)
-    state.tell(DestructionRolled(ship.id, scored, hull))
+    state.tell(DestructionRolled(ship.id, scored, hull, faces))
     if scored > hull:
         destroy(state, ship)
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS
-from sheetforge.systems.silent_fury.engine.events import Evading, ShieldsHardened, ShieldsRaised
+from sheetforge.systems.silent_fury.engine.events import (
+    Evading,
+    ShieldsHardened,
+    ShieldsRaised,
+)
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
 from sheetforge.systems.silent_fury.engine.orders import DONE, NONE, choose_action
 from sheetforge.systems.silent_fury.engine.ship import ShipState
@@ -20,7 +24,8 @@ def defenses_action(state: State, ship: ShipState, side: str) -> Script:
         options.append("harden")
     if len(operable(state, ship, side, "engine", fixed=True)) >= EVASIVE_ENGINES:
         options.append("evade")
-    action = yield from choose_action(state, ship, side, options)
+    why = "no shield generator or engines that it can operate"
+    action = yield from choose_action(state, ship, side, options, why)
     if action == NONE:
         return
     if action == "raise":

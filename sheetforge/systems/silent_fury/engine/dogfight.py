@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sheetforge.play.questions import Asking, choose, roll
-from sheetforge.systems.silent_fury.engine.events import BrokeOff, CraftLost, DogfightRolled
+from sheetforge.systems.silent_fury.engine.crew_events import (
+    BrokeOff,
+    CraftLost,
+    DogfightRolled,
+)
 from sheetforge.systems.silent_fury.engine.resolve import impact, points
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS
 from sheetforge.systems.silent_fury.engine.state import State
@@ -46,12 +50,12 @@ def dogfight(
         faces = yield from roll(
             impact(dogfight_dice(attackers.fighters)), "dogfight", attackers.side
         )
-        attack = points(faces)
+        attack, attacking = points(faces), faces
         faces = yield from roll(
             impact(dogfight_dice(defenders.fighters)), "dogfight", defenders.side
         )
         defense = points(faces)
-        state.tell(DogfightRolled(attack, defense))
+        state.tell(DogfightRolled(attack, defense, attacking, faces))
         tie = attack == defense
         if tie or attack < defense:
             attackers = yield from lost(state, attackers, defense)

@@ -7,19 +7,22 @@ from collections.abc import Callable
 from sheetforge.geometry.hexes import disk, distance
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards
-from sheetforge.systems.silent_fury.engine.damage import apply_fx, disrupt_one, fx, inflict, kill
-from sheetforge.systems.silent_fury.engine.events import (
+from sheetforge.systems.silent_fury.engine.crew_events import (
     Captured,
     Detonated,
+    Surrendered,
+    TorpedoPlaced,
+)
+from sheetforge.systems.silent_fury.engine.damage import apply_fx, disrupt_one, fx, inflict, kill
+from sheetforge.systems.silent_fury.engine.events import (
     Drifted,
     Exploded,
+    FireChecked,
     FireSpread,
     Hit,
     LeftMap,
     Missed,
     ShieldsDown,
-    Surrendered,
-    TorpedoPlaced,
     Vented,
 )
 from sheetforge.systems.silent_fury.engine.launching import recover_torpedoes
@@ -79,6 +82,7 @@ def fire_check(state: State, ship: ShipState) -> Script:
     )
     die = VOLATILE_DIE if volatile else FIRE_DIE
     faces = yield from roll((die,) * FIRE_DICE, "fire", ship.side)
+    state.tell(FireChecked(ship.id, faces, ship.blueprint.size))
     left = sorted(struck(faces, ship.blueprint.size))
     while left and ship.on_map:
         # Dice without effect wait for those that have one.
@@ -211,10 +215,15 @@ def torpedo_attack(state: State, torpedo: Torpedo, target: ShipState) -> Script:
     faces = yield from roll((die, *fx_dice(TORPEDO_FX)), "torpedo", torpedo.side)
     hits = struck(faces[:1], target.blueprint.size)
     if not hits:
-        state.tell(Missed(target.id))
+        state.tell(Missed(target.id, faces[:1], target.blueprint.size))
         return
-    result = fx_result(TORPEDO_FX, faces[1:])
-    state.tell(Hit(target.id, hits, result.damage.result))
+    result, effect = fx_result(TORPEDO_FX, faces[1:]), TORPEDO_FX.impact + 1
+    state.tell(
+        Hit(
+            target.id, hits, result.damage.result, faces[:1], target.blueprint.size,
+            faces[1:effect], faces[effect:],
+        )
+    )  # fmt: skip
     yield from apply_fx(state, target, hits, result, "attack", torpedo.side)
 
 

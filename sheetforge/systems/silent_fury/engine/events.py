@@ -6,14 +6,13 @@ from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
-from sheetforge.text import counted
-
-
-def _pieces(event: Launched | GroupSent | StrikeResolved) -> str:
-    """Pieces with their number: `3 missiles`, `1 strike craft`."""
-    word = "strike craft" if event.what == "squadron" else event.what.replace("-", " ")
-    plurals = {"torpedo": "torpedoes", "strike craft": "strike craft"}
-    return counted(event.number, word, plurals.get(word, f"{word}s"))
+from sheetforge.systems.silent_fury.engine.event_words import (
+    fx_text,
+    impact_text,
+    on_dice,
+    place,
+    place_of,
+)
 
 
 class Arrived(Event, template="{ship} enters at {hex}, facing {facing!f}"):
@@ -36,20 +35,24 @@ class ChipSeized(Event, template="{side} {side:seizes|seize} the Initiative Chip
     side: str
 
 
-class CardTurned(Event, template="{ship}, {side}: {card!w} (slot {slot})"):
+class CardTurned(Event, template="{ship}, {side}: {card!w} (slot {slot}{copies!w:, a copy of *?})"):
     """An action card was turned over, or is assumed for boarders."""
 
     ship: str
     side: str
     slot: int
     card: str
+    copies: str = ""
 
 
-class NothingPossible(Event, template="{ship}, {side}: no action of its card is possible"):
+class NothingPossible(
+    Event, template="{ship}, {side}: no action of its card is possible{why:: *?}"
+):
     """A party turned over a card of which it can take no action."""
 
     ship: str
     side: str
+    why: str = ""
 
 
 class Acted(Event, template="{ship}, {side}: {action!w}"):
@@ -88,92 +91,133 @@ class Rolled(Event, template="{ship} rolls over"):
     ship: str
 
 
-class RamMissed(Event, template="{ship} does not strike {target}"):
-    """A ram did not take place."""
-
-    ship: str
-    target: str
-
-
-class Rammed(
-    Event, template="{ship} rams {target} in component {component}: {tokens:* breach|* breaches}"
-):
-    """A ship struck another, with a number of hull breaches to be distributed."""
-
-    ship: str
-    target: str
-    component: int
-    tokens: int
-
-
-class Fired(Event, template="{ship} fires {weapon}, component {component}{target:, at *?}"):
+class Fired(Event, template="{ship} fires {weapon}, {place}{target:, at *?}"):
     """A weapon was operated."""
 
     ship: str
     component: int
     weapon: str
     target: str | None = None
+    place = property(place_of)
 
 
-class Missed(Event, template="{target} is not hit"):
-    """No accuracy die of an attack hit."""
+class Missed(Event, template="{target} is not hit: {reason}"):
+    """An attack did not hit: its accuracy dice, or why none were thrown."""
 
     target: str
+    faces: tuple[int, ...] = ()
+    size: int = 0
+    why: str = ""
+
+    @property
+    def reason(self) -> str:
+        """The dice, or the reason."""
+        return self.why or f"accuracy {on_dice(self.faces, self.size)}"
 
 
-class Evaded(Event, template="{target} evades: hits on {struck:?nothing} become {again:?nothing}"):
+class Evaded(
+    Event,
+    template="{target} evades: hits on {struck:?nothing} are thrown again{faces:, *?}"
+    " and become {again:?nothing}",
+):
     """Hits on an evading ship were rolled again."""
 
     target: str
     struck: tuple[int, ...]
     again: tuple[int, ...]
+    faces: tuple[int, ...] = ()
 
 
-class Hit(Event, template="{target} is hit in component {components}{result!n:: *?}"):
-    """An attack hit components; the damage of its FX roll, if it has one."""
+class Hit(Event, template="{target} is hit in {places}{accuracy: (*)?}{fx:, FX *?}{result!n:: *?}"):
+    """An attack hit components: its dice, and the damage of its FX roll, if it has one."""
 
     target: str
     components: tuple[int, ...]
     result: str | None = None
+    faces: tuple[int, ...] = ()
+    size: int = 0
+    impact: tuple[int, ...] = ()
+    effect: tuple[int, ...] = ()
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The components."""
+        return tuple(place(self.target, number) for number in self.components)
+
+    @property
+    def accuracy(self) -> str:
+        """The accuracy dice with their need."""
+        return f"accuracy {on_dice(self.faces, self.size)}" if self.faces else ""
+
+    fx = property(lambda self: fx_text(self.impact, self.effect))
 
 
-class NoDamage(Event, template="an FX roll on {ship} does no damage"):
-    """An FX roll scored no points."""
+class FxRolled(
+    Event, template="{ship}: {why!w}, FX on {places}, {fx}{bonus: and * more?}: {result!n}"
+):
+    """An FX roll that is not part of an attack, with its damage."""
 
     ship: str
+    why: str
+    components: tuple[int, ...]
+    impact: tuple[int, ...]
+    effect: tuple[int, ...]
+    bonus: int | None
+    result: str
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The components."""
+        return tuple(place(self.ship, number) for number in self.components)
+
+    fx = property(lambda self: fx_text(self.impact, self.effect))
 
 
-class Damaged(Event, template="{ship}, component {component}: {damage!w}{was!w:, was *?}"):
+class Damaged(Event, template="{ship}, {place}: {damage!w}{was!w:, was *?}"):
     """A damage marker was placed."""
 
     ship: str
     component: int
     damage: str
     was: str | None = None
+    place = property(place_of)
 
 
-class CrewDisrupted(Event, template="{ship}, component {component}: {crew} disrupted"):
+class CrewDisrupted(Event, template="{ship}, {place}: {crew} disrupted"):
     """Crew of a component became disrupted."""
 
     ship: str
     component: int
     crew: tuple[str, ...]
+    place = property(place_of)
 
 
-class CrewKilled(Event, template="{ship}{component:, component *?}: {crew} killed"):
+class CrewKilled(Event, template="{ship}{place:, *?}: {crew} killed"):
     """Crew were killed, in a component or in the Disrupted Crew box."""
 
     ship: str
     component: int | None
     crew: tuple[str, ...]
+    place = property(lambda self: self.component and place(self.ship, self.component))
 
 
-class DestructionRolled(Event, template="{ship} rolls for destruction: {points} against {hull}"):
-    """A Ship Destruction roll."""
+class DestructionRolled(
+    Event,
+    template="{ship} rolls for destruction: {rolled}{points} {points:point|points}, "
+    "more than {hull} {verdict}",
+):
+    """A Ship Destruction roll against the Hull Integrity."""
 
     ship: str
     points: int
     hull: int
+    faces: tuple[int, ...] = ()
+    rolled = property(lambda self: impact_text(self.faces))
+
+    @property
+    def verdict(self) -> str:
+        """What the points mean."""
+        return "destroy it" if self.points > self.hull else "would destroy it"
 
 
 class Destroyed(Event, template="{ship} is destroyed"):
@@ -205,19 +249,26 @@ class CardEnded(Event, template="{ship}: {card!w} is over"):
     card: str
 
 
-class HeroAppeared(Event, template="{ship}, component {component}: {hero!w} joins"):
+class HeroAppeared(Event, template="{ship}, {place}: {hero!w} joins"):
     """A Hero came aboard."""
 
     ship: str
     component: int
     hero: str
+    place = property(place_of)
 
 
-class ShieldsRaised(Event, template="{ship} raises shields: {shields}"):
+class ShieldsRaised(Event, template="{ship} raises {up}"):
     """Shields were assigned to sides, clockwise from the front."""
 
     ship: str
     shields: tuple[int, ...]
+
+    @property
+    def up(self) -> str:
+        """The shields by the printed numbers of their sides: `1 shield on side 1, 2 on side 4`."""
+        shown = [f"{up} on side {at}" for at, up in enumerate(self.shields, 1) if up]
+        return f"shields: {', '.join(shown)}" if shown else "no shields"
 
 
 class ShieldsHardened(Event, template="{ship} hardens its shields"):
@@ -239,76 +290,6 @@ class ShieldsDown(Event, template="{ship}: {number} {number:shield goes|shields 
     number: int
 
 
-class Rallied(Event, template="{ship}, component {component}: {crew!w} rallies"):
-    """Disrupted crew became active."""
-
-    ship: str
-    component: int
-    crew: str
-
-
-class Moved(Event, template="{ship}: {crew!w} goes from {start} to {end}"):
-    """Crew moved to another component."""
-
-    ship: str
-    crew: str
-    start: int
-    end: int
-
-
-class MeleeFought(Event, template="{ship}, component {component}: melee, {scores}"):
-    """A round of melee was fought; points by side."""
-
-    ship: str
-    component: int
-    scores: tuple[str, ...]
-
-
-class Shot(Event, template="{ship}: crew shoot into component {component}, {dice:* die|* dice}"):
-    """Crew shot into a component."""
-
-    ship: str
-    component: int
-    dice: int
-
-
-class Repaired(
-    Event, template="{ship}, component {component}: {points:* point|* points}, {result!w}"
-):
-    """Repairs were made."""
-
-    ship: str
-    component: int
-    points: int
-    was: str
-    damage: str
-
-    @property
-    def result(self) -> str:
-        """The damage after the repairs, in words."""
-        end = "is repaired" if self.damage == "none" else f"becomes {self.damage}"
-        said = f"{self.was} {'remains' if self.damage == self.was else end}"
-        return "nothing to repair" if self.was == "none" else said
-
-
-class Boarded(Event, template="{ship}: {crew!w} boards {target} in component {component}"):
-    """A figure reached another ship."""
-
-    ship: str
-    crew: str
-    target: str
-    component: int
-
-
-class BoardingMissed(Event, template="{ship}: {crew!w} misses {target} ({fate})"):
-    """A figure did not reach the other ship."""
-
-    ship: str
-    crew: str
-    target: str
-    fate: str
-
-
 class Jumped(Event, template="{ship} jumps to {hex}, facing {facing!f}"):
     """A ship jumped and is stopped."""
 
@@ -324,82 +305,29 @@ class FieldExpanded(Event, template="{ship} has {cards} Field Disruption {cards:
     cards: int
 
 
-class Launched(Event, template="{ship} launches {pieces}"):
-    """Ordinance was launched."""
+class FireChecked(Event, template="{ship}: fire check, {dice}"):
+    """The dice of a fire check: each spreads the fire, or explodes in one, on a component."""
 
     ship: str
-    what: str
-    number: int
-
-    pieces = property(_pieces)
-
-
-class GroupSent(Event, template="{side}: {pieces} at {target}"):
-    """Missiles or a squadron were assigned to a target."""
-
-    side: str
-    what: str
-    number: int
-    target: str
-
-    pieces = property(_pieces)
+    faces: tuple[int, ...]
+    size: int
+    dice = property(lambda self: on_dice(self.faces, self.size))
 
 
-class FightersGuard(Event, template="{side}: {number} {number:fighter|fighters} at {ship}"):
-    """Fighters were assigned to point defense."""
-
-    side: str
-    number: int
-    ship: str
-
-
-class StrikeResolved(
-    Event, template="{pieces} at {target}, point defense {defense}: {dice:* die|* dice} of accuracy"
-):
-    """A group reached its target."""
-
-    what: str
-    number: int
-    target: str
-    defense: int
-    dice: int
-
-    pieces = property(_pieces)
-
-
-class DogfightRolled(Event, template="dogfight: attackers {attack}, interceptors {defense}"):
-    """A round of a dogfight, with the points of both."""
-
-    attack: int
-    defense: int
-
-
-class BrokeOff(Event, template="{side} {side:breaks|break} off"):
-    """Strike craft left a dogfight."""
-
-    side: str
-
-
-class CraftLost(Event, template="{side} {side:loses|lose} {fighters} fighters, {bombers} bombers"):
-    """Strike craft were destroyed."""
-
-    side: str
-    fighters: int
-    bombers: int
-
-
-class FireSpread(Event, template="{ship}: fire spreads to component {component}"):
+class FireSpread(Event, template="{ship}: fire spreads to {place}"):
     """A fire check spread a fire."""
 
     ship: str
     component: int
+    place = property(place_of)
 
 
-class Exploded(Event, template="{ship}, component {component}: explosion"):
+class Exploded(Event, template="{ship}, {place}: explosion"):
     """A fire check hit a fire."""
 
     ship: str
     component: int
+    place = property(place_of)
 
 
 class Drifted(Event, template="{ship} drifts to {hex}"):
@@ -415,35 +343,7 @@ class LeftMap(Event, template="{ship} leaves the map"):
     ship: str
 
 
-class Detonated(Event, template="a torpedo at {hex} detonates{target:, attacking *?}"):
-    """A torpedo detonated."""
-
-    hex: str
-    target: str | None = None
-
-
-class TorpedoPlaced(Event, template="{side}: a torpedo at {hex}"):
-    """A launched torpedo came onto the map."""
-
-    side: str
-    hex: str
-
-
 class Vented(Event, template="{ship} is vented"):
     """A ship has no air left."""
 
     ship: str
-
-
-class Surrendered(Event, template="the crew of {side} aboard {ship} surrender"):
-    """All crew of a side aboard were disrupted."""
-
-    ship: str
-    side: str
-
-
-class Captured(Event, template="{side} {side:takes|take} control of {ship}"):
-    """A ship changed hands."""
-
-    ship: str
-    side: str

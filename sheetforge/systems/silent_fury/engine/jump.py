@@ -21,7 +21,8 @@ def jump_action(state: State, ship: ShipState, side: str) -> Script:
         options.append("jump")
     if reactors and ship.field:
         options.append("diffuse")
-    action = yield from choose_action(state, ship, side, options)
+    why = f"a jump takes {JUMP_REACTORS} reactors that it can operate, and there is no field"
+    action = yield from choose_action(state, ship, side, options, why)
     if action == NONE:
         return
     if action == "jump":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.play.questions import Script, choose
-from sheetforge.systems.silent_fury.engine.events import Launched as LaunchedEvent
+from sheetforge.systems.silent_fury.engine.crew_events import Launched as LaunchedEvent
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.schema.weapon import Launched

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_fury.engine import cards
+from sheetforge.systems.silent_fury.engine.crew_events import MeleeFought
 from sheetforge.systems.silent_fury.engine.damage import disrupt, disrupt_one_of
-from sheetforge.systems.silent_fury.engine.events import MeleeFought
 from sheetforge.systems.silent_fury.engine.resolve import impact, points
 from sheetforge.systems.silent_fury.engine.ship import Figure, Figures, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
@@ -56,15 +56,17 @@ def melee(state: State, ship: ShipState, number: int) -> Script:
     for figure in ship.crew_in(number):
         by_side[figure.side] = (*by_side.get(figure.side, ()), figure)
     scores: dict[str, int] = {}
+    thrown: dict[str, str] = {}
     drawing = []
     for side, figures in by_side.items():
         bonus = bonus_of(state, "melee", figures)
         faces = yield from roll(impact(len(figures) + bonus.dice), "melee", side)
         natural = points(faces)
+        thrown[side] = " ".join(map(str, faces))
         scores[side] = natural + bonus.points + cards.modifier(state, ship, "melee", side)
         if natural >= CARD_POINTS:
             drawing.append(side)
-    shown = tuple(f"{side} {score}" for side, score in scores.items())
+    shown = tuple(f"{side} {score} ({thrown[side]})" for side, score in scores.items())
     state.tell(MeleeFought(ship.id, number, shown))
     best = max(scores.values())
     tied = all(score == best for score in scores.values())

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetforge.play.questions import Asking, Script, choose
-from sheetforge.systems.silent_fury.engine.events import Acted, NothingPossible
+from sheetforge.systems.silent_fury.engine.events import (
+    Acted,
+    NothingPossible,
+)
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.figures import CARDS, INITIATIVE, REPEATS, SLOTS, Action
+from sheetforge.text import listed
 
 ASSUMED = ("crew", "repeat-1", "repeat-2")
 """The cards that boarders who came aboard after the Orders Phase are assumed to have played."""
@@ -75,11 +79,15 @@ def lay(state: State, side: str, ship: ShipState) -> Script:
     state.orders = state.orders.put(side, ship.id, cards)
 
 
-def choose_action(state: State, ship: ShipState, side: str, options: list[str]) -> Asking[str]:
-    """One of the actions that are possible, or none."""
+def choose_action(
+    state: State, ship: ShipState, side: str, options: list[str], why: str = ""
+) -> Asking[str]:
+    """One of the actions that are possible, or none; `why` not where there are no options."""
     open = [one for one in options if one not in FOCUSED or (side, one) not in ship.used]
     if not open:
-        state.tell(NothingPossible(ship.id, side))
+        if options:
+            why = f"{listed(options).replace('-', ' ')} is focused and was used this turn"
+        state.tell(NothingPossible(ship.id, side, why))
         return NONE
     action = yield from choose(side, (*open, NONE), "action", ship.id)
     if action in FOCUSED:

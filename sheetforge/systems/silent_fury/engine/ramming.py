@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Script, choose, roll
+from sheetforge.systems.silent_fury.engine.crew_events import (
+    CollisionRolled,
+    Rammed,
+    RamMissed,
+)
 from sheetforge.systems.silent_fury.engine.damage import destroy, destruction_roll, inflict
-from sheetforge.systems.silent_fury.engine.events import Rammed, RamMissed
 from sheetforge.systems.silent_fury.engine.orders import NONE
 from sheetforge.systems.silent_fury.engine.resolve import impact, points, struck
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS
@@ -27,11 +31,13 @@ def ram(state: State, ship: ShipState, side: str) -> Script:
     faces = yield from roll((LONG_DIE,), "ram", side)
     hit = struck(faces, target.blueprint.size)
     if not hit:
-        state.tell(RamMissed(ship.id, target.id))
+        state.tell(RamMissed(ship.id, target.id, faces[0], target.blueprint.size))
         return
+    face = faces[0]
     faces = yield from roll(impact(distance(ship.trail, target.trail)), "collision", side)
     tokens = points(faces)
-    state.tell(Rammed(ship.id, target.id, hit[0], tokens))
+    size = target.blueprint.size
+    state.tell(Rammed(ship.id, target.id, hit[0], tokens, face, size, faces))
     yield from collide(state, (ship, target), {ship.id: RAMMED, target.id: hit[0]}, tokens)
 
 
@@ -48,7 +54,9 @@ def collide(
         missed = []
         for ship, other in (ships, ships[::-1]):
             faces = yield from roll((LONG_DIE,), "collision-die", other.side)
-            if not struck(faces, ship.blueprint.size):
+            is_missed = not struck(faces, ship.blueprint.size)
+            state.tell(CollisionRolled(ship.id, faces[0], ship.blueprint.size, is_missed))
+            if is_missed:
                 missed.append(ship)
         idle = 0 if missed else idle + 1
         for ship in missed:

@@ -11,7 +11,10 @@ from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.attack import attack_action
 from sheetforge.systems.silent_fury.engine.crew import crew_action
 from sheetforge.systems.silent_fury.engine.defenses import defenses_action
-from sheetforge.systems.silent_fury.engine.events import CardTurned, ChipSeized
+from sheetforge.systems.silent_fury.engine.events import (
+    CardTurned,
+    ChipSeized,
+)
 from sheetforge.systems.silent_fury.engine.jump import jump_action
 from sheetforge.systems.silent_fury.engine.melee import no_sharing
 from sheetforge.systems.silent_fury.engine.orders import ASSUMED, action_of
@@ -20,7 +23,7 @@ from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.strike import strike_phase
 from sheetforge.systems.silent_fury.engine.thrust import thrust_action
 from sheetforge.systems.silent_fury.engine.victory import decided
-from sheetforge.systems.silent_fury.figures import INITIATIVE, JUMP_FIRST, SLOTS, Action
+from sheetforge.systems.silent_fury.figures import INITIATIVE, JUMP_FIRST, REPEATS, SLOTS, Action
 
 ACTIONS: Mapping[Action, Callable[[State, ShipState, str], Script]] = MappingProxyType(
     {
@@ -79,7 +82,8 @@ def turn_cards(state: State, slot: int) -> list[Party]:
                 laid = ASSUMED
             if laid:
                 card, state.orders = state.orders.turn_up(side, ship.id, slot - 1)
-                state.tell(CardTurned(ship.id, side, slot, card))
+                copied = action_of(laid, slot) if card in REPEATS else ""
+                state.tell(CardTurned(ship.id, side, slot, card, copied))
                 parties.append(Party(ship.id, side, action_of(laid, slot)))
     return parties
 

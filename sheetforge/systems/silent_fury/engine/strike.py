@@ -9,14 +9,16 @@ from sheetforge.geometry.hexes import distance
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.attack import evaded
+from sheetforge.systems.silent_fury.engine.crew_events import (
+    FightersGuard,
+    GroupSent,
+    StrikeResolved,
+)
 from sheetforge.systems.silent_fury.engine.damage import apply_fx
 from sheetforge.systems.silent_fury.engine.dogfight import Squadron, dogfight
 from sheetforge.systems.silent_fury.engine.events import (
-    FightersGuard,
-    GroupSent,
     Hit,
     Missed,
-    StrikeResolved,
 )
 from sheetforge.systems.silent_fury.engine.launching import recover
 from sheetforge.systems.silent_fury.engine.orders import DONE
@@ -191,10 +193,15 @@ def salvo(state: State, side: str, target: ShipState, dice: int, die: int, fx: F
     faces = yield from roll((die,) * dice + fx_dice(fx), "strike", side)
     hits = yield from evaded(state, target, struck(faces[:dice], target.blueprint.size), die)
     if not hits:
-        state.tell(Missed(target.id))
+        state.tell(Missed(target.id, faces[:dice], target.blueprint.size))
         return
-    result = fx_result(fx, faces[dice:])
-    state.tell(Hit(target.id, hits, result.damage.result))
+    result, effect = fx_result(fx, faces[dice:]), dice + fx.impact
+    state.tell(
+        Hit(
+            target.id, hits, result.damage.result, faces[:dice], target.blueprint.size,
+            faces[dice:effect], faces[effect:],
+        )
+    )  # fmt: skip
     yield from apply_fx(state, target, hits, result, "attack", side)
 
 

@@ -7,7 +7,12 @@ from collections.abc import Mapping
 from sheetforge.geometry.hexes import DIRECTIONS, FACINGS, Hex, reflected, rotated
 from sheetforge.play.questions import Asking, Script, choose
 from sheetforge.systems.silent_fury.engine import cards
-from sheetforge.systems.silent_fury.engine.events import Maneuvered, Rolled, Rotated, Thrusted
+from sheetforge.systems.silent_fury.engine.events import (
+    Maneuvered,
+    Rolled,
+    Rotated,
+    Thrusted,
+)
 from sheetforge.systems.silent_fury.engine.operating import choose_operated, misuse, operable
 from sheetforge.systems.silent_fury.engine.orders import NONE, choose_action
 from sheetforge.systems.silent_fury.engine.ramming import ram
@@ -25,7 +30,8 @@ def thrust_action(state: State, ship: ShipState, side: str) -> Script:
     options = ["thrust"] if reach else []
     options += ["maneuver"] if fixed >= MANEUVER_ENGINES else []
     options += ["rotate"] if fixed >= ROTATE_ENGINES else []
-    action = yield from choose_action(state, ship, side, options)
+    why = "no engine that it can operate moves it within the map"
+    action = yield from choose_action(state, ship, side, options, why)
     if action == NONE:
         return
     if action == "thrust":

@@ -11,8 +11,8 @@ from sheetforge.dice.distribution import Distribution, constant, counted
 from sheetforge.geometry.hexes import DIRECTIONS
 from sheetforge.play.questions import Question, Roll, Script
 from sheetforge.systems.silent_fury.blueprint import Blueprint
+from sheetforge.systems.silent_fury.engine.crew_events import Rammed
 from sheetforge.systems.silent_fury.engine.drift import fires
-from sheetforge.systems.silent_fury.engine.events import Rammed
 from sheetforge.systems.silent_fury.engine.ramming import collide, ram
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS, USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.engine.ship import ShipState

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from sheetforge.dice.distribution import Distribution, constant
 from sheetforge.geometry.hexes import DIRECTIONS, ORIGIN
 from sheetforge.play.questions import Answer, Choose, Question, Roll, Script
+from sheetforge.systems.silent_fury.engine.crew_events import CraftLost
 from sheetforge.systems.silent_fury.engine.dogfight import BREAK_OFF, FIGHT_ON, Squadron, dogfight
 from sheetforge.systems.silent_fury.engine.drift import torpedo_attack
-from sheetforge.systems.silent_fury.engine.events import CraftLost
 from sheetforge.systems.silent_fury.engine.rulings import MOST_ROUNDS
 from sheetforge.systems.silent_fury.engine.state import Plan, State, Torpedo
 from sheetforge.systems.silent_fury.engine.strike import Strike, bomber_attacks, missile_attacks

@@ -13,7 +13,7 @@ from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, last_turn
 from sheetforge.play.events import event_types
 from sheetforge.systems.silent_fury.blueprint import Blueprint
 from sheetforge.systems.silent_fury.bots import BOTS
-from sheetforge.systems.silent_fury.engine import card_effects, events, phases
+from sheetforge.systems.silent_fury.engine import card_effects, crew_events, events, phases
 from sheetforge.systems.silent_fury.engine.contents import SYSTEM, Contents
 from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT, USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
@@ -199,6 +199,6 @@ ENGINE = Engine(
     bots=BOTS,
     forces=FORCES,
     presenter=PRESENTER,
-    events=event_types(events),
+    events=event_types(events, crew_events),
     seen_by=lambda state, side: seen(state, side).copy(),
 )

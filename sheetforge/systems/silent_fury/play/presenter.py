@@ -17,6 +17,7 @@ from sheetforge.play.units import about, letters
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, targets
 from sheetforge.systems.silent_fury.engine.attack import rows
+from sheetforge.systems.silent_fury.engine.event_words import component_key
 from sheetforge.systems.silent_fury.engine.rulings import functional
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
@@ -137,7 +138,12 @@ def _part(state: State, question: Choose, ship: ShipState, rest: str) -> str:
 def names(state: State) -> dict[str, str]:
     """Return the names of ships with their letters, and of cards and their Heroes."""
     cards = {id: card.name for id, card in state.plan.cards.items()}
-    return {**cards, **units.named(state)}
+    parts = {
+        component_key(ship.id, one.number): component(ship, str(one.number))
+        for ship in state.ships.values()
+        for one in ship.blueprint.components
+    }
+    return {**cards, **parts, **units.named(state)}
 
 
 def option_names(state: State, question: Choose) -> dict[str, str]:

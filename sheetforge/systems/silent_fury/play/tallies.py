@@ -6,15 +6,17 @@ from collections.abc import Iterable, Iterator
 
 from sheetforge.play.events import AnyEvent
 from sheetforge.play.summary import UnitTally, by_turn
-from sheetforge.systems.silent_fury.engine.events import (
+from sheetforge.systems.silent_fury.engine.crew_events import (
     Captured,
+    Detonated,
+    StrikeResolved,
+)
+from sheetforge.systems.silent_fury.engine.events import (
     Damaged,
     Destroyed,
-    Detonated,
     Fired,
     Hit,
     LeftMap,
-    StrikeResolved,
 )
 
 

@@ -11,7 +11,7 @@ from sheetforge.content.effects import require_all
 from sheetforge.content.model import Content
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Script, choose
-from sheetforge.systems.sovereign_seas.blueprint import Mount
+from sheetforge.systems.sovereign_seas.blueprint import Mount, letter_of
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.events import (
     BatteryLost,
@@ -24,7 +24,7 @@ from sheetforge.systems.sovereign_seas.engine.events import (
     Sank,
     Struck,
 )
-from sheetforge.systems.sovereign_seas.engine.resolve import penetrates, thrown, up
+from sheetforge.systems.sovereign_seas.engine.resolve import IGNORES_ARMOUR, penetrates, thrown, up
 from sheetforge.systems.sovereign_seas.engine.rulings import turns_run_out
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
@@ -35,7 +35,8 @@ from sheetforge.systems.sovereign_seas.schema import critical as listed
 class Attack:
     """One salvo or one ram at a target: its hits, their side, their rank, and their hex of origin.
 
-    `further` is the share of the hits, per cent, that severe damage adds at the end.
+    `further` is the share of the hits, per cent, that severe damage adds at the end, `located` the
+    strikes of the location dice of the hit in progress.
     """
 
     target: ShipState
@@ -45,6 +46,7 @@ class Attack:
     source: Hex
     why: str
     further: int = 0
+    located: int | None = None
 
 
 def lose_battery(state: State, ship: ShipState, at: int) -> None:
@@ -85,12 +87,14 @@ def attack(state: State, made: Attack) -> Script:
         if not target.afloat:
             return
         found = yield from thrown(charts.location_dice, "location", made.by)
+        made.located = found
         yield from hit(state, made, charts.locations[found])
     further_hits(state, made)
 
 
 def further_hits(state: State, made: Attack) -> None:
     """The hull hits that severe damage adds, by the hits of the whole attack, fractions up."""
+    made.located = None
     for _ in range(-(-made.hits * made.further // 100)):
         hull_hit(state, made)
 
@@ -111,6 +115,13 @@ def hit(state: State, made: Attack, location: str) -> Script:
     hull_hit(state, made)
 
 
+def told(state: State, made: Attack, where: str, armour: int, through: bool) -> None:
+    """Report a hit with the letters that are compared; those of a ram are not."""
+    is_fire = made.power != IGNORES_ARMOUR
+    letters = (letter_of(made.power), letter_of(armour)) if is_fire else ("", "")
+    state.tell(Struck(made.target.id, where, through, made.located, *letters))
+
+
 def exposed(made: Attack, turrets: bool) -> list[Mounted]:
     """The turrets, or the other batteries, that are left and could fire back at the attacker."""
     ship = made.target
@@ -124,7 +135,7 @@ def turret_hit(state: State, made: Attack, turrets: Sequence[Mounted]) -> Script
     chosen = yield from defended(made, [one for one in turrets if one[1].armour == weakest])
     at, turret = chosen
     through = penetrates(made.power, turret.armour)
-    state.tell(Struck(made.target.id, turret.id, through))
+    told(state, made, turret.id, turret.armour, through)
     if through:
         lose_battery(state, made.target, at)
         lose_hull(state, made.target, 1, made.why)
@@ -134,7 +145,7 @@ def battery_hit(state: State, made: Attack, batteries: Sequence[Mounted]) -> Scr
     """A battery of the defender's choice; with it a hull hit that penetrates as well (L.2)."""
     at, battery = yield from defended(made, batteries)
     through = penetrates(made.power, battery.armour)
-    state.tell(Struck(made.target.id, battery.id, through))
+    told(state, made, battery.id, battery.armour, through)
     if through:
         lose_battery(state, made.target, at)
         if penetrates(made.power, made.target.armour):
@@ -157,7 +168,7 @@ def hull_hit(state: State, made: Attack) -> None:
     """A hull circle, if its armour is penetrated (L.3)."""
     if made.target.afloat:
         through = penetrates(made.power, made.target.armour)
-        state.tell(Struck(made.target.id, "hull", through))
+        told(state, made, "hull", made.target.armour, through)
         if through:
             lose_hull(state, made.target, 1, made.why)
 
@@ -168,7 +179,7 @@ def critical_hit(state: State, made: Attack) -> Script:
     A result that counts once an attack is rolled again when it comes a second time.
     """
     charts, target = state.charts, made.target
-    state.tell(Struck(target.id, "critical", True))
+    state.tell(Struck(target.id, "critical", True, made.located))
     lose_hull(state, target, charts.critical_hull, made.why)
     while target.afloat:
         found = yield from thrown(charts.critical_dice, "critical", made.by)
@@ -205,7 +216,7 @@ def conning_tower(effect: listed.OutOfCommand, state: State, made: Attack) -> Sc
     """A hit that penetrates the tower: out of command, and its armour is gone for good."""
     ship = made.target
     through = penetrates(made.power, ship.tower)
-    state.tell(Struck(ship.id, "conning tower", through))
+    told(state, made, "conning tower", ship.tower, through)
     if not through:
         return
     ship.tower_lost = True

@@ -11,6 +11,7 @@ from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
+from sheetforge.text import counted
 
 
 def gun_key(code: str) -> str:
@@ -73,7 +74,8 @@ class Moved(Event, template="{ship} moves {steps} to {hex}, facing {facing!f}"):
 
 class Rammed(
     Event,
-    template="{ship} rams {target}: {strikes} of {dice} strikes, {home:strikes home|misses}",
+    template="{ship} rams {target}: {strikes} of {dice} strikes{needed:, * needed?}, "
+    "{home:strikes home|misses}",
 ):
     """A ram attack: dice and strikes, and whether it struck home."""
 
@@ -82,6 +84,7 @@ class Rammed(
     dice: int
     strikes: int
     home: bool
+    needed: int | None = None
 
 
 class RamDamage(Event, template="the ram does {hits} {hits:hit|hits} to {target}, {own} to {ship}"):
@@ -121,12 +124,30 @@ class Fired(
         return f"{self.hits} hit{'s' if self.hits > 1 else ''}" if self.hits else "no hit"
 
 
-class Struck(Event, template="{ship}: {where} hit{through:|, armour holds}"):
-    """The place of a hit, and whether it penetrated the armour."""
+class Struck(
+    Event, template="{ship}: {where} hit{strikes: (*)?}{against}{through:|: armour holds}"
+):
+    """The place of a hit, by strikes of the location dice, and whether it penetrated the armour.
+
+    `power` and `armour` are the letters that are compared; a ram compares none.
+    """
 
     ship: str
     where: str
     through: bool
+    located: int | None = None
+    power: str = ""
+    armour: str = ""
+
+    @property
+    def strikes(self) -> str:
+        """The strikes of the location dice."""
+        return "" if self.located is None else counted(self.located, "strike")
+
+    @property
+    def against(self) -> str:
+        """What the hit penetrates, and the armour that it meets."""
+        return f", {self.power} against {self.armour or 'no armour'}" if self.power else ""
 
 
 class BatteryLost(Event, template="{ship} loses {battery}"):

@@ -104,7 +104,7 @@ def ram(state: State, attacker: ShipState) -> Asking[bool]:
     dice = ram_dice(charts, speed, target.speed, attacker.facing - target.facing)
     found = yield from thrown(dice, "ram", attacker.side)
     home = found >= charts.ram.least
-    state.tell(Rammed(attacker.id, target.id, dice, found, home))
+    state.tell(Rammed(attacker.id, target.id, dice, found, home, charts.ram.least))
     if not home:
         return False
     effect = yield from thrown(charts.ram.effect_dice, "ram-effect", attacker.side)

@@ -17,7 +17,7 @@ from sheetforge.systems.babylon.engine.damage import (
     strike,
     strike_fighter,
 )
-from sheetforge.systems.babylon.engine.events import Destroyed, FighterHit, Held
+from sheetforge.systems.babylon.engine.events import Destroyed, FighterHit, Struck
 from sheetforge.systems.babylon.engine.gunnery import Volley, seen_of
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.schema.notation import Arc
@@ -61,7 +61,8 @@ def test_a_hit_that_armour_stops() -> None:
     """5 at least, and armour 5: nothing is crossed off."""
     state = space(VAR_NIC)
     run(strike(state, ship(state), "primary", weapon("twin-array"), "Them"), (1,), (1,))
-    assert events_of(state, Held)
+    said = "primary structure is struck (location 1) for 5, armour 5: nothing through"
+    assert [str(one).partition(": ")[2] for one in events_of(state, Struck)] == [said]
     assert sum(ship(state).marks) == 0
 
 
@@ -202,7 +203,7 @@ def test_a_fighter_takes_no_more_than_it_has() -> None:
     one = flight(state)
     run(strike_fighter(state, one, weapon("medium-laser"), "Them"), (3,), (1, 1, 1))
     assert one.boxes == (5, 5, 0, 5, 5, 5)
-    assert events_of(state, FighterHit)[0][1:] == (3, 5, 0)
+    assert events_of(state, FighterHit)[0][1:4] == (3, 5, 0)
 
 
 # --- sides -------------------------------------------------------------------------------------

@@ -114,7 +114,7 @@ def test_all_weapons_of_a_ship_hit_one_side() -> None:
         ((20,), "to-hit"), ((20,), "to-hit"), ((10,), "side"),
         ((20,), "location"), ((10,) * 3, "damage"), ((20,), "location"), ((10,) * 3, "damage"),
     ]  # fmt: skip
-    assert events_of(state, SideHit) == [SideHit(ship(state, 1).id, "aft")]
+    assert events_of(state, SideHit) == [SideHit(ship(state, 1).id, "aft", 5)]
 
 
 # --- interception ------------------------------------------------------------------------------
@@ -144,6 +144,8 @@ def test_interceptors_are_decided_before_any_attempt_is_rolled() -> None:
             "Heavy Pulse Cannon",
             ("aft Light Pulse Cannon 1", "aft Light Pulse Cannon 2"),
             2,
+            (3, 2),
+            (2, 2),
         )
     ]
 

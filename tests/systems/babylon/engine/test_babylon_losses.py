@@ -140,7 +140,7 @@ def test_damaged_weapons_survive_on_their_boxes_left(face: int, out: bool) -> No
     damaged.hurt = 1 << place | 1 << place_of(damaged, "primary-sensors")
     run(weapon_drop_outs(state), (face,))
     assert bool(damaged.out >> place & 1) == out
-    assert bool([event for event in state.events if isinstance(event, WeaponOut)]) == out
+    assert [event.out for event in state.events if isinstance(event, WeaponOut)] == [out]
 
 
 def test_destroyed_weapons_do_not_roll() -> None:

@@ -13,8 +13,8 @@ from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.captain import commands
 from sheetforge.systems.silent_death.engine.electronic_warfare import working
-from sheetforge.systems.silent_death.engine.events import Exited
 from sheetforge.systems.silent_death.engine.ship import ShipState
+from sheetforge.systems.silent_death.engine.smash_events import Exited
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.view import View
 

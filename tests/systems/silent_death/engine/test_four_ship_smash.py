@@ -12,18 +12,18 @@ from sheetforge.play.questions import Choose, Question, Roll
 from sheetforge.systems.silent_death.engine import damage, launch, order
 from sheetforge.systems.silent_death.engine import warheads as results
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
-from sheetforge.systems.silent_death.engine.events import (
-    Entered,
-    KillAwarded,
-    KillSpent,
-    OutOfGame,
-    PhaseBegan,
-    Rolled,
-)
+from sheetforge.systems.silent_death.engine.events import PhaseBegan
 from sheetforge.systems.silent_death.engine.fire import targets
 from sheetforge.systems.silent_death.engine.movement import move_ship
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.smash import course
+from sheetforge.systems.silent_death.engine.smash_events import (
+    Entered,
+    KillAwarded,
+    KillSpent,
+    OutOfGame,
+    Rolled,
+)
 from sheetforge.systems.silent_death.engine.victory import decided, time_is_up
 from sheetforge.systems.silent_death.schema.critical import Kill
 from tests.systems.silent_death.engine.duel import built, mount

@@ -11,11 +11,14 @@ from sheetforge.play.driver import Game
 from sheetforge.play.engine import Unplayable
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.systems.silent_death.engine.damage import destroy, hurt
-from sheetforge.systems.silent_death.engine.events import Exited, Rolled
 from sheetforge.systems.silent_death.engine.movement import Move, move_ship
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.ship import Salvo, ShipState
 from sheetforge.systems.silent_death.engine.smash import course
+from sheetforge.systems.silent_death.engine.smash_events import (
+    Exited,
+    Rolled,
+)
 from sheetforge.systems.silent_death.engine.victory import decided, time_is_up
 from tests.systems.silent_death.engine.duel import built
 from tests.systems.silent_death.engine.melee import UP_TIERS, Melee, a_smash

@@ -19,7 +19,10 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_death.blueprint import as_built
 from sheetforge.systems.silent_death.bots.warheads import way
 from sheetforge.systems.silent_death.engine import homing
-from sheetforge.systems.silent_death.engine.events import Flew, WarheadGone
+from sheetforge.systems.silent_death.engine.events import (
+    Flew,
+    WarheadGone,
+)
 from sheetforge.systems.silent_death.engine.fire import (
     aimed,
     bears,

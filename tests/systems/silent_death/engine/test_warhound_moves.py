@@ -10,7 +10,11 @@ import pytest
 from sheetforge.geometry.hexes import Hex, neighbor
 from sheetforge.systems.silent_death.engine import hazards
 from sheetforge.systems.silent_death.engine.damage import destroy
-from sheetforge.systems.silent_death.engine.events import Collided, Detonated, Moved
+from sheetforge.systems.silent_death.engine.events import (
+    Collided,
+    Detonated,
+    Moved,
+)
 from sheetforge.systems.silent_death.engine.footprint import stern, turned
 from sheetforge.systems.silent_death.engine.lines import away, nearest, struck_by_flight
 from sheetforge.systems.silent_death.engine.movement import Move, move_ship

@@ -11,7 +11,10 @@ from sheetforge.sheet.hexmap.standing import token
 from sheetforge.sheet.scene import Polygon
 from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.damage import hurt
-from sheetforge.systems.silent_death.engine.events import Damaged, Marking
+from sheetforge.systems.silent_death.engine.events import (
+    Damaged,
+    Marking,
+)
 from sheetforge.systems.silent_death.play.board_svg import page
 from sheetforge.systems.silent_death.play.board_text import chart, roster
 from sheetforge.systems.silent_death.play.chances import odds

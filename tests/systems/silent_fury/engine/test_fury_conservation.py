@@ -11,9 +11,11 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose, Roll
 from sheetforge.play.streams import Streams
 from sheetforge.systems.silent_fury.engine.contents import Contents
-from sheetforge.systems.silent_fury.engine.events import (
+from sheetforge.systems.silent_fury.engine.crew_events import (
     BoardingMissed,
     CraftLost,
+)
+from sheetforge.systems.silent_fury.engine.events import (
     CrewKilled,
     Event,
     HeroAppeared,

@@ -6,9 +6,13 @@ from sheetforge.play.questions import Choose, Roll
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.attack import attack_action
 from sheetforge.systems.silent_fury.engine.crew import attrition
+from sheetforge.systems.silent_fury.engine.crew_events import Repaired
 from sheetforge.systems.silent_fury.engine.damage import disrupt, fx, place_damage
 from sheetforge.systems.silent_fury.engine.drift import drift_phase, fire_check, fires, vent
-from sheetforge.systems.silent_fury.engine.events import Damaged, NothingPossible, Repaired
+from sheetforge.systems.silent_fury.engine.events import (
+    Damaged,
+    NothingPossible,
+)
 from sheetforge.systems.silent_fury.engine.jump import jump_action
 from sheetforge.systems.silent_fury.engine.ship import Figure
 from sheetforge.systems.silent_fury.figures import Damage, Fx
@@ -171,4 +175,5 @@ def test_a_card_without_a_possible_action_is_reported() -> None:
     """An attack when no enemy is in reach."""
     state = battle(one := ship("one", RED, fit()))
     run(attack_action(state, one, RED))
-    assert NothingPossible("one", RED) in state.events
+    why = "no weapon that it can operate has a target in its arcs and range"
+    assert NothingPossible("one", RED, why) in state.events

@@ -19,8 +19,8 @@ from sheetforge.systems.silent_fury.engine.aiming import (
 from sheetforge.systems.silent_fury.engine.attack import attack
 from sheetforge.systems.silent_fury.engine.boarding import board, boarding_targets
 from sheetforge.systems.silent_fury.engine.crew import actors, rally, shoot_and_repair
+from sheetforge.systems.silent_fury.engine.crew_events import MeleeFought
 from sheetforge.systems.silent_fury.engine.drift import fire_check
-from sheetforge.systems.silent_fury.engine.events import MeleeFought
 from sheetforge.systems.silent_fury.engine.melee import melee
 from sheetforge.systems.silent_fury.engine.rulings import Rules
 from tests.systems.silent_fury.engine.drydock import (
@@ -172,8 +172,8 @@ def test_the_regulus_boards_the_bombay() -> None:
     # Two spacers win in 1, the crew of the Bombay in 5; nobody else is where an enemy is.
     melees = [str(event) for event in state.events if isinstance(event, MeleeFought)]
     assert melees == [
-        "bombay, component 1: melee, Blue 0, Red 2",
-        "bombay, component 5: melee, Blue 2, Red 1",
+        "bombay, component 1: melee, Blue 0 (1), Red 2 (4 4)",
+        "bombay, component 5: melee, Blue 2 (6), Red 1 (2)",
     ]
     active = [(number, figure.side, figure.type) for number, figure in bombay.active()]
     assert active == [

@@ -6,8 +6,9 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_fury.engine import strike
+from sheetforge.systems.silent_fury.engine.crew_events import Captured
 from sheetforge.systems.silent_fury.engine.drift import STEPS, surrender
-from sheetforge.systems.silent_fury.engine.events import Captured, Fired
+from sheetforge.systems.silent_fury.engine.events import Fired
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
 from sheetforge.systems.silent_fury.engine.rounds import action_round, turn_cards
 from sheetforge.systems.silent_fury.engine.ship import Figure

@@ -54,7 +54,7 @@ def test_a_hull_hit_that_penetrates_takes_a_circle() -> None:
         sea, ship = bellerophon()
         run(damage.attack(sea.state, attack_on(ship, letter)), HULL)
         assert ship.lost == circles
-        assert sea.events_of(Struck) == [Struck(ship.id, "hull", bool(circles))]
+        assert sea.events_of(Struck) == [Struck(ship.id, "hull", bool(circles), 2, letter, "C")]
 
 
 def test_an_unprotected_hull_is_always_penetrated() -> None:

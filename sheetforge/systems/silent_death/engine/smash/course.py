@@ -10,7 +10,11 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.blueprint import Blueprint
 from sheetforge.systems.silent_death.engine.damage import destroy
-from sheetforge.systems.silent_death.engine.events import (
+from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DIE
+from sheetforge.systems.silent_death.engine.ship import ShipState, Skills
+from sheetforge.systems.silent_death.engine.smash.scoring import award
+from sheetforge.systems.silent_death.engine.smash.state import Player, Smash, SmashChart, SmashPlan
+from sheetforge.systems.silent_death.engine.smash_events import (
     ChartRolled,
     CrewAssigned,
     KillSpent,
@@ -18,10 +22,6 @@ from sheetforge.systems.silent_death.engine.events import (
     PunchedOut,
     Rolled,
 )
-from sheetforge.systems.silent_death.engine.rulings import CAPTAINS_DIE
-from sheetforge.systems.silent_death.engine.ship import ShipState, Skills
-from sheetforge.systems.silent_death.engine.smash.scoring import award
-from sheetforge.systems.silent_death.engine.smash.state import Player, Smash, SmashChart, SmashPlan
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import BEST
 from sheetforge.text import letters

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from sheetforge.systems.silent_death.engine.events import KillAwarded, Scored
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.state import (
     Aim,
     End,
     Player,
     Volley,
+)
+from sheetforge.systems.silent_death.engine.smash_events import (
+    KillAwarded,
+    Scored,
 )
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.schema.ship import crewed_cost

@@ -1,0 +1,50 @@
+"""Words of events: components, accuracy dice and FX rolls."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from sheetforge.play.events import Keyed
+
+
+class AtComponent(Protocol):
+    """An event at a component of a ship."""
+
+    @property
+    def ship(self) -> str:
+        """The id of the ship."""
+
+    @property
+    def component(self) -> int:
+        """The number of the component."""
+
+
+def component_key(ship: str, number: int) -> str:
+    """Return the key of a component of a ship among names."""
+    return f"{ship}:{number}"
+
+
+def place(ship: str, number: int) -> str:
+    """Return a component in a sentence: its number, for people with its name."""
+    return Keyed(f"component {number}", component_key(ship, number))
+
+
+def on_dice(faces: tuple[int, ...], size: int) -> str:
+    """Return faces that hit components, with their need: `3, 14 for 8 or less`."""
+    return f"{', '.join(map(str, faces))} for {size} or less"
+
+
+def impact_text(faces: tuple[int, ...]) -> str:
+    """Return the faces of an Impact roll, which make points: `6 3 3: `; empty without dice."""
+    return f"{' '.join(map(str, faces))}: " if faces else ""
+
+
+def fx_text(impact: tuple[int, ...], effect: tuple[int, ...]) -> str:
+    """Return the faces of an FX roll: `6 3, effect 5`; empty without dice."""
+    both = (" ".join(map(str, impact)), " ".join(map(str, effect)))
+    return ", effect ".join(filter(None, both)) if impact or effect else ""
+
+
+def place_of(event: AtComponent) -> str:
+    """Return the component of an event in a sentence."""
+    return place(event.ship, event.component)
