@@ -107,7 +107,112 @@ BATTLES = (
     _scenario("count of a last ship", "BA521", r"by: last-ship\}", "by: last-ship, count: 2}"),
 )  # fmt: skip
 
+SCHEMA = (
+    _ship("bracket left open on a ship", "SF001", r"^(source: \{.*)\}$", r"\1", r"^source.*\n\w"),
+    _flight("key of a flight twice", "SF002", r"^(thrust: .*\n)", r"\1\1"),
+    _ship("field of a system misspelt", "SF101", r"(system: \w[^}]*), rating:", r"\1, ratign:"),
+    _weapon("field of a weapon misspelt", "SF101", r"^damage:", "damge:"),
+    _scenario("field of a craft misspelt", "SF101", r", speed: ", ", sped: "),
+    _flight("fighters left out", "SF102", r"^fighters: .*\n", "", r"\A.*"),
+    _ship(
+        "section without structure", "SF102", r"^(  aft:\n)    structure: .*\n", r"\1", r"^  aft"
+    ),
+    _ship("thrust in words", "SF103", r"^thrust: .*", "thrust: ten"),
+    _flight("structure without armour", "SF106", r"^structure: (\d+)/\d+", r"structure: \1-x"),
+    _scenario("course between sides", "SF104", r"course: \d", "course: 9"),
+    _ship("role misspelt", "SF105", r"^role: (\w+)", r"role: \1x"),
+    _ship("drive misspelt", "SF105", r"^drive: gravitic", "drive: gravitc"),
+    _weapon("mode misspelt", "SF105", r"^mode: (\w+)", r"mode: \1e"),
+    _scenario("way to win misspelt", "SF105", r"by: last-ship", "by: last-shp"),
+)
+
+REFERENCES = (
+    _ship("power of a ship that is none", "SF203", r"^house: (\S+)", r"house: \1x"),
+    _ship("weapon of a mount that is none", "SF203", r"weapon: ([\w-]+)", r"weapon: \1x"),
+    _ship("side chart that is none", "SF203", r"^side_chart: (\S+)", r"side_chart: \1x"),
+    _flight("weapon of fighters that is none", "SF203", r"weapon: ([\w-]+)", r"weapon: \1x"),
+    _fleet("ship of a fleet of Babylon that is none", "SF203", r"ship: ([\w-]+)", r"ship: \1x"),
+    _fleet("flight of a fleet that is none", "SF203", r"flight: ([\w-]+)", r"flight: \1x"),
+    _scenario("craft of a battle that is none", "SF203", r"ship: ([\w-]+)", r"ship: \1x"),
+    _scenario("map of a battle of Babylon that is none", "SF203", r"^map: (\S+)", r"map: \1x"),
+)
+
+FLANK = r"\A(?=[\s\S]*^source: \{book: sheetforge original)([\s\S]*?^  starboard:\n"
+"""The starboard section of a design of our own."""
+
+FLANKS = (
+    _ship("structure of one flank", "BA319", FLANK + r"    structure: )(?P<n>\d+)", r"\g<1>{+1}"),
+    _ship("armour of one flank", "BA319", FLANK + r"    structure: \d+/)(?P<n>\d+)", r"\g<1>{+1}"),
+    _ship(
+        "boxes of one flank",
+        "BA319",
+        FLANK + r"(?:.*\n)*?.*weapon.*boxes: )(?P<n>\d+)",
+        r"\g<1>{+1}",
+    ),
+    _ship(
+        "armour of a mount of one flank",
+        "BA319",
+        FLANK + r"(?:.*\n)*?.*weapon.*boxes: \d+/)(?P<n>\d+)",
+        r"\g<1>{+1}",
+    ),
+    _ship(
+        "number of mounts of one flank",
+        "BA319",
+        FLANK + r"(?:.*\n)*?.*count: )(?P<n>\d+)",
+        r"\g<1>{+1}",
+    ),
+    _ship("arc of one flank", "BA319", FLANK + r"(?:.*\n)*?.*arc: )0-1[28]0", r"\g<1>0-150"),
+    _ship("rating of one flank", "BA319", FLANK + r"(?:.*\n)*?.*rating: )(?P<n>\d+)", r"\g<1>{+1}"),
+    _ship(
+        "mount twice on one flank", "SF214", FLANK + r"(?:.*\n)*?)(      - .*weapon.*\n)", r"\1\2\2"
+    ),
+    _ship(
+        "chart of one flank",
+        "BA319",
+        FLANK + r"(?:.*\n)*?    chart: 1-)(\d+) ([\w-]+)(, \d+-\d+) "
+        r"([\w-]+)",
+        r"\g<1>\2 \5\4 \3",
+    ),
+)
+
+PRICED = r"\A(?=[\s\S]*^source: \{book: sheetforge original)([\s\S]*?^%s: )(?P<n>\d+)"
+"""A figure of a design of our own that its points pay for."""
+
+
+def _by_points(kind: str, code: str, fields: str) -> tuple[Mutation, ...]:
+    return tuple(
+        _of(kind, f"{field} of {kind} against their points", code, PRICED % field, r"\g<1>{+1}",
+            r"^points:")
+        for field in fields.split()
+    )  # fmt: skip
+
+
+PRICES = (
+    _ship("ship one point too dear", "BA450", PRICED % "points", r"\g<1>{+1}"),
+    _flight("flight one point too dear", "BA451", PRICED % "points", r"\g<1>{+1}"),
+    *_by_points("ships", "BA450", "signature"),
+    *_by_points("flights", "BA451", "structure fighters"),
+    _ship("mount more than the points", "BA450", OURS + r"([\s\S]*?weapon: .*count: )(?P<n>\d+)",
+          r"\g<1>{+1}", r"^points:"),
+    _table("rate of the design", "BA452", r"^(  (?:turn|sensors|jump): )(?P<n>\d+)", r"\g<1>{+1}",
+           r"^scale:"),
+    _table("armour that targets have", "BA452", r"^(target_armour: )(?P<n>\d+)", r"\g<1>{+1}",
+           r"^scale:"),
+)  # fmt: skip
+
+COPIES = (
+    _fleet("ship of a fleet twice", "SF214", r"^(  - \{ship: .*\n)", r"\1\1"),
+    _fleet("flight of a fleet twice", "SF214", r"^(  - \{flight: .*\n)", r"\1\1"),
+    _scenario("craft of a battle twice", "SF214", r"^(      - \{(?:ship|flight): .*\n)", r"\1\1"),
+    _scenario("way to win twice", "SF214", r"^(  - \{side: .*\n)", r"\1\1"),
+    _scenario("body of the scenery twice", "SF214", r"^(    - \{edge: .*\n)", r"\1\1"),
+    _loss("loss twice", "SF214", r"^(    - \{what: .*\n)", r"\1\1"),
+    _ship("mount twice", "SF214", r"^(      - \{.*weapon: .*\n)", r"\1\1"),
+    _flight("gun of fighters twice", "SF214", r"^(  - \{weapon: .*\n)", r"\1\1"),
+)
+
 MUTATIONS_OF_BABYLON = (
     *livery_slips("BA", BA),
     *CHARTS, *SYSTEMS, *MOVEMENT, *WEAPONS, *MARKS, *LOSSES, *POINTS, *BATTLES,
+    *SCHEMA, *REFERENCES, *FLANKS, *PRICES, *COPIES,
 )  # fmt: skip

@@ -152,6 +152,86 @@ SCENARIOS = (
     Mutation("fleet beyond its points", "FY511", "fleets", r"^points: \d+", "points: 9", "", FY),
 )
 
+
+def _of(kind: str, name: str, code: str, pattern: str, replacement: str, at: str = "") -> Mutation:
+    return Mutation(name, code, kind, pattern, replacement, at, FY)
+
+
+FIELDS = (
+    _ship("bracket left open on a class", "SF001", r"^(source: \{.*)\}$", r"\1", r"^source.*\n\w"),
+    _weapon("key of a weapon twice", "SF002", r"^(source: .*\n)", r"\1\1"),
+    _ship("field of a weapon's line misspelt", "SF101", r", arcs: ", ", arc: "),
+    _ship("field of a crew misspelt", "SF101", r"(component: \d+, )spacer", r"\1spacr"),
+    _weapon("field of a mode misspelt", "SF101", r"accuracy: ", "acuracy: "),
+    _card("field of a card misspelt", "SF101", r"^timing:", "timming:"),
+    _scenario("field of a ship of a battle misspelt", "SF101", r"facing: ", "faceing: "),
+    _ship("armor left out", "SF102", r"^armor: .*\n", "", r"\A.*"),
+    _weapon("modes left out", "SF102", r"^modes:\n(?:  - .*\n)+", "", r"\A.*"),
+    _card("deck left out", "SF102", r"^deck: .*\n", "", r"\A.*"),
+    _scenario("hex left out", "SF102", r', hex: "\d+"', ""),
+    _ship("point defense in words", "SF103", r"^point_defense: .*", "point_defense: none"),
+    _scenario("turns in words", "SF103", r"^turns: .*", "turns: eight"),
+    _scenario("facing between sides", "SF104", r"facing: \d", "facing: 9"),
+    _ship("arc misspelt", "SF105", r"arcs: \[front", "arcs: [frnt"),
+    _weapon("effect misspelt", "SF105", r"effect: \[([\w-]+)", r"effect: [\1x"),
+    _card("effect of a card misspelt", "SF105", r"do: (\w+)", r"do: \1x"),
+    _scenario("goal misspelt", "SF105", r"by: (points|deny|destroy)", r"by: \1x"),
+)
+
+REFERENCES = (
+    _ship("navy of a class that is none", "SF203", r"^navy: (\S+)", r"navy: \1x"),
+    _ship("boarding equipment that is none", "SF203", r"^boarding: \[([\w-]+)", r"boarding: [\1x"),
+    _scenario("navy of a side that is none", "SF203", r"navy: (\S+)", r"navy: \1x"),
+    _scenario("map of a battle that is none", "SF203", r"^map: (\S+)", r"map: \1x"),
+    _of(
+        "fleets",
+        "ship of a fleet of Fury that is none",
+        "SF203",
+        r"^ships: \[(\w+)",
+        r"ships: [\1x",
+    ),
+    _of("fleets", "navy of a fleet that is none", "SF203", r"^navy: (\S+)", r"navy: \1x"),
+)
+
+POINTS = r"^points:"
+LEVEL_ARMOR = r"\A(?![\s\S]*^asymmetric)([\s\S]*?^armor: \["
+"""A ship that is the same on both sides."""
+
+FIGURES = (
+    _ship("armor of one flank", "FY334", LEVEL_ARMOR + r"\d+, )(?P<n>\d+)", r"\g<1>{+1}"),
+    _ship("armor of one rear flank", "FY334", LEVEL_ARMOR + r"\d+, \d+, )(?P<n>\d+)", r"\g<1>{+1}"),
+    _ship("armor of port", "FY334", LEVEL_ARMOR + r"(?:\d+, ){5})(?P<n>\d+)", r"\g<1>{+1}"),
+    _ship("class one point too dear", "FY451", r"^(points: )(?P<n>\d+)", r"\g<1>{+1}"),
+    _ship("captain more than the points", "FY451", r"(captain: )(?P<n>\d+)", r"\g<1>{+1}", POINTS),
+    _ship("fighters more than the points", "FY451", r"(fighter: )(?P<n>\d+)", r"\g<1>{+1}", POINTS),
+    _ship("hull more than the points", "FY451", r"^(hull: )(?P<n>\d+)", r"\g<1>{+1}", POINTS),
+    _ship("weapon left out", "FY321", r"^  - \{component: 1, weapon: .*\n(?=  - )", "",
+          r"\[W1\*?\]"),
+    _of("tables", "size of the yard that falls", "FY453", r"(size: 8, hull: )\d+", r"\g<1>0"),
+    _of("tables", "sizes out of order", "FY453", r"(\{size: )8", r"\g<1>4"),
+    _of("tables", "armor of the yard that falls", "FY453", r"(size: 12.*armor: )\d+", r"\g<1>3"),
+)  # fmt: skip
+
+SET_UP = (
+    _scenario("ship of a battle twice", "SF214", r"^(      - \{ship: .*\n)", r"\1\1"),
+    _scenario("two ships of a name", "FY509",
+              r"(ship: \w+, name: ([\w ]+)(?:.*\n)*?.*ship: \w+, name: )[\w ]+", r"\1\2"),
+    _scenario("two sides of one name", "FY509",
+              r"^(  - name: (\w+)\n(?:.*\n)*?  - name: )\w+", r"\1\2"),
+    _scenario("goal twice", "SF214", r"^(  - \{side: .*\n)", r"\1\1"),
+    _scenario("goal left out", "FY510", r"^(victory:\n)  - \{side: .*\n(?=  - .*\n(?!  - ))",
+              r"\1", r"^victory:"),
+    _scenario("body of the sky twice", "SF214", r"^(    - \{edge: .*\n)", r"\1\1"),
+)  # fmt: skip
+
+COPIES = (
+    _card("effect of a card twice", "SF214", r"^(  - \{do: .*\n)", r"\1\1"),
+    _weapon("mode twice", "SF214", r"^(  - \{.*accuracy: .*\n)", r"\1\1"),
+    _ship("weapon's line twice", "SF214", r"^(  - \{component: \d+, weapon: .*\n)", r"\1\1"),
+    _ship("crew's line twice", "SF214", r"^(  - \{component: \d+, spacer: .*\n)", r"\1\1"),
+    _of("tables", "row of the yard twice", "SF214", r"^(  - \{size: .*\n)", r"\1\1"),
+)
+
 MUTATIONS_OF_FURY = (
     *livery_slips("FY", "silent-fury"),
     *SCHEMA,
@@ -162,4 +242,9 @@ MUTATIONS_OF_FURY = (
     *YARD,
     *CARDS,
     *SCENARIOS,
+    *FIELDS,
+    *REFERENCES,
+    *FIGURES,
+    *SET_UP,
+    *COPIES,
 )

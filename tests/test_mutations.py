@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
-from sheetforge.finding import Finding
+from sheetforge.finding import Finding, Span
 from sheetforge.game import discover
 from sheetforge.lint.runner import check_entity
 from tests.mutations import MUTATIONS as IN_SPACE
@@ -75,6 +76,21 @@ def findings(key: Key, text: str) -> tuple[Finding, ...]:
     return check_entity(official().with_texts({key: text}), key, rules(key.system)).findings
 
 
+def lines_of(key: Key, code: str, found: Sequence[Finding]) -> list[Span]:
+    """The places in an entity's file of the findings with a code.
+
+    A rule may report a slip at another file, with the line of the slip as a related place.
+    """
+    file = official().shown(key)
+    return [
+        span
+        for one in found
+        if one.code == code
+        for place, span in ((one.file, one.span), *((at.file, at.span) for at in one.labels))
+        if place == file
+    ]
+
+
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda one: one.name.replace(" ", "-"))
 def test_slip_is_caught(mutation: Mutation):
     """A slip in good content gives a finding with the code it should, on the line it should."""
@@ -83,15 +99,7 @@ def test_slip_is_caught(mutation: Mutation):
     for key, text, changed in tried:
         due = line_due(mutation, text, changed)
         found = findings(key, changed)
-        # A rule may report the slip at another file, with the line of the slip as a related place.
-        file = official().shown(key)
-        spans = [
-            span
-            for one in found
-            if one.code == mutation.code
-            for place, span in ((one.file, one.span), *((at.file, at.span) for at in one.labels))
-            if place == file
-        ]
+        spans = lines_of(key, mutation.code, found)
         said = "\n".join(f"{one.span.line}: {one.code} {one.message}" for one in found)
         assert spans, f"{key} has no {mutation.code}:\n{said}"
         assert any(span.line <= due <= span.end_line for span in spans), f"{key}, {due}:\n{said}"

@@ -33,6 +33,9 @@ SKILLS = (USUAL_SKILL, 7, 3)
 WIDEST = 1.8
 """The greatest ratio of prices for meetings with one side dearer."""
 
+MORE_GAMES = 3
+"""How many times as many games a meeting with the ship has that another is compared with."""
+
 FURTHER_OWN, FURTHER_NAMED = 0.2, 0.1
 """How much further off, in the logarithm of the price, a design of our own and a ship that is
 measured itself count as a ship to compare with: a published ship near by goes first."""
@@ -125,11 +128,18 @@ def trials(
         for one, other in _pairs(len(ships), wanted, against)
         for counts in _counts(ships[one].at(USUAL_SKILL), ships[other].at(USUAL_SKILL))
     ]
+    weights = [
+        MORE_GAMES if against.get(one) == other or against.get(other) == one else 1
+        for one, other, _ in ways
+    ]
     # A ship has a part of the games of each of its meetings: two ships share every game.
-    meetings = sum((one in wanted) + (other in wanted) for one, other, _ in ways)
-    each = max(2, round(terms.games * len(wanted) / meetings / 2) * 2)
+    meetings = sum(
+        weight * ((one in wanted) + (other in wanted))
+        for weight, (one, other, _) in zip(weights, ways, strict=True)
+    )
     found = []
-    for number, (one, other, counts) in enumerate(ways):
+    for number, (weight, (one, other, counts)) in enumerate(zip(weights, ways, strict=True)):
+        each = max(2, round(terms.games * len(wanted) * weight / meetings / 2) * 2)
         crews = ships[one].crew and ships[other].crew
         skill = SKILLS[number % len(SKILLS)] if crews else USUAL_SKILL
         own = replace(

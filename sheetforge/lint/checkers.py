@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from sheetforge.content.notation import IntRange
+from sheetforge.content.yaml import Data
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Problem
 
@@ -23,6 +24,24 @@ def repeated(items: Iterable[H]) -> Iterator[tuple[int, int, H]]:
         earlier = first.setdefault(item, index)
         if earlier != index:
             yield index, earlier, item
+
+
+def repeated_lines(data: Data, path: Path = ()) -> Iterator[Problem]:
+    """Yield a problem for every mapping of a list that is equal to an earlier one.
+
+    What a source prints, under `printed`, is given as it stands there.
+    """
+    if isinstance(data, dict):
+        for name, inner in data.items():
+            if name != "printed":
+                yield from repeated_lines(inner, (*path, name))
+    elif isinstance(data, list):
+        for index, item in enumerate(data):
+            if isinstance(item, dict) and item in data[:index]:
+                message = f"this is equal to item {data.index(item) + 1} of the list; remove one, "
+                message += "or change what is different"
+                yield Problem(message, (*path, index), str(index + 1))
+            yield from repeated_lines(item, (*path, index))
 
 
 def covered(

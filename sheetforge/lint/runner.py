@@ -15,6 +15,7 @@ from sheetforge.content.model import references
 from sheetforge.content.yaml import YAML_RULES
 from sheetforge.content.yaml.edits import replace_value
 from sheetforge.finding import Edit, Finding, Fix, Label, NotJudged, Severity, Span, sort_key
+from sheetforge.lint.checkers import repeated_lines
 from sheetforge.lint.glyphs import missing_characters, too_wide
 from sheetforge.lint.provenance import field_sources, own_marks, placeholder_source
 from sheetforge.lint.rule import Check, Context, Problem, Rule, RuleSet
@@ -98,6 +99,12 @@ _OF_EVERY = (
         "placeholder-source",
         Severity.WARNING,
         lambda entity, _: placeholder_source(entity),
+    ),
+    OneRule(
+        "SF214",
+        "repeated-line",
+        Severity.ERROR,
+        lambda _, context: repeated_lines(context.library.record(context.key).source.data),
     ),
     OneRule("SF701", "text-overflow", Severity.ERROR, lambda entity, _: too_wide(entity)),
 )

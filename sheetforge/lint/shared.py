@@ -116,6 +116,12 @@ SHARED_RULES: tuple[RuleText, ...] = (
         _IDENTITY, "# heron.yaml -> dolphin.yaml\n", "# heron.yaml -> /etc/hostname\n",
     ),
     RuleText(
+        "SF214", "repeated-line", _E,
+        "of the lines of a list no two are equal: a line that was copied twice would count twice",
+        _IDENTITY, "ships: [{ship: merlin}, {ship: harrier}]\n",
+        "ships: [{ship: merlin}, {ship: merlin}]\n",
+    ),
+    RuleText(
         "SF221", "missing-pack", _E,
         "a pack that `extends` names is built in, installed with pip, or in a folder of `folders`",
         _PACKS, "extends: [built-in]\n", "extends: [bilt-in]\n",

@@ -20,6 +20,8 @@ from sheetforge.lint import check as module
 from sheetforge.lint.check import Result, check
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.parallel import noting_interrupts, stop_if_interrupted
+from tests.packs import MANIFEST
+from tests.running import OFFICIAL, Run
 from tests.toy import BOAT, GUN, Boat, boat_rule, game, weight_adds_up, write_toy
 
 
@@ -450,3 +452,25 @@ def test_without_an_interrupt_nothing_stops(interrupts: None) -> None:
         os.kill(os.getpid(), signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
         stop_if_interrupted()
+
+
+def test_a_line_that_was_copied_twice_is_a_finding(tmp_path: Path, sheetforge: Run) -> None:
+    """Also where a second ship could be meant: a fleet of Babylon has `count` for that."""
+    fleet = tmp_path / "content/fleets/babylon/patrol.yaml"
+    fleet.parent.mkdir(parents=True)
+    text = (OFFICIAL / "fleets/babylon/tarsian-patrol.yaml").read_text()
+    fleet.write_text(text.replace("  - {ship: merlin}\n", "  - {ship: merlin}\n" * 2))
+    manifest = MANIFEST.format(id="club", version="1.0", extends="built-in")
+    (tmp_path / "content/sheetforge.yaml").write_text(manifest)
+    found = sheetforge("check", "--format", "json", "--select", "SF214").json["findings"]
+    assert [(one["code"], one["line"]) for one in found] == [("SF214", 7)]
+
+
+def test_a_stray_line_before_the_first_key_is_named_itself(tmp_path: Path) -> None:
+    """The parser joins it with the next line, and stops only there."""
+    root = write_toy(tmp_path)
+    boat = root / "boats/toy/heron.yaml"
+    boat.write_text("draft of May\n" + boat.read_text())
+    (finding,) = [one for one in run(root).findings if one.code == "SF001"]
+    assert (finding.span.line, finding.span.column, finding.span.end_column) == (1, 1, 13)
+    assert "neither `key: value` nor a comment" in finding.message

@@ -108,6 +108,8 @@ def _second_colon(text: str, at: int, opened: int) -> SyntaxProblem:
     if tight := _tight_key(above, line - 1 - len(above)):
         return tight
     if text[line:at].strip().isidentifier() or ":" not in text[line:at]:
+        if stray := _stray_line(above, line - 1 - len(above), text[line:at]):
+            return stray
         return _at_word(
             "a `key: value` line is not allowed here",
             text,
@@ -116,6 +118,18 @@ def _second_colon(text: str, at: int, opened: int) -> SyntaxProblem:
         )
     message = "a second `: ` on one line; put the value in quotes"
     return SyntaxProblem(message, at, at + 1)
+
+
+def _stray_line(above: str, start: int, key: str) -> SyntaxProblem | None:
+    """Return the problem of a line of plain words above a key that is indented as it is."""
+    words = above.strip()
+    indent = len(above) - len(above.lstrip(" "))
+    if indent != len(key) - len(key.lstrip(" ")) or not re.fullmatch(
+        r"[^\W\d_][^:#{}\[\]|>]*", words
+    ):
+        return None
+    message = "this line is neither `key: value` nor a comment; correct or remove it"
+    return SyntaxProblem(message, start + indent, start + indent + len(words))
 
 
 def _tight_key(line: str, at: int) -> SyntaxProblem | None:

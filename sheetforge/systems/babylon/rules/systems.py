@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetforge.lint.rule import Context, Problem, write
+from sheetforge.finding import Path
+from sheetforge.lint.rule import Context, Elsewhere, Problem, write
 from sheetforge.systems.babylon.rules.about import (
     CRITICALS,
     DESIGN,
@@ -273,3 +274,59 @@ def hangar_room(ship: Ship, context: Context) -> Iterator[Problem]:
     elif hangars and not ship.fighters:
         message = "the ship has a hangar and no fighters; write how many it carries: `fighters`"
         yield Problem(message, (*hangars[0][0], "system"), "hangar")
+
+
+_FLANKS = """\
+source: {book: sheetforge original}
+reconstructed:
+sections:
+  primary: {structure: 20/4, chart: 1-20 structure}
+  port:
+    structure: 20/4
+    systems:
+      - {system: cannon, weapon: sample, boxes: 5/3, arc: 240-0}
+    chart: 1-10 cannon, 11-20 structure
+  starboard:
+    structure: 20/4
+    systems:
+      - {system: cannon, weapon: sample, boxes: %s, arc: 0-120}
+    chart: 1-10 cannon, 11-20 structure
+"""
+
+
+@ship_rule(
+    "BA319",
+    "flanks-alike",
+    "PORT and STARBOARD of a design of our own are the same, with mirrored arcs",
+    DESIGN,
+    good=_FLANKS % "5/3",
+    bad=_FLANKS % "5/2",
+    more="A published ship is as its sheet has it; one that is lopsided by design waives this.",
+)
+def flanks_alike(ship: Ship, context: Context) -> Iterator[Problem]:
+    port, starboard = ship.sections.get("port"), ship.sections.get("starboard")
+    if port is None or starboard is None or not ship.is_own:
+        return
+    pairs: list[tuple[str, object, object, Path]] = [
+        ("structure", port.structure, starboard.structure, ("structure",)),
+        ("systems", len(port.systems), len(starboard.systems), ("systems",)),
+        ("chart", port.chart, starboard.chart, ("chart",)),
+    ]
+    for at, (left, right) in enumerate(zip(port.systems, starboard.systems, strict=False)):
+        for field in type(left).model_fields:
+            one, other = getattr(left, field), getattr(right, field)
+            if field == "arc" and one is not None:
+                one = one.mirrored
+            pairs.append((field, one, other, ("systems", at, field)))
+    for field, one, other, inside in pairs:
+        if one != other:
+            path: Path = ("sections", "starboard", *inside)
+            there: Path = ("sections", "port", *inside)
+            if other is None or inside == ("systems",):
+                path = path[:-1]
+            if one is None or inside == ("systems",):
+                there = there[:-1]
+            message = f"{field} {other}, where PORT has {one}; make them the same, or waive this"
+            label = Elsewhere(context.key, there, "the same of PORT")
+            yield Problem(message, path, str(other), elsewhere=(label,))
+            return

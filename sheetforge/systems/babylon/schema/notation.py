@@ -69,6 +69,13 @@ class Arc:
         return (self.end - self.start) % 360 or 360
 
     @property
+    def mirrored(self) -> Arc:
+        """The same arc on the other side of the ship."""
+        if self.width == 360:
+            return self
+        return Arc((360 - self.end) % 360, (360 - self.start) % 360)
+
+    @property
     def middle(self) -> float:
         """The bearing of its middle line."""
         return (self.start + self.width / 2) % 360

@@ -177,7 +177,8 @@ def event_price(event: Event, context: Context) -> Iterator[Problem]:
     "an event lists a ship once",
     FLEET_FORMS,
     good="ships: [{ship: sample}, {ship: sample-listed}]",
-    bad="ships: [{ship: sample}, {ship: sample}]",
+    bad="ships: [{ship: sample}, {ship: sample, printed: {bpv: 25, crew_stats: 2, "
+    "cost_with_crew: 36}}]",
 )
 def event_ship_twice(event: Event, context: Context) -> Iterator[Problem]:
     for index, _, _ in repeated(context.keys("ships", (line.ship for line in event.ships))):

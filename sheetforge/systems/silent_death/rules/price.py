@@ -135,7 +135,7 @@ def unpriced_part(ship: Ship, context: Context) -> Iterator[Problem]:
     "torpedoes of the same mark and speed are in one line",
     CONSTRUCTION,
     good="torpedoes: [{mark: 10, carried: 2}]",
-    bad="torpedoes: [{mark: 10, carried: 1}, {mark: 10, carried: 1}]",
+    bad="torpedoes: [{mark: 10, carried: 1}, {mark: 10, carried: 2}]",
 )
 def rack_twice(ship: Ship, context: Context) -> Iterator[Problem]:
     racks = ship.torpedoes

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Discriminator, Field, Strict, Tag
 
 from sheetforge.content.model import (
+    MOST_POINTS,
     Content,
     Entity,
     List,
@@ -17,9 +18,9 @@ from sheetforge.content.model import (
     Some,
     Title,
     To,
+    whole,
 )
 from sheetforge.sheet.livery import Liveries
-from sheetforge.systems.silent_death.schema.fleet import Points
 from sheetforge.systems.silent_death.schema.notation import IntRangeText, whole_or_mapping
 from sheetforge.systems.silent_death.schema.ship import CLASS_MEANINGS
 
@@ -159,6 +160,9 @@ Pool = Annotated[
 ]
 
 
+BattlePoints = Annotated[int, whole(0, MOST_POINTS)]
+
+
 class WorksheetLine(Content):
     """A ship written on one line of the table."""
 
@@ -174,7 +178,7 @@ class Worksheet(Entity):
     """A House Forces Worksheet, filled in; missing lines stay blank to write on."""
 
     house: Houses = Field(description="the House whose worksheet it is")
-    points: Points | None = Field(None, description="size of the battle")
+    points: BattlePoints | None = Field(None, description="size of the battle")
     mercenaries: Houses | None = Field(None, description="the House of the mercenaries, if chosen")
     allies: Houses | None = Field(None, description="the allied House, if chosen")
     table: List[WorksheetLine] = Field(min_length=1, description="the lines that are filled in")

@@ -11,6 +11,7 @@ from sheetforge.systems.silent_fury.schema.layout import Box
 from sheetforge.systems.silent_fury.schema.scenario import Fleet, Map, Navy, Scenario, Side, Vessel
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.schema.weapon import Equipment, Weapon
+from sheetforge.systems.silent_fury.schema.yard import Yard
 
 ship_rule = RulesOf("ships", ShipClass)
 weapon_rule = RulesOf("weapons", Weapon)
@@ -20,6 +21,7 @@ navy_rule = RulesOf("houses", Navy)
 fleet_rule = RulesOf("fleets", Fleet)
 scenario_rule = RulesOf("scenarios", Scenario)
 map_rule = RulesOf("maps", Map)
+yard_rule = RulesOf("tables", Yard)
 
 ANATOMY = "Silent Fury 3.0, Anatomy of a Ship"
 THRUST = "Silent Fury 3.0, Thrust actions"

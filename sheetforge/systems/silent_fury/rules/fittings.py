@@ -212,6 +212,23 @@ def breaches_destroy(ship: ShipClass, context: Context) -> Iterator[Problem]:
 
 
 @ship_rule(
+    "FY334",
+    "armor-sides",
+    "the armor of the two flanks is the same, unless the ship is `asymmetric`",
+    ANATOMY,
+    good="armor: [3, 2, 1, 1, 1, 2]",
+    bad="armor: [3, 2, 1, 1, 1, 1]",
+)
+def armor_sides(ship: ShipClass, context: Context) -> Iterator[Problem]:
+    for right in (1, 2) if not ship.asymmetric else ():
+        left = len(ship.armor) - right
+        if ship.armor[right] != ship.armor[left]:
+            message = f"armor {ship.armor[right]} to the right and {ship.armor[left]} to the left; "
+            message += "write the same, or `asymmetric: true`"
+            yield Problem(message, ("armor", left), str(ship.armor[left]))
+
+
+@ship_rule(
     "FY332",
     "crew-components",
     "crew are in components of the layout, and each component is listed once",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from sheetforge.finding import Path, Severity
 from sheetforge.geometry.hexes import column_row
+from sheetforge.lint.checkers import repeated
 from sheetforge.lint.rule import Context, Problem
 from sheetforge.optional_rules import read_optional_rules
 from sheetforge.systems.silent_fury.figures import PIECES
@@ -190,6 +191,44 @@ def reachable_victory(scenario: Scenario, context: Context) -> Iterator[Problem]
         if goal.by == "deny" and len(denying) > 1:
             message = f"{listed(denying)} deny the others; only one side can"
             yield Problem(message, (*path, "by"), goal.by)
+
+
+@scenario_rule(
+    "FY509",
+    "names",
+    "the sides of a scenario have different names, and so have all its ships",
+    SETUP,
+    good=SIDES.replace("ship: sample, hex", "ship: sample, name: Us, hex", 1),
+    bad=SIDES.replace("ship: sample, hex", "ship: sample, name: Us, hex"),
+    more="Ships without a name of their own are numbered. A goal names a ship by its name.",
+)
+def names(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    for at, _, name in repeated(side.name for side in scenario.sides):
+        message = f"an earlier side is called {name!r} too; rename one"
+        yield Problem(message, ("sides", at, "name"), name)
+    named = [
+        (path, vessel.name) for path, _, vessel, _ in vessels(scenario, context) if vessel.name
+    ]
+    for at, _, name in repeated(name for _, name in named):
+        message = f"an earlier ship is called {name!r} too; rename one"
+        yield Problem(message, (*named[at][0], "name"), name)
+
+
+@scenario_rule(
+    "FY510",
+    "victory-sides",
+    "every side of a scenario has a way to win",
+    SETUP,
+    good=SIDES + "victory:\n  - {side: Us, by: points}\n  - {side: Them, by: points}",
+    bad=SIDES + "victory:\n  - {side: Us, by: points}",
+    more="Without `victory` all sides play for points.",
+)
+def victory_sides(scenario: Scenario, context: Context) -> Iterator[Problem]:
+    winning = {goal.side for goal in scenario.victory}
+    for side in scenario.sides if winning else ():
+        if side.name not in winning:
+            message = f"{side.name} has no way to win; add a line for it"
+            yield Problem(message, ("victory",), side.name, target="key")
 
 
 @scenario_rule(

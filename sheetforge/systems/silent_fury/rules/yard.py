@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from sheetforge.lint.rule import Context, Problem, write
 from sheetforge.systems.silent_fury.blueprint import Blueprint, as_built
-from sheetforge.systems.silent_fury.rules.about import OURS, ship_rule
+from sheetforge.systems.silent_fury.rules.about import OURS, ship_rule, yard_rule
 from sheetforge.systems.silent_fury.schema.ship import ShipClass
 from sheetforge.systems.silent_fury.schema.yard import Yard
 from sheetforge.systems.silent_fury.yard import bill, over, total, yard_of
@@ -61,3 +62,28 @@ def room_of_a_size(ship: ShipClass, context: Context) -> Iterator[Problem]:
         name = what.replace("_", " ")
         message = f"{name} {given}; a ship of size {ship.size} has room for at most {most}"
         yield Problem(message, (what,), str(given))
+
+
+_ROOM = """\
+sizes:
+  - {size: 6, hull: 3, point_defense: 3, armor: 14, weapons: 2}
+  - {size: 20, hull: %d, point_defense: 6, armor: 30, weapons: 7}
+"""
+
+
+@yard_rule(
+    "FY453",
+    "room-rises",
+    "the rows of a yard's sizes rise: a larger ship has room for no less than a smaller one",
+    OURS,
+    good=_ROOM % 3,
+    bad=_ROOM % 2,
+)
+def room_rises(yard: Yard, context: Context) -> Iterator[Problem]:
+    for index, (before, row) in enumerate(pairwise(yard.sizes), 1):
+        for field in type(row).model_fields:
+            least = getattr(before, field) + (field == "size")
+            if (given := getattr(row, field)) < least:
+                message = f"{field.replace('_', ' ')} {given} after a row with "
+                message += f"{getattr(before, field)}; write {least} or more"
+                yield Problem(message, ("sizes", index, field), str(given))

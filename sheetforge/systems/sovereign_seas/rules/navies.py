@@ -121,7 +121,7 @@ def fleet_ships(fleet: Fleet, context: Context) -> Iterator[Problem]:
     "a counter is numbered 1 to 5 and stands for one ship of a fleet",
     COUNTERS,
     good="ships: [{ship: sample, counters: 1-2}]\npoints: 80",
-    bad="ships: [{ship: sample, counters: 1}, {ship: sample, counters: 1}]\npoints: 80",
+    bad="ships: [{ship: sample, counters: 1-2}, {ship: sample, counters: 1}]\npoints: 120",
 )
 def fleet_counters(fleet: Fleet, context: Context) -> Iterator[Problem]:
     taken: set[tuple[str, int]] = set()

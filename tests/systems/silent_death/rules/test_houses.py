@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from sheetforge.systems.silent_death.schema.house import BattlePoints
+
 SHIPS = "ships: {SPAC: [sample, sample-listed]}\n"
 
 
@@ -79,3 +84,11 @@ def test_ship_twice_across_classes(said):
     assert said("SD506", text, "houses") == [
         "'silent-death/sample' is listed under SPAC already; remove it here"
     ]
+
+
+def test_the_points_of_a_worksheet_are_whole():
+    """A battle has a size in whole points, as the sheet prints it."""
+    points = TypeAdapter(BattlePoints)
+    assert points.validate_python(600) == 600
+    with pytest.raises(ValidationError):
+        points.validate_python(600.5)
