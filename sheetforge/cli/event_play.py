@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetforge.cli.event_entries import entries
+from sheetforge.cli.event_entries import can_be_played, entries
 from sheetforge.cli.event_file import OpenEvent, acting, begun, opened, tournament_game
 from sheetforge.cli.event_fleets import unofficial, with_fleets
 from sheetforge.cli.event_rounds import game_line, paired, round_lines, standings_lines
 from sheetforge.cli.options import content_option, file_argument, jobs_option, library_at
 from sheetforge.cli.output import echo_lines
 from sheetforge.cli.playing import playable
-from sheetforge.content.library import BadRequest, Unreadable
+from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key
 from sheetforge.files import OutputError, put
 from sheetforge.parallel import processors, share
@@ -30,6 +30,7 @@ from sheetforge.tournament.swiss import Meeting
 from sheetforge.tournament.swiss_acts import Reported
 
 if TYPE_CHECKING:
+    from sheetforge.content.kinds import Key
     from sheetforge.play.engine import AnyBattle, AnyEngine
 
 MOST_PLAYERS = 1000
@@ -137,6 +138,7 @@ def _bot_game(event: OpenEvent, engine: AnyEngine, game: Meeting, bots: str) -> 
     names = [name.strip() for name in bots.split(",")]
     order = list(event.state.players)
     chosen = tuple(names[order.index(name) % len(names)] for name in game.players)
+    _has_displays(event, library, fleets)
     with playable():
         from sheetforge.play.bots import bot
 
@@ -146,6 +148,18 @@ def _bot_game(event: OpenEvent, engine: AnyEngine, game: Meeting, bots: str) -> 
         battle = engine.battle(library, recipe)
     seed = f"{event.state.heading.seed}-{game.round}-{game.table}"
     return BotGame(game, battle, chosen, seed)
+
+
+def _has_displays(event: OpenEvent, library: Library, fleets: Mapping[str, Key]) -> None:
+    """Raise `BadRequest` for a fleet with a ship that bots cannot fly, with the way on."""
+    for name, key in fleets.items():
+        if not can_be_played(library, key):
+            raise BadRequest(
+                f"bots cannot play {name}'s fleet: the content has no display of some of its "
+                f"ships; enter the result (`sheetforge event result {event.journal.path} …`), give "
+                "the displays in a pack (docs/packs.md), or use `sheetforge event run`, which "
+                "takes other fleets of as many points"
+            )
 
 
 def _play(event: OpenEvent, engine: AnyEngine, logs: bool, waiting: BotGame) -> Played:

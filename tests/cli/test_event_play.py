@@ -186,3 +186,18 @@ def test_an_event_without_a_fleet_that_can_be_played(
     assert (answer.code, Path("n.jsonl").exists()) == (2, False)
     assert "name fleets with --fleet, or another event" in answer.err
     assert OFFICIAL.is_dir()
+
+
+def test_fleets_without_displays_are_refused_with_the_ways_on(sheetforge: Run) -> None:
+    """No ship of Rules of Warfare II has a display, so bots cannot fly its printed fleets."""
+    assert sheetforge("event", "new", "w.jsonl", "--event", "rules-of-warfare-ii").code == 0
+    for name, fleet in (("Ann", "asp"), ("Bob", "espan")):
+        assert sheetforge("event", "enter", "w.jsonl", name, fleet).code == 0
+    assert sheetforge("event", "pair", "w.jsonl").code == 0
+    answer = sheetforge("event", "play", "w.jsonl")
+    assert answer.code == 2
+    assert "the content has no display of some of its ships" in answer.err
+    assert "sheetforge event run" in answer.err
+    answer = sheetforge("fleet", "build", "--event", "rules-of-warfare-ii", "--complete")
+    assert answer.code == 2
+    assert "admits no ship whose display is in the content here" in answer.err

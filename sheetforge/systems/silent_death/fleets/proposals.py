@@ -100,7 +100,7 @@ def proposals(
     owner = None if house is None else house_at(library, house)
     buys = sorted(_buys(format, owner, context, complete))
     if not buys or (buys and min(buy.price for buy in buys) > size * HALF):
-        raise BadRequest(_none(format, buys, size))
+        raise BadRequest(_none(format, buys, size, complete))
     most = format.most_of_a_miniature or MOST_OF_ONE
     groups = [[buy for buy in buys if buy.shape == shape] for shape in
               dict.fromkeys(buy.shape for buy in buys)]  # fmt: skip
@@ -168,7 +168,12 @@ def _admitted(event: Event, house: House | None, context: Context) -> Iterable[s
     return [key.id for key in keys if key not in kept]
 
 
-def _none(event: Event, buys: Sequence[Buy], size: float) -> str:
+def _none(event: Event, buys: Sequence[Buy], size: float, complete: bool) -> str:
+    if not buys and complete:
+        return (
+            f"{event.name} admits no ship whose display is in the content here; leave --complete "
+            "out, or give the displays in a pack (docs/packs.md)"
+        )
     if not buys:
         return f"{event.name} admits no ship of known price here; try another House or event"
     cheapest = min(buys, key=lambda buy: (buy.price, buy.ship))
