@@ -15,10 +15,31 @@ Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json
 
 
 def as_json(data: Mapping[str, object] | Sequence[object]) -> str:
-    """Return plain data as the indented text of a JSON file."""
+    """Return plain data as the indented text of a JSON file.
+
+    Characters that a terminal executes or hides are escaped; letters of any language are not.
+    """
     import json
 
-    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    if text.isascii():
+        return text
+    return "\n".join(map(_shown, text.split("\n")))
+
+
+_SPACES = "\xa0\u2009\u202f\u3000"
+"""Spaces that are written as they are."""
+
+
+def _shown(line: str) -> str:
+    """Return a line of JSON with escapes for characters that cannot be printed."""
+    import json
+
+    if line.isprintable():
+        return line
+    return "".join(
+        sign if sign.isprintable() or sign in _SPACES else json.dumps(sign)[1:-1] for sign in line
+    )
 
 
 _ELSEWHERE = "choose another directory"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from pathlib import Path
 
 import pytest
 
 from sheetforge import files
-from sheetforge.files import OutputError, delete, edit_file, put
+from sheetforge.files import OutputError, as_json, delete, edit_file, put
 
 
 def test_put_makes_directories_and_the_file(tmp_path: Path) -> None:
@@ -151,3 +152,11 @@ def test_a_pipe_is_written_and_stays_a_pipe(tmp_path: Path) -> None:
     os.close(reader)
     assert pipe.is_fifo()
     assert os.listdir(tmp_path) == ["pipe"]
+
+
+def test_json_has_no_character_that_a_terminal_executes() -> None:
+    """It is escaped, so the data is the same; letters and spaces of any language stay."""
+    text = as_json({"a": "Ä\xa0b\u202ec\x85", "b": "日本\ufeff"})
+    assert json.loads(text) == {"a": "Ä\xa0b\u202ec\x85", "b": "日本\ufeff"}
+    assert "Ä\xa0b\\u202ec\\u0085" in text
+    assert "日本\\ufeff" in text

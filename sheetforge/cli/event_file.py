@@ -61,21 +61,8 @@ def _opened(journal: Journal, library: Library) -> OpenEvent:
             f"{journal.path}:1: an event of {cut(head.system)}; "
             f"{did_you_mean(head.system, library.systems)}"
         )
-    key = Key("events", head.system, head.of)
-    # A ranking is of no single event.
-    if head.of and (key not in library.files or library.entity(key) is None):
-        known = [other.id for other in library.keys("events", head.system)]
-        raise Unreadable(
-            f"{journal.path}:1: the content has no event {cut(head.of)} of {head.system}; "
-            f"{did_you_mean(head.of, known)}"
-        )
     game = tournament_game(library, head.system)
-    if head.form not in game.forms:
-        raise Unreadable(
-            f"{journal.path}:1: no event has the form {cut(head.form)}; "
-            f"{did_you_mean(head.form, game.forms)}"
-        )
-    form = game.forms[head.form](library, key)
+    key, form = game.form(library, journal)
     return OpenEvent(library, key, game, form, journal, form.fold(journal))
 
 

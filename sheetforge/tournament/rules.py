@@ -6,11 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetforge.content.kinds import Key
+from sheetforge.content.library import Unreadable
+from sheetforge.text import cut, did_you_mean
+
 if TYPE_CHECKING:
-    from sheetforge.content.kinds import Key
     from sheetforge.content.library import Library
     from sheetforge.play.engine import AnyState
     from sheetforge.tournament.acts import EventForm
+    from sheetforge.tournament.journal import Journal
     from sheetforge.tournament.state import Registration
 
 GAME, BYE, MISSED = "game", "bye", "missed"
@@ -111,3 +115,23 @@ class TournamentGame:
     registration: Callable[[Library, Key], Registration]
     minutes: Callable[[Library, Key], tuple[int | None, int]]
     destroyed: Callable[[AnyState], frozenset[str]]
+
+    def form(self, library: Library, journal: Journal) -> tuple[Key, EventForm]:
+        """Return the key of the rules of a state file, and its form.
+
+        A ranking is of no single event. Raises `Unreadable` for an event or a form that is unknown.
+        """
+        head, place = journal.heading, f"{journal.path}:1"
+        key = Key("events", head.system, head.of)
+        if head.of and (key not in library.files or library.entity(key) is None):
+            known = [other.id for other in library.keys("events", head.system)]
+            raise Unreadable(
+                f"{place}: the content has no event {cut(head.of)} of {head.system}; "
+                f"{did_you_mean(head.of, known)}"
+            )
+        if head.form not in self.forms:
+            raise Unreadable(
+                f"{place}: no event has the form {cut(head.form)}; "
+                f"{did_you_mean(head.form, self.forms)}"
+            )
+        return key, self.forms[head.form](library, key)

@@ -101,8 +101,8 @@ def _from_file(planner: Planner, file: Path) -> Iterator[Sheet]:
     head = journal.heading
     if head.system != planner.system:
         return
-    key = Key("events", head.system, head.of)
-    state = TOURNAMENT.forms[head.form](planner.library, key).fold(journal)
+    key, form = TOURNAMENT.form(planner.library, journal)
+    state = form.fold(journal)
     look = planner.options.look(Options)
     stem = slug(file.stem, "event")
     if isinstance(state, RankingState):
