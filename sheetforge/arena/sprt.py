@@ -35,6 +35,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import log
 
+from sheetforge.arena.caught import caught, without
 from sheetforge.arena.match import GameRecord, Match
 from sheetforge.play.questions import Json
 
@@ -112,10 +113,11 @@ class PairTest:
     """The test of a match while it is played: results are counted in the order of the rounds.
 
     Games may come in any order. So the pair after which the test ends does not depend on the number
-    of processes. A pair in which the rules failed does not count.
+    of processes. A pair in which the rules failed does not count. When a bot is caught changing the
+    state, the pairs before count again, as forfeits of it.
     """
 
-    __slots__ = ("_next", "_waiting", "counts", "match", "result", "sprt")
+    __slots__ = ("_counted", "_next", "_out", "_waiting", "counts", "match", "result", "sprt")
 
     def __init__(self, sprt: Sprt, match: Match) -> None:
         self.sprt = sprt
@@ -124,6 +126,8 @@ class PairTest:
         self.result = ""
         self._next = 0
         self._waiting: dict[int, GameRecord] = {}
+        self._counted: list[list[GameRecord]] = []
+        self._out: set[str] = set()
 
     @property
     def games(self) -> int:
@@ -138,12 +142,23 @@ class PairTest:
             self._next += 2
             if any(one.failure for one in pair):
                 continue
-            score = sum(one.share(self.match.seats(one.game).index(0)) for one in pair) / 2
-            counts = list(self.counts)
-            counts[SCORES.index(score)] += 1
-            self.counts = (counts[0], counts[1], counts[2], counts[3], counts[4])
+            self._counted.append(pair)
+            if out := caught(self.match, pair).keys() - self._out:
+                self._out |= out
+                self.counts = NONE
+                for earlier in self._counted:
+                    self._count(earlier)
+            else:
+                self._count(pair)
             self.result = self.sprt.accepted(self.counts)
         return bool(self.result)
+
+    def _count(self, pair: Iterable[GameRecord]) -> None:
+        games = [without(self.match, one, self._out) for one in pair]
+        score = sum(one.share(self.match.seats(one.game).index(0)) for one in games) / 2
+        counts = list(self.counts)
+        counts[SCORES.index(score)] += 1
+        self.counts = (counts[0], counts[1], counts[2], counts[3], counts[4])
 
     def as_data(self) -> dict[str, Json]:
         """Return plain data for JSON."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from sheetforge.arena.caught import caught, caught_text, forfeited
 from sheetforge.arena.interval import Interval, mean, wilson
 from sheetforge.arena.match import FORFEIT, TIMED_OUT, GameRecord, Match
 
@@ -20,7 +21,8 @@ class StandingsRow:
 
     `score` counts a shared first place as a fraction of a win: half for two. `place` is the mean
     place, `margin` the mean of remaining points less those of the best other side, `survivors` the
-    mean number of units in action, `units` of all; `tallies` are means of further counts.
+    mean number of units in action, `units` of all; `tallies` are means of further counts. `caught`
+    says of a bot that it changed the state and forfeits all of its games.
     """
 
     name: str
@@ -36,6 +38,7 @@ class StandingsRow:
     units: float
     place: float = 0.0
     tallies: tuple[tuple[str, float], ...] = ()
+    caught: str = ""
 
     def as_data(self) -> dict[str, str | int | float | None]:
         """Return plain data for JSON and CSV."""
@@ -57,6 +60,7 @@ class StandingsRow:
             "survivors": self.survivors,
             "units": self.units,
             "place": self.place,
+            "caught": self.caught,
             **dict(self.tallies),
         }
 
@@ -80,7 +84,9 @@ class Standings:
 
 
 def standings(match: Match, games: Sequence[GameRecord]) -> Standings:
-    """Return the standings after some games of a match."""
+    """Return the standings after some games of a match; bots that were caught forfeit theirs."""
+    out = {bot: caught_text(one) for bot, one in caught(match, games).items()}
+    games = forfeited(match, games)
     played = [one for one in games if not one.failure]
     names = match.battles[0].sides
     if any(battle is not match.battles[0] for battle in match.battles):
@@ -88,7 +94,10 @@ def standings(match: Match, games: Sequence[GameRecord]) -> Standings:
     seats = [(one, match.seats(one.game)) for one in played]
     return Standings(
         entries=tuple(
-            _row(entry.name, [(one, seated.index(at)) for one, seated in seats])
+            replace(
+                _row(entry.name, [(one, seated.index(at)) for one, seated in seats]),
+                caught=out.get(entry.bot, ""),
+            )
             for at, entry in enumerate(match.entries)
         ),
         sides=tuple(_row(name, [(one, at) for one in played]) for at, name in enumerate(names)),

@@ -8,7 +8,7 @@ import click
 
 from sheetforge.cli.arena_log import RunLog, built, typed
 from sheetforge.cli.arena_request import ArenaRequest
-from sheetforge.cli.arena_run import ended
+from sheetforge.cli.arena_run import ended, judged
 from sheetforge.cli.options import content_option, library_at
 from sheetforge.cli.playing import playable, warn
 from sheetforge.cli.resuming import warn_torn
@@ -77,5 +77,5 @@ def merge_command(
         return 1
     except (BadLog, CannotAppend, CannotMerge, OtherMatches, OSError) as problem:
         raise Unreadable(str(problem)) from None
-    click.echo(plan.tables[form](results), nl=False)
+    click.echo(plan.tables[form](judged(plan.matches, results)), nl=False)
     return ended(results, True, sum(match.games for match in plan.matches), run_log)

@@ -42,13 +42,22 @@ def run_plan(
             run_log.ledger.settle(results)
     done = sum(map(len, results))
     if shard is None:
-        click.echo(plan.tables[form](results), nl=False)
+        click.echo(plan.tables[form](judged(plan.matches, results)), nl=False)
     elif whole:
         click.echo(
             f"shard {shard}: {counted(done, 'game')} kept; with the other shards: "
             f"{run_log.merge_step()}"
         )
     return ended(results, whole, total, run_log)
+
+
+def judged(
+    matches: Sequence[Match], results: Sequence[Sequence[GameRecord]]
+) -> list[list[GameRecord]]:
+    """Return the games of all matches, those of bots that were caught as forfeits."""
+    from sheetforge.arena.caught import forfeited
+
+    return [forfeited(match, games) for match, games in zip(matches, results, strict=True)]
 
 
 def _run_there(

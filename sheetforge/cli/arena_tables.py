@@ -29,6 +29,9 @@ def match_table(match: Match, found: Standings, test: PairTest | None = None) ->
     right = set(range(len(widths))) - {NAME, INTERVAL}
     lines = [f"  {line}" for line in aligned(rows, right, widths, "")]
     lines.insert(1 + len(found.entries), "by side")
+    for at, row in reversed([*enumerate(found.entries, 1)]):
+        if row.caught:
+            lines.insert(at + 1, f"    {row.caught}")
     title = f"{battle}: {counted(found.games, 'game')}, seed {match.seed}, bots {bots}"
     if found.turns is not None:
         reasons = ", ".join(f"{reason} {number}" for reason, number in found.reasons)

@@ -2,19 +2,29 @@
 
 Twins (`sealed`) refuse ordinary writes. Deliberate ones (`object.__setattr__`, `gc`, frames) are
 still possible; a comparison of the whole state finds them, at a cost that grows with the state. So
-a match observes every 64th round of games, including the first.
+a match observes every 64th round of games, including the first. A bot that is caught once forfeits
+all of its games (`arena.caught`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sheetforge.play.driver import PLAYER_FAULTS
 from sheetforge.play.engine import AnyPlayer, AnyState, AnyView
 from sheetforge.play.questions import Choose
 from sheetforge.play.sealed import HELD, Shared
 
 ROUNDS = 64
 """A match observes one of this number of rounds."""
+
+
+CHANGED = "changed the state of the battle"
+
+
+def was_caught(fault: str) -> bool:
+    """Return whether a fault says that a bot changed the state."""
+    return CHANGED in fault
 
 
 class Tampered(Exception):
@@ -25,7 +35,7 @@ class Tampered(Exception):
         self.what = what
 
     def __str__(self) -> str:
-        return f"changed the state of the battle: {self.what}"
+        return f"{CHANGED}: {self.what}"
 
     __repr__ = __str__
 
@@ -40,13 +50,20 @@ class Observed:
         self._state = state
 
     def choose(self, view: AnyView, question: Choose) -> str:
-        """Return the player's answer."""
+        """Return the player's answer. A change counts also where the player fails after it."""
         before = _values(self._state)
-        answer = self._player.choose(view, question)
+        try:
+            answer = self._player.choose(view, question)
+        except PLAYER_FAULTS:
+            self._compare(before)
+            raise
+        self._compare(before)
+        return answer
+
+    def _compare(self, before: object) -> None:
         after = _values(self._state)
         if before != after:
             raise Tampered(difference(before, after))
-        return answer
 
 
 def _values(value: object) -> object:

@@ -14,11 +14,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sheetforge.content.kinds import Key
+from sheetforge.content.kinds import Key, lineage
 from sheetforge.content.yaml import parse
 from sheetforge.game import discover, games_of
 from sheetforge.play.bots import bot, bots
 from sheetforge.play.driver import Game, play
+from sheetforge.play.engine import Unplayable
 from sheetforge.play.liveries import worn_in
 from sheetforge.play.log import record
 from sheetforge.play.log_reader import parse_log
@@ -79,14 +80,36 @@ class Battle:
         return chance.choice(known), chance.choice(known)
 
     def recipe(self) -> Mapping[str, Any]:
-        """Return what the battle is made of: half of the battles have optional rules."""
+        """Return what the battle is made of.
+
+        Half of the battles have optional rules, a third of them another map: with other hazards,
+        other land, or nearer edges.
+        """
         chance = self.chance("recipe")
-        file = Path(discover()[self.system].data("rules.yaml"))
-        rules = parse(file.read_text("utf-8"), file.name).mapping["rules"] if file.is_file() else {}
-        known = list(rules) if isinstance(rules, dict) else []
+        known = optional_rules(self.system)
         taken = [name for name in known if chance.random() < 0.4] if chance.random() < 0.5 else []
         changes = {"turn_limit": chance.randint(1, self.most_turns), "optional": taken}
-        return {"scenario": self.scenario, "changes": changes}
+        recipe = {"scenario": self.scenario, "changes": changes}
+        if chance.random() < 1 / 3:
+            maps = [key.id for key in library().keys("maps", self.system)]
+            elsewhere = {**recipe, "map": chance.choice(maps)}
+            try:
+                engine(self.system).battle(library(), elsewhere)
+            except Unplayable:
+                return recipe
+            return elsewhere
+        return recipe
+
+
+def optional_rules(system: str) -> list[str]:
+    """Return the optional rules of a game and of the games that it extends, by id."""
+    found: list[str] = []
+    for name in lineage(discover(), system):
+        file = Path(discover()[name].data("rules.yaml"))
+        if file.is_file():
+            rules = parse(file.read_text("utf-8"), file.name).mapping["rules"]
+            found += rules if isinstance(rules, dict) else []
+    return found
 
 
 @dataclass
