@@ -26,6 +26,8 @@ from sheetforge.api import (
     open_content,
     to_data,
 )
+from sheetforge.geometry import hexes
+from sheetforge.geometry.hexes import Hex
 from sheetforge.play.verify import verify
 from tests.running import CLONE, OFFICIAL
 
@@ -87,6 +89,22 @@ def test_the_page_names_everything() -> None:
     table = PAGE.read_text(encoding="utf-8").partition("## Names in")[2]
     rows = "".join(line for line in table.splitlines() if line.startswith("|"))
     assert sorted(re.findall(r"`(\w+)`", rows)) == sorted(api.__all__)
+
+
+def test_the_page_has_what_a_bot_reads() -> None:
+    """Every attribute of the units of every game, and the methods of a hex."""
+    text = PAGE.read_text(encoding="utf-8").partition("## What a bot reads")[2]
+    text = text.partition("## Play many games")[0]
+    named = set(re.findall(r"`(\w+)`", text))
+    golden = (GOLDEN.parent / "plain-data.txt").read_text(encoding="utf-8")
+    units = re.findall(r"^\S+ ships\.\*: (.*)$", golden, re.M)
+    assert units
+    assert {attribute for line in units for attribute in line.split()} - named == set()
+    for name in ("q", "r", "s", "length"):
+        assert hasattr(Hex, name)
+        assert name in named or f".{name}`" in text
+    for function in re.findall(r"`(\w+)\(", text.partition("sheetforge.geometry.hexes")[2]):
+        assert callable(getattr(hexes, function))
 
 
 def test_the_examples_of_the_page_run(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import zip_longest
+
 from sheetforge.geometry.hexes import Shape
 from sheetforge.play.engine import AnyState
 from sheetforge.play.entry import WordReading
@@ -63,13 +66,34 @@ def listed(
     ]
     if not (numbered or any(meanings)):
         return screen.wrapped(f"     {'  '.join(tokens)}")
-    lines = []
+    lines: list[list[str]] = []
     width = min(NAME if reading.names else TOKEN, max(map(len, tokens)) + 1)
     for number, (token, means) in enumerate(zip(tokens, meanings, strict=True), 1):
         count = f"{number:>3}  " if numbered else "     "
         text = means.removeprefix(f"{token} ")
-        lines += screen.wrapped(f"{count}{token:<{width}} {text}".rstrip(), 6 + width)
-    return lines
+        lines.append(screen.wrapped(f"{count}{token:<{width}} {text}".rstrip(), 6 + width))
+    return side_by_side(lines, screen)
+
+
+GAP = "   "
+"""The space between two columns of a list."""
+
+
+def side_by_side(options: Sequence[Sequence[str]], screen: Screen) -> list[str]:
+    """Return the lines of options, in two columns if each is one line and the window has room."""
+    lines = [line for option in options for line in option]
+    size = screen.size()
+    half = (len(options) + 1) // 2
+    widths = [max(map(len, part), default=0) for part in (lines[:half], lines[half:])]
+    fits = size is not None and sum(widths) + len(GAP) < size.columns
+    if not fits or len(options) < LEAST_IN_COLUMNS or len(lines) > len(options):
+        return lines
+    pairs = zip_longest(lines[:half], lines[half:], fillvalue="")
+    return [f"{left:<{widths[0]}}{GAP}{right}".rstrip() for left, right in pairs]
+
+
+LEAST_IN_COLUMNS = 4
+"""The fewest options that are set in two columns."""
 
 
 def in_words(

@@ -121,13 +121,15 @@ class MapText:
             max(top, min(area.bottom, self.whole.bottom)),
         )  # fmt: skip
 
-    def widened(self, area: Area) -> Area:
+    def widened(self, area: Area, columns: int = 0) -> Area:
         """Return an area that is at least `LEAST` columns and rows, as far as the map goes.
+
+        It fills so many `columns` of a window.
 
         >>> MapText(whole=Area(1, 1, 9, 40)).widened(Area(4, 20, 6, 22))
         Area(left=1, top=17, right=9, bottom=25)
         """
-        left, right = _widened(area.left, area.right, LEAST[0])
+        left, right = _widened(area.left, area.right, max(LEAST[0], columns))
         top, bottom = _widened(area.top, area.bottom, LEAST[1])
         return self.within(Area(left, top, right, bottom))
 

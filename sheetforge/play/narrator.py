@@ -169,9 +169,22 @@ class Narrator:
         chart = self.presenter.map(game.seen_by(side or self.side), self.color)
         marked = _hexes(chart, legal)
         if whole:
-            self._put([*chart.lines(chart.whole or chart.area, marked), *_apart(chart.below)])
+            self._put([*self._strips(chart, marked), *_apart(chart.below)])
         else:
             self._put(self._fitted(chart, _places(chart, focus), marked, 2)[1])
+
+    def _strips(self, chart: MapText, marked: Collection[Hex]) -> Iterator[str]:
+        """Yield the whole map, in strips one below the other if it is wider than the window."""
+        whole, size = chart.whole or chart.area, self.screen.size()
+        if whole is None or size is None:
+            yield from chart.lines(whole, marked)
+            return
+        columns = most(chart.shape, size.columns, size.lines)[0]
+        for left in range(whole.left, whole.right + 1, columns):
+            if left > whole.left:
+                yield ""
+            right = min(whole.right, left + columns - 1)
+            yield from chart.lines(whole._replace(left=left, right=right), marked)
 
     def _put(self, lines: Sequence[str]) -> None:
         for line in lines:
@@ -191,7 +204,7 @@ class Narrator:
             return None, [*chart.lines(), *chart.below]
         if size is None:
             return area, [*chart.lines(area, marked), *_apart(chart.below)]
-        area = chart.widened(area)
+        area = chart.widened(area, most(chart.shape, size.columns, size.lines)[0])
         lines = max(LEAST_MAP, size.lines - below)
         under = _apart([*self._cut(chart.below, max(2, lines // 3))])
         others = [*also, *chart.units.values()]

@@ -268,7 +268,12 @@ def test_a_wrong_answer_says_what_is_possible_in_words() -> None:
     sitting = Sitting(*PLACED, "3", "fly")
     *before, last = sitting.window.all
     assert last == "'fly' is not possible here"
-    assert before[-6:][:2] == ["red, walker-a: step?", "  1  forward  a hex ahead"]
+    assert before[-4:] == [
+        "red, walker-a: step?",
+        "  1  forward  a hex ahead     4  stumble",
+        "  2  left                     5  stop",
+        "  3  right",
+    ]
     assert "answer" not in sitting.said
     assert "'st' could be stumble or stop: type more of it" in Sitting(*PLACED, "3", "st").said
 

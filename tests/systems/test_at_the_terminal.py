@@ -69,6 +69,31 @@ def test_a_hazard_is_not_flown_into_ahead() -> None:
     assert not SHOW.danger(duel.state, question, "left")
 
 
+def test_risks_stand_beside_the_choice() -> None:
+    """A tight turn with its die and chance; a launch with arrival, dodging and damage."""
+    assert SHOW is not None
+    duel = Duel(green=built("redan"), away=9)
+    said = SHOW.option(duel.state, step(duel), "tight-left")
+    assert " or less, " in said
+    assert "else it stalls and its move ends" in said
+    token = duel.green.blueprint.racks[0].token
+    launch = Choose("Green", ("0", "1"), "launch", f"green {token}")
+    text = SHOW.question_text(duel.state, launch)
+    assert "9 hexes away" in text
+    assert "hexes a turn, there in turn 1 of its flight if it keeps still, dodged " in text
+    assert " boxes on average" in text
+
+
+def test_ships_have_their_figures_before_they_are_set_up() -> None:
+    """A ship that waits for its place shows Drive, armour and boxes."""
+    assert SHOW is not None
+    duel = Duel(away=9)
+    duel.blue.status = "waiting"
+    (line,) = [line for line in SHOW.roster(duel.state) if "a Blue" in line]
+    assert "not set up: Drive " in line
+    assert "boxes " in line
+
+
 def test_a_warhead_in_the_way_is_named() -> None:
     """One that tracks the ship goes off."""
     assert SHOW is not None

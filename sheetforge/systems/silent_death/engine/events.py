@@ -40,12 +40,13 @@ class AsteroidPlaced(Event, template="{side} {side:places|place} an asteroid in 
 
 
 class AsteroidsPlaced(
-    Event, template="asteroids in {hexes:?no hex}{drift!f:, drifting to facing *?}"
+    Event, template="{count:no|*} {count:asteroid|asteroids}{drift!f: drift to facing * each turn?}"
 ):
-    """Asteroids lie on the map and drift one way."""
+    """Asteroids lie on the map and drift one way; the map shows their hexes."""
 
     hexes: tuple[str, ...]
     drift: int | None
+    count = property(lambda self: len(self.hexes))
 
 
 # --- moving --------------------------------------------------------------------------------------
@@ -115,10 +116,11 @@ class Collided(Event, template="{ship} flies into {what}: {rolled}{damage} damag
     rolled = property(lambda self: summed(self.faces))
 
 
-class Drifted(Event, template="asteroids drift to {hexes}"):
-    """The asteroids drifted."""
+class Drifted(Event, template="{count} {count:asteroid drifts|asteroids drift} a hex"):
+    """The asteroids drifted; the map shows their hexes."""
 
     hexes: tuple[str, ...]
+    count = property(lambda self: len(self.hexes))
 
 
 # --- warheads and missiles -----------------------------------------------------------------------

@@ -178,10 +178,13 @@ def gone(state: State, ship: ShipState) -> str:
 
 
 def _condition(state: State, ship: ShipState) -> str:
-    if ship.status != "on-map":
-        return gone(state, ship)
     shape = state.board.shape
-    where = f"{number(*column_row(ship.hex, shape))}{ARROWS[shape][ship.facing]}"
+    if ship.status == "waiting":
+        where = gone(state, ship) + ":"
+    elif ship.status != "on-map":
+        return gone(state, ship)
+    else:
+        where = f"{number(*column_row(ship.hex, shape))}{ARROWS[shape][ship.facing]}"
     reductions = sorted(set(ship.reductions), reverse=True)
     armor = "/".join(map(str, reductions))
     parts = [

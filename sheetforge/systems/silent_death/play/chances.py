@@ -11,8 +11,10 @@ from sheetforge.systems.silent_death.bots import evaluate
 from sheetforge.systems.silent_death.engine.fire import aim_at, aimed
 from sheetforge.systems.silent_death.engine.lines import away, struck
 from sheetforge.systems.silent_death.engine.resolve import groupings
+from sheetforge.systems.silent_death.engine.rulings import DODGE_DRIVE
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.engine.warheads import DODGE_DIE, evaded
 from sheetforge.systems.silent_death.play.board_text import called, numbered
 from sheetforge.text import counted, mean, percent
 
@@ -76,6 +78,26 @@ def grouped(
     kill = sum(damage[at.boxes :])
     chance = percent(evaluate.hits(arm, links, away, at, mounts))
     return f"{chance} hit, mean {mean(points)}, kill {percent(min(1.0, kill))}"
+
+
+def flight(ship: ShipState, question: Choose, target: ShipState) -> str:
+    """Return when a warhead reaches a target, the chance that it is not dodged, and its damage.
+
+    It is that of a single warhead at a target that stays where it is.
+    """
+    token = question.about.partition(" ")[2]
+    kind = next((one.kind for one in ship.blueprint.racks if one.token == token), None)
+    if kind is None or not kind.drive:
+        return ""
+    turns = max(1, -(-away(ship, target) // kind.drive))
+    can_dodge = target.can_fly and target.drive >= DODGE_DRIVE
+    piloting, sides = target.skills["pilot"].dodge, DODGE_DIE[0]
+    dodges = sum(evaded(face, piloting, 1) for face in range(1, sides + 1)) if can_dodge else 0
+    left = max(0, kind.average - min(target.reductions))
+    return (
+        f"; {kind.drive} hexes a turn, there in turn {turns} of its flight if it keeps still, "
+        f"dodged {percent(dodges / sides)}, {mean(left)} boxes on average"
+    )
 
 
 def link(state: State, question: Choose, token: str) -> str:

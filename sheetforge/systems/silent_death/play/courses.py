@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
+from sheetforge.dice.distribution import at_most
 from sheetforge.geometry.hexes import Hex, printed_facing
 from sheetforge.play.entry import Way, Word, turned_by
 from sheetforge.play.presenter import NoWay
@@ -27,9 +28,10 @@ from sheetforge.systems.silent_death.engine.rulings import (
 )
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.figures.skills import tight_turn_die
 from sheetforge.systems.silent_death.play.board_text import called, kind_of
 from sheetforge.systems.silent_death.words.weapons import dice_text
-from sheetforge.text import counted, listed
+from sheetforge.text import counted, listed, percent
 
 
 class FoundWay(NamedTuple):
@@ -173,7 +175,14 @@ def _search(
     return min(ends, key=lambda one: turned_by(one.facing - ship.facing), default=None)
 
 
-def cost_text(ship: ShipState, step: str) -> str:
-    """Return the points of a step: `1 point`, `3 points and a die`."""
-    die = " and a die" * (step in TIGHT)
-    return f"{counted(price(ship, step)[0], 'point')}{die}"
+def cost_text(ship: ShipState, step: str, points: int) -> str:
+    """Return the points of a step with so many left, and the risk of its die: `1 point`."""
+    cost = price(ship, step)[0]
+    if step not in TIGHT:
+        return counted(cost, "point")
+    die, most = tight_turn_die(ship.skills["pilot"].piloting or 1), points - cost
+    chance = float(at_most(die.sides, most))
+    return (
+        f"{counted(cost, 'point')} and a d{die.sides}: {min(most, die.sides)} or less, "
+        f"{percent(chance)}, else it stalls and its move ends"
+    )

@@ -186,13 +186,14 @@ def question_text(state: State, question: Choose) -> str:
         what = "asteroid " * (question.why == "asteroid") + named(question.about, names(state))
         return f"{question.side}{what and f', {what}'}: {words}?"
     if question.why == "crew-skill" and state.smash is None:
-        words = "which value of its side's does it have"
+        pool = sorted(map(int, question.so_far), reverse=True)
+        words = f"which value does it have of those left ({' '.join(map(str, pool))})"
     where = hex_of(question)
     if ship.on_map:
         where = state.board.names[ship.hex] + ARROWS[state.board.shape][ship.facing]
     rest = rest and f", {_part(state, ship, rest.removeprefix(', '))}"
     if question.why == "launch":
-        rest += _at_what(state, ship)
+        rest += _at_what(state, ship, question)
     if question.why == "set-up" and ship.blueprint.long:
         words = "where does its bow set up"
     if question.why == "link":
@@ -211,15 +212,16 @@ def _part(state: State, ship: ShipState, part: str) -> str:
     return named(part, {**names(state), **own})
 
 
-def _at_what(state: State, ship: ShipState) -> str:
-    """Return the only target of a launch, or how many there are, and the nearest ship."""
+def _at_what(state: State, ship: ShipState, question: Choose) -> str:
+    """Return the only target of a launch, or how many there are, and the nearest, with its odds."""
     found = targets(state, ship)
     ships = [state.ships[id] for id in found if id in state.ships]
     if not ships:
         return f" at {_warhead(state, state.warheads[found[0]])}" if len(found) == 1 else ""
     near = min(ships, key=lambda one: away(ship, one))
     hexes = counted(away(ship, near), "hex", "hexes")
-    named_near = f"{board_text.called(state)[near.id]}, {hexes} away"
+    flight = chances.flight(ship, question, near)
+    named_near = f"{board_text.called(state)[near.id]}, {hexes} away{flight}"
     if len(found) == 1:
         return f" at {named_near}"
     return f" ({len(found)} targets, the nearest {named_near})"
@@ -233,7 +235,10 @@ def option(state: State, question: Choose, token: str) -> str:
         return "scans no more"
     ship, _ = about(state, question)
     if question.why == "step" and token in COSTED and ship is not None:
-        cost, waits = courses.cost_text(ship, token), courses.there(state, ship, token)
+        cost, waits = (
+            courses.cost_text(ship, token, int(question.so_far[0])),
+            courses.there(state, ship, token),
+        )
         return f"{STEPS[token]}, {cost}{_swing(state, question, token)}{waits}"
     if token == LEAVE and question.why == "step":
         return courses.danger(state, question, token)
@@ -258,7 +263,8 @@ def option(state: State, question: Choose, token: str) -> str:
         return f"{name}{odds}"
     shooter, _ = about(state, question)
     if shooter is not None and shooter.on_map and isinstance(target, ShipState):
-        return f"{name}, {counted(away(shooter, target), 'hex', 'hexes')}"
+        flight = chances.flight(shooter, question, target) if question.why == "target" else ""
+        return f"{name}, {counted(away(shooter, target), 'hex', 'hexes')}{flight}"
     return name
 
 

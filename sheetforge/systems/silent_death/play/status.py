@@ -50,7 +50,9 @@ def _moved(state: State, acting: str) -> str:
     moved = [names[one.id] for one in others if one.moved]
     text = f"moved: {' '.join(moved)}" if moved else "nobody has moved"
     moving = f"; moving: {names[acting]}" if acting in names else ""
-    return f"{text}{moving}; to move: {' '.join(left) or 'nobody'}"
+    if not left:
+        return f"{text}{moving}" if moving else "all have moved"
+    return f"{text}{moving}; to move: {' '.join(left)}"
 
 
 def _tracked(state: State, side: str) -> str:

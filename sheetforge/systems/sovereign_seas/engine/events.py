@@ -63,13 +63,14 @@ class Slowed(Event, template="{ship} is slowed from {before} to {speed}"):
     speed: int
 
 
-class Moved(Event, template="{ship} moves {steps} to {hex}, facing {facing!f}"):
-    """A ship ended its movement of an impulse."""
+class Moved(Event, template="{ship} moves {steps} to {hex}, facing {facing!f}{held:; *?}"):
+    """A ship ended its movement of an impulse; why it could not turn, if it could not."""
 
     ship: str
     hex: str
     facing: int
     steps: int
+    held: str = ""
 
 
 class Rammed(

@@ -54,10 +54,12 @@ def move_ship(state: State, ship: ShipState, points: int) -> Script:
     """A ship moves a number of hexes, unless a ram stops it. A single legal step is not asked
     for."""
     gone = 0
+    held = held_by(ship)
     while gone < points:
         options = steps(ship)
         step = options[0]
         if len(options) > 1:
+            held = ""
             step = yield from choose(ship.side, options, "step", ship.id, (points - gone,))
         advance(ship, step)
         gone += 1
@@ -65,7 +67,7 @@ def move_ship(state: State, ship: ShipState, points: int) -> Script:
             stopped = yield from ram(state, ship)
             if stopped:
                 break
-    state.tell(Moved(ship.id, state.name(ship.hex), ship.facing, gone))
+    state.tell(Moved(ship.id, state.name(ship.hex), ship.facing, gone, held))
 
 
 def steps(ship: ShipState) -> tuple[str, ...]:
@@ -81,6 +83,15 @@ def steps(ship: ShipState) -> tuple[str, ...]:
     if ship.rudder or not ship.commanded:
         return (FORWARD,)
     return (FORWARD, LEFT, RIGHT)
+
+
+def held_by(ship: ShipState) -> str:
+    """Return why a ship has no choice of its way, in words; empty if it has one."""
+    if ship.run < ship.blueprint.turn_rate:
+        return f"it has run {ship.run} of the {ship.blueprint.turn_rate} hexes before a turn"
+    if ship.rudder:
+        return "its rudder is jammed"
+    return "" if ship.commanded else "it is out of command"
 
 
 def advance(ship: ShipState, step: str) -> None:
