@@ -34,11 +34,11 @@ WIDEST = 1.8
 """The greatest ratio of prices for meetings with one side dearer."""
 
 MORE_GAMES = 3
-"""How many times as many games a meeting with the ship has that another is compared with."""
+"""The weight of a meeting with the ship that another is compared with, in games."""
 
 FURTHER_OWN, FURTHER_NAMED = 0.2, 0.1
-"""How much further off, in the logarithm of the price, a design of our own and a ship that is
-measured itself count as a ship to compare with: a published ship near by goes first."""
+"""Additions to the distance in the logarithm of the price, for a design of our own and for a ship
+that is measured itself: a published ship near by is the one to compare with."""
 
 
 @dataclass(frozen=True, slots=True)

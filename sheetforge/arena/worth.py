@@ -69,7 +69,7 @@ class TrialResult:
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """How often its printed price a ship is worth, with the interval."""
+    """The worth of a ship in multiples of its printed price, with the interval."""
 
     value: float
     low: float
