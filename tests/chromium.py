@@ -122,6 +122,48 @@ class Tab:
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
 
+    def press(self, key: str) -> None:
+        """Press a key and let it go: a letter, a space, or a name such as `ArrowLeft`."""
+        text = {"text": key} if len(key) == 1 else {}
+        self.ask("Input.dispatchKeyEvent", type="keyDown", key=key, **text)
+        self.ask("Input.dispatchKeyEvent", type="keyUp", key=key)
+
+    def middle(self, selector: str) -> tuple[float, float]:
+        """Return the middle of the first element of a selector in the window."""
+        x, y = self.run(
+            f"(() => {{ const one = document.querySelector({json.dumps(selector)})"
+            ".getBoundingClientRect(); return [one.x + one.width / 2, one.y + one.height / 2]; })()"
+        )
+        return x, y
+
+    def click(self, selector: str) -> None:
+        """Click with the mouse on the middle of an element."""
+        x, y = self.middle(selector)
+        for kind, buttons in (("mousePressed", 1), ("mouseReleased", 0)):
+            self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left",
+                     buttons=buttons, clickCount=1)  # fmt: skip
+
+    def tap(self, selector: str) -> None:
+        """Tap with a finger on the middle of an element."""
+        self.swipe(selector, 0, 0)
+
+    def swipe(self, selector: str, right: float, down: float) -> None:
+        """Put a finger on the middle of an element, move it in four steps, and lift it."""
+        x, y = self.middle(selector)
+        self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        for step in range(1, 5) if right or down else ():
+            point = {"x": x + right * step / 4, "y": y + down * step / 4}
+            self.ask("Input.dispatchTouchEvent", type="touchMove", touchPoints=[point])
+        self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def media(self, *, light: bool = False, still: bool = False) -> None:
+        """Be a reader who wants a light page, or no motion."""
+        features = [
+            {"name": "prefers-color-scheme", "value": "light" if light else "dark"},
+            {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"},
+        ]
+        self.ask("Emulation.setEmulatedMedia", features=features)
+
     def picture(self) -> bytes:
         """Return what the window shows, as PNG."""
         return b64decode(self.ask("Page.captureScreenshot", format="png")["data"])
@@ -174,9 +216,22 @@ class Chromium:
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
 
-    def open(self, file: Path | str, *, width: int = 1200, height: int = 900) -> Tab:
-        """Open a file or an address in a window of this size."""
+    def open(
+        self,
+        file: Path | str,
+        *,
+        width: int = 1200,
+        height: int = 900,
+        touch: bool = False,
+        light: bool | None = None,
+        still: bool = False,
+    ) -> Tab:
+        """Open a file or an address in a window of this size, with a finger if `touch`."""
         tab = Tab(self._pipe, width, height)
+        if touch:
+            tab.ask("Emulation.setTouchEmulationEnabled", enabled=True)
+        if still or light is not None:
+            tab.media(light=bool(light), still=still)
         tab.go(file.resolve().as_uri() if isinstance(file, Path) else file)
         return tab
 

@@ -194,7 +194,7 @@ def _write_page(
     looks = worn_in(library, game.battle, game.state, engine.presenter)
     displays = _displays(library, log.system, paper, ink)
     try:
-        page = replay_page(game, log, eyes, to, looks, displays)
+        page = replay_page(game, log, library, eyes, to, looks, displays)
     except LayoutProblem as problem:
         raise Unreadable(str(problem)) from None
     try:

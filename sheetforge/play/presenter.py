@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from sheetforge.play.cues import Cue, Health, no_cue
 from sheetforge.play.events import AnyEvent, AnyState
-from sheetforge.play.questions import Choose
+from sheetforge.play.questions import Choose, Recipe
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from sheetforge.play.map_text import MapText
     from sheetforge.play.tabletop import Tabletop
     from sheetforge.sheet.arms import Worn
+    from sheetforge.sheet.drawing import Drawing
+    from sheetforge.sheet.hexmap.board import HexMap
+    from sheetforge.sheet.hexmap.pieces import Piece
+    from sheetforge.sheet.hexmap.theme import Sky
     from sheetforge.sheet.scene import Page
 
 S = TypeVar("S", bound=AnyState, covariant=True)
@@ -69,6 +74,21 @@ def no_summary(state: AnyState, winner: str | None) -> Iterable[str]:
     return ()
 
 
+def no_health(state: AnyState) -> Health:
+    """Return no health: units have no bars."""
+    return {}
+
+
+def no_outline(state: AnyState, library: Library, piece: Piece) -> Drawing | None:
+    """Return no drawing: a piece shows its letter."""
+    return None
+
+
+def no_chart(state: AnyState, recipe: Recipe, library: Library) -> HexMap | None:
+    """Return no map: the hexes of the tabletop are drawn."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Presenter(Generic[S]):
     """Functions of a state.
@@ -98,8 +118,10 @@ class Presenter(Generic[S]):
     `secret` those whose answers the other sides do not know yet. `route` returns the answers that
     lead a unit to a hex by its printed number, with a facing if one is wanted, and raises `NoWay`;
     `routed` are the kinds of questions that it answers. `tabletop` is the map with its pieces, for
-    pages that show a whole game; without it they have no map. `summary` are the lines below the
-    outcome: hits, damage, losses, the turning point (`play.summary`).
+    pages that show a whole game; without it they have no map. Such pages draw the map of `chart`,
+    with its areas, points and scenery but without the pieces, below a `sky`, and each piece by its
+    `outline`. `cue` is what they show of an event, `health` what is left of every unit. `summary`
+    are the lines below the outcome: hits, damage, losses, the turning point (`play.summary`).
     """
 
     map: Callable[[S, bool], MapText]
@@ -124,3 +146,8 @@ class Presenter(Generic[S]):
     route: Callable[[S, Choose, str, int | None], Way] | None = None
     tabletop: Callable[[S], Tabletop] | None = None
     summary: Callable[[S, str | None], Iterable[str]] = no_summary
+    chart: Callable[[S, Recipe, Library], HexMap | None] = no_chart
+    sky: Sky = "dark"
+    outline: Callable[[S, Library, Piece], Drawing | None] = no_outline
+    cue: Callable[[AnyEvent], Cue | None] = no_cue
+    health: Callable[[S], Health] = no_health

@@ -1,46 +1,41 @@
 """A logged game as one page for a browser: map, displays, events and dice, step by step.
 
-The page has the map once and, for each step, what has changed since the one before: pieces, lines
-of rosters, sentences. A script of the page moves the pieces; nothing is loaded from elsewhere. All
-texts are data of the script, which writes them as text.
+The page has the chart and each drawing once and, for each step, what has changed since the one
+before: pieces, lines of rosters, marks, sentences. Its script (`data/page/replay.js` with the
+modules that it imports) moves the pieces; nothing is loaded from elsewhere. All texts are data of
+the script, which writes them as text.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from html import escape
-from itertools import groupby
-from operator import itemgetter
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from sheetforge.geometry.hexes import column_row
+from sheetforge.play.board_data import BoardData, board_of, side_data
+from sheetforge.play.cues import Cue
 from sheetforge.play.display_steps import DisplaysOf, DisplaySteps
 from sheetforge.play.driver import Game
-from sheetforge.play.engine import AnyState, Outcome
-from sheetforge.play.events import NO_NAMES, heading, in_words, named
-from sheetforge.play.lists import reading_of
+from sheetforge.play.engine import Outcome
 from sheetforge.play.log import GameLog
-from sheetforge.play.map_text import is_number
 from sheetforge.play.narrator import ending
-from sheetforge.play.questions import Answer, Choose, Draw, Json, Question, Roll
-from sheetforge.play.replay import ends_alike, steps
-from sheetforge.play.tabletop import Extent, Tabletop, extent
+from sheetforge.play.page_modules import MODULES, digest, joined
+from sheetforge.play.questions import Json
+from sheetforge.play.replay import ends_alike
+from sheetforge.play.replay_frames import Frame, Thrown, replay_frames
+from sheetforge.play.scene_data import SceneData
+from sheetforge.play.tabletop import extent
 from sheetforge.press.svg import style_sheet
-from sheetforge.sheet.arms import Worn, look_of
-from sheetforge.sheet.hexmap.layout import Layout
-from sheetforge.sheet.hexmap.pieces import Piece
-from sheetforge.sheet.hexmap.standing import USUAL, colors_of, dash_of
-from sheetforge.sheet.palette import BLACK, WHITE
-from sheetforge.sheet.sides import Side
-from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.arms import Worn
+from sheetforge.sheet.drawing import Drawing
 
-TEMPLATE = Path(__file__).with_name("data") / "replay.html"
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
 
-ACROSS = 40.0
-"""A hex from side to side in units of the drawing."""
+TEMPLATE = MODULES / "replay.html"
+STYLE = MODULES / "replay.css"
 
 ROSTER_LINE = re.compile(r"  (\S+) (.*?\S)  +(.*)")
 """A line of a roster: letter, name, condition."""
@@ -50,21 +45,10 @@ SCRIPT_SAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u
 """Characters that could end a script within its texts."""
 
 
-@dataclass(slots=True)
-class Frame:
-    """A moment of the game: the answers that led to it, the events, and how things stand."""
-
-    turn: int
-    part: str
-    table: Tabletop | None
-    roster: tuple[str, ...]
-    events: list[tuple[int, str]] = field(default_factory=list)
-    answers: list[tuple[str, list[str]]] = field(default_factory=list)
-
-
 def replay_page(
     game: Game,
     log: GameLog,
+    library: Library | None,
     eyes: str | None,
     to: int | None = None,
     worn: Sequence[Worn] = (),
@@ -72,143 +56,72 @@ def replay_page(
 ) -> str:
     """Play a log into a new game, and return the page.
 
-    `eyes` is the side whose knowledge is shown, `""` for a spectator, None for everything; `worn`
-    are the looks of the sides. `displays` are drawn beside the map. Raises the errors of `replay`.
+    `library` has the drawings of the pieces; without it they show their letters. `eyes` is the side
+    whose knowledge is shown, `""` for a spectator, None for everything; `worn` are the looks of the
+    sides. `displays` are drawn beside the map. Raises the errors of `replay`.
     """
-    drawn = None if displays is None else DisplaySteps(displays)
-    frames = list(_frames(game, log, eyes, to, drawn))
+    scene = SceneData()
+    drawn = None if displays is None else DisplaySteps(displays, scene)
+    writer = _PageWriter(game, log, library, worn, drawn, scene)
+    frames = []
+    for frame in replay_frames(game, log, eyes, to, drawn):
+        writer.look(frame)
+        frames.append(frame)
     if to is None or to >= len(log.entries):
         ends_alike(game, log)
-    data = _StepWriter(game, log, worn, drawn).data(frames)
+    data = writer.data(frames)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(SCRIPT_SAFE)
-    fonts = "" if drawn is None else style_sheet(drawn.faces)
-    filled = {"title": escape(game.battle.name), "data": text, "fonts": fonts}
+    for face in ("regular", "semibold", "bold"):
+        scene.faces.setdefault(face, set())
+    style = STYLE.read_text(encoding="utf-8") + style_sheet(scene.faces)
+    script = joined("replay")
+    filled = {
+        "title": escape(game.battle.name),
+        "data": text,
+        "style": style,
+        "script": script,
+        "policy": f"script-src {digest(script)}; style-src {digest(style)}",
+    }
     page = TEMPLATE.read_text(encoding="utf-8")
-    return re.sub(r"\{\{(title|data|fonts)\}\}", lambda found: filled[found[1]], page)
+    return re.sub(r"\{\{(\w+)\}\}", lambda name: filled[name[1]], page)
 
 
-def _frames(
-    game: Game, log: GameLog, eyes: str | None, to: int | None, drawn: DisplaySteps | None
-) -> Iterator[Frame]:
-    """Yield a frame for the beginning, and one whenever something has happened."""
-    frame, reported, part = _frame(game, eyes, "", drawn), 0, ""
-    yield frame
-    answers: list[tuple[str, list[str]]] = []
-
-    def happened() -> Frame | None:
-        nonlocal reported, part
-        events = [game.event_for(one, eyes) for one in game.state.events[reported:]]
-        reported = len(game.state.events)
-        names = _names(game)
-        shown = [(heading(one), in_words(one, names)) for one in events]
-        seen = [one for one in shown if one[0] >= 0]
-        for level, text in seen:
-            part = text if level == 1 else "" if level == 2 else part
-        if not seen:
-            return None
-        found = _frame(game, eyes, part, drawn)
-        found.events = seen
-        found.answers = answers.copy()
-        answers.clear()
-        return found
-
-    for question, answer in steps(game, log, to):
-        # What happened by the answer before shows now: its script has gone on since.
-        if (found := happened()) is not None:
-            yield found
-        if eyes is None:
-            _add(answers, question, answer, game)
-    found = happened()
-    if found is not None or answers:
-        found = found or _frame(game, eyes, part, drawn)
-        found.answers = found.answers or answers
-        yield found
-
-
-def _names(game: Game) -> Mapping[str, str]:
-    """Return the names of units for sentences."""
-    show = game.engine.presenter
-    return NO_NAMES if show is None else show.names(game.state)
-
-
-def _frame(game: Game, eyes: str | None, part: str, drawn: DisplaySteps | None) -> Frame:
-    show = game.engine.presenter
-    state: AnyState = game.seen_by(eyes)
-    if drawn is not None:
-        drawn.take(state)
-    if show is None:
-        return Frame(state.turn, part, None, ())
-    table = None if show.tabletop is None else show.tabletop(state)
-    return Frame(state.turn, part, table, tuple(show.roster(state)))
-
-
-def _add(
-    answers: list[tuple[str, list[str]]],
-    question: Question,
-    answer: Answer,
-    game: Game,
-) -> None:
-    """Add an answer, to those before it where the question is the same one again."""
-    label, text = _asked(question, game), _given(question, answer, game)
-    if isinstance(question, Choose) and answers and answers[-1][0] == label:
-        answers[-1][1].append(text)
-    else:
-        answers.append((label, [text]))
-
-
-def _asked(question: Question, game: Game) -> str:
-    """Return who was asked for what: `Rebels: A A-Wing, step`."""
-    who = question.side if isinstance(question, Choose) else question.by or "the table"
-    show = game.engine.presenter
-    if isinstance(question, Roll):
-        about = ""
-    elif isinstance(question, Choose) and show is not None:
-        about = show.subject(game.state, question)
-    else:
-        about = named(question.about, _names(game))
-    what = question.why.replace("-", " ")
-    return f"{who}: {about}, {what}" if about else f"{who}: {what}"
-
-
-def _given(question: Question, answer: Answer, game: Game) -> str:
-    """Return an answer: an option, a card, or each die with its face and what was needed."""
-    names = _names(game)
-    if isinstance(question, Draw):
-        card = names.get(str(answer)) or str(answer).replace("-", " ")
-        return f"{question.deck.replace('-', ' ')}: {card}"
-    if isinstance(question, Choose):
-        show, token = game.engine.presenter, str(answer)
-        if show is None or token in names:
-            return names.get(token, token)
-        shown = reading_of(show, game.state, question).shown(question, token)
-        return shown if is_number(shown) else shown.replace("-", " ")
-    thrown = groupby(zip(question.dice, answer, strict=True), key=itemgetter(0))
-    dice = ", ".join(
-        f"{' '.join(str(face) for _, face in faces)} on d{sides}" for sides, faces in thrown
-    )
-    needed = f"; {question.bands[0]} or less needed" if len(question.bands) == 1 else ""
-    return f"{dice}{needed}"
-
-
-class _StepWriter:
+class _PageWriter:
     """Writes frames as the data of the page: texts once, and the changes of each step."""
 
     def __init__(
-        self, game: Game, log: GameLog, worn: Sequence[Worn], drawn: DisplaySteps | None
+        self,
+        game: Game,
+        log: GameLog,
+        library: Library | None,
+        worn: Sequence[Worn],
+        drawn: DisplaySteps | None,
+        scene: SceneData,
     ) -> None:
         self.game = game
         self.log = log
+        self.library = library
         self.worn = worn
         self.drawn = drawn
+        self.scene = scene
         self.texts: dict[str, int] = {}
-        self.kinds: dict[str, list[Json]] = {}
-        self.layout: Layout | None = None
+        self.outlines: dict[str, Drawing | None] = {}
+        self.board: BoardData | None = None
+        self.last_fire: Cue | None = None
+
+    def look(self, frame: Frame) -> None:
+        """Find the drawings of pieces that are new: warheads are gone when the game is over."""
+        show = self.game.engine.presenter
+        if show is None or self.library is None or frame.table is None:
+            return
+        for piece in frame.table.pieces:
+            if piece.id not in self.outlines:
+                self.outlines[piece.id] = show.outline(self.game.state, self.library, piece)
 
     def data(self, frames: list[Frame]) -> dict[str, Json]:
         """Return the data of the page."""
-        tables = [frame.table for frame in frames if frame.table is not None]
-        shown = extent(tables)
-        drawn = None if shown is None else self._map(shown, tables[-1])
+        game, log = self.game, self.log
+        self.board = self._board(frames)
         before: Frame | None = None
         written: list[Json] = []
         for number, frame in enumerate(frames):
@@ -217,38 +130,47 @@ class _StepWriter:
                 step["d"] = changed
             written.append(step)
             before = frame
-        game, log = self.game, self.log
-        players = [f"{side} ({log.seated.get(side, 'unknown')})" for side in log.sides]
+        players = [log.seated.get(side, "unknown") for side in log.sides]
         return {
             "battle": game.battle.name,
-            "players": ", ".join(players) + (f", seed {log.seed}" if log.seed else ""),
+            "system": game.battle.system,
+            "seed": str(log.seed) if log.seed else "",
             "outcome": _ending(game.outcome),
-            "sides": [
-                _colors(look_of(number, self.worn)) for number in (None, *range(len(log.sides)))
-            ],
-            "map": drawn,
+            "sides": side_data(log.sides, players, self.worn),
+            "units": self._units(),
+            "board": None if self.board is None else self.board.data(),
+            "kinds": {} if self.board is None else self.board.kinds,
             "displays": None if self.drawn is None else self.drawn.data(),
-            "kinds": self.kinds,
+            **self.scene.data(),
             "texts": list(self.texts),
             "steps": written,
         }
 
-    def _map(self, shown: Extent, table: Tabletop) -> dict[str, Json]:
-        """Return the size of the map and its hexes: column, row and middle."""
-        self.layout = layout = Layout(shown.shape, ACROSS)
-        hexes = list(shown.hexes())
-        corners = [corner for hex in hexes for corner in layout.corners(hex)]
-        left, top = (min(one[axis] for one in corners) for axis in (0, 1))
-        right, bottom = (max(one[axis] for one in corners) for axis in (0, 1))
-        return {
-            "box": [_short(left - 2), _short(top - 2), _short(right - left + 4),
-                    _short(bottom - top + 4)],
-            "hexes": [
-                [*column_row(hex, shown.shape), *map(_short, layout.center(hex))] for hex in hexes
-            ],
-            "radius": _short(layout.radius),
-            "flat": shown.shape == "flat",
-        }  # fmt: skip
+    def _board(self, frames: list[Frame]) -> BoardData | None:
+        """Return the board on which all frames fit."""
+        show = self.game.engine.presenter
+        tables = [frame.table for frame in frames if frame.table is not None]
+        shown = extent(tables)
+        if show is None or shown is None:
+            return None
+        begun = self.game.battle.begin()
+        recipe = self.game.battle.recipe
+        printed = None if self.library is None else show.chart(begun, recipe, self.library)
+        drawn = board_of(printed, tables[-1], shown, self.game.battle.name)
+        return BoardData(drawn, shown, show.sky, self.scene)
+
+    def _units(self) -> dict[str, Json]:
+        """Return by unit its letter, the number of its side and its name."""
+        show, state = self.game.engine.presenter, self.game.state
+        if show is None:
+            return {}
+        letters, names = show.letters(state), show.names(state)
+        found: dict[str, Json] = {}
+        for unit, condition in show.health(state).items():
+            letter = letters.get(unit, "")
+            name = names.get(unit, unit).removeprefix(f"{letter} ")
+            found[unit] = [letter, condition.side + 1, name]
+        return found
 
     def _step(self, frame: Frame, before: Frame | None) -> dict[str, Json]:
         """Return a step: what it shows, and what differs from the step before."""
@@ -260,49 +182,76 @@ class _StepWriter:
                 [self._text(label), *(self._text(text) for text in texts)]
                 for label, texts in frame.answers
             ]
-        old = self._pieces(before)
-        new = self._pieces(frame)
-        changed = {id: one for id, one in new.items() if old.get(id) != one}
-        gone = [id for id in old if id not in new]
+        old, new = self._pieces(before), self._pieces(frame)
         lines = before.roster if before is not None else ()
-        rows: dict[str, Json] = {
-            str(at): self._row(line)
-            for at, line in enumerate(frame.roster)
-            if at >= len(lines) or lines[at] != line
+        health = before.health if before is not None else {}
+        parts: dict[str, Json] = {
+            "m": {id: one for id, one in new.items() if old.get(id) != one},
+            "x": [id for id in old if id not in new],
+            "r": {
+                str(at): self._row(line)
+                for at, line in enumerate(frame.roster)
+                if at >= len(lines) or lines[at] != line
+            },
+            "h": {
+                id: [one.left, one.whole]
+                for id, one in frame.health.items()
+                if health.get(id) != one
+            },
+            "w": self._ways(frame),
+            "f": self._cues(frame),
+            "q": [self._thrown(one) for one in frame.thrown],
         }
-        for key, value in (("m", changed), ("x", gone), ("r", rows)):
-            if value:
-                found[key] = value
+        found.update((key, value) for key, value in parts.items() if value)
         if before is None or len(lines) != len(frame.roster):
             found["n"] = len(frame.roster)
         if frame.table is not None and (before is None or _zero(before) != _zero(frame)):
             found["z"] = list(frame.table.zero)
         return found
 
-    def _pieces(self, frame: Frame | None) -> dict[str, list[Json]]:
-        """Return the changeable part of every piece: place, nose, side, strength, motion."""
-        found: dict[str, list[Json]] = {}
-        layout = self.layout
-        for piece in frame.table.pieces if frame and frame.table and layout else ():
-            assert layout is not None
-            key = self._kind(piece)
-            x, y = map(_short, layout.center(piece.hex))
-            nose = None if piece.facing is None else layout.angle(piece.facing)
-            side = 0 if piece.side is None else piece.side + 1
-            one: list[Json] = [x, y, nose, side, piece.left, int(piece.is_out)]
-            if piece.motion is not None and piece.moves:
-                drift = layout.center(piece.motion.drift(piece.hex))
-                trail = piece.motion.trail
-                one += [*map(_short, drift)]
-                one += [] if trail is None else [*map(_short, layout.center(trail))]
-            found[key] = one
+    def _ways(self, frame: Frame) -> dict[str, Json]:
+        """Return by piece the hexes that it moved through."""
+        board = self.board
+        if board is None:
+            return {}
+        return {id: board.way(way) for id, way in frame.ways.items()}
+
+    def _cues(self, frame: Frame) -> list[Json]:
+        """Return the cues: kind, unit, target, whether it hit, faces, what they needed."""
+        found: list[Json] = []
+        for cue in frame.cues:
+            unit = cue.unit
+            if cue.kind == "fire":
+                self.last_fire = cue
+            elif cue.kind == "result" and self.last_fire is not None:
+                unit = unit or self.last_fire.unit
+            if cue.kind == "loss" and self.board is not None:
+                outline = self.outlines.get(cue.unit)
+                if outline is not None:
+                    self.board.lost(outline)
+            hit = None if cue.hit is None else int(cue.hit)
+            faces: list[Json] = list(cue.faces)
+            found.append([cue.kind, unit, cue.target, hit, faces, self._text(cue.need)])
         return found
 
-    def _kind(self, piece: Piece) -> str:
-        """Return the key of a piece, whose name, letter and shape are written once."""
-        if piece.id not in self.kinds:
-            self.kinds[piece.id] = [piece.name, piece.mark, piece.shape]
-        return piece.id
+    def _thrown(self, thrown: Thrown) -> Json:
+        """Return a roll: what for, what was needed, then sides and face of each die."""
+        dice: list[Json] = [number for die in thrown.dice for number in die]
+        return [self._text(thrown.why), self._text(thrown.needed), *dice]
+
+    def _pieces(self, frame: Frame | None) -> dict[str, list[Json]]:
+        """Return the changeable part of every piece."""
+        board = self.board
+        if frame is None or frame.table is None or board is None:
+            return {}
+        found = {}
+        for piece in frame.table.pieces:
+            outline = self.outlines.get(piece.id)
+            board.kind(piece, outline)
+            if piece.is_out and outline is not None:
+                board.lost(outline)
+            found[piece.id] = board.place(piece)
+        return found
 
     def _row(self, line: str) -> Json:
         """Return a line of a roster: letter, name and condition, or the heading of a side."""
@@ -327,19 +276,6 @@ def _apart(condition: str) -> str:
 
 def _zero(frame: Frame) -> tuple[int, int]:
     return (0, 0) if frame.table is None else frame.table.zero
-
-
-def _short(number: float) -> float | int:
-    """Return a number with one decimal at most."""
-    rounded = round(number, 1)
-    return int(rounded) if rounded == int(rounded) else rounded
-
-
-def _colors(look: Side | None) -> list[Json]:
-    """Return the colours of a side: rim, field, letter; and the dashes of its rim."""
-    colors, dashes = colors_of(look), [round(ACROSS / USUAL * part, 1) for part in dash_of(look)]
-    letter = mixed(colors.edge, BLACK, 0.3)
-    return [colors.fill or colors.edge, colors.tint or WHITE, letter, " ".join(map(str, dashes))]
 
 
 def _ending(outcome: Outcome | None) -> str:

@@ -205,7 +205,7 @@ def show(battle: Battle, folder: Path, run: Run) -> Game:
     _played(battle, game, shower)
     whole = shower.save()
     log = parse_log(whole.read_text(encoding="utf-8"))
-    assert replay_page(Game(rules, game.battle), log, None)
+    assert replay_page(Game(rules, game.battle), log, library(), None)
     steps = () if battle.thorough else ("--to", str(QUICK_PAGE))
     assert run(["replay", str(whole), "--quiet", "--html", f"{whole}.html", *steps]) == 0
     part = folder / f"{battle.scenario}-{max(points)}.game"

@@ -6,16 +6,19 @@ import json
 import re
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sheetforge.game import games_of
-from sheetforge.play.display_steps import DisplaysOf, DisplaySteps, UnitDisplay, leaves
+from sheetforge.play.display_steps import DisplaysOf, DisplaySteps, UnitDisplay
 from sheetforge.play.driver import Game, play_at_random
 from sheetforge.play.events import in_words
 from sheetforge.play.log import GameLog, record
+from sheetforge.play.page_modules import digest, joined
 from sheetforge.play.replay_page import replay_page
+from sheetforge.play.scene_data import leaves
 from sheetforge.printing import credited
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.scene import Box, Group, Item, Line, Link, Page, Rect, Style, Transform
@@ -44,7 +47,8 @@ def displays(system: str) -> DisplaysOf:
 
 def page(game: Game, log: GameLog, eyes: str | None = None, to: int | None = None) -> str:
     drawn = displays(game.battle.system) if game.battle.system in SCENARIOS else None
-    return replay_page(Game(game.engine, game.battle), log, eyes, to, displays=drawn)
+    begun = Game(game.engine, game.battle)
+    return replay_page(begun, log, library(), eyes, to, displays=drawn)
 
 
 def data(text: str) -> Any:
@@ -92,19 +96,25 @@ def test_the_steps_lead_to_the_end_of_the_game(system: str) -> None:
     said = [made["texts"][one] for step in made["steps"] for _, one in step.get("e", [])]
     names = show.names(game.state)
     assert said == [in_words(one, names) for one in game.state.events if show.heading(one) >= 0]
-    answers = sum(len(given) for step in made["steps"] for _, *given in step.get("a", []))
-    assert answers == len(game.answers)
+    assert answered(made) == len(game.answers)
     winner = game.outcome and game.outcome.winner
     assert made["outcome"].startswith((winner or "nobody") + " win")
 
 
+def answered(made: Any) -> int:
+    """The number of answers of a page: decisions, and rolls as their dice."""
+    decisions = sum(len(given) for step in made["steps"] for _, *given in step.get("a", []))
+    rolls = sum(len(step.get("q", [])) for step in made["steps"])
+    return int(decisions + rolls)
+
+
 def visible(made: Any, unit: str, number: int) -> list[Any]:
     """The items of a display that are shown at a step, in the order of drawing."""
-    _, _, _, items, hidden = made["displays"]["units"][unit]
+    _, _, _, items, hidden = made["displays"][unit]
     off = set(hidden)
     for step in made["steps"][: number + 1]:
         off ^= set(step.get("d", {}).get(unit, []))
-    return [made["displays"]["items"][one] for at, one in enumerate(items) if at not in off]
+    return [made["items"][one] for at, one in enumerate(items) if at not in off]
 
 
 @pytest.mark.parametrize("system", SCENARIOS)
@@ -117,36 +127,38 @@ def test_displays_are_marked_step_by_step(system: str) -> None:
     for state, number in ((begun.state, 0), (game.state, len(made["steps"]) - 1)):
         steps = DisplaySteps(displays(system))
         steps.take(state)
-        alone = json.loads(json.dumps(steps.data()))
-        styles, items = alone["styles"], alone["items"]
-        for unit, (name, side, _, drawn, hidden) in alone["units"].items():
+        units = json.loads(json.dumps(steps.data()))
+        alone = json.loads(json.dumps(steps.scene.data()))
+        for unit, (name, side, _, drawn, hidden) in units.items():
             assert not hidden
-            assert made["displays"]["units"][unit][:2] == [name, side]
-            whole = [made["displays"]["items"][one] for one in made["displays"]["units"][unit][3]]
+            assert made["displays"][unit][:2] == [name, side]
+            whole = [made["items"][one] for one in made["displays"][unit][3]]
             shown = visible(made, unit, number)
             # Marks do not overlap, so those that come later may be drawn before others.
-            assert sorted(written(shown, made["displays"]["styles"])) == sorted(
-                written([items[one] for one in drawn], styles)
+            assert sorted(written(shown, made)) == sorted(
+                written([alone["items"][one] for one in drawn], alone)
             )
             changed |= shown != whole
     assert changed == any("d" in step for step in made["steps"])
 
 
-def written(items: Any, styles: Any) -> list[str]:
-    """Items with their styles in place of the numbers of them."""
-    return [with_styles(one, styles) for one in items]
+def written(items: Any, scene: Any) -> list[str]:
+    """Items with their styles and paths in place of the numbers of them."""
+    return [spelled_out(one, scene) for one in items]
 
 
-def with_styles(item: Any, styles: Any) -> str:
-    """An item with its style in place of the number of it, as text."""
+def spelled_out(item: Any, scene: Any) -> str:
+    """An item with its style and its path in place of the numbers of them, as text."""
     kind, *rest = item
     at = {"r": 4, "l": 4, "c": 3, "d": 1}.get(kind)
     if at is not None:
-        rest[at] = styles[rest[at]]
+        rest[at] = scene["styles"][rest[at]]
+    if kind == "d" and isinstance(rest[0], int):
+        rest[0] = scene["paths"][rest[0]]
     if kind == "m":
-        rest[3] = with_styles(rest[3], styles)
+        rest[3] = spelled_out(rest[3], scene)
     if kind == "k":
-        rest = [with_styles(rest[0], styles), [with_styles(one, styles) for one in rest[1]]]
+        rest = [spelled_out(rest[0], scene), [spelled_out(one, scene) for one in rest[1]]]
     return json.dumps([kind, *rest])
 
 
@@ -165,7 +177,7 @@ def test_items_that_come_back_are_written_once() -> None:
     for moment in range(4):
         steps.take(moment)  # type: ignore[arg-type]
     assert [steps.step(one) for one in range(4)] == [{}, {"a": [1]}, {"a": [1]}, {"a": [1]}]
-    units: Any = steps.data()["units"]
+    units: Any = steps.data()
     assert units["a"] == ["A", "Red", [8, 8, 9, 9], [0, 1, 0], [1]]
 
 
@@ -179,12 +191,12 @@ def test_what_lies_in_a_turned_place_is_where_the_page_has_it() -> None:
 
 @pytest.mark.parametrize("system", SCENARIOS)
 def test_the_map_holds_every_piece(system: str) -> None:
-    """Each lies on the middle of a hex that is drawn and has a number."""
+    """Each lies in a hex that is drawn and has a number."""
     made = data(page(*played(system)))
-    middles = {(x, y) for _, _, x, y in made["map"]["hexes"]}
+    (left, top), (right, foot) = made["board"]["first"], made["board"]["last"]
     moved = [one for step in made["steps"] for one in step.get("m", {}).values()]
     assert moved
-    assert {(one[0], one[1]) for one in moved} <= middles
+    assert all(left <= one[0] <= right and top <= one[1] <= foot for one in moved)
 
 
 def test_a_page_stops_at_a_chosen_answer() -> None:
@@ -192,7 +204,7 @@ def test_a_page_stops_at_a_chosen_answer() -> None:
     game, log = played("silent-fury")
     made = data(page(game, log, to=10))
     assert made["outcome"] == "the game is not over"
-    assert sum(len(given) for step in made["steps"] for _, *given in step.get("a", [])) == 10
+    assert answered(made) == 10
 
 
 def test_an_unfinished_game_shows_what_its_side_may_know() -> None:
@@ -208,7 +220,7 @@ def test_an_unfinished_game_shows_what_its_side_may_know() -> None:
     for eyes in ("", *sides):
         text = page(game, short, eyes)
         made = data(text)
-        assert not any("a" in step for step in made["steps"])
+        assert not any("a" in step or "q" in step for step in made["steps"])
         seen = own.seen_by(eyes)
         show: Any = game.engine.presenter
         assert lines(last(made)[1]) == [line.split() for line in show.roster(seen)]
@@ -224,13 +236,13 @@ def test_texts_cannot_end_the_script_or_start_another() -> None:
     battle = replace(race.BATTLE, name=nasty)
     game = play_at_random(race.ENGINE, battle, "nasty")
     text = page(game, record(game, {"red": nasty}, nasty))
-    assert text.count("<script") == 2
+    assert text.count("<script") == 2 == text.count("</script")
     assert "alert(1)</script>" not in text
     assert "\u2028" not in text.partition('id="data">')[2]
     assert "<title>{{data}}&lt;/script&gt;" in text
     assert data(text)["battle"] == nasty
-    assert nasty in data(text)["players"]
-    assert data(text)["map"] is None
+    assert nasty in [side[1] for side in data(text)["sides"]]
+    assert data(text)["board"] is None
 
 
 def test_nothing_is_loaded_from_elsewhere() -> None:
@@ -238,3 +250,53 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
     text = page(*played("babylon"))
     assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", text)
     assert "default-src 'none'" in text
+
+
+def test_the_policy_allows_this_script_and_this_style_only() -> None:
+    """It has their digests, and neither `unsafe-inline` nor an address."""
+    text = page(*played("silent-fury"))
+    found = re.search(r'Content-Security-Policy" content="([^"]*)"', text)
+    assert found is not None
+    assert "unsafe" not in found[1]
+    (script,) = re.findall(r"<script>(.*?)</script>", text, re.S)
+    (style,) = re.findall(r"<style>(.*?)</style>", text, re.S)
+    assert f"script-src {digest(script)}; style-src {digest(style)};" in found[1]
+    assert not re.findall(r'<[^>]+ (?:style|on\w+)="', text.partition("<style>")[0] + script)
+
+
+def test_modules_are_joined_in_the_order_of_their_imports(tmp_path: Path) -> None:
+    """Each is a function with its exports; a module that imports itself again is refused."""
+    (tmp_path / "b.js").write_text("/** Two. */\nexport const two = 2;\n")
+    (tmp_path / "a.js").write_text('import {two} from "./b.js";\nconst four = two + two;\n')
+    assert joined("a", tmp_path) == (
+        'const b_js = (() => {\n"use strict";\nconst two = 2;\nreturn {two};\n})();\n'
+        'const a_js = (() => {\n"use strict";\nconst {two} = b_js;\n'
+        "const four = two + two;\n})();\n"
+    )
+    (tmp_path / "b.js").write_text('import {four} from "./a.js";\nexport const two = 2;\n')
+    with pytest.raises(ValueError, match="import each other: a -> b -> a"):
+        joined("a", tmp_path)
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_pieces_have_the_drawings_of_their_counters(system: str) -> None:
+    """Every unit has a drawing, each drawing is stored once, and the chart is the printed one."""
+    made = data(page(*played(system)))
+    drawn = {id: kind[3] for id, kind in made["kinds"].items() if len(kind) == 4}
+    assert all(drawn[id] is not None for id in made["units"] if id in drawn)
+    drawings = [json.dumps(one) for one in made["board"]["drawings"]]
+    assert len(set(drawings)) == len(drawings)
+    assert made["board"]["dark"]["items"] or made["board"]["shape"]
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_attacks_have_a_line_and_their_dice(system: str) -> None:
+    """Units and targets of cues are known, and nothing has more left than it had."""
+    made = data(page(*played(system)))
+    cues = [cue for step in made["steps"] for cue in step.get("f", [])]
+    for kind, unit, target, _, _, _ in cues:
+        assert kind in ("fire", "launch", "result", "hurt", "loss")
+        assert {unit, target} - {""} <= {*made["units"], *made["kinds"]}
+    left = [one for step in made["steps"] for one in step.get("h", {}).values()]
+    assert all(0 <= now <= whole for now, whole in left)
+    assert set(made["steps"][0]["h"]) == set(made["units"])

@@ -1,8 +1,9 @@
-"""The page of a replay in Chromium: keys, buttons, slider and turns, on a desk and on a phone."""
+"""The page of a replay in Chromium: mouse, keys and touch, on a desk and on a phone."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,8 @@ from tests.play.test_replay_page import SCENARIOS, data, last, page, played, vis
 
 STEP = "+document.getElementById('slider').value"
 PIECES = "[...document.querySelectorAll('.piece')].map(one => one.dataset.piece).sort()"
-SHOWN = "[...document.querySelectorAll('#roster tr')].map(one => one.innerText.split(/\\s+/).join(' ').trim())"  # noqa: E501
+CARDS = "[...document.querySelectorAll('#roster .card .letter')].map(one => one.textContent)"
+WIDE = "document.documentElement.scrollWidth"
 
 
 @pytest.fixture(scope="module")
@@ -23,104 +25,177 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def made_of(system: str) -> Any:
+    """The data of the page of a short game."""
+    return data(page(*played(system)))
+
+
 def press(tab: Tab, key: str) -> int:
     """Press a key, and return the step that the page shows then."""
-    tab.run(f"document.dispatchEvent(new KeyboardEvent('keydown', {{key: '{key}'}}))")
+    tab.press(key)
     return int(tab.run(STEP))
 
 
+def in_view(tab: Tab, units: list[str]) -> bool:
+    """Whether all of some pieces lie in the window of the map."""
+    return bool(
+        tab.run(
+            f"{units}.every(id => {{ const map = document.getElementById('map')"
+            ".getBoundingClientRect(), one = document.querySelector(`[data-piece='${id}']`)"
+            ".getBoundingClientRect(); const x = one.left + one.width / 2, y = one.top + one.height"
+            " / 2; return x >= map.left && x <= map.right && y >= map.top && y <= map.bottom; })"
+        )
+    )
+
+
 @pytest.mark.parametrize("system", SCENARIOS)
-def test_a_page_shows_the_game_to_its_end(chromium: Chromium, folder: Path, system: str) -> None:
-    """Its last step has the pieces and rosters of the end; nothing fails, nothing is asked for."""
-    tab = chromium.open(folder / f"{system}.html")
-    made = data(page(*played(system)))
+def test_a_page_opens_with_units_in_view_and_goes_to_the_end(
+    chromium: Chromium, folder: Path, system: str
+) -> None:
+    """Units are in the window at the first step; the end has its pieces; nothing is asked for."""
+    tab = chromium.open(folder / f"{system}.html", still=True)
+    made = made_of(system)
+    units = [id for id in tab.run(PIECES) if id in made["units"]]
+    assert units
+    assert in_view(tab, units)
     pieces, rows = last(made)
-    assert tab.run(STEP) == 0
     assert press(tab, "End") == len(made["steps"]) - 1
-    assert tab.run(PIECES) == sorted(pieces)
-    assert tab.run(SHOWN) == [" ".join(" ".join(row).split()) for row in rows]
+    # A unit that is lost stays as a wreck to the end of the turn, a stern is a part of its ship.
+    shown = set(tab.run(PIECES))
+    assert shown >= {id for id in pieces if not id.endswith("-stern")}
+    assert shown <= {*pieces, *made["units"]}
+    assert tab.run(CARDS) == [row[0] for row in rows if len(row) == 3]
     assert tab.faults == []
     assert tab.requests_outside(folder) == []
     tab.close()
 
 
-def test_keys_buttons_and_slider_go_through_the_game(chromium: Chromium, folder: Path) -> None:
+@pytest.mark.parametrize("system", ["silent-death", "babylon", "sovereign-seas"])
+def test_an_attack_has_its_line_and_its_dice(chromium: Chromium, folder: Path, system: str) -> None:
+    """A line leads from firer to target, and the roll stands beside the target."""
+    made = made_of(system)
+    steps = made["steps"]
+    shots = [
+        (n, cue) for n, step in enumerate(steps) for cue in step.get("f", [])
+        if cue[0] == "fire" and cue[2] and (cue[4] or "q" in step)
+    ]  # fmt: skip
+    assert shots
+    number, cue = shots[0]
+    tab = chromium.open(folder / f"{system}.html", still=True)
+    tab.run(f"location.hash = '#{number}'; new Promise(done => setTimeout(done, 50))")
+    shot = f".shot[data-unit='{cue[1]}'][data-target='{cue[2]}']"
+    assert tab.run(f'document.querySelectorAll("{shot} line").length') >= 1
+    faces = tab.run(f'[...document.querySelectorAll("{shot} .face")].map(one => +one.textContent)')
+    thrown = [face for roll in steps[number].get("q", []) for face in roll[3::2]]
+    assert faces
+    assert set(faces) <= {*cue[4], *thrown}
+    assert tab.faults == []
+    tab.close()
+
+
+def test_keys_buttons_and_slider_go_through_the_battle(chromium: Chromium, folder: Path) -> None:
     """Arrows by step, pages by turn, Home and End; a step back shows what the step on hid."""
-    made = data(page(*played("silent-death")))
+    made = made_of("silent-death")
     turns = [step["t"] for step in made["steps"]]
     second = turns.index(2)
-    tab = chromium.open(folder / "silent-death.html")
-    assert (press(tab, "ArrowLeft"), press(tab, "ArrowRight"), press(tab, "ArrowRight")) == (
-        0,
-        1,
-        2,
-    )
-    before = tab.run(f"[{PIECES}, {SHOWN}]")
+    tab = chromium.open(folder / "silent-death.html", still=True)
+    assert press(tab, "Home") == 0
+    assert [press(tab, key) for key in ("ArrowLeft", "ArrowRight", "ArrowRight")] == [0, 1, 2]
+    before = tab.run(f"[{PIECES}, {CARDS}]")
     assert (press(tab, "ArrowRight"), press(tab, "ArrowLeft")) == (3, 2)
-    assert tab.run(f"[{PIECES}, {SHOWN}]") == before
+    assert tab.run(f"[{PIECES}, {CARDS}]") == before
     assert (press(tab, "PageDown"), press(tab, "PageDown")) == (turns.index(1), second)
     assert f"Step {second} of {len(turns) - 1}, turn 2" in tab.run(
         "document.getElementById('where').textContent"
     )
-    assert (press(tab, "PageUp"), press(tab, "End"), press(tab, "Home")) == (
-        turns.index(1), len(turns) - 1, 0,
-    )  # fmt: skip
-    tab.run("document.getElementById('next').click()")
+    assert press(tab, "PageUp") == turns.index(1)
+    assert press(tab, "Home") == 0
+    tab.click("#next")
     assert tab.run(STEP) == 1
-    tab.run("(() => { const one = document.getElementById('slider'); one.value = 5;"
-            " one.dispatchEvent(new Event('input')) })()")  # fmt: skip
-    assert tab.run("location.hash") == "#5"
-    chosen = f"(() => {{ const one = document.getElementById('turn'); one.value = {second};"
-    tab.run(f"{chosen} one.dispatchEvent(new Event('change')) }})()")
-    assert tab.run(STEP) == second
+    assert tab.run("location.hash") == "#1"
+    tab.click("#line")
+    assert tab.run(STEP) == pytest.approx((len(turns) - 1) / 2, abs=1)
+    losses = [n for n, step in enumerate(made["steps"])
+              for cue in step.get("f", []) if cue[0] in ("loss", "hurt")]  # fmt: skip
+    press(tab, "Home")
+    assert press(tab, "n") == (losses[0] if losses else len(turns) - 1)
+    press(tab, "Home")
+    tab.run("document.activeElement.blur()")
+    press(tab, " ")
+    assert tab.run("document.getElementById('play').getAttribute('aria-pressed')") == "true"
+    press(tab, " ")
+    assert tab.run("document.getElementById('play').getAttribute('aria-pressed')") == "false"
     assert tab.faults == []
     tab.close()
 
 
-SHEETS = "[...document.querySelectorAll('.paper svg')]"
-MARKED = f"{SHEETS}.map(one => [...one.children].filter(item => !item.style.display).length)"
+SHOWN = "document.querySelector('#paper svg').dataset.unit"
+MARKED = (
+    "[...document.querySelectorAll('#paper svg > *')].filter(item => !item.style.display).length"
+)
 
 
 @pytest.mark.parametrize("system", SCENARIOS)
-def test_displays_show_their_marks(chromium: Chromium, folder: Path, system: str) -> None:
-    """One of each side, as many items as the step has, forward and back, and the chosen unit."""
-    tab = chromium.open(folder / f"{system}.html", width=360, height=740)
-    made = data(page(*played(system)))
-    units = made["displays"]["units"]
+def test_a_display_shows_its_marks(chromium: Chromium, folder: Path, system: str) -> None:
+    """As many items as the step has, forward and back; a chosen unit stays shown."""
+    tab = chromium.open(folder / f"{system}.html", still=True)
+    made = made_of(system)
     for key in ("End", "Home", "PageDown", "End"):
         number = press(tab, key)
-        names = tab.run(f"{SHEETS}.map(one => one.getAttribute('aria-label'))")
-        at = [next(id for id in units if f"Display of {units[id][0]}" == name) for name in names]
-        assert [units[id][1] for id in at] == list(dict.fromkeys(one[1] for one in units.values()))
-        assert tab.run(MARKED) == [len(visible(made, id, number)) for id in at]
-    last = list(units)[-1]
-    choose = "one => { one.value = '" + last + "'; one.dispatchEvent(new Event('change')) }"
-    tab.run(f"document.querySelectorAll('#displays select').forEach({choose})")
-    assert tab.run(MARKED) == [len(visible(made, last, number))] * len(at)
+        assert tab.run(MARKED) == len(visible(made, tab.run(SHOWN), number))
+    unit = list(made["displays"])[-1]
+    tab.run(
+        "(() => { const one = document.getElementById('choice');"
+        f" one.value = '{unit}'; one.dispatchEvent(new Event('change')); }})()"
+    )
+    press(tab, "Home")
+    assert tab.run(SHOWN) == unit
+    assert tab.run(MARKED) == len(visible(made, unit, 0))
     fonts = tab.run("document.fonts.ready.then(fonts => [...fonts].map(one => one.status))")
-    assert set(fonts) == {"loaded"}
-    press(tab, "+")
-    assert tab.run("document.documentElement.scrollWidth") <= 360
+    assert "loaded" in fonts
+    assert "error" not in fonts
     assert tab.faults == []
     tab.close()
 
 
-def test_a_phone_shows_all_of_it(chromium: Chromium, folder: Path) -> None:
-    """Nothing is wider than the window, buttons are large enough, and the larger map is moved."""
-    for system in ("silent-death", "silent-fury"):
-        tab = chromium.open(folder / f"{system}.html", width=390, height=844)
-        press(tab, "PageDown")
-        assert tab.run("document.documentElement.scrollWidth") <= 390
-        sizes = tab.run("[...document.querySelectorAll('nav button')].map(one => "
-                        "Math.min(one.offsetWidth, one.offsetHeight))")  # fmt: skip
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_phone_shows_all_of_it(chromium: Chromium, folder: Path, width: int) -> None:
+    """Nothing is wider than the window, targets are large, panels open, fingers move the map."""
+    for system in ("silent-death", "silent-fury", "babylon"):
+        tab = chromium.open(folder / f"{system}.html", width=width, height=700, touch=True)
+        for key in ("PageDown", "End", "PageUp"):
+            press(tab, key)
+            assert tab.run(WIDE) <= width
+        for panel in ("units", "display", "said"):
+            tab.tap(f"#tabs [data-tab={panel}]")
+            assert tab.run("document.body.dataset.tab") == panel
+            assert tab.run(WIDE) <= width
+        sizes = tab.run(
+            "[...document.querySelectorAll('#buttons button, #tabs button, #views button')]"
+            ".filter(one => one.offsetParent)"
+            ".map(one => Math.min(one.offsetWidth, one.offsetHeight))"
+        )
         assert min(sizes) >= 44
-        bottom = "document.querySelector('nav').getBoundingClientRect().bottom"
-        assert tab.run(f"Math.abs({bottom} - innerHeight)") < 2
-        press(tab, "+")
-        board = "document.getElementById('board')"
-        assert tab.run(f"{board}.scrollWidth > {board}.clientWidth")
-        press(tab, "End")
-        middle = f"{board}.scrollLeft + {board}.scrollTop"
-        assert tab.run(middle) > 0
-        assert tab.run("document.documentElement.scrollWidth") <= 390
+        foot = "document.querySelector('nav').getBoundingClientRect().bottom"
+        assert abs(tab.run(f"{foot} - innerHeight")) < 2
+        view = "document.getElementById('map').getAttribute('viewBox')"
+        before = tab.run(view)
+        tab.swipe("#map", 60, 10)
+        assert tab.run(view) != before
+        assert tab.run("document.getElementById('follow').getAttribute('aria-pressed')") == "false"
+        assert tab.faults == []
         tab.close()
+
+
+def test_light_and_dark_follow_the_reader(chromium: Chromium, folder: Path) -> None:
+    """The page takes the theme of the system, and its button the other one."""
+    tab = chromium.open(folder / "silent-fury.html", light=True)
+    theme = "document.documentElement.dataset.theme"
+    sky = "getComputedStyle(document.getElementById('map')).backgroundColor"
+    light = tab.run(sky)
+    assert tab.run(theme) == "light"
+    tab.click("#theme")
+    assert tab.run(theme) == "dark"
+    assert tab.run(sky) != light
+    assert tab.faults == []
+    tab.close()

@@ -105,7 +105,7 @@ def test_people_see_names_and_can_type_them(system: str, scenario: str) -> None:
     game = person.table.game
     assert len(game.answers) >= ANSWERS
     log = record(game, dict.fromkeys(game.battle.sides, "human"), "words")
-    page = replay_page(Game(game.engine, game.battle), log, None)
+    page = replay_page(Game(game.engine, game.battle), log, None, None)
     data = json.loads(page.partition('id="data">')[2].partition("</script>")[0])
     assert not list(ids_in(data["texts"]))
     assert not list(ids_in([name for name, *_ in data["kinds"].values()]))

@@ -114,19 +114,7 @@ def _panel(
     board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks, cuts: Cuts
 ) -> Iterator[Item]:
     """Draw sky, areas, grid, numbers, terrain and points, from the bottom up."""
-    clip = Rect(panel.x, panel.y, panel.width, panel.height, Style())
-    if looks.stars:
-        # A chart has a clean border; space goes on behind its frame.
-        inside = panel.inset(2.4) if paint.is_dark else reach(board.hexes, layout)
-        behind = (
-            ("clouds", tuple(nebulae(panel, paint, looks.seed))),
-            ("stars", tuple(stars(inside, paint, looks.seed, layout))),
-            ("waves", () if _sounded(board) else tuple(waves(inside, paint, looks.seed, layout))),
-        )
-        for layer, items in behind:
-            if items:
-                yield Group((Clip(clip, items),), role="figure", label=layer.capitalize(),
-                            layer=layer)  # fmt: skip
+    yield from _behind(board, layout, paint, panel, looks)
     signs = hung(board, layout, paint, looks.ink, panel, cuts)
     hull = reach(board.hexes, layout)
     yield from scenery.drawn(board, layout, paint, panel.inset(FRAME + BARS),
@@ -145,10 +133,58 @@ def _panel(
     for ground in board.terrain:
         yield terrain(ground, layout, paint)
     yield from numbers(board, layout, paint, looks.every, looks.letters)
+    yield from _points(board, layout, paint)
+
+
+def _behind(
+    board: HexMap, layout: Layout, paint: Theme, panel: Box, looks: Looks
+) -> Iterator[Item]:
+    """Draw what is behind everything: clouds and stars, or ripples on water."""
+    if not looks.stars:
+        return
+    clip = Rect(panel.x, panel.y, panel.width, panel.height, Style())
+    # A chart has a clean border; space goes on behind its frame.
+    inside = panel.inset(2.4) if paint.is_dark else reach(board.hexes, layout)
+    behind = (
+        ("clouds", tuple(nebulae(panel, paint, looks.seed))),
+        ("stars", tuple(stars(inside, paint, looks.seed, layout))),
+        ("waves", () if _sounded(board) else tuple(waves(inside, paint, looks.seed, layout))),
+    )
+    for layer, items in behind:
+        if items:
+            yield Group((Clip(clip, items),), role="figure", label=layer.capitalize(),
+                        layer=layer)  # fmt: skip
+
+
+def _points(board: HexMap, layout: Layout, paint: Theme) -> Iterator[Item]:
+    """Draw the numbered points."""
     if board.points:
         named = board.points.name
         spots = tuple(spot(one, layout, paint, named) for one in board.points.spots)
         yield Group(spots, role="list", label=named, layer="points")
+
+
+def backdrop(board: HexMap, looks: Looks) -> Iterator[Item]:
+    """Draw what lies below the hexes of a map on a page.
+
+    The page draws stars, waves, hexes and their numbers itself. The hexes have the places of
+    `layout_of`.
+    """
+    paint = theme(looks.ink, looks.sky)
+    layout, width, height = layout_of(board, looks.across)
+    panel = Box(0.0, 0.0, width, height)
+    clip = Rect(panel.x, panel.y, panel.width, panel.height, Style())
+    if clouds := tuple(nebulae(panel, paint, looks.seed)):
+        yield Clip(clip, clouds)
+    signs = hung(board, layout, paint, looks.ink, panel)
+    scale = scale_of(reach(board.hexes, layout).width)
+    yield from scenery.drawn(board, layout, paint, panel, [one.box for one in signs], scale)
+    for index, area in enumerate(board.zones):
+        yield zone(area, index, layout, paint)
+    yield from banners(board, paint, signs)
+    for ground in board.terrain:
+        yield terrain(ground, layout, paint)
+    yield from _points(board, layout, paint)
 
 
 def _sounded(board: HexMap) -> bool:

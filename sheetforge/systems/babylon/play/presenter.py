@@ -25,7 +25,7 @@ from sheetforge.systems.babylon.engine.movement import helm_of
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.engine.victory import IN_PLAY
 from sheetforge.systems.babylon.figures import INTERCEPT_DIE, THIRDS, TO_HIT_DIE
-from sheetforge.systems.babylon.play import board
+from sheetforge.systems.babylon.play import board, pictures
 from sheetforge.systems.babylon.play.status import route, status, tally
 from sheetforge.text import counted, listed, percent
 
@@ -301,4 +301,8 @@ PRESENTER = Presenter(
     tabletop=board.tabletop,
     danger=danger,
     summary=summarizing(tally, units.named, ("box", "boxes")),
+    chart=pictures.chart,
+    outline=pictures.outline,
+    cue=pictures.cue,
+    health=pictures.health,
 )

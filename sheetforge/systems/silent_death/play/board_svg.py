@@ -84,8 +84,8 @@ def page(
     )
 
 
-def battle_map(state: State) -> HexMap:
-    """Return the map of a battle with what lies on it now."""
+def battle_map(state: State, points: bool = False) -> HexMap:
+    """Return the map of a battle with what lies on it now, if asked with the points of a Smash."""
     board = state.board
     terrain = (
         Terrain("rock", ASTEROIDS, tuple(dict.fromkeys(state.asteroids))),
@@ -94,6 +94,7 @@ def battle_map(state: State) -> HexMap:
     return HexMap(
         "battle", state.plan.name, board.columns, board.rows, board.shape,
         tuple(one for one in terrain if one.hexes),
+        points=_points(state) if points else None,
     )  # fmt: skip
 
 

@@ -95,7 +95,10 @@ def pieces(state: State) -> Iterator[Piece]:
         if ship.on_map:
             side, letter = sides.index(ship.side), names[ship.id]
             for hex in ship.hexes[1:]:
-                yield Piece(f"{ship.id}-stern", f"stern of {letter}", hex, letter, side)
+                yield Piece(
+                    f"{ship.id}-stern", f"stern of {letter}", hex, letter, side,
+                    data={"stern-of": ship.id},
+                )  # fmt: skip
             yield Piece(
                 ship.id, units.plain_name(ship.name), ship.hex, letter, side, ship.facing,
                 left=ship.boxes_left, is_out=ship.derelict,

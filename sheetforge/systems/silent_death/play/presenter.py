@@ -22,7 +22,7 @@ from sheetforge.systems.silent_death.engine.movement import LEAVE, SLIPS, TURNS,
 from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.play import board_text, chances, courses
+from sheetforge.systems.silent_death.play import board_text, chances, courses, pictures
 from sheetforge.systems.silent_death.play.board_text import letters
 from sheetforge.systems.silent_death.play.status import status
 from sheetforge.systems.silent_death.play.tallies import tally
@@ -126,6 +126,10 @@ def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]
         tabletop=tabletop,
         danger=courses.danger,
         summary=summarizing(tally, board_text.called, ("box", "boxes")),
+        chart=pictures.chart_of(system),
+        outline=pictures.outline_of(system, display),
+        cue=pictures.cue,
+        health=pictures.health,
     )
 
 

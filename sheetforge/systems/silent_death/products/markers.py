@@ -35,7 +35,7 @@ def warheads(
     count = each if len(torpedoes) > 2 else 2 * each
     for side in (Worn(SIDES[number]) for number in sides):
         for torpedo in torpedoes:
-            drawing = _warhead(torpedo.name)
+            drawing = warhead_drawing(torpedo.name)
             yield from _numbered(torpedo.name, drawing, count, side, facing=True)
         if has_missiles:
             yield from _numbered("Missiles", token_drawing("missiles"), SALVOS, side, facing=True)
@@ -48,12 +48,13 @@ def carried_faces(stores: Mapping[str, int], look: Worn) -> Iterator[CounterFace
     """
     drawings = {"Missiles": token_drawing("missiles"), "Decoy": token_drawing("decoy")}
     for name, count in stores.items():
-        drawing = drawings.get(name) or _warhead(name)
+        drawing = drawings.get(name) or warhead_drawing(name)
         wanted = min(SALVOS, 2 * count if name == "Missiles" else count)
         yield from _numbered(name, drawing, wanted, look, facing=name != "Decoy")
 
 
-def _warhead(name: str) -> Drawing:
+def warhead_drawing(name: str) -> Drawing:
+    """Return the drawing of a torpedo or a missile."""
     return token_drawing("concussion" if "missile" in name.lower() else "torpedo")
 
 

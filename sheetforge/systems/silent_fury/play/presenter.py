@@ -23,7 +23,7 @@ from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.thrust import reachable
 from sheetforge.systems.silent_fury.figures import SLOTS
-from sheetforge.systems.silent_fury.play import board
+from sheetforge.systems.silent_fury.play import board, pictures
 from sheetforge.systems.silent_fury.play.status import (
     action_text,
     card_text,
@@ -298,4 +298,8 @@ PRESENTER = Presenter(
     tabletop=board.tabletop,
     danger=danger,
     summary=summarizing(tally, units.named, ("damage marker", "damage markers")),
+    chart=pictures.chart,
+    outline=pictures.outline,
+    cue=pictures.cue,
+    health=pictures.health,
 )

@@ -27,7 +27,7 @@ from sheetforge.systems.sovereign_seas.engine.rulings import functional, range_b
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.odds.broadsides import AttackOdds, Hurt
-from sheetforge.systems.sovereign_seas.play import board_text
+from sheetforge.systems.sovereign_seas.play import board_text, pictures
 from sheetforge.systems.sovereign_seas.play.status import route, status, tally
 from sheetforge.text import counted, listed, mean, percent
 
@@ -288,4 +288,9 @@ PRESENTER = Presenter(
     tabletop=tabletop,
     danger=danger,
     summary=summarizing(tally, units.named, ("circle or battery", "circles and batteries")),
+    chart=pictures.chart,
+    sky="sea",
+    outline=pictures.outline,
+    cue=pictures.cue,
+    health=pictures.health,
 )

@@ -1,0 +1,156 @@
+/** The part of a map that a window shows: fitted to what happens, moved by mouse, touch and keys. */
+import {STILL} from "./dom.js";
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+const LARGEST = 70, TIME = 350;
+
+/** A view of a map in an SVG element. */
+export class Camera {
+  /**
+   * @param {any} svg
+   * @param {Box} whole the map
+   * @param {number} across a hex
+   * @param {(scale: number) => void} changed is called with the units of the map in a pixel
+   */
+  constructor(svg, whole, across, changed) {
+    this.svg = svg;
+    this.whole = whole;
+    this.across = across;
+    this.changed = changed;
+    /** Whether the view follows what happens; a reader who moves it ends that. */
+    this.follows = true;
+    this.onfree = () => {};
+    /** @type {Box} */
+    this.box = whole;
+    this.frame = 0;
+    /** @type {Map<number, [number, number]>} */
+    this.fingers = new Map();
+    svg.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
+      event.preventDefault();
+      this.zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
+    }, {passive: false});
+    svg.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+      this.moved = 0;
+    });
+    svg.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.drag(event));
+    for (const name of ["pointerup", "pointercancel"]) {
+      svg.addEventListener(name, (/** @type {PointerEvent} */ event) => this.fingers.delete(event.pointerId));
+    }
+    new ResizeObserver(() => this.set(this.box)).observe(svg);
+  }
+
+  /** Return the shape of the window, width to height. */
+  get aspect() {
+    const place = this.svg.getBoundingClientRect();
+    return place.width > 0 && place.height > 0 ? place.width / place.height : 1;
+  }
+
+  /** Return the units of the map in a pixel. */
+  get scale() {
+    return this.box.width / Math.max(1, this.svg.getBoundingClientRect().width);
+  }
+
+  /** @param {Box} box */
+  set(box) {
+    const aspect = this.aspect;
+    const width = Math.max(box.width, box.height * aspect), height = width / aspect;
+    const x = box.x + (box.width - width) / 2, y = box.y + (box.height - height) / 2;
+    this.box = {x, y, width, height};
+    this.svg.setAttribute("viewBox", [x, y, width, height].map(one => one.toFixed(2)).join(" "));
+    this.changed(this.scale);
+  }
+
+  /**
+   * Go to a part of the map.
+   * @param {Box} box
+   * @param {boolean} [at_once]
+   */
+  go(box, at_once) {
+    cancelAnimationFrame(this.frame);
+    if (at_once || STILL.matches || document.hidden) return this.set(box);
+    const from = this.box, start = performance.now();
+    const step = (/** @type {number} */ now) => {
+      const part = Math.min(1, (now - start) / TIME), eased = 1 - (1 - part) ** 3;
+      const mixed = (/** @type {keyof Box} */ key) => from[key] + (box[key] - from[key]) * eased;
+      this.set({x: mixed("x"), y: mixed("y"), width: mixed("width"), height: mixed("height")});
+      if (part < 1) this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+
+  /**
+   * Show all of some points, if the view follows and does not show them well already.
+   * @param {[number, number][]} points
+   * @param {boolean} [at_once]
+   */
+  fit(points, at_once) {
+    if (!points.length) return at_once ? this.set(this.whole) : undefined;
+    const rim = this.across * 1.25, least = this.across * 6;
+    const left = Math.min(...points.map(one => one[0])) - rim, right = Math.max(...points.map(one => one[0])) + rim;
+    const top = Math.min(...points.map(one => one[1])) - rim, foot = Math.max(...points.map(one => one[1])) + rim;
+    const aspect = this.aspect;
+    const width = Math.max(right - left, (foot - top) * aspect, Math.min(least, least * aspect)), height = width / aspect;
+    const now = this.box;
+    const inside = left >= now.x && right <= now.x + now.width && top >= now.y && foot <= now.y + now.height;
+    if (!at_once && inside && width > now.width * 0.62) return undefined;
+    return this.go({x: (left + right - width) / 2, y: (top + foot - height) / 2, width, height}, at_once);
+  }
+
+  /** Leave the view to the reader. */
+  free() {
+    cancelAnimationFrame(this.frame);
+    if (this.follows) {
+      this.follows = false;
+      this.onfree();
+    }
+  }
+
+  /**
+   * Show more or less of the map about a point of the window.
+   * @param {number} part
+   * @param {number} [px]
+   * @param {number} [py]
+   */
+  zoom(part, px, py) {
+    this.free();
+    const place = this.svg.getBoundingClientRect(), now = this.box;
+    const u = px === undefined ? 0.5 : (px - place.left) / place.width;
+    const v = py === undefined ? 0.5 : (py - place.top) / place.height;
+    const width = Math.min(LARGEST * this.across, Math.max(2.5 * this.across, now.width * part));
+    const height = now.height * width / now.width;
+    this.set({x: now.x + u * (now.width - width), y: now.y + v * (now.height - height), width, height});
+  }
+
+  /**
+   * Move the view by parts of itself.
+   * @param {number} right
+   * @param {number} down
+   */
+  pan(right, down) {
+    this.free();
+    const now = this.box;
+    this.set({...now, x: now.x + right * now.width, y: now.y + down * now.height});
+  }
+
+  /** @param {PointerEvent} event */
+  drag(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const others = [...this.fingers.entries()].filter(([id]) => id !== event.pointerId);
+    const [dx, dy] = [event.clientX - before[0], event.clientY - before[1]];
+    this.moved = (this.moved || 0) + Math.abs(dx) + Math.abs(dy);
+    if (this.moved < 6) return;
+    if (!this.svg.hasPointerCapture(event.pointerId)) this.svg.setPointerCapture(event.pointerId);
+    this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (others.length) {
+      const [x, y] = others[0][1];
+      const old = Math.hypot(before[0] - x, before[1] - y), now = Math.hypot(event.clientX - x, event.clientY - y);
+      this.zoom(Math.max(1, old) / Math.max(1, now), (x + event.clientX) / 2, (y + event.clientY) / 2);
+    } else {
+      const place = this.svg.getBoundingClientRect();
+      this.pan(-dx / place.width, -dy / place.height);
+    }
+  }
+}

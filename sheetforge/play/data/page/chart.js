@@ -1,0 +1,96 @@
+/** The chart below the pieces: sky or sea, areas, scenery, hexes with their numbers. */
+import {draw} from "./dom.js";
+import {center, number, outline} from "./hexes.js";
+import {drawItem} from "./scene.js";
+
+/** A chart in the colours of a dark page and of a light one. */
+export class Chart {
+  /**
+   * @param {any} board
+   * @param {import("./scene.js").Scene} scene
+   * @param {SVGElement} parent
+   */
+  constructor(board, scene, parent) {
+    this.board = board;
+    this.scene = scene;
+    this.back = draw("g", {}, parent);
+    this.grid = draw("path", {fill: "none", "stroke-width": 0.3}, parent);
+    this.numbers = draw("g", {class: "numbers", "font-size": 3.3, "text-anchor": "middle"}, parent);
+    /** @type {[SVGElement, number, number][]} */
+    this.labels = [];
+    let path = "";
+    for (let row = board.first[1]; row <= board.last[1]; row++) {
+      for (let column = board.first[0]; column <= board.last[0]; column++) {
+        const [x, y] = center(board, column, row);
+        path += outline(board, x, y);
+        const high = board.shape === "flat" ? 0.36 : 0.38;
+        this.labels.push([draw("text", {x, y: y - board.across * high + 1.2}, this.numbers), column, row]);
+      }
+    }
+    this.grid.setAttribute("d", path);
+    /** @type {[number, number] | null} */
+    this.zero = null;
+    /** @type {any} */
+    this.colors = null;
+  }
+
+  /**
+   * Draw the chart for a dark page or for a light one.
+   * @param {boolean} dark
+   */
+  paint(dark) {
+    const chart = dark || !this.board.light ? this.board.dark : this.board.light;
+    if (this.colors === chart) return;
+    this.colors = chart;
+    this.back.replaceChildren();
+    for (const item of chart.items) drawItem(this.scene, this.scene.items[item], this.back);
+    this.ornaments(chart);
+    this.grid.setAttribute("stroke", chart.grid);
+    this.grid.setAttribute("stroke-opacity", chart.dark ? "0.7" : "0.8");
+    this.numbers.setAttribute("fill", chart.number);
+  }
+
+  /**
+   * Draw stars, few of them bright, or ripples on water: always the same on a map.
+   * @param {any} chart
+   */
+  ornaments(chart) {
+    const [left, top, width, height] = this.board.box, behind = this.back.firstChild;
+    let state = this.board.seed * 2654435761 % 4294967296;
+    const chance = () => (state = (state * 1664525 + 1013904223) % 4294967296) / 4294967296;
+    const many = Math.min(1400, width * height / 260);
+    if (chart.stars.length) {
+      /** @type {Record<string, string>} */
+      const dots = {};
+      for (let n = 0; n < many; n++) {
+        const x = (left + width * chance()).toFixed(1), y = (top + height * chance()).toFixed(1), luck = chance();
+        const color = chart.stars[Math.floor(chance() * chart.stars.length)], size = [0.3, 0.45, 0.65, 0.95][Math.min(3, Math.floor(luck * luck * luck * 4.2))];
+        dots[`${color} ${size}`] = (dots[`${color} ${size}`] || "") + `M${x} ${y}h0`;
+        if (luck > 0.993) dots[`${color} 0.2`] = (dots[`${color} 0.2`] || "") + `M${x} ${y}m-2 0h4m-2-2v4`;
+      }
+      for (const key in dots) {
+        const [stroke, size] = key.split(" ");
+        draw("path", {d: dots[key], stroke, "stroke-width": size, "stroke-linecap": "round", fill: "none"}, this.back);
+      }
+    }
+    chart.waves.forEach((/** @type {string} */ stroke) => {
+      let d = "";
+      for (let n = 0; n < many / 4; n++) {
+        const x = left + width * chance(), y = top + height * chance(), long = 2 + 2.4 * chance();
+        d += `M${x.toFixed(1)} ${y.toFixed(1)}q${(long / 2).toFixed(1)}-1.5 ${long.toFixed(1)} 0t${long.toFixed(1)} 0`;
+      }
+      draw("path", {d, stroke, "stroke-width": 0.35, "stroke-linecap": "round", fill: "none"}, this.back);
+    });
+    if (behind) for (const made of [...this.back.children].slice(chart.items.length)) this.back.insertBefore(made, this.back.children[0]);
+  }
+
+  /**
+   * Number the hexes from a column and row on: the paper of a map that moves lies elsewhere.
+   * @param {[number, number]} zero
+   */
+  renumber(zero) {
+    if (this.zero && this.zero[0] === zero[0] && this.zero[1] === zero[1]) return;
+    this.zero = zero;
+    for (const [label, column, row] of this.labels) label.textContent = number(column - zero[0], row - zero[1]);
+  }
+}

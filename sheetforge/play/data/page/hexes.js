@@ -1,0 +1,65 @@
+/**
+ * Places of hexes on a map. Hexes are columns and rows, as `geometry/hexes.py` counts them: on a flat
+ * map even columns are half a hex lower than odd ones, on a pointy one even rows half a hex further
+ * right.
+ * @typedef {{shape: "flat" | "pointy", across: number, origin: [number, number]}} Grid
+ */
+
+/**
+ * Return the length of a side of a hex, which is the distance of a corner from its middle.
+ * @param {Grid} grid
+ */
+export function radius(grid) {
+  return grid.across / Math.sqrt(3);
+}
+
+/**
+ * Return the middle of a hex.
+ * @param {Grid} grid
+ * @param {number} column
+ * @param {number} row
+ * @returns {[number, number]}
+ */
+export function center(grid, column, row) {
+  const [x, y] = grid.origin, long = radius(grid) * 1.5;
+  return grid.shape === "flat"
+    ? [x + long * column, y + grid.across * (row - (column & 1) / 2)]
+    : [x + grid.across * (column - (row & 1) / 2), y + long * row];
+}
+
+/**
+ * Return the degrees clockwise from straight up of a facing.
+ * @param {Grid} grid
+ * @param {number} facing
+ */
+export function angle(grid, facing) {
+  return grid.shape === "flat" ? 60 * facing : 60 * facing - 30;
+}
+
+/**
+ * Return the outline of a hex as the data of a path.
+ * @param {Grid} grid
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [part] its size, 1 for a whole hex
+ */
+export function outline(grid, x, y, part = 1) {
+  const reach = radius(grid) * part, first = grid.shape === "flat" ? 0 : 30;
+  let path = "";
+  for (let corner = 0; corner < 6; corner++) {
+    const turn = (first + 60 * corner) * Math.PI / 180;
+    path += `${corner ? "L" : "M"}${(x + reach * Math.cos(turn)).toFixed(2)} ${(y + reach * Math.sin(turn)).toFixed(2)}`;
+  }
+  return path + "z";
+}
+
+/**
+ * Return the printed number of a hex.
+ * @param {number} column
+ * @param {number} row
+ */
+export function number(column, row) {
+  const padded = (/** @type {number} */ one) => String(one).padStart(2, "0");
+  return column >= 0 && column < 100 && row >= 0 && row < 100
+    ? padded(column) + padded(row) : `${column}.${row}`;
+}

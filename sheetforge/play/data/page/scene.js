@@ -1,0 +1,67 @@
+/**
+ * Items of a drawing: shapes with styles, as `scene_data.py` writes them.
+ * @typedef {{items: any[], styles: any[], paths: string[]}} Scene
+ */
+import {draw} from "./dom.js";
+
+let clips = 0;
+
+/**
+ * Append an item.
+ * @param {Scene} scene
+ * @param {any[]} item
+ * @param {Element} parent
+ * @returns {SVGElement}
+ */
+export function drawItem(scene, item, parent) {
+  const [kind, ...m] = item;
+  switch (kind) {
+    case "r": {
+      const size = {x: m[0], y: m[1], width: m[2], height: m[3]};
+      return styled(scene, draw("rect", m[5] ? {...size, rx: m[5]} : size, parent), m[4]);
+    }
+    case "l":
+      return styled(scene, draw("line", {x1: m[0], y1: m[1], x2: m[2], y2: m[3]}, parent), m[4]);
+    case "c":
+      return styled(scene, draw("circle", {cx: m[0], cy: m[1], r: m[2]}, parent), m[3]);
+    case "d":
+      return styled(scene, draw("path", {d: typeof m[0] === "number" ? scene.paths[m[0]] : m[0]}, parent), m[1]);
+    case "t": {
+      const made = draw("text", {x: m[0], y: m[1], class: m[3], "font-size": m[4], fill: m[5]}, parent);
+      if (m[6]) made.setAttribute("letter-spacing", m[6]);
+      made.textContent = m[2];
+      return made;
+    }
+    case "m": {
+      const turn = m[2] ? ` rotate(${m[2]})` : "";
+      const group = draw("g", {transform: `translate(${m[0]} ${m[1]})${turn}`}, parent);
+      drawItem(scene, m[3], group);
+      return group;
+    }
+    default: {
+      const group = draw("g", {}, parent), name = `clip-${clips++}`;
+      drawItem(scene, m[0], draw("clipPath", {id: name}, group)).removeAttribute("fill");
+      group.setAttribute("clip-path", `url(#${name})`);
+      for (const inner of m[1]) drawItem(scene, inner, group);
+      return group;
+    }
+  }
+}
+
+/**
+ * @param {Scene} scene
+ * @param {SVGElement} made
+ * @param {number} style
+ */
+function styled(scene, made, style) {
+  const [fill, stroke, width, dash, cap, join] = scene.styles[style];
+  made.setAttribute("fill", fill);
+  if (stroke) {
+    made.setAttribute("stroke", stroke);
+    made.setAttribute("stroke-width", width);
+    if (dash) made.setAttribute("stroke-dasharray", dash);
+    if (cap !== "butt") made.setAttribute("stroke-linecap", cap);
+    if (join !== "miter") made.setAttribute("stroke-linejoin", join);
+  }
+  return made;
+}

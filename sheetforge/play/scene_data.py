@@ -1,0 +1,242 @@
+"""Drawn items as data for the script of a page: each item and each style is written once.
+
+Charts and displays of a page share one `SceneData`, so that equal parts of them are stored once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetforge.play.questions import Json
+from sheetforge.sheet.scene import (
+    Circle,
+    Clip,
+    Close,
+    Command,
+    CurveTo,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Point,
+    Polygon,
+    Polyline,
+    Rect,
+    Style,
+    Text,
+    Transform,
+    Use,
+)
+from sheetforge.sheet.text import MM_PER_PT, text_width
+
+if TYPE_CHECKING:
+    from sheetforge.sheet.faces import Face
+
+
+class Put(NamedTuple):
+    """A place on the paper, and quarter turns about it."""
+
+    x: float = 0.0
+    y: float = 0.0
+    turns: int = 0
+
+    def then(self, x: float, y: float, turns: int) -> Put:
+        """Return the place of something that lies within another one."""
+        step_x, step_y = self.at(x, y)
+        return Put(step_x, step_y, (self.turns + turns) % 4)
+
+    def at(self, x: float, y: float) -> Point:
+        """Return a point of it on the paper."""
+        for _ in range(self.turns % 4):
+            x, y = -y, x
+        return self.x + x, self.y + y
+
+
+class Leaf(NamedTuple):
+    """An item where it is drawn, and which of several equal ones it is."""
+
+    item: Item
+    put: Put
+    copy: int = 0
+
+
+def leaves(items: Iterable[Item], put: Put = Put()) -> Iterator[Leaf]:  # noqa: B008
+    """Yield all that is drawn, in its order; links, anchors and fields draw nothing."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from leaves(item.items, put)
+        elif isinstance(item, Transform):
+            yield from leaves(item.items, put.then(item.x, item.y, item.turns))
+        elif isinstance(item, Use):
+            yield from leaves(item.part.items, put.then(item.x, item.y, item.turns))
+        elif isinstance(item, SHAPES):
+            yield Leaf(item, put)
+
+
+SHAPES = (Rect, Line, Polyline, Polygon, Circle, Path, Text, Clip)
+"""The items that are drawn themselves."""
+
+
+LONG = 12
+"""Characters of a path from which on it is worth a number."""
+
+
+class SceneData:
+    """The items, styles and faces that a page has so far."""
+
+    def __init__(self) -> None:
+        self.faces: dict[Face, set[str]] = {}
+        self._styles: dict[Style, int] = {}
+        self._items: dict[str, int] = {}
+        self._paths: dict[str, int] = {}
+        self._written: list[Json] = []
+
+    def data(self) -> dict[str, Json]:
+        """Return all items, styles and long paths in the order of their numbers."""
+        styles: list[Json] = [_style(one) for one in self._styles]
+        return {"items": self._written, "styles": styles, "paths": list(self._paths)}
+
+    def path(self, text: str) -> Json:
+        """Return the data of a path, or the number of a long one, which is written once."""
+        return text if len(text) < LONG else self._paths.setdefault(text, len(self._paths))
+
+    def number(self, drawn: Leaf) -> int:
+        """Return the number of an item, which is written once."""
+        written = self._item(drawn.item)
+        if drawn.put != Put():
+            x, y, turns = drawn.put
+            written = ["m", short(x), short(y), turns * 90, written]
+        key = repr(written)
+        if key not in self._items:
+            self._items[key] = len(self._items)
+            self._written.append(written)
+        return self._items[key]
+
+    def _item(self, item: Item) -> list[Json]:
+        """Return an item as a kind, its measures and the number of its style."""
+        match item:
+            case Rect():
+                size = [short(one) for one in (item.x, item.y, item.width, item.height)]
+                radius = [short(item.radius)] if item.radius else []
+                return ["r", *size, self._styled(item.style), *radius]
+            case Line():
+                ends = [short(one) for one in (item.x1, item.y1, item.x2, item.y2)]
+                return ["l", *ends, self._styled(item.style)]
+            case Circle():
+                place = [short(one) for one in (item.cx, item.cy, item.radius)]
+                return ["c", *place, self._styled(item.style)]
+            case Polyline() | Polygon():
+                end = "z" if isinstance(item, Polygon) else ""
+                return ["d", self.path(line_text(item.points) + end), self._styled(item.style)]
+            case Path():
+                return ["d", self.path(path_text(item.commands)), self._styled(item.style)]
+            case Text():
+                self.faces.setdefault(item.face, set()).update(item.text)
+                height = round(item.size_pt * MM_PER_PT, 3)
+                spacing = [short(item.letter_spacing)] if item.letter_spacing else []
+                return [
+                    "t", short(item.x), short(item.y), item.text, item.face, height, item.color,
+                    *spacing,
+                ]  # fmt: skip
+            case Clip():
+                inside: list[Json] = []
+                for item_, put, _ in leaves(item.items):
+                    x, y, turns = put
+                    drawn = self._item(item_)
+                    inside.append(
+                        drawn if put == Put() else ["m", short(x), short(y), turns * 90, drawn]
+                    )
+                return ["k", self._item(item.shape), inside]
+        raise TypeError(f"{type(item).__name__} draws nothing")
+
+    def _styled(self, style: Style) -> int:
+        return self._styles.setdefault(style, len(self._styles))
+
+
+def corners_of(item: Item) -> list[Point]:
+    """Return points between which an item lies."""
+    match item:
+        case Rect():
+            return [(item.x, item.y), (item.x + item.width, item.y + item.height)]
+        case Line():
+            return [(item.x1, item.y1), (item.x2, item.y2)]
+        case Circle():
+            radius = item.radius
+            return [(item.cx - radius, item.cy - radius), (item.cx + radius, item.cy + radius)]
+        case Polyline() | Polygon():
+            return list(item.points)
+        case Path():
+            return [(step.x, step.y) for step in item.commands
+                    if isinstance(step, MoveTo | LineTo | CurveTo)]  # fmt: skip
+        case Text():
+            width = text_width(item.text, item.face, item.size_pt)
+            return [(item.x, item.y - item.size_pt * MM_PER_PT), (item.x + width, item.y)]
+        case Clip():
+            return corners_of(item.shape)
+    return []
+
+
+def line_text(points: Iterable[Point]) -> str:
+    """Return lines through points as the data of an SVG path."""
+    return path_text(MoveTo(x, y) if at == 0 else LineTo(x, y) for at, (x, y) in enumerate(points))
+
+
+def path_text(commands: Iterable[Command], digits: int = 2) -> str:
+    """Return commands as the data of an SVG path, each step relative to the point before it.
+
+    Points are rounded first, so that errors do not add up.
+
+    >>> path_text((MoveTo(10, 10), LineTo(12.5, 10), LineTo(12.5, 9.25), Close()))
+    'M10 10l2.5 0 0-.75z'
+    """
+    parts: list[str] = []
+    unit, last = 10**digits, ""
+    x = y = 0
+    start = (0, 0)
+    for step in commands:
+        if isinstance(step, Close):
+            parts.append("z")
+            last, (x, y) = "z", start
+            continue
+        letter = {MoveTo: "M", LineTo: "l", CurveTo: "c"}[type(step)]
+        if letter == "M":
+            x = y = 0
+        values = [step.x, step.y]
+        if isinstance(step, CurveTo):
+            values = [step.x1, step.y1, step.x2, step.y2, *values]
+        points = [round(one * unit) for one in values]
+        text = "".join(
+            _number(one - (y if at % 2 else x), unit, digits) for at, one in enumerate(points)
+        )
+        x, y = points[-2:]
+        if letter == "M":
+            start = (x, y)
+        parts.append(text if letter == last != "M" else letter + text.lstrip(" "))
+        last = letter
+    return "".join(parts)
+
+
+def _number(whole: int, unit: int, digits: int) -> str:
+    """Return a number after what separates it from the one before it."""
+    front, back = divmod(abs(whole), unit)
+    tail = f"{back:0{digits}d}".rstrip("0")
+    text = f"{front or ''}.{tail}" if tail else str(front)
+    return ("-" if whole < 0 else " ") + text
+
+
+def _style(style: Style) -> list[Json]:
+    """Return a style as its attributes: fill, and of a line colour, width, dashes, ends, joins."""
+    fill = style.fill or "none"
+    if not style.stroke or style.stroke_width <= 0:
+        return [fill]
+    dash = " ".join(str(short(length)) for length in style.dash)
+    return [fill, style.stroke, short(style.stroke_width), dash, style.cap, style.join]
+
+
+def short(number: float) -> float | int:
+    """Return a number with two decimals at most: a hundredth of a millimetre."""
+    rounded = round(number, 2)
+    return int(rounded) if rounded == int(rounded) else rounded

@@ -1,0 +1,84 @@
+"""Parts of a battle for pages that draw it: the map, plans of units, cues, condition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetforge.content.kinds import Key
+from sheetforge.play.cues import Condition, Cue
+from sheetforge.play.events import AnyEvent
+from sheetforge.play.questions import Recipe
+from sheetforge.play.units import side_number
+from sheetforge.systems.silent_fury.engine import events
+from sheetforge.systems.silent_fury.engine.contents import SYSTEM
+from sheetforge.systems.silent_fury.engine.rulings import working
+from sheetforge.systems.silent_fury.engine.state import State
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+    from sheetforge.sheet.drawing import Drawing
+    from sheetforge.sheet.hexmap.board import HexMap
+    from sheetforge.sheet.hexmap.pieces import Piece
+
+
+def chart(state: State, recipe: Recipe, library: Library) -> HexMap | None:
+    """Return the map of the scenario."""
+    from sheetforge.products.options import PrintOptions
+    from sheetforge.systems.silent_fury.products.maps import map_of
+    from sheetforge.systems.silent_fury.schema.scenario import Scenario
+
+    scenario = library.get("scenarios", SYSTEM, str(recipe.get("scenario", "")))
+    if not isinstance(scenario, Scenario):
+        return None
+    return map_of(library, SYSTEM, scenario, PrintOptions())
+
+
+def outline(state: State, library: Library, piece: Piece) -> Drawing | None:
+    """Return the components of a ship as they lie, or the token of a torpedo."""
+    from sheetforge.drawings import shipped
+    from sheetforge.systems.silent_fury.sheets.look import PACKAGE
+
+    ship = state.ships.get(piece.id)
+    if ship is None:
+        return shipped(PACKAGE, "tokens/torpedo")
+    return _plan(library, ship.blueprint.id)
+
+
+def _plan(library: Library, id: str) -> Drawing | None:
+    from sheetforge.systems.silent_fury.products.ships import sheet_of
+    from sheetforge.systems.silent_fury.schema.ship import ShipClass
+    from sheetforge.systems.silent_fury.sheets.tokens import outline
+
+    key = Key("ships", SYSTEM, id)
+    ship = library.entity(key)
+    return outline(sheet_of(library, key, ship)) if isinstance(ship, ShipClass) else None
+
+
+def cue(event: AnyEvent) -> Cue | None:
+    """Return what a picture shows of an event."""
+    match event:
+        case events.Fired():
+            return Cue("fire", event.ship, event.target or "")
+        case events.Hit():
+            return Cue("result", target=event.target, hit=True)
+        case events.Missed():
+            return Cue("result", target=event.target, hit=False)
+        case events.Boarded():
+            return Cue("launch", event.ship, event.target)
+        case events.Destroyed():
+            return Cue("loss", event.ship)
+        case events.DestructionRolled() | events.CardDrawn():
+            return Cue("hurt", event.ship)
+    return None
+
+
+def health(state: State) -> dict[str, Condition]:
+    """Return the components of each ship that work, and all of them."""
+    return {
+        ship.id: Condition(
+            side_number(state, ship),
+            0 if ship.status in ("destroyed", "left") else working(ship),
+            ship.blueprint.size,
+        )
+        for ship in state.ships.values()
+    }
