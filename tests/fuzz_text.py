@@ -246,19 +246,19 @@ def _judged(words: Sequence[str], code: int, out: str, err: str) -> Iterator[str
     """Yield what is wrong with one answer, and with the files that were written."""
     if code not in (0, 1, 2) or "fault of sheetforge" in err or "Traceback" in out + err:
         yield f"exit {code}: {err[-300:]}"
-    yield from (f"printed {sign}" for sign in _signs(out + err))
+    yield from (f"printed {sign}" for sign in signs(out + err))
     if "csv" in words:
         for row in csv.reader(StringIO(out)):
             yield from (f"the cell {cell!r} is a formula" for cell in row if csv_cell(cell) != cell)
     for file in sorted(Path("out").rglob("*")):
         if file.suffix in (".html", ".svg", ".csv", ".json", ".js"):
             text = file.read_text(encoding="utf-8")
-            yield from (f"{file} has {sign}" for sign in _signs(text))
+            yield from (f"{file} has {sign}" for sign in signs(text))
             if file.suffix in (".html", ".svg"):
                 yield from (f"{file} has {markup}" for markup in MARKUP if markup in text)
 
 
-def _signs(text: str) -> Iterator[str]:
+def signs(text: str) -> Iterator[str]:
     """Yield the first character that a terminal executes or hides, apart from breaks and tabs."""
     if sign := hidden(text.replace("\n", " ").replace("\t", " ").replace("\r", " ")):
         yield sign

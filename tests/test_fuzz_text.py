@@ -11,7 +11,18 @@ from sheetforge.arena.ledger import KeptGames
 from sheetforge.content.library import Unreadable
 from sheetforge.play.log_reader import BadLog, parse_bytes
 from sheetforge.tournament.journal import parsed
-from tests.fuzz_text import COMMANDS, DANGEROUS, FORBIDDEN, TextCase, cases, faults, some
+from tests.fuzz_text import (
+    COMMANDS,
+    DANGEROUS,
+    FORBIDDEN,
+    HEAD,
+    TextCase,
+    cases,
+    faults,
+    signs,
+    some,
+)
+from tests.running import Run
 
 CASES = 3
 COMMANDS_OF_A_CASE = 2
@@ -44,3 +55,20 @@ def read(case: TextCase) -> None:
         KeptGames.parse(case.data, Path(case.name))
     else:
         parsed(Path(case.name), case.data)
+
+
+@pytest.mark.parametrize(
+    "form", ["text", "concise", "json", "github", "sarif", "junit", "markdown"]
+)
+def test_files_may_have_any_name(form: str, sheetforge: Run) -> None:
+    """A change by somebody else adds files with hostile names; no report is written by them."""
+    folder = Path("content/ships/silent-death")
+    folder.mkdir(parents=True)
+    Path("content/sheetforge.yaml").write_bytes(HEAD)
+    for name in ("a\x1b]0;owned\x07", "b\n::error::owned\n", "\u202egpj", "c\x9b31m", "`|<b>`"):
+        (folder / f"{name}.yaml").write_text("name: x\n", encoding="utf-8")
+    answer = sheetforge("check", "--format", form)
+    assert answer.code == 1
+    assert list(signs(answer.said)) == []
+    assert not any(line.startswith("::error::owned") for line in answer.said.splitlines())
+    assert form != "markdown" or "`|" not in answer.out

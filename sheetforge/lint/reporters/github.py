@@ -9,6 +9,7 @@ from __future__ import annotations
 from hashlib import blake2b
 
 from sheetforge.finding import Finding, Severity
+from sheetforge.foreign import visible_lines
 from sheetforge.lint.reporters import CheckReport, gap_total, place_of, text
 
 MOST = 10
@@ -61,7 +62,7 @@ def annotation(level: str, one: Finding) -> str:
 
 
 def _data(value: str) -> str:
-    return value.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return visible_lines(value).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(value: str) -> str:

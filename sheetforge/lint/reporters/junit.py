@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from sheetforge.finding import Finding, NotJudged, Severity
-from sheetforge.lint.reporters import CheckReport, gap_line, place_of
+from sheetforge.foreign import visible_lines
+from sheetforge.lint.reporters import CheckReport, gap_line, place_of, visible
 from sheetforge.text import counted
 
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -70,7 +71,7 @@ def _case(file: str, findings: Sequence[Finding]) -> str:
 def _lines(findings: Sequence[Finding]) -> str:
     return _text(
         "\n".join(
-            f"{one.file}:{one.span.line}:{one.span.column}: "
+            f"{visible(one.file)}:{one.span.line}:{one.span.column}: "
             f"{one.severity} {one.code} {one.name}: {one.message}"
             + "".join(f"\n  {place_of(label)}" for label in one.labels)
             for one in findings
@@ -79,8 +80,8 @@ def _lines(findings: Sequence[Finding]) -> str:
 
 
 def _text(value: str) -> str:
-    return escape(_NOT_XML.sub("\ufffd", value))
+    return escape(_NOT_XML.sub("\ufffd", visible_lines(value)))
 
 
 def _attribute(value: str) -> str:
-    return quoteattr(_NOT_XML.sub("\ufffd", value))
+    return quoteattr(_NOT_XML.sub("\ufffd", visible_lines(value)))

@@ -45,7 +45,9 @@ def _row(one: Finding) -> str:
     lines = [one.message, *map(place_of, one.labels), *filter(None, (one.note,))]
     if one.fix is not None:
         lines.append(f"fix: {one.fix.title}")
-    place = f"`{one.file}:{one.span.line}`".replace("|", "\\|")
+    # A file may have any name: none ends the code, or the row of the table.
+    name = visible(one.file).replace("`", "'").replace("|", "\\|")
+    place = f"`{name}:{one.span.line}`"
     said = "<br>".join(map(_cell, lines))
     return f"| {place} | {_MARKS[one.severity]} {one.code} {one.name} | {said} |"
 
