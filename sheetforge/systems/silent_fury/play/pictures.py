@@ -9,7 +9,7 @@ from sheetforge.play.cues import Condition, Cue
 from sheetforge.play.events import AnyEvent
 from sheetforge.play.questions import Recipe
 from sheetforge.play.units import side_number
-from sheetforge.systems.silent_fury.engine import events
+from sheetforge.systems.silent_fury.engine import crew_events, events
 from sheetforge.systems.silent_fury.engine.contents import SYSTEM
 from sheetforge.systems.silent_fury.engine.rulings import working
 from sheetforge.systems.silent_fury.engine.state import State
@@ -60,10 +60,12 @@ def cue(event: AnyEvent) -> Cue | None:
         case events.Fired():
             return Cue("fire", event.ship, event.target or "")
         case events.Hit():
-            return Cue("result", target=event.target, hit=True)
+            need = f"{event.size} or less" if event.faces else ""
+            return Cue("result", target=event.target, faces=event.faces, need=need, hit=True)
         case events.Missed():
-            return Cue("result", target=event.target, hit=False)
-        case events.Boarded():
+            need = f"{event.size} or less" if event.faces else event.why
+            return Cue("result", target=event.target, faces=event.faces, need=need, hit=False)
+        case crew_events.Boarded():
             return Cue("launch", event.ship, event.target)
         case events.Destroyed():
             return Cue("loss", event.ship)
