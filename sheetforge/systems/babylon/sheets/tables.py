@@ -102,7 +102,7 @@ def notes_of(craft: Blueprint) -> Iterator[tuple[str, str]]:
     else:
         yield "No retro-thrusters:", "pivots by 180° to slow down."
     if craft.agile:
-        yield "Agile:", "pivots or rolls free of thrust before or after all movement."
+        yield "Agile:", "pivots or rolls free of thrust before and after all movement."
     if craft.jamming:
         yield "Jamming:", f"{signed(-craft.jamming)} to the sensors of ships that fire at it."
     if craft.stealth:
