@@ -142,6 +142,15 @@ def cut(value: object, most: int = 60) -> str:
     return text if len(text) <= most + 2 else f"{text[:most]}…"
 
 
+def signed(number: int) -> str:
+    """A number with its sign, as type sets it: no hyphen for a minus, and no sign for none.
+
+    >>> signed(2), signed(-1), signed(0)
+    ('+2', '–1', '0')
+    """
+    return f"{number:+d}".replace("-", "–") if number else "0"
+
+
 def percent(chance: float) -> str:
     """A chance in per cent; small and great ones so that they are not shown as none and certain.
 

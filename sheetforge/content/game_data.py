@@ -25,7 +25,7 @@ from sheetforge.content.model import Content, Mapped, Name, Words
 from sheetforge.content.settings import read_settings
 from sheetforge.content.yaml import Source
 from sheetforge.dice import Dice
-from sheetforge.text import listed, number_word
+from sheetforge.text import listed, number_word, signed
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
 
@@ -83,7 +83,7 @@ FORMATS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "dice": _dice,
         "duration": _duration,
         "kinds_of_dice": lambda sizes: listed([f"a d{sides}" for sides in sizes], "or"),
-        "signed": lambda number: f"{number:+d}".replace("-", "–"),
+        "signed": signed,
         "up_to": lambda most: listed(range(1, most + 1), "or"),
         "word": number_word,
         "Word": lambda number: number_word(number).capitalize(),

@@ -35,6 +35,7 @@ from sheetforge.sheet.scene import (
     Transform,
 )
 from sheetforge.sheet.text import TextOverflow, aligned, wrap
+from sheetforge.text import signed
 
 Edge = Literal["long", "short"]
 """The edge of the paper about which the printer turns it."""
@@ -130,7 +131,7 @@ def _scales(palette: Palette) -> tuple[Item, ...]:
             Line(-length, offset, length, offset, thin),
         ]
     for figure in (-REACH, -5, 5, REACH):
-        text = f"{figure:+d}".replace("-", "–")
+        text = signed(figure)
         items.append(aligned(text, "medium", 5.5, palette.ink, figure, -2.2, "center"))
         items.append(Text(2.2, figure + 0.7, text, "medium", 5.5, palette.ink))
     return tuple(items)

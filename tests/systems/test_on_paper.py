@@ -84,8 +84,8 @@ def library() -> Library:
 
 
 @cache
-def printed(system: str, page: str) -> str:
-    """All text of a page without its spaces, so that no break of a line matters."""
+def runs(system: str, page: str) -> tuple[str, ...]:
+    """All runs of text of a page."""
     place = PAPER[system].pages[page]
     asked = {}
     if place.of is not None:
@@ -94,8 +94,7 @@ def printed(system: str, page: str) -> str:
     files, _ = plan(library(), Request((place.product,), system, asked, ("pdf",)))
     document = files[f"{system}/{place.sheet}.pdf"].document
     assert document is not None
-    texts = [run.text for page in document().pages for run, _ in walk.texts(page.items)]
-    return re.sub(r"\s", "", "".join(texts))
+    return tuple(run.text for page in document().pages for run, _ in walk.texts(page.items))
 
 
 def test_every_game_says_where_its_rules_are() -> None:
@@ -115,14 +114,21 @@ def test_no_rule_without_a_place_and_no_place_without_its_rule() -> None:
 
 @pytest.mark.parametrize(("system", "page"), PAGES, ids=[f"{id}: {page}" for id, page in PAGES])
 def test_a_page_prints_what_it_is_named_for(system: str, page: str) -> None:
-    """The phrase of every rule that is said to be on it."""
-    text = printed(system, page)
+    """The phrase of every rule that is said to be on it; no break of a line matters."""
+    text = re.sub(r"\s", "", "".join(runs(system, page)))
     missing = [
         (rule, phrase)
         for rule, phrase in PAPER[system].phrases(page)
         if re.sub(r"\s", "", phrase) not in text
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize(("system", "page"), PAGES, ids=[f"{id}: {page}" for id, page in PAGES])
+def test_no_page_has_a_hyphen_for_a_minus(system: str, page: str) -> None:
+    """A number that is taken off has the sign that type has for it."""
+    signs = [text for text in runs(system, page) if re.search(r"(?<![0-9A-Za-z])-[0-9]", text)]
+    assert signs == []
 
 
 def test_the_document_has_the_places() -> None:

@@ -130,7 +130,7 @@ def test_special_rules_stand_on_the_page(every: dict[Key, tuple[Entity, BattlePa
         for key, (_, page) in every.items()
         if key.system.startswith("silent-death")
     }
-    assert lines["the-causeway"]["Asteroids."].startswith("6-12 are placed at random")
+    assert lines["the-causeway"]["Asteroids."].startswith("6–12 are placed at random")
     assert lines["patrolling-the-depths-of-space"]["Rebels"] == (
         "may leave the map by the south edge."
     )

@@ -13,7 +13,7 @@ from sheetforge.sheet import walk
 from sheetforge.sheet.arms import liveried
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.palette import COLOR
-from sheetforge.sheet.scene import Document, Field, Item, Transform
+from sheetforge.sheet.scene import Circle, Document, Field, Item, Transform
 from sheetforge.sheet.widgets.silhouette import silhouette
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.figures.force_table import own_rates
@@ -27,7 +27,7 @@ from sheetforge.systems.silent_death.figures.tournament import (
     smash_groups,
 )
 from sheetforge.systems.silent_death.products.forms import last_named, pictured
-from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines, rule_name
 from sheetforge.systems.silent_death.sheets import forms, registration, tents
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
@@ -238,11 +238,16 @@ def test_turn_sequences_have_their_phases_in_order() -> None:
 
 
 def test_every_optional_rule_of_an_event_has_its_line() -> None:
-    """The card knows all rules that events name, and dots those that each of them uses."""
+    """The card has all rules by name, and marks those that each event uses."""
     used = {rule for key in keys("events") for rule in event(key.id).rules}
     assert used <= set(lines())
-    text = words(every_form(Options())["optional-rules"])
-    assert text.count("•") == sum(len(event(key.id).rules) for key in keys("events"))
+    (page,) = every_form(Options())["optional-rules"]
+    marks = [drawn for drawn in walk.walk(page.items) if isinstance(drawn.item, Circle)]
+    assert len(marks) == sum(len(event(key.id).rules) for key in keys("events"))
+    text = walk.plain_text(page.items)
+    names = [rule_name(id) for id in lines()]
+    starts = {rule_name(id): text.index(line[:20]) for id, line in lines().items()}
+    assert sorted(names) == sorted(names, key=lambda name: starts[name])
 
 
 @pytest.mark.parametrize("name", sorted(samples.MAKERS))

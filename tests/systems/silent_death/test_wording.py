@@ -16,7 +16,8 @@ from sheetforge.systems import silent_death, silent_death_star_wars
 from sheetforge.systems.silent_death.engine.resolve import gun
 from sheetforge.systems.silent_death.schema import critical
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Launcher, Torpedo, Weapon
-from sheetforge.systems.silent_death.schema.weapon_effects import traits
+from sheetforge.systems.silent_death.schema.weapon_effects import WeaponEffect, Whose, traits
+from sheetforge.systems.silent_death.words import notes
 from sheetforge.systems.silent_death.words.criticals import sentence
 from sheetforge.systems.silent_death.words.notes import weapon_notes
 from sheetforge.systems.silent_death.words.weapons import (
@@ -196,7 +197,7 @@ def test_a_sentence_is_short_and_begins_large() -> None:
                 {"do": "to-hit", "weapon": "minigun", "post": "gunner-b", "by": -2},
                 {"do": "read-damage", "weapon": "minigun", "post": "gunner-b", "read": "medium"},
             ],
-            "Gunner B's Minigun: -2 to hit, damage is read as Medium.",
+            "Gunner B's Minigun: –2 to hit, damage is read as Medium.",
         ),
         (
             [
@@ -212,7 +213,7 @@ def test_a_sentence_is_short_and_begins_large() -> None:
             [{"do": "limit-barrels", "weapon": "minigun", "to": 1}],
             "Minigun: only 1 barrel may fire.",
         ),
-        ([{"do": "to-hit", "weapon": "ion-ram", "by": -1}], "Ion Ram: -1 to hit."),
+        ([{"do": "to-hit", "weapon": "ion-ram", "by": -1}], "Ion Ram: –1 to hit."),
         (
             [{"do": "lose", "weapon": "ion-torpedo", "what": "warheads", "amount": "all"}],
             "Lose all Ion Torpedoes.",
@@ -340,3 +341,23 @@ def test_continuing_damage_names_its_dice() -> None:
     """The die of an entropic accelerator is the weapon's own, not the note's."""
     [(_, text)] = weapon_notes(cannon(traits=["continuing-damage"], continuing="1d6"))
     assert text.startswith("1D6 ")
+
+
+@pytest.mark.parametrize(
+    ("to", "made", "text"),
+    [
+        ("target", {"do": "to-hit", "by": -2},
+         "Doubles, for the target: all its cannons –2 to hit."),
+        ("self", {"do": "change", "stat": "drive", "by": -2},
+         "Doubles, for the firing ship: Drive falls by 2."),
+        ("target", {"do": "disable", "system": "turning", "lasting": "next-turn"},
+         "Doubles, for the target: no turns until the end of next turn."),
+    ],
+)  # fmt: skip
+def test_an_effect_of_a_weapon_says_whose_it_is(
+    to: Whose, made: dict[str, Any], text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The ship that is hit or the one that fires; a number taken off has a minus."""
+    one = WeaponEffect("ion", "doubles", to, result(made)[0], 1)
+    monkeypatch.setattr(notes, "effects_of", lambda names: (one,))
+    assert weapon_notes(cannon(traits=["ion"]))[0][1] == text

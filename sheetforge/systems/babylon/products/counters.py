@@ -23,6 +23,7 @@ from sheetforge.systems.babylon.products.ships import Squad, of_power, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Power, Scenario
 from sheetforge.systems.babylon.schema.ship import Flight, Ship
 from sheetforge.systems.babylon.sheets.model import ControlSheet, sheet_of
+from sheetforge.text import signed
 
 PACKAGE, SYSTEM = "sheetforge.systems.babylon", "babylon"
 USUAL_SHIPS, USUAL_FLIGHTS = 2, 3
@@ -63,7 +64,7 @@ def of_craft(sheet: ControlSheet, name: str, mark: str, look: Worn) -> Iterator[
     """
     side, arms = look
     craft = sheet.craft
-    figures = f"{craft.signature} {craft.thrust} {craft.initiative:+d}"
+    figures = f"{craft.signature} {craft.thrust} {signed(craft.initiative)}"
     face = CounterFace(
         name, mark, sheet.drawing, side, True, arms=arms, code=code_of(sheet.name), figures=figures
     )

@@ -16,7 +16,7 @@ from sheetforge.systems.babylon.products.ships import Member, Squad, squads
 from sheetforge.systems.babylon.schema.scenario import Fleet, Scenario
 from sheetforge.systems.babylon.sheets import logs
 from sheetforge.systems.babylon.sheets.logs import ForceRoster, Log, RosterRow
-from sheetforge.systems.babylon.words.shots import signed
+from sheetforge.text import signed
 
 TITLE = "Roster"
 RINGED = {"points": "points", "initiative": "initiative", "signature": "signature",

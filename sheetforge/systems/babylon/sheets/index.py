@@ -10,7 +10,7 @@ from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.table import Column, Row
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
-from sheetforge.systems.babylon.words.shots import signed
+from sheetforge.text import signed
 
 TITLE = "Index of ships and flights"
 

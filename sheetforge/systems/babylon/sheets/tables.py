@@ -23,7 +23,7 @@ from sheetforge.systems.babylon.figures import (
 )
 from sheetforge.systems.babylon.schema.ship import PRIMARY
 from sheetforge.systems.babylon.sheets.model import ControlSheet, title_of
-from sheetforge.systems.babylon.words.shots import signed
+from sheetforge.text import signed
 
 BAR = 4.6
 FIGURE = 8.6

@@ -15,7 +15,7 @@ from sheetforge.systems.babylon.schema.ship import KINDS
 from sheetforge.systems.babylon.schema.tables import Loss
 from sheetforge.systems.babylon.schema.weapon import INTERCEPTED, Mode
 from sheetforge.systems.babylon.words.losses import sentence
-from sheetforge.text import percent
+from sheetforge.text import percent, signed
 
 
 def sentences(found: Iterable[tuple[str, int]]) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ def interceptions(most: int) -> Iterator[tuple[str, ...]]:
 def lost_sides(table: LossTable, most: int) -> Iterator[tuple[str, ...]]:
     """Yield the effects of one lost side, two and so on: zigs, signature, initiative, part kept."""
     for count in range(1, most + 1):
-        cells = [f"{table.of_sides(what, count):+d}".replace("-", "–")
+        cells = [signed(table.of_sides(what, count))
                  for what in ("turn-delay", "signature", "initiative")]  # fmt: skip
         kept = part_left(100, table.of_sides("jamming", count))
         yield str(count), *cells, f"{kept} %"

@@ -8,6 +8,7 @@ from typing import get_args
 from sheetforge.content.effects import require_words
 from sheetforge.files import Json
 from sheetforge.systems.babylon.schema.tables import Loss, Losses, What
+from sheetforge.text import signed
 
 FIGURES: Mapping[What, str] = {
     "thrust": "thrust",
@@ -39,7 +40,7 @@ def sentence(loss: Loss) -> str:
     ('turn delay 2 zigs longer', '50 % of the initial stealth lost')
     """
     if loss.what in FIGURES:
-        return f"{loss.by:+d} {FIGURES[loss.what]}".replace("-", "–", 1)
+        return f"{signed(loss.by)} {FIGURES[loss.what]}"
     if loss.what in CHANCES:
         return f"{loss.by} % {CHANCES[loss.what]}"
     if loss.what in PARTS:

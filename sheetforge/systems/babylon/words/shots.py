@@ -10,16 +10,7 @@ from sheetforge.systems.babylon.engine.craft import LossTable, ShipState
 from sheetforge.systems.babylon.engine.gunnery import beyond_lock, needed
 from sheetforge.systems.babylon.engine.motion import Motion
 from sheetforge.systems.babylon.figures import LOCK_PENALTY, STEALTH_RANGE, TO_HIT_DIE
-from sheetforge.text import counted
-
-
-def signed(figure: int) -> str:
-    """Return a figure with its sign, as type sets it.
-
-    >>> signed(2), signed(0), signed(-6)
-    ('+2', '0', '–6')
-    """
-    return f"{figure:+d}".replace("-", "–") if figure else "0"
+from sheetforge.text import counted, signed
 
 
 class Term(NamedTuple):

@@ -18,6 +18,7 @@ from sheetforge.systems.silent_death.schema.construction import Frame as Frame
 from sheetforge.systems.silent_death.schema.critical import Arc
 from sheetforge.systems.silent_death.schema.ship import crewed_points
 from sheetforge.systems.silent_death.sheets.reference_tables import Tables
+from sheetforge.text import signed
 
 NO_DRAWING = drawing_of(())
 
@@ -209,8 +210,11 @@ def traits_said(to_hit: int, dodging: int) -> str:
     >>> traits_said(-2, 0), traits_said(-2, -2)
     ('–2 to hit', '–2 to hit, –2 to dodge')
     """
-    parts = [f"{to_hit:+d} to hit" if to_hit else "", f"{dodging:+d} to dodge" if dodging else ""]
-    return ", ".join(filter(None, parts)).replace("-", "–")
+    parts = [
+        f"{signed(to_hit)} to hit" if to_hit else "",
+        f"{signed(dodging)} to dodge" if dodging else "",
+    ]
+    return ", ".join(filter(None, parts))
 
 
 def with_traits(display: Display, mark: str, said: Mapping[str, str]) -> Display:
@@ -246,7 +250,7 @@ def filled(display: Display, crew: dict[str, dict[str, int]]) -> dict[str, str]:
         gunnery = skills.get("gunnery")
         if gunnery and weapon.adb:
             die, more = f"D{attack_die_bonus(gunnery).sides}", skills.get(TO_HIT, 0)
-            made[f"weapon.{number}.adb"] = f"{die}{more:+d}".replace("-", "–") if more else die
+            made[f"weapon.{number}.adb"] = f"{die}{signed(more)}" if more else die
     if made:
         made["tpv"] = str(crewed_points(display.bpv, crew))
     return made

@@ -11,7 +11,7 @@ from itertools import combinations
 from sheetforge.sheet.cards import Card, fill, notes
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import BAR, start
-from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.scene import Box, Circle, Page, Style
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets.column import (
     Entry,
@@ -148,13 +148,16 @@ def crew_card(rates: Mapping[str, float]) -> Card:
 NAME_WIDE, EVENT_WIDE = 30.0, 12.0
 """Columns of the optional rules in mm: the name of a rule, and an event."""
 
+TICK = 1.4
+"""Radius in mm of the mark of an event that plays a rule."""
+
 
 def optional_rules(events: Sequence[EventForm], options: Options) -> tuple[Page, ...]:
     """Every optional rule in a line, and which events play it."""
     page = start("Optional rules", "and the events that use them", options)
     form, area = page.form, page.area
     used = [event for event in events if event.rules]
-    known = dict.fromkeys([*lines(), *(rule for event in used for rule in event.rules)])
+    known = sorted({*lines(), *(rule for event in used for rule in event.rules)}, key=rule_name)
     lanes = (
         Lane("Rule", wide=NAME_WIDE, align="left", face="bold"),
         Lane("In short", share=1.0, align="left"),
@@ -175,15 +178,7 @@ def optional_rules(events: Sequence[EventForm], options: Options) -> tuple[Page,
         for number, event in enumerate(used):
             if id in event.rules:
                 x = area.x + NAME_WIDE + width + (number + 0.5) * EVENT_WIDE
-                form.text(
-                    "•",
-                    x,
-                    y + pitch / 2 + 1.9,
-                    EVENT_WIDE - 1.0,
-                    "bold",
-                    form.palette.accent,
-                    "center",
-                )
+                form.items.append(Circle(x, y + pitch / 2, TICK, Style(fill=form.palette.accent)))
     return (page.close("optional-rules"),)
 
 

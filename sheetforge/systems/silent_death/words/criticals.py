@@ -1,14 +1,14 @@
 """The sentence for a critical result, made from its effects.
 
 Every effect becomes a clause. Clauses about the same mounts share one subject ("Gunner B's
-Disintegrator: -2 to hit, damage is read as Medium."), and clauses that end with the next turn share
+Disintegrator: –2 to hit, damage is read as Medium."), and clauses that end with the next turn share
 its mention. The result depends on every field of every effect: different effects never read alike.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import singledispatch
 
 from sheetforge.content.effects import require_all
@@ -22,6 +22,7 @@ from sheetforge.systems.silent_death.words.names import (
     ship_name,
     weapon_name,
 )
+from sheetforge.text import signed
 
 UNTIL = "until the end of next turn"
 
@@ -106,8 +107,9 @@ def sentence(effects: Sequence[effect.Effect], name: str, lookup: Lookup) -> str
 
 
 def phrase(one: effect.Effect, ship: str, lookup: Lookup) -> str:
-    """Return one effect on a ship as a part of a sentence."""
-    return _joined([_clause(one, _Telling(ship, lookup, None))])
+    """Return one effect on a ship as a part of a sentence that names the ship."""
+    clause = _clause(one, _Telling(ship, lookup, None))
+    return _joined([replace(clause, text=f"{clause.subject} {clause.text}".strip(), subject="")])
 
 
 def _share(one: _Clause, other: _Clause) -> bool:
@@ -201,7 +203,7 @@ def _(one: effect.HoldFire, telling: _Telling) -> _Clause:
 
 @_clause.register
 def _(one: effect.ToHit, telling: _Telling) -> _Clause:
-    return _Clause(f"{one.by:+d} to hit", mount_name(one, telling.lookup))
+    return _Clause(f"{signed(one.by)} to hit", mount_name(one, telling.lookup))
 
 
 @_clause.register
@@ -212,9 +214,10 @@ def _(one: effect.LimitBarrels, telling: _Telling) -> _Clause:
 @_clause.register
 def _(one: effect.ReadDamage, telling: _Telling) -> _Clause:
     read = one.read.value.capitalize()
-    text = (
-        f"damage is read as {read}" if one.plus is None else f"damage becomes {read}{one.plus:+d}"
-    )
+    if one.plus is None:
+        text = f"damage is read as {read}"
+    else:
+        text = f"damage becomes {read}{signed(one.plus) if one.plus else ''}"
     return _Clause(text, mount_name(one, telling.lookup))
 
 

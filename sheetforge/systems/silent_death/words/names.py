@@ -61,7 +61,7 @@ def weapon_name(reference: Reference, lookup: Lookup) -> str:
 def mount_name(selector: MountSelector, lookup: Lookup) -> str:
     """The mounts that an effect touches: Minigun, gunner B's weapons, pilot's Disintegrator."""
     if selector.weapon is None and selector.post is None:
-        return "all cannons"
+        return "all its cannons"
     if selector.post is None and selector.weapon is not None:
         return weapon_name(selector.weapon, lookup)
     thing = "weapons" if selector.weapon is None else weapon_name(selector.weapon, lookup)

@@ -65,11 +65,10 @@ def _words(effect: object, one: WeaponEffect, weapon: Weapon) -> _Words:
 
 
 def _critical(effect: critical.Effect, one: WeaponEffect, weapon: Weapon) -> _Words:
-    """An effect that critical hits have too: "Doubles: no turns until the end of next turn."."""
+    """An effect that critical hits have too: "Doubles, for the target: Drive falls by 2."."""
     who = "the firing ship" if one.to == "self" else "the target"
     text = phrase(effect, who, lambda kind, reference: None)
-    whose = f", for {who}" if one.to == "self" else ""
-    return _Words(f"{_SUBJECTS[one.when]}{whose}: {text}")
+    return _Words(f"{_SUBJECTS[one.when]}, for {who}: {text}")
 
 
 for _kind in critical.EFFECTS:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from sheetforge.systems.silent_death.schema.fleet import Scenario, SetUp, Victory
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines, rule_name
+from sheetforge.systems.silent_death.words.names import dashed
 from sheetforge.text import ORDINALS, counted, does, is_plural, listed
 
 ASTEROIDS = "asteroids"
@@ -85,7 +86,7 @@ def special(
     """
     count = scenario.asteroids or (map.scatter.count if map and map.scatter else None)
     if count is not None:
-        yield "Asteroids.", f"{count} are placed at random before the sides set up."
+        yield "Asteroids.", f"{dashed(count)} are placed at random before the sides set up."
     for side in scenario.sides:
         if side.may_withdraw:
             yield f"{side.name}", f"may leave the map by the {edges[side.name]} edge."

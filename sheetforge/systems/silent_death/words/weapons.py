@@ -6,6 +6,7 @@ from sheetforge.systems.silent_death.blueprint import WarheadKind
 from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, Gun
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from sheetforge.systems.silent_death.schema.weapon import Band, Launcher, Reading, Torpedo
+from sheetforge.text import signed
 
 
 def dice_text(sides: tuple[int, ...]) -> str:
@@ -39,7 +40,7 @@ def _reading(read: Reading, plus: int, times: int = 1, halved: bool = False) -> 
 
 
 def _signed(bonus: int) -> str:
-    return f"{bonus:+d}" if bonus else ""
+    return signed(bonus) if bonus else ""
 
 
 def warhead_lines(kind: WarheadKind) -> tuple[str, str]:
@@ -57,8 +58,7 @@ def hexes(gun: Gun, band: Band) -> IntRange:
 
 def band_bonus(band: Band) -> str:
     """The bonus of a range band to attack rolls, as tables print it: `+1`, `0`, `–1`."""
-    bonus = BAND_BONUS[band]
-    return f"{bonus:+d}".replace("-", "–") if bonus else "0"
+    return signed(BAND_BONUS[band])
 
 
 def with_bonus(name: str, band: Band) -> str:

@@ -28,6 +28,7 @@ from sheetforge.systems.silent_fury.schema.card import (
     ShieldsDownEffect,
     TurnEffect,
 )
+from sheetforge.text import signed
 
 FIGURES: Mapping[Modified, str] = {
     "repair": "points on repair rolls",
@@ -166,7 +167,7 @@ def _drift(effect: DriftEffect) -> str:
 
 @said.register
 def _modify(effect: ModifyEffect) -> str:
-    return f"{effect.by:+d} {FIGURES[effect.what]}".replace("-", "–", 1)
+    return f"{signed(effect.by)} {FIGURES[effect.what]}"
 
 
 @said.register

@@ -33,7 +33,6 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
         (f"{who}:" if not who.endswith("victory") else f"{who} if", takes)
         for who, takes in scenario_words.victory(scenario)
     ]
-    worked_out = tuple(("", _sentence(text)) for text in scenario.reconstructed.values())
     forces = tuple(_force(library, key.system, one, "sides" in ringed) for one in scenario.sides)
     return BattlePage(
         id=key.id,
@@ -55,7 +54,6 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
                 ring="victory" in ringed,
                 after="Anything else is a draw.",
             ),
-            FactList("Worked out", worked_out, ring=True, small=True),
         ),
         board=board,
         book=scenario.source.book,

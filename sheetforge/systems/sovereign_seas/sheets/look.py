@@ -37,12 +37,3 @@ def palette(ink: str, arms: Arms | None = None) -> Palette:
     Raises KeyError for an unknown name.
     """
     return liveried(trimmed(_LOOK.palettes.get(ink, PALETTES[ink]), PACKAGE), arms)
-
-
-def signed(dice: int) -> str:
-    """Return a number with its sign, as type sets it.
-
-    >>> signed(1), signed(0), signed(-2)
-    ('+1', '0', '–2')
-    """
-    return f"{dice:+d}".replace("-", "–") if dice else "0"

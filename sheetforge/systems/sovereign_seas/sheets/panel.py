@@ -15,7 +15,7 @@ from sheetforge.systems.sovereign_seas.sheets import ensign, plan
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog
 from sheetforge.systems.sovereign_seas.sheets.model import notes
 from sheetforge.systems.sovereign_seas.sheets.mounts import shield
-from sheetforge.text import number_word
+from sheetforge.text import number_word, signed
 
 HEADER, FIGURES, STATUS = 12.0, 11.6, 9.4
 """Heights in mm of the band with the name, of the figures and speeds, and of lasting damage."""
@@ -109,9 +109,9 @@ def figures(ship: Blueprint) -> tuple[tuple[str, str, str], ...]:
     """Return caption, value and field of her turn rate, size, and gain and loss of speed."""
     return (
         ("Turn rate", ship.turning, "turn_rate"),
-        ("Size", f"{ship.size:+d}", "size"),
-        ("Gain", f"+{ship.acceleration}", "acceleration"),
-        ("Lose", f"–{ship.deceleration}", "acceleration"),
+        ("Size", f"+{ship.size}", "size"),
+        ("Gain", signed(ship.acceleration), "acceleration"),
+        ("Lose", signed(-ship.deceleration), "acceleration"),
     )
 
 

@@ -24,8 +24,9 @@ from sheetforge.systems.sovereign_seas.schema.tables import (
 )
 from sheetforge.systems.sovereign_seas.sheets import strip
 from sheetforge.systems.sovereign_seas.sheets.log import Options
-from sheetforge.systems.sovereign_seas.sheets.look import PACKAGE, palette, signed
+from sheetforge.systems.sovereign_seas.sheets.look import PACKAGE, palette
 from sheetforge.systems.sovereign_seas.sheets.ship_outline import Outline, turned
+from sheetforge.text import signed
 from sheetforge.turns import read_turns
 
 FORMS = forms_of(PACKAGE)

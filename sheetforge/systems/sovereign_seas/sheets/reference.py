@@ -22,10 +22,9 @@ from sheetforge.systems.sovereign_seas.schema.tables import (
 )
 from sheetforge.systems.sovereign_seas.sheets.charts import Chart
 from sheetforge.systems.sovereign_seas.sheets.log import Reference, Rule
-from sheetforge.systems.sovereign_seas.sheets.look import signed
 from sheetforge.systems.sovereign_seas.sheets.ram_charts import Tables
 from sheetforge.systems.sovereign_seas.words import sentences as wording
-from sheetforge.text import number_word
+from sheetforge.text import number_word, signed
 
 LETTERS: dict[Location, str] = {"critical": "*", "turret": "T", "battery": "B", "hull": "H"}
 TITLES: dict[Location, str] = {
