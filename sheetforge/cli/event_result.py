@@ -77,7 +77,7 @@ def _by_log(
     from sheetforge.play.engine import Unplayable
     from sheetforge.play.log_reader import BadLog, read_log
     from sheetforge.play.questions import Illegal
-    from sheetforge.play.replay import CannotReplay
+    from sheetforge.play.replay import CannotReplay, rules_differ
     from sheetforge.play.verify import verify
     from sheetforge.tournament.battles import SeatedFleet, fought, identity, seated
 
@@ -88,6 +88,8 @@ def _by_log(
     if log.system != event.key.system:
         raise Declined(f"{path}: a game of {log.system}; the event is of {event.key.system}")
     engine = engine_of(event.library, log.system)
+    if other := rules_differ(log, engine.rules_version):
+        raise Declined(f"{path}: {other}; enter the result without the log, as the players say it")
     faults: list[str] = []
     for game in sorted(games, key=lambda game: -len({*game.players} & {*log.sides})):
         library, fleets = with_fleets(event, game.players)

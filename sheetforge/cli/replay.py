@@ -65,13 +65,17 @@ def replay_command(
     with --bots also that the bots, as they are now, give the answers of the log. The exit code is 1
     if anything contradicts the log.
 
+    A finished game of another version of the rules is shown as recorded: answers and outcome,
+    without maps. Everything else refuses it with both versions.
+
     Of an unfinished game, only what all sides know is shown; with --side, what that side knows.
     The log itself holds every answer.
     """
     from sheetforge.play.engine import Unplayable
     from sheetforge.play.log_reader import BadLog, read_log
     from sheetforge.play.questions import Illegal
-    from sheetforge.play.replay import CannotReplay
+    from sheetforge.play.recorded import is_only_recorded, recorded
+    from sheetforge.play.replay import CannotReplay, rules_differ
 
     if bots and not verify:
         raise click.UsageError("--bots is for --verify: add --verify")
@@ -92,6 +96,12 @@ def replay_command(
         raise click.UsageError(f"there is no side {side!r}; {did_you_mean(side, log.sides)}")
     eyes = (side or "") if log.outcome is None else None
     warn_torn(str(file), log.file.torn)
+    version = engine_of(library, log.system).rules_version
+    if not (verify or html or svg or displays) and is_only_recorded(log, version):
+        warn(f"{file}: {rules_differ(log, version)}: shown as recorded, without maps")
+        for line in recorded(log, to):
+            click.echo(line)
+        return 0
     try:
         if verify:
             proof = _verified(library, log, to, bots)

@@ -78,10 +78,8 @@ def rebuilt(engine: AnyEngine, library: Library, log: GameLog) -> AnyBattle:
         )
     if log.system != engine.system:
         raise OtherGame(f"this is a game of {log.system!r}, not of {engine.system!r}")
-    if log.rules != engine.rules_version:
-        raise OtherRules(
-            f"played by version {log.rules} of the rules; these are version {engine.rules_version}"
-        )
+    if other := rules_differ(log, engine.rules_version):
+        raise OtherRules(other)
     try:
         battle = engine.battle(library, log.recipe)
     except Unplayable as problem:
@@ -96,6 +94,15 @@ def rebuilt(engine: AnyEngine, library: Library, log: GameLog) -> AnyBattle:
     if digest != log.digest or battle.sides != log.sides:
         raise ChangedContent(("the header of the log",))
     return battle
+
+
+def rules_differ(log: GameLog, version: str) -> str:
+    """Return which rules a log was played by and which these are; empty if they are the same."""
+    if log.rules == version:
+        return ""
+    return (
+        f"played by version {log.rules} of the rules of {log.system}; these are version {version}"
+    )
 
 
 def other_packs(library: Library, log: GameLog) -> str:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from sheetforge import play
 from sheetforge.cli import event_entries
+from sheetforge.content.library import Library
+from sheetforge.play import engine_of
+from sheetforge.play.engine import AnyEngine
+from sheetforge.play.log_reader import read_log
 from tests.running import OFFICIAL, Run
 
 DANCE, WALL = "ridotto-first-dance", "vaubrand-field-wall"
@@ -201,3 +207,31 @@ def test_fleets_without_displays_are_refused_with_the_ways_on(sheetforge: Run) -
     answer = sheetforge("fleet", "build", "--event", "rules-of-warfare-ii", "--complete")
     assert answer.code == 2
     assert "admits no ship whose display is in the content here" in answer.err
+
+
+def test_an_event_outlives_its_version_of_the_rules(
+    met: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its results stay when the version goes up, and it goes on; an older log is refused with both
+    versions, and the result is entered by hand."""
+    assert met("event", "result", "e.jsonl", "--log", "game.jsonl").code == 0
+    standings = met("event", "standings", "e.jsonl", "--format", "json").out
+    log = read_log(Path("game.jsonl"))
+    older = replace(log, rules="0").text()
+    Path("older.jsonl").write_text(older, encoding="utf-8")
+
+    def raised(library: Library, system: str) -> AnyEngine:
+        return replace(engine_of(library, system), rules_version="99")
+
+    monkeypatch.setattr(play, "engine_of", raised)
+    assert met("event", "standings", "e.jsonl", "--format", "json").out == standings
+    assert met("event", "show", "e.jsonl").code == 0
+    assert met("event", "undo", "e.jsonl").code == 0
+    for name, was in (("game.jsonl", log.rules), ("older.jsonl", "0")):
+        message = declined(met, name)
+        assert (
+            f"played by version {was} of the rules of silent-death; these are version 99" in message
+        )
+        assert "enter the result without the log" in message
+    by_hand = ("Ada", "Bob", "--left", 100, 0, "--destroyed", "Bob")
+    assert met("event", "result", "e.jsonl", *by_hand).code == 0

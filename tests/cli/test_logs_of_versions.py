@@ -1,0 +1,91 @@
+"""Logs of this version of the rules are read by every command; older ones are shown or refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sheetforge.play.log import GameLog
+from sheetforge.play.log_reader import read_log
+from tests.play.rules_versions import version
+from tests.play.test_every_engine import BATTLES
+from tests.running import OFFICIAL, Run
+
+CONTENT = ("--content", OFFICIAL)
+SCENARIOS = dict(
+    sorted(
+        BATTLES,
+        key=lambda one: -(OFFICIAL / "scenarios" / one[0] / f"{one[1]}.yaml").stat().st_size,
+    )
+)
+"""The shortest scenario of every game."""
+
+COMMANDS = (
+    ("replay", "LOG"),
+    ("replay", "LOG", "--verify"),
+    ("replay", "LOG", "--quiet", "--to", 5, "--html", "page.html"),
+    ("replay", "LOG", "--quiet", "--svg", "map.svg"),
+    ("build", "displays", "--battle", "LOG", "--format", "svg", "--out", "built"),
+)
+ONLY_SHOWN = COMMANDS[0]
+
+
+def played(sheetforge: Run, scenario: str) -> GameLog:
+    """The log of a short game, in `today.game`."""
+    words = ("play", scenario, "--seed", 3, "--turns", 1, "--bots", "random", "--quiet")
+    assert sheetforge(*words, "--log", "today.game", *CONTENT).code == 0
+    return read_log(Path("today.game"))
+
+
+def put(name: str, log: GameLog) -> bytes:
+    """Write a log; return its bytes."""
+    Path(name).write_text(log.text(), encoding="utf-8")
+    return Path(name).read_bytes()
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_every_command_reads_a_log_of_today_and_no_other_unsaid(
+    sheetforge: Run, system: str
+) -> None:
+    """An older log is refused with both versions by all but `replay`, which shows its answers."""
+    log, now = played(sheetforge, SCENARIOS[system]), version(system)
+    older = put("older.game", replace(log, rules="0"))
+    both = f"played by version 0 of the rules of {system}; these are version {now}"
+    for command in COMMANDS:
+        answer = sheetforge(
+            *("today.game" if word == "LOG" else word for word in command), *CONTENT
+        )
+        assert answer.code == 0, answer.said
+        other = sheetforge(*("older.game" if word == "LOG" else word for word in command), *CONTENT)
+        assert both in other.err
+        assert other.code == (0 if command == ONLY_SHOWN else 1 if "--verify" in command else 2)
+        if command == ONLY_SHOWN:
+            assert other.out.startswith(f"{log.battle}: ")
+            assert str(log.outcome and log.outcome["reason"]).replace("-", " ") in other.out
+            first = log.entries[0]
+            assert first.asked is not None
+            assert str(first.asked) in other.out
+    assert Path("older.game").read_bytes() == older
+
+
+@pytest.mark.parametrize("system", SCENARIOS)
+def test_an_unfinished_game_is_continued_by_its_own_rules_alone(
+    sheetforge: Run, system: str
+) -> None:
+    """A log of today is continued; an older one is refused, unchanged, and shows no secrets."""
+    log = played(sheetforge, SCENARIOS[system])
+    half = replace(log, entries=log.entries[: len(log.entries) // 2], outcome=None)
+    older = put("older.game", replace(half, rules="0"))
+    for command in (("play", "--resume", "older.game"), ONLY_SHOWN):
+        answer = sheetforge(
+            *("older.game" if word == "LOG" else word for word in command), *CONTENT
+        )
+        assert answer.code == 2
+        assert "played by version 0 of the rules" in answer.err
+        assert not answer.out
+    assert Path("older.game").read_bytes() == older
+    put("half.game", half)
+    assert sheetforge("play", "--resume", "half.game", "--quiet", *CONTENT).code == 0
+    assert read_log(Path("half.game")).outcome == log.outcome
