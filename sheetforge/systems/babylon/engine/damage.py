@@ -61,7 +61,7 @@ def halvings(state: State, ship: ShipState, part: Part, is_through: bool) -> int
 
 
 class Location(NamedTuple):
-    """What is hit, and the faces that led there."""
+    """A part that is hit, and the faces that led there."""
 
     part: Part
     faces: Faces

@@ -210,7 +210,7 @@ class Struck(
 
     @property
     def effect(self) -> str:
-        """How much comes through."""
+        """The pulses or shots that come through."""
         through = self.damage - self.armour - self.shield
         return f"{through} through" if through > 0 else "nothing through"
 

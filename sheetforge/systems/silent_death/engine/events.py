@@ -340,7 +340,7 @@ class StoresLost(Event, template="{ship} loses {stores}"):
 
     @property
     def stores(self) -> str:
-        """What is lost, in words: `a Concussion Missile`, `2 decoys`."""
+        """The stores that are lost, in words: `a Concussion Missile`, `2 decoys`."""
         kind = self.what.removesuffix("s") if self.amount == 1 else self.what
         plural = kind if kind.endswith("s") or self.amount == 1 or "of" in kind else f"{kind}s"
         return with_article(plural) if self.amount == 1 else f"{self.amount} {plural}"

@@ -164,7 +164,7 @@ class BoardingMissed(Event, template="{ship}: {crew!w} misses {target}{dice: (*)
 
     @property
     def end(self) -> str:
-        """What becomes of the figure."""
+        """The fate of the figure, in words."""
         return {"disrupt": "disrupted", "return": "back aboard"}.get(self.fate, "killed")
 
 
@@ -239,7 +239,7 @@ class CraftLost(Event, template="{side} {side:loses|lose} {craft}"):
 
     @property
     def craft(self) -> str:
-        """What is lost: `2 fighters and 1 bomber`."""
+        """The craft that are lost: `2 fighters and 1 bomber`."""
         kinds = ((self.fighters, "fighter"), (self.bombers, "bomber"))
         return listed([counted(number, kind) for number, kind in kinds if number] or ["nothing"])
 

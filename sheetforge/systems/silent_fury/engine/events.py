@@ -216,7 +216,7 @@ class DestructionRolled(
 
     @property
     def verdict(self) -> str:
-        """What the points mean."""
+        """The meaning of the points."""
         return "destroy it" if self.points > self.hull else "would destroy it"
 
 

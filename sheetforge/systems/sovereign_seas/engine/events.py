@@ -147,7 +147,7 @@ class Struck(
 
     @property
     def against(self) -> str:
-        """What the hit penetrates, and the armour that it meets."""
+        """The power of the hit and the armour that it meets, in words."""
         return f", {self.power} against {self.armour or 'no armour'}" if self.power else ""
 
 
