@@ -70,11 +70,14 @@ def event_board(
     from sheetforge.cli.event_file import opened
     from sheetforge.tournament.board import Board, clock_time, html
     from sheetforge.tournament.board_tables import tables
+    from sheetforge.tournament.swiss import SwissState
 
     event = opened(file, content)
     limit, warning = event.game.minutes(event.library, event.key)
     now, shown = tables(event.state, number)
-    limit = minutes or limit
+    ended = isinstance(event.state, SwissState) and event.state.over and number is None
+    # After the last round no game is left that a clock could limit.
+    limit = minutes or (None if ended else limit)
     if start and limit is None:
         raise BadRequest("--start: the event has no time limit; name one with --minutes")
     begins = clock_time(start) if start else ""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from sheetforge.content.library import BadRequest
 
@@ -28,18 +28,30 @@ RELOAD = 60
 """Seconds after which the page reads its file again."""
 
 
+class BoardName(NamedTuple):
+    """A cell with a name: a smaller line below it, such as a fleet, and a mark of who has won."""
+
+    name: str
+    below: str = ""
+    won: bool = False
+
+
+BoardRow = tuple[str | BoardName, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class BoardTable:
     """A table of the board: its title, heads and rows; `right` are columns that align right.
 
-    `wide` is the column that takes the spare width, or several.
+    `wide` is the column that takes the spare width, or several; a `large` table has few rows.
     """
 
     title: str
     heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[BoardRow, ...]
     right: frozenset[int] = frozenset()
     wide: frozenset[int] = frozenset()
+    large: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +108,7 @@ def _most_rows(board: Board) -> int:
     return max((len(part) for table in board.tables for part in _parts(table)), default=1)
 
 
-def _parts(table: BoardTable) -> list[tuple[tuple[str, ...], ...]]:
+def _parts(table: BoardTable) -> list[tuple[BoardRow, ...]]:
     """Return the rows of a table in parts of about the same length: none has a single row."""
     count = max(1, -(-len(table.rows) // ROWS))
     each = max(1, -(-len(table.rows) // count))
@@ -113,21 +125,25 @@ def _panel(table: BoardTable) -> str:
         for number, part in enumerate(parts)
     )
     part = f" <span class=part>1/{len(parts)}</span>" if len(parts) > 1 else ""
-    return f"<section><h2>{escape(table.title)}{part}</h2>\n{shown}</section>"
+    large = " class=large" if table.large else ""
+    return f"<section{large}><h2>{escape(table.title)}{part}</h2>\n{shown}</section>"
 
 
 def _head(table: BoardTable) -> str:
     return f"<thead><tr>{_cells(table, table.heads, 'th')}</tr></thead>"
 
 
-def _row(table: BoardTable, row: Sequence[str]) -> str:
+def _row(table: BoardTable, row: BoardRow) -> str:
     return f"<tr>{_cells(table, row, 'td')}</tr>"
 
 
-def _cells(table: BoardTable, row: Sequence[str], tag: str) -> str:
+def _cells(table: BoardTable, row: BoardRow, tag: str) -> str:
     made = []
-    for at, text in enumerate(row):
+    for at, cell in enumerate(row):
         names = [name for name, ats in (("r", table.right), ("w", table.wide)) if at in ats]
+        text, below, won = (cell, "", False) if isinstance(cell, str) else cell
+        names += ["won"] if won else []
+        small = f"<small>{escape(below)}</small>" if below else ""
         mark = f' class="{" ".join(names)}"' if names else ""
-        made.append(f"<{tag}{mark}>{escape(text)}</{tag}>")
+        made.append(f"<{tag}{mark}>{escape(text)}{small}</{tag}>")
     return "".join(made)

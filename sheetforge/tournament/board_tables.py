@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetforge.play.fleets import points
-from sheetforge.tournament.board import BoardTable
+from sheetforge.tournament.board import BoardName, BoardRow, BoardTable
 from sheetforge.tournament.journal import Declined
 from sheetforge.tournament.posting import RankingState
 from sheetforge.tournament.ranking import written
@@ -11,6 +11,9 @@ from sheetforge.tournament.smash import SmashGroup
 from sheetforge.tournament.standings import standings
 from sheetforge.tournament.state import EventState
 from sheetforge.tournament.swiss import Meeting, SwissState
+
+PODIUM, MOST_ON_PODIUM = 3, 4
+"""The places of the podium, and the most players that it has room for."""
 
 
 def tables(state: EventState, number: int | None = None) -> tuple[str, tuple[BoardTable, ...]]:
@@ -39,27 +42,56 @@ def _swiss(state: SwissState, number: int | None) -> tuple[str, tuple[BoardTable
     if not state.rounds and number is None:
         return f"{len(state.players)} players, {state.due} rounds", (_entrants(state),)
     round = state.round(number)
-    rows = [_pairing(game) for game in round.games]
+    rows = [_pairing(state, game) for game in round.games]
     if round.bye:
-        rows.append(("–", round.bye, "bye", str(state.rules.bye(round.number))))
+        rows.append(("–", _named(state, round.bye), "bye", str(state.rules.bye(round.number))))
+    if state.over and number is None:
+        return "final standings", (_podium(state), _standings(state, number))
     pairings = BoardTable(
         f"Pairings of round {round.number}", ("table", "", "", "points"), tuple(rows),
         frozenset({3}), frozenset({1, 2}),
     )  # fmt: skip
-    over = state.over and number is None
-    now = "final standings" if over else f"round {round.number} of {state.due}"
+    now = f"round {round.number} of {state.due}"
     return now, (pairings, _standings(state, number))
 
 
-def _pairing(game: Meeting) -> tuple[str, ...]:
+def _named(state: SwissState, player: str, won: bool = False) -> BoardName:
+    """Return a player with the fleet, if it has a name."""
+    fleet = state.players[player].registration
+    return BoardName(player, "" if fleet is None else fleet.name, won)
+
+
+def _pairing(state: SwissState, game: Meeting) -> BoardRow:
     result = game.result
     score = "" if result is None else f"{result.points[0]} : {result.points[1]}"
-    return (str(game.table), *game.players, score)
+    won = (False, False) if result is None else _won(*result.points)
+    one, two = (_named(state, name, is_won) for name, is_won in zip(game.players, won, strict=True))
+    return (str(game.table), one, two, score)
+
+
+def _won(first: int, second: int) -> tuple[bool, bool]:
+    return first > second, second > first
+
+
+def _podium(state: SwissState) -> BoardTable:
+    """The players of the first three places, the winner marked."""
+    rows = tuple(
+        (f"{row.place}.", _named(state, row.player, row.place == 1), str(row.points))
+        for row in standings(state)
+        if row.place is not None and row.place <= PODIUM
+    )
+    return BoardTable("Podium", ("", "", "points"), rows[:MOST_ON_PODIUM], frozenset({0, 2}),
+                      frozenset({1}), large=True)  # fmt: skip
 
 
 def _standings(state: SwissState, number: int | None) -> BoardTable:
     rows = tuple(
-        (str(row.place) if row.place else "–", row.player, str(row.points), points(row.ties[0]))
+        (
+            str(row.place) if row.place else "–",
+            _named(state, row.player),
+            str(row.points),
+            points(row.ties[0]),
+        )
         for row in standings(state, number)
     )
     title = state.rules.ties[0].title if state.rules.ties else ""

@@ -280,3 +280,24 @@ def test_a_club_admits_its_own_ships_by_the_command_of_the_message(sheetforge: R
     assert sheetforge("fleet", "check", line).code == 0
     assert sheetforge("event", "new", "c.jsonl", "--event", "rules-of-warfare-ii").code == 0
     assert sheetforge("event", "enter", "c.jsonl", "Ann", line).code == 0
+
+
+def test_the_board_shows_fleets_and_at_the_end_the_podium(event: Run) -> None:
+    """Fleets below the names, a mark at who has won; no clock and no pairings when all is over."""
+    for name, fleet in zip(("Ada", "Bob"), FLEETS, strict=False):
+        done(event, "enter", name, fleet)
+    done(event, "pair")
+    done(event, "board", "--out", "board.html")
+    page = Path("board.html").read_text(encoding="utf-8")
+    assert "id=clock" in page
+    assert ">Ada<small>ASP</small></td>" in page
+    assert "won" not in page.partition("<body>")[2]
+    done(event, "result", "Ada", "Bob", "--left", 200, 50)
+    done(event, "board", "--out", "board.html")
+    page = Path("board.html").read_text(encoding="utf-8")
+    assert "id=clock" not in page
+    assert "<section class=large><h2>Podium</h2>" in page
+    assert '<td class="w won">Ada<small>ASP</small></td>' in page
+    assert "Pairings" not in page
+    done(event, "board", "--round", 1, "--out", "board.html")
+    assert "Pairings of round 1" in Path("board.html").read_text(encoding="utf-8")

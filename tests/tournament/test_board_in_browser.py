@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetforge.tournament.board import ROWS, Board, BoardTable, html
+from sheetforge.tournament.board import ROWS, Board, BoardName, BoardTable, html
 from tests.chromium import Chromium, Tab
 
 PLAYERS = 30
@@ -21,7 +21,10 @@ def page(chromium: Chromium, tmp_path: Path) -> Tab:
         BoardTable("Pairings", ("table", "players"), (("1", "Ann – Bob"),), wide=frozenset({1})),
         BoardTable(
             "Standings", ("", "player", "points"),
-            tuple((str(place), name, "8") for place, name in enumerate(names, 1)),
+            tuple(
+                (str(place), BoardName(name, "First Dance", place == 1), "8")
+                for place, name in enumerate(names, 1)
+            ),
             frozenset({0, 2}), frozenset({1}),
         ),
     )  # fmt: skip
