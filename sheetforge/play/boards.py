@@ -76,16 +76,32 @@ def chart(
     if not pieces:
         return MapText(shape=shape, ground=ground, whole=whole)
     number = window.number if window is not None else _plain(shape)
+    area, paper = area or area_of(pieces, shape), None
+    if window is not None:
+        right, bottom = window.left + window.columns - 1, window.top + window.rows - 1
+        paper = Area(window.left, window.top, right, bottom)
+        area = _on_paper(area, paper, text_map.around(reached(pieces), shape, 0))
     return MapText(
         _cells(pieces, shape, color),
         shape,
-        area or area_of(pieces, shape),
+        area,
         whole,
         ground,
         {piece.id: piece.hex for piece in pieces},
         {piece.id: f"{_listed(piece, shape, True)} {number(piece.hex)}" for piece in pieces},
         (0, 0) if window is None else (window.left - 1, window.top - 1),
         tuple(legend(pieces, shape, _on(whole, shape, number))),
+        paper,
+    )
+
+
+def _on_paper(area: Area, paper: Area, pieces: Area) -> Area:
+    """Return an area without its margin beyond the paper; the pieces stay."""
+    return Area(
+        max(area.left, min(paper.left, pieces.left)),
+        max(area.top, min(paper.top, pieces.top)),
+        min(area.right, max(paper.right, pieces.right)),
+        min(area.bottom, max(paper.bottom, pieces.bottom)),
     )
 
 

@@ -58,7 +58,7 @@ class MapText:
     `area` is the part with something in it, None for an empty map; `whole` the map, None for one
     without edges. `units` are the hexes of units by id, `names` what is said of them where they
     are beyond the part that is shown. `zero` is the column and row before number 1, `below` the
-    lines under the map.
+    lines under the map, `paper` what is printed of a map without edges.
     """
 
     cells: Mapping[Hex, str] = field(default_factory=dict)
@@ -70,6 +70,7 @@ class MapText:
     names: Mapping[str, str] = field(default_factory=dict)
     zero: tuple[int, int] = (0, 0)
     below: Sequence[str] = ()
+    paper: Area | None = None
 
     def lines(self, area: Area | None = None, legal: Collection[Hex] = ()) -> list[str]:
         """Return the map, or an area of it, without what stands `below` it.
@@ -124,12 +125,14 @@ class MapText:
     def widened(self, area: Area, columns: int = 0) -> Area:
         """Return an area that is at least `LEAST` columns and rows, as far as the map goes.
 
-        It fills so many `columns` of a window.
+        It fills so many `columns` of a window, as far as the map or its paper goes.
 
         >>> MapText(whole=Area(1, 1, 9, 40)).widened(Area(4, 20, 6, 22))
         Area(left=1, top=17, right=9, bottom=25)
         """
-        left, right = _widened(area.left, area.right, max(LEAST[0], columns))
+        left, right = _widened(area.left, area.right, LEAST[0])
+        if (bounds := self.whole or self.paper) is not None:
+            left, right = _filled(area.left, area.right, max(LEAST[0], columns), bounds)
         top, bottom = _widened(area.top, area.bottom, LEAST[1])
         return self.within(Area(left, top, right, bottom))
 
@@ -152,6 +155,13 @@ class MapText:
 def _widened(low: int, high: int, least: int) -> tuple[int, int]:
     missing = max(0, least - (high - low + 1))
     return low - missing // 2, high + (missing + 1) // 2
+
+
+def _filled(low: int, high: int, most: int, bounds: Area) -> tuple[int, int]:
+    """Return columns that fill so many, within bounds, about some that stay."""
+    start, end = _widened(low, high, min(most, bounds.right - bounds.left + 1))
+    by = max(0, bounds.left - start) - max(0, end - bounds.right)
+    return min(low, max(bounds.left, start + by)), max(high, min(bounds.right, end + by))
 
 
 def _holds(area: Area, column: int, row: int) -> bool:

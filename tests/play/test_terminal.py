@@ -343,6 +343,16 @@ def test_the_view_holds_as_many_units_as_it_can() -> None:
     assert chart.shows(fitted(chart, whole, room, (), units[:1], None), units[0])
 
 
+def test_the_map_fills_the_width_of_the_window() -> None:
+    """As far as the map or its paper goes; one that is wider is set in strips by `map all`."""
+    chart = MapText(paper=Area(1, 1, 30, 24))
+    assert chart.widened(Area(3, 5, 9, 9), 48)[::2] == (1, 30)
+    assert chart.widened(Area(3, 5, 9, 9), 20)[::2] == (1, 20)
+    assert MapText(whole=Area(1, 1, 60, 60)).widened(Area(50, 5, 58, 9), 48)[::2] == (13, 60)
+    shown = Sitting(*PLACED, "map all", window=Window(80, 24)).window.all
+    assert max(map(len, shown)) <= 80
+
+
 def test_words_are_for_all_numbered_questions_of_a_kind() -> None:
     """The cards of the slots of a ship are typed in one line; another ship's are not."""
     slots = [Choose("red", ("a", "b"), f"order-{slot}", "walker-a") for slot in (1, 2, 3)]
