@@ -103,9 +103,12 @@ class SceneData:
         """Return the data of a path, or the number of a long one, which is written once."""
         return text if len(text) < LONG else self._paths.setdefault(text, len(self._paths))
 
-    def number(self, drawn: Leaf) -> int:
-        """Return the number of an item, which is written once."""
-        written = self._item(drawn.item)
+    def number(self, drawn: Leaf, slants: bool = False) -> int:
+        """Return the number of an item, which is written once.
+
+        With `slants` a page slants the regular face for italics, to save a face for a few names.
+        """
+        written = self._item(drawn.item, slants)
         if drawn.put != Put():
             x, y, turns = drawn.put
             written = ["m", short(x), short(y), turns * 90, written]
@@ -115,7 +118,7 @@ class SceneData:
             self._written.append(written)
         return self._items[key]
 
-    def _item(self, item: Item) -> list[Json]:
+    def _item(self, item: Item, slants: bool) -> list[Json]:
         """Return an item as a kind, its measures and the number of its style."""
         match item:
             case Rect():
@@ -134,22 +137,24 @@ class SceneData:
             case Path():
                 return ["d", self.path(path_text(item.commands)), self._styled(item.style)]
             case Text():
-                self.faces.setdefault(item.face, set()).update(item.text)
+                slanted = slants and item.face == "italic"
+                self.faces.setdefault("regular" if slanted else item.face, set()).update(item.text)
+                kind = "regular slanted" if slanted else item.face
                 height = round(item.size_pt * MM_PER_PT, 3)
                 spacing = [short(item.letter_spacing)] if item.letter_spacing else []
                 return [
-                    "t", short(item.x), short(item.y), item.text, item.face, height, item.color,
+                    "t", short(item.x), short(item.y), item.text, kind, height, item.color,
                     *spacing,
                 ]  # fmt: skip
             case Clip():
                 inside: list[Json] = []
                 for item_, put, _ in leaves(item.items):
                     x, y, turns = put
-                    drawn = self._item(item_)
+                    drawn = self._item(item_, slants)
                     inside.append(
                         drawn if put == Put() else ["m", short(x), short(y), turns * 90, drawn]
                     )
-                return ["k", self._item(item.shape), inside]
+                return ["k", self._item(item.shape, slants), inside]
         raise TypeError(f"{type(item).__name__} draws nothing")
 
     def _styled(self, style: Style) -> int:
