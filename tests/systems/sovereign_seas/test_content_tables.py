@@ -99,7 +99,7 @@ def test_critical_table(library: Library) -> None:
     assert all(one.endswith(".") and one[0].isupper() for one in sentences)
     assert sentences[3] == "Two more speed factors are lost."
     assert sentences[4] == "Half of the original speed factors are lost."
-    assert sentences[5] == "The ship sinks at once."
+    assert sentences[5] == "The ship sinks at once, if she has a magazine."
 
 
 def test_rams(library: Library) -> None:

@@ -27,7 +27,8 @@ ROW = 5.4
 
 STEPS = (
     ("Range", "Count the target's hex, not your own."),
-    ("Salvo", "All batteries with the same gun that fire at one target fire together."),
+    ("Salvo", "Name all targets, then fire. Batteries with the same gun fire together at a "
+     "target."),
     ("Dice", "Take the dice of the chart; more or fewer for the batteries of the salvo, for the "
      "speed of the target and for its size."),
     ("Hits", "One for the strikes that the range needs, one more for every strike beyond."),

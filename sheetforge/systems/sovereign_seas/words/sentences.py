@@ -76,7 +76,10 @@ def _(effect: JamRudder) -> str:
 @_clause.register
 def _(effect: FurtherHullHits) -> str:
     again = "; a second time in one attack, roll again" if effect.once_an_attack else ""
-    return f"when the attack is done the hull takes {effect.per_cent} % of its hits more{again}"
+    return (
+        f"when the attack is done the hull takes {effect.per_cent} % as many hits more, fractions "
+        f"up{again}"
+    )
 
 
 @_clause.register
@@ -90,7 +93,7 @@ def _(effect: LoseSpeed) -> str:
 
 @_clause.register
 def _(effect: Sink) -> str:
-    return "the ship sinks at once"
+    return "the ship sinks at once, if she has a magazine"
 
 
 require_all("sentence", EFFECTS, _clause)
