@@ -21,7 +21,9 @@ _HIDDEN = (
 )
 """Control and direction characters, breaks of lines, halves of pairs, and marks without width."""
 
-_FORMULA = r"(^|[;\t\r\n])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])"
+_FORMULA = r"(^|[;\t])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])|([\r\n])(?=\s*[=+@\uff1d\uff0b\uff20])"
+"""Where a cell may begin before a sign of a formula; a line of a long text may be an item, `- `."""
+
 _NUMBER = r"\s*[+-]?\d+([.,]\d+)?(e[+-]?\d+)?\s*(?:$|[;\t\r\n])"
 
 
@@ -107,4 +109,4 @@ def csv_cell(value: str | int | float | None) -> str | int | float | None:
 
 def _harmless(text: str, match: re.Match[str]) -> str:
     is_number = re.match(_NUMBER, text[match.end() :], re.IGNORECASE)
-    return match[1] if is_number else f"{match[1]}'"
+    return match[0] if is_number else f"{match[0]}'"
