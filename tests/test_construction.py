@@ -143,7 +143,7 @@ def test_questions_on_a_terminal(
         (("silent-death/x", "--hull", "light-fighter-100", "--weapon", "heavy-plazgun@F"), "slots"),
         (("silent-death/x", "--weapon", "minigun@R"), "a pilot fires into F only"),
         (("silent-death/x", "--weapon", "minigum@F"), "did you mean 'minigun'"),
-        (("silent-death/x", "--weapon", "minigun@Q"), "no arc 'Q' on this hull; there are F (front)"),
+        (("silent-death/x", "--weapon", "minigun@Q"), "no arc 'Q' on this hull; there are F"),
         (("silent-death/x", "--weapon", "?"), "--weapon: write"),
         (("silent-death/x", "--torpedoes", "4"), "--torpedoes: write"),
         (("silent-death/x", "--drive", "99"), "--drive: no '99' here"),

@@ -157,7 +157,7 @@ def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -
     A ring marks where the continuation of a printed row begins.
     """
     found = weapons_of(craft)
-    columns = (
+    columns: tuple[Lane, ...] = (
         Lane("Weapon", wide=29.0, align="left", face="semibold"),
         Lane("Mode", wide=14.0, align="left"),
         Lane("", share=1.0),
