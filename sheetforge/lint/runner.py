@@ -21,6 +21,7 @@ from sheetforge.lint.provenance import field_sources, own_marks, placeholder_sou
 from sheetforge.lint.rule import Check, Context, Problem, Rule, RuleSet
 from sheetforge.lint.shared import SHARED_RULES
 from sheetforge.lint.suppressions import comment_problems, unknown_reference
+from sheetforge.lint.teaching import teaching_battle
 from sheetforge.text import listed
 
 if TYPE_CHECKING:
@@ -106,9 +107,10 @@ _OF_EVERY = (
         Severity.ERROR,
         lambda _, context: repeated_lines(context.library.record(context.key).source.data),
     ),
+    OneRule("SF215", "teaching-battle", Severity.ERROR, teaching_battle),
     OneRule("SF701", "text-overflow", Severity.ERROR, lambda entity, _: too_wide(entity)),
 )
-"""The rules of the sources and the texts of every entity."""
+"""The rules of every entity: its sources, its texts, and the teaching battle of a game."""
 
 
 class Gaps:

@@ -6,6 +6,7 @@ The checks themselves are in `content.load`, `content.library`, `drawings`, `lin
 
 from __future__ import annotations
 
+from sheetforge.content.scenarios import MOST_UNITS
 from sheetforge.content.yaml.rules import RuleText
 from sheetforge.finding import Severity
 
@@ -14,6 +15,7 @@ _IDENTITY = "docs/content.md: content"
 _DRAWINGS = "docs/content.md: drawings"
 _PACKS = "docs/packs.md: sheetforge.yaml"
 _CHANGES = "docs/packs.md: changing content of packs below"
+_TEACHING = "docs/content.md: the teaching battle of a game"
 _HYGIENE = "docs/content.md: fields of every entity"
 _E, _W = Severity.ERROR, Severity.WARNING
 _SOURCES = "docs/content.md: fields of every entity"
@@ -120,6 +122,13 @@ SHARED_RULES: tuple[RuleText, ...] = (
         "of the lines of a list no two are equal: a line that was copied twice would count twice",
         _IDENTITY, "ships: [{ship: merlin}, {ship: harrier}]\n",
         "ships: [{ship: merlin}, {ship: merlin}]\n",
+    ),
+    RuleText(
+        "SF215", "teaching-battle", _E,
+        "a game has at most one teaching battle; it has at most "
+        f"{MOST_UNITS} units",
+        _TEACHING, "teaching: {}\nsides: [two sides of one ship each]\n",
+        "teaching: {}\nsides: [two sides of four ships each]\n",
     ),
     RuleText(
         "SF221", "missing-pack", _E,

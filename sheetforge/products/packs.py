@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity
+from sheetforge.content.scenarios import BattleScenario
+from sheetforge.products import first_turn
 from sheetforge.products.counters import (
     TENTS,
     Counter,
@@ -37,6 +39,9 @@ from sheetforge.sheet.palette import PALETTES, Palette, trimmed
 from sheetforge.sheet.poster import Poster
 from sheetforge.sheet.scene import Anchor, Page
 from sheetforge.text import counted
+
+if TYPE_CHECKING:
+    from sheetforge.play.teaching import PlayedPhase
 
 P = TypeVar("P")
 C = TypeVar("C")
@@ -124,28 +129,25 @@ class Packs(Generic[P]):
 
     def starter(
         self,
-        scenario: str,
         map_sheets: int,
         usual: bool = False,
         more: Mapping[str, Setting] = MappingProxyType({}),
     ) -> Product:
-        """Return the product `starter`: the pack and the light map of a first game for two.
+        """Return the product `starter`: the pack and the light map of the teaching battle.
 
         The map fills a given number of sheets; the pack has `more` settings. If no game is named,
         only that of the `usual` one is built.
         """
-        first = partial(self.first_game, scenario, {**more, MAP_FIT.name: map_sheets})
+        first = partial(self.first_game, {**more, MAP_FIT.name: map_sheets})
         return Product(
             "starter", "a first game for two players on about ten sheets of paper",
             first, by_default=False, only_named=not usual,
         )  # fmt: skip
 
-    def first_game(
-        self, scenario: str, more: Mapping[str, Setting], planner: Planner
-    ) -> Iterator[Sheet]:
-        """Yield the pack of a scenario and its map, in the folder of the starter."""
-        key = Key(MAPPED, planner.system, scenario)
-        if planner.requested or key not in planner.library.files:
+    def first_game(self, more: Mapping[str, Setting], planner: Planner) -> Iterator[Sheet]:
+        """Yield the pack of the teaching battle and its map, in the folder of the starter."""
+        key = None if planner.requested else teaching_battle(planner)
+        if key is None:
             return
         settings: dict[str, Setting] = {**more, WITH_MAP.name: True, SKY.name: "light"}
         own = replace(
@@ -172,11 +174,15 @@ class Packs(Generic[P]):
         short = cut is not None and options.setting(BACKS) == "short-edge"
         for kind, model in self.models.items():
             for key, entity in planner.each(kind, model):
-                pack = self._chosen(planner, key, entity, cut)
+                turn = first_turn.played(planner.library, key) if kind == MAPPED else ()
+                pack = (
+                    turn if isinstance(turn, str) else self._chosen(planner, key, entity, cut, turn)
+                )
                 if isinstance(pack, str):
                     planner.omit(key, pack)
                     continue
-                pages = partial(self.pages, planner, key, entity.name, pack, cut)
+                assert not isinstance(turn, str)
+                pages = partial(self.pages, planner, key, entity.name, pack, cut, turn)
                 yield planner.sheet(
                     f"packs/{key.id}", entity.name, pages, "pack",
                     duplex="short-edge" if short else "long-edge",
@@ -188,7 +194,14 @@ class Packs(Generic[P]):
                     on_sheets = partial(_map_pages, *found, options)
                     yield planner.sheet(f"packs/{key.id}-map", title, on_sheets, "map", duplex="")
 
-    def _chosen(self, planner: Planner, key: Key, entity: Entity, cut: Cut | None) -> P | str:
+    def _chosen(
+        self,
+        planner: Planner,
+        key: Key,
+        entity: Entity,
+        cut: Cut | None,
+        turn: Sequence[PlayedPhase],
+    ) -> P | str:
         """Return a pack in the roomiest format that takes no more sheets than asked for."""
         most = planner.options.setting(MAX_SHEETS)
         if MAX_SHEETS.name not in planner.options.settings:
@@ -198,7 +211,7 @@ class Packs(Generic[P]):
             pack = self.pack_of(replace(planner, options=options), key, entity)
             if isinstance(pack, str):
                 return pack
-            pages = len(self.pages(planner, key, entity.name, pack, cut))
+            pages = len(self.pages(planner, key, entity.name, pack, cut, turn))
             needed.append(-(-pages // 2))
             if needed[-1] <= most:
                 return pack
@@ -208,9 +221,17 @@ class Packs(Generic[P]):
         )
 
     def pages(
-        self, planner: Planner, key: Key, title: str, pack: P, cut: Cut | None
+        self,
+        planner: Planner,
+        key: Key,
+        title: str,
+        pack: P,
+        cut: Cut | None,
+        turn: Sequence[PlayedPhase] = (),
     ) -> tuple[Page, ...]:
         """Return all pages of a pack. Raises `LayoutProblem` for the first that does not fit.
+
+        The page of a recorded first `turn` follows that of the scenario.
 
         Counters and the like are cut up, so they share no sheet of paper with other pages in
         duplex.
@@ -223,7 +244,13 @@ class Packs(Generic[P]):
             )
             cuts.append(opened(PackPart("Counters", list(counters))))
         cuts.append(opened(PackPart("Cards", list(self.cut_pages(pack)))))
-        before = [page for part in self.before(pack) for page in opened(part)]
+        parts = list(self.before(pack))
+        if turn:
+            duties = first_turn.duties(planner.library.systems[planner.system].package)
+            look, anchor = planner.options.look(PageLook), f"turn.{key.id}"
+            page = first_turn.page(title, turn, duties, anchor, look, self._palette(planner))
+            parts.insert(1, PackPart("First turn", [page]))
+        before = [page for part in parts for page in opened(part)]
         after = [page for part in self.after(pack) for page in opened(part)]
         blank = partial(self._notes, planner, f"pack.{key.id}", title)
         plain = arranged(before, cuts, after, blank)
@@ -262,6 +289,15 @@ class Packs(Generic[P]):
         form_page.writing_lines(page.form, page.area, "notes")
         made = page.close(f"{name}.{number}", title, "Notes")
         return replace(made, items=tuple(one for one in made.items if not _is_entry(one)))
+
+
+def teaching_battle(planner: Planner) -> Key | None:
+    """Return the teaching battle of a planner's game; None for a game without one."""
+    for key in planner.library.keys(MAPPED, planner.system):
+        scenario = planner.library.entity(key)
+        if isinstance(scenario, BattleScenario) and scenario.teaching is not None:
+            return key
+    return None
 
 
 def _map_pages(board: HexMap, looks: Looks, options: PrintOptions) -> tuple[Page, ...]:

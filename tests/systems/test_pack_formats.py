@@ -13,7 +13,7 @@ from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.walk import texts
 from tests.systems.samples_of_battles import library
 
-BATTLES = {"babylon": "first-duel", "sovereign-seas": "blockade-breakout",
+BATTLES = {"babylon": "patrol", "sovereign-seas": "blockade-breakout",
            "silent-fury": "first-contact"}  # fmt: skip
 
 
@@ -60,5 +60,5 @@ def test_a_warhound_of_a_pack_may_be_two_counters() -> None:
 
 def test_a_part_that_is_asked_for_stays() -> None:
     """Logs that are wanted are not left out to save paper."""
-    with pytest.raises(BadRequest, match="give 4 or more"):
-        pages("babylon", max_sheets=3, logs=True)
+    with pytest.raises(BadRequest, match="give 5 or more"):
+        pages("babylon", max_sheets=4, logs=True)

@@ -125,8 +125,7 @@ def with_characters(shared: Product) -> Product:
 
 def products() -> dict[str, Product]:
     """Return the products of the game, by name."""
-    first = "patrolling-the-depths-of-space"
-    shared = family_products(DISPLAY_OF, "Silent Death: Star Wars", first, 6)
+    shared = family_products(DISPLAY_OF, "Silent Death: Star Wars", 6)
     return {**shared, "cards": with_characters(shared["cards"])}
 
 

@@ -340,7 +340,16 @@ def test_a_first_game_takes_about_ten_sheets() -> None:
     whole, board = product.plan(library(), SD, PrintOptions(), {}).sheets
     assert whole.name == f"{SD}/starter/first-sortie"
     names = labels(whole.lay_out().pages)
-    assert names == ["First Sortie", "Redan", "Galliard", "Reference", "1", "1b", "Weapons"]
+    assert names == [
+        "First Sortie",
+        "First turn",
+        "Redan",
+        "Galliard",
+        "1",
+        "1b",
+        "Reference",
+        "Weapons",
+    ]
     sheets = -(-len(names) // 2) + len(board.lay_out().pages)
     assert sheets <= 10
     text = words(board.lay_out().pages)

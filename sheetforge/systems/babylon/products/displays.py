@@ -130,7 +130,7 @@ def products() -> dict[str, Product]:
         maps.TEMPLATES,
         rosters.WORKSHEETS,
         packs.PACKS.product(),
-        packs.PACKS.starter("first-duel", 6),
+        packs.PACKS.starter(6),
         ODDS,
     )
     return {product.name: product for product in found}

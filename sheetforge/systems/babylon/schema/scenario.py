@@ -23,6 +23,7 @@ from sheetforge.content.model import (
     Turns,
 )
 from sheetforge.content.notation import HexIdText
+from sheetforge.content.scenarios import BattleScenario
 from sheetforge.sheet.livery import Liveries
 from sheetforge.sheet.scenery import BattleMap, Scenery
 
@@ -125,7 +126,7 @@ class Map(BattleMap):
     )
 
 
-class Scenario(Entity):
+class Scenario(BattleScenario):
     """A battle ready to play."""
 
     situation: Title | None = Field(None, description="what it is about, for its page")
@@ -138,3 +139,7 @@ class Scenario(Entity):
     scenery: Scenery | None = Field(
         None, description="ornament of its map, without effect on play; by default that of the map"
     )
+
+    def unit_count(self) -> int:
+        """Return the number of units of all sides as the battle begins."""
+        return sum(len(side.ships) for side in self.sides)

@@ -57,12 +57,12 @@ if TYPE_CHECKING:
 
 
 def products(
-    display_of: DisplayOf, title: str, first: str, map_sheets: int, usual: bool = False
+    display_of: DisplayOf, title: str, map_sheets: int, usual: bool = False
 ) -> dict[str, Product]:
     """Return the products of a game of the family, by name.
 
-    `first` is the scenario of a first game, whose map fills a given number of sheets; `usual` is
-    the game whose starter is built where none is named.
+    The map of the teaching battle fills a given number of sheets; `usual` is the game whose
+    starter is built where none is named.
     """
     ship_counters = counters.counters(display_of, title)
     own_packs = packs.packs(display_of, ship_counters)
@@ -75,7 +75,7 @@ def products(
         *forms.PRODUCTS,
         event_papers.PAPERS,
         own_packs.product(),
-        own_packs.starter(first, map_sheets, usual),
+        own_packs.starter(map_sheets, usual),
         packs.quick_product(display_of),
         maps.MAPS,
         maps.TEMPLATES,
@@ -250,4 +250,4 @@ def tables(display_of: DisplayOf, title: str, planner: Planner) -> Iterator[Shee
             )  # fmt: skip
 
 
-PRODUCTS = products(DISPLAY_OF, "Silent Death", "first-sortie", 4, usual=True)
+PRODUCTS = products(DISPLAY_OF, "Silent Death", 4, usual=True)

@@ -29,6 +29,7 @@ from sheetforge.content.model import (
     Turns,
     whole,
 )
+from sheetforge.content.scenarios import BattleScenario
 from sheetforge.sheet.livery import Liveries
 from sheetforge.systems.silent_death.schema.construction import Bpv
 from sheetforge.systems.silent_death.schema.notation import DiceText, IntRangeText
@@ -281,7 +282,7 @@ class Side(Content):
     printed: PrintedPoints | None = Field(None, description="the points that the scenario prints")
 
 
-class Scenario(Entity):
+class Scenario(BattleScenario):
     """A battle ready to play."""
 
     place: Title | None = Field(None, description="where it happens, for its page")
@@ -297,3 +298,7 @@ class Scenario(Entity):
     asteroids: IntRangeText | None = Field(
         None, description="asteroids placed at random on the map: at least to at most"
     )
+
+    def unit_count(self) -> int:
+        """Return the number of units of all sides as the battle begins."""
+        return sum(len(side.ships) for side in self.sides)

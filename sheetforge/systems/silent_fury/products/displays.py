@@ -40,7 +40,7 @@ def products() -> dict[str, Product]:
         ODDS,
         MAPS.product(),
         PACKS.product(),
-        PACKS.starter("first-contact", 4, more={DECK_LISTS.name: True, CARD_SIZE.name: "mini"}),
+        PACKS.starter(4, more={DECK_LISTS.name: True, CARD_SIZE.name: "mini"}),
     )
     return {product.name: product for product in found}
 

@@ -24,6 +24,7 @@ from sheetforge.content.model import (
     Words,
 )
 from sheetforge.content.notation import HexIdText
+from sheetforge.content.scenarios import BattleScenario
 from sheetforge.sheet.livery import Liveries
 from sheetforge.sheet.scenery import BattleMap, Scenery
 from sheetforge.systems.silent_fury.schema.ship import Crew, Ordinance
@@ -143,7 +144,7 @@ class Fleet(Entity):
     )
 
 
-class Scenario(Entity):
+class Scenario(BattleScenario):
     """A battle ready to play."""
 
     place: Title | None = Field(None, description="where it happens, for its page")
@@ -161,3 +162,7 @@ class Scenario(Entity):
     scenery: Scenery | None = Field(
         None, description="ornament of its map, without effect on play; by default that of the map"
     )
+
+    def unit_count(self) -> int:
+        """Return the number of units of all sides as the battle begins."""
+        return sum(len(side.ships) for side in self.sides)

@@ -43,7 +43,7 @@ def products() -> dict[str, Product]:
         rosters.ROSTERS,
         maps.MAPS.product(),
         packs.PACKS.product(),
-        packs.PACKS.starter("first-broadsides", 4),
+        packs.PACKS.starter(4),
         odds_pages.ODDS,
     )
     return {product.name: product for product in found}

@@ -22,6 +22,7 @@ from sheetforge.content.model import (
     Turns,
 )
 from sheetforge.content.notation import IntRange, range_scalar
+from sheetforge.content.scenarios import BattleScenario
 from sheetforge.sheet.livery import Liveries
 from sheetforge.sheet.scenery import BattleMap, Scenery
 from sheetforge.systems.sovereign_seas.schema.notation import ShareText
@@ -150,7 +151,7 @@ class Fleet(Entity):
     ships: List[Squadron] = Field(min_length=1, description="its ships, by class")
 
 
-class Scenario(Entity):
+class Scenario(BattleScenario):
     """A battle ready to play."""
 
     place: Title | None = Field(None, description="the place of the battle, for its page")
@@ -164,6 +165,10 @@ class Scenario(Entity):
     scenery: Scenery | None = Field(
         None, description="ornament of its map, without effect on play; by default that of the map"
     )
+
+    def unit_count(self) -> int:
+        """Return the number of units of all sides as the battle begins."""
+        return sum(len(squadron.counters) for side in self.sides for squadron in side.ships)
 
 
 class Map(BattleMap):

@@ -1,0 +1,114 @@
+"""The first turn of a teaching battle: recorded once, and written in words by playing it again.
+
+The record is a list of answers, faces included, as a player types them. The sentences are those of
+the events that the rules report when the answers are given again, so that they cannot disagree with
+the rules or with the content; a record that the rules no longer accept has to be made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sheetforge.content.scenarios import BattleScenario
+from sheetforge.play.bots import bot
+from sheetforge.play.driver import Game, play
+from sheetforge.play.engine import Unplayable
+from sheetforge.play.events import NO_NAMES, in_words
+from sheetforge.play.questions import Answer, Illegal, typed
+from sheetforge.play.streams import Streams
+
+if TYPE_CHECKING:
+    from sheetforge.content.kinds import Key
+    from sheetforge.content.library import Library
+    from sheetforge.play.engine import AnyEngine
+
+TURN, PHASE = 2, 1
+"""The headings of events that begin a turn and a phase."""
+
+
+class StaleRecord(Exception):
+    """A recorded turn that the rules or the content no longer accept."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedPhase:
+    """A phase of a recorded turn in which something happened: its name, and the sentences."""
+
+    name: str
+    sentences: tuple[str, ...]
+
+
+def first_turn(
+    engine: AnyEngine, library: Library, key: Key, scenario: BattleScenario
+) -> tuple[PlayedPhase, ...]:
+    """Return what happens in the recorded first turn of a scenario; nothing without a record.
+
+    Raises `StaleRecord`.
+    """
+    if scenario.teaching is None or not scenario.teaching.first_turn:
+        return ()
+    try:
+        game = Game(engine, engine.battle(library, {"scenario": key.id}))
+        for step, line in enumerate(scenario.teaching.first_turn, 1):
+            if game.question is None:
+                raise StaleRecord(f"the game is over before answer {step} of its record")
+            game.answer(typed(game.question, line, step))
+    except (Illegal, Unplayable) as problem:
+        raise StaleRecord(str(problem)) from None
+    if not _is_over(game):
+        raise StaleRecord("its record ends before the first turn does")
+    return tuple(_phases(game))
+
+
+def _is_over(game: Game) -> bool:
+    """Return whether the first turn of a game is over."""
+    return game.state.turn > 1 or game.question is None
+
+
+def _phases(game: Game) -> Iterator[PlayedPhase]:
+    """Yield the phases of the first turn with their sentences, the set-up as the first of them."""
+    presenter = game.engine.presenter
+    heading = presenter.heading if presenter is not None else lambda event: 0
+    names: Mapping[str, str] = NO_NAMES if presenter is None else presenter.names(game.state)
+    name, sentences, turns = "set-up", list[str](), 0
+    for event in game.state.events:
+        level = heading(event)
+        if level > 0 and sentences:
+            yield PlayedPhase(name, tuple(sentences))
+            sentences = []
+        if level == TURN:
+            turns += 1
+            if turns > 1:
+                return
+            name = str(event)
+        elif level == PHASE:
+            name = str(event)
+        elif level == 0:
+            sentences.append(in_words(event, names))
+    if sentences:
+        yield PlayedPhase(name, tuple(sentences))
+
+
+def record(
+    engine: AnyEngine, library: Library, key: Key, seed: str, player: str = "standard"
+) -> tuple[str, ...]:
+    """Return the answers of a new first turn, played by bots with the dice of a seed.
+
+    Raises `Unplayable`.
+    """
+    battle = engine.battle(library, {"scenario": key.id})
+    streams, game = Streams(seed, 0), Game(engine, battle)
+    maker = bot(engine, player)
+    players = {
+        side: maker(side, streams.of(f"player:{seat}")) for seat, side in enumerate(battle.sides)
+    }
+    while not _is_over(game):
+        play(game, players, streams.roll, until=len(game.answers) + 1, draw=streams.draw)
+    return tuple(as_typed(answer) for answer in game.answers)
+
+
+def as_typed(answer: Answer) -> str:
+    """Return an answer as a player types it, the inverse of `typed`."""
+    return answer if isinstance(answer, str) else " ".join(map(str, answer))
