@@ -19,6 +19,7 @@ from sheetforge.content.construction import (
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.finding import Severity
 from sheetforge.game import GameSystem, discover
+from sheetforge.text import listed
 
 SHOWN = 40
 """The most choices of a question that are listed; among more, a typed word finds the nearest."""
@@ -34,17 +35,19 @@ class NewCommand(click.Command):
 
 def _flags() -> Iterator[click.Parameter]:
     """Yield an option for each question; of the same name in several games it is one."""
-    found: dict[str, list[DesignQuestion]] = {}
-    for _, _, construction in constructions(discover()):
+    found: dict[str, list[tuple[str, DesignQuestion]]] = {}
+    for game, kind, construction in constructions(discover()):
         for question in construction.questions:
-            found.setdefault(question.option, []).append(question)
+            found.setdefault(question.option, []).append((f"{kind} of {game.id}", question))
     for option, questions in sorted(found.items()):
-        helps = dict.fromkeys(one.help for one in questions)
+        helps: dict[str, list[str]] = {}
+        for whose, question in questions:
+            helps.setdefault(question.help, []).append(whose)
         yield click.Option(
             [f"--{option}"],
             multiple=True,
-            metavar=questions[0].metavar,
-            help=" / ".join(helps),
+            metavar=questions[0][1].metavar,
+            help=" ".join(f"For {listed(whose)}: {help}" for help, whose in helps.items()),
         )
 
 

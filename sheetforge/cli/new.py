@@ -34,7 +34,7 @@ PACK = "pack"
 
 _PERSONAL = (
     "aliases", "waivers", "reconstructed", "other_sources", "printed", "designation", "remarks",
-    "miniature", "replaces",
+    "miniature", "replaces", "notes", "force_table", "livery",
 )  # fmt: skip
 """Fields of the copied entity that do not apply to the new one."""
 
@@ -261,9 +261,10 @@ def _put(path: Path, text: str) -> None:
 def _pattern(library: Library, key: Key, like: str | None) -> Key:
     if like is not None:
         return find_key(library, like, key.kind, key.system if "/" not in like else None)
-    offered = library.systems[key.system].patterns.get(key.kind)
-    if offered is not None and Key(key.kind, key.system, offered) in library.files:
-        return Key(key.kind, key.system, offered)
+    game = library.systems[key.system]
+    offered = game.patterns.get(key.kind)
+    if key.kind in game.units and Key(key.kind, key.system, offered or "") in library.files:
+        return Key(key.kind, key.system, offered or "")
     names = [one.id for one in library.keys(key.kind, key.system)]
     few = ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
     raise click.UsageError(
@@ -291,16 +292,20 @@ def start(library: Library, pattern: Key, id: str, title: str) -> str:
         # The pattern's own may fill several lines.
         named += f"\nsource: {{book: {BOOK_OF_NEW}}}"
     changes = [edits.replace_value(source, ("name",), named)]
-    gone = ("source", *_PERSONAL)
-    changes += [edits.remove_entry(source, (field,)) for field in gone if source.has((field,))]
-    if source.has((_READ_ON,)):
-        today = write(date.today().isoformat())
-        changes.append(edits.replace_value(source, (_READ_ON,), today))
-    changes += [
-        edits.replace_value(source, path, id)
+    itself = [
+        path
         for path, reference in record.references
         if library.resolve(reference.kind, pattern.system, reference) == pattern
         and path[0] not in _PERSONAL
     ]
+    # One that names itself needs the notes that allow it, and what it is named for.
+    gone = {"source", *_PERSONAL} - ({"notes", "force_table"} if itself else set())
+    changes += [
+        edits.remove_entry(source, (field,)) for field in sorted(gone) if source.has((field,))
+    ]
+    if source.has((_READ_ON,)):
+        today = write(date.today().isoformat())
+        changes.append(edits.replace_value(source, (_READ_ON,), today))
+    changes += [edits.replace_value(source, path, id) for path in itself]
     changed = parse(apply(source.text, changes), record.shown)
     return apply(changed.text, edits.remove_comments(changed)).rstrip("\n") + "\n"

@@ -20,7 +20,8 @@ def test_a_new_file_of_every_kind_passes_the_check(system, tmp_path: Path, sheet
     made = []
     for kind in system.patterns:
         # What is built has tables of its own, with its id.
-        answer = sheetforge("new", kind, f"{system.id}/new-{kind}")
+        like = () if kind in system.units else ("--like", system.patterns[kind])
+        answer = sheetforge("new", kind, f"{system.id}/new-{kind}", *like)
         assert answer.code == 0, answer.err
         made.append(f"content/{kind}/{system.id}/new-{kind}.yaml")
         assert f"sheetforge check {made[-1]}" in answer.err
@@ -144,3 +145,50 @@ def test_a_copied_shop_was_looked_at_today(
     assert sheetforge("new", "shops", "any-game/mine", "--like", "drivethrucards").code == 0
     text = (tmp_path / "content/shops/any-game/mine.yaml").read_text()
     assert 'looked_at: "2031-05-17"' in text
+
+
+FORCES = {
+    "houses/silent-death": ("hornpipe", "saraband"),
+    "fleets/silent-death": ("hornpipe", "hornpipe"),
+    "fleets/sovereign-seas": ("eclipse", "eclipse"),
+    "fleets/silent-fury": ("skua", "reaver", "skua"),
+    "fleets/babylon": ("merlin", "goshawk", "goshawk"),
+}
+
+
+@pytest.mark.parametrize("folder", FORCES)
+def test_forces_are_built_from_their_ships(folder: str, tmp_path: Path, sheetforge: Run) -> None:
+    """A House or a fleet has the ships that are named, and nothing of another one."""
+    kind, _, system = folder.partition("/")
+    owner = {"fleets/sovereign-seas": "british", "fleets/silent-fury": "corsairs"}.get(folder)
+    ships = [word for ship in FORCES[folder] for word in ("--ship", ship)]
+    if folder == "fleets/babylon":
+        ships += ["--house", "tarsis"]
+    if owner is not None:
+        ships += ["--navy", owner]
+    answer = sheetforge("new", kind, f"{system}/club", *ships)
+    assert answer.code == 0, answer.err
+    assert "club.yaml: built" in answer.err
+    text = (tmp_path / f"content/{kind}/{system}/club.yaml").read_text()
+    for ship in FORCES[folder]:
+        assert ship in text
+    assert not {"printed", "notes", "force_table", "livery"} & {
+        line.partition(":")[0] for line in text.splitlines()
+    }
+    assert sheetforge("check").code == 0
+
+
+@pytest.mark.parametrize("name", ["weapons/silent-death", "houses/babylon", "cards/silent-fury"])
+def test_nothing_is_copied_without_being_named(name: str, sheetforge: Run) -> None:
+    """Where no question builds an entity, the message lists what can be copied."""
+    kind, _, system = name.partition("/")
+    answer = sheetforge("new", kind, f"{system}/club")
+    assert answer.code == 2
+    assert f"name one of the {kind} to copy with --like ID" in answer.err
+
+
+def test_the_help_names_the_game_of_each_option(sheetforge: Run) -> None:
+    """Options of several games stand side by side."""
+    said = " ".join(sheetforge("new", "--help").out.split())
+    assert "--drive N For ships of silent-death: Drive" in said
+    assert "For ships of silent-fury: Boarding equipment outside the components" in said

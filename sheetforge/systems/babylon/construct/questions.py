@@ -16,6 +16,7 @@ from sheetforge.content.construction import (
     number,
     require_known,
 )
+from sheetforge.content.forces import fleets
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import BOOK_OF_NEW
@@ -332,5 +333,20 @@ def _chart(faces: Sequence[tuple[str, int]]) -> str:
     return ", ".join(rows)
 
 
-CONSTRUCTIONS = MappingProxyType({"ships": Construction(QUESTIONS, make)})
+def _brought(commission: Commission, numbers: Mapping[str, int]) -> Json:
+    """Return the lines of a fleet: each names a ship or a flight, with its number."""
+    lines: list[Json] = []
+    for id, count in numbers.items():
+        is_ship = commission.library.resolve("ships", commission.system, id) is not None
+        line: dict[str, Json] = {"ship" if is_ship else "flight": id}
+        lines.append(line | ({"count": count} if count > 1 else {}))
+    return lines
+
+
+CONSTRUCTIONS = MappingProxyType(
+    {
+        "ships": Construction(QUESTIONS, make),
+        "fleets": fleets("house", _brought, ("ships", "flights")),
+    }
+)
 """Kind → its construction."""

@@ -19,6 +19,7 @@ from sheetforge.content.model import BOOK_OF_NEW, Entity
 from sheetforge.content.yaml.dump import dump
 from sheetforge.files import Json
 from sheetforge.systems.silent_death.construct.accounts import ROW
+from sheetforge.systems.silent_death.construct.forces import FLEETS, HOUSES
 from sheetforge.systems.silent_death.construct.mounts import NOTATION, armoury
 from sheetforge.systems.silent_death.construct.slipway import (
     VALUES,
@@ -214,5 +215,7 @@ def _lookup(commission: Commission, kind: str, reference: str) -> Entity | None:
 CONSTRUCTIONS = {
     "ships": Construction(QUESTIONS, make),
     "criticals": Construction(TABLE_QUESTIONS, make_table, needs="ship"),
+    "fleets": FLEETS,
+    "houses": HOUSES,
 }
 """Kind → its construction."""

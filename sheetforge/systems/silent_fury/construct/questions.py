@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from sheetforge.content.construction import (
@@ -15,6 +15,7 @@ from sheetforge.content.construction import (
     number,
     require_known,
 )
+from sheetforge.content.forces import fleets
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import BOOK_OF_NEW
 from sheetforge.content.yaml.dump import dump
@@ -294,5 +295,11 @@ def _layout(kinds: Sequence[str]) -> str:
     return "\n".join(rows) + "\n"
 
 
-CONSTRUCTIONS = MappingProxyType({"ships": Construction(QUESTIONS, make)})
+def _classes(commission: Commission, numbers: Mapping[str, int]) -> Json:
+    return [id for id, count in numbers.items() for _ in range(count)]
+
+
+CONSTRUCTIONS = MappingProxyType(
+    {"ships": Construction(QUESTIONS, make), "fleets": fleets("navy", _classes)}
+)
 """Kind → its construction."""

@@ -7,6 +7,7 @@ sides. Its points are the estimate of `accounts`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -19,6 +20,7 @@ from sheetforge.content.construction import (
     Draft,
     number,
 )
+from sheetforge.content.forces import fleets
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import BOOK_OF_NEW
 from sheetforge.content.yaml.dump import dump
@@ -185,5 +187,17 @@ def _log(circles: int, stretches: int, plates: str, broadside: str) -> str:
     return "\n".join(rows) + "\n"
 
 
-CONSTRUCTIONS = MappingProxyType({"ships": Construction(QUESTIONS, make)})
+def _squadrons(commission: Commission, numbers: Mapping[str, int]) -> Json:
+    return [
+        {"ship": id, "counters": "1" if count == 1 else f"1-{count}"}
+        for id, count in numbers.items()
+    ]
+
+
+CONSTRUCTIONS = MappingProxyType(
+    {
+        "ships": Construction(QUESTIONS, make),
+        "fleets": fleets("navy", _squadrons),
+    }
+)
 """Kind → its construction."""
