@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from sheetforge.play.driver import play_at_random
+from sheetforge.play.log import record
 from tests.chromium import Chromium, Tab
+from tests.play.test_every_engine import engine, library
 from tests.play.test_replay_page import SCENARIOS, data, last, page, played, visible
 
 STEP = "+document.getElementById('slider').value"
@@ -197,5 +200,29 @@ def test_light_and_dark_follow_the_reader(chromium: Chromium, folder: Path) -> N
     tab.click("#theme")
     assert tab.run(theme) == "dark"
     assert tab.run(sky) != light
+    assert tab.faults == []
+    tab.close()
+
+
+def test_a_lost_ship_does_not_stay_the_shown_display(chromium: Chromium, tmp_path: Path) -> None:
+    """Its display is shown at the step of its loss; at the next quiet step a living one's is."""
+    rules = engine("silent-death-star-wars")
+    battle = rules.battle(library(), {"scenario": "patrolling-the-depths-of-space"})
+    game = play_at_random(rules, battle, "lost")
+    text = page(game, record(game, dict.fromkeys(game.battle.sides, "random"), "lost"))
+    assert len(text.encode()) < 600_000
+    steps = data(text)["steps"]
+    health: dict[str, list[int]] = {}
+    lost = []
+    for n, step in enumerate(steps):
+        health |= step.get("h", {})
+        if "d" not in step and "f" not in step and any(not left for left, _ in health.values()):
+            lost.append((n, {unit for unit, (left, _) in health.items() if not left}))
+    assert lost
+    (tmp_path / "lost.html").write_text(text, encoding="utf-8")
+    tab = chromium.open(tmp_path / "lost.html", still=True)
+    for n, gone in lost[:5]:
+        tab.run(f"location.hash = '#{n}'; new Promise(done => setTimeout(done, 50))")
+        assert tab.run(SHOWN) not in gone
     assert tab.faults == []
     tab.close()
