@@ -97,6 +97,7 @@ def reference_card(condensed: bool = False) -> Card:
         parts += [Heading("To hit")]
         parts += notes(FORMS.texts("hitting"))
         parts += [Heading("Damage track", breaks=True), Legend(_legend(condensed))]
+        parts += [Heading("Moving"), *notes(FORMS.texts("moving"))]
         width = (box.right - left.right - 2 * gap) / 2
         boxes = [
             Box(left.right + gap + n * (width + gap), box.y, width, box.height) for n in (0, 1)
