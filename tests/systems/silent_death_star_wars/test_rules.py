@@ -86,3 +86,40 @@ def test_no_jammer_to_lose(samples):
     texts[ship] = sample_text(samples, SYSTEM.id, "ships", "jammer:")
     (found,) = check_entity(samples.with_texts(texts), ship, SYSTEM.rules()).findings
     assert (found.code, found.value) == ("SD413", "jamming")
+
+
+CREWED = """\
+sides:
+  - name: Us
+    ships:
+      - name: A
+        ship: sample
+        crew: {pilot: {piloting: 5, gunnery: 6}}
+        characters: {%s}
+  - name: Them
+    ships: [{name: B, ship: sample, crew: {pilot: {piloting: 5, gunnery: 6}}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "characters", "due"),
+    [
+        ("SW321", "pilot: {feats: [dodge-starfighter]}", ""),
+        ("SW321", "gunner: {}", "A has no gunner in its crew"),
+        ("SW322", "pilot: {feats: [dodge-starfighter, operation-starfighter]}", ""),
+        ("SW322", "pilot: {feats: [dodge-starfighter, dodge-starfighter]}", "is listed already"),
+        ("SW322", "pilot: {feats: [operation-space-transports]}", "does not count"),
+        ("SW323", "pilot: {pilot_skill: 12, ranged_attack_bonus: 12}", ""),
+        ("SW323", "pilot: {pilot_skill: 13, ranged_attack_bonus: 13}", ""),
+        ("SW323", "pilot: {pilot_skill: 11}", "pilot skill 11 gives piloting 4, not 5"),
+        ("SW323", "pilot: {ranged_attack_bonus: 14}", "gives gunnery 7, not 6"),
+    ],
+)
+def test_characters_of_a_scenario(samples, code, characters, due):
+    """Posts, feats and converted skills: one finding where something is wrong, none otherwise."""
+    key = Key("scenarios", SYSTEM.id, "sample")
+    text = sample_text(samples, SYSTEM.id, "scenarios", CREWED % characters)
+    found = check_entity(samples.with_texts({key: text}), key, SYSTEM.rules()).findings
+    messages = [one.message for one in found if one.code == code]
+    assert len(messages) == bool(due), found
+    assert all(due in message for message in messages)
