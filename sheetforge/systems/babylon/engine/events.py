@@ -11,6 +11,7 @@ from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
 from sheetforge.play.events import summed
+from sheetforge.systems.babylon.figures import SIDE_DIE
 from sheetforge.systems.babylon.schema.ship import PRIMARY
 
 
@@ -178,12 +179,13 @@ class Intercepted(
         return ", ".join(f"{face} for {value} or less" for face, value in pairs)
 
 
-class SideHit(Event, template="{target} is hit on {where}{face: (* on d20)?}"):
+class SideHit(Event, template="{target} is hit on {where}{rolled: (*)?}"):
     """The side that a volley hits, and its face."""
 
     target: str
     section: str
     face: int | None = None
+    rolled = property(lambda self: f"{self.face} on d{SIDE_DIE}" if self.face else "")
 
     @property
     def where(self) -> str:

@@ -115,6 +115,7 @@ def test_all_weapons_of_a_ship_hit_one_side() -> None:
         ((20,), "location"), ((10,) * 3, "damage"), ((20,), "location"), ((10,) * 3, "damage"),
     ]  # fmt: skip
     assert events_of(state, SideHit) == [SideHit(ship(state, 1).id, "aft", 5)]
+    assert str(events_of(state, SideHit)[0]).endswith("its aft side (5 on d10)")
 
 
 # --- interception ------------------------------------------------------------------------------
