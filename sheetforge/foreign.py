@@ -22,7 +22,7 @@ _HIDDEN = (
 """Control and direction characters, breaks of lines, halves of pairs, and marks without width."""
 
 _FORMULA = r"(^|[;\t])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])|([\r\n])(?=\s*[=+@\uff1d\uff0b\uff20])"
-"""Where a cell may begin before a sign of a formula; a line of a long text may be an item, `- `."""
+"""Beginnings of cells before a sign of a formula; a line of a long text may be an item, `- `."""
 
 _NUMBER = r"\s*[+-]?\d+([.,]\d+)?(e[+-]?\d+)?\s*(?:$|[;\t\r\n])"
 

@@ -15,6 +15,7 @@ from sheetforge.content.library import BadRequest, Library, Unreadable, open_lib
 from sheetforge.game import discover
 from sheetforge.play.engine import Unplayable
 from sheetforge.systems.silent_death.fleets.proposals import FLEETS
+from tests.cli.test_fleet_roll import example_table
 from tests.running import CLONE, OFFICIAL, Run
 from tests.test_readme import carry_out, steps
 
@@ -194,7 +195,9 @@ def test_bad_requests(sheetforge: Run) -> None:
 
 def test_the_commands_of_the_page_about_events(sheetforge: Run) -> None:
     """They run one after the other, and print what is shown."""
-    session = steps((CLONE / "docs/events.md").read_text(encoding="utf-8"))
+    page = (CLONE / "docs/events.md").read_text(encoding="utf-8")
+    Path("examples.yaml").write_text(example_table(page), encoding="utf-8")
+    session = steps(page)
     assert len(session) > 2
     for step in session:
         answer = carry_out(step, sheetforge)

@@ -104,8 +104,7 @@ def test_the_worked_examples_of_the_book(tmp_path: Path) -> None:
     """The commands of docs/events.md roll both, with typed faces on the table that it shows."""
     page = (CLONE / "docs" / "events.md").read_text(encoding="utf-8")
     part = page[page.index("**The worked examples**") : page.index("## Chances")]
-    sheet = part[part.index("    name:") : part.index("```console")]
-    (tmp_path / "examples.yaml").write_text(textwrap.dedent(sheet), encoding="utf-8")
+    (tmp_path / "examples.yaml").write_text(example_table(page), encoding="utf-8")
     first, second = [step for step in steps(part) if "fleet roll" in step.line]
     boris = shell(first.line, tmp_path)
     assert [row for row in first.shown if row not in boris] == []
@@ -113,6 +112,12 @@ def test_the_worked_examples_of_the_book(tmp_path: Path) -> None:
     igor = shell(second.line, tmp_path)
     assert "(total 370)\n# d6 1 + d8 1 = 2: player's choice, 130 left" in igor
     assert "(total 486)\n# d6 1 + d8 4 = 5" in igor
+
+
+def example_table(page: str) -> str:
+    """Return the file of a table that the page about events shows."""
+    sheet = page[page.index("    name: Worked Examples") :]
+    return textwrap.dedent(sheet[: sheet.index("```console")])
 
 
 def shell(line: str, folder: Path) -> str:
