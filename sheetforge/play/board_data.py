@@ -102,7 +102,7 @@ class BoardData:
             "dark": paint.is_dark,
             "stars": list(paint.stars) if paint.is_dark else [],
             "waves": list(paint.waves),
-            "items": [self.scene.number(Leaf(item, put), slants=True) for item, put, _ in items],
+            "items": [self.scene.number(Leaf(item, put), chart=True) for item, put, _ in items],
         }
 
     def kind(self, piece: Piece, outline: Drawing | None) -> None:

@@ -103,12 +103,12 @@ class SceneData:
         """Return the data of a path, or the number of a long one, which is written once."""
         return text if len(text) < LONG else self._paths.setdefault(text, len(self._paths))
 
-    def number(self, drawn: Leaf, slants: bool = False) -> int:
+    def number(self, drawn: Leaf, chart: bool = False) -> int:
         """Return the number of an item, which is written once.
 
-        With `slants` a page slants the regular face for italics, to save a face for a few names.
+        A `chart` has points to a tenth of a millimetre, and its names slant the regular face.
         """
-        written = self._item(drawn.item, slants)
+        written = self._item(drawn.item, chart)
         if drawn.put != Put():
             x, y, turns = drawn.put
             written = ["m", short(x), short(y), turns * 90, written]
@@ -118,7 +118,7 @@ class SceneData:
             self._written.append(written)
         return self._items[key]
 
-    def _item(self, item: Item, slants: bool) -> list[Json]:
+    def _item(self, item: Item, chart: bool) -> list[Json]:
         """Return an item as a kind, its measures and the number of its style."""
         match item:
             case Rect():
@@ -133,11 +133,19 @@ class SceneData:
                 return ["c", *place, self._styled(item.style)]
             case Polyline() | Polygon():
                 end = "z" if isinstance(item, Polygon) else ""
-                return ["d", self.path(line_text(item.points) + end), self._styled(item.style)]
+                return [
+                    "d",
+                    self.path(line_text(item.points, 1 if chart else 2) + end),
+                    self._styled(item.style),
+                ]
             case Path():
-                return ["d", self.path(path_text(item.commands)), self._styled(item.style)]
+                return [
+                    "d",
+                    self.path(path_text(item.commands, 1 if chart else 2)),
+                    self._styled(item.style),
+                ]
             case Text():
-                slanted = slants and item.face == "italic"
+                slanted = chart and item.face == "italic"
                 self.faces.setdefault("regular" if slanted else item.face, set()).update(item.text)
                 kind = "regular slanted" if slanted else item.face
                 height = round(item.size_pt * MM_PER_PT, 3)
@@ -150,11 +158,11 @@ class SceneData:
                 inside: list[Json] = []
                 for item_, put, _ in leaves(item.items):
                     x, y, turns = put
-                    drawn = self._item(item_, slants)
+                    drawn = self._item(item_, chart)
                     inside.append(
                         drawn if put == Put() else ["m", short(x), short(y), turns * 90, drawn]
                     )
-                return ["k", self._item(item.shape, slants), inside]
+                return ["k", self._item(item.shape, chart), inside]
         raise TypeError(f"{type(item).__name__} draws nothing")
 
     def _styled(self, style: Style) -> int:
@@ -184,9 +192,10 @@ def corners_of(item: Item) -> list[Point]:
     return []
 
 
-def line_text(points: Iterable[Point]) -> str:
+def line_text(points: Iterable[Point], digits: int = 2) -> str:
     """Return lines through points as the data of an SVG path."""
-    return path_text(MoveTo(x, y) if at == 0 else LineTo(x, y) for at, (x, y) in enumerate(points))
+    steps = (MoveTo(x, y) if at == 0 else LineTo(x, y) for at, (x, y) in enumerate(points))
+    return path_text(steps, digits)
 
 
 def path_text(commands: Iterable[Command], digits: int = 2) -> str:
