@@ -166,7 +166,7 @@ def test_fleets_are_played_by_the_rules_of_an_event(sheetforge: Run) -> None:
         "vaubrand-field-wall", "--bots", "random", "--turns", 1, "--quiet", "--content", OFFICIAL,
     )  # fmt: skip
     assert answer.code == 0
-    assert "asteroids in 2013, 2003, 3013, 2023, 1013" in answer.out
+    assert "5 asteroids drift to facing 5 each turn" in answer.out
 
 
 def test_forces_keep_to_the_limits_of_an_event_unless_unofficial(sheetforge: Run) -> None:
