@@ -24,7 +24,7 @@ RecordedAnswer = Annotated[str, line(200)]
 
 
 class Teaching(Content):
-    """What a teaching battle has in addition: the record of its first turn.
+    """The additions of a teaching battle: the record of its first turn.
 
     `python benchmarks/first_turns.py` writes it; nobody has to type it.
     """
