@@ -284,7 +284,7 @@ DATA = [
     ("on_paper", PAPER.replace("{card: Rafts", "{key: Rafts"),
      "data/on_paper.yaml:4:7: no page 'key'; `pages` has card"),
     ("on_paper", PAPER.replace("printed: {card: Rafts drift}", "book: Drifting"),
-     "data/on_paper.yaml:1:8: no rule is on 'card'; remove the page"),
+     "data/on_paper.yaml:1:15: no rule is on 'card'; remove the page"),
     ("rules", "rules: [\n", "data/rules.yaml:"),
 ]  # fmt: skip
 """The name of a data file, its text, and the fault; the game is that of the package of a number."""
