@@ -316,7 +316,7 @@ def flanks_alike(ship: Ship, context: Context) -> Iterator[Problem]:
         for field in type(left).model_fields:
             one, other = getattr(left, field), getattr(right, field)
             if field == "arc" and one is not None:
-                one = one.mirrored
+                one = one.mirrored()
             pairs.append((field, one, other, ("systems", at, field)))
     for field, one, other, inside in pairs:
         if one != other:

@@ -68,9 +68,8 @@ class Arc:
         """The number of degrees that it spans."""
         return (self.end - self.start) % 360 or 360
 
-    @property
     def mirrored(self) -> Arc:
-        """The same arc on the other side of the ship."""
+        """Return the same arc on the other side of the ship."""
         if self.width == 360:
             return self
         return Arc((360 - self.end) % 360, (360 - self.start) % 360)
