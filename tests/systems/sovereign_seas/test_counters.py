@@ -59,10 +59,10 @@ def test_every_class_has_a_drawing_of_its_own() -> None:
 
 
 def test_the_back_marks_a_turn_or_a_loss() -> None:
-    """Unused counters show that a ship has turned; or the back is the same ship sunk."""
+    """Unused counters show that a ship has turned; or the back is the same ship destroyed."""
     counter = next(counters.sets_of(Planner(library(), SS, PrintOptions()))).counters[0]
     front = counter.face
-    turned, sunk = (counters.turned_over(counter, back) for back in ("turned", "sunk"))
+    turned, sunk = (counters.turned_over(counter, back) for back in ("turned", "destroyed"))
     assert (turned.name, turned.side) == ("Turned", front.side)
     assert (sunk.name, sunk.mark, sunk.state) == (front.name, front.mark, "destroyed")
 

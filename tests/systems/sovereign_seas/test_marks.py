@@ -165,7 +165,7 @@ def test_sheets_say_who_chooses_and_what_is_lost_for_good() -> None:
     assert "Of those that bear on the firer the defender's choice" in said["gunnery"]
     assert "its armour is lost for good" in said["gunnery"]
     assert "faster than her maximum slows down to it" in said["movement"]
-    assert "chance decides which of them is rammed" in said["movement"]
+    assert "of several ships, chance decides which" in said["movement"]
     assert f"Each side throws {ADVANTAGE_DICE} dice" in said["movement"]
 
 

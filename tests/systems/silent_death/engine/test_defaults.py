@@ -118,7 +118,7 @@ def test_a_swing_is_shown_for_ships_of_two_hexes_alone() -> None:
     """A question about no ship, or a ship of one hex, has none."""
     duel = Duel(built("moresca", weapons=[]))
     for about, swings in (("green", True), ("blue", False), ("nobody", False)):
-        question = Choose("Green", (FORWARD, LEFT), "step", about)
+        question = Choose("Green", (FORWARD, LEFT), "step", about, so_far=("5",))
         assert ("swings" in shown.option(duel.state, question, LEFT)) == swings
 
 
