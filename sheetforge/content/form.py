@@ -21,7 +21,7 @@ Fields: TypeAlias = tuple[str, ...]
 
 FIRST = ("name", "replaces", "aliases")
 SOURCES = ("source", "other_sources")
-LAST = ("printed", "reconstructed", "waivers")
+LAST = ("teaching", "printed", "reconstructed", "waivers")
 """Fields of any entity that stand before and after its own, unless a game says otherwise."""
 
 OF_AMENDMENTS = ("amends", "source")
