@@ -15,13 +15,12 @@ from sheetforge.content.model import references
 from sheetforge.content.yaml import YAML_RULES
 from sheetforge.content.yaml.edits import replace_value
 from sheetforge.finding import Edit, Finding, Fix, Label, NotJudged, Severity, Span, sort_key
-from sheetforge.lint.checkers import repeated_lines
+from sheetforge.lint.checkers import repeated_lines, teaching_battle
 from sheetforge.lint.glyphs import missing_characters, too_wide
 from sheetforge.lint.provenance import field_sources, own_marks, placeholder_source
 from sheetforge.lint.rule import Check, Context, Problem, Rule, RuleSet
 from sheetforge.lint.shared import SHARED_RULES
 from sheetforge.lint.suppressions import comment_problems, unknown_reference
-from sheetforge.lint.teaching import teaching_battle
 from sheetforge.text import listed
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import pytest
 from benchmarks.first_turns import with_record
 from sheetforge.content.scenarios import MOST_UNITS, BattleScenario, Teaching
 from sheetforge.game import discover
+from sheetforge.lint.checkers import teaching_battle
 from sheetforge.lint.rule import Context
-from sheetforge.lint.teaching import teaching_battle
 from sheetforge.play import engine_of
 from sheetforge.play.teaching import StaleRecord, first_turn
 from sheetforge.products.options import PrintOptions

@@ -1,8 +1,8 @@
-"""The questions that a new ship is built by, and the files that are made of the answers."""
+"""The questions that new ships, Houses and fleets are built by, and the files of the answers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from sheetforge.content.construction import (
@@ -13,13 +13,13 @@ from sheetforge.content.construction import (
     DesignQuestion,
     Draft,
 )
+from sheetforge.content.forces import fleets, numbers_of, ships_question
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import BOOK_OF_NEW, Entity
 from sheetforge.content.yaml.dump import dump
 from sheetforge.files import Json
 from sheetforge.systems.silent_death.construct.accounts import ROW
-from sheetforge.systems.silent_death.construct.forces import FLEETS, HOUSES
 from sheetforge.systems.silent_death.construct.mounts import NOTATION, armoury
 from sheetforge.systems.silent_death.construct.slipway import (
     VALUES,
@@ -37,7 +37,7 @@ from sheetforge.systems.silent_death.figures.construction_track import (
 )
 from sheetforge.systems.silent_death.schema.construction import Hull
 from sheetforge.systems.silent_death.schema.notation import Price
-from sheetforge.systems.silent_death.schema.ship import Ship
+from sheetforge.systems.silent_death.schema.ship import ListedShip, Ship
 from sheetforge.systems.silent_death.schema.track import FACINGS
 from sheetforge.text import counted, listed
 
@@ -210,6 +210,30 @@ def make_table(commission: Commission, answers: Answers) -> Draft:
 
 def _lookup(commission: Commission, kind: str, reference: str) -> Entity | None:
     return commission.library.get(kind, commission.system, reference)
+
+
+def _fleet_lines(commission: Commission, numbers: Mapping[str, int]) -> Json:
+    return [{"ship": id, "count": count} for id, count in numbers.items()]
+
+
+def _house(commission: Commission, answers: Answers) -> Draft:
+    """Return the file of a House: its ships by class. Its force table is for the author."""
+    classes: dict[str, list[Json]] = {}
+    for id in numbers_of(answers):
+        ship = commission.library.get("ships", commission.system, id)
+        if not isinstance(ship, Ship | ListedShip) or ship.ship_class is None:
+            raise BadRequest(f"--ship: {id} has no class to list it under")
+        classes.setdefault(str(ship.ship_class), []).append(id)
+    data: dict[str, Json] = {
+        "name": commission.name,
+        "source": {"book": BOOK_OF_NEW},
+        "ships": {**classes},
+    }
+    return Draft({commission.key: dump(data)})
+
+
+FLEETS = fleets("house", _fleet_lines)
+HOUSES = Construction((ships_question(),), _house)
 
 
 CONSTRUCTIONS = {

@@ -115,7 +115,7 @@ def hit(state: State, made: Attack, location: str) -> Script:
     hull_hit(state, made)
 
 
-def told(state: State, made: Attack, where: str, armour: int, through: bool) -> None:
+def report_strike(state: State, made: Attack, where: str, armour: int, through: bool) -> None:
     """Report a hit with the letters that are compared; those of a ram are not."""
     is_fire = made.power != IGNORES_ARMOUR
     letters = (letter_of(made.power), letter_of(armour)) if is_fire else ("", "")
@@ -135,7 +135,7 @@ def turret_hit(state: State, made: Attack, turrets: Sequence[Mounted]) -> Script
     chosen = yield from defended(made, [one for one in turrets if one[1].armour == weakest])
     at, turret = chosen
     through = penetrates(made.power, turret.armour)
-    told(state, made, turret.id, turret.armour, through)
+    report_strike(state, made, turret.id, turret.armour, through)
     if through:
         lose_battery(state, made.target, at)
         lose_hull(state, made.target, 1, made.why)
@@ -145,7 +145,7 @@ def battery_hit(state: State, made: Attack, batteries: Sequence[Mounted]) -> Scr
     """A battery of the defender's choice; with it a hull hit that penetrates as well (L.2)."""
     at, battery = yield from defended(made, batteries)
     through = penetrates(made.power, battery.armour)
-    told(state, made, battery.id, battery.armour, through)
+    report_strike(state, made, battery.id, battery.armour, through)
     if through:
         lose_battery(state, made.target, at)
         if penetrates(made.power, made.target.armour):
@@ -168,7 +168,7 @@ def hull_hit(state: State, made: Attack) -> None:
     """A hull circle, if its armour is penetrated (L.3)."""
     if made.target.afloat:
         through = penetrates(made.power, made.target.armour)
-        told(state, made, "hull", made.target.armour, through)
+        report_strike(state, made, "hull", made.target.armour, through)
         if through:
             lose_hull(state, made.target, 1, made.why)
 
@@ -216,7 +216,7 @@ def conning_tower(effect: listed.OutOfCommand, state: State, made: Attack) -> Sc
     """A hit that penetrates the tower: out of command, and its armour is gone for good."""
     ship = made.target
     through = penetrates(made.power, ship.tower)
-    told(state, made, "conning tower", ship.tower, through)
+    report_strike(state, made, "conning tower", ship.tower, through)
     if not through:
         return
     ship.tower_lost = True
