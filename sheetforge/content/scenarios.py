@@ -26,7 +26,7 @@ RecordedAnswer = Annotated[str, line(200)]
 class Teaching(Content):
     """The additions of a teaching battle: the record of its first turn.
 
-    `python benchmarks/first_turns.py` writes it; nobody has to type it.
+    `python -m tests.first_turns` writes it; nobody has to type it.
     """
 
     first_turn: LongList[RecordedAnswer] = Field(

@@ -49,8 +49,8 @@ def played(library: Library, key: Key) -> tuple[PlayedPhase, ...] | str:
         return first_turn(engine_of(library, key.system), library, key, scenario)
     except StaleRecord as problem:
         return (
-            f"its recorded first turn no longer fits the rules or the content ({problem}); record "
-            "it again with `python benchmarks/first_turns.py`"
+            f"its recorded first turn no longer fits the rules or the content ({problem}); "
+            "`sheetforge help content` says how to record it again"
         )
 
 

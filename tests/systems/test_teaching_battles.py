@@ -6,7 +6,6 @@ from itertools import combinations
 
 import pytest
 
-from benchmarks.first_turns import with_record
 from sheetforge.content.scenarios import MOST_UNITS, BattleScenario, Teaching
 from sheetforge.game import discover
 from sheetforge.lint.checkers import teaching_battle
@@ -15,6 +14,7 @@ from sheetforge.play import engine_of
 from sheetforge.play.teaching import StaleRecord, first_turn
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.walk import texts
+from tests.first_turns import with_record
 from tests.systems.samples_of_battles import library
 
 SCENARIOS = {

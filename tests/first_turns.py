@@ -3,8 +3,8 @@
 The standard bots play it with the dice of a seed. To be run when the rules or the content of a
 teaching battle have changed, so that its record no longer replays:
 
-    python benchmarks/first_turns.py
-    python benchmarks/first_turns.py --seed 7 first-sortie
+    python -m tests.first_turns
+    python -m tests.first_turns --seed 7 first-sortie
 """
 
 from __future__ import annotations
