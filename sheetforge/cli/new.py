@@ -34,7 +34,7 @@ PACK = "pack"
 
 _PERSONAL = (
     "aliases", "waivers", "reconstructed", "other_sources", "printed", "designation", "remarks",
-    "miniature", "replaces", "notes", "force_table", "livery",
+    "miniature", "replaces", "notes", "force_table", "livery", "teaching",
 )  # fmt: skip
 """Fields of the copied entity that do not apply to the new one."""
 
