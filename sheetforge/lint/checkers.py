@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from sheetforge.content.notation import IntRange
-from sheetforge.content.scenarios import MOST_UNITS, BattleScenario
 from sheetforge.content.yaml import Data
 from sheetforge.finding import Path
 from sheetforge.lint.rule import Elsewhere, Problem
@@ -81,6 +80,9 @@ TEACHING = "teaching"
 
 def teaching_battle(entity: Entity, context: Context) -> Iterator[Problem]:
     """Yield a problem for a teaching battle that is too large, or not the first of its game."""
+    # With pydantic behind it: a build with nothing to do and a warm check come this far without it.
+    from sheetforge.content.scenarios import MOST_UNITS, BattleScenario
+
     if not isinstance(entity, BattleScenario) or entity.teaching is None:
         return
     if (units := entity.unit_count()) > MOST_UNITS:

@@ -13,7 +13,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from sheetforge.content.library import BadRequest
-from sheetforge.content.model import OWN_BOOK
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
 from sheetforge.text import listed
 
@@ -209,6 +208,9 @@ class Planner:
         is_ours = bool(found) and all(one is not None and one.is_own for one in found)
         if not self.options.credit or not is_ours:
             return self.options
+        # A build with nothing to do comes without content models, and with them pydantic.
+        from sheetforge.content.model import OWN_BOOK
+
         named = f"{kind}: {OWN_BOOK}"
         return replace(self.options, packs=(*self.options.packs, named))
 
