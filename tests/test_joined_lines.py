@@ -9,6 +9,7 @@ from sheetforge.content.load import validate
 from sheetforge.content.yaml import Folded, apply, parse
 from sheetforge.game import discover
 from sheetforge.lint.examples import samples
+from tests.yaml_readers import READERS, Reader
 
 LINES = ("(C)[D][D]", "(B)[B](C)OO/OO/OO/OO/OO(B)[B]", "(C)[D][D]")
 BELOW = "\n  ".join(LINES)
@@ -71,11 +72,11 @@ def test_rows_of_a_damage_track_are_kept() -> None:
     assert [(one.code, one.path) for one in found] == [("SF106", ("damage_track",))]
 
 
-@pytest.mark.parametrize("pure", [True, False])
-def test_prose_may_be_joined(pure: bool) -> None:
+@READERS
+def test_prose_may_be_joined(read: Reader) -> None:
     """A text that YAML has joined is the text it was; only its lines are known besides."""
     text = "a: >-\n  one\n  two\nb: one\n  two\nc: one two\nd: |\n  one\n  two\n"
-    data = parse(text, "f.yaml", pure=pure).mapping
+    data = read(text, "f.yaml").mapping
     assert data == {"a": "one two", "b": "one two", "c": "one two", "d": "one\ntwo\n"}
     joined = {name: value.lines for name, value in data.items() if isinstance(value, Folded)}
     assert joined == {"a": ("one", "two"), "b": ("one", "two")}

@@ -16,8 +16,7 @@ from sheetforge.content.yaml import (
     too_large,
 )
 from sheetforge.finding import Severity
-
-BACK_ENDS = pytest.mark.parametrize("pure", [False, True], ids=["c", "pure"])
+from tests.yaml_readers import READERS, Reader
 
 
 def codes(source: Source) -> list[str]:
@@ -28,14 +27,14 @@ def messages(source: Source) -> str:
     return "\n".join(f"{finding.message} {finding.note}" for finding in source.findings)
 
 
-@BACK_ENDS
-def test_plain_scalars_have_the_types_of_the_yaml_1_2_core_schema(pure: bool) -> None:
+@READERS
+def test_plain_scalars_have_the_types_of_the_yaml_1_2_core_schema(read: Reader) -> None:
     """Whole numbers, decimals, true, false and null are read; everything else is text."""
     text = (
         "a: 12\nb: -3\nc: 1.5\nd: true\ne: False\nf: null\ng: ~\nh:\n"
         "i: 2+\nj: 1-4\nk: FP/FS\nl: +1\n"
     )
-    source = parse(text, "f.yaml", pure=pure)
+    source = read(text, "f.yaml")
     assert source.data == {
         "a": 12,
         "b": -3,
@@ -55,10 +54,10 @@ def test_plain_scalars_have_the_types_of_the_yaml_1_2_core_schema(pure: bool) ->
     assert source.complete
 
 
-@BACK_ENDS
-def test_quoted_scalars_are_text(pure: bool) -> None:
+@READERS
+def test_quoted_scalars_are_text(read: Reader) -> None:
     """Quotes make text of anything, and block scalars are text as well."""
-    source = parse("a: \"12\"\nb: 'no'\nc: |\n  12\nd: >-\n  12\n", "f.yaml", pure=pure)
+    source = read("a: \"12\"\nb: 'no'\nc: |\n  12\nd: >-\n  12\n", "f.yaml")
     assert source.data == {"a": "12", "b": "no", "c": "12\n", "d": "12"}
     assert source.findings == ()
 
@@ -71,10 +70,12 @@ AMBIGUOUS = (
 
 
 @pytest.mark.parametrize("word", AMBIGUOUS.split())
-@BACK_ENDS
-def test_a_word_that_readers_take_differently_is_text_and_a_finding(word: str, pure: bool) -> None:
+@READERS
+def test_a_word_that_readers_take_differently_is_text_and_a_finding(
+    word: str, read: Reader
+) -> None:
     """SF005 names the word, reads it as text, and its fix quotes it and nothing else."""
-    source = parse(f"a: {word}  # comment\n", "f.yaml", pure=pure)
+    source = read(f"a: {word}  # comment\n", "f.yaml")
     assert source.data == {"a": word}
     assert codes(source) == ["SF005"]
     assert source.complete
@@ -96,11 +97,11 @@ def test_a_word_that_only_looks_odd_is_plain_text(word: str) -> None:
 
 
 @pytest.mark.parametrize("rule", YAML_RULES, ids=lambda rule: rule.code)
-@BACK_ENDS
-def test_each_rule_is_kept_by_its_good_example_and_broken_by_its_bad_one(rule, pure) -> None:
+@READERS
+def test_each_rule_is_kept_by_its_good_example_and_broken_by_its_bad_one(rule, read) -> None:
     """The examples that `explain` shows are true."""
-    assert codes(parse(rule.good, "f.yaml", pure=pure)) == []
-    found = parse(rule.breaking, "f.yaml", pure=pure).findings
+    assert codes(read(rule.good, "f.yaml")) == []
+    found = read(rule.breaking, "f.yaml").findings
     assert {finding.code for finding in found} == {rule.code}
     assert {finding.name for finding in found} == {rule.name}
     assert {finding.severity for finding in found} == {rule.severity}
@@ -113,11 +114,11 @@ def test_codes_and_names_of_the_rules_are_unique_and_in_order() -> None:
     assert len({rule.name for rule in YAML_RULES}) == len(YAML_RULES)
 
 
-@BACK_ENDS
-def test_all_that_is_wrong_is_reported_in_one_run(pure: bool) -> None:
+@READERS
+def test_all_that_is_wrong_is_reported_in_one_run(read: Reader) -> None:
     """Findings come together, in the order of their places; a syntax error ends the list."""
     text = "a: no\na: 1\nb: &x 2\n3: *x\nc: !t 4\nd: [1\n"
-    assert codes(parse(text, "f.yaml", pure=pure)) == [
+    assert codes(read(text, "f.yaml")) == [
         "SF005",
         "SF002",
         "SF003",
@@ -128,10 +129,10 @@ def test_all_that_is_wrong_is_reported_in_one_run(pure: bool) -> None:
     ]
 
 
-@BACK_ENDS
-def test_a_duplicate_key_says_where_the_first_one_is_and_the_first_one_counts(pure: bool) -> None:
+@READERS
+def test_a_duplicate_key_says_where_the_first_one_is_and_the_first_one_counts(read: Reader) -> None:
     """SF002 marks each later key, with a label at the first."""
-    source = parse("a: 1\nb:\n  c: 2\n  c: 3\na: 4\n", "f.yaml", pure=pure)
+    source = read("a: 1\nb:\n  c: 2\n  c: 3\na: 4\n", "f.yaml")
     assert source.data == {"a": 1, "b": {"c": 2}}
     inner, outer = source.findings
     assert (inner.path, inner.span.line, inner.labels[0].span.line) == (("b", "c"), 4, 3)
@@ -139,57 +140,57 @@ def test_a_duplicate_key_says_where_the_first_one_is_and_the_first_one_counts(pu
     assert source.span(("a",)).line == 1
 
 
-@BACK_ENDS
-def test_anchors_aliases_and_merge_keys_are_refused(pure: bool) -> None:
+@READERS
+def test_anchors_aliases_and_merge_keys_are_refused(read: Reader) -> None:
     """SF003 is reported at each of them; a merge key adds no data."""
-    source = parse("a: &x {b: 1}\nc:\n  <<: *x\n  d: 2\n", "f.yaml", pure=pure)
+    source = read("a: &x {b: 1}\nc:\n  <<: *x\n  d: 2\n", "f.yaml")
     assert codes(source) == ["SF003"] * 3
     assert source.data == {"a": {"b": 1}, "c": {"d": 2}}
     assert not source.complete
     assert source.span(("a",)).column == 7
 
 
-@BACK_ENDS
-def test_an_alias_of_a_scalar_is_read_so_that_one_error_stays_one(pure: bool) -> None:
+@READERS
+def test_an_alias_of_a_scalar_is_read_so_that_one_error_stays_one(read: Reader) -> None:
     """The value of an alias that is a scalar is known, so nothing else needs to be said."""
-    source = parse("a: &x 7\nb: *x\n", "f.yaml", pure=pure)
+    source = read("a: &x 7\nb: *x\n", "f.yaml")
     assert source.data == {"a": 7, "b": 7}
     assert source.complete
 
 
-@BACK_ENDS
-def test_a_bomb_of_aliases_is_harmless(pure: bool) -> None:
+@READERS
+def test_a_bomb_of_aliases_is_harmless(read: Reader) -> None:
     """Aliases of collections are not followed."""
     rows = ["a0: &a0 [x, x]"]
     rows += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 9)]
-    source = parse("\n".join(rows), "f.yaml", pure=pure)
+    source = read("\n".join(rows), "f.yaml")
     assert source.mapping["a8"] == [None] * 9
     assert not source.complete
 
 
-@BACK_ENDS
-def test_tags_and_directives_are_refused(pure: bool) -> None:
+@READERS
+def test_tags_and_directives_are_refused(read: Reader) -> None:
     """SF004 marks the tag itself; the value behind it is read as if it were not there."""
-    source = parse("%YAML 1.1\n---\na: !!str 5\nb: !thing {c: 1}\nd: !t &x e\n", "f", pure=pure)
+    source = read("%YAML 1.1\n---\na: !!str 5\nb: !thing {c: 1}\nd: !t &x e\n", "f")
     assert codes(source) == ["SF004", "SF004", "SF004", "SF004", "SF003"]
     assert source.data == {"a": 5, "b": {"c": 1}, "d": "e"}
     marked = [source.text[slice(*source.lines.range(f.span))] for f in source.findings]
     assert marked == ["%YAML 1.1", "!!str", "!thing", "!t", "&x"]
 
 
-@BACK_ENDS
+@READERS
 @pytest.mark.parametrize("text", ["a: 1\n---\nb: 2\n", "a: 1\n...\nb: 2\n", "a: 1\n--- x\n"])
-def test_only_the_first_document_is_read(text: str, pure: bool) -> None:
+def test_only_the_first_document_is_read(text: str, read: Reader) -> None:
     """SF006 is reported at the start of the second document."""
-    source = parse(text, "f.yaml", pure=pure)
+    source = read(text, "f.yaml")
     assert codes(source) == ["SF006"]
     assert source.data == {"a": 1}
 
 
-@BACK_ENDS
-def test_a_document_may_have_its_markers(pure: bool) -> None:
+@READERS
+def test_a_document_may_have_its_markers(read: Reader) -> None:
     """One `---` before and one `...` after are not findings."""
-    assert codes(parse("# c\n---\na: 1\n...\n# end\n", "f.yaml", pure=pure)) == []
+    assert codes(read("# c\n---\na: 1\n...\n# end\n", "f.yaml")) == []
 
 
 def test_bytes_that_are_not_utf8_say_which_byte_and_where() -> None:
@@ -217,10 +218,10 @@ def test_other_files_are_named_for_what_they_are(raw: bytes, word: str) -> None:
     assert word in source.findings[0].message
 
 
-@BACK_ENDS
-def test_a_byte_order_mark_is_a_finding_and_its_fix_removes_it(pure: bool) -> None:
+@READERS
+def test_a_byte_order_mark_is_a_finding_and_its_fix_removes_it(read: Reader) -> None:
     """Everything else is read as usual."""
-    source = parse(b"\xef\xbb\xbfname: x\n", "f.yaml", pure=pure)
+    source = read(b"\xef\xbb\xbfname: x\n", "f.yaml")
     assert source.data == {"name": "x"}
     assert codes(source) == ["SF007"]
     fix = source.findings[0].fix
@@ -228,21 +229,21 @@ def test_a_byte_order_mark_is_a_finding_and_its_fix_removes_it(pure: bool) -> No
     assert apply(source.text, fix.edits) == "name: x\n"
 
 
-@BACK_ENDS
+@READERS
 @pytest.mark.parametrize("char", ["\x07", "\x7f", "\x85", "\u2028", "\ud800", "\ufffe", "\ufeff"])
-def test_control_characters_are_findings(char: str, pure: bool) -> None:
+def test_control_characters_are_findings(char: str, read: Reader) -> None:
     """SF007 gives the code point; reading goes on with a blank in its place."""
-    source = parse(f"a: x{char}y{char}\nb: 1\n", "f.yaml", pure=pure)
+    source = read(f"a: x{char}y{char}\nb: 1\n", "f.yaml")
     assert codes(source) == ["SF007"]
     assert f"U+{ord(char):04X}" in source.findings[0].message
     assert "1 more" in source.findings[0].message
     assert source.data == {"a": "x y", "b": 1}
 
 
-@BACK_ENDS
-def test_keys_that_are_not_text_are_findings_and_are_read_as_text(pure: bool) -> None:
+@READERS
+def test_keys_that_are_not_text_are_findings_and_are_read_as_text(read: Reader) -> None:
     """SF008 offers quotes for a scalar; a list or mapping as key has no fix."""
-    source = parse("1: a\n1.5: b\ntrue: c\n~: d\nno: e\n? [x, z]\n: f\n", "f.yaml", pure=pure)
+    source = read("1: a\n1.5: b\ntrue: c\n~: d\nno: e\n? [x, z]\n: f\n", "f.yaml")
     assert codes(source) == ["SF008"] * 4 + ["SF005", "SF008"]
     assert list(source.mapping) == ["1", "1.5", "true", "~", "no", "[x, z]"]
     edits = [edit for f in source.findings if f.fix for edit in f.fix.edits]
@@ -250,10 +251,10 @@ def test_keys_that_are_not_text_are_findings_and_are_read_as_text(pure: bool) ->
     assert not source.complete
 
 
-@BACK_ENDS
-def test_tabs_are_named_before_the_syntax_error_they_make(pure: bool) -> None:
-    """SF009 tells indentation from other blanks; both parsers then read the same."""
-    source = parse('a:\n\tb: 1\n\tc:\t2\t# x\nd: "x\ty"\ne: |\n  x\ty\n', "f.yaml", pure=pure)
+@READERS
+def test_tabs_are_named_before_the_syntax_error_they_make(read: Reader) -> None:
+    """SF009 tells indentation from other blanks; what remains is read."""
+    source = read('a:\n\tb: 1\n\tc:\t2\t# x\nd: "x\ty"\ne: |\n  x\ty\n', "f.yaml")
     assert codes(source) == ["SF009", "SF009"]
     assert source.data == {"a": {"b": 1, "c": 2}, "d": "x\ty", "e": "x\ty\n"}
     indent, inner = source.findings
@@ -265,19 +266,19 @@ def test_tabs_are_named_before_the_syntax_error_they_make(pure: bool) -> None:
     assert fixed == 'a:\n  b: 1\n  c: 2 # x\nd: "x\ty"\ne: |\n  x\ty\n'
 
 
-@BACK_ENDS
-def test_mixed_indentation_gives_the_tab_and_not_the_syntax_error_it_causes(pure: bool) -> None:
+@READERS
+def test_mixed_indentation_gives_the_tab_and_not_the_syntax_error_it_causes(read: Reader) -> None:
     """One cause, one finding."""
-    source = parse("a:\n    b: 1\n\tc: 2\n", "f.yaml", pure=pure)
+    source = read("a:\n    b: 1\n\tc: 2\n", "f.yaml")
     assert codes(source) == ["SF009"]
     assert not source.complete
 
 
-@BACK_ENDS
+@READERS
 @pytest.mark.parametrize("text", ["", "\n\n", "# only a comment\n", "---\n", "---\n...\n"])
-def test_a_file_that_says_nothing_is_a_finding(text: str, pure: bool) -> None:
+def test_a_file_that_says_nothing_is_a_finding(text: str, read: Reader) -> None:
     """SF010, with no data."""
-    source = parse(text, "f.yaml", pure=pure)
+    source = read(text, "f.yaml")
     assert codes(source) == ["SF010"]
     assert source.data is None
 
@@ -289,29 +290,29 @@ def test_a_file_too_large_is_not_read() -> None:
     assert too_large("f.yaml", 2_000_000).message.startswith("the file has 2,000,000 bytes")
 
 
-@BACK_ENDS
+@READERS
 @pytest.mark.parametrize("opening", ["[", "{a: ", "- ", "? "])
-def test_nesting_without_end_is_one_finding_at_once(opening: str, pure: bool) -> None:
+def test_nesting_without_end_is_one_finding_at_once(opening: str, read: Reader) -> None:
     """SF012 however deep it goes, without recursion and without reading on."""
     start = time.perf_counter()
-    source = parse("a: " * (opening[0] in "[{") + opening * 100_000, "f.yaml", pure=pure)
+    source = read("a: " * (opening[0] in "[{") + opening * 100_000, "f.yaml")
     assert time.perf_counter() - start < 5
     assert codes(source) == ["SF012"]
     assert not source.complete
 
 
-@BACK_ENDS
-def test_nesting_up_to_the_limit_is_read(pure: bool) -> None:
+@READERS
+def test_nesting_up_to_the_limit_is_read(read: Reader) -> None:
     """The limit itself is allowed."""
     depth = MAX_DEPTH - 1
-    source = parse("a: " + "[" * depth + "x" + "]" * depth, "f.yaml", pure=pure)
+    source = read("a: " + "[" * depth + "x" + "]" * depth, "f.yaml")
     assert codes(source) == []
 
 
-@BACK_ENDS
-def test_carriage_returns_are_a_warning_whose_fix_keeps_the_lines(pure: bool) -> None:
+@READERS
+def test_carriage_returns_are_a_warning_whose_fix_keeps_the_lines(read: Reader) -> None:
     """SF013 once for a file; CR LF and lone CR both become LF."""
-    source = parse("a: 1\r\nb: |\r\n  x\r\n  y\r\nc: 2\rd: 3\n", "f.yaml", pure=pure)
+    source = read("a: 1\r\nb: |\r\n  x\r\n  y\r\nc: 2\rd: 3\n", "f.yaml")
     assert codes(source) == ["SF013"]
     assert source.findings[0].severity is Severity.WARNING
     assert source.data == {"a": 1, "b": "x\ny\n", "c": 2, "d": 3}
@@ -322,13 +323,13 @@ def test_carriage_returns_are_a_warning_whose_fix_keeps_the_lines(pure: bool) ->
     assert apply(source.text, fix.edits) == "a: 1\nb: |\n  x\n  y\nc: 2\nd: 3\n"
 
 
-@BACK_ENDS
+@READERS
 @pytest.mark.parametrize(
     ("text", "what"), [("- a\n", "list"), ("a\n", "single"), ("|\n a\n", "single")]
 )
-def test_a_top_level_that_is_no_mapping_is_a_finding(text: str, what: str, pure: bool) -> None:
+def test_a_top_level_that_is_no_mapping_is_a_finding(text: str, what: str, read: Reader) -> None:
     """SF014 says what it is instead."""
-    source = parse(text, "f.yaml", pure=pure)
+    source = read(text, "f.yaml")
     assert codes(source) == ["SF014"]
     assert what in source.findings[0].message
     assert source.mapping == {}
@@ -360,10 +361,10 @@ SYNTAX = [
 
 
 @pytest.mark.parametrize(("text", "line", "column", "word"), SYNTAX)
-@BACK_ENDS
-def test_a_syntax_error_says_what_and_where_in_plain_words(text, line, column, word, pure) -> None:
-    """SF001 has our own wording and the same place, whichever parser found it."""
-    source = parse(text, "f.yaml", pure=pure)
+@READERS
+def test_a_syntax_error_says_what_and_where_in_plain_words(text, line, column, word, read) -> None:
+    """SF001 has our own wording and place, whatever the scanner calls it."""
+    source = read(text, "f.yaml")
     assert codes(source) == ["SF001"]
     span = source.findings[0].span
     assert span.line == line
@@ -373,8 +374,8 @@ def test_a_syntax_error_says_what_and_where_in_plain_words(text, line, column, w
     assert not source.complete
 
 
-@BACK_ENDS
-def test_suppressions_say_what_they_cover(pure: bool) -> None:
+@READERS
+def test_suppressions_say_what_they_cover(read: Reader) -> None:
     """A comment covers its line or the next line with content, a text that starts there whole."""
     text = (
         "# sheetforge: ignore-file[SF8] whole file\n"
@@ -388,7 +389,7 @@ def test_suppressions_say_what_they_cover(pure: bool) -> None:
         'c: "# sheetforge: ignore[SF804] text"\n'
         "d: x# sheetforge: ignore[SF805] text\n"
     )
-    source = parse(text, "f.yaml", pure=pure)
+    source = read(text, "f.yaml")
     assert [
         (one.codes, one.reason, one.span.line, one.first_line, one.last_line, one.whole_file)
         for one in source.comments
@@ -433,10 +434,10 @@ def test_long_files_are_read_in_time_that_grows_with_their_length(row: str) -> N
     assert source.text.count("\n") == 10_002
 
 
-@BACK_ENDS
-def test_a_space_that_is_no_plain_one_is_repaired(pure: bool) -> None:
+@READERS
+def test_a_space_that_is_no_plain_one_is_repaired(read: Reader) -> None:
     """The fix puts a plain space in every place where YAML wants one, and nowhere else."""
-    source = parse("c: 3\na:\u00a0x\u00a0y\nb:\u00a0\u00a02\n", "f.yaml", pure=pure)
+    source = read("c: 3\na:\u00a0x\u00a0y\nb:\u00a0\u00a02\n", "f.yaml")
     (finding,) = source.findings
     assert "(1 more in this file)" in finding.message
     assert finding.fix is not None
@@ -444,7 +445,7 @@ def test_a_space_that_is_no_plain_one_is_repaired(pure: bool) -> None:
     assert apply(source.text, finding.fix.edits) == "c: 3\na: x\u00a0y\nb:  2\n"
 
 
-@BACK_ENDS
+@READERS
 @pytest.mark.parametrize(
     ("written", "value", "fixed"),
     [
@@ -457,34 +458,34 @@ def test_a_space_that_is_no_plain_one_is_repaired(pure: bool) -> None:
     ],
 )
 def test_quotes_of_word_processors_frame_a_value(
-    written: str, value: object, fixed: str, pure: bool
+    written: str, value: object, fixed: str, read: Reader
 ) -> None:
     """They are a warning with a safe fix, and what they frame is the value."""
-    source = parse(f"a: {written}\n", "f.yaml", pure=pure)
+    source = read(f"a: {written}\n", "f.yaml")
     (finding,) = source.findings
     assert (finding.code, finding.severity) == ("SF016", Severity.WARNING)
     assert source.data == {"a": value}
     assert finding.fix is not None
     assert finding.fix.safe
-    repaired = parse(apply(source.text, finding.fix.edits), "f.yaml", pure=pure)
+    repaired = read(apply(source.text, finding.fix.edits), "f.yaml")
     assert repaired.text == f"a: {fixed}\n"
     assert (repaired.data, repaired.findings) == ({"a": value}, ())
 
 
-@BACK_ENDS
+@READERS
 @pytest.mark.parametrize("text", ["“A” and “B”", "‘Twas the boys’", "“Aye”, he said", "“”", "”"])
-def test_quotes_inside_a_text_are_its_own(text: str, pure: bool) -> None:
+def test_quotes_inside_a_text_are_its_own(text: str, read: Reader) -> None:
     """Only a frame around the whole value is meant as quotes."""
-    source = parse(f"a: {text}\n", "f.yaml", pure=pure)
+    source = read(f"a: {text}\n", "f.yaml")
     assert source.findings == ()
     assert source.data == {"a": text}
 
 
-@BACK_ENDS
+@READERS
 @pytest.mark.parametrize("escape", ["\\x1b[31m", "\\e", "\\0", "\\u009b", "\\a", "\\x7f", "\\L"])
-def test_control_characters_are_refused_as_escapes_too(escape: str, pure: bool) -> None:
+def test_control_characters_are_refused_as_escapes_too(escape: str, read: Reader) -> None:
     """A name is shown on terminals, which obey such characters; tabs and lines are harmless."""
-    source = parse(f'a: "x{escape}"\nb: "1\\t2\\n"\n', "f.yaml", pure=pure)
+    source = read(f'a: "x{escape}"\nb: "1\\t2\\n"\n', "f.yaml")
     assert codes(source) == ["SF007"]
     assert source.findings[0].path == ("a",)
     assert not source.complete

@@ -7,8 +7,7 @@ import pytest
 from sheetforge.content.yaml import Lines, Source, apply, parse, quote, write
 from sheetforge.content.yaml.edits import insert_after, remove_entry, rename_key, replace_value
 from sheetforge.finding import Edit, Path, Span
-
-BACK_ENDS = pytest.mark.parametrize("pure", [False, True], ids=["c", "pure"])
+from tests.yaml_readers import READERS, Reader
 
 SHIP = """\
 # a comment
@@ -71,10 +70,10 @@ VALUES: list[tuple[Path, str, str]] = [
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n"], ids=["lf", "crlf"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["", "bom"])
-@BACK_ENDS
-def test_every_value_and_key_has_its_exact_span(pure: bool, mark: str, ending: str) -> None:
+@READERS
+def test_every_value_and_key_has_its_exact_span(read: Reader, mark: str, ending: str) -> None:
     """Spans count characters, whatever the script, the line ends, or a byte order mark."""
-    source = parse(mark + SHIP.replace("\n", ending), "f.yaml", pure=pure)
+    source = read(mark + SHIP.replace("\n", ending), "f.yaml")
     for path, value, key in VALUES:
         assert cut(source, source.span(path)) == value.replace("\n", ending), path
         assert cut(source, source.span(path, "key")) == key, path
@@ -83,18 +82,18 @@ def test_every_value_and_key_has_its_exact_span(pure: bool, mark: str, ending: s
     assert whole.endswith("]")
 
 
-@BACK_ENDS
-def test_columns_count_characters_from_one(pure: bool) -> None:
+@READERS
+def test_columns_count_characters_from_one(read: Reader) -> None:
     """An emoji is one column, and so is an umlaut."""
-    source = parse(SHIP, "f.yaml", pure=pure)
+    source = read(SHIP, "f.yaml")
     assert source.span(("name",)) == Span(2, 7, 2, 16)
     assert source.span(("weapons", 1, "weapon"), "key") == Span(8, 5, 8, 11)
 
 
-@BACK_ENDS
-def test_the_span_of_a_missing_path_is_the_key_of_its_nearest_ancestor(pure: bool) -> None:
+@READERS
+def test_the_span_of_a_missing_path_is_the_key_of_its_nearest_ancestor(read: Reader) -> None:
     """A list item and the file have no key: their first line stands for it."""
-    source = parse(SHIP, "f.yaml", pure=pure)
+    source = read(SHIP, "f.yaml")
     assert cut(source, source.span(("crew", "gunner"))) == "crew"
     assert cut(source, source.span(("crew", "pilot", 7))) == "pilot"
     assert cut(source, source.span(("weapons", 1, "arcs"))) == "post: gunner  # second"
@@ -115,12 +114,14 @@ def test_a_file_that_could_not_be_read_still_has_a_place() -> None:
         source.value(("a",))
 
 
-@BACK_ENDS
+@READERS
 @pytest.mark.parametrize("ending", ["\n", "\r\n"], ids=["lf", "crlf"])
 @pytest.mark.parametrize("key", ["name", "track", "notes", "two lines", "escaped", "single"])
-def test_every_character_of_a_text_is_found_in_the_file(key: str, ending: str, pure: bool) -> None:
+def test_every_character_of_a_text_is_found_in_the_file(
+    key: str, ending: str, read: Reader
+) -> None:
     """`span_in` maps a value to the file for each style; blanks may fold, escapes are longer."""
-    source = parse(SHIP.replace("\n", ending), "f.yaml", pure=pure)
+    source = read(SHIP.replace("\n", ending), "f.yaml")
     value = source.mapping[key]
     last = source.span_in((key,), 0, 0)
     for index, char in enumerate(value):
@@ -135,10 +136,10 @@ def test_every_character_of_a_text_is_found_in_the_file(key: str, ending: str, p
     assert cut(source, source.span_in(("single",), 2, 3)) == "''"
 
 
-@BACK_ENDS
-def test_a_token_of_a_block_is_found_by_its_offsets_in_the_value(pure: bool) -> None:
+@READERS
+def test_a_token_of_a_block_is_found_by_its_offsets_in_the_value(read: Reader) -> None:
     """Blank lines, deeper lines and a `#` do not disturb the count."""
-    source = parse(SHIP, "f.yaml", pure=pure)
+    source = read(SHIP, "f.yaml")
     value = source.mapping["track"]
     for token, line, column in [("[16]", 10, 7), ("ü", 10, 12), ("<2>", 11, 5), ("T", 13, 3)]:
         at = value.index(token)
@@ -146,11 +147,11 @@ def test_a_token_of_a_block_is_found_by_its_offsets_in_the_value(pure: bool) -> 
         assert span == Span(line, column, line, column + len(token))
 
 
-@BACK_ENDS
+@READERS
 @pytest.mark.parametrize("header", ["|", "|-", "|+", "|2", "|2-  # note"])
-def test_block_headers_do_not_disturb_the_count(header: str, pure: bool) -> None:
+def test_block_headers_do_not_disturb_the_count(header: str, read: Reader) -> None:
     """Chomping and indentation signs only change which line comes first."""
-    source = parse(f"a:\n  b: {header}\n\n    flat\n      deep\n\n\nc: 1\n", "f.yaml", pure=pure)
+    source = read(f"a:\n  b: {header}\n\n    flat\n      deep\n\n\nc: 1\n", "f.yaml")
     value = source.value(("a", "b"))
     assert isinstance(value, str)
     for word, line, column in [("flat", 4, 5), ("deep", 5, 7)]:
@@ -289,13 +290,13 @@ TEXTS = [
 ]
 
 
-@BACK_ENDS
+@READERS
 @pytest.mark.parametrize("text", TEXTS)
-def test_what_is_written_reads_back_as_itself(text: str, pure: bool) -> None:
+def test_what_is_written_reads_back_as_itself(text: str, read: Reader) -> None:
     """`write` and `quote` are safe in every place a scalar may stand, keys included."""
     for scalar in (write(text), quote(text)):
         document = f"1st: {scalar}\n2nd: [{scalar}, 1]\n3rd: {{{scalar}: 1, kk: {scalar}}}\n"
-        source = parse(f"{document}{scalar}: 2\n", "f.yaml", pure=pure)
+        source = read(f"{document}{scalar}: 2\n", "f.yaml")
         assert source.findings == (), document
         assert source.mapping["1st"] == text
         assert source.mapping["2nd"] == [text, 1]

@@ -35,12 +35,11 @@ __all__ = [
 ]
 
 
-def parse(text: str | bytes, file: str, *, pure: bool | None = None) -> Source:
+def parse(text: str | bytes, file: str) -> Source:
     """Read one file's text.
 
-    `file` is the path to show in findings. `pure` forces the Python parser (True) or the C one
-    (False); by default plain files are read without one (`plain`), others by the C parser where it
-    is installed. All give equal results.
+    `file` is the path to show in findings. Plain files are read line by line (`plain`), all others
+    by the events of the C scanner (`events`); of a plain file both say the same.
     """
     if len(text) > MAX_BYTES:
         problem = too_large(file, len(text))
@@ -57,15 +56,15 @@ def parse(text: str | bytes, file: str, *, pure: bool | None = None) -> Source:
         problems.add("SF007", message, at, at + 1, note="save the file as UTF-8")
         return Source(file, text, None, False, problems.sorted(), (), None, lines)
     clean = screen(text, problems)
-    plain = None if pure is not None or problems.found else read_plain(clean)
+    plain = None if problems.found else read_plain(clean)
     if plain is not None:
         places = plain.scalars() if MARK in text else ()
         comments = find_suppressions(text, lines, places) if places else ()
         return Source(file, text, plain.data, True, (), comments, plain.root, lines, plain.empty)
-    # Late: hardly any content needs the parser.
+    # Late: hardly any content needs the scanner.
     from sheetforge.content.yaml.events import read_events
 
-    return read_events(file, text, clean, lines, problems, pure)
+    return read_events(file, text, clean, lines, problems)
 
 
 def too_large(file: str, size: int) -> Finding:

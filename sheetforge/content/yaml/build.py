@@ -1,4 +1,4 @@
-"""The builder, which makes data and position tree in one pass over the parse events.
+"""The builder, which makes data and position tree in one pass over the events of the scanner.
 
 It keeps its own stack, so nesting never recurses. It reports everything that the subset forbids
 and goes on where it can, so that one run reports all problems.
@@ -10,15 +10,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from sheetforge.content.yaml.agree import (
-    MISSING_KEY,
-    Refused,
-    check_escapes,
-    check_flow,
-    check_header,
-    check_name,
-)
-from sheetforge.content.yaml.backend import Event, SyntaxProblem
+from ruamel.yaml import events
+
 from sheetforge.content.yaml.comments import ScalarPlace
 from sheetforge.content.yaml.problems import Problems
 from sheetforge.content.yaml.rules import MAX_DEPTH
@@ -31,12 +24,14 @@ from sheetforge.content.yaml.scalars import (
     within_curly,
     write,
 )
+from sheetforge.content.yaml.syntax import MISSING_KEY, Refused, SyntaxProblem
 from sheetforge.content.yaml.tree import Node
 from sheetforge.finding import Fix, Path
 from sheetforge.foreign import DIRECTIONS
 
 _PROPERTY = r"([&!](?:<[^>\s]*>|[^\s,\[\]{}]*))(?:\s|#[^\r\n]*[\r\n])*"
-_TAG_BEFORE = r"!\S*\s+\Z"
+_HEADER = re.compile(r"[|>][-+0-9]*(?=#)")
+"""The start of a block whose comment lacks the space before it."""
 _CONTROL = re.compile(rf"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff{DIRECTIONS}]")
 _NOTHING = re.compile(r"(?:\s|#[^\r\n]*)*")
 _DASH = re.compile(r"(?:\s|#[^\r\n]*)*-")
@@ -75,18 +70,15 @@ class Builder:
         self.root: Node | None = None
         self.complete = True
         self._anchors: dict[str, Any] = {}
-        self._asks = "?" in text
         self._top = _Frame([], Node(0, 0, "-", None, []), False)
         self._stack: list[_Frame] = [self._top]
         self._frame = self._top
 
-    def run(self, get: Callable[[], Event]) -> None:
+    def run(self, get: Callable[[], Any]) -> None:
         """Read events up to the end of the first document.
 
-        Raises `Refused` and the errors of the parser.
+        Raises `Refused` and the errors of the scanner.
         """
-        from ruamel.yaml import events
-
         scalar, mapping, sequence = (
             events.ScalarEvent,
             events.MappingStartEvent,
@@ -159,7 +151,7 @@ class Builder:
             min(start + 3, self.problems.lines.line_end(start)),
         )
 
-    def _scalar(self, event: Event) -> None:
+    def _scalar(self, event: Any) -> None:
         start: int = event.start_mark.index
         end: int = event.end_mark.index
         text: str = event.value
@@ -170,13 +162,13 @@ class Builder:
             start = self._properties(event, start, end)
         if style:
             if style in "|>":
-                check_header(self.text, start)
+                if header := _HEADER.match(self.text, start):
+                    at = header.end()
+                    raise Refused(SyntaxProblem("put a space before the `#`", at, at + 1))
                 end = start + len(self.text[start:end].rstrip())
                 if frame is self._top:
                     self._not_a_mapping("a single value", start, end)
                     raise Refused
-            elif not text.isascii():
-                check_escapes(text, start, end)
             if style == '"' and not text.isprintable():
                 self._escaped_controls(text, start, end)
         elif text[:1] in FIRST_OF_ODD or not text:
@@ -194,12 +186,6 @@ class Builder:
                 start, end = start + 1, end - 1
         if value is text and style != "|" and self.text.find("\n", start, end) >= 0:
             value = folded(text, self.text[start:end], style)
-        if frame.node.style in "{[" and not style:
-            # Nearly every text in `{…}` and `[…]` is free of the two signs that need a closer
-            # check.
-            tight = self.text[end : end + 1] == ":" and not self.text[end + 1 : end + 2].isspace()
-            if tight or self._asks or ":" in text:
-                check_flow(self.text, text, start, end)
         if event.anchor:
             self._anchors[event.anchor] = value
         if self.keep_scalars:
@@ -215,7 +201,7 @@ class Builder:
     def _empty_place(self, start: int) -> int:
         """Return the offset where a missing value would start: after the colon or the dash.
 
-        The parsers give the place of the next token, and not the same one.
+        The scanner gives the place of the next token.
         """
         frame = self._frame
         if frame.node.entries is not None:
@@ -302,7 +288,7 @@ class Builder:
         self.problems.add("SF016", message, start, end, path=self._path(), fix=fix)
         return value
 
-    def _open(self, event: Event, data: Any, style: str) -> None:
+    def _open(self, event: Any, data: Any, style: str) -> None:
         """Start a list or mapping."""
         start = event.start_mark.index
         if event.anchor or event.tag:
@@ -320,7 +306,7 @@ class Builder:
         self._frame = _Frame(data, node, is_key)
         self._stack.append(self._frame)
 
-    def _close(self, event: Event) -> None:
+    def _close(self, event: Any) -> None:
         frame = self._stack.pop()
         self._frame = self._stack[-1]
         node = frame.node
@@ -346,9 +332,8 @@ class Builder:
         self.complete = False
         self._key(key, node.start, node.end)
 
-    def _alias(self, event: Event) -> None:
+    def _alias(self, event: Any) -> None:
         start, end = event.start_mark.index, event.end_mark.index
-        check_name(self.text, start)
         message = "aliases are not used here; write the value out"
         self.problems.add("SF003", message, start, end, path=self._path())
         frame = self._frame
@@ -360,22 +345,14 @@ class Builder:
         self.complete = self.complete and value is not None
         self._put(value, Node(start, end, ""))
 
-    def _properties(self, event: Event, start: int, end: int) -> int:
+    def _properties(self, event: Any, start: int, end: int) -> int:
         """Report the anchor and tag before a value; return the offset where the value starts."""
         at = start
-        if (
-            event.anchor
-            and event.tag
-            and (tag := re.compile(_TAG_BEFORE).search(self.text, max(start - 200, 0), start))
-        ):
-            # The Python parser starts such a value at the anchor.
-            at = tag.start()
         for _ in range(2 if event.anchor and event.tag else 1):
             match = re.compile(_PROPERTY).match(self.text, at, end)
             if match is None:
                 break
             if match[1].startswith("&"):
-                check_name(self.text, at)
                 message = "anchors are not used here; write the value where it is needed"
                 self.problems.add("SF003", message, *match.span(1), path=self._path())
             else:

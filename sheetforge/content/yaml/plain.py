@@ -1,9 +1,9 @@
-"""A reader of plain files, several times as fast as the parser, which knows only usual lines.
+"""A reader of plain files, several times as fast as the scanner, which knows only usual lines.
 
 It reads mappings and lists in blocks and in `{…}` and `[…]`, bare and quoted scalars on one line,
 bare ones over several lines, blocks after `|` and `>`, and comments. It gives up at anything else,
-at everything that the builder would report, and at every ambiguity: the parser then reads the file
-from its beginning. The result equals what the builder makes of the parser's events.
+at everything that the builder would report, and at every ambiguity: the scanner then reads the file
+from its beginning. The result equals what the builder makes of the scanner's events.
 
 It halves the time of reading, which is about a seventh of a cold check of 1,000 ships: that took
 1.45 s of a processor with it and 1.76 s without (medians of alternating runs,
@@ -61,7 +61,7 @@ _NOT_AT_THE_START = ("---", "...", "%")
 
 
 class _GaveUp(Exception):
-    """Raised at what only the parser reads."""
+    """Raised at what only the scanner reads."""
 
 
 class PlainFile(NamedTuple):
@@ -113,7 +113,7 @@ class _Block:
 
 
 def read_plain(text: str) -> PlainFile | None:
-    """Return what a file says, None where that is for the parser to read."""
+    """Return what a file says, None where that is for the scanner to read."""
     if not text.endswith("\n") or text.startswith(_NOT_AT_THE_START):
         return None
     for sign in _REFUSED:
@@ -341,7 +341,7 @@ def _literal(text: str, sign: str, start: int, after: int, block: _Block) -> int
     while not lines[-1]:
         # Blank lines at the end are not part of the value.
         lines.pop()
-    # A line of spaces, or between the two indentations, is for the parser.
+    # A line of spaces, or between the two indentations, is for the scanner.
     row = text[after : text.find("\n", after)] if after < len(text) else "-"
     if not row.strip(" ") or len(row) - len(row.lstrip(" ")) > block.indent:
         raise _GaveUp

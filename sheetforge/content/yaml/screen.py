@@ -1,7 +1,7 @@
 """Checks before parsing: encoding, control characters, line ends, tabs.
 
-The parser gets a copy of the text, of the same length, in which refused characters are blank.
-Offsets into the copy are offsets into the text, and both parsers see plain YAML.
+A reader gets a copy of the text, of the same length, in which refused characters are blank.
+Offsets into the copy are offsets into the text, and both readers see plain YAML.
 """
 
 from __future__ import annotations

@@ -1,18 +1,19 @@
-"""Both parsers, on generated and on broken YAML: equal results, and never an exception."""
+"""Both readers, on generated and on broken YAML: equal results, and never an exception."""
 
 from __future__ import annotations
 
-import builtins
 import random
+import sys
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetforge.content.yaml import Node, Source, parse, quote, write
+from sheetforge.content.yaml import Source, parse, quote, write
 from sheetforge.content.yaml.plain import read_plain
 from tests.running import OFFICIAL
+from tests.yaml_readers import scanned, seen, tree
 
 SHIP = """\
 # a comment
@@ -33,23 +34,6 @@ notes: >-
 escaped: "a\\tb \\u00e9 c"
 empty:
 """
-
-
-def tree(node: Node | None) -> Any:
-    """A position tree as plain data."""
-    if node is None:
-        return None
-    entries = node.entries and {
-        key: (start, end, tree(child)) for key, (start, end, child) in node.entries.items()
-    }
-    return node.start, node.end, node.style, entries, node.items and list(map(tree, node.items))
-
-
-def seen(source: Source) -> Any:
-    """Everything both parsers must agree about."""
-    findings = [(f.code, f.span, f.path, f.message) for f in source.findings if f.code != "SF001"]
-    broken = [f.code for f in source.findings if f.code == "SF001"]
-    return source.data, tree(source.root), source.complete, findings, broken, source.comments
 
 
 WORDS = st.text("abcdfgxyz TU019-+._/üß日🚀#:?'\"\\&*!|>%@`~=,[]{}<", max_size=12)
@@ -90,16 +74,16 @@ def block(value: Any, indent: str, dice: random.Random) -> str:
     return " " + flow(value) + dice.choice(["", " # note", "\n"])
 
 
-def both(text: str | bytes) -> Source:
-    """Read a text with both parsers, which must agree, and as a check reads it."""
-    quick, slow = parse(text, "f.yaml", pure=False), parse(text, "f.yaml", pure=True)
-    assert seen(quick) == seen(slow) == seen(parse(text, "f.yaml"))
-    return quick
+def both(text: str) -> Source:
+    """Read a text as a check does, and by the scanner, which must agree."""
+    source = parse(text, "f.yaml")
+    assert seen(source) == seen(scanned(text, "f.yaml"))
+    return source
 
 
 @settings(max_examples=250, deadline=None, derandomize=True, database=None)
 @given(st.dictionaries(WORDS, VALUES, min_size=1, max_size=4), st.integers(0, 999), st.booleans())
-def test_what_was_written_in_any_style_is_read_by_both_parsers(value, seed, crlf) -> None:
+def test_what_was_written_in_any_style_is_read_by_both_readers(value, seed, crlf) -> None:
     """Data comes back equal, with equal positions, from block and flow, bare and quoted."""
     text = "# first\n" + block(value, "", random.Random(seed)).lstrip("\n") + "\n"
     source = both(text.replace("\n", "\r\n") if crlf else text)
@@ -140,25 +124,18 @@ def test_every_truncation_of_a_good_file_is_read_or_reported() -> None:
     """A file cut off at any byte gives findings or data, never an exception."""
     raw = SHIP.encode()
     for cut in range(len(raw)):
-        for pure in (False, True):
-            source = parse(raw[:cut], "f.yaml", pure=pure)
-            assert source.findings or source.complete
+        source = parse(raw[:cut], "f.yaml")
+        assert source.findings or source.complete
 
 
-def test_one_changed_character_never_raises_and_both_parsers_agree_on_the_data() -> None:
-    """Mutations of a good file: the parsers may place a syntax error differently, no more."""
+def test_one_changed_character_never_raises_and_both_readers_agree() -> None:
+    """Mutations of a good file: the same data, places and findings."""
     dice = random.Random(11)
     for _ in range(1500):
         text = list(SHIP)
         at = dice.randrange(len(text))
         text[at : at + dice.randint(0, 1)] = dice.choice("{}[]:,-\"'#&*!|>%@`\\ \n?a1~\t\rü")
-        quick = parse("".join(text), "f.yaml", pure=False)
-        slow = parse("".join(text), "f.yaml", pure=True)
-        assert quick.data == slow.data
-        assert tree(quick.root) == tree(slow.root)
-        assert quick.complete == slow.complete
-        quick_codes = {finding.code for finding in quick.findings}
-        assert quick_codes == {finding.code for finding in slow.findings} or "SF001" in quick_codes
+        both("".join(text))
 
 
 PLAIN = """\
@@ -212,7 +189,7 @@ per_sheet: 2
 """
 
 
-def test_plain_files_are_read_as_the_parser_reads_them() -> None:
+def test_plain_files_are_read_as_the_scanner_reads_them() -> None:
     """Mutations of plain files: where the quick reader does not give up, nothing is different."""
     dice = random.Random(5)
     lines = PLAIN.split("\n")
@@ -231,7 +208,7 @@ def test_plain_files_are_read_as_the_parser_reads_them() -> None:
         plain = read_plain(text)
         if plain is not None:
             read += 1
-            parsed = parse(text, "f.yaml", pure=False)
+            parsed = scanned(text, "f.yaml")
             assert (parsed.data, parsed.findings) == (plain.data, ())
             assert parsed.empty == plain.empty
             read_here = parse(text, "f.yaml")
@@ -252,7 +229,7 @@ def test_most_official_files_are_plain() -> None:
     plain = [text for text in texts if read_plain(text) is not None]
     assert len(plain) > 0.9 * len(texts)
     for text in texts:
-        assert seen(parse(text, "f.yaml")) == seen(parse(text, "f.yaml", pure=False))
+        assert seen(parse(text, "f.yaml")) == seen(scanned(text, "f.yaml"))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -274,32 +251,48 @@ def test_a_megabyte_of_garbage_is_reported(seed: int) -> None:
 @given(st.one_of(st.binary(max_size=80), st.text(max_size=80)))
 def test_nothing_at_all_raises(garbage: str | bytes) -> None:
     """Whatever the file holds, `parse` returns."""
-    for pure in (False, True):
-        source = parse(garbage, "f.yaml", pure=pure)
-        assert source.complete or source.findings
-        source.span(("a", 0, "b"))
+    source = parse(garbage, "f.yaml")
+    assert source.complete or source.findings
+    source.span(("a", 0, "b"))
 
 
 @pytest.mark.parametrize(
     "text", ['a: "\\UFFFFFFFF"\n', "%YAML 99999999999999999999.1\n---\na: 1\n", 'a: "\\ud800"\n']
 )
 def test_impossible_escapes_and_versions_are_findings(text: str) -> None:
-    """Both parsers have trouble of their own with these."""
-    for pure in (False, True):
-        assert parse(text, "f.yaml", pure=pure).findings
+    """The scanner refuses them, and its message has a place."""
+    assert parse(text, "f.yaml").findings
 
 
-def test_without_the_c_parser_the_python_one_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The choice is made at call time, and asking for the C parser then says that it is missing."""
-    original = builtins.__import__
+def test_without_the_scanner_plain_files_are_read_and_others_reported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A Python without C parts, as in a browser, names the missing package and the other way."""
+    monkeypatch.setitem(sys.modules, "_ruamel_yaml", None)
+    assert parse(PLAIN, "f.yaml").complete
+    source = parse('escaped: "a\\tb"\n', "f.yaml")
+    assert not source.complete
+    (finding,) = source.findings
+    assert (finding.code, finding.span.line) == ("SF001", 1)
+    assert "ruamel.yaml.clib" in finding.message
+    assert "plainly" in finding.note
 
-    def without(name: str, *args: Any, **kwargs: Any) -> Any:
-        if name == "_ruamel_yaml":
-            raise ImportError(name)
-        return original(name, *args, **kwargs)
 
-    expected = seen(parse(SHIP, "f.yaml", pure=False))
-    monkeypatch.setattr(builtins, "__import__", without)
-    assert seen(parse(SHIP, "f.yaml")) == expected
-    with pytest.raises(ImportError):
-        parse(SHIP, "f.yaml", pure=False)
+@pytest.mark.parametrize(
+    ("text", "words", "column"),
+    [
+        ("a: {b: 1\n", "has no `}`", 4),
+        ("a: {b:", "the file ends here, within a list or mapping in brackets", 6),
+        ("a: [b, ", "the file ends here, within a list or mapping in brackets", 6),
+        ("a: {b:1}\n", "put a space after this colon, or the text in quotes", 6),
+        ("a: |# x\n  b\n", "put a space before the `#`", 5),
+        ("a: &b/c 1\n", "a value cannot begin with `&`; put it in quotes", 4),
+        ("*a: 1\n", "aliases are not used here; write the value out", 1),
+        ("? \n: 1\n", "a key is missing before this colon", 2),
+    ],
+)
+def test_a_syntax_error_has_its_place_and_the_next_step(text: str, words: str, column: int) -> None:
+    """The words follow from the place, whatever the scanner calls it."""
+    finding = parse(text, "f.yaml").findings[0]
+    assert words in finding.message
+    assert (finding.span.line, finding.span.column) == (1, column)

@@ -1,22 +1,16 @@
-"""One interface to two parsers: events of the C parser, or of the Python one if C is missing.
+"""Syntax errors in words: the exceptions of the YAML scanner become problems, with the next step.
 
-Both give the same events with the same offsets, but word their errors differently. Errors become
-`SyntaxProblem`, worded by the place in the text and not by the parser.
+The words follow from the place in the text as much as from what the scanner expected there.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-Event = Any
-
-TIGHT_COLON = "put a space after this colon, or the text in quotes"
 _TIGHT_KEY = r" *(?:- +)*([A-Za-z_][\w-]*):([^\s:/][^:#]*)$"
 """A line `name:Foo`."""
-UNKNOWN_ESCAPE = "this escape is unknown in double quotes"
 MISSING_KEY = "a key is missing before this colon"
 
 
@@ -30,50 +24,16 @@ class SyntaxProblem:
     note: str = ""
 
 
-def next_event(text: str, pure: bool | None) -> Callable[[], Event]:
-    """Return a function that gives the next parse event of a text at each call.
+class Refused(Exception):
+    """The end of reading. `problem` is None if its finding has been recorded already."""
 
-    `pure` selects the Python parser (True), the C parser (False; ImportError if it is missing) or
-    the C parser if it is installed (None). `problem_of` explains the errors that it raises.
-    """
-    get: Callable[[], Event]
-    if not pure:
-        try:
-            from _ruamel_yaml import CParser
-        except ImportError:
-            if pure is False:
-                raise
-        else:
-            get = CParser(text).get_event
-            return get
-    from ruamel.yaml import YAML
-
-    return _guarded(iter(YAML(typ="safe", pure=True).parse(text))).__next__
-
-
-def _guarded(events: Iterator[Event]) -> Iterator[Event]:
-    """Yield the events of the Python parser, and turn its failures on bad escapes into errors."""
-    error_type = parser_error()
-    while True:
-        try:
-            event = next(events)
-        except StopIteration:
-            return
-        except (ValueError, OverflowError, AttributeError, TypeError, IndexError) as error:
-            raise error_type(str(error)) from error
-        yield event
-
-
-def parser_error() -> type[Exception]:
-    """Return the exception of both parsers for a text that is not YAML."""
-    from ruamel.yaml.error import YAMLError
-
-    error: type[Exception] = YAMLError
-    return error
+    def __init__(self, problem: SyntaxProblem | None = None) -> None:
+        super().__init__()
+        self.problem = problem
 
 
 def problem_of(error: Exception, text: str) -> SyntaxProblem:
-    """Return the problem of an exception of either parser."""
+    """Return the problem of an exception of the scanner."""
     context_mark = getattr(error, "context_mark", None)
     mark = getattr(error, "problem_mark", None) or context_mark
     at = min(mark.index if mark is not None else 0, len(text))
@@ -178,6 +138,8 @@ def _missing_value(text: str, at: int, opened: int) -> SyntaxProblem:
     colon = re.compile(r"[\s,]*:").match(text, at)
     if colon is not None:
         return SyntaxProblem(MISSING_KEY, colon.end() - 1, colon.end())
+    if not text[at:].strip():
+        return _at_word("the file ends here, within a list or mapping in brackets", text, at)
     return _at_word("a value is missing before this", text, at)
 
 
@@ -215,13 +177,14 @@ def _bad_name(text: str, at: int, opened: int) -> SyntaxProblem:
 
 
 def _tight_colon(text: str, at: int, opened: int) -> SyntaxProblem:
-    return SyntaxProblem(TIGHT_COLON, at, at + 1)
+    message = "put a space after this colon, or the text in quotes"
+    return SyntaxProblem(message, at, at + 1)
 
 
 def _escape(text: str, at: int, opened: int) -> SyntaxProblem:
     at = max(text.rfind("\\", 0, at + 1), opened)
     note = "a backslash is written `\\\\` in double quotes, and as it is in single quotes"
-    return SyntaxProblem(UNKNOWN_ESCAPE, at, at + 2, note)
+    return SyntaxProblem("this escape is unknown in double quotes", at, at + 2, note)
 
 
 def _block_header(text: str, at: int, opened: int) -> SyntaxProblem:
