@@ -166,13 +166,15 @@ def test_a_scenario_says_how_it_is_set_up_and_won() -> None:
     """The sentences follow from the content: order, place, distance, formation, victory."""
     convoy = scenario("convoy-attack")
     french, british = convoy.sides
-    assert scenario_words.set_up(french) == (
-        "Set up first, in the middle of the map. LM and SM stand in two columns, 2 hexes apart "
-        "and 2 hexes between ships of a column. SF and COV stand within 4 hexes of a friend."
+    assert scenario_words.set_up(french, convoy.sides) == (
+        "Set up first, in the middle of the map. Ships begin at any speed that they can make. "
+        "LM and SM stand in two columns about the middle, all on one course, 2 hexes apart and 2 "
+        "hexes between ships of a column. SF and COV stand within 4 hexes of a friend."
     )
-    assert scenario_words.set_up(british) == (
-        "Set up second and enter by an edge that is chosen and written down in secret, at least "
-        "20 hexes from the nearest enemy."
+    assert scenario_words.set_up(british, convoy.sides) == (
+        "Set up second, in the hexes of an edge that is written down in secret before any ship is "
+        "set up, at least 20 hexes from the nearest enemy. Ships begin at any speed that they can "
+        "make."
     )
     assert list(scenario_words.victory(convoy)) == [
         ("British", "two LM or SM are sunk without losing a ship."),

@@ -125,7 +125,7 @@ def test_sheets_and_content_have_one_word_for_a_ram() -> None:
     assert "armoured ram" in text(documents("tables")["movement"])
     said = text(documents("displays")["ocean"])
     assert "RAM armoured" in said
-    assert "Armoured ram: she takes no damage" in said
+    assert "Her ram is armoured." in said
     assert "einforced" not in said
 
 

@@ -27,7 +27,8 @@ def decided(state: State) -> bool:
     if not state.struck:
         return False
     state.struck = False
-    won = [one for one in state.plan.victory if GOALS[one.by](state, one)]
+    met = [one for one in state.plan.victory if GOALS[one.by](state, one)]
+    won = [one for one in met if one.by != "deny"] or met
     sides = {one.side for one in won}
     if len(sides) > 1:
         end(state, None, "draw")

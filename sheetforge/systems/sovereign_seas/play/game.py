@@ -22,7 +22,7 @@ from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
 from sheetforge.text import slug
 
-RULES_VERSION = "2"
+RULES_VERSION = "3"
 SIDES = 2
 
 

@@ -25,6 +25,7 @@ from sheetforge.products.planner import Planner
 from sheetforge.sheet.hexmap.board import HexMap, Zone, block, in_liveries
 from sheetforge.sheet.hexmap.board import Side as Edge
 from sheetforge.sheet.hexmap.drawing import Looks
+from sheetforge.systems.sovereign_seas.engine.setup import depth
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
 
 EDGES: dict[str, Edge] = {"top": "north", "bottom": "south", "left": "west", "right": "east"}
@@ -67,13 +68,19 @@ def _zones(scenario: Scenario, columns: int, rows: int, shape: Shape) -> Iterato
         setup = side.setup
         if setup.edge is None or setup.edge not in EDGES:
             continue
-        across = rows if setup.edge in ("top", "bottom") else columns
         deep = 1
         if setup.area == "edge":
-            deep = across - (setup.from_enemy or across // 2)
+            deep = depth(setup.edge, columns, rows) // 2
+            if setup.from_enemy and _is_first(scenario, side):
+                deep = min(deep, depth(setup.edge, columns, rows) - setup.from_enemy)
         ringed = "sides" in scenario.reconstructed
         hexes = _along(setup.edge, max(1, deep), columns, rows, shape)
         yield Zone(side.name, hexes, EDGES[setup.edge], _how(side), ringed)
+
+
+def _is_first(scenario: Scenario, side: Side) -> bool:
+    """Return whether no enemy is there when a side sets up: its distance is from their edge."""
+    return all(one is side or one.setup.order > side.setup.order for one in scenario.sides)
 
 
 def _along(edge: str, deep: int, columns: int, rows: int, shape: Shape) -> tuple[Hex, ...]:

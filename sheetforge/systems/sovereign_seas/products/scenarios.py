@@ -43,7 +43,10 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
         sections=(
             FactList(
                 "Set-up",
-                tuple((side.name, scenario_words.set_up(side)) for side in scenario.sides),
+                tuple(
+                    (side.name, scenario_words.set_up(side, scenario.sides))
+                    for side in scenario.sides
+                ),
                 ring="sides" in ringed,
             ),
             FactList("First move", (("", turns[-1].begins),)),
@@ -52,12 +55,12 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
                 tuple(victory),
                 numbered=True,
                 ring="victory" in ringed,
-                after="Anything else is a draw.",
+                after=scenario_words.otherwise(scenario),
             ),
         ),
         board=board,
         book=scenario.source.book,
-        turns=scenario.turns,
+        turns=scenario_words.turns_of(scenario),
         sky="sea",
         map_note="  ·  ".join(f"{zone.name}: {zone.note.lower()}" for zone in board.zones),
         ringed_turns="turns" in ringed,

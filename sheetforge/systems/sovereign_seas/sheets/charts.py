@@ -13,6 +13,7 @@ from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures
+from sheetforge.systems.sovereign_seas.engine.rulings import range_between
 from sheetforge.systems.sovereign_seas.sheets import arc_pictures, gun_chart, strip
 from sheetforge.systems.sovereign_seas.sheets.log import ArcPicture, Options, Reference
 from sheetforge.systems.sovereign_seas.sheets.look import palette
@@ -26,7 +27,8 @@ ARCS_NOTE = "to starboard; the bow to the left"
 ROW = 5.4
 
 STEPS = (
-    ("Range", "Count the target's hex, not your own."),
+    ("Range", "Count the target's hex, not your own. In your own hex every gun bears, at range "
+     f"{range_between(0)}."),
     ("Salvo", "Name all targets, then fire. Batteries with the same gun fire together at a "
      "target."),
     ("Dice", "Take the dice of the chart; more or fewer for the batteries of the salvo, for the "

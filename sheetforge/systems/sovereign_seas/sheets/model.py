@@ -110,7 +110,7 @@ def notes(ship: Blueprint) -> tuple[str, ...]:
             many = f"{mount}s" if count > 1 else mount
             said.append(f"The {which} {code} {many} fire into the special {into} arc.")
     if ship.ram == "armored":
-        said.append("Armoured ram: she takes no damage when she rams.")
+        said.append("Her ram is armoured.")
     bare = dict.fromkeys(mount.gun.code for mount in ship.batteries if not mount.armour)
     if any(ship.circles) and bare:
         said.append(f"The {listed(bare)} batteries are not armoured.")

@@ -34,7 +34,7 @@ TITLES: dict[Location, str] = {
     "hull": "Hull",
 }
 EFFECTS: dict[Location, str] = {
-    "critical": "{hull} of the hull, then throw for the critical hit.",
+    "critical": "{hull} of the hull whatever its armour, then throw for the critical hit.",
     "turret": "Of those that bear on the firer the one behind the least armour, among equals the "
     "defender's choice: destroyed if penetrated, and a hull circle with it.",
     "battery": "Of those that bear on the firer the defender's choice: destroyed if penetrated; a "

@@ -51,7 +51,7 @@ def draw(sketch: Sketch, log: ControlLog, reference: Reference, box: Box) -> Non
 def _columns(sketch: Sketch, reference: Reference, box: Box) -> None:
     """Firing, where hits lie, critical hits, in columns."""
     gap = 3.2
-    shares = (1.0, 1.14, 1.28)
+    shares = (1.0, 1.16, 1.36)
     room = box.width - gap * (len(shares) - 1)
     boxes, x = [], box.x
     for share in shares:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sheetforge.systems.sovereign_seas.engine.rulings import TURN_LIMIT
 from sheetforge.systems.sovereign_seas.schema.scenario import (
     Formation,
     Scenario,
@@ -16,46 +17,58 @@ from sheetforge.text import ORDINALS, counted, listed, number_word
 SHARES = {"1/2": "half", "3/4": "three quarters", "1/4": "a quarter", "2/3": "two thirds"}
 
 
-def set_up(side: Side) -> str:
-    """Describe the set-up of a side in a few sentences."""
+def set_up(side: Side, sides: Sequence[Side]) -> str:
+    """Describe the set-up of a side, one of several, in a few sentences."""
     setup = side.setup
     order = ORDINALS[setup.order] if setup.order < len(ORDINALS) else f"as number {setup.order}"
     place = _place(setup)
-    said = f"Set up {order}{' and' if setup.area == 'enters' else ','} {place}"
+    said = f"Set up {order}, {place}"
     if setup.from_enemy:
-        said += f", at least {setup.from_enemy} hexes from {_from(setup)}"
+        said += f", at least {setup.from_enemy} hexes from {_from(side, sides)}"
     sentences = [said]
-    if setup.speed is not None:
+    if setup.speed is None:
+        sentences.append("Ships begin at any speed that they can make")
+    else:
         sentences.append(f"All ships begin at speed {setup.speed}")
     sentences += [formation(one) for one in setup.formations]
     return ". ".join(sentences) + "."
 
 
 def _place(setup: SetUp) -> str:
+    """Name the area of `engine.setup.area`."""
+    secret = setup.edge is None or setup.edge == "secret"
     if setup.area == "enters":
-        if setup.edge == "secret" or setup.edge is None:
-            return "enter by an edge that is chosen and written down in secret"
-        return f"enter by the {setup.edge} edge in any formation"
+        if secret:
+            return (
+                "in the hexes of an edge that is written down in secret before any ship is set up"
+            )
+        return f"in the hexes of the {setup.edge} edge in any formation"
     places = {"anywhere": "anywhere", "middle": "in the middle of the map"}
     if setup.area in places:
         return places[setup.area]
-    return f"at the {setup.edge} of the map" if setup.edge else "at an edge of the map"
+    return "in half of the map" if secret else f"in the {setup.edge} half of the map"
 
 
-def _from(setup: SetUp) -> str:
-    return "the enemy's starting line" if setup.area == "edge" else "the nearest enemy"
+def _from(side: Side, sides: Sequence[Side]) -> str:
+    """Name what the distance is from: ships that are there already, or where they will begin."""
+    enemy = next((one for one in sides if one is not side), side).setup
+    there = enemy.order < side.setup.order or enemy.edge in (None, "secret")
+    return "the nearest enemy" if there else f"the {enemy.edge} edge"
 
 
 def formation(one: Formation) -> str:
     """Describe the formation of ships of some classes."""
     who = listed(one.classes)
     if one.stand == "line":
-        return f"All {who} stand in a single line"
+        return f"All {who} stand in a single straight line without gaps"
     if one.stand == "near":
         return f"{who} stand within {one.within or 0} hexes of a friend"
     gap = counted(one.apart or 0, "hex", "hexes")
     many = number_word(one.columns or 1)
-    return f"{who} stand in {many} columns, {gap} apart and {gap} between ships of a column"
+    return (
+        f"{who} stand in {many} columns about the middle, all on one course, {gap} apart and {gap} "
+        "between ships of a column"
+    )
 
 
 def victory(scenario: Scenario) -> Iterator[tuple[str, str]]:
@@ -67,28 +80,43 @@ def victory(scenario: Scenario) -> Iterator[tuple[str, str]]:
         who = "Either side" if alike == names and len(names) > 1 else one.side
         line = (
             f"{who}: {one.level} victory" if one.level else f"{who}",
-            takes(one, scenario.turns),
+            takes(one, turns_of(scenario)),
         )
         if line not in seen:
             seen.add(line)
             yield line
 
 
+def turns_of(scenario: Scenario) -> int:
+    """Return the last turn of a battle, which ends without a limit of its own as well."""
+    return scenario.turns or TURN_LIMIT
+
+
+def otherwise(scenario: Scenario) -> str:
+    """Say which ships are functional, where that decides, and what any other end is."""
+    last = any(one.by == "last-ship" for one in scenario.victory)
+    said = (
+        ["A ship is functional while it is afloat and can fire a gun or make way."] if last else []
+    )
+    deny = any(one.by == "deny" for one in scenario.victory)
+    end = "" if deny else f", and no end by turn {turns_of(scenario)},"
+    return " ".join([*said, f"Anything else{end} is a draw."])
+
+
 def _same(one: Victory, other: Victory) -> bool:
     return one.model_copy(update={"side": ""}) == other.model_copy(update={"side": ""})
 
 
-def takes(one: Victory, turns: int | None) -> str:
+def takes(one: Victory, turns: int) -> str:
     """Describe a way to win."""
     if one.by == "last-ship":
-        said = "the enemy has no functional ship left"
+        said = "only this side has a functional ship left"
         if one.ships_left is not None:
             share = SHARES.get(str(one.ships_left), str(one.ships_left))
             said += f", and at least {share} of one's own ships remain"
         return said + "."
     if one.by == "deny":
-        end = f" by the end of turn {turns}" if turns else ""
-        return f"no other side has won{end}."
+        return f"no other side has won by the end of turn {turns}."
     return f"{_sunk(one)} {_losses(one)}."
 
 

@@ -10,6 +10,7 @@ from itertools import groupby
 from sheetforge.content.effects import require_all
 from sheetforge.content.model import Content
 from sheetforge.content.notation import IntRange
+from sheetforge.systems.sovereign_seas.engine.rulings import turns_run_out
 from sheetforge.systems.sovereign_seas.schema.critical import (
     EFFECTS,
     CriticalTable,
@@ -32,12 +33,17 @@ STRIKE = (
 )
 """The definition of a strike, which every throw counts (section C of the rules)."""
 
+WAYS = {"left": "left", "right": "right", "straight": "never"}
+"""The side to which a ship turns whose rudder is jammed, in words."""
+
 
 def turns(lasts: Turns) -> str:
-    """`for one turn, and one more for every strike of five dice`."""
-    said = f"for {number_word(lasts.turns)} turn{'s' if lasts.turns > 1 else ''}"
+    """`to the end of next turn, a turn more for every strike of five dice`."""
+    last = turns_run_out(0, lasts.turns)
+    which = ("this turn", "next turn")[last] if last < 2 else f"turn {last} after this one"
+    said = f"to the end of {which}"
     if lasts.dice:
-        said += f", and one more for every strike of {number_word(lasts.dice)} dice"
+        said += f", a turn more for every strike of {number_word(lasts.dice)} dice"
     return said
 
 
@@ -60,15 +66,15 @@ def _clause(effect: Content) -> str:
 @_clause.register
 def _(effect: OutOfCommand) -> str:
     return (
-        "if the shot penetrates the tower, its armour is lost for good and the ship keeps speed "
-        "and course " + turns(effect.lasts)
+        "if the shot penetrates the tower, its armour is lost for good and she keeps speed and "
+        "course " + turns(effect.lasts)
     )
 
 
 @_clause.register
 def _(effect: JamRudder) -> str:
-    ways = [f"{row.strikes} {row.way}" for row in effect.ways]
-    return f"the rudder jams ({number_word(effect.dice)} dice: {listed(ways)}) " + turns(
+    ways = [f"{row.strikes} {WAYS[row.way]}" for row in effect.ways]
+    return f"she turns at every chance ({number_word(effect.dice)} dice: {listed(ways)}) " + turns(
         effect.lasts
     )
 
@@ -78,7 +84,7 @@ def _(effect: FurtherHullHits) -> str:
     again = "; a second time in one attack, roll again" if effect.once_an_attack else ""
     return (
         f"when the attack is done the hull takes {effect.per_cent} % as many hits more, fractions "
-        f"up{again}"
+        f"up, against its armour{again}"
     )
 
 
