@@ -56,7 +56,7 @@ def played(library: Library, key: Key) -> tuple[PlayedPhase, ...] | str:
 
 def duties(package: str) -> dict[str, str]:
     """Return what the players of a game do in each phase, by its name in small letters."""
-    turn = read_turns(package)[-1]
+    turn = read_turns(package)[0]
     return {phase.name.lower(): " ".join(map(_sentence, phase.steps)) for phase in turn.phases}
 
 

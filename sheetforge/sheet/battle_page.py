@@ -34,6 +34,9 @@ COMPASS = {
 MOST_SIDES = 3
 """The most sides with tables of their own; if there are more, they share one table."""
 
+OPEN_TURNS = 20
+"""The least number of boxes for the turns of a battle without a limit."""
+
 AFTER_LAST = 10
 """The least number of boxes for turns after the present one in a battle without a limit."""
 
@@ -119,7 +122,7 @@ def _facts(one: BattleStanding) -> BattlePage:
     limit = one.turns
     if limit is None:
         ends = one.turn + AFTER_LAST
-        limit = max(scenario_page.OPEN_TURNS, -(-ends // 10) * 10)
+        limit = max(OPEN_TURNS, -(-ends // 10) * 10)
     over = one.turn if one.ended else max(0, one.turn - 1)
     return BattlePage(
         id=f"battle.{one.id}",

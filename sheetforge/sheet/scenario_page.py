@@ -42,9 +42,6 @@ WORDS = 9.0
 """The size of the words in points below which the map becomes narrower."""
 
 TURNS_ACROSS = 20
-OPEN_TURNS = 20
-"""Boxes for the turns of a battle without a limit."""
-
 TALLER = 1.2
 """The height of the words against that of the map above which the map becomes narrower."""
 
@@ -109,9 +106,9 @@ class FactList:
 class BattlePage:
     """The facts of a scenario. `turn` is the game's word for a turn; empty for no boxes.
 
-    `turns` is None for a battle without a limit. A fleet has no `board`; that of a scenario has the
-    zones that sides set up in; `names_zones` writes their names on it, and `map_note` is a line
-    below it. `ringed_turns` and `ringed_map` mark figures that no source gives.
+    `turns` is the last turn. A fleet has no `board`; that of a scenario has the zones that sides
+    set up in; `names_zones` writes their names on it, and `map_note` is a line below it.
+    `ringed_turns` and `ringed_map` mark figures that no source gives.
     """
 
     id: str
@@ -122,7 +119,7 @@ class BattlePage:
     sections: tuple[FactList, ...]
     board: HexMap | None
     book: str
-    turns: int | None = None
+    turns: int = 0
     turn: str = "turn"
     sky: Sky = "light"
     map_note: str = ""
@@ -377,10 +374,10 @@ def _zone_name(form: Form, zone: Zone, layout: Layout) -> None:
 
 def _turns(form: Form, one: BattlePage, box: Box) -> float:
     """Draw boxes for the turns at the foot; return the y of their top."""
-    track = Turns(one.turns or OPEN_TURNS, TURNS_ACROSS)
+    track = Turns(one.turns, TURNS_ACROSS)
     top = box.bottom - track.height(form, box.width, 9.0) - form_page.BAR
     title = f"{one.turn.capitalize()}s"
-    note = f"{one.turns} {one.turn}s" if one.turns else "no limit"
+    note = f"{one.turns} {one.turn}s"
     y = form_page.bar(form, box.x, top, box.width, title, note, one.ringed_turns)
     track.draw(form, box.x, y, box.width, 9.0)
     past = {f"{track.name}.{number:02d}": "x" for number in range(1, one.passed + 1)}

@@ -124,15 +124,15 @@ def test_ways_to_win_are_in_words(every: dict[Key, tuple[Entity, BattlePage]]) -
 
 
 def test_special_rules_stand_on_the_page(every: dict[Key, tuple[Entity, BattlePage]]) -> None:
-    """Asteroids with their number, once; the withdrawal of a side; optional rules with a line."""
+    """Asteroids with their number, once; who may leave the map; optional rules with a line."""
     lines = {
         key.id: dict(next(one for one in page.sections if one.title == "Special rules").lines)
         for key, (_, page) in every.items()
         if key.system.startswith("silent-death")
     }
     assert lines["the-causeway"]["Asteroids."].startswith("6–12 are placed at random")
-    assert lines["patrolling-the-depths-of-space"]["Rebels"] == (
-        "may leave the map by the south edge."
+    assert lines["patrolling-the-depths-of-space"]["Leaving the map:"] == (
+        "Rebels may, by any edge; nobody else."
     )
     assert lines["caught-in-orbit"]["Characters."]
 

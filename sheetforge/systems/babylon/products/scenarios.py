@@ -14,9 +14,10 @@ from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, standing_on
 from sheetforge.sheet.widgets.table import Column, Row
+from sheetforge.systems.babylon.figures import TURN_LIMIT
 from sheetforge.systems.babylon.products.ships import Squad
 from sheetforge.systems.babylon.schema.scenario import Scenario
-from sheetforge.systems.babylon.words.scenarios import begins, victories
+from sheetforge.systems.babylon.words.scenarios import begins, otherwise, victories
 from sheetforge.text import does
 from sheetforge.turns import read_turns
 
@@ -33,7 +34,7 @@ def facts(
     text = scenario.situation or ""
     craft = [one for squad in found for one in squad.members]
     victory = ((f"{does(who, 'win')} if", by) for who, by in victories(scenario))
-    begin = read_turns(library.systems[key.system].package)[-1].begins
+    begin = read_turns(library.systems[key.system].package)[0].begins
     looks = worn([
         arms_of_side(library, key.system, side.livery, squad.power)
         for side, squad in zip(scenario.sides, found, strict=True)
@@ -46,11 +47,17 @@ def facts(
         forces=tuple(_force(squad, look.arms) for squad, look in zip(found, looks, strict=True)),
         sections=(
             FactList("First move", (("", begin),)),
-            FactList("Victory", tuple(victory), "the first that holds", numbered=True),
+            FactList(
+                "Victory",
+                tuple(victory),
+                "at the end of each round",
+                numbered=True,
+                after=otherwise(scenario),
+            ),
         ),
         board=board,
         book=scenario.source.book,
-        turns=scenario.turns,
+        turns=scenario.turns or TURN_LIMIT,
         turn="round",
         map_note="Directions 1 to 6 run clockwise from the top of the map.",
         overlay=standing_on(board, tuple(_begins(found, board)), looks),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetforge.geometry.hexes import printed_facing
+from sheetforge.systems.babylon.figures import TURN_LIMIT
 from sheetforge.systems.babylon.schema.scenario import Scenario, Start, Victory
 from sheetforge.text import counted, listed
 
@@ -12,10 +13,22 @@ from sheetforge.text import counted, listed
 def victories(scenario: Scenario) -> Iterator[tuple[str, str]]:
     """Yield the ways to win in the order in which they are checked."""
     for one in scenario.victory:
-        yield one.side, takes(one, scenario.turns)
+        yield one.side, takes(one, scenario.turns or TURN_LIMIT)
 
 
-def takes(one: Victory, turns: int | None) -> str:
+POINTS = "Points are lost with structure, by its share; what has left or jumped out is not lost. "
+
+
+def otherwise(scenario: Scenario) -> str:
+    """Return what ends a battle besides, and when it is a draw (`engine.victory.decided`)."""
+    points = POINTS if any(one.by == "points" for one in scenario.victory) else ""
+    return (
+        f"The battle also ends when fewer than two sides have craft left. {points}Two sides at "
+        "once, or level, is a draw."
+    )
+
+
+def takes(one: Victory, turns: int) -> str:
     """Return a condition of victory.
 
     >>> takes(Victory(side="Ilmari", by="destroy", ships=("Kuura",)), 10)
@@ -25,7 +38,7 @@ def takes(one: Victory, turns: int | None) -> str:
     >>> takes(Victory(side="Ilmari", by="deny"), 10)
     'no other side has won at the end of round 10.'
     """
-    end = f"the end of round {turns}" if turns else "the end"
+    end = f"the end of round {turns}"
     match one.by:
         case "last-ship":
             return "no other side has craft left."

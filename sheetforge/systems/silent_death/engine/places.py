@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from sheetforge.geometry.hexes import Hex, column_row
 from sheetforge.systems.silent_death.engine.board import Board, Edge
-from sheetforge.systems.silent_death.engine.rulings import ROWS_OF_MANY
+from sheetforge.systems.silent_death.engine.rulings import ASTEROIDS, ROWS_OF_MANY
 from sheetforge.systems.silent_death.schema.fleet import Event, Scenario, SetUp
 from sheetforge.systems.silent_death.schema.map import Map
 
@@ -50,6 +50,24 @@ def start_of_event(
     setups = {side: SetUp(order=at, area="anywhere") for at, side in enumerate(order, 1)}
     edges = {side: edge_of(board, area) for side, area in areas.items()}
     return Start(setups, edges, areas, contest)
+
+
+def leaving_sides(scenario: Scenario) -> set[str]:
+    """Return the sides whose ships may fly over any edge: to withdraw, or to flee a rout."""
+    leaving = {side.name for side in scenario.sides if side.may_withdraw}
+    for one in scenario.victory:
+        if one.by == "rout":
+            leaving |= {side.name for side in scenario.sides if side.name != one.side}
+    return leaving
+
+
+def strewn(scenario: Scenario, map: Map | None) -> tuple[int, int] | None:
+    """Return how many asteroids are placed by chance: by the scenario, the map or the book."""
+    if scenario.asteroids is not None:
+        return scenario.asteroids.low, scenario.asteroids.high
+    if map is not None and map.scatter is not None:
+        return map.scatter.count.low, map.scatter.count.high
+    return None if map is not None and map.asteroids else (ASTEROIDS, ASTEROIDS)
 
 
 def edges_of(sides: Sequence[str], given: Mapping[str, Edge]) -> dict[str, Edge]:

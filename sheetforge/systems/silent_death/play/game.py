@@ -24,9 +24,13 @@ from sheetforge.systems.silent_death.engine.battle_setup import (
     with_optional,
 )
 from sheetforge.systems.silent_death.engine.board import board
-from sheetforge.systems.silent_death.engine.places import start_of_event, usual_start
+from sheetforge.systems.silent_death.engine.places import (
+    leaving_sides,
+    start_of_event,
+    strewn,
+    usual_start,
+)
 from sheetforge.systems.silent_death.engine.rulings import (
-    ASTEROIDS,
     CAPTAINS_DICE,
     CAPTAINS_DIE,
     MAP_COLUMNS,
@@ -227,7 +231,7 @@ def _plan(
         victory=scenario.victory,
         may_leave=frozenset(_may_leave(scenario, ships)),
         asteroids=_places(map.asteroids, map) if map else (),
-        strewn=_strewn(scenario, map),
+        strewn=strewn(scenario, map),
         mercenaries=frozenset(_mercenaries(scenario)),
         debris=_places(map.debris, map) if map else (),
         apart=map.scatter.apart if map is not None and map.scatter is not None else 1,
@@ -339,10 +343,7 @@ def _skills(one: ScenarioShip, blueprint: Blueprint, problems: list[str]) -> dic
 
 def _may_leave(scenario: Scenario, ships: list[ShipState]) -> set[str]:
     """The ids of ships that may fly over the edge: to withdraw, to flee a rout, to exit."""
-    leaving = {side.name for side in scenario.sides if side.may_withdraw}
-    for one in scenario.victory:
-        if one.by == "rout":
-            leaving |= {side.name for side in scenario.sides if side.name != one.side}
+    leaving = leaving_sides(scenario)
     exits = {one.ship for one in scenario.victory if one.by == "exit"}
     return {ship.id for ship in ships if ship.side in leaving or ship.name in exits}
 
@@ -357,12 +358,3 @@ def _mercenaries(scenario: Scenario) -> Iterator[str]:
 
 def _places(places: Iterable[HexId], map: Map) -> tuple[Hex, ...]:
     return tuple(place.hex(map.shape) for place in places)
-
-
-def _strewn(scenario: Scenario, map: Map | None) -> tuple[int, int] | None:
-    """Return how many asteroids are placed by chance: by the scenario, the map or the book."""
-    if scenario.asteroids is not None:
-        return scenario.asteroids.low, scenario.asteroids.high
-    if map is not None and map.scatter is not None:
-        return map.scatter.count.low, map.scatter.count.high
-    return None if map is not None and map.asteroids else (ASTEROIDS, ASTEROIDS)

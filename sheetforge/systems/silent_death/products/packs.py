@@ -61,8 +61,8 @@ class Pack:
     """The content of a pack of a fleet or of the sides of a scenario, and its options.
 
     `weapons` are those that its ships carry; `counters` are those of its ships and of what they
-    launch; `condensed` is the game without
-    Houses, `turn` the shortest printed sequence of a turn, `battle` the facts of a scenario.
+    launch; `condensed` is the game without Houses, `turn` the printed sequence of a turn that the
+    battle is played by, `battle` the facts of a scenario.
     """
 
     key: Key
@@ -126,9 +126,18 @@ def pack_of(display_of: DisplayOf, planner: Planner, key: Key, entity: Entity) -
         print_options=options,
         card=options.setting(PACK_CARD),
         condensed="houses" not in library.systems[key.system].kinds,
-        turn=read_turns(library.systems[key.system].package)[-1],
+        turn=_turn_of(library, key, entity),
         battle=battle,
     )
+
+
+def _turn_of(library: Library, key: Key, entity: Fleet | Scenario) -> Turn:
+    """Return the turn that a battle is played by: the whole one, or the event's of a fleet."""
+    turns = read_turns(library.systems[key.system].package)
+    named = entity.event if isinstance(entity, Fleet) else None
+    event = library.get("events", key.system, named) if named else None
+    short = isinstance(event, Event) and event.turn_sequence == "tournament"
+    return turns[-1 if short else 0]
 
 
 def _about_fleet(library: Library, key: Key, fleet: Fleet) -> tuple[str, list[str], Key | None]:

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
-from sheetforge.content.model import Entity
+from sheetforge.content.model import OWN_BOOK, Entity
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
 from sheetforge.sheet.widgets.table import Column, Row
 from sheetforge.systems.silent_death.engine.board import board as ground
 from sheetforge.systems.silent_death.engine.places import Start, usual_start
-from sheetforge.systems.silent_death.engine.rulings import MAP_COLUMNS, MAP_ROWS
+from sheetforge.systems.silent_death.engine.rulings import MAP_COLUMNS, MAP_ROWS, TURN_LIMIT
 from sheetforge.systems.silent_death.figures.map_board import board
 from sheetforge.systems.silent_death.products.roster import Member, Roster
 from sheetforge.systems.silent_death.schema.fleet import Scenario
@@ -43,6 +43,7 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
     )
     made_up = map.reconstructed if map is not None else {}
     note = scenario.source.note or ""
+    not_ours = scenario.source.book != OWN_BOOK
     return BattlePage(
         id=key.id,
         name=scenario.name,
@@ -51,9 +52,14 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
         forces=tuple(force(roster) for roster in rosters),
         sections=(
             FactList("Set-up", set_ups, ring="sides" in made_up),
-            FactList("First move", (("", read_turns(package)[-1].begins),)),
-            FactList("Victory", tuple(words.victories(scenario, start.edges)), numbered=True),
-            FactList("Special rules", tuple(words.special(scenario, map, start.edges, package))),
+            FactList("First move", (("", read_turns(package)[0].begins),)),
+            FactList(
+                "Victory",
+                tuple(words.victories(scenario, start.edges)),
+                numbered=True,
+                after=words.otherwise(scenario),
+            ),
+            FactList("Special rules", tuple(words.special(scenario, map, package))),
             FactList("Not printed, because", tuple(unprinted(rosters))),
         ),
         board=replace(
@@ -63,9 +69,13 @@ def facts(library: Library, key: Key, scenario: Scenario, rosters: Sequence[Rost
             ),
         ),
         book=scenario.source.book,
+        turns=TURN_LIMIT,
         names_zones=True,
+        ringed_turns=not_ours,
         ringed_map="size" in made_up,
-        legend=bool(made_up) or any(_is_ringed(one) for side in rosters for one in side.members),
+        legend=bool(made_up)
+        or not_ours
+        or any(_is_ringed(one) for side in rosters for one in side.members),
     )
 
 

@@ -42,7 +42,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
         when=when(state),
         turn=state.turn,
         ended=state.outcome is not None,
-        turns=None,
+        turns=plan.rules.turn_limit,
         columns=COLUMNS,
         sides=tables(
             units.by_side(state, partial(is_listed, state)),

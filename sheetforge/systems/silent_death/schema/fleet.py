@@ -277,7 +277,7 @@ class Side(Content):
     )
     ships: List[ScenarioShip] = Field(min_length=1, description="its ships with their crews")
     setup: SetUp | None = Field(None, description="where it starts; by default in its own half")
-    may_withdraw: Flag = Field(False, description="whether its ships may leave by its own edge")
+    may_withdraw: Flag = Field(False, description="whether its ships may leave, by any edge")
     mercenary: Flag = Field(False, description="whether all of its ships are hired")
     printed: PrintedPoints | None = Field(None, description="the points that the scenario prints")
 

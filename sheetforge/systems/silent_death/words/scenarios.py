@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from sheetforge.content.notation import IntRange
+from sheetforge.systems.silent_death.engine.places import leaving_sides, strewn
+from sheetforge.systems.silent_death.engine.rulings import TURN_LIMIT
 from sheetforge.systems.silent_death.schema.fleet import Scenario, SetUp, Victory
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines, rule_name
@@ -14,7 +17,14 @@ ASTEROIDS = "asteroids"
 """The optional rule whose line the number of asteroids makes exact."""
 
 
+ASTEROIDS_IN_TURN = "asteroids-in-turn"
+"""The optional rule by which the players place them."""
+
 LAST_SHIP = "no other side has ships in action"
+UNOPPOSED = "Otherwise the only side with ships in action wins. "
+DERELICTS = (
+    "A derelict is not in action: a ship without a living crew, or that may do nothing more."
+)
 
 
 def set_up(setup: SetUp, edge: str, shared: bool = False) -> str:
@@ -77,24 +87,42 @@ def takes(one: Victory, edges: Mapping[str, str]) -> str:
             return "no enemy ship is in action and one has withdrawn"
 
 
-def special(
-    scenario: Scenario, map: Map | None, edges: Mapping[str, str], package: str
-) -> Iterator[tuple[str, str]]:
-    """Yield the name and the line of each special rule: asteroids, withdrawal, hired ships.
+def otherwise(scenario: Scenario) -> str:
+    """Return what decides when no condition is met: `engine.victory` ends every battle."""
+    last = {one.side for one in scenario.victory if one.by == "last-ship"}
+    alone = "" if not scenario.victory or len(last) == len(scenario.sides) else UNOPPOSED
+    draw = f"Two sides at once, or nobody left, is a draw, and so is the end of turn {TURN_LIMIT}."
+    return f"{alone}{DERELICTS} {draw}"
+
+
+def special(scenario: Scenario, map: Map | None, package: str) -> Iterator[tuple[str, str]]:
+    """Yield the name and the line of each special rule: leaving, asteroids, hired ships.
 
     `package` is that of the game, which has lines of its optional rules.
     """
-    count = scenario.asteroids or (map.scatter.count if map and map.scatter else None)
-    if count is not None:
-        yield "Asteroids.", f"{dashed(count)} are placed at random before the sides set up."
+    leaving = [
+        *(side.name for side in scenario.sides if side.name in leaving_sides(scenario)),
+        *dict.fromkeys(one.ship for one in scenario.victory if one.by == "exit" and one.ship),
+    ]
+    who = f"{listed(leaving)} may, by any edge; nobody else" if leaving else "nobody may"
+    yield "Leaving the map:", f"{who}."
     for side in scenario.sides:
-        if side.may_withdraw:
-            yield f"{side.name}", f"may leave the map by the {edges[side.name]} edge."
         hired = [one.name for one in side.ships if one.mercenary or side.mercenary]
         if hired:
             yield "Mercenaries:", f"{listed(hired)}."
     known = lines() if package == PACKAGE else {**lines(), **lines(package)}
     for rule in scenario.optional_rules:
-        if rule == ASTEROIDS and count is not None:
-            continue
-        yield f"{rule_name(rule, package)}.", known.get(rule, "")
+        line = known.get(rule, "")
+        yield f"{rule_name(rule, package)}.", _lying(map, scenario) if rule == ASTEROIDS else line
+
+
+def _lying(map: Map | None, scenario: Scenario) -> str:
+    """Return where the asteroids of a scenario lie."""
+    count = strewn(scenario, map)
+    if count is None:
+        return "They lie where the map has them."
+    low, high = count
+    number = dashed(IntRange(low, high))
+    if ASTEROIDS_IN_TURN in scenario.optional_rules:
+        return f"There are {number}."
+    return f"{number} are placed at random before the sides set up."

@@ -30,6 +30,7 @@ from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, stan
 from sheetforge.sheet.scene import Page
 from sheetforge.sheet.widgets.rooms import RoomMark
 from sheetforge.sheet.widgets.table import Row
+from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT
 from sheetforge.systems.silent_fury.products import decks, members, references, tokens
 from sheetforge.systems.silent_fury.products.maps import map_of
 from sheetforge.systems.silent_fury.products.members import Member
@@ -197,7 +198,7 @@ def _sheet(
         for number, side in enumerate(entity.sides)
     )
     chip = entity.initiative or "decided by chance"
-    rules = [("Scoring:", roster.scored(entity.scoring))]
+    rules = [("Scoring:", words.scored(entity.scoring))]
     if entity.optional:
         rules.append(("Optional rules:", f"{', '.join(entity.optional)}."))
     begins = read_turns(library.systems[system].package)[0].begins
@@ -211,12 +212,12 @@ def _sheet(
         forces=parts,
         sections=(
             FactList("First move", first),
-            FactList("Victory", victory, numbered=True),
+            FactList("Victory", victory, numbered=True, after=words.otherwise(entity)),
             FactList("Special rules", tuple(rules)),
         ),
         board=board,
         book=entity.source.book,
-        turns=entity.turns,
+        turns=entity.turns or TURN_LIMIT,
         overlay=standing_on(board, tuple(_begins(found, board)), tuple(looks.values())),
     )
     return ScenarioSheet(battle, tuple(side.name for side in entity.sides), pieces)

@@ -13,9 +13,9 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.systems.silent_fury.schema.scenario import USUAL_SCORING, Scoring
 from sheetforge.systems.silent_fury.sheets.look import PACKAGE
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
+from sheetforge.systems.silent_fury.words.scenarios import scored
 
 FORMS = forms_of(PACKAGE)
-FATES = ("destroyed", "captured", "crippled", "left")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +94,3 @@ def _page(parts: Sequence[tuple[Roster, RosterPart]], options: SheetLook, number
         draw_roster(started.form, Box(box.x, y, box.width, height), part, name)
         y += height
     return started.close(f"roster.{'-'.join(one.id for one, _ in parts)}")
-
-
-def scored(scoring: Scoring) -> str:
-    """Return how the fate of a ship scores, in words."""
-    parts = [f"{fate} {getattr(scoring, fate)} %" for fate in FATES if getattr(scoring, fate)]
-    text = f"Of a ship's points the enemy scores: {', '.join(parts)}."
-    if scoring.cargo:
-        text += f" Each cargo component aboard at the end: {scoring.cargo} points."
-    return text

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetforge.systems.silent_fury.schema.scenario import Victory
-from sheetforge.text import counted, listed
+from sheetforge.systems.silent_fury.engine.rulings import CRIPPLED_SHARE
+from sheetforge.systems.silent_fury.schema.scenario import Scenario, Scoring, Victory
+from sheetforge.text import counted, listed, number_word
 
 FACINGS = ("up", "upper right", "lower right", "down", "lower left", "upper left")
 """The facings of a ship on a map whose hexes have a flat side up."""
@@ -44,6 +45,42 @@ def victory(one: Victory) -> str:
             return f"as soon as it holds {held} of enemy ships in working order"
         case "deny":
             return "after the last turn if nobody else has won"
+
+
+FATES = {"destroyed": "destroyed", "captured": "captured or without crew",
+         "crippled": "crippled", "left": "off the map"}  # fmt: skip
+"""Fate of a ship → its word on pages."""
+
+CAN_FIGHT = (
+    "A ship can fight if crew of its side are aboard and a weapon, an engine or a reactor works, "
+    "or it has boarding equipment. "
+)
+
+
+def scored(scoring: Scoring) -> str:
+    """Return how the fate of a ship scores (`engine.victory.scores`).
+
+    >>> scored(Scoring.model_validate({"captured": 0, "damaged": 0, "crippled": 0}))
+    "Of a ship's points the enemy scores: destroyed 100 %."
+    """
+    given = {fate: getattr(scoring, fate) for fate in FATES}
+    parts = [f"{FATES[fate]} {share} %" for fate, share in given.items() if share]
+    if scoring.damaged:
+        share = f"otherwise {scoring.damaged} %"
+        parts.append(f"{share} times the share of its components that cannot be operated")
+    text = f"Of a ship's points the enemy scores: {', '.join(parts)}."
+    if scoring.crippled or scoring.damaged:
+        part = number_word(CRIPPLED_SHARE)
+        text += f" Crippled: no more than one in {part} of its components can be operated."
+    if scoring.cargo:
+        text += f" Each cargo component aboard at the end: {scoring.cargo} points."
+    return text
+
+
+def otherwise(scenario: Scenario) -> str:
+    """Return which ships can fight, where that decides, and when nobody has won."""
+    last = any(one.by == "last-ship" for one in scenario.victory)
+    return f"{CAN_FIGHT if last else ''}Two sides at once, or equal points, is a draw."
 
 
 def facing(number: int, shape: str) -> str:

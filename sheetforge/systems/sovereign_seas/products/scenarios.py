@@ -49,7 +49,7 @@ def facts(library: Library, key: Key, scenario: Scenario) -> BattlePage:
                 ),
                 ring="sides" in ringed,
             ),
-            FactList("First move", (("", turns[-1].begins),)),
+            FactList("First move", (("", turns[0].begins),)),
             FactList(
                 "Victory",
                 tuple(victory),
