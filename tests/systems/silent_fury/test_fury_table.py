@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
+from sheetforge.play.summary import UnitTally
 from sheetforge.systems.silent_fury.engine.attack import attack_action
+from sheetforge.systems.silent_fury.engine.crew_events import Launched, StrikeResolved
+from sheetforge.systems.silent_fury.engine.events import Fired, Hit, Missed
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER
+from sheetforge.systems.silent_fury.play.tallies import tally
 from tests.systems.silent_fury.engine.drydock import (
     BLUE,
     MIDDLE,
@@ -73,3 +77,16 @@ def test_the_layouts_of_ships_in_text() -> None:
         "  [E3]-[C4]   E3, C4 fire m",
     ]
     assert sum(line.endswith(":") for line in found) == 2
+
+
+def test_an_attack_on_one_ship_is_a_shot_and_a_launch_is_none() -> None:
+    """A weapon that attacks two ships fires two shots; missiles in flight are of no ship."""
+    events = (
+        Fired("one", 1, "beam lance", "other"), Missed("other", (9,), 8),
+        Fired("one", 2, "storm ring"), Missed("other", why="its shield"), Hit("third", (4,)),
+        Fired("one", 3, "missile rack"), Launched("one", "missile", 2),
+        StrikeResolved("missile", 2, "other", 1, 2), Hit("other", (1,)),
+    )  # fmt: skip
+    assert list(tally(events)) == [
+        UnitTally(0, "one", 1, 0), UnitTally(0, "one", 1, 0), UnitTally(0, "one", 1, 1),
+    ]  # fmt: skip

@@ -9,6 +9,7 @@ from sheetforge.play.summary import UnitTally, by_turn
 from sheetforge.systems.silent_fury.engine.crew_events import (
     Captured,
     Detonated,
+    Launched,
     StrikeResolved,
 )
 from sheetforge.systems.silent_fury.engine.events import (
@@ -17,26 +18,25 @@ from sheetforge.systems.silent_fury.engine.events import (
     Fired,
     Hit,
     LeftMap,
+    Missed,
 )
 
 
 def tally(events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
     """Yield what the events of a battle add to its account.
 
-    A weapon that is operated is a shot, whatever it attacks, and a hit with the first ship that it
-    hits. Damage is counted in markers.
+    The attack of a weapon on one ship is a shot. A launch is none, and ordinance, which belongs to
+    its side, is not counted. Damage is counted in markers.
     """
     firer = ""
     for turn, event in by_turn(events):
         match event:
             case Fired():
                 firer = event.ship
-                yield UnitTally(turn, event.ship, 1)
-            case Hit() if firer:
-                yield UnitTally(turn, firer, 0, 1)
+            case Launched() | StrikeResolved() | Detonated():
                 firer = ""
-            case StrikeResolved() | Detonated():
-                firer = ""
+            case Hit() | Missed() if firer:
+                yield UnitTally(turn, firer, 1, int(isinstance(event, Hit)))
             case Damaged():
                 yield UnitTally(turn, event.ship, damage=1)
             case Destroyed():
