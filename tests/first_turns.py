@@ -1,4 +1,4 @@
-"""Record the first turn of every teaching battle again, in its scenario.
+"""Record the first turns of every teaching battle again, in its scenario.
 
 The standard bots play it with the dice of a seed. To be run when the rules or the content of a
 teaching battle have changed, so that its record no longer replays:
@@ -13,26 +13,33 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from sheetforge.content.form import formatted
 from sheetforge.content.library import open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.content.scenarios import BattleScenario
+from sheetforge.content.yaml import parse
 from sheetforge.files import replace_file
 from sheetforge.game import discover
 from sheetforge.play import engine_of
 from sheetforge.play.teaching import record
 
-FIELD = "teaching:"
+BLOCK, FIELD = "teaching:", "  record:"
 
 
 def with_record(text: str, answers: Sequence[str]) -> str:
-    """Return the text of a scenario with these answers as its recorded first turn, at its end."""
+    """Return the text of a scenario with these answers as the record of its teaching battle.
+
+    The block of the teaching battle stands at its end.
+    """
     lines = text.splitlines()
-    start = next(at for at, line in enumerate(lines) if line.startswith(FIELD))
+    start = next(at for at, line in enumerate(lines) if line.startswith(BLOCK))
     end = next(
         (at for at in range(start + 1, len(lines)) if not lines[at].startswith(" ")), len(lines)
     )
-    turn = [FIELD, "  first_turn:", *(f'    - "{answer}"' for answer in answers)]
-    return "\n".join([*lines[:start], *lines[end:], *turn]) + "\n"
+    block = lines[start + 1 : end]
+    kept = block[: block.index(FIELD)] if FIELD in block else block
+    record = [FIELD, *(f'    - "{answer}"' for answer in answers)]
+    return "\n".join([*lines[:start], *lines[end:], BLOCK, *kept, *record]) + "\n"
 
 
 def main(names: Sequence[str], seed: str) -> None:
@@ -45,9 +52,13 @@ def main(names: Sequence[str], seed: str) -> None:
             continue
         if names and key.id not in names:
             continue
-        answers = record(engine_of(library, key.system), library, key, seed)
+        engine = engine_of(library, key.system)
+        answers = record(engine, library, key, seed, scenario.teaching.turns)
         path = Path(library.files[key])
-        replace_file(path, with_record(path.read_text(encoding="utf-8"), answers).encode())
+        text = with_record(path.read_text(encoding="utf-8"), answers)
+        source = parse(text.encode(), str(path))
+        text = formatted(source, library.systems[key.system].kinds[key.kind])
+        replace_file(path, text.encode())
         print(f"{key.short}: {len(answers)} answers")
 
 

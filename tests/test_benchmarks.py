@@ -25,6 +25,7 @@ SMALLEST = {
     "press": ("--rounds", "1", "--no-peers", "--no-build"),
     "press_pages": ("1",),
     "scale": ("--ships", "1", "2", "--rounds", "1"),
+    "teaching": ("first-duel", "--games", "1"),
 }  # fmt: skip
 """Name of a benchmark → the options with which it measures least, and nothing of other programs."""
 

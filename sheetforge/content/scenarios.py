@@ -4,9 +4,11 @@ A teaching battle is a first game for two players: `build starter` prints it, an
 first turn is written from a recorded game, whose answers stand in the scenario:
 
     teaching:
-      first_turn:
+      record:
         - "7 4"
         - ahead
+
+Where nobody can fire in the first turn, `turns: 2` records and explains the second as well.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from sheetforge.content.model import Content, Entity, LongList, line
+from sheetforge.content.model import Content, Entity, LongList, Some, line
 
 MOST_UNITS = 6
 """The most units of a teaching battle, so that its first turn can be explained."""
@@ -24,14 +26,17 @@ RecordedAnswer = Annotated[str, line(200)]
 
 
 class Teaching(Content):
-    """The additions of a teaching battle: the record of its first turn.
+    """The additions of a teaching battle: the record of its first turn, or of more than one.
 
     `python -m tests.first_turns` writes it; nobody has to type it.
     """
 
-    first_turn: LongList[RecordedAnswer] = Field(
+    turns: Some = Field(
+        1, description="the turns that are recorded: enough for the first exchange of fire"
+    )
+    record: LongList[RecordedAnswer] = Field(
         (),
-        description="the answers of a recorded first turn, as a player types them, faces included",
+        description="the answers of recorded first turns, as a player types them, faces included",
     )
 
 

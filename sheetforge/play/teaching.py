@@ -1,4 +1,4 @@
-"""The first turn of a teaching battle: recorded once, and written in words by playing it again.
+"""The first turns of a teaching battle: recorded once, and written in words by playing them again.
 
 The record is a list of answers, faces included, as a player types them. The sentences are those of
 the events that the rules report when the answers are given again, so that they cannot disagree with
@@ -29,72 +29,77 @@ TURN, PHASE = 2, 1
 
 
 class StaleRecord(Exception):
-    """A recorded turn that the rules or the content no longer accept."""
+    """A record that the rules or the content no longer accept."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedPhase:
-    """A phase of a recorded turn in which something happened: its name, and the sentences."""
+    """A phase of a recorded turn in which something happened: its name, and the sentences.
 
+    The set-up is that of turn 0. What happens before the first phase of a turn has no name.
+    """
+
+    turn: int
     name: str
     sentences: tuple[str, ...]
 
 
-def first_turn(
+def first_turns(
     engine: AnyEngine, library: Library, key: Key, scenario: BattleScenario
 ) -> tuple[PlayedPhase, ...]:
-    """Return what happens in the recorded first turn of a scenario; nothing without a record.
+    """Return what happens in the recorded turns of a scenario; nothing without a record.
 
     Raises `StaleRecord`.
     """
-    if scenario.teaching is None or not scenario.teaching.first_turn:
+    teaching = scenario.teaching
+    if teaching is None or not teaching.record:
         return ()
     try:
         game = Game(engine, engine.battle(library, {"scenario": key.id}))
-        for step, line in enumerate(scenario.teaching.first_turn, 1):
+        for step, line in enumerate(teaching.record, 1):
             if game.question is None:
                 raise StaleRecord(f"the game is over before answer {step} of its record")
             game.answer(typed(game.question, line, step))
     except (Illegal, Unplayable) as problem:
         raise StaleRecord(str(problem)) from None
-    if not _is_over(game):
-        raise StaleRecord("its record ends before the first turn does")
-    return tuple(_phases(game))
+    if not _is_over(game, teaching.turns):
+        raise StaleRecord(f"its record ends before turn {teaching.turns} does")
+    return tuple(_phases(game, teaching.turns))
 
 
-def _is_over(game: Game) -> bool:
-    """Return whether the first turn of a game is over."""
-    return game.state.turn > 1 or game.question is None
+def _is_over(game: Game, turns: int) -> bool:
+    """Return whether the first turns of a game are over."""
+    return game.state.turn > turns or game.question is None
 
 
-def _phases(game: Game) -> Iterator[PlayedPhase]:
-    """Yield the phases of the first turn with their sentences, the set-up as the first of them."""
+def _phases(game: Game, last: int) -> Iterator[PlayedPhase]:
+    """Yield the phases up to the last turn with their sentences, the set-up first."""
     presenter = game.engine.presenter
     heading = presenter.heading if presenter is not None else lambda event: 0
     names: Mapping[str, str] = NO_NAMES if presenter is None else presenter.names(game.state)
-    name, sentences, turns = "set-up", list[str](), 0
+    name, sentences, turn = "set-up", list[str](), 0
     for event in game.state.events:
         level = heading(event)
         if level > 0 and sentences:
-            yield PlayedPhase(name, tuple(sentences))
+            yield PlayedPhase(turn, name, tuple(sentences))
             sentences = []
         if level == TURN:
-            turns += 1
-            if turns > 1:
+            turn += 1
+            if turn > last:
                 return
-            name = str(event)
+            name = ""
         elif level == PHASE:
             name = str(event)
         elif level == 0:
             sentences.append(in_words(event, names))
     if sentences:
-        yield PlayedPhase(name, tuple(sentences))
+        yield PlayedPhase(turn, name, tuple(sentences))
 
 
 def record(
-    engine: AnyEngine, library: Library, key: Key, seed: str, player: str = "standard"
+    engine: AnyEngine, library: Library, key: Key, seed: str, turns: int, player: str = "standard"
 ) -> tuple[str, ...]:
-    """Return the answers of a new first turn, played by bots with the dice of a seed.
+    """Return the answers of new first turns, played by bots with the dice of a seed.
 
     Raises `Unplayable`.
     """
@@ -104,7 +109,7 @@ def record(
     players = {
         side: maker(side, streams.of(f"player:{seat}")) for seat, side in enumerate(battle.sides)
     }
-    while not _is_over(game):
+    while not _is_over(game, turns):
         play(game, players, streams.roll, until=len(game.answers) + 1, draw=streams.draw)
     return tuple(as_typed(answer) for answer in game.answers)
 

@@ -1,4 +1,4 @@
-"""The page of a teaching battle's first turn: every step of a recorded game, by phase.
+"""The page of a teaching battle's first turns: every step of a recorded game, by phase.
 
 The sentences and figures are those of the rules as they play the record again; beside the name of a
 phase stands what its players do, in the words of the game's turn card.
@@ -6,7 +6,7 @@ phase stands what its players do, in the words of the game's turn card.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetforge.content.scenarios import BattleScenario
@@ -15,6 +15,7 @@ from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
 from sheetforge.sheet.widgets import column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part
+from sheetforge.text import number_word
 from sheetforge.turns import read_turns
 
 if TYPE_CHECKING:
@@ -29,24 +30,24 @@ LARGEST, LEAST = 11.0, 6.5
 """Sizes of the sentences in points."""
 
 ABOUT = (
-    "Lay out the battle as its set-up says, and play the first turn of this recorded game on your "
-    "own table, with these dice in place of yours. Then go on with the second turn by yourselves."
+    "Lay out the battle as its set-up says, and play {turns} of this recorded game on your own "
+    "table, with these dice in place of yours. Then go on by yourselves."
 )
 
 
 def played(library: Library, key: Key) -> tuple[PlayedPhase, ...] | str:
-    """Return the recorded first turn of a scenario, or why it cannot be explained.
+    """Return the recorded first turns of a scenario, or why they cannot be explained.
 
     There are no phases for a scenario, or for a fleet, that has no record.
     """
     from sheetforge.play import engine_of
-    from sheetforge.play.teaching import StaleRecord, first_turn
+    from sheetforge.play.teaching import StaleRecord, first_turns
 
     scenario = library.entity(key)
     if not isinstance(scenario, BattleScenario) or scenario.teaching is None:
         return ()
     try:
-        return first_turn(engine_of(library, key.system), library, key, scenario)
+        return first_turns(engine_of(library, key.system), library, key, scenario)
     except StaleRecord as problem:
         return (
             f"its recorded first turn no longer fits the rules or the content ({problem}); "
@@ -68,7 +69,7 @@ def _sentence(step: str) -> str:
 
 def page(
     name: str,
-    phases: Iterable[PlayedPhase],
+    phases: Sequence[PlayedPhase],
     duties: Mapping[str, str],
     anchor: str,
     look: PageLook,
@@ -78,10 +79,12 @@ def page(
 
     Raises `LayoutProblem` for a turn that does not fit.
     """
-    title = f"{name}: the first turn"
+    turns = max(phase.turn for phase in phases)
+    covered = "the first turn" if turns == 1 else f"the first {number_word(turns)} turns"
+    title = f"{name}: {covered}"
     started = form_page.start(title, "a recorded game, step by step", look, palette=palette)
     form, box = started.form, started.area
-    block = form.set((Run(ABOUT, "italic"),), 10.0, box.width, "about", 1.2)
+    block = form.set((Run(ABOUT.format(turns=covered), "italic"),), 10.0, box.width, "about", 1.2)
     form.items.extend(block.at(box.x, box.y, form.palette.ink))
     top = box.y + block.height + GAP
     below = Box(box.x, top, box.width, box.bottom - top)
@@ -96,12 +99,23 @@ def page(
 
 
 def _parts(phases: Iterable[PlayedPhase], duties: Mapping[str, str]) -> Iterator[Part]:
-    number = 0
+    """Yield the headings of the phases and their steps, and once what the players do in a phase."""
+    number, explained = 0, set[str]()
     for phase in phases:
-        yield Heading(f"{phase.name[:1].upper()}{phase.name[1:]}")
-        if duty := duties.get(phase.name.lower()):
+        yield Heading(_heading(phase))
+        duty = "" if phase.name in explained else duties.get(phase.name.lower(), "")
+        explained.add(phase.name)
+        if duty:
             yield Note((Run(duty, "italic"),), "first turn", 0.0)
         for at, sentence in enumerate(phase.sentences, 1):
             number += 1
             runs = (Run(sentence),)
             yield Entry(str(number), runs, "first turn", last=at == len(phase.sentences))
+
+
+def _heading(phase: PlayedPhase) -> str:
+    """Return the name of a phase; from the second turn on with the number of its turn."""
+    if not phase.name:
+        return f"Turn {phase.turn}"
+    name = f"{phase.name[:1].upper()}{phase.name[1:]}"
+    return f"{name}, turn {phase.turn}" if phase.turn > 1 else name

@@ -231,7 +231,7 @@ class Packs(Generic[P]):
     ) -> tuple[Page, ...]:
         """Return all pages of a pack. Raises `LayoutProblem` for the first that does not fit.
 
-        The page of a recorded first `turn` follows that of the scenario.
+        The page of the recorded first `turn` follows that of the scenario.
 
         Counters and the like are cut up, so they share no sheet of paper with other pages in
         duplex.

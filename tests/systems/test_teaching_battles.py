@@ -11,7 +11,7 @@ from sheetforge.game import discover
 from sheetforge.lint.checkers import teaching_battle
 from sheetforge.lint.rule import Context
 from sheetforge.play import engine_of
-from sheetforge.play.teaching import StaleRecord, first_turn
+from sheetforge.play.teaching import StaleRecord, first_turns
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.walk import texts
 from tests.first_turns import with_record
@@ -37,13 +37,14 @@ def test_every_game_has_one_small_teaching_battle() -> None:
 def test_the_record_replays_and_the_starter_says_its_figures(system: str) -> None:
     """Every sentence of the recorded turn, with its dice, is on a page of the starter."""
     key = TEACHING[system]
-    phases = first_turn(engine_of(library(), system), library(), key, SCENARIOS[key])
+    phases = first_turns(engine_of(library(), system), library(), key, SCENARIOS[key])
     sentences = [sentence for phase in phases for sentence in phase.sentences]
     assert len(sentences) >= 10
     product = discover()[system].products()["starter"]
     whole, _ = product.plan(library(), system, PrintOptions(), {}).sheets
     assert whole.name == f"{system}/starter/{key.id}"
-    title = f"{SCENARIOS[key].name}: the first turn"
+    turns = phases[-1].turn
+    title = f"{SCENARIOS[key].name}: the first {'turn' if turns == 1 else 'two turns'}"
     (page,) = [
         page
         for page in whole.lay_out().pages
@@ -54,16 +55,42 @@ def test_the_record_replays_and_the_starter_says_its_figures(system: str) -> Non
         assert sentence.replace(" ", "") in printed
 
 
+@pytest.mark.parametrize("system", TEACHING)
+def test_there_is_fire_in_the_recorded_turns(system: str) -> None:
+    """A page that shows only moves would not explain the game; it has the turns that it names."""
+    key = TEACHING[system]
+    teaching = SCENARIOS[key].teaching
+    assert teaching is not None
+    phases = first_turns(engine_of(library(), system), library(), key, SCENARIOS[key])
+    assert [phase.turn for phase in phases] == sorted(phase.turn for phase in phases)
+    assert phases[-1].turn == teaching.turns
+    assert any(" fires " in sentence for phase in phases for sentence in phase.sentences)
+
+
+def test_a_record_of_two_turns_ends_with_the_second() -> None:
+    """Its phases have their turns, the set-up is of none; it is refused without its last answer."""
+    key = TEACHING["silent-fury"]
+    scenario, engine = SCENARIOS[key], engine_of(library(), "silent-fury")
+    assert scenario.teaching is not None
+    phases = first_turns(engine, library(), key, scenario)
+    assert [(phase.turn, phase.name) for phase in phases] == [
+        (0, "set-up"), (1, "Action"), (1, "Drift"), (2, "Action"), (2, "Drift"),
+    ]  # fmt: skip
+    short = Teaching(turns=2, record=scenario.teaching.record[:-1])
+    with pytest.raises(StaleRecord, match="ends before turn 2 does"):
+        first_turns(engine, library(), key, scenario.model_copy(update={"teaching": short}))
+
+
 def test_a_record_that_the_rules_refuse_is_named() -> None:
     """An illegal answer, and a record that is too short, are refused, not printed."""
     key = TEACHING["silent-death"]
     scenario, engine = SCENARIOS[key], engine_of(library(), "silent-death")
     assert scenario.teaching is not None
-    answers = scenario.teaching.first_turn
-    for wrong, said in ((("nowhere",), "nowhere"), (answers[:-1], "ends before the first turn")):
-        other = scenario.model_copy(update={"teaching": Teaching(first_turn=wrong)})
+    answers = scenario.teaching.record
+    for wrong, said in ((("nowhere",), "nowhere"), (answers[:-1], "ends before turn 1 does")):
+        other = scenario.model_copy(update={"teaching": Teaching(record=wrong)})
         with pytest.raises(StaleRecord, match=said):
-            first_turn(engine, library(), key, other)
+            first_turns(engine, library(), key, other)
 
 
 def test_a_second_teaching_battle_and_a_large_one_are_findings() -> None:
@@ -85,6 +112,6 @@ def test_a_second_teaching_battle_and_a_large_one_are_findings() -> None:
 
 def test_a_new_record_replaces_the_old_one() -> None:
     """The rest of the scenario stays as it is."""
-    text = 'name: One\nteaching:\n  first_turn:\n    - "4"\nturns: 3\n'
-    made = with_record(text, ("7 4", "ahead"))
-    assert made == ('name: One\nturns: 3\nteaching:\n  first_turn:\n    - "7 4"\n    - "ahead"\n')
+    text = 'name: One\nteaching:\n  turns: 2\n  record:\n    - "4"\nturns: 3\n'
+    record = 'teaching:\n  turns: 2\n  record:\n    - "7 4"\n    - "ahead"\n'
+    assert with_record(text, ("7 4", "ahead")) == f"name: One\nturns: 3\n{record}"
