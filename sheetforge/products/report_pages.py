@@ -12,9 +12,10 @@ from sheetforge.sheet import form_page
 from sheetforge.sheet.page import PageLook
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.chart import Chart, chart
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.sheet.widgets.table import HEAD, Row, table
 
 GAP = 4.0
 LEAST_ROW = 3.7
@@ -93,9 +94,9 @@ def _charts(form: Form, charts: Sequence[Chart], box: Box) -> None:
 def _table(form: Form, box: Box, sheet: ReportPage, report: Table, row: float) -> float:
     """Draw a table of a report; return the y below it."""
     columns = tuple(
-        Column(column.head, "left" if column.holds == "words" else "right",
-               "semibold" if not at else "regular", 2.4 if not at else 1.0)
-        for at, column in enumerate(report.columns)
+        Column(column.name, column.head, "left" if column.holds == "words" else "right",
+               "regular" if number else "semibold", 1.0 if number else 2.4)
+        for number, column in enumerate(report.columns)
     )  # fmt: skip
     return table(form, box, columns, tuple(_rows(sheet, report)), 8.0, row, report.name)
 
@@ -107,7 +108,9 @@ def _rows(sheet: ReportPage, report: Table) -> Iterator[Row]:
         shown = [_shown(*pair, sheet.decimals) for pair in zip(report.columns, cells, strict=True)]
         opens = cells[0] != before
         before = cells[0]
-        yield Row((shown[0] if opens else "", *shown[1:]), opens=opens)
+        texts = (shown[0] if opens else "", *shown[1:])
+        names = [column.name for column in report.columns]
+        yield Row(dict(zip(names, texts, strict=True)), opens=opens)
 
 
 def _shown(column: ReportColumn, value: Cell, decimals: int) -> str:

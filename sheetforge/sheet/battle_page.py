@@ -20,10 +20,11 @@ from sheetforge.sheet.page import Look
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
 from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LayoutProblem
-from sheetforge.sheet.widgets.table import Column, Row
+from sheetforge.sheet.widgets.table import Row
 
 COMPASS = {
     "flat": ("N", "NE", "SE", "S", "SW", "NW"),
@@ -47,7 +48,7 @@ class UnitRow:
 
     mark: str
     name: str
-    cells: tuple[str, ...]
+    cells: Cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,24 +145,29 @@ def _facts(one: BattleStanding) -> BattlePage:
 
 def _forces(one: BattleStanding) -> list[SideForce]:
     """Return the tables of the sides: one each, or one for all if there are many."""
-    named = (Column("", face="bold"), Column("Unit", face="semibold", share=1.0), *one.columns)
+    named = (
+        Column("mark", "", face="bold"),
+        Column("unit", "Unit", face="semibold", share=1.0),
+        *one.columns,
+    )
     if len(one.sides) <= MOST_SIDES:
         return [
             SideForce(
                 side,
                 "",
                 named,
-                tuple(Row((unit.mark, unit.name, *unit.cells)) for unit in units),
+                tuple(Row(_cells(unit)) for unit in units),
                 crest_of(arms),
             )
             for (side, units), arms in zip(one.sides, arms_of(one), strict=True)
         ]
-    rows = tuple(
-        Row((unit.mark, unit.name, side, *unit.cells))
-        for side, units in one.sides
-        for unit in units
-    )
-    return [SideForce("All sides", "", (*named[:2], Column("Side"), *one.columns), rows)]
+    rows = tuple(Row({**_cells(unit), "side": side}) for side, units in one.sides for unit in units)
+    return [SideForce("All sides", "", (*named[:2], Column("side", "Side"), *one.columns), rows)]
+
+
+def _cells(unit: UnitRow) -> Cells:
+    """Return the cells of a unit: mark and name, then those of the game."""
+    return {"mark": unit.mark, "unit": unit.name, **unit.cells}
 
 
 def arms_of(one: BattleStanding) -> list[Arms | None]:

@@ -1,27 +1,39 @@
 """The rows of forms and their texts, from the file `data/forms.yaml` of a game.
 
 `boxes` are rows of boxes to fill in: name of a box → its caption and its share of the width.
-`columns` are those of grids, `sections` paragraphs with a bold beginning each. Captions, heads and
+`columns` are those of grids and tables by their keys, `sections` paragraphs with a bold beginning
+each. Captions, heads and
 texts may hold figures of the rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from sheetforge.content.game_data import NOTHING, DataFile, Figures, read_data
 from sheetforge.content.library import Unreadable
 from sheetforge.content.model import Number, Words
-from sheetforge.sheet.widgets.grid import Lane
-from sheetforge.text import did_you_mean
+from sheetforge.sheet.widgets.cells import Column
+from sheetforge.text import did_you_mean, nearest
 
-Boxes = tuple[tuple[str, str, float], ...]
-"""Name, caption and share of the width of each box in a row."""
+
+@dataclass(frozen=True, slots=True)
+class FormBox:
+    """A box to fill in: its key, its caption, its share of the row, its place in the data file."""
+
+    key: str
+    caption: str
+    share: float
+    place: str = field(default="", compare=False, repr=False)
+
+
+Boxes = tuple[FormBox, ...]
+"""The boxes of a row, from left to right."""
 
 Texts = list[tuple[str, str]]
 """Paragraphs: the bold beginning and the sentence of each."""
@@ -32,11 +44,31 @@ Callouts = list[tuple[str, str, str]]
 Found = TypeVar("Found")
 
 
+GIVEN = ("key", "place")
+"""Fields of a column that do not stand in the file: the key is what the column stands under."""
+
+
+def keyed(columns: object) -> object:
+    """Return the columns of a grid as a file has them, each with its key."""
+    if not isinstance(columns, dict):
+        return columns
+    for key, column in columns.items():
+        if isinstance(column, dict) and (given := [name for name in GIVEN if name in column]):
+            raise ValueError(f"{key!r} has no field {given[0]!r}: a column stands under its key")
+    return {
+        key: {**column, "key": key} if isinstance(column, dict) else column
+        for key, column in columns.items()
+    }
+
+
+ColumnsByKey = Annotated[dict[str, Column], BeforeValidator(keyed)]
+
+
 class FormsFile(DataFile):
     """`data/forms.yaml`."""
 
     boxes: dict[str, dict[str, tuple[Words, Number]]] = Field(default_factory=dict)
-    columns: dict[str, tuple[Lane, ...]] = Field(default_factory=dict)
+    columns: dict[str, ColumnsByKey] = Field(default_factory=dict)
     sections: dict[str, dict[str, Words]] = Field(default_factory=dict)
 
 
@@ -50,38 +82,59 @@ class Forms:
     def boxes(self, name: str, own: Mapping[str, object] = NOTHING) -> Boxes:
         """Return the boxes of a row, from left to right; `own` are figures of this page alone."""
         row, fill = self._entry("boxes", self.file.boxes, name), self.figures.fill
-        return tuple((key, fill(text, own), share) for key, (text, share) in row.items())
+        return tuple(
+            FormBox(key, fill(text, own), share, self._place("boxes", name, key))
+            for key, (text, share) in row.items()
+        )
 
-    def columns(self, name: str) -> tuple[Lane, ...]:
+    def columns(self, name: str) -> tuple[Column, ...]:
         """Return the columns of a grid."""
         fill = self.figures.fill
-        lanes = self._entry("columns", self.file.columns, name)
-        return tuple(replace(lane, head=fill(lane.head), under=fill(lane.under)) for lane in lanes)
+        columns = self._entry("columns", self.file.columns, name).values()
+        return tuple(
+            replace(
+                column,
+                head=fill(column.head),
+                under=fill(column.under),
+                place=self._place("columns", name, column.key),
+            )
+            for column in columns
+        )
 
     def texts(self, section: str, own: Mapping[str, object] = NOTHING) -> Texts:
         """Return the paragraphs of a section; `own` are figures that only this page has."""
-        found = self._entry("sections", self.file.sections, section)
+        paragraphs = self._entry("sections", self.file.sections, section)
         fill = self.figures.fill
-        return [(fill(head, own), fill(text, own)) for head, text in found.items()]
+        return [(fill(head, own), fill(text, own)) for head, text in paragraphs.items()]
 
     def callouts(self, section: str) -> Callouts:
         """Return the paragraphs of a section by part, each split at its first stop."""
-        found = []
+        callouts = []
         for part, text in self.texts(section):
             title, _, rest = text.partition(". ")
-            found.append((part, title, rest))
-        return found
+            callouts.append((part, title, rest))
+        return callouts
 
     def text(self, section: str, head: str) -> str:
         """Return one paragraph of a section, without its beginning."""
-        found = self._entry("sections", self.file.sections, section)
-        return self.figures.fill(self._entry(section, found, head))
+        paragraphs = self._entry("sections", self.file.sections, section)
+        return self.figures.fill(self._entry("sections", paragraphs, head, section))
 
-    def _entry(self, kind: str, entries: Mapping[str, Found], name: str) -> Found:
-        """Return an entry. Raises `Unreadable` where the file lacks it."""
+    def _place(self, *path: str) -> str:
+        """Return the file, line and column of an entry."""
+        span = self.figures.source.span(path, "key")
+        return f"{self.figures.shown}:{span.line}:{span.column}"
+
+    def _entry(self, kind: str, entries: Mapping[str, Found], name: str, part: str = "") -> Found:
+        """Return an entry of a part of the file, or of a section of it. Raises `Unreadable` at the
+        entry that is probably meant, or else at the part, where the file lacks it.
+        """
         if name not in entries:
-            meant = did_you_mean(name, entries)
-            raise Unreadable(f"{self.figures.shown}: {kind}: {name!r} is missing; {meant}")
+            path = [step for step in (kind, part) if step]
+            close = nearest(name, entries)
+            place = self._place(*path, *close)
+            meant = did_you_mean(name, entries, with_list=True)
+            raise Unreadable(f"{place}: {': '.join(path)}: {name!r} is missing; {meant}")
         return entries[name]
 
 

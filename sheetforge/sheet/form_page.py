@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from sheetforge.content.library import Unreadable
 from sheetforge.sheet.arms import Arms, liveried
+from sheetforge.sheet.form_data import FormBox
 from sheetforge.sheet.page import Look, closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.paper import Paper
 from sheetforge.sheet.scene import Box, Link, Page
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.panel import title_bar
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.sheet.widgets.table import HEAD, Row, table
+from sheetforge.text import listed, nearest
 
 TITLE, BAR = 9.5, 5.4
 """Heights in mm of the bar over a page and of the bar over a part of it."""
@@ -69,25 +73,41 @@ def start(
 def entries(
     form: Form,
     box: Box,
-    boxes: Sequence[tuple[str, str, float]],
+    boxes: Sequence[FormBox],
     values: Mapping[str, str] | None = None,
     name: str = "",
     height: float = ENTRY,
 ) -> float:
-    """Draw a row of boxes to fill in, each `(name, caption, share)`; return the y below the row.
+    """Draw a row of boxes to fill in; return the y below the row.
 
-    `values` are known ones, by name.
+    `values` are known ones by key; those of other rows may be among them. Raises `Unreadable` for
+    a box whose key is nearly that of a value.
     """
     gap = 1.6
-    total = sum(share for _, _, share in boxes)
+    values = values or {}
+    total = sum(each.share for each in boxes)
     room = box.width - gap * (len(boxes) - 1)
+    check_boxes(boxes, values)
     x = box.x
-    for key, caption, share in boxes:
-        part = room * share / total
+    for each in boxes:
+        part = room * each.share / total
         place = Box(x, box.y, part, height)
-        form.entry(f"{name}.{key}" if name else key, place, caption, (values or {}).get(key, ""))
+        key = f"{name}.{each.key}" if name else each.key
+        form.entry(key, place, each.caption, values.get(each.key, ""))
         x += part + gap
     return box.y + height + GAP
+
+
+def check_boxes(boxes: Sequence[FormBox], values: Mapping[str, str]) -> None:
+    """Raise `Unreadable` at a box without a value whose key is nearly that of a lost value."""
+    free = {each.key: each for each in boxes if each.key not in values}
+    for value in values.keys() - {each.key for each in boxes}:
+        for key in nearest(value, free):
+            known = listed(sorted(values))
+            raise Unreadable(
+                f"{free[key].place}: no value is called {key!r}, there are {known}; "
+                f"did you mean {value!r}?"
+            )
 
 
 INDEX_ROW, LEAST_INDEX_ROW, INDEX_SIZE = 8.0, 4.6, 10.0

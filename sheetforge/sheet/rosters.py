@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
+from sheetforge.sheet.form_data import Boxes
 from sheetforge.sheet.page import Look
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.crest import crest_field
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.sheet.widgets.grid import Line, grid
 
 ROW, HEAD, NOTE = 9.0, 8.4, 9.0
 FRAME = form_page.ENTRY + form_page.GAP + HEAD + NOTE
 """Heights in mm of a line, of the head and the note, and of a roster without its lines."""
-
-Boxes = Sequence[tuple[str, str, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class RosterPart:
 
     boxes: Boxes
     known: Mapping[str, str]
-    lanes: Sequence[Lane]
-    cells: Sequence[tuple[str, ...]]
+    columns: Sequence[Column]
+    cells: Sequence[Cells]
     count: int
     note: str
     first: int = 1
-    ringed: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    ringed: Mapping[int, frozenset[str]] = field(default_factory=dict)
     arms: Arms | None = None
     """The livery of a side that shares its page with others, whose crest stands at the boxes."""
 
@@ -47,11 +47,10 @@ class RosterPart:
         return FRAME + self.count * ROW
 
     def lines(self) -> Iterator[Line]:
-        """Yield its lines, as wide as its columns."""
-        for at in range(max(self.count, len(self.cells))):
-            cells = self.cells[at] if at < len(self.cells) else ()
-            blank = ("",) * (len(self.lanes) - len(cells))
-            yield Line((*cells, *blank), at % 2 == 1, self.ringed.get(at, frozenset()))
+        """Yield its lines, then blank ones."""
+        for number in range(max(self.count, len(self.cells))):
+            cells = self.cells[number] if number < len(self.cells) else {}
+            yield Line(cells, number % 2 == 1, self.ringed.get(number, frozenset()))
 
 
 def lines_on_a_page(options: Look, parts: int = 1) -> int:
@@ -74,6 +73,6 @@ def draw_roster(form: Form, box: Box, part: RosterPart, name: str) -> None:
     top = crested(form, Box(box.x, box.y, box.width, 0.0), part.arms)
     y = form_page.entries(form, top, part.boxes, dict(part.known), name)
     below = Box(box.x, y, box.width, 0.0)
-    grid(form, below, part.lanes, list(part.lines()), name, ROW, 9.0, HEAD, part.first)
+    grid(form, below, part.columns, list(part.lines()), name, ROW, 9.0, HEAD, part.first)
     foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
     form.paragraph((Run(part.note),), foot, 8.0, 6.5, "roster", color=form.palette.soft_ink)

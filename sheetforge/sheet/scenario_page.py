@@ -22,9 +22,10 @@ from sheetforge.sheet.palette import Palette
 from sheetforge.sheet.scene import Box, Page, Style, Transform
 from sheetforge.sheet.text import Run, text_width
 from sheetforge.sheet.widgets import column
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, Settled, Turns, Writing
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, natural_widths, table
+from sheetforge.sheet.widgets.table import HEAD, Row, natural_widths, table
 
 GAP = 4.0
 ROW_MOST, ROW_LEAST = 6.0, 3.9

@@ -3,34 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sheetforge.sheet.faces import Face
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Align, cap_height, text_width
+from sheetforge.sheet.widgets.cells import Cells, Column, check_cells
 from sheetforge.sheet.widgets.sketch import Sketch
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """A column: its head, the alignment of its cells, and its share of the spare width."""
-
-    head: str
-    align: Align = "left"
-    face: Face = "regular"
-    share: float = 0.0
-    under: str = ""
-    titles: bool = False
-    """True for cells in the colour of titles, such as names of groups."""
-
-
-@dataclass(frozen=True, slots=True)
 class Row:
-    """Cells of one row; a group row has a `title` instead."""
+    """Cells of one row, by the keys of the columns; a group row has a `title` instead."""
 
-    cells: tuple[str, ...] = ()
+    cells: Cells = field(default_factory=dict)
     title: str = ""
-    ringed: frozenset[int] = frozenset()
+    ringed: frozenset[str] = frozenset()
     opens: bool = False
     """True for a rule above it, which shows that a new group begins."""
 
@@ -43,14 +31,15 @@ EDGE = 0.75
 
 def natural_widths(columns: Sequence[Column], rows: Sequence[Row], size: float) -> list[float]:
     """Return the least width of each column at a type size, padding included."""
-    width = [
-        max(text_width(c.head, "bold", size - 0.5), text_width(c.under, "medium", _under(size)))
-        for c in columns
+    return [
+        max(
+            text_width(column.head, "bold", size - 0.5),
+            text_width(column.under, "medium", _under(size)),
+            *(text_width(row.cells.get(column.key, ""), column.face, size) for row in rows),
+        )
+        + 2 * PAD
+        for column in columns
     ]
-    for row in rows:
-        for index, cell in enumerate(row.cells):
-            width[index] = max(width[index], text_width(cell, columns[index].face, size))
-    return [one + 2 * PAD for one in width]
 
 
 def table(
@@ -66,6 +55,7 @@ def table(
 
     Raises `LayoutProblem` when the columns are too wide for the box.
     """
+    check_cells(columns, ((row.cells, row.ringed) for row in rows))
     width = natural_widths(columns, rows, size)
     spare = box.width - sum(width)
     if spare < -0.01:
@@ -116,7 +106,17 @@ def _head(
             base = box.y + EDGE + cap_height("bold", size_pt)
             _cell(sketch, column.under, "medium", _under(size), column.align, left, across,
                   head.bottom - EDGE, p.header_ink)  # fmt: skip
-        _cell(sketch, column.head, "bold", size_pt, column.align, left, across, base, p.header_ink)
+        _cell(
+            sketch,
+            column.head,
+            "bold",
+            size_pt,
+            column.align,
+            left,
+            across,
+            base,
+            p.header_ink,
+        )
 
 
 def _under(size: float) -> float:
@@ -142,11 +142,11 @@ def _row(
     size: float,
 ) -> None:
     """Draw the cells of a row."""
-    for index, (cell, column) in enumerate(zip(row.cells, columns, strict=True)):
+    for index, column in enumerate(columns):
         base = y + (height + cap_height(column.face, size)) / 2
         end = _cell(
             sketch,
-            cell,
+            row.cells.get(column.key, ""),
             column.face,
             size,
             column.align,
@@ -155,7 +155,7 @@ def _row(
             base,
             sketch.palette.accent if column.titles else sketch.palette.ink,
         )
-        if index in row.ringed:
+        if column.key in row.ringed:
             sketch.ring(end + 0.8, base - cap_height(column.face, size))
 
 
@@ -164,13 +164,14 @@ def _cell(
     text: str,
     face: Face,
     size: float,
-    align: Align,
+    align: Align | None,
     left: float,
     across: float,
     base: float,
     color: str,
 ) -> float:
     """Draw one cell's text, and return the x of its right end."""
+    align = align or "left"
     x = {"left": left + PAD, "center": left + across / 2, "right": left + across - PAD}[align]
     width = sketch.text(text, x, base, size, face, color, align)
     return {"left": x + width, "center": x + width / 2, "right": x}[align]

@@ -74,7 +74,10 @@ def conversion_card() -> Card:
     def draw(form: Form, box: Box) -> None:
         left = Box(box.x, box.y, TABLE, box.height)
         title_bar(form, Box(left.x, left.y, left.width, BAR), "Skills", "of a character")
-        rows = [Line((str(skill), *bonuses(skill))) for skill in range(LEAST, MOST + 1)]
+        rows = []
+        for skill in range(LEAST, MOST + 1):
+            piloting, gunnery = bonuses(skill)
+            rows.append(Line({"skill": str(skill), "piloting": piloting, "gunnery": gunnery}))
         pitch = min(9.6, (left.height - BAR - 8.4) / len(rows))
         place = Box(left.x, left.y + BAR + 0.8, left.width, 0.0)
         columns = FORMS.columns("skills")
@@ -104,7 +107,7 @@ def _record(form: Form, box: Box) -> None:
     """Lines for the characters aboard and their fates."""
     columns = FORMS.columns("characters")
     count = int((box.height - HEAD) / LINE)
-    rows = blank_rows(columns, count, numbered=False)
+    rows = blank_rows(count)
     grid(form, Box(box.x, box.y, box.width, 0.0), columns, rows, "characters", LINE, 9.0)
 
 

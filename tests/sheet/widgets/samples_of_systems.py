@@ -14,8 +14,9 @@ from sheetforge.sheet.page import PageLook, closed, content_box, sheet_palette, 
 from sheetforge.sheet.scene import Box, Document, Page
 from sheetforge.sheet.widgets.badges import badge, fan
 from sheetforge.sheet.widgets.blocks import BoxGroup
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, log_table
+from sheetforge.sheet.widgets.grid import log_table
 from sheetforge.sheet.widgets.numbers import Stagger, number_track, staggered
 from sheetforge.sheet.widgets.sections import Structure, section
 
@@ -50,10 +51,11 @@ TABLE = Stagger(
     frozenset({0, 1, *range(6, 13)}),
 )
 LOG = (
-    Lane("Round", wide=12.0), Lane("Speed", "speed", share=1.0),
-    Lane("Course", "course", share=1.0), Lane("Facing", "facing", share=1.0),
-    Lane("Power", "power", share=2.0),
-    Lane("Notes", "notes", share=4.0),
+    Column("round", "Round", wide=12.0), Column("speed", "Speed", share=1.0, write=True),
+    Column("course", "Course", share=1.0, write=True),
+    Column("facing", "Facing", share=1.0, write=True),
+    Column("power", "Power", share=2.0, write=True),
+    Column("notes", "Notes", share=4.0, write=True),
 )  # fmt: skip
 
 

@@ -9,10 +9,11 @@ from sheetforge.sheet.palette import COLOR, MONO, PALETTES, SAVER, contrast
 from sheetforge.sheet.scene import Box, Polygon
 from sheetforge.sheet.walk import bounds, plain_text
 from sheetforge.sheet.widgets.brush import brushes, mixed
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.rose import hexagon, rose
 from sheetforge.sheet.widgets.silhouette import half_breadths, silhouette
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
-from sheetforge.sheet.widgets.table import Column, Row, table
+from sheetforge.sheet.widgets.table import Row, table
 
 
 def filled(sketch: Sketch) -> int:
@@ -76,8 +77,15 @@ def test_drawings_are_equal_by_what_they_show() -> None:
 def test_a_table_fills_its_width_and_says_where_it_ends() -> None:
     """Rows below one another; the y after the last comes back."""
     sketch = Sketch(SAVER)
-    columns = (Column("Weapon", "left", "bold", 1.0), Column("Range", "center"))
-    rows = [Row(title="Lasers"), Row(("Pulse Laser", "3/9/10")), Row(("Meld Laser", "6/18/20"))]
+    columns = (
+        Column("weapon", "Weapon", "left", "bold", 1.0),
+        Column("range", "Range", "center"),
+    )
+    rows = [
+        Row(title="Lasers"),
+        Row({"weapon": "Pulse Laser", "range": "3/9/10"}),
+        Row({"weapon": "Meld Laser", "range": "6/18/20"}),
+    ]
     end = table(sketch, Box(0.0, 0.0, 80.0, 90.0), columns, rows, 8.0, 5.0, "table")
     assert end == pytest.approx(6.4 + 15.0)
     assert bounds(sketch.items).width == pytest.approx(80.0, abs=0.5)
@@ -86,8 +94,9 @@ def test_a_table_fills_its_width_and_says_where_it_ends() -> None:
 
 def test_a_table_that_is_too_wide_is_a_problem() -> None:
     """Cells are never squeezed over one another."""
+    columns, rows = (Column("a", "A"),), [Row({"a": "x" * 60})]
     with pytest.raises(LayoutProblem):
-        table(Sketch(COLOR), Box(0, 0, 20, 90), (Column("A"),), [Row(("x" * 60,))], 8, 5, "table")
+        table(Sketch(COLOR), Box(0, 0, 20, 90), columns, rows, 8, 5, "table")
 
 
 def test_colours_mix_in_even_steps() -> None:

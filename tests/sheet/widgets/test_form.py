@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from sheetforge.content.library import Unreadable
 from sheetforge.sheet import walk
 from sheetforge.sheet.palette import COLOR, SAVER
 from sheetforge.sheet.scene import Box, Field
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid, lanes
+from sheetforge.sheet.widgets.grid import Line, grid, lanes
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 
 BOX = Box(10.0, 10.0, 100.0, 12.0)
@@ -59,16 +63,20 @@ def test_a_value_that_is_too_wide_is_a_problem_with_its_name() -> None:
 
 def test_columns_share_what_is_left() -> None:
     """Fixed columns keep their width, the others share the rest by their parts."""
-    found = lanes((Lane("a", wide=20.0), Lane("b", share=3.0), Lane("c", share=1.0)), BOX)
+    columns = Column("a", "", wide=20.0), Column("b", "", share=3.0), Column("c", "", share=1.0)
+    found = lanes(columns, BOX)
     assert [round(one.width, 6) for one in found] == [20.0, 60.0, 20.0]
     assert found[-1].right == BOX.right
 
 
-def test_cells_with_a_key_are_blanks_and_others_are_printed() -> None:
+def test_cells_to_write_in_are_blanks_and_others_are_printed() -> None:
     """Blanks are named by grid, row and column; rows count from a chosen start."""
     form = Form(COLOR, "x", fillable=True)
-    columns = (Lane("No.", wide=10.0), Lane("Ship", "ship", share=1.0, under="type"))
-    rows = [Line(("2", "Talon")), Line(("3", ""))]
+    columns = (
+        Column("number", "No.", wide=10.0),
+        Column("ship", "Ship", share=1.0, under="type", write=True),
+    )
+    rows = [Line({"number": "2", "ship": "Talon"}), Line({"number": "3"})]
     bottom = grid(form, BOX, columns, rows, "roll", 7.0, first=2)
     assert bottom == pytest.approx(10.0 + 6.4 + 14.0)
     assert [field.name for field in form.fields("f")] == ["f.roll.02.ship", "f.roll.03.ship"]
@@ -77,9 +85,61 @@ def test_cells_with_a_key_are_blanks_and_others_are_printed() -> None:
 
 def test_a_grid_that_is_too_narrow_is_a_problem() -> None:
     """Columns that leave nothing for the others are refused."""
-    columns = (Lane("a", wide=99.0), Lane("b", share=1.0))
+    columns = (Column("a", "", wide=99.0), Column("b", "", share=1.0))
     with pytest.raises(LayoutProblem):
-        grid(Form(COLOR, "x"), BOX, columns, [Line(("", ""))], "g", 6.0)
+        grid(Form(COLOR, "x"), BOX, columns, [Line()], "g", 6.0)
+
+
+def grid_of(columns: tuple[Column, ...], line: Line) -> None:
+    """Draw a grid of a row."""
+    grid(Form(COLOR, "x"), BOX, columns, [line], "g", 6.0)
+
+
+SHIPS = (
+    Column("ship", "Ship", share=1.0, place="forms.yaml:3:5"),
+    Column("drive", "Drive", share=1.0, place="forms.yaml:4:5"),
+    Column("notes", "Notes", share=1.0, write=True, place="forms.yaml:5:5"),
+)
+
+
+def test_a_column_that_no_row_fills_is_a_finding_at_its_line() -> None:
+    """With the keys of the rows, and how a column to write in is made."""
+    with pytest.raises(Unreadable) as refused:
+        grid_of(SHIPS, Line({"ship": "Talon"}))
+    assert str(refused.value) == (
+        "forms.yaml:4:5: no row has a cell 'drive'; rows have ship; "
+        "add `write: true` for one to write in"
+    )
+
+
+@pytest.mark.parametrize("write", [False, True], ids=["shown", "written"])
+def test_a_misspelt_column_is_a_finding_that_names_the_cell(write: bool) -> None:
+    """Of a column that only shows, and of one to write in, which may be without a cell."""
+    drvie = replace(SHIPS[1], key="drvie", write=write)
+    with pytest.raises(Unreadable) as refused:
+        grid_of((SHIPS[0], drvie, SHIPS[2]), Line({"ship": "Talon", "drive": "12"}))
+    assert str(refused.value) == (
+        "forms.yaml:4:5: no row has a cell 'drvie'; rows have ship and drive; did you mean 'drive'?"
+    )
+
+
+def test_a_cell_without_a_column_is_a_finding_of_the_table() -> None:
+    """Nothing that a row has is left off in silence."""
+    with pytest.raises(Unreadable) as refused:
+        grid_of(SHIPS[:2], Line({"ship": "Talon", "drive": "12", "cost": "30"}))
+    assert str(refused.value) == "forms.yaml:3:5: no column 'cost', which the rows have; add it"
+
+
+def test_a_column_to_write_in_needs_no_cell() -> None:
+    """So one can be added in the data file alone; a blank row has no cells at all."""
+    grid_of(SHIPS, Line({"ship": "Talon", "drive": "12"}))
+    grid_of(SHIPS, Line())
+
+
+def test_a_ring_needs_its_column() -> None:
+    """A mark at a key without a column is a fault of the program."""
+    with pytest.raises(ValueError, match="ring at"):
+        grid_of(SHIPS, Line({"ship": "Talon", "drive": "12"}, ringed=frozenset({"cost"})))
 
 
 def test_a_tick_is_a_box_to_tick() -> None:

@@ -15,8 +15,9 @@ from sheetforge.sheet.palette import COLOR, MONO
 from sheetforge.sheet.scene import Box, Circle, Field, Page, Path, Polyline, Rect
 from sheetforge.sheet.widgets.badges import badge, fan
 from sheetforge.sheet.widgets.blocks import BoxGroup, draw_group, group_plans
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, log_table
+from sheetforge.sheet.widgets.grid import log_table
 from sheetforge.sheet.widgets.numbers import Stagger, number_track, staggered
 from sheetforge.sheet.widgets.sections import Structure, section, section_height, structure_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
@@ -278,7 +279,10 @@ def test_a_number_track_stands_in_even_rows() -> None:
 def test_a_log_has_a_row_for_each_round() -> None:
     """Rounds are numbered from the first asked for; rows too low to write in are refused."""
     form = Form(COLOR, "sample", fillable=True)
-    columns = (Lane("Round", wide=12.0), Lane("Speed", "speed", share=1.0))
+    columns = (
+        Column("round", "Round", wide=12.0),
+        Column("speed", "Speed", share=1.0, write=True),
+    )
     log_table(form, Box(0, 0, 60, 80), columns, 10, "log", first=11)
     assert form.blanks[0].name == "log.11.speed"
     assert len(form.blanks) == 10

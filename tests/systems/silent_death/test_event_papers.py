@@ -75,7 +75,7 @@ def test_long_lists_go_on_over_pages() -> None:
 def test_a_timetable_has_the_printed_minutes() -> None:
     """20 to start, 75 a round with a call 10 before its end, 10 between; over midnight too."""
     rows = schedule.rows(2, 75, "10:00")
-    assert [row[:3] for row in rows] == [
+    assert [(row["time"], row["act"], row["minutes"]) for row in rows] == [
         ("10:00", "Sign-up and start", "20"),
         ("10:20", "Round 1", "75"),
         ("11:25", "Call: 10 minutes left", ""),
@@ -85,10 +85,10 @@ def test_a_timetable_has_the_printed_minutes() -> None:
         ("13:00", "Time: the turn in play is the last", "10"),
         ("13:10", "Final standings", ""),
     ]
-    assert [row[0] for row in schedule.rows(1, 120, "")] == [
+    assert [row["time"] for row in schedule.rows(1, 120, "")] == [
         "+0:00", "+0:20", "+2:10", "+2:20", "+2:30",
     ]  # fmt: skip
-    assert schedule.rows(1, 120, "23:00")[-1][0] == "1:30 (day 2)"
+    assert schedule.rows(1, 120, "23:00")[-1]["time"] == "1:30 (day 2)"
     with pytest.raises(BadRequest, match="--start 25:00: write the time of day"):
         schedule.rows(1, 120, "25:00")
 

@@ -264,7 +264,7 @@ def test_every_paragraph_of_the_forms_is_filled() -> None:
     for section in found.file.sections:
         assert "{" not in " ".join(head + text for head, text in found.texts(section, own))
     for row in found.file.boxes:
-        assert "{" not in " ".join(caption for _, caption, _ in found.boxes(row, own))
+        assert "{" not in " ".join(box.caption for box in found.boxes(row, own))
     for grid in found.file.columns:
         assert "{" not in " ".join(lane.head + lane.under for lane in found.columns(grid))
     found.figures.close()

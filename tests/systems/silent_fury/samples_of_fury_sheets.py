@@ -152,7 +152,8 @@ def token_pages() -> tuple[Page, ...]:
 def scenario_pages() -> tuple[Page, ...]:
     """The page of a scenario and its list of pieces."""
     hex = hex_at(5, 5, "flat")
-    cells = ("A", "Ship", "Red", "Class, frigate", "0505", "up", "0506", "1", "3 S 1 C")
+    texts = ("A", "Ship", "Red", "Class, frigate", "0505", "up", "0506", "1", "3 S 1 C")
+    cells = dict(zip((column.key for column in SHIP_COLUMNS), texts, strict=True))
     force = SideForce("Blue · A Navy", "60 points", SHIP_COLUMNS, (Row(cells),))
     ship = Piece("A", "Ship", hex, "A", 0, 0, Motion.behind(hex, hex_at(5, 6, "flat")))
     board = HexMap("open", "Open Space", 12, 10)

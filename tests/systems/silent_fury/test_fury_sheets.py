@@ -143,8 +143,8 @@ def test_a_ship_without_tubes_has_no_place_for_torpedoes() -> None:
 def test_the_weapon_chart_has_a_line_a_mode() -> None:
     """Range, accuracy, power, effect and special as the modes have them, a ring at what is ours."""
     rows = charts.weapon_rows(large())
-    assert [row.ringed for row in rows[:4]] == [set(), set(), {3}, set()]
-    assert [row[:2] for row in rows[:3]] == [
+    assert [row.ringed for row in rows[:4]] == [set(), set(), {"power"}, set()]
+    assert [(row.id, tuple(row.cells.values())) for row in rows[:3]] == [
         ("rail-cannon", ("Rail Cannon: solid shot", "4 / 9", "1", "6", "1 FX", "")),
         ("rail-cannon", ("· shrapnel", "2 / 5", "3", "3", "2 FX", "")),
         ("triple-pulse-laser", ("Pulse Laser", "2 / 4", "3", "3", "1 FX", "")),
@@ -171,7 +171,8 @@ def test_stripes_of_weapons_differ_by_pattern_alone() -> None:
 @pytest.mark.parametrize("damage", REPAIR)
 def test_the_damage_chart_prints_the_figures_of_the_rules(damage: Damage) -> None:
     """The points that repair it and what it leaves; how many crew it disrupts."""
-    _, _, crew, _, repair = charts.damage_cells(damage)
+    cells = charts.damage_cells(damage)
+    crew, repair = cells["crew"], cells["repair"]
     needed, left = REPAIR[damage]
     assert repair == f"{needed}, leaves {charts.NAMES[left].lower()}"
     assert (crew == "disrupt 1") == (damage in DISRUPTS_ONE)
@@ -179,10 +180,10 @@ def test_the_damage_chart_prints_the_figures_of_the_rules(damage: Damage) -> Non
 
 def test_points_and_special_damage_on_the_chart() -> None:
     """One point of a special roll is Power Down, three or more a Hull Breach."""
-    assert charts.damage_cells(Damage.POWER_DOWN)[0] == "1 special"
-    assert charts.damage_cells(Damage.BREACH)[0] == "3+ special"
-    assert charts.damage_cells(Damage.HEAVY)[0] == "2"
-    assert charts.damage_cells(Damage.HEAVY)[3] == "FX 3 / 2"
+    assert charts.damage_cells(Damage.POWER_DOWN)["points"] == "1 special"
+    assert charts.damage_cells(Damage.BREACH)["points"] == "3+ special"
+    assert charts.damage_cells(Damage.HEAVY)["points"] == "2"
+    assert charts.damage_cells(Damage.HEAVY)["used"] == "FX 3 / 2"
 
 
 def test_the_plan_has_every_component_and_corridor() -> None:

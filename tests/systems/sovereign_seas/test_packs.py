@@ -200,7 +200,7 @@ def test_a_scenario_page_has_its_forces_and_points() -> None:
     points = 37 + 67 + 2 * 44 + 3 * 18
     assert page.forces[0].note == f"7 ships, {points} points"
     assert [force.name for force in page.forces] == ["British", "French"]
-    assert [row.cells[0] for row in page.forces[0].rows] == [
+    assert [row.cells["counters"] for row in page.forces[0].rows] == [
         "BSIC-1", "CBIC-1", "SF-1 to 2", "COV-1 to 3",
     ]  # fmt: skip
     assert [one.title for one in page.sections] == ["Set-up", "First move", "Victory"]

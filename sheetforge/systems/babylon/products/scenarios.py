@@ -13,7 +13,8 @@ from sheetforge.sheet.battle_page import crest_of
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, standing_on
-from sheetforge.sheet.widgets.table import Column, Row
+from sheetforge.sheet.widgets.cells import Column
+from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.babylon.figures import TURN_LIMIT
 from sheetforge.systems.babylon.products.ships import Squad
 from sheetforge.systems.babylon.schema.scenario import Scenario
@@ -22,8 +23,9 @@ from sheetforge.text import does
 from sheetforge.turns import read_turns
 
 COLUMNS = (
-    Column("", face="bold"), Column("Craft", face="semibold"), Column("Class"),
-    Column("Begins", share=1.0), Column("Points", "right"),
+    Column("mark", "", face="bold"), Column("craft", "Craft", face="semibold"),
+    Column("class", "Class"), Column("begins", "Begins", share=1.0),
+    Column("points", "Points", "right"),
 )  # fmt: skip
 
 
@@ -70,14 +72,14 @@ def _force(squad: Squad, arms: Arms | None) -> SideForce:
     points = sum(one.craft.points for one in squad.members)
     rows = tuple(
         Row(
-            (
-                one.mark,
-                one.name,
-                one.craft.name if one.craft.name != one.name else "",
-                begins(one.start) if one.start is not None else "",
-                str(one.craft.points),
-            ),
-            ringed=frozenset({4} if "points" in one.craft.reconstructed else ()),
+            {
+                "mark": one.mark,
+                "craft": one.name,
+                "class": one.craft.name if one.craft.name != one.name else "",
+                "begins": begins(one.start) if one.start is not None else "",
+                "points": str(one.craft.points),
+            },
+            ringed=frozenset({"points"} if "points" in one.craft.reconstructed else ()),
         )
         for one in squad.members
     )

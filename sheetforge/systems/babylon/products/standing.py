@@ -11,7 +11,7 @@ from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, table
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
-from sheetforge.sheet.widgets.table import Column
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.systems.babylon.engine.craft import FlightState, Unit
 from sheetforge.systems.babylon.engine.motion import STARBOARD
 from sheetforge.systems.babylon.engine.phases import SEQUENCE
@@ -21,9 +21,10 @@ from sheetforge.systems.babylon.schema.ship import PRIMARY
 from sheetforge.text import listed
 
 COLUMNS = (
-    Column("Hex", "center"), Column("Course", "center"), Column("Faces", "center"),
-    Column("Speed", "center"), Column("Slide", "center"), Column("Turn", "center"),
-    Column("Left", "center"), Column("State"),
+    Column("hex", "Hex", "center"), Column("course", "Course", "center"),
+    Column("faces", "Faces", "center"), Column("speed", "Speed", "center"),
+    Column("slide", "Slide", "center"), Column("turn", "Turn", "center"),
+    Column("left", "Left", "center"), Column("state", "State"),
 )  # fmt: skip
 """The columns of a craft after its letter and name."""
 
@@ -67,7 +68,8 @@ def when(state: State) -> str:
 
 def _row(state: State, unit: Unit, letter: str) -> UnitRow:
     if not unit.flying:
-        return UnitRow(letter, unit.name, ("", "", "", "", "", "", "", GONE[unit.status]))
+        gone = dict.fromkeys((column.key for column in COLUMNS), "")
+        return UnitRow(letter, unit.name, gone | {"state": GONE[unit.status]})
     shape = state.plan.shape
     slide = turn = ""
     if unit.slide:
@@ -75,16 +77,16 @@ def _row(state: State, unit: Unit, letter: str) -> UnitRow:
     if unit.turning is not None:
         side = "starboard" if unit.turning.side == STARBOARD else "port"
         turn = f"to {side} in {unit.turning.left}"
-    cells = (
-        state.name(unit.hex),
-        heading(unit.course, shape),
-        heading(unit.facing, shape),
-        str(unit.speed),
-        slide,
-        turn,
-        _left(unit),
-        "rolled" if unit.rolled else "",
-    )
+    cells = {
+        "hex": state.name(unit.hex),
+        "course": heading(unit.course, shape),
+        "faces": heading(unit.facing, shape),
+        "speed": str(unit.speed),
+        "slide": slide,
+        "turn": turn,
+        "left": _left(unit),
+        "state": "rolled" if unit.rolled else "",
+    }
     return UnitRow(letter, unit.name, cells)
 
 

@@ -11,9 +11,10 @@ from sheetforge.sheet.form_data import Forms, forms_of
 from sheetforge.sheet.page import Look, sheet_palette
 from sheetforge.sheet.scene import Box, Page, Polygon, Style
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Note, Part
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.sheet.widgets.grid import Line, grid
 from sheetforge.sheet.widgets.numbers import Stagger, staggered
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.engine.craft import LossTable
@@ -69,8 +70,9 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
     def fire(form: Form, box: Box) -> None:
         left = Box(box.x, box.y, HALF, box.height)
         _paragraphs(form, left, forms, "fire", LARGE, numbered=True)
-        columns = (Lane("Mode", share=1.0, align="left", face="semibold"),
-                   Lane("armour counts", share=1.0), Lane("intercepted", share=1.4))  # fmt: skip
+        columns = (Column("mode", "Mode", "left", "semibold", 1.0),
+                   Column("armour", "armour counts", share=1.0),
+                   Column("intercepted", "intercepted", share=1.4))  # fmt: skip
         x = left.right + GAP
         place = Box(x, box.y, box.right - x, 0.0)
         y = _table(form, place, columns, list(words.modes()), "modes") + GAP
@@ -79,14 +81,17 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
     def to_hit(form: Form, box: Box) -> None:
         y = box.y
         if shot is not None:
-            columns = (Lane(shot.title, share=1.0, align="left"), Lane("", wide=30.0, face="bold"))
+            columns = (Column("term", shot.title, "left", share=1.0),
+                       Column("value", "", wide=30.0, face="bold"))  # fmt: skip
             y = _table(form, box, columns, list(shot.terms()), "shot", 6.6, 11.0) + GAP
         columns_of("tohit")(form, Box(box.x, y, box.width, box.bottom - y))
 
     def defence(form: Form, box: Box) -> None:
         left = Box(box.x, box.y, HALF, box.height)
-        columns = (Lane("Value", share=1.0, face="bold"), Lane("shots", share=1.0),
-                   Lane("ballistics", share=1.0), Lane("pulses", share=1.0))  # fmt: skip
+        columns = (Column("value", "Value", share=1.0, face="bold"),
+                   Column("shots", "shots", share=1.0),
+                   Column("ballistics", "ballistics", share=1.0),
+                   Column("pulses", "pulses", share=1.0))  # fmt: skip
         y = _table(form, left, columns, list(words.interceptions(HIGHEST)), "intercept") + GAP
         _paragraphs(form, Box(left.x, y, HALF, box.bottom - y), forms, "intercept", LARGE)
         x = left.right + GAP
@@ -94,13 +99,14 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
         _arrows(form, Box(x, y, box.right - x, box.bottom - y))
 
     def criticals(form: Form, box: Box) -> None:
-        columns = (Lane("", wide=32.0, align="left", face="semibold"),
-                   Lane("each row or block lost", share=1.0, align="left"))  # fmt: skip
+        columns = (Column("system", "", "left", "semibold", wide=32.0),
+                   Column("loss", "each row or block lost", "left", share=1.0))  # fmt: skip
         lines = [(title, ", ".join(texts)) for title, texts in words.losses(table)]
         y = _table(form, box, columns, lines, "losses", 7.0, 10.5) + GAP
-        per_side = (Lane("Sides lost", share=1.0, face="bold"), Lane("zigs", share=1.0),
-                   Lane("signature", share=1.0), Lane("initiative", share=1.0),
-                   Lane("jamming, stealth", share=1.3))  # fmt: skip
+        per_side = (Column("lost", "Sides lost", share=1.0, face="bold"),
+                    Column("zigs", "zigs", share=1.0), Column("signature", "signature", share=1.0),
+                    Column("initiative", "initiative", share=1.0),
+                    Column("jamming", "jamming, stealth", share=1.3))  # fmt: skip
         sides = list(words.lost_sides(table, HIGHEST))
         y = _table(form, Box(box.x, y, box.width, 0.0), per_side, sides, "sides", 6.4, 10.5) + 2.0
         _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "lost", 12.5)
@@ -122,14 +128,18 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
 def _table(
     form: Form,
     box: Box,
-    columns: Sequence[Lane],
+    columns: Sequence[Column],
     lines: Sequence[tuple[str, ...]],
     name: str,
     row: float = ROW,
     size: float = SIZE,
 ) -> float:
-    """A table over the width of a box; returns the y below it."""
-    rows = [Line(tuple(one), at % 2 == 1) for at, one in enumerate(lines)]
+    """Draw a table, of lines in the order of the columns, over a box; return the y below it."""
+    keys = [column.key for column in columns]
+    rows = [
+        Line(dict(zip(keys, line, strict=True)), number % 2 == 1)
+        for number, line in enumerate(lines)
+    ]
     return grid(form, Box(box.x, box.y, box.width, 0.0), columns, rows, name, row, size)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Page
-from sheetforge.sheet.widgets.table import Column, Row
+from sheetforge.sheet.widgets.cells import Column
+from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.sheets.model import ControlSheet, SheetOptions
 from sheetforge.text import signed
@@ -20,10 +21,11 @@ def page(sheets: Sequence[ControlSheet], pages: Sequence[int], options: SheetOpt
     started = form_page.start(TITLE, "", options)
     form, box = started.form, started.area
     columns = (
-        Column("Craft", share=2.0, face="semibold"), Column("Role", share=2.0),
-        Column("Points", "right"), Column("Initiative", "right"), Column("Signature", "right"),
-        Column("Thrust", "right"), Column("Speed", "right"), Column("Structure", "right"),
-        Column("Weapons", "right"), Column("Page", "right", "bold"),
+        Column("name", "Craft", share=2.0, face="semibold"), Column("role", "Role", share=2.0),
+        Column("points", "Points", "right"), Column("initiative", "Initiative", "right"),
+        Column("signature", "Signature", "right"), Column("thrust", "Thrust", "right"),
+        Column("top_speed", "Speed", "right"), Column("sections", "Structure", "right"),
+        Column("weapons", "Weapons", "right"), Column("page", "Page", "right", "bold"),
     )  # fmt: skip
     entries = (
         (
@@ -37,23 +39,23 @@ def page(sheets: Sequence[ControlSheet], pages: Sequence[int], options: SheetOpt
     return started.close("index", TITLE, legend=legend, anchor="index.craft")
 
 
-FIELDS = ("name", "role", "points", "initiative", "signature", "thrust", "top_speed", "sections")
+FIELDS = ("points", "initiative", "signature", "thrust", "top_speed", "sections")
+"""Columns that show a field of the craft, which may be reconstructed."""
 
 
 def _row(craft: Blueprint, number: int) -> Row:
     is_ship = craft.kind == "ship"
     structure = sum(one.structure.boxes for one in craft.sections)
-    cells = (
-        craft.name,
-        craft.role if is_ship else f"flight of {craft.fighters}",
-        str(craft.points),
-        signed(craft.initiative),
-        str(craft.signature),
-        str(craft.thrust) if not craft.immobile else "–",
-        str(craft.top_speed) if not craft.immobile else "–",
-        str(structure) if is_ship else f"{craft.fighters} × {craft.structure}",
-        str(len(craft.weapons) or len(craft.guns)),
-        str(number),
-    )
-    ringed = {at for at, name in enumerate(FIELDS) if at > 1 and craft.ringed(name)}
-    return Row(cells, ringed=frozenset(ringed))
+    cells = {
+        "name": craft.name,
+        "role": craft.role if is_ship else f"flight of {craft.fighters}",
+        "points": str(craft.points),
+        "initiative": signed(craft.initiative),
+        "signature": str(craft.signature),
+        "thrust": str(craft.thrust) if not craft.immobile else "–",
+        "top_speed": str(craft.top_speed) if not craft.immobile else "–",
+        "sections": str(structure) if is_ship else f"{craft.fighters} × {craft.structure}",
+        "weapons": str(len(craft.weapons) or len(craft.guns)),
+        "page": str(number),
+    }
+    return Row(cells, ringed=frozenset(filter(craft.ringed, FIELDS)))

@@ -81,10 +81,6 @@ def _log(form: Form, box: Box, one: Log) -> None:
 
 # --- rosters -------------------------------------------------------------------------------------
 
-FIELDS = ("mark", "craft", "class", "points", "initiative", "signature", "thrust", "top", "at",
-          "course", "speed", "lost", "notes")  # fmt: skip
-"""The columns of a roster."""
-
 
 @dataclass(frozen=True, slots=True)
 class RosterRow:
@@ -168,7 +164,4 @@ def roster_pages(roster: ForceRoster, options: Look) -> tuple[Page, ...]:
 
 
 def _line(row: RosterRow, at: int) -> Line:
-    values = dict(row.values)
-    cells = tuple(values.get(name, "") for name in FIELDS)
-    ringed = frozenset(at for at, name in enumerate(FIELDS) if name in row.ringed)
-    return Line(cells, at % 2 == 1, ringed)
+    return Line(dict(row.values), at % 2 == 1, row.ringed)

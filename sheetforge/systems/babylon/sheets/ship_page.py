@@ -12,9 +12,10 @@ from typing import Literal
 
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Writing
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, log_table
+from sheetforge.sheet.widgets.grid import log_table
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem
 from sheetforge.sheet.widgets.table import HEAD
@@ -34,10 +35,13 @@ LOG = 60.0
 """The least height in mm of remaining room for a log instead of lines for notes."""
 
 MOTION_LOG = (
-    Lane("round", wide=9.0), Lane("speed", "speed", share=1.0), Lane("course", "course", share=1.0),
-    Lane("facing", "facing", share=1.0), Lane("slide", "slide", share=1.0),
-)  # fmt: skip
-POWER_LOG = (Lane("round", wide=9.0), Lane("power diverted, shut off", "power", share=1.0))
+    Column("round", "round", wide=9.0),
+    *(Column(key, key, share=1.0, write=True) for key in ("speed", "course", "facing", "slide")),
+)
+POWER_LOG = (
+    Column("round", "round", wide=9.0),
+    Column("power", "power diverted, shut off", share=1.0, write=True),
+)
 
 _Rows = tuple[tuple[SectionPlan, ...], ...]
 
@@ -330,8 +334,8 @@ def _rest(form: Form, box: Box, side: Literal["port", "starboard"]) -> None:
     """A log or lines for notes in the room that a column has left."""
     name = "left" if side == "port" else "right"
     if box.height > LOG:
-        lanes = MOTION_LOG if side == "port" else POWER_LOG
-        log_table(form, box, lanes, int((box.height - HEAD) / 6.0), f"log.{name}")
+        columns = MOTION_LOG if side == "port" else POWER_LOG
+        log_table(form, box, columns, int((box.height - HEAD) / 6.0), f"log.{name}")
     elif box.height > 18.0:
         Writing("Notes", f"notes.{name}").fill(form, box.x, box.y, box.width, box.height)
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import Block, Run, cap_height, text_width, wrap
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid, lanes
+from sheetforge.sheet.widgets.grid import Line, grid, lanes
 from sheetforge.sheet.widgets.panel import label_width, title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.babylon.blueprint import Blueprint, Part, WeaponFigures
@@ -136,7 +137,11 @@ def _runs(head: str, text: str) -> tuple[Run, ...]:
 # --- weapon data ---------------------------------------------------------------------------------
 
 ROW, HEAD = 4.2, 6.2
-_FIELDS = ("", "mode", "range", "damage", "pulses", "recharge", "intercept", "power")
+_FIELDS = {
+    "mode": "mode", "range": "range", "damage": "damage", "shots": "pulses",
+    "recharge": "recharge", "intercept": "intercept", "power": "power",
+}  # fmt: skip
+"""Column of the weapon data → the field that it shows."""
 
 
 def weapons_of(craft: Blueprint) -> tuple[WeaponFigures, ...]:
@@ -157,34 +162,44 @@ def weapon_data(form: Form, box: Box, craft: Blueprint, name: str = "weapons") -
     A ring marks where the continuation of a printed row begins.
     """
     found = weapons_of(craft)
-    columns: tuple[Lane, ...] = (
-        Lane("Weapon", wide=29.0, align="left", face="semibold"),
-        Lane("Mode", wide=14.0, align="left"),
-        Lane("", share=1.0),
-        Lane("Damage", wide=18.0, face="bold"),
-        Lane("Shots", wide=13.0),
-        Lane("Recharge", wide=11.5),
-        Lane("Intercept", wide=15.0, under="ballistics"),
-        Lane("Power", wide=10.0),
+    columns: tuple[Column, ...] = (
+        Column("name", "Weapon", "left", "semibold", wide=29.0),
+        Column("mode", "Mode", "left", wide=14.0),
+        Column("range", "", share=1.0),
+        Column("damage", "Damage", wide=18.0, face="bold"),
+        Column("shots", "Shots", wide=13.0),
+        Column("recharge", "Recharge", wide=11.5),
+        Column("intercept", "Intercept", wide=15.0, under="ballistics"),
+        Column("power", "Power", wide=10.0),
     )
     # A column that is reconstructed for all weapons has one ring, at its head.
-    whole = {n for n, field in enumerate(_FIELDS) if n != _FIELDS.index("range")
+    whole = {key for key, field in _FIELDS.items() if key != "range"
              and all(field in one.reconstructed for one in found)}  # fmt: skip
-    columns = tuple(replace(one, ringed=n in whole) for n, one in enumerate(columns))
+    columns = tuple(replace(column, ringed=column.key in whole) for column in columns)
     rows = [
         Line(
-            (
-                one.name, one.mode, "", _damage(one), _shots(one), str(one.recharge),
-                _intercept(one), str(one.power) if one.power else "–",
+            {
+                "name": one.name,
+                "mode": one.mode,
+                "range": "",
+                "damage": _damage(one),
+                "shots": _shots(one),
+                "recharge": str(one.recharge),
+                "intercept": _intercept(one),
+                "power": str(one.power) if one.power else "–",
+            },
+            number % 2 == 1,
+            frozenset(
+                key
+                for key, field in _FIELDS.items()
+                if key not in whole and field in one.reconstructed
             ),
-            at % 2 == 1,
-            frozenset(n for n, field in enumerate(_FIELDS)
-                      if n and n not in whole and field in one.reconstructed),
         )
-        for at, one in enumerate(found)
-    ]  # fmt: skip
+        for number, one in enumerate(found)
+    ]
     bottom = grid(form, box, columns, rows, name, ROW, 7.5, HEAD)
-    room = lanes(columns, box)[2]
+    places = zip(columns, lanes(columns, box), strict=True)
+    room = next(place for column, place in places if column.key == "range")
     _ranges(form, Box(room.x, box.y, room.width, HEAD), found, craft)
     return bottom
 
@@ -398,9 +413,12 @@ def lost_sides(form: Form, box: Box, sheet: ControlSheet, prefix: str) -> float:
             x += beside + width + gap
         y += LOST + 0.4
         counts = range(1, len(sides) + 1)
-        columns = [Lane("lost", wide=_LOST_NAME, align="left")]
-        columns += [Lane("", share=1.0) for _ in counts]
-        lines = [Line((name, *row), at % 2 == 1) for at, (name, row) in enumerate(_of_sides(sheet))]
+        columns = [Column("lost", "lost", "left", wide=_LOST_NAME)]
+        columns += [Column(str(count), "", share=1.0) for count in counts]
+        lines = [
+            Line({"lost": name, **dict(zip(map(str, counts), row, strict=True))}, number % 2 == 1)
+            for number, (name, row) in enumerate(_of_sides(sheet))
+        ]
         place = Box(box.x, y, box.width, LOST)
         y = grid(form, place, columns, lines, "sides", ROW, 7.5, LOST)
         for count, cell in zip(counts, lanes(columns, place)[1:], strict=True):

@@ -6,7 +6,7 @@ reaches the points of the battle; every roll gives a whole sheet of ships.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -189,9 +189,9 @@ def worked_out(marks: Iterable[str]) -> frozenset[str]:
     )
 
 
-def ringed(figures: Collection[str], columns: Sequence[str]) -> frozenset[int]:
-    """The numbers of the columns that show one of these figures."""
-    return frozenset(at for at, column in enumerate(columns) if column in figures)
+def ringed(figures: Collection[str], shown: Mapping[str, str]) -> frozenset[str]:
+    """The keys of the columns that show one of these figures; `shown` is column → figure."""
+    return frozenset(key for key, figure in shown.items() if figure in figures)
 
 
 def points(number: float | None) -> str:

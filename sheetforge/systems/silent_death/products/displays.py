@@ -17,7 +17,7 @@ from sheetforge.products.displays import REFERENCE, Copy, Displays, is_together
 from sheetforge.products.options import PrintOptions
 from sheetforge.products.planner import Planner, Product, Sheet
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.systems.silent_death.figures.force_table import ringed, worked_out
+from sheetforge.systems.silent_death.figures.force_table import worked_out
 from sheetforge.systems.silent_death.products import (
     counters,
     event_papers,
@@ -41,7 +41,7 @@ from sheetforge.systems.silent_death.schema.ship import Craft, ListedShip
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import book, cannon_table, key, key_larger
 from sheetforge.systems.silent_death.sheets.display import Display, Options
-from sheetforge.systems.silent_death.sheets.index import SHOWN, IndexLine
+from sheetforge.systems.silent_death.sheets.index import IndexLine
 from sheetforge.systems.silent_death.sheets.reference_tables import (
     Tables,
     page,
@@ -191,7 +191,7 @@ def _index_line(ship: ListedShip) -> IndexLine:
         ship.bpv,
         ship.crew_stats,
         ship.cost_with_crew,
-        ringed=ringed(worked_out(ship.reconstructed), SHOWN),
+        ringed=worked_out(ship.reconstructed),
     )
 
 

@@ -229,12 +229,12 @@ def _swiss_parts(
     yield conventions.coordinator(look)
     if event.minutes is not None:
         yield _timetable(heads, rounds, event.minutes, planner, look)
-    empty = [(str(number), *("",) * 7) for number in range(1, players + 1)]
+    empty = [{"number": str(number)} for number in range(1, players + 1)]
     yield forms.sign_up(look, heads, empty)
     for _ in range(players):
         yield registration.custom(form, look)
     for number in range(1, rounds + 1):
-        tables = [(str(table), *("",) * 9) for table in range(1, games + 1)]
+        tables = [{"table": str(table)} for table in range(1, games + 1)]
         yield forms.swiss_round(look, heads | {"round": str(number)}, tables)
         slips = [
             SlipData({"event": event.name, "round": str(number), "table": str(table)})
@@ -248,9 +248,7 @@ def _swiss_parts(
     yield event_pages.table_tents(seatings, look)
     for _ in range(players):
         yield forms.score_sheet(look, {"event": event.name})
-    width = len(forms.standing_columns())
-    standing = [(str(number), *("",) * (width - 1)) for number in range(1, players + 1)]
-    yield forms.standings(look, heads, standing)
+    yield forms.standings(look, heads, empty)
 
 
 def _smash_parts(
@@ -267,7 +265,7 @@ def _smash_parts(
     yield conventions.coordinator(look)
     if event.minutes is not None:
         yield _timetable(heads, 1, event.minutes, planner, look)
-    empty = [(str(number), *("",) * 7) for number in range(1, players + 1)]
+    empty = [{"number": str(number)} for number in range(1, players + 1)]
     yield forms.sign_up(look, heads, empty)
     for number, size in enumerate(sizes, 1):
         values = heads | {"group": f"{number} of {len(sizes)}", "players": str(size)}

@@ -10,7 +10,8 @@ from sheetforge.content.library import Library
 from sheetforge.content.model import OWN_BOOK, Entity
 from sheetforge.sheet.hexmap.board import HexMap, Zone
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
-from sheetforge.sheet.widgets.table import Column, Row
+from sheetforge.sheet.widgets.cells import Column
+from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_death.engine.board import board as ground
 from sheetforge.systems.silent_death.engine.places import Start, usual_start
 from sheetforge.systems.silent_death.engine.rulings import MAP_COLUMNS, MAP_ROWS, TURN_LIMIT
@@ -111,22 +112,22 @@ def force(roster: Roster) -> SideForce:
     """Return a side with the crew and the price of every ship."""
     named = any(member.name != member.figures.name for member in roster.members)
     columns = (
-        Column("", face="bold"),
-        Column("Ship", face="semibold"),
-        *((Column("Class"),) if named else ()),
-        Column("Skills", share=1.0),
-        Column("Points", "right"),
+        Column("mark", "", face="bold"),
+        Column("ship", "Ship", face="semibold"),
+        *((Column("class", "Class"),) if named else ()),
+        Column("skills", "Skills", share=1.0),
+        Column("points", "Points", "right"),
     )
     rows = tuple(
         Row(
-            (
-                member.mark,
-                member.name,
-                *((member.figures.name,) if named else ()),
-                _skills(member),
-                _price(member),
-            ),
-            ringed=frozenset({len(columns) - 1} if _is_ringed(member) else ()),
+            {
+                "mark": member.mark,
+                "ship": member.name,
+                **({"class": member.figures.name} if named else {}),
+                "skills": _skills(member),
+                "points": _price(member),
+            },
+            ringed=frozenset({"points"} if _is_ringed(member) else ()),
         )
         for member in roster.members
     )

@@ -11,7 +11,7 @@ from sheetforge.sheet.arms import Worn
 from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, tables
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import FactList
-from sheetforge.sheet.widgets.table import Column
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.systems.silent_death.engine.events import (
     CrewKilled,
     CriticalHit,
@@ -25,8 +25,9 @@ from sheetforge.systems.silent_death.words.names import post_title
 from sheetforge.text import counted
 
 COLUMNS = (
-    Column("Hex", "center"), Column("Faces", "center"), Column("Drive", "center"),
-    Column("DV", "center"), Column("DR", "center"), Column("Boxes", "center"), Column("State"),
+    Column("hex", "Hex", "center"), Column("faces", "Faces", "center"),
+    Column("drive", "Drive", "center"), Column("dv", "DV", "center"), Column("dr", "DR", "center"),
+    Column("boxes", "Boxes", "center"), Column("state", "State"),
 )  # fmt: skip
 """The columns of a ship after its mark and name; `now / as built`."""
 
@@ -80,15 +81,15 @@ def _row(state: State, ship: ShipState, mark: str) -> UnitRow:
         hex = state.board.name(ship.hex)
         faces = heading(ship.facing, state.board.shape)
     reductions = list(dict.fromkeys(ship.reductions))
-    cells = (
-        hex,
-        faces,
-        f"{ship.drive} / {blueprint.drive}",
-        f"{ship.defensive_value} / {blueprint.defensive_value}",
-        f"{' '.join(map(str, reductions))} / {blueprint.damage_reduction}",
-        f"{ship.boxes_left} / {blueprint.boxes}",
-        "derelict" * ship.derelict if ship.on_map else gone(state, ship),
-    )
+    cells = {
+        "hex": hex,
+        "faces": faces,
+        "drive": f"{ship.drive} / {blueprint.drive}",
+        "dv": f"{ship.defensive_value} / {blueprint.defensive_value}",
+        "dr": f"{' '.join(map(str, reductions))} / {blueprint.damage_reduction}",
+        "boxes": f"{ship.boxes_left} / {blueprint.boxes}",
+        "state": "derelict" * ship.derelict if ship.on_map else gone(state, ship),
+    }
     return UnitRow(mark, plain_name(ship.name), cells)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sheetforge.sheet.scene import Anchor, Document, Page
-from sheetforge.systems.silent_death.figures.force_table import ringed, worked_out
+from sheetforge.systems.silent_death.figures.force_table import worked_out
 from sheetforge.systems.silent_death.schema.weapon import Weapon
 from sheetforge.systems.silent_death.sheets import (
     cannon_table,
@@ -99,7 +99,7 @@ def line(display: Display, page: int) -> IndexLine:
         display.cost_with_crew,
         page,
         f"ship.{display.system}.{display.id}",
-        ringed(worked_out(display.reconstructed), index.SHOWN),
+        worked_out(display.reconstructed),
     )
 
 

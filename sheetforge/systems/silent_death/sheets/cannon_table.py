@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sheetforge.content.model import is_marked
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.column import Entry, Part, Settled, draw_settled
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import LayoutProblem, Sketch
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.silent_death.engine.resolve import BANDS, gun
 from sheetforge.systems.silent_death.schema.weapon import (
     Cannon,
@@ -130,13 +131,16 @@ def _fill(
 def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
     """The cannons, family by family."""
     columns = (
-        Column("Family", "left", "medium", 1.0, titles=True),
-        Column("Weapon", "left", "bold", 1.4),
-        Column("Attack dice", "left", "regular", 1.0),
-        *(Column(band.capitalize(), "center", "regular", 0.7, band_bonus(band)) for band in BANDS),
-        Column("Target", "center", "regular", 0.7, "Drive"),
-        Column("Damage", "left", "semibold", 1.4),
-        Column("Ammo", "center", "regular", 0.5),
+        Column("family", "Family", "left", "medium", 1.0, titles=True),
+        Column("name", "Weapon", "left", "bold", 1.4),
+        Column("dice", "Attack dice", "left", "regular", 1.0),
+        *(
+            Column(band, band.capitalize(), "center", "regular", 0.7, under=band_bonus(band))
+            for band in BANDS
+        ),
+        Column("target", "Target", "center", "regular", 0.7, under="Drive"),
+        Column("damage", "Damage", "left", "semibold", 1.4),
+        Column("ammunition", "Ammo", "center", "regular", 0.5),
     )
     rows: list[Row] = []
     many = len({cannon.maker for cannon in cannons}) > 1
@@ -147,16 +151,17 @@ def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
         first = cannon.family != family or cannon.maker != maker
         maker, family = cannon.maker, cannon.family
         single = gun(cannon)
-        cells = (
-            cannon.family if first else "",
-            cannon.name,
-            to_hit_text(single),
-            *(dashed(hexes(single, band)) for band in BANDS),
-            target_drive_text(single) or "–",
-            signs(cannon, damage_text(single)),
-            str(cannon.ammunition.included) if cannon.ammunition else "–",
-        )
-        rows.append(Row(cells, ringed=_ringed(cannon), opens=first))
+        bands = {str(band): dashed(hexes(single, band)) for band in BANDS}
+        cells = {
+            "family": cannon.family if first else "",
+            "name": cannon.name,
+            "dice": to_hit_text(single),
+            **bands,
+            "target": target_drive_text(single) or "–",
+            "damage": signs(cannon, damage_text(single)),
+            "ammunition": str(cannon.ammunition.included) if cannon.ammunition else "–",
+        }
+        rows.append(Row(cells, ringed=_marked(cannon, OF_CANNONS), opens=first))
     return columns, rows
 
 
@@ -168,76 +173,91 @@ def _place(cannon: Cannon) -> tuple[int, int, int, str]:
     return (makers.index(cannon.maker), family, cost, cannon.name)
 
 
-def _ringed(cannon: Cannon) -> frozenset[int]:
-    """The cells of a cannon's row whose values are reconstructed."""
-    cells = (
-        ("family",), ("name",), ("attack_dice", "to_hit"), ("ranges.short",), ("ranges.medium",),
-        ("ranges.long",), ("target_drive",), ("damage", "damage_by_band"),
-        ("ammunition.included",),
-    )  # fmt: skip
-    return _marked(cannon, cells)
+OF_CANNONS: Mapping[str, tuple[str, ...]] = {
+    "family": ("family",), "name": ("name",), "dice": ("attack_dice", "to_hit"),
+    **{band: (f"ranges.{band}",) for band in BANDS}, "target": ("target_drive",),
+    "damage": ("damage", "damage_by_band"), "ammunition": ("ammunition.included",),
+}  # fmt: skip
+"""The fields of a cannon that each cell of its row shows."""
 
 
-def _marked(weapon: Weapon, cells: Sequence[tuple[str, ...]]) -> frozenset[int]:
-    """The numbers of the cells that show one of these fields reconstructed."""
+def _marked(weapon: Weapon, shown: Mapping[str, tuple[str, ...]]) -> frozenset[str]:
+    """Return the cells that show a reconstructed field."""
     return frozenset(
-        number
-        for number, fields in enumerate(cells)
+        key
+        for key, fields in shown.items()
         if any(is_marked(weapon.reconstructed, field) for field in fields)
     )
+
+
+OF_TORPEDOES: Mapping[str, tuple[str, ...]] = {
+    "name": ("name",), "dice": ("damage_dice",), "drive": ("drive",),
+    "variable_drive": ("variable_drive",),
+}  # fmt: skip
+OF_LAUNCHERS: Mapping[str, tuple[str, ...]] = {
+    "name": ("name",), "dice": ("salvo_dice",), "damage": ("damage",), "range": ("range",),
+}  # fmt: skip
+OF_DEVICES: Mapping[str, tuple[str, ...]] = {
+    "name": ("name",), "against": ("against",), "die": ("die",), "works_on": ("works_on",),
+    "lost": ("lost_to_critical",),
+}  # fmt: skip
 
 
 def _warheads(weapons: Sequence[Weapon]) -> tuple[tuple[Column, ...], list[Row]]:
     """Torpedoes and missile launchers."""
     columns = (
-        Column("Warhead", "left", "bold", 2.0),
-        Column("Damage dice", "left", "regular", 1.0),
-        Column("Damage", "left", "semibold", 1.0),
-        Column("Drive", "center", "regular", 1.0),
-        Column("Variable Drive", "center", "regular", 1.0),
-        Column("Range", "center", "regular", 1.0),
+        Column("name", "Warhead", "left", "bold", 2.0),
+        Column("dice", "Damage dice", "left", "regular", 1.0),
+        Column("damage", "Damage", "left", "semibold", 1.0),
+        Column("drive", "Drive", "center", "regular", 1.0),
+        Column("variable_drive", "Variable Drive", "center", "regular", 1.0),
+        Column("range", "Range", "center", "regular", 1.0),
     )
     rows = []
     for weapon in weapons:
         if isinstance(weapon, Torpedo):
-            variable = str(weapon.variable_drive) if weapon.variable_drive else "–"
-            dice = str(weapon.damage_dice).upper()
-            ringed = _marked(
-                weapon, (("name",), ("damage_dice",), (), ("drive",), ("variable_drive",))
-            )
-            cells = (weapon.name, dice, "All", str(weapon.drive), variable, "–")
-            rows.append(Row(cells, ringed=ringed))
+            cells: Cells = {
+                "name": weapon.name,
+                "dice": str(weapon.damage_dice).upper(),
+                "damage": "All",
+                "drive": str(weapon.drive),
+                "variable_drive": str(weapon.variable_drive) if weapon.variable_drive else "–",
+                "range": "–",
+            }
+            rows.append(Row(cells, ringed=_marked(weapon, OF_TORPEDOES)))
         elif isinstance(weapon, Launcher):
-            dice = " or ".join(str(dice).upper() for dice in weapon.salvo_dice)
-            damage = signs(weapon, damage_text(weapon))
-            ringed = _marked(weapon, (("name",), ("salvo_dice",), ("damage",), (), (), ("range",)))
-            cells = (weapon.name, dice, damage, "–", "–", str(weapon.range))
-            rows.append(Row(cells, ringed=ringed))
+            cells = {
+                "name": weapon.name,
+                "dice": " or ".join(str(dice).upper() for dice in weapon.salvo_dice),
+                "damage": signs(weapon, damage_text(weapon)),
+                "drive": "–",
+                "variable_drive": "–",
+                "range": str(weapon.range),
+            }
+            rows.append(Row(cells, ringed=_marked(weapon, OF_LAUNCHERS)))
     return columns, rows
 
 
 def _devices(weapons: Sequence[Weapon]) -> tuple[tuple[Column, ...], list[Row]]:
     """Systems that are neither aimed nor launched."""
     columns = (
-        Column("System", "left", "bold", 1.0),
-        Column("Works against", "left", "regular", 2.0),
-        Column("Die", "center", "regular", 1.0),
-        Column("Works on", "center", "regular", 1.0),
-        Column("Lost to each critical hit", "center", "regular", 1.0),
+        Column("name", "System", "left", "bold", 1.0),
+        Column("against", "Works against", "left", "regular", 2.0),
+        Column("die", "Die", "center", "regular", 1.0),
+        Column("works_on", "Works on", "center", "regular", 1.0),
+        Column("lost", "Lost to each critical hit", "center", "regular", 1.0),
     )
     rows = []
     for weapon in weapons:
         if isinstance(weapon, Device):
-            works = dashed(weapon.works_on) if weapon.works_on else "its spread"
-            cells = (
-                weapon.name,
-                ", ".join(weapon.against),
-                str(weapon.die).upper().removeprefix("1"),
-                works,
-                "one" if weapon.lost_to_critical else "–",
-            )
-            fields = (("name",), ("against",), ("die",), ("works_on",), ("lost_to_critical",))
-            rows.append(Row(cells, ringed=_marked(weapon, fields)))
+            cells = {
+                "name": weapon.name,
+                "against": ", ".join(weapon.against),
+                "die": str(weapon.die).upper().removeprefix("1"),
+                "works_on": dashed(weapon.works_on) if weapon.works_on else "its spread",
+                "lost": "one" if weapon.lost_to_critical else "–",
+            }
+            rows.append(Row(cells, ringed=_marked(weapon, OF_DEVICES)))
     return columns, rows
 
 

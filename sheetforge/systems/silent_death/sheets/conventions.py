@@ -9,9 +9,10 @@ from sheetforge.sheet.cards import Card, fill, notes
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import GAP, bar, paragraphs, start, writing_lines
 from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Heading, Part
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.sheet.widgets.grid import Line, grid
 from sheetforge.systems.silent_death.figures.player_points import player_points
 from sheetforge.systems.silent_death.figures.tournament import (
     AWARDS,
@@ -90,28 +91,30 @@ def coordinator(options: Options) -> tuple[Page, ...]:
 def _rounds(form: Form, box: Box) -> float:
     """The table of rounds by players; returns the y below it."""
     y = bar(form, box.x, box.y, box.width, "Rounds", "of a Swiss tournament")
-    lanes = FORMS.columns("rounds")
+    columns = FORMS.columns("rounds")
     fewest, rows = 2, []
     for one in ROUNDS:
         span = f"{fewest}–{one.players}" if fewest < one.players else str(fewest)
-        rows.append(Line((span, str(one.rounds), "yes" if one.official else "no")))
+        official = "yes" if one.official else "no"
+        rows.append(Line({"players": span, "rounds": str(one.rounds), "official": official}))
         fewest = one.players + 1
-    rows.append(Line((f"{fewest} or more", str(MOST_ROUNDS), "yes")))
-    return grid(form, Box(box.x, y, box.width, 0.0), lanes, rows, "rounds", 5.6, 9.0, 6.0)
+    last = {"players": f"{fewest} or more", "rounds": str(MOST_ROUNDS), "official": "yes"}
+    rows.append(Line(last))
+    return grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "rounds", 5.6, 9.0, 6.0)
 
 
 def _groups(form: Form, box: Box) -> float:
     """The games of a Smash by the players who come; returns the y below it."""
     fewest, most = SMASH_GROUP
     y = bar(form, box.x, box.y, box.width, "Groups of a Smash", "each an event of its own")
-    lanes = FORMS.columns("groups")
-    rows = [Line((f"{fewest}–{most}", "one"))]
+    columns = FORMS.columns("groups")
+    rows = [Line({"players": f"{fewest}–{most}", "games": "one"})]
     # The table ends with three full games, in as many lines as that of the rounds beside it.
     for low, high in ((1, 3), (4, 6), (7, 10), (11, 13), (14, 16), (17, 20)):
         span = range(most + low, most + high + 1)
         shown = [" + ".join(map(str, smash_groups(players))) for players in span]
-        rows.append(Line((f"{span[0]}–{span[-1]}", "; ".join(shown))))
-    return grid(form, Box(box.x, y, box.width, 0.0), lanes, rows, "groups", 5.6, 9.0, 6.0)
+        rows.append(Line({"players": f"{span[0]}–{span[-1]}", "games": "; ".join(shown)}))
+    return grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "groups", 5.6, 9.0, 6.0)
 
 
 def _ranking(form: Form, box: Box) -> float:
@@ -119,15 +122,15 @@ def _ranking(form: Form, box: Box) -> float:
     title, note = "Bonus for every game", "own player points less the opponent’s"
     y = bar(form, box.x, box.y, box.width, title, note)
     bonuses = player_points().bonuses
-    lanes = (
-        Lane("", wide=14.0, face="bold", align="left"),
-        *(Lane(one.apart, share=1.0) for one in bonuses),
+    columns = (
+        Column("result", "", "left", "bold", wide=14.0),
+        *(Column(one.apart, one.apart, share=1.0) for one in bonuses),
     )
     rows = [
-        Line(("Win", *(f"+{one.win}" for one in bonuses))),
-        Line(("Loss", *(f"–{-one.loss}" for one in bonuses))),
+        Line({"result": "Win", **{one.apart: f"+{one.win}" for one in bonuses}}),
+        Line({"result": "Loss", **{one.apart: f"–{-one.loss}" for one in bonuses}}),
     ]
-    return grid(form, Box(box.x, y, box.width, 0.0), lanes, rows, "bonus", 5.6, 9.0, 6.0)
+    return grid(form, Box(box.x, y, box.width, 0.0), columns, rows, "bonus", 5.6, 9.0, 6.0)
 
 
 def conventions_card() -> Card:
@@ -147,12 +150,15 @@ def scoring_card() -> Card:
     """The table of results, and the end of a game."""
 
     def draw(form: Form, box: Box) -> None:
-        lanes = FORMS.columns("awards-card")
+        columns = FORMS.columns("awards-card")
         rows = [
-            Line((margins(one, True), margins(one, False), str(one.winner), str(one.loser)))
+            Line({
+                "destroyed": margins(one, True), "left": margins(one, False),
+                "winner": str(one.winner), "loser": str(one.loser),
+            })
             for one in AWARDS
-        ]
-        y = grid(form, Box(box.x, box.y, box.width, 0.0), lanes, rows, "award", 6.4, 10.0, 8.4)
+        ]  # fmt: skip
+        y = grid(form, Box(box.x, box.y, box.width, 0.0), columns, rows, "award", 6.4, 10.0, 8.4)
         y += GAP
         parts: list[Part] = [
             Heading("The end of a game"),
@@ -160,7 +166,6 @@ def scoring_card() -> Card:
             Heading("After time", breaks=True),
             *notes(FORMS.texts("last-turn")[2:]),
         ]
-        columns = Box(box.x, y, box.width, box.bottom - y).columns(2, 5.0)
-        fill(form, parts, columns, 15.0)
+        fill(form, parts, Box(box.x, y, box.width, box.bottom - y).columns(2, 5.0), 15.0)
 
     return ("Scoring", "margin: the winner’s TPV left less the loser’s", draw)

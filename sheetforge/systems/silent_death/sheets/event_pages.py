@@ -10,13 +10,14 @@ from sheetforge.sheet.form_data import Texts, forms_of
 from sheetforge.sheet.form_page import GAP, FormPage, entries, paragraphs, start
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page, Transform
+from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.sheet.widgets.crest import cornered, crest, crest_field
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Line, grid
+from sheetforge.sheet.widgets.grid import Line, blank_rows, grid
 from sheetforge.sheet.widgets.trim import PITCH, UNITS, frame, on_bar, ornament
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.systems.silent_death.sheets.forms import Cells, Values, parts
+from sheetforge.systems.silent_death.sheets.forms import Values, parts
 
 FORMS = forms_of(PACKAGE)
 
@@ -133,14 +134,13 @@ def final_report(values: Values, players: Sequence[Cells], options: Options) -> 
     """The report of an event: every player's place, points and player points, in landscape."""
     columns = FORMS.columns("report")
     pages = []
-    for at, rows in enumerate(parts(columns, players, REPORTED)):
+    for at, rows in enumerate(parts("place", players, REPORTED)):
         page = start("Final report", "the places of all players", options, landscape=True)
         form, area = page.form, page.area
         y = entries(form, area, FORMS.boxes("report"), values)
         foot = 26.0
         # Numbers in front of open rows would be read as places.
-        named = [row for row in rows if row.cells[1]]
-        rows = named or [Line(("", *row.cells[1:])) for row in rows]
+        rows = [row for row in rows if row.cells.get("name")] or blank_rows(len(rows))
         pitch, size = _roomy(area.bottom - foot - y - HEAD, len(rows), REPORTED, 9.0)
         y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, size, HEAD)
         boxes = FORMS.boxes("report-foot")
@@ -154,11 +154,11 @@ def ranking_list(values: Values, players: Sequence[Cells], options: Options) -> 
     """The ranking list of all players."""
     columns = FORMS.columns("ranking")
     pages = []
-    for at, rows in enumerate(parts(columns, players, LISTED)):
+    for at, rows in enumerate(parts("place", players, LISTED)):
         page = start("Ranking", "player points", options)
         form, area = page.form, page.area
         y = entries(form, area, FORMS.boxes("ranking"), values)
-        rows = [row for row in rows if row.cells[1]]
+        rows = [row for row in rows if row.cells.get("name")]
         foot = 10.0
         pitch, size = _roomy(area.bottom - foot - y - HEAD, len(rows), LISTED, 9.5)
         y = grid(form, Box(area.x, y, area.width, 0.0), columns, rows, "player", pitch, size, HEAD)
@@ -179,9 +179,8 @@ def timetable(values: Values, times: Sequence[Cells], options: Options) -> tuple
     page = start("Timetable", "start, rounds and calls", options)
     form, area = page.form, page.area
     y = entries(form, area, FORMS.boxes("timetable"), values)
-    rows = [Line(tuple(cells)) for cells in times]
+    rows = [*map(Line, times), *blank_rows(SPARE)]
     foot = 12.0
-    rows += [Line(("",) * len(columns)) for _ in range(SPARE)]
     # The lines share the page: the fewer they are, the further off they can be read.
     pitch = min(TALLEST, (area.bottom - foot - y - HEAD) / len(rows))
     size = max(10.0, min(20.0, pitch * 1.1))
@@ -207,7 +206,7 @@ def smash_tally(
     y = entries(form, area, FORMS.boxes("tally"), values)
     rows = [
         Line(
-            (name if ship == 1 else "", str(ship), *("",) * (len(columns) - 2)),
+            {"name": name if ship == 1 else "", "number": str(ship)},
             shaded=number % 2 == 1,
         )
         for number, name in enumerate(players)

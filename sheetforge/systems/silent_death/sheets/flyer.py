@@ -93,12 +93,12 @@ def _blanks(form: Form, box: Box) -> None:
     height = (box.height - GAP * (ROWS - 1)) / ROWS
     for number in range(ROWS):
         row = FORMS.boxes(f"flyer-{number + 1}")
-        total = sum(share for _, _, share in row)
+        total = sum(each.share for each in row)
         room = box.width - GAP * (len(row) - 1)
         x, y = box.x, box.y + number * (height + GAP)
-        for key, caption, share in row:
-            width = room * share / total
-            form.entry(key, Box(x, y, width, height), caption, size_pt=15.0)
+        for each in row:
+            width = room * each.share / total
+            form.entry(each.key, Box(x, y, width, height), each.caption, size_pt=15.0)
             x += width + GAP
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from sheetforge.sheet.form_data import Texts, forms_of
@@ -17,8 +17,9 @@ from sheetforge.sheet.form_page import (
 )
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, blank_rows, grid, lanes
+from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, lanes
 from sheetforge.systems.silent_death.figures.tournament import (
     AWARDS,
     MOST_ROUNDS,
@@ -26,7 +27,7 @@ from sheetforge.systems.silent_death.figures.tournament import (
 )
 from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE
 from sheetforge.systems.silent_death.sheets.display import Options
-from sheetforge.turns import Turn
+from sheetforge.turns import Phase, Turn
 
 FORMS = forms_of(PACKAGE)
 
@@ -44,9 +45,6 @@ TALLEST_TABLE, FEW_TABLES = 15.0, 8
 TICK = 4.5
 
 
-Cells = Sequence[str]
-"""The texts of a row, from left to right, the number in front of them included."""
-
 Values = Mapping[str, str]
 """Known values of the boxes of a page, by name."""
 
@@ -54,16 +52,16 @@ NO_VALUES: Values = MappingProxyType({})
 
 
 def parts(
-    columns: Sequence[Lane], known: Sequence[Cells], count: int, spare: int | None = None
+    numbered: str, known: Sequence[Cells], count: int, spare: int | None = None
 ) -> list[list[Line]]:
     """Return the rows of every page, at most `count` each: the known ones first, then blank ones.
 
-    Blank rows continue the numbers; `spare` is the number of them below known rows, by default as
-    many as fill the page. Without known rows there is one blank page.
+    Blank rows continue the numbers in the column `numbered`; `spare` is the number of them below
+    known rows, by default as many as fill the page. Without known rows there is one blank page.
     """
     pages = max(1, -(-len(known) // count))
-    rows = [Line(tuple(cells)) for cells in known]
-    rows += blank_rows(columns, pages * count)[len(known) :]
+    rows = [Line(cells) for cells in known]
+    rows += blank_rows(pages * count - len(known), numbered, len(known) + 1)
     if known and spare is not None:
         rows = rows[: len(known) + spare]
     return [rows[start : start + count] for start in range(0, pages * count, count)]
@@ -80,7 +78,7 @@ def sign_up(
     """The master sign-up sheet, lying, with the pool of player points."""
     columns = FORMS.columns("sign-up")
     pages = []
-    for at, rows in enumerate(parts(columns, players, SIGNED_UP)):
+    for at, rows in enumerate(parts("number", players, SIGNED_UP)):
         page = start("Master sign-up", "player points are pooled", options, landscape=True)
         form, area = page.form, page.area
         y = entries(form, area, FORMS.boxes("sign-up"), values)
@@ -98,8 +96,7 @@ def swiss_round(
     options: Options, values: Values = NO_VALUES, tables: Sequence[Cells] = ()
 ) -> tuple[Page, ...]:
     """The pairings of a round with room for their results."""
-    columns = FORMS.columns("round")
-    made = enumerate(parts(columns, tables, TABLES, SPARE_TABLES))
+    made = enumerate(parts("table", tables, TABLES, SPARE_TABLES))
     return tuple(_round_page(options, values, rows, at) for at, rows in made)
 
 
@@ -112,7 +109,8 @@ def _round_page(options: Options, values: Values, rows: Sequence[Line], at: int)
     pitch = min(TALLEST_TABLE, (area.bottom - foot - y - 8.0) / max(len(rows), FEW_TABLES))
     box = Box(area.x, y, area.width, 0.0)
     bottom = grid(form, box, columns, rows, "table", pitch, 9.0, 8.0)
-    middle = lanes(columns, box)[5]
+    places = zip(columns, lanes(columns, box), strict=True)
+    middle = next(place for column, place in places if column.key == "vm")
     for x in (middle.x, middle.right):
         form.down(x, y + 8.0, bottom, form.brush.rule)
     y = bottom + GAP
@@ -126,11 +124,11 @@ def _pairing() -> Texts:
     return [*FORMS.texts("pairing"), *FORMS.texts("conduct")[:3], *FORMS.texts("last-turn")[:2]]
 
 
-def standing_columns() -> tuple[Lane, ...]:
+def standing_columns() -> tuple[Column, ...]:
     """Return the columns of the standings: players, rounds, sums."""
     return (
         *FORMS.columns("standings-players"),
-        *(Lane(f"R{n}", f"r{n}", wide=10.0) for n in range(1, MOST_ROUNDS + 1)),
+        *(Column(f"r{n}", f"R{n}", wide=10.0, write=True) for n in range(1, MOST_ROUNDS + 1)),
         *FORMS.columns("standings-sums"),
     )
 
@@ -141,7 +139,7 @@ def standings(
     """Everyone's points round by round, the tie-breakers, the places."""
     columns = standing_columns()
     pages = []
-    for at, rows in enumerate(parts(columns, players, STANDING)):
+    for at, rows in enumerate(parts("number", players, STANDING)):
         page = start("Standings", "tournament points round by round", options)
         form, area = page.form, page.area
         y = entries(form, area, FORMS.boxes("standings"), values)
@@ -163,7 +161,7 @@ def score_sheet(
     form, area = page.form, page.area
     y = entries(form, area, FORMS.boxes("score"), values)
     columns = FORMS.columns("score")
-    (rows,) = parts(columns, games, MOST_ROUNDS)
+    (rows,) = parts("round", games, MOST_ROUNDS)
     pitch = 11.5 if area.height > 250 else 10.0
     box = Box(area.x, y, area.width, 0.0)
     y = grid(form, box, columns, rows, "round", pitch, 9.0, 8.4) + GAP
@@ -199,13 +197,15 @@ def _awards(form: Form, box: Box) -> float:
     """The table of results."""
     rows = [
         Line(
-            (
-                margins(award, True), margins(award, False),
-                f"{award.winner}  ({award.letters[0]})", f"{award.loser}  ({award.letters[1]})",
-            )
+            {
+                "destroyed": margins(award, True),
+                "left": margins(award, False),
+                "winner": f"{award.winner}  ({award.letters[0]})",
+                "loser": f"{award.loser}  ({award.letters[1]})",
+            }
         )
         for award in AWARDS
-    ]  # fmt: skip
+    ]
     return grid(form, box, FORMS.columns("awards"), rows, "award", 5.6, 9.0, 8.2)
 
 
@@ -248,7 +248,7 @@ def _slip(form: Form, box: Box, name: str, slip: SlipData) -> None:
     y = entries(form, box, FORMS.boxes("slip"), slip.values, name=name)
     columns = FORMS.columns("slip")
     pitch = min(26.0, (box.bottom - y - 7.0 - 7.0) / 2)
-    rows = [Line(tuple(cells)) for cells in slip.players] or blank_rows(columns, 2, numbered=False)
+    rows = [Line(cells) for cells in slip.players] or blank_rows(2)
     y = grid(form, Box(box.x, y, box.width, 0.0), columns, rows, name, pitch, 10.0, 7.0) + 2.4
     x = box.x
     for key, text in FORMS.texts("slip-ticks"):
@@ -262,18 +262,25 @@ def turn_record(turn: Turn, options: Options) -> tuple[Page, ...]:
     page = start("Turn record", turn.note, options)
     form, area = page.form, page.area
     y = entries(form, area, FORMS.boxes("turn-record"))
-    phases = tuple(Lane(phase.short, wide=14.0) for phase in turn.phases)
+    phases = tuple(Column(_phase_key(phase), phase.short, wide=14.0) for phase in turn.phases)
     columns = (*FORMS.columns("turn-record"), *phases, *FORMS.columns("turn-record-notes"))
     head = 8.2
     pitch = (area.bottom - y - head) / TURNS
-    rows = blank_rows(columns, TURNS)
+    keys = [column.key for column in phases]
+    rows = [
+        replace(row, cells={**dict.fromkeys(keys, ""), **row.cells})
+        for row in blank_rows(TURNS, "turn")
+    ]
     box = Box(area.x, y, area.width, 0.0)
     grid(form, box, columns, rows, "turn", pitch, 9.0, head)
-    for lane, place in list(zip(columns, lanes(columns, box), strict=True))[3 : 3 + len(phases)]:
-        for number in range(TURNS):
+    for column, place in zip(columns, lanes(columns, box), strict=True):
+        for number in range(TURNS if column.key in keys else 0):
             middle = y + head + (number + 0.5) * pitch
             tick = Box(place.center[0] - TICK / 2, middle - TICK / 2, TICK, TICK)
-            form.tick(
-                f"turn.{number + 1:02d}.{lane.head.lower().replace('.', '')}", tick, lane.head
-            )
+            form.tick(f"turn.{number + 1:02d}.{column.key}", tick, column.head)
     return (page.close(f"turns.{turn.id}"),)
+
+
+def _phase_key(phase: Phase) -> str:
+    """Return the key of the column of a phase."""
+    return phase.short.lower().replace(".", "")

@@ -18,11 +18,10 @@ from sheetforge.systems.silent_death.sheets.display import Options
 COLUMNS, BETWEEN = 3, 5.0
 ROW, LEAST_ROW, MOST_ROW = 3.95, 3.45, 5.5
 HEAD = 5.4
-FIGURES = (("BPV", 21.5), ("Crew", 14.5), ("Cost", 6.5), ("Page", 0.0))
-"""Heads of the figures and how far their right edge lies from that of the column, in mm."""
-
-SHOWN = ("bpv", "crew", "tpv")
-"""The figures of a ship that the first columns show."""
+FIGURES = (
+    ("bpv", "BPV", 21.5), ("crew", "Crew", 14.5), ("tpv", "Cost", 6.5), ("page", "Page", 0.0),
+)  # fmt: skip
+"""Figures with their heads and how far their right edge lies from that of the column, in mm."""
 
 NAME_ROOM = 28.5
 BARE = 40.0
@@ -40,8 +39,8 @@ class IndexLine:
     cost: float | None = None
     page: int = 0
     target: str = ""
-    ringed: frozenset[int] = frozenset()
-    """Those of BPV, crew and cost that are reconstructed, by number from 0."""
+    ringed: frozenset[str] = frozenset()
+    """The figures that are reconstructed: bpv, crew, tpv."""
 
     @property
     def has_figures(self) -> bool:
@@ -153,7 +152,7 @@ def _heading(sketch: Sketch, box: Box, group: str, again: bool) -> None:
     """A group's bar with the heads of the figures."""
     p = sketch.palette
     title_bar(sketch, box, group + (" …" if again else ""))
-    for head, inset in FIGURES:
+    for _, head, inset in FIGURES:
         x = box.right - inset - 1.2
         sketch.text(head, x, box.y + box.height / 2 + 0.85, 6.5, "medium", p.header_ink, "right")
 
@@ -174,16 +173,16 @@ def _line(sketch: Sketch, box: Box, line: IndexLine, shaded: bool) -> None:
         raise sketch.problem("name", size)
     sketch.text(line.name, box.x + 1.2, base, size, face, p.ink if line.page else p.soft_ink)
     cost = "" if line.cost is None else f"{line.cost:g}"
-    figures = (
-        _figure(line.bpv),
-        _figure(line.crew),
-        cost or "–",
-        str(line.page) if line.page else "–",
-    )
-    for at, ((_, inset), text) in enumerate(zip(FIGURES, figures, strict=True)):
+    figures = {
+        "bpv": _figure(line.bpv),
+        "crew": _figure(line.crew),
+        "tpv": cost or "–",
+        "page": str(line.page) if line.page else "–",
+    }
+    for key, _, inset in FIGURES:
         x = box.right - inset - 1.2
-        width = sketch.text(text, x, base, most, "regular", p.ink, "right")
-        if at in line.ringed:
+        width = sketch.text(figures[key], x, base, most, "regular", p.ink, "right")
+        if key in line.ringed:
             sketch.ring(x - width - 0.8, base - cap_height("regular", most))
     if line.target:
         sketch.items.append(Link(box, f"#{line.target}", line.name))

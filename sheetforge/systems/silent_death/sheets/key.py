@@ -8,6 +8,7 @@ from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Circle, Page, Point, Style, Transform
 from sheetforge.sheet.text import Run, cap_height
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import (
     Entry,
     Heading,
@@ -19,7 +20,7 @@ from sheetforge.sheet.widgets.column import (
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.rose import APOTHEM, big_hex
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.sheet.widgets.table import Column, Row, table
+from sheetforge.sheet.widgets.table import Row, table
 from sheetforge.systems.silent_death.figures.skills import (
     BEST,
     attack_die_bonus,
@@ -143,13 +144,16 @@ def _lower(sketch: Sketch, box: Box) -> None:
     width = left.width
     title_bar(sketch, Box(left.x, left.y, width, 5.4), "Skills", "die for a skill")
     rows = [
-        Row((str(n), f"D{tight_turn_die(n).sides}", f"D{attack_die_bonus(n).sides}"))
-        for n in range(1, BEST + 1)
-    ]
+        Row({
+            "skill": str(skill), "turn": f"D{tight_turn_die(skill).sides}",
+            "gunnery": f"D{attack_die_bonus(skill).sides}",
+        })
+        for skill in range(1, BEST + 1)
+    ]  # fmt: skip
     columns = (
-        Column("Skill", "center", "bold", 1.0),
-        Column("Tight turn", "center", "regular", 1.0),
-        Column("ADB", "center", "regular", 1.0),
+        Column("skill", "Skill", "center", "bold", 1.0),
+        Column("turn", "Tight turn", "center", "regular", 1.0),
+        Column("gunnery", "ADB", "center", "regular", 1.0),
     )
     y = table(sketch, Box(left.x, left.y + 6.2, width, 60.0), columns, rows, 8.5, 4.1, "skills")
     figure = Box(left.x, y + 3.0, width, left.bottom - y - 3.0)

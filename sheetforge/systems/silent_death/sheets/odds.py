@@ -10,10 +10,11 @@ from sheetforge.dice.distribution import constant
 from sheetforge.sheet.page import closed, content_box, sheet_palette, sheet_paper
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run, TextOverflow, cap_height, fit_block
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.chart import TITLE_PT, Chart, Curve, chart, legend_rows
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.silent_death.engine.resolve import BANDS, Target
 from sheetforge.systems.silent_death.figures.skills import attack_die_bonus
 from sheetforge.systems.silent_death.odds.report import Fire
@@ -236,46 +237,53 @@ def _by_range(
 ) -> float:
     """Hit chance and mean damage for each way to link, band and target."""
     columns = [
-        Column("Linked", "left", "bold", 0.3),
-        Column("Hexes", "center", "regular", 0.3),
-        Column("Roll", "center", "regular", 0.1),
+        Column("linked", "Linked", "left", "bold", 0.3),
+        Column("hexes", "Hexes", "center", "regular", 0.3),
+        Column("roll", "Roll", "center", "regular", 0.1),
     ]
-    for aim in aims:
-        columns.append(Column(aim.name, "right", "semibold", 0.4, "hit %"))
-        columns.append(Column("", "right", "regular", 0.2, "damage"))
+    for number, aim in enumerate(aims):
+        columns += [
+            Column(f"hit.{number}", aim.name, "right", "semibold", 0.4, under="hit %"),
+            Column(f"damage.{number}", "", "right", "regular", 0.2, under="damage"),
+        ]
     rows = []
     for fire in mount.fires:
         for band in BANDS:
             first = band == BANDS[0]
-            cells = [fire.label if first else "", dashed(hexes(fire.single, band))]
-            cells.append(band_bonus(band))
-            for aim in aims:
+            cells = {
+                "linked": fire.label if first else "",
+                "hexes": dashed(hexes(fire.single, band)),
+                "roll": band_bonus(band),
+            }
+            for number, aim in enumerate(aims):
                 hit, mean = fire.hit(band, aim), fire.mean(band, aim)
-                cells += ["–", "–"] if hit is None or mean is None else [
-                    per_cent(hit), f"{float(mean):.1f}"
-                ]  # fmt: skip
-            ringed = frozenset({1} if "range" in mount.ringed else ())
-            rows.append(Row(tuple(cells), ringed=ringed, opens=first))
+                lost = hit is None or mean is None
+                cells[f"hit.{number}"] = "–" if hit is None or lost else per_cent(hit)
+                cells[f"damage.{number}"] = "–" if mean is None or lost else f"{float(mean):.1f}"
+            ringed = frozenset({"hexes"} if "range" in mount.ringed else ())
+            rows.append(Row(cells, ringed=ringed, opens=first))
     size = 8.5 if row_height > 4.4 else 8.0
     return table(sketch, box, columns, rows, size, row_height, f"{mount.heading}: odds by range")
 
 
 def _by_defense(sketch: Sketch, box: Box, mount: Mounted, row_height: float) -> float:
     """The chance that the whole mount, linked, hits a DV at medium range, by gunnery."""
-    columns = [Column("Gunnery", "left", "bold", 0.0), Column("ADB", "left", "regular", 0.5)]
-    columns += [
-        Column(f"DV {value}" if value == DEFENSES[0] else str(value), "right", "regular", 1.0)
-        for value in DEFENSES
+    columns = [
+        Column("gunnery", "Gunnery", "left", "bold"),
+        Column("die", "ADB", "left", "regular", 0.5),
     ]
+    for value in DEFENSES:
+        head = f"DV {value}" if value == DEFENSES[0] else str(value)
+        columns.append(Column(f"dv.{value}", head, "right", "regular", 1.0))
     rows = []
     for skill, name in GUNNERIES:
         fire = replace(mount.fires[0], gunnery=skill)
         die = str(attack_die_bonus(skill)).upper().removeprefix("1")
-        cells = [name, die]
+        cells = {"gunnery": name, "die": die}
         for defense in DEFENSES:
             hit = fire.hit("medium", OddsTarget("", Target(defense)))
-            cells.append("–" if hit is None else per_cent(hit))
-        rows.append(Row(tuple(cells)))
+            cells[f"dv.{defense}"] = "–" if hit is None else per_cent(hit)
+        rows.append(Row(cells))
     links = "" if mount.fires[0].links == (1,) else ", all barrels linked"
     title = f"Chance to hit (%) by Defensive Value and gunnery, medium range{links}"
     base = box.y + cap_height("semibold", TITLE_PT)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.silent_death.odds.stores import MissileOdds, WarheadOdds
 from sheetforge.systems.silent_death.odds.targets import OddsTarget
 from sheetforge.systems.silent_death.odds.warheads import DODGE, NOTHING, Defenses
@@ -95,38 +96,49 @@ def _middle(aims: Sequence[OddsTarget]) -> OddsTarget:
 
 def _warheads(rack: WarheadOdds, aims: Sequence[OddsTarget]) -> tuple[list[Column], list[Row]]:
     """By how many are launched together."""
-    columns = [Column("Launched", "left", "bold", 0.4)]
-    columns += [Column(aim.name, "right", "regular", 0.5, "damage") for aim in aims]
+    columns = [Column("launched", "Launched", "left", "bold", 0.4), *_damage(aims)]
     for skill in PILOTS:
         head = f"Piloting {skill}" if skill == PILOTS[0] else str(skill)
-        columns.append(Column(head, "right", "semibold", 0.4, "hit %"))
-        columns.append(Column("", "right", "regular", 0.1, "hits"))
+        columns += [
+            Column(f"hit.{skill}", head, "right", "semibold", 0.4, under="hit %"),
+            Column(f"hits.{skill}", "", "right", "regular", 0.1, under="hits"),
+        ]
     rows = []
-    for number in rack.counts:
-        cells = [str(number)]
-        cells += [f"{float(rack.damage(number, (NOTHING,), aim).mean()):.1f}" for aim in aims]
+    for launched in rack.counts:
+        cells = {"launched": str(launched)}
+        for number, aim in enumerate(aims):
+            mean = rack.damage(launched, (NOTHING,), aim).mean()
+            cells[f"damage.{number}"] = f"{float(mean):.1f}"
         for skill in PILOTS:
             pilot = replace(aims[0], defenses=Defenses(skill))
-            hitting = rack.hitting(number, (DODGE,), pilot)
-            cells += [per_cent(hitting.at_least(1)), f"{float(hitting.mean()):.1f}"]
-        rows.append(Row(tuple(cells)))
+            hitting = rack.hitting(launched, (DODGE,), pilot)
+            cells[f"hit.{skill}"] = per_cent(hitting.at_least(1))
+            cells[f"hits.{skill}"] = f"{float(hitting.mean()):.1f}"
+        rows.append(Row(cells))
     return columns, rows
+
+
+def _damage(aims: Sequence[OddsTarget]) -> Iterator[Column]:
+    """Yield the column of the damage to each target."""
+    for number, aim in enumerate(aims):
+        yield Column(f"damage.{number}", aim.name, "right", "regular", 0.5, under="damage")
 
 
 def _missiles(one: MissileOdds, aims: Sequence[OddsTarget]) -> tuple[list[Column], list[Row]]:
     """By the size of the salvo."""
-    columns = [Column("Missiles", "left", "bold", 0.4)]
-    columns += [Column(aim.name, "right", "regular", 0.5, "damage") for aim in aims]
-    columns += [
-        Column(f"Kills {kills}".replace("-", "–"), "right", "semibold", 0.5, "damage")
-        for kills in KILLS
-    ]
+    columns = [Column("missiles", "Missiles", "left", "bold", 0.4), *_damage(aims)]
+    for kills in KILLS:
+        head = f"Kills {kills}".replace("-", "–")
+        columns.append(Column(f"kills.{kills}", head, "right", "semibold", 0.5, under="damage"))
     rows = []
     for missiles in one.salvoes:
-        cells = [str(missiles)]
-        cells += [f"{float(one.damage(missiles, False, aim).mean()):.1f}" for aim in aims]
+        cells = {"missiles": str(missiles)}
+        for number, aim in enumerate(aims):
+            mean = one.damage(missiles, False, aim).mean()
+            cells[f"damage.{number}"] = f"{float(mean):.1f}"
         for kills in KILLS:
             guarded = replace(_middle(aims), defenses=Defenses(kills=kills))
-            cells.append(f"{float(one.damage(missiles, True, guarded).mean()):.1f}")
-        rows.append(Row(tuple(cells)))
+            mean = one.damage(missiles, True, guarded).mean()
+            cells[f"kills.{kills}"] = f"{float(mean):.1f}"
+        rows.append(Row(cells))
     return columns, rows

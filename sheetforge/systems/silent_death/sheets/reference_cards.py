@@ -13,6 +13,7 @@ from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import BAR, start
 from sheetforge.sheet.scene import Box, Circle, Page, Style
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import (
     Entry,
     Heading,
@@ -24,7 +25,7 @@ from sheetforge.sheet.widgets.column import (
     settle,
 )
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, blank_rows, grid
+from sheetforge.sheet.widgets.grid import Line, blank_rows, grid
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.sheet.widgets.track import Cell
@@ -85,14 +86,17 @@ def reference_card(condensed: bool = False) -> Card:
         gap = 5.0
         left = Box(box.x, box.y, 50.0, box.height)
         title_bar(form, Box(left.x, left.y, left.width, BAR), "Skills", "die for a skill")
-        lanes = FORMS.columns("skills")
+        columns = FORMS.columns("skills")
         rows = [
-            Line((str(n), f"D{tight_turn_die(n).sides}", f"D{attack_die_bonus(n).sides}"))
-            for n in range(1, 11)
-        ]
+            Line({
+                "skill": str(skill), "turn": f"D{tight_turn_die(skill).sides}",
+                "gunnery": f"D{attack_die_bonus(skill).sides}",
+            })
+            for skill in range(1, 11)
+        ]  # fmt: skip
         pitch = min(9.6, (left.height - BAR - 8.4) / 10)
         place = Box(left.x, left.y + BAR + 0.8, left.width, 0.0)
-        grid(form, place, lanes, rows, "skills", pitch, 10.0, 7.6)
+        grid(form, place, columns, rows, "skills", pitch, 10.0, 7.6)
         parts: list[Part] = readings()
         parts += [Heading("To hit")]
         parts += notes(FORMS.texts("hitting"))
@@ -134,14 +138,14 @@ def crew_card(rates: Mapping[str, float]) -> Card:
         steps_high, foot, gap = 44.0, 12.0, 4.0
         fill(form, parts, [Box(box.x, box.y, box.width, steps_high)], 12.0)
         strike_off(form, Box(box.x, box.y + steps_high + 2.0, box.width, foot))
-        lanes = FORMS.columns("crew-allocation")
+        columns = FORMS.columns("crew-allocation")
         top = box.y + steps_high + foot + 4.0
         count = int((box.bottom - top - HEAD) / 6.6)
         width = (box.width - gap) / 2
         for half in (0, 1):
             place = Box(box.x + half * (width + gap), top, width, 0.0)
-            rows = blank_rows(lanes, count, numbered=False)
-            grid(form, place, lanes, rows, "deal", 6.6, 9.0, first=1 + half * count)
+            rows = blank_rows(count)
+            grid(form, place, columns, rows, "deal", 6.6, 9.0, first=1 + half * count)
 
     return ("Crew allocation", "the crew list", draw)
 
@@ -159,15 +163,15 @@ def optional_rules(events: Sequence[EventForm], options: Options) -> tuple[Page,
     form, area = page.form, page.area
     used = [event for event in events if event.rules]
     known = sorted({*lines(), *(rule for event in used for rule in event.rules)}, key=rule_name)
-    lanes = (
-        Lane("Rule", wide=NAME_WIDE, align="left", face="bold"),
-        Lane("In short", share=1.0, align="left"),
-        *(_event_lane(event.name) for event in used),
+    columns = (
+        Column("rule", "Rule", "left", "bold", wide=NAME_WIDE),
+        Column("line", "In short", "left", share=1.0),
+        *(_event_column(event) for event in used),
     )
     # The head of an event is its name in two lines; the cells hold a dot where it plays the rule.
     pitch = min(9.6, (area.height - 10.0) / max(1, len(known)))
-    rows = blank_rows(lanes, len(known), numbered=False)
-    grid(form, area, lanes, rows, "rules", pitch, 9.0, 10.0)
+    rows = blank_rows(len(known))
+    grid(form, area, columns, rows, "rules", pitch, 9.0, 10.0)
     width = area.width - NAME_WIDE - EVENT_WIDE * len(used)
     for index, id in enumerate(known):
         y = area.y + 10.0 + index * pitch
@@ -183,8 +187,8 @@ def optional_rules(events: Sequence[EventForm], options: Options) -> tuple[Page,
     return (page.close("optional-rules"),)
 
 
-def _event_lane(name: str) -> Lane:
+def _event_column(event: EventForm) -> Column:
     """The column of an event, its name in two lines."""
-    words = name.split()
+    words = event.name.split()
     half = -(-len(words) // 2)
-    return Lane(" ".join(words[:half]), wide=EVENT_WIDE, under=" ".join(words[half:]))
+    return Column(event.id, " ".join(words[:half]), wide=EVENT_WIDE, under=" ".join(words[half:]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import Texts, forms_of
@@ -17,8 +17,9 @@ from sheetforge.sheet.form_page import (
 )
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid, grid_head
+from sheetforge.sheet.widgets.grid import Line, grid, grid_head
 from sheetforge.systems.silent_death.figures.force_table import NOTHING, Figures, points, ringed
 from sheetforge.systems.silent_death.figures.skills import SHOWN, dealt
 from sheetforge.systems.silent_death.figures.tournament import MOST_ROUNDS
@@ -42,8 +43,8 @@ ROW_WIDE, ROW_MOST, ROW_LEAST = 8.0, 6.6, 4.5
 BLANK_ROWS = 22
 
 
-FIGURES = ("", "bpv", "crew", "tpv")
-"""The columns of a list that begin with a ship's name."""
+FIGURES = {"bpv": "bpv", "crew": "crew", "each": "tpv"}
+"""Column of a list → the figure of a ship that it shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ class Filled:
     """The entries of a registration: its boxes, the results of the rounds, total and place."""
 
     values: Mapping[str, str] = field(default_factory=dict)
-    results: Sequence[Sequence[str]] = ()
+    results: Sequence[Cells] = ()
     total: str = ""
     place: str = ""
     slots: int | None = None
@@ -141,19 +142,41 @@ def registered(
     for line in lines:
         for first in range(0, len(line.crews), GROUPS):
             crews = line.crews[first : first + GROUPS]
-            cost = None if line.ship.tpv is None else line.ship.tpv * len(crews)
-            hired = " (hired)" if line.hired else ""
-            rows.append(
-                Line(
-                    (
-                        f"{line.ship.name}{hired}", points(line.ship.bpv), points(line.ship.crew),
-                        points(line.ship.tpv), str(len(crews)), points(cost),
-                        *_crew_boxes(line.ship.crew, crews),
-                    )
-                )
-            )  # fmt: skip
-    lanes = FORMS.columns("registration-blank")
-    return _page(page, event, lanes, rows, [], name, filled)
+            cells = _cells(line.ship, len(crews))
+            if line.hired:
+                cells["ship"] += " (hired)"
+            rows.append(ShipRow(Line(cells), _crew_boxes(line.ship.crew, crews)))
+    columns = FORMS.columns("registration-blank")
+    return _page(page, event, columns, rows, name, filled)
+
+
+BLANK_LINE = Line()
+
+
+@dataclass(frozen=True, slots=True)
+class ShipRow:
+    """A line of the list of ships, and the texts of the boxes of its crews.
+
+    A `title` is the line over a fleet.
+    """
+
+    line: Line = BLANK_LINE
+    crews: tuple[str, ...] = ("",) * (GROUPS * len(SKILLS))
+    title: FleetForm | None = None
+
+
+def _cells(ship: Figures, count: int | None = None) -> dict[str, str]:
+    """Return the figures of a ship; with a number the cost of so many."""
+    cells = {
+        "ship": ship.name,
+        "bpv": points(ship.bpv),
+        "crew": points(ship.crew),
+        "each": points(ship.tpv),
+    }
+    if count is not None:
+        cells["used"] = str(count)
+        cells["cost"] = points(None if ship.tpv is None else ship.tpv * count)
+    return cells
 
 
 def _crew_boxes(stats: int | None, crews: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
@@ -171,42 +194,28 @@ def custom(event: EventForm, options: Options) -> tuple[Page, ...]:
     """The form for a fleet of one's own: the price list, or lines to write ships on."""
     page = start(f"{event.name}: custom fleet", "registration", options)
     rows = [
-        Line(
-            (
-                ship.name, points(ship.bpv), points(ship.crew), points(ship.tpv), "", "",
-                *_open_boxes(ship.crew, GROUPS),
-            ),
-            ringed=ringed(ship.worked_out, FIGURES),
+        ShipRow(
+            Line(_cells(ship), ringed=ringed(ship.worked_out, FIGURES)),
+            _open_boxes(ship.crew, GROUPS),
         )
         for ship in event.ships
-    ]  # fmt: skip
-    known = bool(rows)
-    rows = rows or [Line(("",) * (6 + GROUPS * len(SKILLS))) for _ in range(BLANK_ROWS)]
-    lanes = FORMS.columns("registration-list" if known else "registration-blank")
-    return (_page(page, event, lanes, rows, [], "custom"),)
+    ]
+    columns = FORMS.columns("registration-list" if rows else "registration-blank")
+    return (_page(page, event, columns, rows or [ShipRow()] * BLANK_ROWS, "custom"),)
 
 
 def fixed(event: EventForm, options: Options) -> tuple[Page, ...]:
     """The form for one of the event's own fleets: tick the fleet, write its crew."""
     page = start(f"{event.name}: fixed fleets", "registration", options)
-    rows: list[Line] = []
-    titles: list[tuple[int, FleetForm]] = []
+    rows: list[ShipRow] = []
     for fleet in event.fleets:
-        titles.append((len(rows), fleet))
-        rows.append(Line(("",) * (6 + GROUPS * len(SKILLS)), shaded=True))
+        rows.append(ShipRow(Line(shaded=True), title=fleet))
         for line in fleet.lines:
-            ship = line.ship
-            cost = None if ship.tpv is None else ship.tpv * line.count
-            rows.append(
-                Line(
-                    (
-                        ship.name, points(ship.bpv), points(ship.crew), points(ship.tpv),
-                        str(line.count), points(cost), *_open_boxes(ship.crew, line.count),
-                    ),
-                    ringed=ringed(ship.worked_out, (*FIGURES, "", "tpv")),
-                )
-            )  # fmt: skip
-    return (_page(page, event, FORMS.columns("registration-fixed"), rows, titles, "fixed"),)
+            marks = ringed(line.ship.worked_out, {**FIGURES, "cost": "tpv"})
+            cells = _cells(line.ship, line.count)
+            crews = _open_boxes(line.ship.crew, line.count)
+            rows.append(ShipRow(Line(cells, ringed=marks), crews))
+    return (_page(page, event, FORMS.columns("registration-fixed"), rows, "fixed"),)
 
 
 def _open_boxes(stats: int | None, count: int) -> tuple[str, ...]:
@@ -227,9 +236,8 @@ def _open_boxes(stats: int | None, count: int) -> tuple[str, ...]:
 def _page(
     page: FormPage,
     event: EventForm,
-    lanes: tuple[Lane, ...],
-    rows: list[Line],
-    titles: list[tuple[int, FleetForm]],
+    columns: tuple[Column, ...],
+    rows: list[ShipRow],
     kind: str,
     filled: Filled = BLANK,
 ) -> Page:
@@ -244,7 +252,7 @@ def _page(
     pitch = min(ROW_MOST if len(rows) > 16 else ROW_WIDE, room / len(rows))
     if pitch < ROW_LEAST - 0.35:
         raise form.problem("ships", f"{len(rows)} lines need more than {room:.0f} mm")
-    y = _ships(form, Box(area.x, y, area.width, area.bottom - y), lanes, rows, titles, pitch)
+    y = _ships(form, Box(area.x, y, area.width, area.bottom - y), columns, rows, pitch)
     y += GAP
     rest = Box(area.x, y, area.width, area.bottom - foot - y)
     _results(form, event, rest, filled)
@@ -254,42 +262,51 @@ def _page(
 
 
 def _ships(
-    form: Form, box: Box, lanes: tuple[Lane, ...], rows: Sequence[Line],
-    titles: Sequence[tuple[int, FleetForm]], pitch: float,
-) -> float:  # fmt: skip
+    form: Form, box: Box, columns: tuple[Column, ...], rows: Sequence[ShipRow], pitch: float
+) -> float:
     """The list of ships with boxes for the crews of up to four of each."""
     width = CREW * GROUPS * len(SKILLS)
     left = Box(box.x, box.y, box.width - width, BAND)
     band = (
-        Lane("", wide=left.width),
-        *(Lane(f"Crew of ship {n}", wide=CREW * len(SKILLS)) for n in range(1, GROUPS + 1)),
+        Column("", "", wide=left.width),
+        *(
+            Column(f"crew.{n}", f"Crew of ship {n}", wide=CREW * len(SKILLS))
+            for n in range(1, GROUPS + 1)
+        ),
     )
     grid_head(form, Box(box.x, box.y, box.width, BAND), band, 8.0, "ships")
-    crew = tuple(Lane(skill, wide=CREW) for _ in range(GROUPS) for skill in SKILLS)
+    # The boxes of the crews are drawn below: some of them are not used.
+    crew = tuple(
+        Column(f"crew.{group}.{skill.lower()}", skill, wide=CREW)
+        for group in range(1, GROUPS + 1)
+        for skill in SKILLS
+    )
+    bare = dict.fromkeys((column.key for column in crew), "")
     below = Box(box.x, box.y + BAND, box.width, box.height - BAND)
-    plain = [
-        Line(row.cells[: len(lanes)] + ("",) * len(crew), row.shaded, row.ringed) for row in rows
+    lines = [
+        replace(row.line, cells={**row.line.cells, **bare} if row.line.cells else row.line.cells)
+        for row in rows
     ]
     size = min(9.0, pitch * 1.75)
-    bottom = grid(form, below, (*lanes, *crew), plain, "ship", pitch, size, HEAD)
+    bottom = grid(form, below, (*columns, *crew), lines, "ship", pitch, size, HEAD)
     top = below.y + HEAD
-    at = {index for index, _ in titles}
     for index, row in enumerate(rows):
-        if index in at:
-            continue
-        for number, text in enumerate(row.cells[len(lanes) :]):
-            group, skill = divmod(number, len(SKILLS))
+        for number, (column, text) in enumerate(zip(crew, row.crews, strict=True)):
             place = Box(left.right + number * CREW, top + index * pitch, CREW, pitch)
+            if row.title is not None:
+                break
             if text == UNUSED:
                 _unused(form, place)
             else:
-                name = f"ship.{index + 1:02d}.crew.{group + 1}.{SKILLS[skill].lower()}"
+                name = f"ship.{index + 1:02d}.{column.key}"
                 form.write(name, place.inset(0.4), text, size_pt=size, align="center")
     for group in range(GROUPS):
         x = left.right + group * CREW * len(SKILLS)
         form.down(x, top, bottom, form.brush.rule)
-    for index, fleet in titles:
-        _title(form, Box(box.x, top + index * pitch, box.width, pitch), fleet, left.right, size)
+    for index, row in enumerate(rows):
+        if row.title is not None:
+            place = Box(box.x, top + index * pitch, box.width, pitch)
+            _title(form, place, row.title, left.right, size)
     return bottom
 
 
@@ -322,8 +339,11 @@ def _results(form: Form, event: EventForm, box: Box, filled: Filled) -> None:
     """The game results beside the ranking and the limits of the event."""
     side = 56.0
     left = Box(box.x, box.y, box.width - side - GAP, box.height)
-    rows = [Line((f"Round {n}", *cells)) for n, cells in enumerate(filled.results, 1)]
-    rows += [Line((f"Round {n}", *("",) * 5)) for n in range(len(rows) + 1, MOST_ROUNDS + 1)]
+    results = dict(enumerate(filled.results, 1))
+    rows = [
+        Line({"round": f"Round {number}", **results.get(number, {})})
+        for number in range(1, MOST_ROUNDS + 1)
+    ]
     pitch = min(9.5, (box.height - HEAD) / (MOST_ROUNDS + 1))
     y = grid(form, left, FORMS.columns("results"), rows, "round", pitch, 8.5, HEAD)
     base = y + (pitch + cap_height("bold", 8.5)) / 2

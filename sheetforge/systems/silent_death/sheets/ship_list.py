@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from sheetforge.sheet.scene import Box
 from sheetforge.sheet.text import cap_height
+from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import LABEL_PT
 from sheetforge.systems.silent_death.figures.force_table import (
     PARTNER_ROLLS,
     Figures,
     points,
-    ringed,
 )
 from sheetforge.systems.silent_death.sheets.worksheet_data import Lists, Partner
 
@@ -20,8 +20,11 @@ COLUMNS, BETWEEN = 3, 4.0
 CAPTIONS, MOST, LEAST = 0.6, 4.7, 3.35
 """The air above the first title, and the height of a ship's at most and at least, in mm."""
 
-FIGURES = (("BPV", 31.0), ("Crew", 24.4), ("TPV", 15.4), ("Sheet", 9.6), ("Cost", 0.4))
-"""Captions of the figures and how far their right edge lies from that of the column, in mm."""
+FIGURES = (
+    ("bpv", "BPV", 31.0), ("crew", "Crew", 24.4), ("tpv", "TPV", 15.4), ("a_sheet", "Sheet", 9.6),
+    ("sheet_cost", "Cost", 0.4),
+)  # fmt: skip
+"""Figures with their captions and how far their right edge lies from that of the column, in mm."""
 
 NAME_ROOM = 36.5
 
@@ -56,23 +59,26 @@ def ship_columns(form: Form, box: Box, lists: Lists, field: str) -> float:
 
 def _captions(form: Form, box: Box, below: Sequence[str | Figures]) -> None:
     """Head the figures of a list on its title's row, those that any ship of it has."""
-    known: set[int] = set()
+    known: set[str] = set()
     for row in below:
         if isinstance(row, str):
             break
-        known |= {at for at, text in enumerate(_texts(row)) if text}
-    for at, (caption, inset) in enumerate(FIGURES):
-        if at in known:
+        known |= {key for key, text in _texts(row).items() if text}
+    for key, caption, inset in FIGURES:
+        if key in known:
             ink = form.palette.soft_ink
             form.text(caption, box.right - inset, box.bottom - 1.0, 6.5, "medium", ink, "right")
 
 
-def _texts(ship: Figures) -> tuple[str, ...]:
+def _texts(ship: Figures) -> Cells:
     """Return the figures of a ship as its row prints them; unknown ones are empty."""
-    return (
-        points(ship.bpv), points(ship.crew), points(ship.tpv), points(ship.a_sheet),
-        points(ship.sheet_cost),
-    )  # fmt: skip
+    return {
+        "bpv": points(ship.bpv),
+        "crew": points(ship.crew),
+        "tpv": points(ship.tpv),
+        "a_sheet": points(ship.a_sheet),
+        "sheet_cost": points(ship.sheet_cost),
+    }
 
 
 def _ship(form: Form, box: Box, ship: Figures, field: str) -> None:
@@ -82,11 +88,10 @@ def _ship(form: Form, box: Box, ship: Figures, field: str) -> None:
     form.fitted(ship.name, name, size, 6.5, f"{field}: {ship.name}", "semibold")
     base = box.y + (box.height + cap_height("regular", size)) / 2
     texts = _texts(ship)
-    marked = ringed(ship.worked_out, ("bpv", "crew", "tpv", "a_sheet", "sheet_cost"))
-    for at, ((_, inset), text) in enumerate(zip(FIGURES, texts, strict=True)):
-        if text:
-            width = form.text(text, box.right - inset, base, size, "regular", None, "right")
-            if at in marked:
+    for key, _, inset in FIGURES:
+        if texts[key]:
+            width = form.text(texts[key], box.right - inset, base, size, "regular", None, "right")
+            if key in ship.worked_out:
                 # Before the figure: behind it the next column begins, or the next list.
                 form.ring(box.right - inset - width - 0.8, base - cap_height("regular", size))
     form.across(box.x, box.right, box.bottom)

@@ -15,6 +15,7 @@ from sheetforge.sheet.form_page import (
     writing_lines,
 )
 from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, grid
 from sheetforge.sheet.widgets.sketch import LayoutProblem
@@ -85,9 +86,9 @@ def _weapons(form: Form, box: Box, weapons: Sequence[Weapon]) -> float | None:
 def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> float:
     """A fleet or side: its ships with prices, then its crews; returns the y below them."""
     y = bar(form, box.x, box.y, box.width, roster.name, total(roster))
-    lines = [*_lines(roster), _sum(roster)]
-    size = max(6.5, 9.0 * scale)
     columns = FORMS.columns("summary-ships")
+    lines = [*_lines(roster), _sum(roster, columns)]
+    size = max(6.5, 9.0 * scale)
     y = grid(form, Box(box.x, y, box.width, 0.0), columns, lines, f"ships.{number}",
              ROW_MOST * scale, size, HEAD) + 2.0  # fmt: skip
     y = bar(form, box.x, y, box.width, "Crews")
@@ -101,12 +102,16 @@ def _roster(form: Form, roster: Roster, box: Box, scale: float, number: int) -> 
         if part:
             place = Box(box.x + column * (width + gap), y, width, 0.0)
             rows = [
-                Line(_crew(member), ringed=ringed(member.figures.worked_out, ("", "", "", "bpv")))
+                Line(_crew(member), ringed=ringed(member.figures.worked_out, {"tpv": "bpv"}))
                 for member in part
             ]
             bottom = max(bottom, grid(form, place, columns, rows, f"crews.{number}",
                                       CREW_MOST * scale, size, HEAD))  # fmt: skip
     return bottom
+
+
+OF_SHIPS = {"bpv": "bpv", "crew": "crew", "each": "tpv", "cost": "tpv"}
+"""Column of the ships → the figure that it shows."""
 
 
 def _lines(roster: Roster) -> list[Line]:
@@ -120,22 +125,30 @@ def _lines(roster: Roster) -> list[Line]:
         cost = None if known.tpv is None else known.tpv * len(members)
         lines.append(
             Line(
-                (
-                    known.name, str(len(members)), points(known.bpv), points(known.crew),
-                    points(known.tpv), points(cost),
-                ),
-                ringed=ringed(known.worked_out, ("", "", "bpv", "crew", "tpv", "tpv")),
+                {
+                    "ship": known.name,
+                    "ships": str(len(members)),
+                    "bpv": points(known.bpv),
+                    "crew": points(known.crew),
+                    "each": points(known.tpv),
+                    "cost": points(cost),
+                },
+                ringed=ringed(known.worked_out, OF_SHIPS),
             )
-        )  # fmt: skip
+        )
     return lines
 
 
-def _sum(roster: Roster) -> Line:
+def _sum(roster: Roster, columns: Sequence[Column]) -> Line:
     """The last line: how many ships, crew slots, points."""
     slots = "" if roster.slots is None else f"{roster.slots} in all"
-    return Line(
-        ("In all", str(len(roster.members)), "", slots, "", points(roster.cost)), shaded=True
-    )
+    cells = dict.fromkeys((column.key for column in columns), "") | {
+        "ship": "In all",
+        "ships": str(len(roster.members)),
+        "crew": slots,
+        "cost": points(roster.cost),
+    }
+    return Line(cells, shaded=True)
 
 
 def total(roster: Roster) -> str:
@@ -149,12 +162,12 @@ def total(roster: Roster) -> str:
     return f"{points(cost)} of {points(roster.limit)} points{over}"
 
 
-def _crew(member: Member) -> tuple[str, str, str, str]:
+def _crew(member: Member) -> Cells:
     """The mark, the ship, its skills, its TPV with them."""
     known = member.figures
     skills = "; ".join([", ".join(map(str, member.skills)), *member.traits])
     tpv = "" if known.bpv is None or not member.skills else str(known.bpv + sum(member.skills))
-    return (member.mark, known.name, skills, tpv)
+    return {"mark": member.mark, "ship": known.name, "skills": skills, "tpv": tpv}
 
 
 def unprinted(rosters: Sequence[Roster]) -> list[tuple[str, str]]:

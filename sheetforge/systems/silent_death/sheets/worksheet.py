@@ -22,6 +22,7 @@ from sheetforge.sheet.form_page import (
 )
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.grid import Line, blank_rows, grid, grid_head
 from sheetforge.systems.silent_death.figures.force_table import (
@@ -95,14 +96,16 @@ def _first(sheet: Sheet, options: Options, prefix: str) -> Page:
 def _table(form: Form, sheet: Sheet, box: Box) -> float:
     """The random force table; returns the y below it."""
     odds = chances(*DICE)
-    lanes = FORMS.columns("force-rolls")
-    left = Box(box.x, box.y, sum(lane.wide for lane in lanes), box.height)
+    columns = FORMS.columns("force-rolls")
+    left = Box(box.x, box.y, sum(column.wide for column in columns), box.height)
     right = Box(left.right + ZONE, box.y, box.width - left.width - ZONE, box.height)
     rolls = [
-        Line((str(roll), f"{chance * ROLLS}/{ROLLS}"), shaded=_tinted(sheet, roll))
+        Line(
+            {"roll": str(roll), "chance": f"{chance * ROLLS}/{ROLLS}"}, shaded=_tinted(sheet, roll)
+        )
         for roll, chance in odds.items()
     ]
-    grid(form, left, lanes, rolls, "chances", ROW, 9.0, HEAD)
+    grid(form, left, columns, rolls, "chances", ROW, 9.0, HEAD)
     lines = [Line(_cells(sheet, roll), _tinted(sheet, roll), _ringed(sheet, roll)) for roll in odds]
     ships = FORMS.columns("force-ships")
     bottom = grid(form, right, ships, lines, "roll", ROW, 10.0, HEAD, first=2)
@@ -115,24 +118,31 @@ def _tinted(sheet: Sheet, roll: int) -> bool:
     return any(zone.filler == "open" and roll in zone.rolls for zone in sheet.zones)
 
 
-def _cells(sheet: Sheet, roll: int) -> tuple[str, ...]:
+def _cells(sheet: Sheet, roll: int) -> Cells:
     """The known values of a line."""
     if roll in sheet.entries:
         entry = sheet.entries[roll]
         known = entry.figures
-        return (
-            entry.shown, points(known.bpv), points(known.crew), points(known.tpv),
-            points(known.a_sheet), points(known.sheet_cost),
-        )  # fmt: skip
+        return {
+            "ship": entry.shown,
+            "bpv": points(known.bpv),
+            "crew": points(known.crew),
+            "tpv": points(known.tpv),
+            "ships": points(known.a_sheet),
+            "cost": points(known.sheet_cost),
+        }
     filler = next(zone.filler for zone in sheet.zones if roll in zone.rolls)
-    return (sheet.partners_chosen.get(filler, ""), "", "", "", "", "")
+    return {"ship": sheet.partners_chosen.get(filler, "")}
 
 
-def _ringed(sheet: Sheet, roll: int) -> frozenset[int]:
+SHOWN = {"bpv": "bpv", "crew": "crew", "tpv": "tpv", "ships": "a_sheet", "cost": "sheet_cost"}
+"""Column of the force table → the figure that it shows."""
+
+
+def _ringed(sheet: Sheet, roll: int) -> frozenset[str]:
     """The cells of a line that show a reconstructed figure."""
     entry = sheet.entries.get(roll)
-    columns = ("", "bpv", "crew", "tpv", "a_sheet", "sheet_cost")
-    return ringed(entry.figures.worked_out, columns) if entry else frozenset()
+    return ringed(entry.figures.worked_out, SHOWN) if entry else frozenset()
 
 
 def _zones(form: Form, sheet: Sheet, head: Box) -> None:
@@ -205,7 +215,7 @@ def _blank_house(form: Form, box: Box) -> None:
     odds = chances(*PARTNER_DICE)
     pitch = min(7.7, (box.bottom - y - 6.4) / len(odds))
     rows = [
-        Line((str(roll), f"{chance * PARTNER_ROLLS}/{PARTNER_ROLLS}", ""))
+        Line({"roll": str(roll), "chance": f"{chance * PARTNER_ROLLS}/{PARTNER_ROLLS}"})
         for roll, chance in odds.items()
     ]
     place = Box(box.right - side, y, side, box.bottom - y)
@@ -241,7 +251,7 @@ class _Second:
         known = {"points": points(sheet.points), "limit": limit}
         y = entries(form, area, FORMS.boxes("worksheet-fleet", leeway), known)
         columns = FORMS.columns("fleet")
-        lines = blank_rows(columns, self._count)
+        lines = blank_rows(self._count, "number")
         box = Box(area.x, y, area.width, area.bottom - y)
         y = grid(form, box, columns, lines, "fleet", FLEET_ROW, 9.0, HEAD) + 1.6
         rolling = FORMS.texts("rolling", leeway)

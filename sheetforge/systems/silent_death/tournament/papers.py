@@ -12,15 +12,15 @@ from sheetforge.drawings import find_arms
 from sheetforge.play.fleets import ExchangeShip, points, read_line
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.scene import Page
+from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.systems.silent_death.figures.force_table import crew_points
 from sheetforge.systems.silent_death.figures.player_points import pool
-from sheetforge.systems.silent_death.figures.tournament import MOST_ROUNDS
 from sheetforge.systems.silent_death.schema.fleet import Event
 from sheetforge.systems.silent_death.schema.house import House
 from sheetforge.systems.silent_death.sheets import event_pages, forms, registration
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.event_data import event_of, priced
-from sheetforge.systems.silent_death.sheets.forms import Cells, SlipData
+from sheetforge.systems.silent_death.sheets.forms import SlipData
 from sheetforge.systems.silent_death.sheets.registration import EventForm, RegisteredShips
 from sheetforge.systems.silent_death.tournament.points import PLAYER_POINTS
 from sheetforge.systems.silent_death.tournament.smash import PlayedSmash
@@ -69,12 +69,15 @@ class Papers:
         for number, entrant in enumerate(self.state.players.values(), 1):
             place = places.get(entrant.name)
             rows.append(
-                (
-                    str(number), entrant.name, "", "", fleet_name(entrant),
-                    points(entrant.rating) if entrant.rating is not None else "",
-                    dropped(entrant), str(place) if place else "",
-                )
-            )  # fmt: skip
+                {
+                    "number": str(number),
+                    "name": entrant.name,
+                    "fleet": fleet_name(entrant),
+                    "points": points(entrant.rating) if entrant.rating is not None else "",
+                    "dropped": dropped(entrant),
+                    "rank": str(place) if place else "",
+                }
+            )
         values = self.heads | {"pool": str(pool() * len(rows))}
         return forms.sign_up(self.look, values, rows)
 
@@ -127,7 +130,13 @@ class Papers:
             ratio = "" if killed is None or not lost else f"{killed / lost:.2f}"
             shown = "bye" if record.kind == BYE else "" if killed is None else points(killed)
             rows.append(
-                (shown, "" if lost is None else points(lost), ratio, str(record.points), str(total))
+                {
+                    "killed": shown,
+                    "lost": "" if lost is None else points(lost),
+                    "ratio": ratio,
+                    "points": str(record.points),
+                    "tourney": str(total),
+                }
             )
         return rows
 
@@ -164,10 +173,14 @@ class Papers:
             scores = ("", "") if result is None else tuple(map(str, result.points))
             margin = "" if result is None else points(abs(result.margin))
             rows.append(
-                (
-                    str(game.table), a, str(before.points(a)), left[0], scores[0], margin,
-                    scores[1], left[1], str(before.points(b)), b,
-                )
+                {
+                    "table": str(game.table),
+                    "a": a, "a-before": str(before.points(a)),
+                    "a-left": left[0], "a-points": scores[0],
+                    "vm": margin,
+                    "b-points": scores[1], "b-left": left[1],
+                    "b-before": str(before.points(b)), "b": b,
+                }
             )  # fmt: skip
         gone = [one.name for one in event.players.values() if one.until == round.number]
         values = self.heads | {
@@ -220,10 +233,14 @@ class Papers:
         own = self.state.players[game.players[at]].registration
         fleet = "" if own is None or own.cost is None else points(own.cost)
         if result is None:
-            return (game.players[at], fleet, "", "", "", "")
-        left = "" if result.left is None else points(result.left[at])
-        margin = result.margin if at == 0 else 0 - result.margin
-        return (game.players[at], fleet, left, signed(margin), str(result.points[at]), "")
+            return {"name": game.players[at], "fleet": fleet}
+        return {
+            "name": game.players[at],
+            "fleet": fleet,
+            "left": "" if result.left is None else points(result.left[at]),
+            "margin": signed(result.margin if at == 0 else 0 - result.margin),
+            "points": str(result.points[at]),
+        }
 
     # --- a Smash ---------------------------------------------------------------------------------
 
@@ -247,15 +264,18 @@ class Papers:
         """Return the standings after a round, by default after all so far."""
         rows = []
         for number, row in enumerate(standings(self.swiss, after), 1):
-            marks = {one.round: _mark(one) for one in row.records}
+            margin, opponents = map(signed, row.ties)
             rows.append(
-                (
-                    str(number), row.player + (" (out)" if row.gone else ""),
-                    *(marks.get(one, "") for one in range(1, MOST_ROUNDS + 1)),
-                    str(row.points), *map(signed, row.ties),
-                    str(row.place) if row.place else "",
-                )
-            )  # fmt: skip
+                {
+                    "number": str(number),
+                    "name": row.player + (" (out)" if row.gone else ""),
+                    **{f"r{one.round}": _mark(one) for one in row.records},
+                    "total": str(row.points),
+                    "margin": margin,
+                    "opponents": opponents,
+                    "place": str(row.place) if row.place else "",
+                }
+            )
         return forms.standings(self.look, self.heads, rows)
 
     def scores(self) -> tuple[Page, ...]:
@@ -285,11 +305,16 @@ class Papers:
             shown = [points(one) for one in game.result.left]
             left = (shown[at], shown[1 - at])
         opponent = record.opponent or ("bye" if record.kind == BYE else "–")
-        margin = signed(record.margin)
-        return (
-            str(record.round), opponent, *left, margin, "yes" if record.wiped else "",
-            record.letter, str(record.points), "",
-        )  # fmt: skip
+        return {
+            "round": str(record.round),
+            "opponent": opponent,
+            "own": left[0],
+            "theirs": left[1],
+            "margin": signed(record.margin),
+            "destroyed": "yes" if record.wiped else "",
+            "result": record.letter,
+            "points": str(record.points),
+        }
 
     def report(self) -> tuple[Page, ...]:
         """Return the final report, with player points once the event is over."""
@@ -299,12 +324,16 @@ class Papers:
             entrant = self.state.players[row.player]
             gain = gains.get(row.player)
             rows.append(
-                (
-                    str(row.place) if row.place else "–", row.player, fleet_name(entrant),
-                    str(row.points), "-".join(map(str, row.games)), dropped(entrant),
-                    *(("", "", "", "") if gain is None else _gain(gain)),
-                )
-            )  # fmt: skip
+                {
+                    "place": str(row.place) if row.place else "–",
+                    "name": row.player,
+                    "fleet": fleet_name(entrant),
+                    "points": str(row.points),
+                    "games": "-".join(map(str, row.games)),
+                    "dropped": dropped(entrant),
+                    **({} if gain is None else _gain(gain)),
+                }
+            )
         foot = {
             "rounds": str(len(self.swiss.rounds)),
             "pool": str(pool() * len(self.state.players)),
@@ -339,12 +368,9 @@ def _mark(record: RoundRecord) -> str:
 
 
 def _gain(line: PlayerGain) -> Cells:
-    return (
-        written(line.before), *(
-            written(one, signed=True).replace("-", "–")
-            for one in (line.gain.share - line.gain.paid, line.gain.bonus)
-        ), written(line.after),
-    )  # fmt: skip
+    gains = {"share": line.gain.share - line.gain.paid, "bonus": line.gain.bonus}
+    shown = {key: written(gain, signed=True).replace("-", "–") for key, gain in gains.items()}
+    return {"before": written(line.before), **shown, "after": written(line.after)}
 
 
 def signed(number: float) -> str:
@@ -374,9 +400,15 @@ def ranking_pages(state: RankingState, look: Options) -> tuple[Page, ...]:
         last = made.accounts[line.player][-1]
         change = written(last.gain.total, signed=True).replace("-", "–")
         rows.append(
-            (str(line.place), line.player, written(line.points), str(line.events), change,
-             line.last)
-        )  # fmt: skip
+            {
+                "place": str(line.place),
+                "name": line.player,
+                "points": written(line.points),
+                "events": str(line.events),
+                "change": change,
+                "last": line.last,
+            }
+        )
     after = [f"{one.name} {one.date}".strip() for one in made.events[-1:]]
     values = {
         "list": state.heading.title,

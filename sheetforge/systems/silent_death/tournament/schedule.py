@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.systems.silent_death.figures.tournament import (
     BETWEEN_ROUNDS,
     START_UP,
@@ -50,14 +51,19 @@ def clock(text: str) -> int:
     return int(hours) * 60 + int(minutes)
 
 
-def rows(rounds: int, minutes: int, start: str) -> list[tuple[str, str, str, str]]:
+def rows(rounds: int, minutes: int, start: str) -> list[Cells]:
     """Return the cells of a timetable; without a `start` times count from it, as `+1:35`."""
     first = clock(start) if start else None
-    made = []
+    made: list[Cells] = []
     for line in schedule(rounds, minutes):
         at = line.minute + (first or 0)
         days, rest = divmod(at, A_DAY)
         shown = f"{rest // 60}:{rest % 60:02d}" + (f" (day {days + 1})" if days else "")
-        made.append((shown if first is not None else f"+{at // 60}:{at % 60:02d}", line.act,
-                     "" if line.minutes is None else str(line.minutes), ""))  # fmt: skip
+        made.append(
+            {
+                "time": shown if first is not None else f"+{at // 60}:{at % 60:02d}",
+                "act": line.act,
+                "minutes": "" if line.minutes is None else str(line.minutes),
+            }
+        )
     return made

@@ -28,6 +28,7 @@ from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce, standing_on
 from sheetforge.sheet.scene import Page
+from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.sheet.widgets.rooms import RoomMark
 from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT
@@ -232,7 +233,7 @@ def _force(
     return SideForce(title, f"{points} points", SHIP_COLUMNS, rows, crest_of(arms))
 
 
-def _cells(one: Member, shape: str) -> tuple[str, ...]:
+def _cells(one: Member, shape: str) -> Cells:
     """The line of a ship: letter, name, hand, class, set-up, and who and what is aboard."""
     aboard = {type: one.crew.get(type, 0) for type in CREW_TYPES}
     carried = [f"{count} {LOOK.crew[type]}" for type, count in aboard.items() if count]
@@ -240,13 +241,23 @@ def _cells(one: Member, shape: str) -> tuple[str, ...]:
     stores = words.amounts(one.ordinance)
     heroes = ", ".join(card.name for card in one.heroes)
     load = "; ".join(part for part in (people, stores, heroes) if part)
-    where: tuple[str, ...] = ("", "", "", "")
+    where = {"hex": "", "facing": "", "trailing": "", "turn": ""}
     if one.vessel is not None:
         vessel = one.vessel
-        trailing = str(vessel.trailing) if vessel.trailing is not None else "same hex"
-        where = (str(vessel.hex), words.facing(vessel.facing, shape), trailing, str(vessel.arrives))
-    kind = f"{one.sheet.fit.name}, {one.sheet.fit.type}"
-    return (one.mark, one.name, one.hand.title, kind, *where, load)
+        where = {
+            "hex": str(vessel.hex),
+            "facing": words.facing(vessel.facing, shape),
+            "trailing": str(vessel.trailing) if vessel.trailing is not None else "same hex",
+            "turn": str(vessel.arrives),
+        }
+    return {
+        "mark": one.mark,
+        "ship": one.name,
+        "hand": one.hand.title,
+        "class": f"{one.sheet.fit.name}, {one.sheet.fit.type}",
+        **where,
+        "crew": load,
+    }
 
 
 def _begins(found: tuple[Member, ...], board: HexMap) -> Iterator[Piece]:

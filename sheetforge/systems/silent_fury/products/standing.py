@@ -11,7 +11,7 @@ from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, table
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import numbered
 from sheetforge.sheet.scenario_page import FactList
-from sheetforge.sheet.widgets.table import Column
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.systems.silent_fury.engine.phases import phase_name
 from sheetforge.systems.silent_fury.engine.rulings import working
 from sheetforge.systems.silent_fury.engine.ship import ShipState
@@ -20,9 +20,9 @@ from sheetforge.systems.silent_fury.play.board import GONE, TORPEDO, pieces
 from sheetforge.systems.silent_fury.words.scenarios import amounts
 
 COLUMNS = (
-    Column("Hex", "center"), Column("Faces", "center"), Column("Trailing", "center"),
-    Column("Shields", "center"), Column("Work", "center"), Column("Crew", "center"),
-    Column("State"),
+    Column("hex", "Hex", "center"), Column("faces", "Faces", "center"),
+    Column("trailing", "Trailing", "center"), Column("shields", "Shields", "center"),
+    Column("work", "Work", "center"), Column("crew", "Crew", "center"), Column("state", "State"),
 )  # fmt: skip
 """The columns of a ship after its letter and name."""
 
@@ -56,19 +56,20 @@ def when(state: State) -> str:
 
 def _row(state: State, ship: ShipState, letter: str) -> UnitRow:
     if not ship.on_map:
-        gone = GONE.get(ship.status, f"arrives in turn {ship.arrives}")
-        return UnitRow(letter, ship.name, ("", "", "", "", "", "", gone))
+        gone = dict.fromkeys((column.key for column in COLUMNS), "")
+        gone["state"] = GONE.get(ship.status, f"arrives in turn {ship.arrives}")
+        return UnitRow(letter, ship.name, gone)
     crew = sum(len(figures) for figures in ship.crew)
     conditions = (("hardened", ship.hardened), ("evading", ship.evading), ("rolled", ship.rolled))
-    cells = (
-        state.name(ship.hex),
-        heading(ship.facing, state.plan.shape),
-        state.name(ship.trail) if ship.trail != ship.hex else "same hex",
-        "/".join(map(str, ship.shields)),
-        f"{working(ship)} of {ship.blueprint.size}",
-        f"{crew}, {len(ship.box)} disrupted",
-        ", ".join(name for name, holds in conditions if holds),
-    )
+    cells = {
+        "hex": state.name(ship.hex),
+        "faces": heading(ship.facing, state.plan.shape),
+        "trailing": state.name(ship.trail) if ship.trail != ship.hex else "same hex",
+        "shields": "/".join(map(str, ship.shields)),
+        "work": f"{working(ship)} of {ship.blueprint.size}",
+        "crew": f"{crew}, {len(ship.box)} disrupted",
+        "state": ", ".join(name for name, holds in conditions if holds),
+    }
     return UnitRow(letter, ship.name, cells)
 
 

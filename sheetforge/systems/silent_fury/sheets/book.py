@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.scene import Document, Page
-from sheetforge.sheet.widgets.table import Column, Row
+from sheetforge.sheet.widgets.cells import Column
+from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.silent_fury.sheets import ship_sheet
 from sheetforge.systems.silent_fury.sheets.record import SheetLook, ShipSheet
 
@@ -34,9 +35,10 @@ def index(sheets: Sequence[ShipSheet], numbers: Sequence[int], options: SheetLoo
     started = form_page.start("Index of ships", "", options)
     form, box = started.form, started.area
     columns = (
-        Column("Ship", share=1.5, face="semibold"), Column("Type", share=1.5),
-        Column("Points", "right"), Column("Size", "right"), Column("Hull", "right"),
-        Column("Point Def.", "right"), Column("Page", "right", "bold"),
+        Column("ship", "Ship", share=1.5, face="semibold"), Column("type", "Type", share=1.5),
+        Column("points", "Points", "right"), Column("size", "Size", "right"),
+        Column("hull", "Hull", "right"), Column("defense", "Point Def.", "right"),
+        Column("page", "Page", "right", "bold"),
     )  # fmt: skip
     entries = (
         (sheet.navy, _row(sheet, number), f"ship.{sheet.system}.{sheet.id}")
@@ -48,5 +50,7 @@ def index(sheets: Sequence[ShipSheet], numbers: Sequence[int], options: SheetLoo
 
 def _row(sheet: ShipSheet, number: int) -> Row:
     fit = sheet.fit
-    figures = (fit.points, fit.size, fit.hull, fit.point_defense, number)
-    return Row((sheet.name, fit.type, *map(str, figures)))
+    return Row({
+        "ship": sheet.name, "type": fit.type, "points": str(fit.points), "size": str(fit.size),
+        "hull": str(fit.hull), "defense": str(fit.point_defense), "page": str(number),
+    })  # fmt: skip

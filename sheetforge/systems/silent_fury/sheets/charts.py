@@ -9,9 +9,10 @@ from sheetforge.content.effects import require_words
 from sheetforge.sheet.deck_cards import card_pattern
 from sheetforge.sheet.scene import Box, Clip, Rect, Style
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.cells import Cells, Column
 from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.silent_fury.blueprint import ModeFigures, Transport
 from sheetforge.systems.silent_fury.figures import (
     CARD_POINTS,
@@ -53,25 +54,28 @@ class ChartRow(NamedTuple):
     """A line of a chart: the weapon's id, the cells, and those that no book gives."""
 
     id: str
-    cells: tuple[str, ...]
-    ringed: frozenset[int] = frozenset()
+    cells: Cells
+    ringed: frozenset[str] = frozenset()
 
 
-CELLS = (("name",), ("short", "long"), ("accuracy",), ("power", "impact_dice"),
-         ("effect", "effect_dice"), ("special", "launches"))  # fmt: skip
+SHOWN = {
+    "name": ("name",), "range": ("short", "long"), "accuracy": ("accuracy",),
+    "power": ("power", "impact_dice"), "effect": ("effect", "effect_dice"),
+    "special": ("special", "launches"),
+}  # fmt: skip
 """The fields of a mode in each cell of the weapon chart."""
 
 
-def marked(reconstructed: frozenset[str]) -> frozenset[int]:
+def marked(reconstructed: frozenset[str]) -> frozenset[str]:
     """Return the cells of modes that are reconstructed; that of the name for all of them.
 
-    >>> sorted(marked(frozenset({"modes.power"}))), sorted(marked(frozenset({"modes"})))
-    ([3], [0])
+    >>> marked(frozenset({"modes.power"})), marked(frozenset({"modes"}))
+    (frozenset({'power'}), frozenset({'name'}))
     """
     if "modes" in reconstructed:
-        return frozenset({0})
+        return frozenset({"name"})
     return frozenset(
-        at for at, fields in enumerate(CELLS)
+        key for key, fields in SHOWN.items()
         if any(f"modes.{field}" in reconstructed for field in fields)
     )  # fmt: skip
 
@@ -86,11 +90,11 @@ def weapon_rows(sheet: ShipSheet) -> list[ChartRow]:
             if mode.name != name:
                 name = f"{name}: {mode.name}" if at == 0 else f"· {mode.name}"
             rings = marked(guns[0].reconstructed)
-            rows.append(ChartRow(id, (name, *mode_cells(mode)), rings))
+            rows.append(ChartRow(id, {"name": name, **mode_cells(mode)}, rings))
     return rows
 
 
-def mode_cells(mode: ModeFigures) -> tuple[str, str, str, str, str]:
+def mode_cells(mode: ModeFigures) -> Cells:
     """Return range, accuracy, power, effect and special of a mode as the chart prints them."""
     has_range = mode.short is not None or mode.long is not None
     fixed = mode.impact_dice is not None
@@ -105,13 +109,13 @@ def mode_cells(mode: ModeFigures) -> tuple[str, str, str, str, str]:
     special += ["Unsafe"] if mode.unsafe else []
     if mode.launches:
         special.append("Torpedo" if mode.launches == "torpedo" else "Strike")
-    return (
-        reach(mode.short, mode.long) if has_range else "–",
-        str(mode.accuracy),
-        power,
-        " + ".join(words),
-        ", ".join(special),
-    )
+    return {
+        "range": reach(mode.short, mode.long) if has_range else "–",
+        "accuracy": str(mode.accuracy),
+        "power": power,
+        "effect": " + ".join(words),
+        "special": ", ".join(special),
+    }
 
 
 def reach(short: int | None, long: int | None) -> str:
@@ -137,9 +141,10 @@ def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     if rows:
         title_bar(sketch, Box(box.x, y, box.width, BAR), "Weapons", size_pt=7.5)
         columns = (
-            Column("Weapon", face="semibold", share=1.0), Column("Range", "center"),
-            Column("Acc", "center", "bold"), Column("Pow", "center", "bold"),
-            Column("Effect"), Column("Special"),
+            Column("name", "Weapon", face="semibold", share=1.0),
+            Column("range", "Range", "center"), Column("accuracy", "Acc", "center", "bold"),
+            Column("power", "Pow", "center", "bold"), Column("effect", "Effect"),
+            Column("special", "Special"),
         )  # fmt: skip
         y = _tied(sketch, sheet, Box(box.x, y + BAR, box.width, 0.0), columns, rows, "weapons")
         y += 1.5
@@ -147,22 +152,23 @@ def weapons(sketch: Sketch, sheet: ShipSheet, box: Box) -> None:
     if carried:
         title_bar(sketch, Box(box.x, y, box.width, BAR), "Boarding", size_pt=7.5)
         equipment = (
-            Column("Equipment", face="semibold", share=1.0), Column("Range", "center"),
-            Column("Crew", "center", "bold"), Column("Shields", "center"), Column("Miss"),
+            Column("name", "Equipment", face="semibold", share=1.0),
+            Column("range", "Range", "center"), Column("crew", "Crew", "center", "bold"),
+            Column("shields", "Shields", "center"), Column("miss", "Miss"),
         )  # fmt: skip
         _tied(sketch, sheet, Box(box.x, y + BAR, box.width, 0.0), equipment,
               [ChartRow(one.id, transport_cells(one)) for one in carried], "boarding")  # fmt: skip
 
 
-def transport_cells(one: Transport) -> tuple[str, ...]:
+def transport_cells(one: Transport) -> Cells:
     """Return the cells of boarding equipment."""
-    return (
-        one.name,
-        reach(one.short, one.long),
-        "all" if one.most is None else str(one.most),
-        "block" if one.blocked else "–",
-        {"kia": "KIA", "disrupt": "Disrupt", "return": "Return"}[one.miss],
-    )
+    return {
+        "name": one.name,
+        "range": reach(one.short, one.long),
+        "crew": "all" if one.most is None else str(one.most),
+        "shields": "block" if one.blocked else "–",
+        "miss": {"kia": "KIA", "disrupt": "Disrupt", "return": "Return"}[one.miss],
+    }
 
 
 BESIDE = " " * 9
@@ -178,14 +184,14 @@ def _tied(
     field: str,
 ) -> float:
     """Draw a table whose lines begin with components and their stripe; return its end."""
-    heads = (Column("No.", "right", "bold"), *columns)
+    heads = (Column("components", "No.", "right", "bold"), *columns)
     cells = []
     before = ""
-    for id, line, rings in rows:
+    for id, line, ringed in rows:
         numbers = sheet.fitted.get(id, ())
         shown = ",".join(map(str, numbers)) if id != before else ""
-        ringed = frozenset(at + 1 for at in rings)
-        cells.append(Row((f"{BESIDE}{shown}", *line), ringed=ringed, opens=id != before))
+        row = {"components": f"{BESIDE}{shown}", **line}
+        cells.append(Row(row, ringed=ringed, opens=id != before))
         before = id
     end = table(sketch, box, heads, cells, SIZE, ROW, field)
     for at, (id, *_) in enumerate(rows):
@@ -223,10 +229,11 @@ def damage_chart(sketch: Sketch, box: Box) -> None:
     note = f"special: a red die shows {faces}"
     title_bar(sketch, Box(box.x, box.y, box.width, BAR), "Damage", note, size_pt=7.5)
     columns = (
-        Column("", "left"), Column("Points", "left"), Column("Damage", face="semibold", share=1.0),
-        Column("Crew"), Column("Used"), Column("Repair", "left"),
+        Column("token", ""), Column("points", "Points"),
+        Column("damage", "Damage", face="semibold", share=1.0), Column("crew", "Crew"),
+        Column("used", "Used"), Column("repair", "Repair"),
     )  # fmt: skip
-    rows = [Row(("     ", *damage_cells(one))) for one in REPAIR]
+    rows = [Row({"token": "     ", **damage_cells(one)}) for one in REPAIR]
     table(sketch, Box(box.x, box.y + BAR, box.width, 0.0), columns, rows, SIZE, DAMAGE_ROW,
           "damage")  # fmt: skip
     for at, one in enumerate(REPAIR):
@@ -234,7 +241,7 @@ def damage_chart(sketch: Sketch, box: Box) -> None:
         token(sketch, one, place)
 
 
-def damage_cells(one: Damage) -> tuple[str, str, str, str, str]:
+def damage_cells(one: Damage) -> Cells:
     """Return points, name, loss of crew, roll when operated and repair of a kind of damage."""
     special = one in SPECIAL
     scale = SPECIAL if special else REGULAR
@@ -243,13 +250,13 @@ def damage_cells(one: Damage) -> tuple[str, str, str, str, str]:
         "disrupt 1" if one in DISRUPTS_ONE else "disrupt all")  # fmt: skip
     used = f"FX {MISUSE[one]}" if one in MISUSE else "no"
     needed, left = REPAIR[one]
-    return (
-        f"{points} special" if special else points,
-        NAMES[one],
-        crew,
-        used,
-        f"{needed}, leaves {NAMES[left].lower()}",
-    )
+    return {
+        "points": f"{points} special" if special else points,
+        "damage": NAMES[one],
+        "crew": crew,
+        "used": used,
+        "repair": f"{needed}, leaves {NAMES[left].lower()}",
+    }
 
 
 def token(sketch: Sketch, damage: Damage, box: Box) -> None:

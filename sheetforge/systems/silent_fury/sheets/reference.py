@@ -12,10 +12,11 @@ from sheetforge.sheet.deck_cards import CardFront
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.scene import Box, Circle, Page, Style
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part
 from sheetforge.sheet.widgets.form import Form
 from sheetforge.sheet.widgets.sketch import Sketch
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.silent_fury.engine.phases import SEQUENCE
 from sheetforge.systems.silent_fury.engine.resolve import impact, points
 from sheetforge.systems.silent_fury.figures import (
@@ -76,8 +77,7 @@ def all_cards() -> tuple[Card, ...]:
 
 def turn_notes() -> list[tuple[str, str]]:
     """Return the phases in the order that the engine plays, with their words."""
-    words = dict(FORMS.texts("turn"))
-    return [(f"{name.capitalize()} Phase.", words[name]) for name in SEQUENCE]
+    return [(f"{name.capitalize()} Phase.", FORMS.text("turn", name)) for name in SEQUENCE]
 
 
 def _of(section: str) -> Callable[[Form, Box], None]:
@@ -178,12 +178,12 @@ def _chances(form: Form, box: Box) -> float:
     special = listed([str(face) for face in sorted(SPECIAL_FACES)], "or")
     y = form_page.bar(form, box.x, box.y, box.width, "Chances", f"red die special on {special}")
     columns = range(1, MOST_POINTS + 1)
-    heads = [Column("Dice", "center", "bold")]
-    heads += [Column(f"{least}+", "right", share=1.0) for least in columns]
-    rows = [
-        Row((str(dice), *(percent(chance(dice, least)) for least in columns)))
-        for dice in range(1, MOST_DICE + 1)
-    ]
+    heads = [Column("dice", "Dice", "center", "bold")]
+    heads += [Column(f"{least}+", f"{least}+", "right", share=1.0) for least in columns]
+    rows = []
+    for dice in range(1, MOST_DICE + 1):
+        chances = {f"{least}+": percent(chance(dice, least)) for least in columns}
+        rows.append(Row({"dice": str(dice), **chances}))
     return table(form, Box(box.x, y, box.width, HEAD), heads, rows, 9.0, 5.6, "chances")
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 
 from sheetforge.sheet import form_page
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.rosters import RosterPart, draw_roster, lines_on_a_page
 from sheetforge.sheet.scene import Box, Page
+from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.systems.silent_fury.schema.scenario import USUAL_SCORING, Scoring
 from sheetforge.systems.silent_fury.sheets.look import PACKAGE
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
@@ -74,9 +75,23 @@ def _part(roster: Roster, start: int, count: int) -> RosterPart:
     known = {"side": roster.side}
     if roster.rows:
         known["points"] = str(roster.points)
-    cells = [astuple(row) for row in roster.rows[start : start + count]]
+    cells = [_cells(row) for row in roster.rows[start : start + count]]
     return RosterPart(FORMS.boxes("roster"), known, FORMS.columns("roster"), cells, count,
                       scored(roster.scoring), start + 1)  # fmt: skip
+
+
+def _cells(row: RosterRow) -> Cells:
+    return {
+        "hand": row.hand,
+        "ship": row.ship,
+        "class": row.type,
+        "size": row.size,
+        "hull": row.hull,
+        "defense": row.point_defense,
+        "shields": row.shields,
+        "crew": row.crew,
+        "points": row.points,
+    }
 
 
 def _page(parts: Sequence[tuple[Roster, RosterPart]], options: SheetLook, number: int = 1) -> Page:

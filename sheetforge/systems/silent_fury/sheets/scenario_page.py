@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from sheetforge.sheet import form_page, scenario_page
 from sheetforge.sheet.scenario_page import BattlePage
 from sheetforge.sheet.scene import Box, Page
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.sheet.widgets.cells import Column
+from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.silent_fury.sheets.record import SheetLook
 
 GAP = 4.0
 
 SHIP_COLUMNS = (
-    Column("", face="bold"), Column("Ship", face="semibold"), Column("Hand"), Column("Class"),
-    Column("Hex"), Column("Facing"), Column("Trailing"), Column("Turn", "center"),
-    Column("Crew", share=1.0),
+    Column("mark", "", face="bold"), Column("ship", "Ship", face="semibold"),
+    Column("hand", "Hand"), Column("class", "Class"), Column("hex", "Hex"),
+    Column("facing", "Facing"), Column("trailing", "Trailing"), Column("turn", "Turn", "center"),
+    Column("crew", "Crew", share=1.0),
 )  # fmt: skip
 """A line of a force: from the letter of the ship to its crew, ordinance and Heroes."""
 
@@ -47,15 +49,19 @@ def pieces_page(one: ScenarioSheet, options: SheetLook) -> Page:
     id = one.battle.id
     started = form_page.start(f"{one.battle.name}: pieces", "what the set-up needs", options)
     form, box = started.form, started.area
-    heads = [Column("Piece", face="semibold", share=1.0)]
-    heads += [Column(name, "right") for name in one.sides]
-    heads += [Column("All", "right")]
+    heads = [
+        Column("piece", "Piece", face="semibold", share=1.0),
+        *(Column(f"side.{name}", name, "right") for name in one.sides),
+        Column("all", "All", "right"),
+    ]
     rows: list[Row] = []
     for group in one.pieces:
         rows.append(Row(title=group.title))
         for name, sides, loose in group.lines:
-            cells = tuple(str(count) if count else "" for count in (*sides, loose))
-            rows.append(Row((name, *cells)))
+            counts = {f"side.{side}": count for side, count in zip(one.sides, sides, strict=True)}
+            counts["all"] = loose
+            cells = {key: str(count) if count else "" for key, count in counts.items()}
+            rows.append(Row({"piece": name, **cells}))
     half = -(-len(rows) // 2)
     height = min(7.0, (box.height - HEAD) / half)
     for place, half_of in zip(box.columns(2, GAP), (rows[:half], rows[half:]), strict=True):

@@ -9,7 +9,8 @@ from sheetforge.content.library import Library
 from sheetforge.products.options import PrintOptions
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.scenario_page import BattlePage, FactList, SideForce
-from sheetforge.sheet.widgets.table import Column, Row
+from sheetforge.sheet.widgets.cells import Column
+from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.sovereign_seas.products.maps import board
 from sheetforge.systems.sovereign_seas.products.ships import members
 from sheetforge.systems.sovereign_seas.schema.scenario import Map, Scenario, Side
@@ -18,8 +19,8 @@ from sheetforge.systems.sovereign_seas.words import scenarios as scenario_words
 from sheetforge.turns import read_turns
 
 COLUMNS = (
-    Column("Counters", face="bold"), Column("Ship", share=1.0), Column("No.", "right"),
-    Column("Points", "right"),
+    Column("counters", "Counters", face="bold"), Column("ship", "Ship", share=1.0),
+    Column("number", "No.", "right"), Column("points", "Points", "right"),
 )  # fmt: skip
 
 
@@ -99,8 +100,14 @@ def _force(library: Library, system: str, side: Side, ringed: bool) -> SideForce
         cost = len(found) * ship.points
         counters = scenario_words.forces([one.counter for one in found])
         marked = "points" in ship.reconstructed
-        marks = ({0} if ringed else set()) | ({3} if marked else set())
-        rows.append(Row((counters, ship.name, str(len(found)), str(cost)), ringed=frozenset(marks)))
+        marks = {key for key, ring in (("counters", ringed), ("points", marked)) if ring}
+        cells = {
+            "counters": counters,
+            "ship": ship.name,
+            "number": str(len(found)),
+            "points": str(cost),
+        }
+        rows.append(Row(cells, ringed=frozenset(marks)))
         ships, points, made_up = ships + len(found), points + cost, made_up or marked
     return SideForce(
         side.name, f"{ships} ships, {points} points", COLUMNS, tuple(rows),

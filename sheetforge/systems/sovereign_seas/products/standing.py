@@ -11,15 +11,16 @@ from sheetforge.sheet.battle_page import BattleStanding, UnitRow, heading, table
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.sheet.scenario_page import FactList
-from sheetforge.sheet.widgets.table import Column
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.systems.sovereign_seas.engine.phases import phase_name
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.play.board_text import GONE
 
 COLUMNS = (
-    Column("Hex", "center"), Column("Heads", "center"), Column("Speed", "center"),
-    Column("Run", "center"), Column("Hull", "center"), Column("Guns", "center"), Column("State"),
+    Column("hex", "Hex", "center"), Column("heads", "Heads", "center"),
+    Column("speed", "Speed", "center"), Column("run", "Run", "center"),
+    Column("hull", "Hull", "center"), Column("guns", "Guns", "center"), Column("state", "State"),
 )  # fmt: skip
 """The columns of a ship after counter and name; `now / at most`."""
 
@@ -65,15 +66,15 @@ def _row(state: State, ship: ShipState) -> UnitRow:
     if ship.on_map:
         hex, heads = state.name(ship.hex), heading(ship.facing, state.plan.shape)
     blueprint = ship.blueprint
-    cells = (
-        hex,
-        heads,
-        f"{ship.speed} / {ship.maximum}",
-        f"{ship.run} / {blueprint.turn_rate}",
-        f"{ship.circles_left} / {len(blueprint.circles)}",
-        f"{len(ship.working())} / {len(blueprint.batteries)}",
-        GONE.get(ship.status, "has fired" if ship.fired else ""),
-    )
+    cells = {
+        "hex": hex,
+        "heads": heads,
+        "speed": f"{ship.speed} / {ship.maximum}",
+        "run": f"{ship.run} / {blueprint.turn_rate}",
+        "hull": f"{ship.circles_left} / {len(blueprint.circles)}",
+        "guns": f"{len(ship.working())} / {len(blueprint.batteries)}",
+        "state": GONE.get(ship.status, "has fired" if ship.fired else ""),
+    }
     return UnitRow(mark, name, cells)
 
 

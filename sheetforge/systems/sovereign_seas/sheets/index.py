@@ -8,10 +8,14 @@ from collections.abc import Sequence
 from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Page
-from sheetforge.sheet.widgets.table import Column, Row
+from sheetforge.sheet.widgets.cells import Column
+from sheetforge.sheet.widgets.table import Row
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.systems.sovereign_seas.sheets.log import ControlLog, Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
+
+FIELDS = ("in_service", "points", "speed", "turn_rate")
+"""Columns that show a field of the ship, which may be reconstructed."""
 
 
 def page(logs: Sequence[ControlLog], pages: Sequence[int], options: Options) -> Page:
@@ -19,10 +23,11 @@ def page(logs: Sequence[ControlLog], pages: Sequence[int], options: Options) -> 
     started = form_page.start("Index of ships", "", options, palette=palette(options.ink))
     form, box = started.form, started.area
     columns = (
-        Column("Ship", share=2.0, face="semibold"), Column("Class", share=1.0),
-        Column("Year", "right"), Column("Points", "right"), Column("Hull", "right"),
-        Column("Speed", "right"), Column("Turn", "right"), Column("Guns", share=1.0),
-        Column("Page", "right", "bold"),
+        Column("ship", "Ship", share=2.0, face="semibold"), Column("class", "Class", share=1.0),
+        Column("in_service", "Year", "right"), Column("points", "Points", "right"),
+        Column("hull", "Hull", "right"), Column("speed", "Speed", "right"),
+        Column("turn_rate", "Turn", "right"), Column("guns", "Guns", share=1.0),
+        Column("page", "Page", "right", "bold"),
     )  # fmt: skip
     entries = (
         (log.ship.navy_name, _row(log.ship, number), f"ship.{log.system}.{log.id}")
@@ -35,11 +40,15 @@ def page(logs: Sequence[ControlLog], pages: Sequence[int], options: Options) -> 
 def _row(ship: Blueprint, number: int) -> Row:
     counts = Counter(mount.gun.code for mount in ship.batteries)
     guns = ", ".join(f"{count} {gun}" for gun, count in sorted(counts.items())) or "–"
-    ringed = {2: "in_service", 3: "points", 5: "speed", 6: "turn_rate"}
-    return Row(
-        (
-            ship.name, ship.ship_class, ship.completed or "–", str(ship.points),
-            str(len(ship.circles)), str(ship.speeds[0]), ship.turning, guns, str(number),
-        ),
-        ringed=frozenset(at for at, field in ringed.items() if ship.ringed(field)),
-    )  # fmt: skip
+    cells = {
+        "ship": ship.name,
+        "class": ship.ship_class,
+        "in_service": ship.completed or "–",
+        "points": str(ship.points),
+        "hull": str(len(ship.circles)),
+        "speed": str(ship.speeds[0]),
+        "turn_rate": ship.turning,
+        "guns": guns,
+        "page": str(number),
+    }
+    return Row(cells, ringed=frozenset(filter(ship.ringed, FIELDS)))

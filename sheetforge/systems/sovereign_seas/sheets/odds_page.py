@@ -10,9 +10,10 @@ from sheetforge.sheet import form_page
 from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.chart import Chart, chart
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.table import HEAD, Column, Row, table
+from sheetforge.sheet.widgets.table import HEAD, Row, table
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 
@@ -107,32 +108,43 @@ def page(sheet: OddsSheet, options: Options) -> Page:
 def _by_range(form: Form, sheet: OddsSheet, box: Box, row: float) -> float:
     """Dice, strikes, chance and mean of each salvo over ranges; returns the y below."""
     columns = (
-        Column("Guns", face="bold", share=1.0), Column("Range", "center", share=1.0),
-        Column("Dice", "right", share=0.6), Column("Needed", "right", share=0.6),
-        Column("Hit %", "right", "semibold", 1.0), Column("Hits", "right", share=1.0),
-        Column("Penetrates", "center", "bold", 1.0),
+        Column("guns", "Guns", face="bold", share=1.0),
+        Column("range", "Range", "center", share=1.0), Column("dice", "Dice", "right", share=0.6),
+        Column("needed", "Needed", "right", share=0.6),
+        Column("hit", "Hit %", "right", "semibold", 1.0),
+        Column("hits", "Hits", "right", share=1.0),
+        Column("penetrates", "Penetrates", "center", "bold", 1.0),
     )  # fmt: skip
     rows = []
     for guns, lines in groupby(sheet.lines, lambda line: line.guns):
         for number, one in enumerate(lines):
             run = str(one.low) if one.low == one.high else f"{one.low}–{one.high}"
-            cells = (
-                guns if number == 0 else "", run, str(one.dice), str(one.needed),
-                per_cent(one.hit), f"{float(one.mean):.2f}", one.letter,
-            )  # fmt: skip
+            cells = {
+                "guns": guns if number == 0 else "",
+                "range": run,
+                "dice": str(one.dice),
+                "needed": str(one.needed),
+                "hit": per_cent(one.hit),
+                "hits": f"{float(one.mean):.2f}",
+                "penetrates": one.letter,
+            }
             rows.append(Row(cells, opens=number == 0))
     return table(form, box, columns, rows, 9.0, row, "by range")
 
 
 def _by_target(form: Form, sheet: OddsSheet, box: Box, row: float) -> float:
     """Draw the losses of each target at each range; return the y below."""
-    columns = [Column("Target", face="semibold", share=2.0), Column("Has", "right", share=0.6)]
-    columns += [Column(f"{away} hexes", "right", share=1.0) for away in sheet.ranges]
-    rows = [
-        Row((one.name, f"{one.circles} / {one.batteries}",
-             *(f"{hull:.1f} / {guns:.1f}" for hull, guns in one.lost)))
-        for one in sheet.targets
-    ]  # fmt: skip
+    columns = [
+        Column("target", "Target", face="semibold", share=2.0),
+        Column("has", "Has", "right", share=0.6),
+        *(Column(f"at.{away}", f"{away} hexes", "right", share=1.0) for away in sheet.ranges),
+    ]
+    rows = []
+    for one in sheet.targets:
+        cells = {"target": one.name, "has": f"{one.circles} / {one.batteries}"}
+        for away, (hull, guns) in zip(sheet.ranges, one.lost, strict=True):
+            cells[f"at.{away}"] = f"{hull:.1f} / {guns:.1f}"
+        rows.append(Row(cells))
     return table(form, box, columns, rows, 9.0, row, "by target")
 
 

@@ -12,9 +12,10 @@ from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.scene import Box, Page, Path, Point, Polygon, Style, hexagon
 from sheetforge.sheet.text import Run, cap_height
 from sheetforge.sheet.widgets.brush import mixed
+from sheetforge.sheet.widgets.cells import Column
 from sheetforge.sheet.widgets.column import Entry, Heading, Note, Part, columns
 from sheetforge.sheet.widgets.form import Form
-from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.sheet.widgets.grid import Line, grid
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.sovereign_seas.schema.tables import (
     Course,
@@ -85,13 +86,14 @@ def movement(form: Form, chart: MovementChart, box: Box, row: float = 6.3) -> fl
     """Hexes of each impulse by speed, and the scale; returns the y below."""
     ring = bool({"rows", "impulses"} & chart.reconstructed.keys())
     y = form_page.bar(form, box.x, box.y, box.width, "Movement chart", "hexes an impulse", ring)
-    lanes = [Lane("Speed", wide=16.0, face="bold")]
-    lanes += [Lane(str(number), share=1.0) for number in range(1, chart.impulses + 1)]
-    rows = [
-        Line((str(row.speed), *(str(points) for points in row.points)), shaded=index % 2 == 1)
-        for index, row in enumerate(chart.rows)
-    ]
-    bottom = grid(form, Box(box.x, y, box.width, 0.0), lanes, rows, "movement", row, 10.0)
+    impulses = [str(number) for number in range(1, chart.impulses + 1)]
+    heads = [Column("speed", "Speed", wide=16.0, face="bold")]
+    heads += [Column(impulse, impulse, share=1.0) for impulse in impulses]
+    rows = []
+    for index, line in enumerate(chart.rows):
+        points = dict(zip(impulses, map(str, line.points), strict=True))
+        rows.append(Line({"speed": str(line.speed), **points}, shaded=index % 2 == 1))
+    bottom = grid(form, Box(box.x, y, box.width, 0.0), heads, rows, "movement", row, 10.0)
     return scale(form, chart, box.x, bottom)
 
 

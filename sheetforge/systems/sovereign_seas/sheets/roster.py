@@ -12,7 +12,8 @@ from sheetforge.sheet.page import LEGEND
 from sheetforge.sheet.rosters import HEAD, NOTE, ROW, lines_on_a_page
 from sheetforge.sheet.scene import Box, Page
 from sheetforge.sheet.text import Run
-from sheetforge.sheet.widgets.grid import Lane, Line, grid
+from sheetforge.sheet.widgets.cells import Column
+from sheetforge.sheet.widgets.grid import Line, grid
 from sheetforge.systems.sovereign_seas.sheets.log import Options
 from sheetforge.systems.sovereign_seas.sheets.look import palette
 
@@ -113,11 +114,11 @@ def _page(
     lines = [_line(row, index) for index, row in enumerate((*rows, *blank))]
     for band, first in enumerate(firsts):
         part = f"{name}.{band + 1}" if band else name
-        y = grid(form, Box(box.x, y, box.width, 0.0), _lanes(first), lines, part, height, 9.0, HEAD,
-                 start + 1) + BETWEEN  # fmt: skip
+        place = Box(box.x, y, box.width, 0.0)
+        y = grid(form, place, _columns(first), lines, part, height, 9.0, HEAD, start + 1) + BETWEEN
     foot = Box(box.x + 0.4, box.bottom - NOTE + 3.2, box.width, NOTE - 3.2)
     form.paragraph(
-        (Run(dict(FORMS.texts("roster"))["use"]),),
+        (Run(FORMS.text("roster", "use")),),
         foot,
         8.0,
         6.5,
@@ -128,19 +129,22 @@ def _page(
     return started.close(f"roster.{roster.id}", legend=legend)
 
 
-def _lanes(first_turn: int) -> list[Lane]:
+def _columns(first_turn: int) -> list[Column]:
     """Return the columns: the ship's own, then one for each turn."""
     turns = range(first_turn, first_turn + TURNS)
     return [*FORMS.columns("roster")] + [
-        Lane(str(turn), f"turn-{turn:02d}", share=1.0) for turn in turns
+        Column(f"turn-{turn:02d}", str(turn), share=1.0, write=True) for turn in turns
     ]
 
 
-FIELDS = ("counter", "name", "points", "top", "gain", "lose", "rate")
-"""The fields of a row, column by column."""
-
-
 def _line(row: Row, index: int) -> Line:
-    known = {name: getattr(row, name) for name in FIELDS}
-    ringed = frozenset(at for at, name in enumerate(FIELDS) if name in row.ringed)
-    return Line((*known.values(), *("" for _ in range(TURNS))), index % 2 == 1, ringed)
+    cells = {
+        "counter": row.counter,
+        "ship": row.name,
+        "points": row.points,
+        "top": row.top,
+        "gain": row.gain,
+        "lose": row.lose,
+        "rate": row.rate,
+    }
+    return Line(cells, index % 2 == 1, row.ringed)
