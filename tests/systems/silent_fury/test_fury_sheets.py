@@ -149,7 +149,8 @@ def test_the_weapon_chart_has_a_line_a_mode() -> None:
         ("rail-cannon", ("· shrapnel", "2 / 5", "3", "3", "2 FX", "")),
         ("triple-pulse-laser", ("Pulse Laser", "2 / 4", "3", "3", "1 FX", "")),
     ]
-    assert rows[3][:2] == ("missile-rack", ("Missile Rack", "–", "3", "–", "Launch", "Strike"))
+    assert rows[3].id == "missile-rack"
+    assert list(rows[3].cells.values()) == ["Missile Rack", "–", "3", "–", "Launch", "Strike"]
 
 
 def test_a_weapon_and_its_components_have_one_colour_and_pattern() -> None:
