@@ -6,7 +6,10 @@ import json
 import shutil
 import subprocess
 import sys
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -24,6 +27,7 @@ from tests.mutate.__main__ import (
     sources,
 )
 from tests.mutate.chosen import Map
+from tests.mutate.exchange import exchanged, forget, loaded
 from tests.mutate.report import known, summary, table
 from tests.mutate.sites import Mutant, mutants
 
@@ -246,7 +250,7 @@ def test_a_worker_says_whether_a_test_fails(tmp_path: Path) -> None:
     good, bad = "tests/test_small.py::test_good", "tests/test_small.py::test_bad"
     broken = "tests/test_broken.py::test_it"
     stages = [[{good: 0.1}], [{bad: 0.1, good: 0.1}], [{good: 0.1}, {bad: 0.1}], [{broken: 0.1}]]
-    jobs = "".join(json.dumps({"do": "try", "stages": one}) + "\n" for one in stages)
+    jobs = "".join(json.dumps({"stages": one}) + "\n" for one in stages)
     done = subprocess.run(
         [sys.executable, "-m", "tests.mutate.worker", str(tmp_path / "note")],
         cwd=tmp_path, input=jobs, capture_output=True, text=True, timeout=300, check=True,
@@ -263,3 +267,67 @@ def test_an_equivalent_mutant_whose_line_is_gone_is_found() -> None:
     real = next(one for one in drawn({"rules": [file]}, "1", 1))
     listed = [(file, real.before, real.after), (file, "x = 1", "x = 2"), ("gone.py", "a", "b")]
     assert outdated(listed) == listed[1:]
+
+
+RULE = """\
+LEAST = 3
+
+
+def f(a):
+    return [b + LEAST for b in a if b > 1]
+
+
+class Counted:
+    most = 4
+
+    def g(self, a=2):
+        return (lambda b: b * 5)(a)
+"""
+
+
+@pytest.fixture
+def rule(tmp_path: Path) -> ModuleType:
+    """A module that is loaded from a file."""
+    path = tmp_path / "rule.py"
+    path.write_text(RULE, encoding="utf-8")
+    spec = spec_from_file_location("rule", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "taken"),
+    [
+        ("b > 1", "b >= 1", True),
+        ("b * 5", "b * 6", True),
+        ("LEAST = 3", "LEAST = 4", False),
+        ("most = 4", "most = 5", False),
+        ("a=2", "a=3", False),
+    ],
+)
+def test_a_change_inside_a_function_needs_no_new_import(
+    rule: ModuleType, before: str, after: str, taken: bool
+) -> None:
+    """A function that is loaded does what its changed source says; what ran at import stays."""
+    file, keep, counted = str(rule.__file__), rule.f, rule.Counted()
+    index = loaded(str(Path(file).parent))
+    assert exchanged(file, RULE, RULE.replace(before, after), index) is taken
+    assert keep([1, 2]) == ([4, 5] if after == "b >= 1" else [5])
+    assert counted.g() == (12 if after == "b * 6" else 10)
+
+
+def test_what_a_function_keeps_is_forgotten() -> None:
+    """A result of the code as it was would hide a change."""
+    calls = []
+
+    @cache
+    def kept() -> None:
+        calls.append(1)
+
+    kept()
+    forget()
+    kept()
+    assert len(calls) == 2

@@ -177,7 +177,8 @@ def run(asked: Namespace) -> int:
     name = "-".join([*parts, asked.only.replace("/", "."), asked.seed, str(asked.mutants)])
     place = asked.out / f"{name}.jsonl"
     taken = earlier(place, asked)
-    with Trials(ROOT, asked.jobs) as trials:
+    covered = [glob for globs in scope()["parts"].values() for glob in globs]
+    with Trials(ROOT, asked.jobs, covered, guards()) as trials:
         made = mapped(trials, asked.out / "map.json", asked.remap)
         rows = {one.key: row for one in chosen if (row := taken.get(one.key))}
         asked.out.mkdir(parents=True, exist_ok=True)

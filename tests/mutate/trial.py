@@ -23,12 +23,16 @@ Job = dict[str, Any]
 
 
 class Worker:
-    """A copy of the tree, and the process that runs tests in it.
+    """A copy of the tree, and two processes that run tests in it.
 
-    Only the copy is ever changed: a run that is killed leaves the sources as they are.
+    Only the copy is ever changed: a run that is killed leaves the sources as they are. The
+    resident has everything loaded and exchanges the code of functions; what it cannot change so
+    and what survives there goes to the process that imports sheetforge anew for every job.
     """
 
-    def __init__(self, root: Path, folder: Path) -> None:
+    def __init__(
+        self, root: Path, folder: Path, covered: Sequence[str], tests: Sequence[str]
+    ) -> None:
         self.folder = folder / "tree"
         self.changes = 0
         self.folder.mkdir(parents=True)
@@ -40,57 +44,72 @@ class Worker:
             shutil.copy2(root / name, self.folder / name)
         compiled = [sys.executable, "-m", "compileall", "-q", "sheetforge", "tests"]
         subprocess.run(compiled, cwd=self.folder, check=True)
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.mutate.worker", str(folder / "note")],
+        self.resident = self._started("resident", folder, ",".join(covered), *tests)
+        self.anew = self._started("worker", folder)
+
+    def _started(self, module: str, folder: Path, *words: str) -> subprocess.Popen[str]:
+        note = str(folder / f"{module}-note")
+        return subprocess.Popen(
+            [sys.executable, "-m", f"tests.mutate.{module}", note, *words],
             cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             env={**os.environ, "SHEETFORGE_CACHE": str(folder / "cache")},
         )  # fmt: skip
 
     def answer(self, job: Job) -> Any:
         """Do a job, with a file changed as long as it takes."""
-        if "text" not in job:
-            return self._ask(job)
+        if job["do"] == "cover":
+            return _ask(self.resident, job)
         path = self.folder / job["file"]
         kept, times = path.read_bytes(), path.stat()
+        before = kept.decode("utf-8")
         try:
             path.write_text(job["text"], encoding="utf-8")
             # Python knows compiled files by time and size: each change has a time of its own.
             self.changes += 1
             later = times.st_mtime + 10 * self.changes
             os.utime(path, (later, later))
-            return self._ask({"do": job["do"], "stages": job["stages"]})
+            stages = job["stages"]
+            tests = {id: seconds for stage in stages for id, seconds in stage.items()}
+            asked = {"do": "try", "file": job["file"], "before": before, "after": job["text"]}
+            answer = _ask(self.resident, {**asked, "tests": tests})
+            if answer["result"] == "survived":
+                # What was worked out at import is worked out again.
+                return _ask(self.anew, {"stages": [tests]})
+            return answer if answer["result"] != "afresh" else _ask(self.anew, {"stages": stages})
         finally:
             path.write_bytes(kept)
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
-    def _ask(self, job: Job) -> Any:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps(job) + "\n")
-        self.process.stdin.flush()
-        line = self.process.stdout.readline()
-        if not line:
-            raise OSError(f"the worker ended with code {self.process.wait()}")
-        return json.loads(line)
-
     def end(self) -> None:
-        """Stop the process."""
-        assert self.process.stdin is not None
-        with suppress(OSError):
-            self.process.stdin.close()
-        try:
-            self.process.wait(timeout=5)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
+        """Stop the processes."""
+        for process in (self.resident, self.anew):
+            assert process.stdin is not None
+            with suppress(OSError):
+                process.stdin.close()
+            try:
+                process.wait(timeout=5)
+            except subprocess.TimeoutExpired:
+                process.kill()
+
+
+def _ask(process: subprocess.Popen[str], job: Job) -> Any:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(json.dumps(job) + "\n")
+    process.stdin.flush()
+    line = process.stdout.readline()
+    if not line:
+        raise OSError(f"the process for tests ended with code {process.wait()}")
+    return json.loads(line)
 
 
 class Trials:
     """Several workers; a context, at whose end the copies are gone."""
 
-    def __init__(self, root: Path, jobs: int) -> None:
+    def __init__(self, root: Path, jobs: int, covered: Sequence[str], tests: Sequence[str]) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="mutate-", ignore_cleanup_errors=True)
         place = Path(self.folder.name)
-        self.workers = [Worker(root, place / str(number)) for number in range(jobs)]
+        self.workers = [Worker(root, place / str(number), covered, tests) for number in range(jobs)]
         self.free: SimpleQueue[Worker] = SimpleQueue()
         for worker in self.workers:
             self.free.put(worker)
