@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -60,8 +61,14 @@ def measure(mutations: Sequence[Mutation]) -> Rates:
 
 
 def main() -> int:
+    games = sorted({mutation.system for mutation in MUTATIONS})
+    parser = ArgumentParser(prog="python -m tests.slips", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(games)} (all)")
+    asked = parser.parse_args().games
+    if unknown := [name for name in asked if name not in games]:
+        parser.error(f"no slips of {', '.join(unknown)}: choose from {', '.join(games)}")
     low = False
-    for system in sys.argv[1:] or sorted({mutation.system for mutation in MUTATIONS}):
+    for system in asked or games:
         rates = measure([one for one in MUTATIONS if one.system == system])
         print(f"{system}: {rates}", flush=True)
         for name, _ in rates.missed.most_common():

@@ -161,11 +161,15 @@ def of(line: int) -> Mutant:
 
 
 def test_the_tests_that_run_a_line_are_chosen_the_fast_ones_first() -> None:
-    """A slow test waits for the second stage, and is left out beyond the budget."""
+    """A slow test waits for the second stage, and is left out beyond the budget; what stands
+    beside them in their files, and may share what they have worked out, comes last."""
     lines = SOURCE.splitlines()
     fast, slow = {"tests/test_far.py::one": 0.1}, {"tests/test_a.py::slow": 4.0}
-    assert a_map().stages(of(5), lines, 10.0) == [fast, slow]
-    assert a_map().stages(of(5), lines, 3.0) == [fast]
+    beside = {"tests/test_a.py::other": 0.1}
+    stages = a_map().stages(of(5), lines, 10.0)
+    assert stages == [fast, slow | beside]
+    assert list(stages[1]) == [*slow, *beside]
+    assert a_map().stages(of(5), lines, 3.0) == [fast, beside]
     assert a_map().stages(of(9), lines, 10.0) == []
 
 

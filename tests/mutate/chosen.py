@@ -107,7 +107,8 @@ class Map:
     def stages(self, mutant: Mutant, lines: list[str], budget: float) -> list[dict[str, float]]:
         """The tests for a mutant: a few fast ones, then the others as far as the budget goes.
 
-        Files that are named after the changed one come first.
+        Files that are named after the changed one come first. What a test has worked out for its
+        whole file is seen by the tests beside it, which run last.
         """
         stem = Path(mutant.file).stem
         system = mutant.file.split("/")[2] if "/systems/" in mutant.file else ""
@@ -129,4 +130,10 @@ class Map:
                 files.add(file)
             elif sum(rest.values()) + time <= budget:
                 rest[id] = time
-        return [stage for stage in (first, rest) if stage]
+        beside: dict[str, float] = {}
+        near_files = list(dict.fromkeys(id.partition("::")[0] for id in ranked))[:FIRST_FILES]
+        for id in (id for file in near_files for id in self.files[file]["tests"]):
+            time = self.seconds[id]
+            if id not in first and id not in rest and sum(beside.values()) + time <= budget / 2:
+                beside[id] = time
+        return [stage for stage in (first, rest | beside) if stage]

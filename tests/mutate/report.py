@@ -32,13 +32,15 @@ def summary(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def table(rows: Sequence[Row]) -> str:
-    """Figures per file, the sum, and every mutant that was not noticed."""
+    """Figures per file, per game and in all, and every mutant that was not noticed."""
     files = list(dict.fromkeys(row["file"] for row in rows))
-    width = max((len(file) for file in files), default=4)
+    games = sorted({_game(file) for file in files})
+    width = max((len(name) for name in (*files, *games)), default=4)
     head = f"{'file':<{width}}" + "".join(f"  {one:>11}" for one in (*RESULTS, "noticed"))
     lines = [head]
     for name, own in [
         *((file, [row for row in rows if row["file"] == file]) for file in files),
+        *((game, [row for row in rows if _game(row["file"]) == game]) for game in games),
         ("all", rows),
     ]:
         figures = summary(own)
@@ -50,3 +52,9 @@ def table(rows: Sequence[Row]) -> str:
                 place = f"{row['file']}:{row['line']}: {result}"
                 lines += ["", place, f"  - {row['before']}", f"  + {row['after']}"]
     return "\n".join(lines)
+
+
+def _game(file: str) -> str:
+    """The game that a file belongs to."""
+    after = file.partition("/systems/")[2]
+    return after.partition("/")[0] or "no game"
