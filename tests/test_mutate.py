@@ -180,6 +180,13 @@ def test_a_constant_is_tried_by_what_uses_its_name() -> None:
     }  # fmt: skip
 
 
+def test_a_constant_that_no_function_uses_is_tried_by_its_file() -> None:
+    """The type of a field is used by classes alone; each test that runs the file may notice it."""
+    source = "Share = Annotated[int, Field(le=7)]\n" + SOURCE
+    one = next(one for one in mutants("a.py", source) if one.line == 1)
+    assert len(a_map().who(one, source.splitlines())) == 3
+
+
 def test_a_file_of_tests_is_measured_again_when_it_has_changed(tmp_path: Path) -> None:
     """What is gone is forgotten, what is new or changed is listed."""
     for name in ("one", "two"):

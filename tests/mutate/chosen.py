@@ -93,7 +93,10 @@ class Map:
         own = self.runners.get(mutant.file, {})
         if mutant.names:
             places = {place for name in mutant.names for place in self.users.get(name, ())}
-            return sorted({id for source, key in places for id in self.runners[source][key]})
+            if found := {id for source, key in places for id in self.runners[source][key]}:
+                return sorted(found)
+            # What only classes use, such as the type of a field, is tried by the whole file.
+            return sorted({id for ran in own.values() for id in ran})
         around = lines[mutant.first - 1 : mutant.last]
         for texts in ([mutant.text], around):
             keys = [f"{mutant.where}|{text.strip()}" for text in texts if text.strip()]
