@@ -21,7 +21,8 @@ import sqlite3
 import sys
 import time
 import warnings
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -44,7 +45,7 @@ from tests.mutate.exchange import exchanged, forget, loaded
 from tests.mutate.sites import owners
 from tests.mutate.worker import from_here
 
-LONGEST, ENOUGH = 6.0, 16.0
+LONGEST, ENOUGH = 4.0, 14.0
 """Seconds of the processor after which the measuring stops a test, and a file of tests. What takes
 longer would never be among the tests that a mutant can afford."""
 
@@ -107,7 +108,7 @@ class Resident:
         measure = Coverage(
             data_file=str(database), config_file=False, messages=False, include=self.covered
         )
-        items = [item for id, item in self.items.items() if id.partition("::")[0] == file]
+        items = in_turn([item for id, item in self.items.items() if id.startswith(f"{file}::")])
         tests: dict[str, float] = {}
         failed: list[str] = []
         signal.signal(signal.SIGVTALRM, _too_long)
@@ -157,6 +158,20 @@ class Resident:
             if not _passes(self.items[id], after):
                 return FAILED
         return PASSED
+
+
+def in_turn(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """The first case of every test of a file, then the second ones, and so on.
+
+    A file that has had its time is known by all of its tests and not by the many cases of one.
+    """
+    before: Counter[str] = Counter()
+    turns: list[tuple[int, pytest.Item]] = []
+    for item in items:
+        name = item.nodeid.partition("[")[0]
+        turns.append((before[name], item))
+        before[name] += 1
+    return [item for _, item in sorted(turns, key=lambda one: one[0])]
 
 
 def _passes(item: pytest.Item, after: pytest.Item | None) -> bool:
