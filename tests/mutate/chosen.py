@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,6 +18,8 @@ FIRST = 1.5
 """Seconds of tests that run before the rest is even read."""
 
 FIRST_FILES = 4
+"""Files whose other tests run as well."""
+
 WORD = re.compile(r"[A-Za-z_]\w+")
 
 
@@ -110,33 +113,37 @@ class Map:
     def stages(self, mutant: Mutant, lines: list[str], budget: float) -> list[dict[str, float]]:
         """The tests for a mutant: a few fast ones, then the others as far as the budget goes.
 
-        Files that are named after the changed one come first. What a test has worked out for its
-        whole file is seen by the tests beside it, which run last.
+        The fastest case of every test comes before second cases, and tests in files that are named
+        after the changed one, or that are of its game, before others. What a test has worked out
+        for its whole file is seen by the tests beside it, which run last.
         """
         stem = Path(mutant.file).stem
         system = mutant.file.split("/")[2] if "/systems/" in mutant.file else ""
+        cases: Counter[str] = Counter()
 
-        def rank(id: str) -> tuple[int, float, str]:
-            file = id.partition("::")[0]
+        def rank(id: str) -> tuple[int, int, float, str]:
+            file, _, name = id.partition("::")
+            cases[f"{file}::{name.partition('[')[0]}"] += 1
             far = (stem not in Path(file).stem) + (system not in file.split("/"))
-            return far, self.seconds[id], id
+            case = cases[f"{file}::{name.partition('[')[0]}"]
+            return case, far, self.seconds[id], id
 
-        ranked = sorted(self.who(mutant, lines), key=rank)
-        first: dict[str, float] = {}
-        rest: dict[str, float] = {}
-        files: set[str] = set()
-        for id in sorted(ranked, key=lambda one: (rank(one)[1] > FIRST / 3, rank(one))):
-            file, time = id.partition("::")[0], self.seconds[id]
-            near = len(files) < FIRST_FILES or file in files
-            if near and sum(first.values()) + time <= FIRST:
-                first[id] = time
-                files.add(file)
-            elif sum(rest.values()) + time <= budget:
-                rest[id] = time
-        beside: dict[str, float] = {}
-        near_files = list(dict.fromkeys(id.partition("::")[0] for id in ranked))[:FIRST_FILES]
-        for id in (id for file in near_files for id in self.files[file]["tests"]):
-            time = self.seconds[id]
-            if id not in first and id not in rest and sum(beside.values()) + time <= budget / 2:
-                beside[id] = time
+        running = sorted(self.who(mutant, lines), key=lambda id: (self.seconds[id], id))
+        ranked = [id for *_, id in sorted(map(rank, running))]
+        first = self._within(FIRST, (id for id in ranked if self.seconds[id] <= FIRST / 3))
+        rest = self._within(budget, (id for id in ranked if id not in first))
+        files = list(dict.fromkeys(id.partition("::")[0] for id in ranked))[:FIRST_FILES]
+        near = (id for file in files for id in self.files[file]["tests"])
+        taken = first | rest
+        beside = self._within(budget / 2, (id for id in near if id not in taken))
         return [stage for stage in (first, rest | beside) if stage]
+
+    def _within(self, budget: float, tests: Iterable[str]) -> dict[str, float]:
+        """The tests, in their order, that take no longer together; a longer one is passed over."""
+        taken: dict[str, float] = {}
+        spent = 0.0
+        for id in tests:
+            if spent + self.seconds[id] <= budget:
+                taken[id] = self.seconds[id]
+                spent += self.seconds[id]
+        return taken
