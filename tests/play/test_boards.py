@@ -10,13 +10,16 @@ from sheetforge.geometry.hexes import Hex, Shape, hex_at
 from sheetforge.geometry.motion import Motion
 from sheetforge.geometry.window import Window, shift_text
 from sheetforge.play import boards
+from sheetforge.play.board_data import board_of
+from sheetforge.play.scene_data import SceneData, leaves
+from sheetforge.play.tabletop import Extent, Tabletop
 from sheetforge.press import svg
 from sheetforge.sheet import walk
 from sheetforge.sheet.hexmap.board import under
 from sheetforge.sheet.hexmap.layout import Layout
 from sheetforge.sheet.hexmap.moving import seat
 from sheetforge.sheet.hexmap.pieces import Piece
-from sheetforge.sheet.scene import Group, Item, Page, Transform
+from sheetforge.sheet.scene import Circle, Clip, Group, Item, Page, Style, Transform
 from tests.play import samples_of_boards as samples
 
 SHAPES: tuple[Shape, ...] = ("flat", "pointy")
@@ -183,8 +186,31 @@ def test_heads_of_a_text_map_count_from_the_corner_of_the_paper() -> None:
         ((4, 0), "move all pieces 4 columns left"),
         ((-2, 1), "move all pieces 2 columns right and 1 row up"),
         ((0, -3), "move all pieces 3 rows down"),
+        ((1, 0), "move all pieces 1 column left"),
     ],
 )
 def test_a_shift_says_what_to_do_at_the_table(shift: tuple[int, int], said: str) -> None:
     """The paper moves to the right, so pieces move to the left on it."""
     assert shift_text(*shift) == said
+
+
+def test_the_chart_of_an_open_map_is_the_part_that_is_shown() -> None:
+    """A closed map is drawn whole; a printed one of the same hexes is taken as it is."""
+    extent = Extent(3, 2, 8, 9, "flat")
+    opened = board_of(None, Tabletop(20, 30, "flat", (), closed=False), extent, "Chase")
+    assert (opened.first, opened.columns, opened.rows) == ((3, 2), 6, 8)
+    closed = board_of(None, Tabletop(20, 30, "flat", ()), extent, "Chase")
+    assert (closed.first, closed.columns, closed.rows) == ((1, 1), 20, 30)
+    assert board_of(closed, Tabletop(9, 9, "flat", ()), extent, "Chase") is closed
+    assert board_of(closed, Tabletop(9, 9, "pointy", ()), extent, "Chase").columns == 9
+
+
+def test_parts_of_a_clip_keep_their_places() -> None:
+    """What lies in place is written as it is; what was moved, with where to."""
+    disc = Circle(1, 2, 3, Style())
+    moved = Transform((disc,), 5, 6)
+    data = SceneData()
+    data.number(next(leaves([Clip(Circle(0, 0, 9, Style()), (disc, moved))])))
+    kind, _, inside = data.data()["items"][0]
+    assert (kind, inside[0][0], inside[1][:4]) == ("k", "c", ["m", 5, 6, 0])
+    assert inside[1][4] == inside[0]

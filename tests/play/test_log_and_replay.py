@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,10 @@ import pytest
 
 from sheetforge.content.library import Library
 from sheetforge.play.driver import play_at_random
-from sheetforge.play.log import AskedEntry, Chain, GameLog, LogEntry, answer_line, record
+from sheetforge.play.log import AskedEntry, Chain, GameLog, LogEntry, answer_line, heading, record
 from sheetforge.play.log_reader import BadLog, parse_bytes, parse_log, read_log
 from sheetforge.play.questions import Illegal
+from sheetforge.play.recorded import recorded
 from sheetforge.play.replay import (
     ChangedContent,
     OtherGame,
@@ -291,3 +293,25 @@ def test_all_answers_can_be_taken_back() -> None:
     start = undone(game, len(game.answers))
     assert start.answers == []
     assert start.question is not None
+
+
+def test_a_recorded_game_is_numbered_by_its_answers() -> None:
+    """A line for successive answers to one question has the number of the first of them."""
+    log = a_log()
+    first, *lines = recorded(log)
+    assert first == "Race: red (random), blue (random), seed 4"
+    due = 1
+    for line in lines[:-1]:
+        number, _, rest = line.strip().partition(". ")
+        assert int(number) == due
+        given = rest.rpartition(": ")[2]
+        due += len(re.findall(r"\[[^]]*\]|\S+", given))
+    assert due == len(log.entries) + 1
+    assert list(recorded(log, 2))[-1] == "the game is not over: 2 answers so far"
+
+
+def test_a_log_that_is_not_of_a_series_is_game_0() -> None:
+    """So is its heading; the second game of a match has the number 1."""
+    game = play_at_random(race.ENGINE, race.BATTLE, 4)
+    assert (record(game).game, record(game, number=1).game) == (0, 1)
+    assert heading(race.ENGINE, race.BATTLE, {}, 4).game == 0

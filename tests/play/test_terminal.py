@@ -371,6 +371,7 @@ def test_names_of_several_words_are_typed_as_they_are_shown() -> None:
     reading = WordReading({}, names)
     assert reading.numbered(asked)
     assert reading.together(asked, ["port", "gun", "2", "none"]) == 3
+    assert reading.together(asked, ["ram", "bow"]) == 2
     assert reading.together(asked, ["none", "none"]) == 1
     for word, option in (
         ("Port gun 2", "port-gun-2"),
