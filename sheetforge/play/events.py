@@ -77,13 +77,17 @@ def in_words(event: AnyEvent, names: Mapping[str, str]) -> str:
     return event.in_words(names) if isinstance(event, Event) else str(event)
 
 
-def summed(faces: tuple[int, ...]) -> str:
-    """Return faces with what follows from them: `3+8 = `; empty for a single face and for none.
+def summed(faces: tuple[int, ...], total: int | None = None) -> str:
+    """Return faces, and what is added up to a `total`, as a sum: `3+8 = `.
 
-    >>> summed((3, 8)), summed((4,))
-    ('3+8 = ', '')
+    Empty for a single number, and for no faces.
+
+    >>> summed((3, 8)), summed((4,)), summed((4, 3), 12), summed((4,), 14), summed((), 15)
+    ('3+8 = ', '', '4+3+5 = ', '4+10 = ', '')
     """
-    return f"{'+'.join(map(str, faces))} = " if len(faces) > 1 else ""
+    plus = 0 if total is None or not faces else total - sum(faces)
+    parts = (*faces, plus) if plus else faces
+    return f"{'+'.join(map(str, parts))} = " if len(parts) > 1 else ""
 
 
 @dataclass_transform(frozen_default=True)
@@ -243,6 +247,21 @@ class GameOver(Event, template="{winner:?nobody} {winner:wins|win} ({reason!w})"
 
     winner: str | None
     reason: str
+
+
+class ChanceDecided(Event, template="{who:*: ?}{what!w} ({rolled})"):
+    """Dice decided something that no other event reports: for whom, what, and by which faces."""
+
+    who: str
+    what: str
+    faces: tuple[int, ...]
+    sides: int
+
+    @property
+    def rolled(self) -> str:
+        """The faces and the die: `2 on d3`, `1 4 on 2d6`."""
+        number = len(self.faces) if len(self.faces) > 1 else ""
+        return f"{' '.join(map(str, self.faces))} on {number}d{self.sides}"
 
 
 class Withheld(Event):

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sheetforge.play.events import Event
+from sheetforge.play.events import ChanceDecided, Event
 from sheetforge.play.questions import Asking, Script, roll
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.state import End
 from sheetforge.systems.silent_death.engine.state import Injuries, State
 from sheetforge.systems.silent_death.schema.fleet import Saves
+from sheetforge.text import counted
 
 SAVE_DIE = (20,)
 KILLED_DC, EJECT_DC, BREAK_UP_DC = 10, 20, 15
@@ -113,6 +114,8 @@ def _break_up(state: State, ship: ShipState, aboard: list[tuple[str, Saves]]) ->
     if suited:
         faces = yield from roll(WOUND_DICE, "wounds", "")
         points = sum(faces)
+        what = f"breaking up does {points} damage"
+        state.tell(ChanceDecided(ship.id, what, faces, WOUND_DICE[0]))
     for post, saves in aboard:
         if not saves.suit:
             _meet(state, ship, post, DEAD)
@@ -124,6 +127,8 @@ def _break_up(state: State, ship: ShipState, aboard: list[tuple[str, Saves]]) ->
             _meet(state, ship, post, WOUNDED, points)
         else:
             rounds = yield from roll(VACUUM_DIE, "vacuum", ship.side)
+            what = f"{post} lasts {counted(rounds[0], 'round')}"
+            state.tell(ChanceDecided(ship.id, what, rounds, VACUUM_DIE[0]))
             _meet(state, ship, post, RUPTURED, points, rounds[0])
 
 

@@ -37,12 +37,33 @@ def weapon_drop_outs(state: State) -> Script:
 def system_criticals(state: State) -> Script:
     """Apply the losses of rows and blocks; every new row of C&C may be a complete failure."""
     for ship in list(state.afloat()):
-        before = (ship.thrust, ship.sensors, ship.power)
-        ship.settle(state.losses)
-        after = (ship.thrust, ship.sensors, ship.power)
-        if after != before:
-            state.tell(Weakened(ship.id, *after))
+        settle(state, ship)
         yield from _command(state, ship)
+
+
+FIGURES = (
+    "thrust", "sensors", "power", "shield", "signature", "initiative", "jamming", "stealth",
+)  # fmt: skip
+"""The figures of a ship that losses change, in the order in which they are reported."""
+
+DRIVEN_BY = {"thrust": "engine", "power": "reactor"}
+"""Figures that are 0 without a system of a kind."""
+
+
+def settle(state: State, ship: ShipState) -> None:
+    """Compute the figures of a ship after its losses, and report those that have changed."""
+    before = [getattr(ship, name) for name in FIGURES]
+    ship.settle(state.losses)
+    changes = []
+    for name, was in zip(FIGURES, before, strict=True):
+        now = getattr(ship, name)
+        if now != was:
+            system = DRIVEN_BY.get(name, "")
+            parts = list(ship.blueprint.of_kind(system)) if system else []
+            why = f" ({system} destroyed)" if parts and not any(map(ship.left, parts)) else ""
+            changes.append(f"{name} {was} to {now}{why}")
+    if changes:
+        state.tell(Weakened(ship.id, tuple(changes)))
 
 
 def _command(state: State, ship: ShipState) -> Script:
@@ -57,7 +78,8 @@ def _command(state: State, ship: ShipState) -> Script:
     if has_failed:
         ship.failing = state.turn + C_AND_C_TURNS
     until = ship.failing if has_failed else None
-    state.tell(CommandFailed(ship.id, until, faces, chance))
+    is_destroyed = not all(map(ship.left, ship.blueprint.of_kind("cnc")))
+    state.tell(CommandFailed(ship.id, until, faces, chance, is_destroyed))
 
 
 def sides_fall(state: State) -> Script:
@@ -72,8 +94,8 @@ def sides_fall(state: State) -> Script:
             for part in section.systems:
                 marks[part.place] = part.boxes
             ship.marks = tuple(marks)
-            ship.settle(state.losses)
             state.tell(SideLost(ship.id, section.name))
+            settle(state, ship)
     for ship in [one for one in state.afloat() if one.jumping]:
         yield from jump(state, ship)
     share_the_carrier(state)

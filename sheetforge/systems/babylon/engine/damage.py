@@ -10,7 +10,13 @@ from typing import NamedTuple
 from sheetforge.play.questions import Asking, Faces, Script, roll
 from sheetforge.systems.babylon.blueprint import STRUCTURE, Part, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState
-from sheetforge.systems.babylon.engine.events import Damaged, Destroyed, FighterHit, Struck
+from sheetforge.systems.babylon.engine.events import (
+    Damaged,
+    Destroyed,
+    FighterHit,
+    Overkill,
+    Struck,
+)
 from sheetforge.systems.babylon.engine.state import State
 from sheetforge.systems.babylon.figures import LOCATION_DIE
 from sheetforge.systems.babylon.schema.notation import Damage
@@ -61,10 +67,11 @@ def halvings(state: State, ship: ShipState, part: Part, is_through: bool) -> int
 
 
 class Location(NamedTuple):
-    """A part that is hit, and the faces that led there."""
+    """A part that is hit, and the faces that led there; the last chose one of several `alike`."""
 
     part: Part
     faces: Faces
+    alike: int = 0
 
 
 def located(ship: ShipState, section: SectionName, by: str) -> Asking[Location]:
@@ -83,7 +90,7 @@ def located(ship: ShipState, section: SectionName, by: str) -> Asking[Location]:
     if len(hit) == 1:
         return Location(hit[0], faces)
     which = yield from roll((len(hit),), "which", by)
-    return Location(hit[which[0] - 1], faces + which)
+    return Location(hit[which[0] - 1], faces + which, len(hit))
 
 
 def location(ship: ShipState, section: SectionName, by: str) -> Asking[Part]:
@@ -98,7 +105,7 @@ def strike(
     """One hit, or one pulse: location, damage, shield, armour, boxes, overkill."""
     hit = yield from located(ship, hit_section(ship, section), by)
     is_through = section in ship.fell
-    through = yield from damaged(state, ship, hit.part, weapon, is_through, by, hit.faces)
+    through = yield from damaged(state, ship, hit, weapon, is_through, by)
     if through:
         yield from absorb(state, ship, hit.part, through, by)
 
@@ -116,21 +123,18 @@ def struck_part(ship: ShipState, section: SectionName, by: str) -> Asking[Part]:
 def damaged(
     state: State,
     ship: ShipState,
-    part: Part,
+    hit: Location,
     weapon: WeaponFigures,
     is_through: bool,
     by: str,
-    where: Faces = (),
 ) -> Asking[int]:
-    """Roll damage to a part, maybe through a side that is gone; return what armour lets through.
-
-    `where` are the faces of its location.
-    """
+    """Roll damage to a part, maybe through a side that is gone; return what armour lets through."""
     assert weapon.damage is not None
+    part = hit.part
     dice = yield from dice_of(weapon.damage, by)
     rolled, shield = sum(dice) + weapon.damage.plus, ship.shielding()
     armour = armour_against(part.armour, weapon.mode, halvings(state, ship, part, is_through))
-    state.tell(Struck(ship.id, part.called, where, rolled, dice, armour, shield))
+    state.tell(Struck(ship.id, part.called, hit.faces, rolled, dice, armour, shield, hit.alike))
     return max(0, rolled - shield - armour)
 
 
@@ -141,8 +145,9 @@ def absorb(state: State, ship: ShipState, part: Part, damage: int, by: str) -> S
     """
     left = soaked(state, ship, part, damage)
     if left:
-        part = yield from location(ship, PRIMARY, by)
-        overkill(state, ship, part, left)
+        hit = yield from located(ship, PRIMARY, by)
+        state.tell(Overkill(ship.id, hit.part.called, left, hit.faces, hit.alike))
+        overkill(state, ship, hit.part, left)
     sink(state, ship)
 
 
@@ -188,10 +193,10 @@ def strike_fighter(state: State, flight: FlightState, weapon: WeaponFigures, by:
     alive = flight.alive
     if not alive:
         return
-    number = alive[0]
+    number, face, of = alive[0], None, None
     if len(alive) > 1:
-        faces = yield from roll((len(alive),), "fighter", by)
-        number = alive[faces[0] - 1]
+        (face,) = yield from roll((len(alive),), "fighter", by)
+        number, of = alive[face - 1], len(alive)
     assert weapon.damage is not None
     dice = yield from dice_of(weapon.damage, by)
     rolled = sum(dice) + weapon.damage.plus
@@ -199,7 +204,9 @@ def strike_fighter(state: State, flight: FlightState, weapon: WeaponFigures, by:
     boxes = list(flight.boxes)
     taken = max(0, min(rolled - armour, boxes[number]))
     boxes[number] -= taken
-    state.tell(FighterHit(flight.id, number + 1, taken, boxes[number], rolled, dice, armour))
+    state.tell(
+        FighterHit(flight.id, number + 1, taken, boxes[number], rolled, dice, armour, face, of)
+    )
     if taken:
         flight.boxes = tuple(boxes)
         flight.hurt |= 1 << number

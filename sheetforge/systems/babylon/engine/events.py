@@ -11,14 +11,37 @@ from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
 from sheetforge.play.events import TurnBegan as TurnBegan
 from sheetforge.play.events import summed
-from sheetforge.systems.babylon.figures import SIDE_DIE
+from sheetforge.systems.babylon.figures import INITIATIVE_DIE, SIDE_DIE
 from sheetforge.systems.babylon.schema.ship import PRIMARY
 
 
-class Initiative(Event, template="initiative: {order}"):
-    """The order in which craft move."""
+class Initiative(Event, template="initiative, the lowest first: {rolled!n}"):
+    """The order in which craft move: in that order their faces, and what is added to each."""
 
     order: tuple[str, ...]
+    faces: tuple[int, ...]
+    bonuses: tuple[int, ...]
+
+    @property
+    def rolled(self) -> str:
+        """The total of each craft: `merlin 12 (7+5), otso 13 (12+1)`."""
+        scores = zip(self.order, self.faces, self.bonuses, strict=True)
+        return ", ".join(f"{ship} {face + by} ({face}{by:+})" for ship, face, by in scores)
+
+
+class RolledOff(
+    Event, template=f"equal in initiative, d{INITIATIVE_DIE} without bonuses: {{rolled!n}}"
+):
+    """Straight rolls of craft with the same total; equal ones roll again."""
+
+    ships: tuple[str, ...]
+    faces: tuple[int, ...]
+
+    @property
+    def rolled(self) -> str:
+        """The face of each craft."""
+        scores = zip(self.ships, self.faces, strict=True)
+        return ", ".join(f"{ship} {face}" for ship, face in scores)
 
 
 class ShutOff(Event, template="{ship} shuts off {system}"):
@@ -66,11 +89,22 @@ class Snapped(Event, template="{ship} snaps to facing {facing!f}{rolled:, upside
     rolled: bool
 
 
-class Ordered(Event, template="{ship}: {order!w}"):
+class Ordered(Event, template="{ship} {does}"):
     """An order of the helm."""
 
     ship: str
     order: str
+
+    @property
+    def does(self) -> str:
+        """The order as a sentence has it: `accelerates by 2`, `slides 1 to port`, `rolls`."""
+        verb, *rest = self.order.split("-")
+        match rest:
+            case [side, by]:
+                return f"{verb}s {by} to {side}"
+            case [what]:
+                return f"{verb}s {'by' if what.isdecimal() else 'to'} {what}"
+        return f"{verb}s"
 
 
 class TurnBegun(Event, template="{ship} begins a turn to {side} at {hex}, {hexes} to go"):
@@ -99,15 +133,24 @@ class Turned(Event, template="{ship} is on course {course!f} at {hex}, facing {f
 
 
 class Moved(
-    Event, template="{ship} moves to {hex}, course {course!f}, facing {facing!f}, speed {speed}"
+    Event,
+    template="{ship} moves to {hex}, course {course!f}, facing {facing!f}, speed {speed}"
+    "{slides:, slides *?}",
 ):
-    """A craft ended its movement."""
+    """A craft ended its movement; its slide to starboard, or to port if it is below 0."""
 
     ship: str
     hex: str
     course: int
     facing: int
     speed: int
+    slide: int = 0
+
+    @property
+    def slides(self) -> str:
+        """The slide in words: `3 to starboard`; empty without one."""
+        side = "starboard" if self.slide > 0 else "port"
+        return f"{abs(self.slide)} to {side}" if self.slide else ""
 
 
 class Rolled(Event, template="{ship} rolls {over:upside down|upright}"):
@@ -143,12 +186,25 @@ class BallisticLost(Event, template="{weapon} of {ship} has lost its target"):
     weapon: str
 
 
+class FirstToFire(Event, template="{side} {side:fires|fire} first{why: (*)?}"):
+    """The side that selects the first ship to fire, and why it does, or the roll for it."""
+
+    side: str
+    reason: str = ""
+    face: int | None = None
+    of: int = 0
+    why = property(lambda self: f"{self.face} on d{self.of}" if self.face else self.reason)
+
+
 class Fired(
     Event,
     template="{ship} fires {weapon} at {target}, range {away}: {faces} for {needed} or less, "
-    "{hits} {hits:hit|hits}{pulses:, pulses *?}",
+    "{hits} {hits:hit|hits}{pulses:, pulses *?}{pulse_dice: (dice *)?}",
 ):
-    """The shots of a weapon: what they rolled and what was needed."""
+    """The shots of a weapon: what they rolled and what was needed.
+
+    `pulse_dice` are the faces of the pulses of each hit where a number is added to them.
+    """
 
     ship: str
     weapon: str
@@ -158,6 +214,7 @@ class Fired(
     needed: int
     hits: int
     pulses: tuple[int, ...] = ()
+    pulse_dice: tuple[int, ...] = ()
 
 
 class Intercepted(
@@ -193,12 +250,28 @@ class SideHit(Event, template="{target} is hit on {where}{rolled: (*)?}"):
         return "its primary section" if self.section == PRIMARY else f"its {self.section} side"
 
 
+def place_text(faces: tuple[int, ...], alike: int) -> str:
+    """Return the faces of a location: that of a chart, of PRIMARY, and of several parts `alike`.
+
+    >>> place_text((5,), 0), place_text((20, 8), 0), place_text((5, 3), 3), place_text((), 0)
+    ('location 5', 'location 20, in primary 8', 'location 5, 3 on d3', '')
+    """
+    if not faces:
+        return ""
+    chart = faces[:-1] if alike else faces
+    which = f", {faces[-1]} on d{alike}" if alike else ""
+    return f"location {', in primary '.join(map(str, chart))}{which}"
+
+
 class Struck(
     Event,
-    template="{ship}: {part} is struck{faces: (location *)?} for {rolled}{damage}, "
+    template="{ship}: {part} is struck{place: (*)?} for {rolled}{damage}, "
     "armour {armour}{shielded:, shield *?}: {effect}",
 ):
-    """A hit on a part: the faces of its location, the damage and its dice, what stops it."""
+    """A hit on a part: the faces of its location, the damage and its dice, what stops it.
+
+    The last of the faces chose one of several parts `alike`.
+    """
 
     ship: str
     part: str
@@ -207,14 +280,29 @@ class Struck(
     dice: tuple[int, ...]
     armour: int
     shield: int
-    rolled = property(lambda self: summed(self.dice))
+    alike: int = 0
+    rolled = property(lambda self: summed(self.dice, self.damage))
     shielded = property(lambda self: self.shield or None)
+    place = property(lambda self: place_text(self.faces, self.alike))
 
     @property
     def effect(self) -> str:
         """The pulses or shots that come through."""
         through = self.damage - self.armour - self.shield
         return f"{through} through" if through > 0 else "nothing through"
+
+
+class Overkill(
+    Event, template="{ship}: {damage} more {damage:goes|go} on to {part} (primary {place})"
+):
+    """The damage that a side could not take, and the faces of the place that it goes to."""
+
+    ship: str
+    part: str
+    damage: int
+    faces: tuple[int, ...]
+    alike: int = 0
+    place = property(lambda self: place_text(self.faces, self.alike))
 
 
 class Damaged(Event, template="{ship}: {part} takes {boxes}, {left} left"):
@@ -234,10 +322,10 @@ class Destroyed(Event, template="{ship} is destroyed"):
 
 class FighterHit(
     Event,
-    template="{flight}: fighter {number} is hit for {rolled}{damage}, armour {armour}: "
-    "takes {boxes:?nothing}, {left} left",
+    template="{flight}: fighter {number}{face: (* on d?}{of:*)?} is hit for {rolled}{damage}, "
+    "armour {armour}: takes {boxes:?nothing}, {left} left",
 ):
-    """A fighter was hit."""
+    """A fighter was hit, and the face that chose it among those left."""
 
     flight: str
     number: int
@@ -246,7 +334,9 @@ class FighterHit(
     damage: int = 0
     dice: tuple[int, ...] = ()
     armour: int = 0
-    rolled = property(lambda self: summed(self.dice))
+    face: int | None = None
+    of: int | None = None
+    rolled = property(lambda self: summed(self.dice, self.damage))
 
 
 class DroppedOut(
@@ -279,14 +369,26 @@ class WeaponOut(
 
 class CommandFailed(
     Event,
-    template="{ship}: C&C {until:fails to the end of turn *?works on}{faces: (* on d100, ?}{need}",
+    template="{ship}: C&C {fate}{faces: (* on d100, ?}{need}",
 ):
-    """A check of C&C after lost rows: complete failure until a turn, None for none."""
+    """A check of C&C after lost rows: complete failure until a turn, None for none.
+
+    One without boxes is out for good, whatever is rolled.
+    """
 
     ship: str
     until: int | None
     faces: tuple[int, ...] = ()
     chance: int = 0
+    destroyed: bool = False
+
+    @property
+    def fate(self) -> str:
+        """The meaning for the ship."""
+        if self.destroyed:
+            return "is destroyed, there is no command any more"
+        return f"fails to the end of turn {self.until}" if self.until else "works on"
+
     need = property(lambda self: f"{self.chance} or less fails)" if self.faces else "")
 
 
@@ -297,13 +399,11 @@ class SideLost(Event, template="{ship} loses its {section} side"):
     section: str
 
 
-class Weakened(Event, template="{ship}: thrust {thrust}, sensors {sensors}, power {power}"):
-    """The figures of a ship after critical losses."""
+class Weakened(Event, template="{ship}: {changes}"):
+    """The figures of a ship that have changed with its losses: `thrust 12 to 9`."""
 
     ship: str
-    thrust: int
-    sensors: int
-    power: int
+    changes: tuple[str, ...]
 
 
 class Jumped(Event, template="{ship} jumps out"):

@@ -9,14 +9,15 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sheetforge.geometry.hexes import DIRECTIONS, Facing, Hex, distance
-from sheetforge.play.questions import Asking, Script, choose, roll
+from sheetforge.play.questions import Asking, Faces, Script, choose, roll
 from sheetforge.systems.babylon.bearings import bears, side_of
 from sheetforge.systems.babylon.blueprint import Part, WeaponFigures
 from sheetforge.systems.babylon.engine.craft import Craft, FlightState, ShipState, Unit
-from sheetforge.systems.babylon.engine.damage import amount, strike, strike_fighter
+from sheetforge.systems.babylon.engine.damage import dice_of, strike, strike_fighter
 from sheetforge.systems.babylon.engine.events import (
     BallisticLost,
     Fired,
+    FirstToFire,
     Intercepted,
     SideHit,
 )
@@ -127,15 +128,18 @@ def shots(state: State, target: Unit, volley: Volley) -> Asking[tuple[Hit, ...]]
         faces = yield from roll(dice, "to-hit", volley.side, bands=(number,))
         hits = sum(face <= number for face in faces)
         pulses: list[int] = []
+        shown: Faces = ()
         for _ in range(hits):
             rolled = 1
             if weapon.pulses is not None:
-                rolled = yield from amount(weapon.pulses, volley.side, "pulses")
+                dice = yield from dice_of(weapon.pulses, volley.side, "pulses")
+                rolled = sum(dice) + weapon.pulses.plus
+                shown += dice if weapon.pulses.plus else ()
                 pulses.append(rolled)
             found.append(Hit(weapon, rolled))
         state.tell(
             Fired(
-                volley.ship, weapon.name, target.id, away, faces, number, hits, tuple(pulses)
+                volley.ship, weapon.name, target.id, away, faces, number, hits, tuple(pulses), shown
             )
         )  # fmt: skip
     return tuple(found)
@@ -330,8 +334,12 @@ def ships_fire(state: State) -> Script:
     if state.turn % 2:
         faces = yield from roll((len(sides),), "first-to-fire")
         state.first = sides[faces[0] - 1]
+        state.tell(FirstToFire(state.first, face=faces[0], of=len(sides)))
     elif not state.rules.first_fire_is_kept:
         state.first = sides[(sides.index(state.first) + 1) % len(sides)]
+        state.tell(FirstToFire(state.first, "an even round: the side after that of the last one"))
+    else:
+        state.tell(FirstToFire(state.first, "as in the last round"))
     at = sides.index(state.first)
     passed = 0
     while passed < len(sides):

@@ -122,7 +122,8 @@ def run(state: State, unit: Unit, helm: Helm, is_steered: bool) -> Script:
     unit.motion = found = helm.motion
     if state.plan.moves:
         follow(state)
-    state.tell(Moved(unit.id, state.name(found.hex), found.course, found.facing, found.speed))
+    where = state.name(found.hex)
+    state.tell(Moved(unit.id, where, found.course, found.facing, found.speed, found.slide))
     if not state.plan.holds(unit.hex):
         unit.status = "left"
         state.tell(Left(unit.id, state.name(unit.hex)))

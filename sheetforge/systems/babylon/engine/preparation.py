@@ -14,6 +14,7 @@ from sheetforge.systems.babylon.engine.events import (
     Initiative,
     JumpDeclared,
     Launched,
+    RolledOff,
     ShutOff,
 )
 from sheetforge.systems.babylon.engine.gunnery import HOLD, NONE, targets
@@ -34,23 +35,26 @@ def initiative(state: State) -> Script:
     order: list[str] = []
     for tied in by_total.values():
         found: list[str] = []
-        yield from _rolled_off(tied, found)
+        yield from _rolled_off(state, tied, found)
         order += found
     state.order = tuple(order)
-    state.tell(Initiative(state.order))
+    rolled = {unit.id: face for face, unit in zip(faces, units, strict=True)}
+    bonuses = tuple(state.ships[id].initiative for id in order)
+    state.tell(Initiative(state.order, tuple(rolled[id] for id in order), bonuses))
 
 
-def _rolled_off(tied: list[Unit], order: list[str]) -> Script:
+def _rolled_off(state: State, tied: list[Unit], order: list[str]) -> Script:
     """Put craft of one total in order by straight rolls; equal ones roll again."""
     if len(tied) == 1:
         order.append(tied[0].id)
         return
     faces = yield from roll((INITIATIVE_DIE,) * len(tied), "roll-off")
+    state.tell(RolledOff(tuple(unit.id for unit in tied), faces))
     groups: dict[int, list[Unit]] = {}
     for face, unit in sorted(zip(faces, tied, strict=True), key=lambda one: one[0]):
         groups.setdefault(face, []).append(unit)
     for group in groups.values():
-        yield from _rolled_off(group, order)
+        yield from _rolled_off(state, group, order)
 
 
 def power(state: State) -> Script:

@@ -149,7 +149,8 @@ class VolleyOdds(Shooting):
             def ask() -> Asking[tuple[Change, int]]:
                 state, ship = self._ship(wound._replace(hurt=0))
                 is_through = section in ship.fell
-                through = yield from damage.damaged(state, ship, part, weapon, is_through, by)
+                hit = damage.Location(part, ())
+                through = yield from damage.damaged(state, ship, hit, weapon, is_through, by)
                 left = damage.soaked(state, ship, part, through)
                 return self._change(wound, state, ship), left
 

@@ -64,7 +64,7 @@ def spend(
     if picked == KEEP:
         return 0
     ship.captain_points -= int(picked)
-    state.tell(CaptainSpent(ship.id, why, int(picked)))
+    state.tell(CaptainSpent(ship.id, why, int(picked), faces))
     return int(picked)
 
 

@@ -14,6 +14,7 @@ from sheetforge.dice import parse
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.events import (
+    ChanceDecided,
     CrewKilled,
     CriticalHit,
     Damaged,
@@ -238,7 +239,7 @@ def _(one: effect.Destroy, state: State, ship: ShipState, by: str, track: int) -
 def _(one: effect.Kill, state: State, ship: ShipState, by: str, track: int) -> Script:
     posts = [post for post in ship.skills if post not in ship.dead]
     if one.crew == "random-gunner":
-        killed = yield from _random_gunner(ship, by)
+        killed = yield from _random_gunner(state, ship, by)
     else:
         killed = [post for post in posts if means(one.crew, post)]
         if one.crew == "gunner":
@@ -250,20 +251,22 @@ def _(one: effect.Kill, state: State, ship: ShipState, by: str, track: int) -> S
             yield from state.rules.injuries.killed(state, ship, post)
 
 
-def _random_gunner(ship: ShipState, by: str) -> Asking[list[str]]:
+def _random_gunner(state: State, ship: ShipState, by: str) -> Asking[list[str]]:
     """Pick one of the living gunners by a die; an empty list if there is none."""
     gunners = [post for post in ship.skills if post.startswith(GUNNERS) and ship.lives(post)]
     if len(gunners) < 2:
         return gunners
     faces = yield from roll((len(gunners),), "random-gunner", by)
-    return [gunners[faces[0] - 1]]
+    struck = gunners[faces[0] - 1]
+    state.tell(ChanceDecided(ship.id, f"{struck} is struck", faces, len(gunners)))
+    return [struck]
 
 
 @carry_out.register
 def _(one: effect.Daze, state: State, ship: ShipState, by: str, track: int) -> Script:
     posts = [one.crew]
     if one.crew == "random-gunner":
-        posts = yield from _random_gunner(ship, by)
+        posts = yield from _random_gunner(state, ship, by)
     until = state.turn + 1 if one.lasting == "next-turn" else None
     for post in posts:
         daze = one.model_copy(update={"crew": post})
@@ -272,7 +275,7 @@ def _(one: effect.Daze, state: State, ship: ShipState, by: str, track: int) -> S
 
 @carry_out.register
 def _(one: effect.Hits, state: State, ship: ShipState, by: str, track: int) -> Script:
-    points = yield from _amount(one.amount, by)
+    points = yield from _amount(state, ship, one.amount, by)
     tracks = range(len(ship.blueprint.tracks)) if one.tracks == "all" else (track,)
     for at in tracks:
         yield from hurt(state, ship, points, by, track=at)
@@ -281,7 +284,7 @@ def _(one: effect.Hits, state: State, ship: ShipState, by: str, track: int) -> S
 @carry_out.register
 def _(one: effect.Lose, state: State, ship: ShipState, by: str, track: int) -> Script:
     everything = one.amount == "all"
-    amount = 0 if everything else (yield from _amount(one.amount, by))
+    amount = 0 if everything else (yield from _amount(state, ship, one.amount, by))
     if one.what in ("torpedoes", "warheads"):
         only = "" if one.weapon is None else bare(one.weapon)
         most = sum(ship.racks) if everything else amount
@@ -313,11 +316,12 @@ def _(one: effect.Lose, state: State, ship: ShipState, by: str, track: int) -> S
 require_all("executor", effect.EFFECTS, carry_out)
 
 
-def _amount(amount: int | str, by: str) -> Asking[int]:
+def _amount(state: State, ship: ShipState, amount: int | str, by: str) -> Asking[int]:
     """A number as it is, or the roll of its dice."""
     text = str(amount)
     if text.isdigit():
         return int(text)
     dice = parse(text)
     faces = yield from roll((dice.sides,) * dice.count, "amount", by)
+    state.tell(ChanceDecided(ship.id, f"the hit counts for {sum(faces)}", faces, dice.sides))
     return sum(faces)

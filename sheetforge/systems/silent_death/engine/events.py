@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sheetforge.content.notation import IntRange
+from sheetforge.play.events import ChanceDecided as ChanceDecided
 from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
@@ -40,9 +41,11 @@ class AsteroidPlaced(Event, template="{side} {side:places|place} an asteroid in 
 
 
 class AsteroidsPlaced(
-    Event, template="{count:no|*} {count:asteroid|asteroids}{drift!f: drift to facing * each turn?}"
+    Event,
+    template="{count:no|*} {count:asteroid|asteroids}{drift!f: drift to facing * each turn?}"
+    "{hexes:, from *?}",
 ):
-    """Asteroids lie on the map and drift one way; the map shows their hexes."""
+    """Asteroids lie on the map and drift one way."""
 
     hexes: tuple[str, ...]
     drift: int | None
@@ -62,6 +65,36 @@ class Initiative(Event):
         if len(self.order) > 2:
             return f"order of movement: {', '.join(self.order)}"
         return f"{does(self.order[0], 'move')} first, {self.order[-1]} last"
+
+
+class InitiativeRolled(
+    Event, template="{side} {side:rolls|roll} {face} for {purpose}{added:, and *?}"
+):
+    """A roll of a side for its place in an order, and what is added to it."""
+
+    side: str
+    face: int
+    piloting: int = 0
+    purpose: str = "initiative"
+
+    @property
+    def added(self) -> str:
+        """What is added, and the sum: `9 for its best pilot: 14`."""
+        total = self.face + self.piloting
+        return f"{self.piloting} for the best pilot: {total}" if self.piloting else ""
+
+
+class TightTurned(
+    Event,
+    template="{ship} turns tight: {face} on d{die}, {cost} {cost:point|points} in all, {left} left",
+):
+    """A tight turn that was paid for."""
+
+    ship: str
+    face: int
+    die: int
+    cost: int
+    left: int
 
 
 class Moved(
@@ -396,13 +429,16 @@ class CaptainRolled(Event, template="{ship}: the captain's die shows {points}"):
 
 
 class CaptainSpent(
-    Event, template="{ship}: {points} {points:captain's point|captain's points} for {roll!n}"
+    Event,
+    template="{ship}: {points} {points:captain's point|captain's points} for {roll!n}"
+    "{faces:, which rolled *?}",
 ):
-    """Captain's points went into a roll."""
+    """Captain's points went into a roll, whose faces were these."""
 
     ship: str
     roll: str
     points: int
+    faces: tuple[int, ...] = ()
 
 
 class LuckUsed(Event, template="{ship}: luck of the {post}, {roll!n} is thrown again"):

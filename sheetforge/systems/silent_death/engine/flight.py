@@ -6,7 +6,7 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_death.engine import homing
 from sheetforge.systems.silent_death.engine.damage import remove
-from sheetforge.systems.silent_death.engine.events import Flew
+from sheetforge.systems.silent_death.engine.events import ChanceDecided, Flew
 from sheetforge.systems.silent_death.engine.resolve import read_damage
 from sheetforge.systems.silent_death.engine.rulings import (
     DEBRIS_DICE,
@@ -81,10 +81,10 @@ def _survives(state: State, warhead: Warhead) -> Asking[bool]:
     if warhead.hex in state.debris:
         faces = yield from roll(DEBRIS_DICE, "debris")
         hit = not DEBRIS_MUST_HIT or sum(faces) >= warhead.kind.defensive_value
-        if (
-            hit
-            and read_damage(DEBRIS_READING, faces) - warhead.kind.damage_reduction >= warhead.hits
-        ):
+        damage = read_damage(DEBRIS_READING, faces)
+        what = f"{damage} damage by debris" if hit else "debris misses it"
+        state.tell(ChanceDecided(warhead.id, what, faces, DEBRIS_DICE[0]))
+        if hit and damage - warhead.kind.damage_reduction >= warhead.hits:
             remove(state, warhead, "debris")
             return False
     return True

@@ -6,6 +6,7 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Script, roll
 from sheetforge.systems.silent_death.engine.damage import hurt, remove
 from sheetforge.systems.silent_death.engine.events import (
+    ChanceDecided,
     Collided,
     Drifted,
 )
@@ -33,7 +34,9 @@ def enter(state: State, ship: ShipState, hex: Hex, side: int = 0) -> Script:
         yield from collide(state, ship, COLLISION_DICE, against, hex)
     if ship.on_map and hex in state.debris:
         faces = yield from roll(DEBRIS_DICE, "debris")
-        if not DEBRIS_MUST_HIT or sum(faces) >= ship.defensive_value:
+        if DEBRIS_MUST_HIT and sum(faces) < ship.defensive_value:
+            state.tell(ChanceDecided(ship.id, "debris misses it", faces, DEBRIS_DICE[0]))
+        else:
             damage = read_damage(DEBRIS_READING, faces)
             state.tell(Collided(ship.id, "debris", damage, faces))
             track = struck_by_flight(ship, against, hex)

@@ -21,6 +21,7 @@ from sheetforge.systems.silent_death.engine.events import (
     LeftMap,
     Moved,
     Stalled,
+    TightTurned,
     TimeUp,
     Withdraws,
 )
@@ -390,6 +391,7 @@ def _tight_turn(state: State, move: Move, action: str) -> Asking[bool]:
         state.tell(Stalled(ship.id, cost, move.points, face))
         move.spend(move.points, did)
         return False
+    state.tell(TightTurned(ship.id, face, die, cost, move.points - cost))
     return (yield from _go(state, move, action, cost, did))
 
 

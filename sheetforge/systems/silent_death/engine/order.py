@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from sheetforge.play.questions import Script, choose, roll
-from sheetforge.systems.silent_death.engine.events import Initiative
+from sheetforge.systems.silent_death.engine.events import Initiative, InitiativeRolled
 from sheetforge.systems.silent_death.engine.flight import pursue_the_still
 from sheetforge.systems.silent_death.engine.movement import (
     NORMAL,
@@ -140,6 +140,7 @@ def initiative(state: State, group: Set[str]) -> Script:
             for side in tied:
                 faces = yield from roll(INITIATIVE_DIE, "initiative", side)
                 best = best_pilot(state, side, group if apart else None)
+                state.tell(InitiativeRolled(side, faces[0], best))
                 totals.setdefault(faces[0] + best, []).append(side)
             settled += [tuple(totals[total]) for total in sorted(totals)]
         order = settled

@@ -11,6 +11,8 @@ from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.events import (
     AsteroidPlaced,
     AsteroidsPlaced,
+    ChanceDecided,
+    InitiativeRolled,
     Placed,
 )
 from sheetforge.systems.silent_death.engine.footprint import stern
@@ -62,7 +64,9 @@ def contested(state: State) -> Asking[list[str]]:
             faces = yield from roll((10,), f"set-up-{state.plan.contest}", side, STREAM)
             pilots = (ship.skills.get("pilot") for ship in _waiting(state, side))
             best = max((pilot.piloting or 0 for pilot in pilots if pilot), default=0)
-            totals[faces[0] + (best if state.plan.contest == "initiative" else 0)] = side
+            added = best if state.plan.contest == "initiative" else 0
+            state.tell(InitiativeRolled(side, faces[0], added, "setting up"))
+            totals[faces[0] + added] = side
         if len(totals) == len(sides):
             return [totals[total] for total in sorted(totals)]
 
@@ -124,6 +128,7 @@ def strew(state: State) -> Script:
         if high > low:
             faces = yield from roll((high - low + 1,), "asteroids", "", STREAM)
             number += faces[0] - 1
+            state.tell(ChanceDecided("", f"{number} asteroids", faces, high - low + 1))
         most = min(number, len(board.around) // 2 - len(plan.asteroids))
         yield from (_in_turn if state.rules.asteroids_in_turn else _by_chance)(state, most)
     if state.asteroids and state.rules.drifting:

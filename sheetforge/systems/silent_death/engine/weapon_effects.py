@@ -19,6 +19,7 @@ from sheetforge.systems.silent_death.engine.damage import destroy, hurt
 from sheetforge.systems.silent_death.engine.events import (
     Affected,
     Burned,
+    ChanceDecided,
     CrewKilled,
     Overloaded,
     Strained,
@@ -150,6 +151,7 @@ def kill_crew(state: State, ship: ShipState, number: int, by: str) -> Script:
         if len(living) > 1:
             faces = yield from roll((len(living),), "crewman", by)
             at = faces[0] - 1
+            state.tell(ChanceDecided(ship.id, f"{living[at]} is struck", faces, len(living)))
         ship.dead |= {living[at]}
         state.tell(CrewKilled(ship.id, living[at]))
     ship.settle()

@@ -11,6 +11,7 @@ from sheetforge.systems.silent_fury.engine.crew_events import (
     Boarded,
     BoardingMissed,
 )
+from sheetforge.systems.silent_fury.engine.events import Evaded
 from sheetforge.systems.silent_fury.engine.melee import resolve_melees
 from sheetforge.systems.silent_fury.engine.operating import can_operate
 from sheetforge.systems.silent_fury.engine.orders import DONE
@@ -93,7 +94,7 @@ def board(state: State, ship: ShipState, side: str, means: Means) -> Script:
     assert die is not None
     for figure in dict.fromkeys(group):
         faces = yield from roll((die,) * group.count(figure), "board", side)
-        hits = yield from again(target, faces, die, side)
+        hits = yield from again(state, target, faces, die, side)
         for face in hits:
             if face <= target.blueprint.size:
                 target.add(face, figure)
@@ -106,13 +107,14 @@ def board(state: State, ship: ShipState, side: str, means: Means) -> Script:
 
 
 def again(
-    target: ShipState, faces: tuple[int, ...], die: int, side: str
+    state: State, target: ShipState, faces: tuple[int, ...], die: int, side: str
 ) -> Asking[tuple[int, ...]]:
     """Faces of a boarding attempt; hits on an evading ship are rolled again."""
     hits = struck(faces, target.blueprint.size)
     if not hits or not target.evading:
         return faces
     rolled = yield from roll((die,) * len(hits), "evade", target.side)
+    state.tell(Evaded(target.id, hits, struck(rolled, target.blueprint.size), rolled))
     return (*rolled, *(face for face in faces if face > target.blueprint.size))
 
 

@@ -7,11 +7,11 @@ from functools import singledispatch
 
 from sheetforge.content.effects import effect_name, require_all
 from sheetforge.content.model import Content
-from sheetforge.geometry.hexes import DIRECTIONS
+from sheetforge.geometry.hexes import DIRECTIONS, printed_facing
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.silent_fury.engine import cards, damage
 from sheetforge.systems.silent_fury.engine.crew_events import Rallied
-from sheetforge.systems.silent_fury.engine.events import ShieldsDown
+from sheetforge.systems.silent_fury.engine.events import ChanceDecided, ShieldsDown
 from sheetforge.systems.silent_fury.engine.resolve import repaired, struck
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
@@ -75,7 +75,11 @@ def reached(
             return tuple(sorted(near.intersection(kinds)))
         case "random":
             faces = yield from roll((LONG_DIE,), "card", side)
-            return tuple(number for number in struck(faces, ship.blueprint.size) if number in kinds)
+            hit = struck(faces, ship.blueprint.size)
+            reach = tuple(number for number in hit if number in kinds)
+            what = f"component {reach[0]} is reached" if reach else "no component is reached"
+            state.tell(ChanceDecided(ship.id, what, faces, LONG_DIE))
+            return reach
         case "crewed":
             return tuple(number for number in kinds if ship.crew_in(number))
         case "one" | "chosen":
@@ -171,6 +175,8 @@ def _drift(
     """The trailing token moves a number of hexes in a random direction: the velocity changes."""
     faces = yield from roll((len(DIRECTIONS),), "card", side)
     ship.trail = ship.trail + DIRECTIONS[faces[0] - 1] * (effect.count)
+    what = f"its trailing token goes to {state.name(ship.trail)}"
+    state.tell(ChanceDecided(ship.id, what, faces, len(DIRECTIONS)))
 
 
 @done.register
@@ -179,6 +185,8 @@ def _turn(
 ) -> Script:
     faces = yield from roll((len(DIRECTIONS),), "card", side)
     ship.facing = (ship.facing + faces[0]) % len(DIRECTIONS)
+    what = f"it turns to facing {printed_facing(ship.facing)}"
+    state.tell(ChanceDecided(ship.id, what, faces, len(DIRECTIONS)))
 
 
 @done.register

@@ -110,11 +110,11 @@ def rally_roll(state: State, ship: ShipState, side: str, bays: int) -> Asking[in
     while True:
         faces = yield from roll(impact(dice), "rally", side)
         scored = points(faces)
+        state.tell(RallyRolled(ship.id, side, faces, scored + added))
         if (
             not rerolls
             or (yield from choose(side, ("keep", "again"), "re-roll", ship.id)) == "keep"
         ):
-            state.tell(RallyRolled(ship.id, side, faces, scored + added))
             return scored + added
         rerolls -= 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetforge.play.events import ChanceDecided as ChanceDecided
 from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
@@ -23,10 +24,13 @@ class Arrived(Event, template="{ship} enters at {hex}, facing {facing!f}"):
     facing: int
 
 
-class ChipGiven(Event, template="{side} {side:has|have} the Initiative Chip"):
-    """The holder of the Initiative Chip as the battle begins."""
+class ChipGiven(Event, template="{side} {side:has|have} the Initiative Chip{rolled: (*)?}"):
+    """The holder of the Initiative Chip as the battle begins, and the roll that gave it."""
 
     side: str
+    face: int | None = None
+    sides: int = 0
+    rolled = property(lambda self: f"{self.face} on d{self.sides}" if self.face else "")
 
 
 class ChipSeized(Event, template="{side} {side:seizes|seize} the Initiative Chip"):

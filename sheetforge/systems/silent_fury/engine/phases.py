@@ -67,10 +67,11 @@ def phase_name(state: State) -> str:
 
 def set_up(state: State) -> Script:
     """Roll for the chip if the scenario does not give it; bring in the ships of the start."""
+    sides, face = state.plan.sides, None
     if state.plan.initiative is None:
-        faces = yield from roll((len(state.plan.sides),), "initiative", stream="set-up")
-        state.chip = state.plan.sides[faces[0] - 1]
-    state.tell(ChipGiven(state.chip))
+        (face,) = yield from roll((len(sides),), "initiative", stream="set-up")
+        state.chip = sides[face - 1]
+    state.tell(ChipGiven(state.chip, face, len(sides)))
     yield from arrivals(state, 1)
 
 

@@ -6,11 +6,12 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import singledispatch
+from typing import NamedTuple
 
 from sheetforge.content.effects import require_all
 from sheetforge.content.model import Content
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.questions import Asking, Script, choose
+from sheetforge.play.questions import Asking, Faces, Script, choose
 from sheetforge.systems.sovereign_seas.blueprint import Mount, letter_of
 from sheetforge.systems.sovereign_seas.engine.bearings import covering
 from sheetforge.systems.sovereign_seas.engine.events import (
@@ -36,7 +37,7 @@ class Attack:
     """One salvo or one ram at a target: its hits, their side, their rank, and their hex of origin.
 
     `further` is the share of the hits, per cent, that severe damage adds at the end, `located` the
-    strikes of the location dice of the hit in progress.
+    strikes of the location dice of the hit in progress, and `location_faces` these dice.
     """
 
     target: ShipState
@@ -47,6 +48,7 @@ class Attack:
     why: str
     further: int = 0
     located: int | None = None
+    location_faces: Faces = ()
 
 
 def lose_battery(state: State, ship: ShipState, at: int) -> None:
@@ -87,14 +89,14 @@ def attack(state: State, made: Attack) -> Script:
         if not target.afloat:
             return
         found = yield from thrown(charts.location_dice, "location", made.by)
-        made.located = found
-        yield from hit(state, made, charts.locations[found])
+        made.located, made.location_faces = found.strikes, found.faces
+        yield from hit(state, made, charts.locations[found.strikes])
     further_hits(state, made)
 
 
 def further_hits(state: State, made: Attack) -> None:
     """The hull hits that severe damage adds, by the hits of the whole attack, fractions up."""
-    made.located = None
+    made.located, made.location_faces = None, ()
     for _ in range(-(-made.hits * made.further // 100)):
         hull_hit(state, made)
 
@@ -119,7 +121,7 @@ def report_strike(state: State, made: Attack, where: str, armour: int, through: 
     """Report a hit with the letters that are compared; those of a ram are not."""
     is_fire = made.power != IGNORES_ARMOUR
     letters = (letter_of(made.power), letter_of(armour)) if is_fire else ("", "")
-    state.tell(Struck(made.target.id, where, through, made.located, *letters))
+    state.tell(Struck(made.target.id, where, through, made.located, *letters, made.location_faces))
 
 
 def exposed(made: Attack, turrets: bool) -> list[Mounted]:
@@ -179,14 +181,15 @@ def critical_hit(state: State, made: Attack) -> Script:
     A result that counts once an attack is rolled again when it comes a second time.
     """
     charts, target = state.charts, made.target
-    state.tell(Struck(target.id, "critical", True, made.located))
+    state.tell(Struck(target.id, "critical", True, made.located, faces=made.location_faces))
     lose_hull(state, target, charts.critical_hull, made.why)
     while target.afloat:
         found = yield from thrown(charts.critical_dice, "critical", made.by)
-        result = charts.criticals[found]
-        if made.further and counts_once(result):
+        result = charts.criticals[found.strikes]
+        again = bool(made.further) and counts_once(result)
+        state.tell(CriticalHit(target.id, found.strikes, result.title, found.faces, again))
+        if again:
             continue
-        state.tell(CriticalHit(target.id, found, result.title))
         yield from carry_out(state, made, result)
         return
 
@@ -220,9 +223,9 @@ def conning_tower(effect: listed.OutOfCommand, state: State, made: Attack) -> Sc
     if not through:
         return
     ship.tower_lost = True
-    until = yield from lasting(state, made, effect.lasts)
-    ship.command_lost = max(ship.command_lost, until)
-    state.tell(CommandLost(ship.id, ship.command_lost))
+    lasts = yield from lasting(state, made, effect.lasts)
+    ship.command_lost = max(ship.command_lost, lasts.until)
+    state.tell(CommandLost(ship.id, ship.command_lost, lasts.faces))
 
 
 @_carry_out.register
@@ -230,15 +233,23 @@ def rudder(effect: listed.JamRudder, state: State, made: Attack) -> Script:
     """The rudder jams to the left, to the right or straight ahead; the last hit counts."""
     ship = made.target
     found = yield from thrown(effect.dice, "rudder", made.by)
-    ship.rudder = next(row.way for row in effect.ways if found in row.strikes)
-    ship.rudder_until = yield from lasting(state, made, effect.lasts)
-    state.tell(RudderJammed(ship.id, ship.rudder, ship.rudder_until))
+    ship.rudder = next(row.way for row in effect.ways if found.strikes in row.strikes)
+    lasts = yield from lasting(state, made, effect.lasts)
+    ship.rudder_until = lasts.until
+    state.tell(RudderJammed(ship.id, ship.rudder, ship.rudder_until, found.faces, lasts.faces))
 
 
-def lasting(state: State, made: Attack, lasts: listed.Turns) -> Asking[int]:
+class Lasting(NamedTuple):
+    """The last turn of an effect, and the faces that say so."""
+
+    until: int
+    faces: Faces
+
+
+def lasting(state: State, made: Attack, lasts: listed.Turns) -> Asking[Lasting]:
     """The last turn of an effect: its number of turns, and one more for every strike."""
     found = yield from thrown(lasts.dice, "turns", made.by)
-    return turns_run_out(state.turn, lasts.turns + found)
+    return Lasting(turns_run_out(state.turn, lasts.turns + found.strikes), found.faces)
 
 
 @_carry_out.register

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sheetforge.play.events import ChanceDecided as ChanceDecided
 from sheetforge.play.events import Event as Event
 from sheetforge.play.events import GameOver as GameOver
 from sheetforge.play.events import PhaseBegan as PhaseBegan
@@ -33,6 +34,23 @@ class Placed(Event, template="{ship} sets up in {hex}, facing {facing!f}, at spe
     hex: str
     facing: int
     speed: int
+
+
+def dice_text(faces: tuple[int, ...]) -> str:
+    """Return the faces of many dice, which are too many for commas: `3 5 1 6`."""
+    return " ".join(map(str, faces))
+
+
+class AdvantageThrown(
+    Event, template="{side} {side:throws|throw} for the advantage: {dice}: {count}"
+):
+    """The dice of a side for the advantage; both throw again if their strikes are equal."""
+
+    side: str
+    faces: tuple[int, ...]
+    strikes: int
+    dice = property(lambda self: dice_text(self.faces))
+    count = property(lambda self: counted(self.strikes, "strike"))
 
 
 class Advantage(
@@ -75,8 +93,8 @@ class Moved(Event, template="{ship} moves {steps} to {hex}, facing {facing!f}{he
 
 class Rammed(
     Event,
-    template="{ship} rams {target}: {strikes} of {dice} strikes{needed:, * needed?}, "
-    "{home:strikes home|misses}",
+    template="{ship} rams {target}: {strikes} of {dice} strikes{rolled: (*)?}"
+    "{needed:, * needed?}, {home:strikes home|misses}",
 ):
     """A ram attack: dice and strikes, and whether it struck home."""
 
@@ -86,21 +104,33 @@ class Rammed(
     strikes: int
     home: bool
     needed: int | None = None
+    faces: tuple[int, ...] = ()
+    rolled = property(lambda self: dice_text(self.faces))
 
 
-class RamDamage(Event, template="the ram does {hits} {hits:hit|hits} to {target}, {own} to {ship}"):
-    """The hits of a ram on either ship."""
+class RamDamage(
+    Event,
+    template="the ram does {hits} {hits:hit|hits} to {target}{strikes: (*)?}, {own} to {ship}",
+):
+    """The hits of a ram on either ship, and the dice of its effect."""
 
     ship: str
     target: str
     hits: int
     own: int
+    faces: tuple[int, ...] = ()
+    effect: int = 0
+
+    @property
+    def strikes(self) -> str:
+        """The dice of the effect in words: `3 5 2: 2 strikes`."""
+        return f"{dice_text(self.faces)}: {counted(self.effect, 'strike')}" if self.faces else ""
 
 
 class Fired(
     Event,
     template="{ship} fires {batteries:|* x }{gun} at {target} (range {away}): {strikes} of {dice} "
-    "strikes, {needed} needed, {effect}",
+    "strikes{rolled: (*)?}, {needed} needed, {effect}",
 ):
     """A salvo: how many batteries of which gun, dice and strikes, and the effective hits."""
 
@@ -113,6 +143,8 @@ class Fired(
     strikes: int
     needed: int
     hits: int
+    faces: tuple[int, ...] = ()
+    rolled = property(lambda self: dice_text(self.faces))
 
     def in_words(self, names: Mapping[str, str]) -> str:
         """Return the sentence, with the name of the gun where `names` has one for its code."""
@@ -139,11 +171,14 @@ class Struck(
     located: int | None = None
     power: str = ""
     armour: str = ""
+    faces: tuple[int, ...] = ()
 
     @property
     def strikes(self) -> str:
-        """The strikes of the location dice."""
-        return "" if self.located is None else counted(self.located, "strike")
+        """The strikes of the location dice: `2 strikes: 1 4 3`."""
+        if self.located is None:
+            return ""
+        return f"{counted(self.located, 'strike')}{': ' * bool(self.faces)}{dice_text(self.faces)}"
 
     @property
     def against(self) -> str:
@@ -172,28 +207,49 @@ class HullLost(
 
 
 class CriticalHit(
-    Event, template="{ship} critical hit ({strikes} {strikes:strike|strikes}): {title}"
+    Event,
+    template="{ship} critical hit ({strikes} {strikes:strike|strikes}{dice:: *?}): {title}"
+    "{again:, which counts once in an attack, so it is thrown again|}",
 ):
-    """A line of the critical hit table."""
+    """A line of the critical hit table, which may be thrown for again."""
 
     ship: str
     strikes: int
     title: str
+    faces: tuple[int, ...] = ()
+    again: bool = False
+    dice = property(lambda self: dice_text(self.faces))
 
 
-class CommandLost(Event, template="{ship} is out of command to the end of turn {until}"):
-    """A ship can change neither speed nor course until the end of a turn."""
+class CommandLost(
+    Event, template="{ship} is out of command to the end of turn {until}{dice: (*)?}"
+):
+    """A ship can change neither speed nor course until the end of a turn, by its dice."""
 
     ship: str
     until: int
+    faces: tuple[int, ...] = ()
+    dice = property(lambda self: lasting_text(self.faces))
 
 
-class RudderJammed(Event, template="{ship}: rudder jammed {how} to the end of turn {until}"):
-    """A rudder is jammed until the end of a turn."""
+def lasting_text(faces: tuple[int, ...]) -> str:
+    """Return the dice that say how long a hit lasts; empty where none were thrown."""
+    return f"one turn more for each strike of {dice_text(faces)}" if faces else ""
+
+
+class RudderJammed(
+    Event,
+    template="{ship}: rudder jammed {how}{dice: (*)?} to the end of turn {until}{lasts: (*)?}",
+):
+    """A rudder is jammed until the end of a turn: the dice for the way, and for how long."""
 
     ship: str
     way: str
     until: int
+    faces: tuple[int, ...] = ()
+    turns: tuple[int, ...] = ()
+    dice = property(lambda self: dice_text(self.faces))
+    lasts = property(lambda self: lasting_text(self.turns))
 
     @property
     def how(self) -> str:

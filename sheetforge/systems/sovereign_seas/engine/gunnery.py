@@ -119,9 +119,20 @@ def salvo(state: State, ship: ShipState, target: ShipState, batteries: list[Moun
     dice = salvo_dice(charts, len(batteries), target.speed, target.blueprint.size)
     needed = charts.needed(away)
     struck = yield from thrown(dice, "gunnery", ship.side)
-    found = effective(hits(struck, needed), gun.firepower)
+    found = effective(hits(struck.strikes, needed), gun.firepower)
     state.tell(
-        Fired(ship.id, gun.code, len(batteries), target.id, away, dice, struck, needed, found)
+        Fired(
+            ship.id,
+            gun.code,
+            len(batteries),
+            target.id,
+            away,
+            dice,
+            struck.strikes,
+            needed,
+            found,
+            struck.faces,
+        )
     )
     yield from attack(
         state, Attack(target, ship.side, found, gun.power(away), ship.hex, f"fire of {ship.id}")

@@ -5,7 +5,12 @@ from __future__ import annotations
 from sheetforge.geometry.hexes import neighbor
 from sheetforge.play.questions import Asking, Script, choose, roll
 from sheetforge.systems.sovereign_seas.engine.damage import Attack, attack
-from sheetforge.systems.sovereign_seas.engine.events import Moved, RamDamage, Rammed
+from sheetforge.systems.sovereign_seas.engine.events import (
+    ChanceDecided,
+    Moved,
+    RamDamage,
+    Rammed,
+)
 from sheetforge.systems.sovereign_seas.engine.resolve import (
     IGNORES_ARMOUR,
     own_hits,
@@ -114,14 +119,16 @@ def ram(state: State, attacker: ShipState) -> Asking[bool]:
     charts, speed = state.charts, attacker.speed
     dice = ram_dice(charts, speed, target.speed, attacker.facing - target.facing)
     found = yield from thrown(dice, "ram", attacker.side)
-    home = found >= charts.ram.least
-    state.tell(Rammed(attacker.id, target.id, dice, found, home, charts.ram.least))
+    home = found.strikes >= charts.ram.least
+    state.tell(
+        Rammed(attacker.id, target.id, dice, found.strikes, home, charts.ram.least, found.faces)
+    )
     if not home:
         return False
     effect = yield from thrown(charts.ram.effect_dice, "ram-effect", attacker.side)
-    hits = ram_hits(charts, effect, speed)
+    hits = ram_hits(charts, effect.strikes, speed)
     own = own_hits(charts, attacker.blueprint.ram, speed)
-    state.tell(RamDamage(attacker.id, target.id, hits, own))
+    state.tell(RamDamage(attacker.id, target.id, hits, own, effect.faces, effect.strikes))
     came_from = neighbor(attacker.hex, attacker.facing + 3)
     ahead = neighbor(attacker.hex, attacker.facing)
     by = target.side if target.side != attacker.side else attacker.side
@@ -141,4 +148,6 @@ def struck_ship(state: State, attacker: ShipState) -> Asking[ShipState]:
     sides = {ship.side for ship in there}
     faces = yield from roll((len(there),), "rammed-ship", sides.pop() if len(sides) == 1 else "")
     struck: int = faces[0]
+    what = f"of the ships in the hex, {there[struck - 1].id} is rammed"
+    state.tell(ChanceDecided(attacker.id, what, faces, len(there)))
     return there[struck - 1]

@@ -8,6 +8,7 @@ from sheetforge.play.questions import Script, choose
 from sheetforge.systems.sovereign_seas.engine.damage import recover
 from sheetforge.systems.sovereign_seas.engine.events import (
     Advantage,
+    AdvantageThrown,
     PhaseBegan,
     Removed,
     Slowed,
@@ -30,10 +31,13 @@ def advantage(state: State) -> Script:
     while True:
         first = yield from thrown(ADVANTAGE_DICE, "advantage", one)
         second = yield from thrown(ADVANTAGE_DICE, "advantage", other)
-        if first != second:
+        state.tell(AdvantageThrown(one, *first))
+        state.tell(AdvantageThrown(other, *second))
+        if first.strikes != second.strikes:
             break
-    state.advantaged = one if first > second else other
-    state.tell(Advantage(state.advantaged, max(first, second), min(first, second)))
+    less, more = sorted((first.strikes, second.strikes))
+    state.advantaged = one if first.strikes == more else other
+    state.tell(Advantage(state.advantaged, more, less))
 
 
 def determine_speeds(state: State) -> Script:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 from itertools import repeat
+from typing import NamedTuple
 
 from sheetforge.dice.distribution import Distribution, combined
 from sheetforge.dice.distribution import roll as roll_of
@@ -36,12 +37,19 @@ def chances(number: int) -> Distribution[int]:
     return combined(repeat(_DIE, number))
 
 
-def thrown(number: int, why: str, by: str) -> Asking[int]:
-    """Throw a number of dice and count the strikes; 0 without a throw if there are no dice."""
+class Throw(NamedTuple):
+    """Faces, and the number of them that are strikes."""
+
+    faces: Faces
+    strikes: int
+
+
+def thrown(number: int, why: str, by: str) -> Asking[Throw]:
+    """Throw a number of dice and count the strikes; none without a throw if there are no dice."""
     if number <= 0:
-        return 0
+        return Throw((), 0)
     faces = yield from roll((SIDES,) * number, why, by)
-    return strikes(faces)
+    return Throw(faces, strikes(faces))
 
 
 IGNORES_ARMOUR = 99

@@ -61,7 +61,7 @@ def test_a_hit_that_armour_stops() -> None:
     """5 at least, and armour 5: nothing is crossed off."""
     state = space(VAR_NIC)
     run(strike(state, ship(state), "primary", weapon("twin-array"), "Them"), (1,), (1,))
-    said = "primary structure is struck (location 1) for 5, armour 5: nothing through"
+    said = "primary structure is struck (location 1) for 1+4 = 5, armour 5: nothing through"
     assert [str(one).partition(": ")[2] for one in events_of(state, Struck)] == [said]
     assert sum(ship(state).marks) == 0
 

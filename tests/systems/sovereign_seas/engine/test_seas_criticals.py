@@ -18,7 +18,7 @@ from sheetforge.systems.sovereign_seas.engine.events import (
 )
 from sheetforge.systems.sovereign_seas.engine.phases import end_phase
 from sheetforge.systems.sovereign_seas.schema import critical as listed
-from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, run
+from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, faces, run
 from tests.systems.sovereign_seas.engine.test_seas_damage import CRITICAL, HULL, attack_on
 
 TOWER, RUDDER, SEVERE, FUNNEL, BOILER, MAGAZINE = 0, 1, 3, 5, 7, 8
@@ -79,7 +79,7 @@ def test_a_tower_hit_puts_a_ship_out_of_command_for_turns_by_dice() -> None:
     """A turn and one more for every strike, this turn not counted."""
     sea = sea_with()
     critical(sea, TOWER, 3)
-    assert sea.events_of(CommandLost) == [CommandLost(sea[0].id, 1 + 1 + 3)]
+    assert sea.events_of(CommandLost) == [CommandLost(sea[0].id, 1 + 1 + 3, faces(3, 5))]
     for turn in range(1, 6):
         assert not sea[0].commanded
         sea.state.turn = turn
@@ -120,7 +120,9 @@ def test_the_rudder_jams_by_two_dice(strikes: int, way: str) -> None:
     sea = sea_with()
     critical(sea, RUDDER, strikes, 2)
     assert (sea[0].rudder, sea[0].rudder_until) == (way, 1 + 1 + 2)
-    assert sea.events_of(RudderJammed) == [RudderJammed(sea[0].id, way, 4)]
+    assert sea.events_of(RudderJammed) == [
+        RudderJammed(sea[0].id, way, 4, faces(strikes, 2), faces(2, 5))
+    ]
     sea.state.turn = 3
     end_phase(sea.state)
     assert sea[0].rudder == way

@@ -14,7 +14,7 @@ from sheetforge.systems.sovereign_seas.engine import damage
 from sheetforge.systems.sovereign_seas.engine.damage import Attack
 from sheetforge.systems.sovereign_seas.engine.events import BatteryLost, HullLost, Sank, Struck
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
-from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, asked, run
+from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, asked, faces, run
 
 HULL, BATTERY, TURRET, CRITICAL = 2, 3, 4, 5
 """Strikes of the five dice that locate a hit."""
@@ -54,7 +54,8 @@ def test_a_hull_hit_that_penetrates_takes_a_circle() -> None:
         sea, ship = bellerophon()
         run(damage.attack(sea.state, attack_on(ship, letter)), HULL)
         assert ship.lost == circles
-        assert sea.events_of(Struck) == [Struck(ship.id, "hull", bool(circles), 2, letter, "C")]
+        struck = Struck(ship.id, "hull", bool(circles), 2, letter, "C", faces(2, 5))
+        assert sea.events_of(Struck) == [struck]
 
 
 def test_an_unprotected_hull_is_always_penetrated() -> None:

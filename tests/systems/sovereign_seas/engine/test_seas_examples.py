@@ -10,7 +10,7 @@ from sheetforge.systems.sovereign_seas.engine import damage, gunnery
 from sheetforge.systems.sovereign_seas.engine.events import Fired
 from sheetforge.systems.sovereign_seas.engine.resolve import effective, hits, salvo_dice
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
-from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, run
+from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, faces, run
 
 
 def test_section_j_five_d_batteries_at_range_five() -> None:
@@ -23,7 +23,8 @@ def test_section_j_five_d_batteries_at_range_five() -> None:
     batteries = list(groups[0].batteries)
     # Every hit strikes the hull, whose C the D batteries penetrate at this range.
     run(gunnery.salvo(sea.state, ship, target, batteries), 6, 0, 0, 0, 0)
-    assert sea.events_of(Fired) == [Fired(ship.id, "D", 5, target.id, 5, 10, 6, 5, 4)]
+    fired = Fired(ship.id, "D", 5, target.id, 5, 10, 6, 5, 4, faces(6, 10))
+    assert sea.events_of(Fired) == [fired]
     assert target.lost == 4
 
 

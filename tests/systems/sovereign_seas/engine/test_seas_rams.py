@@ -15,7 +15,7 @@ from sheetforge.systems.sovereign_seas.engine.events import (
     Rammed,
     Sank,
 )
-from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, asked, run
+from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, asked, faces, run
 
 ALL_HULL = 0
 
@@ -30,7 +30,7 @@ def test_entering_a_hex_is_a_ram_and_a_miss_goes_on() -> None:
     sea = meeting()
     sea[0].run = -10
     run(movement.move_ship(sea.state, sea[0], 2), 2)
-    assert sea.events_of(Rammed) == [Rammed(sea[0].id, sea[1].id, 2, 2, False, 4)]
+    assert sea.events_of(Rammed) == [Rammed(sea[0].id, sea[1].id, 2, 2, False, 4, faces(2, 2))]
     assert sea.events_of(Moved)[0].steps == 2
     assert sea[0].speed == 8
 
@@ -46,7 +46,7 @@ def test_a_ram_that_strikes_home_harms_both_and_stops_both() -> None:
         *(ALL_HULL,) * 8,
         *(ALL_HULL,) * 2,
     )
-    assert sea.events_of(RamDamage) == [RamDamage(sea[0].id, sea[1].id, 8, 2)]
+    assert sea.events_of(RamDamage) == [RamDamage(sea[0].id, sea[1].id, 8, 2, faces(0, 5))]
     assert (sea[0].lost, sea[1].lost) == (2, 8)
     assert (sea[0].speed, sea[1].speed) == (0, 0)
     assert sea.events_of(Moved)[0].steps == 1
