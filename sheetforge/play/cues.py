@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from sheetforge.play.events import AnyEvent
-
 CueKind = Literal["fire", "launch", "result", "hurt", "loss"]
 """An attack, something sent on its way, the result of the last attack, a serious damage, a loss."""
 
@@ -31,11 +29,6 @@ class Cue:
     faces: tuple[int, ...] = ()
     need: str = ""
     hit: bool | None = None
-
-
-def no_cue(event: AnyEvent) -> Cue | None:
-    """Return no cue: the picture shows pieces only."""
-    return None
 
 
 class Condition(NamedTuple):

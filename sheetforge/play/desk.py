@@ -171,7 +171,6 @@ class Desk:
         """Put the answers that lead to a hex before the words typed ahead."""
         show = self.narrator.presenter
         assert show is not None
-        assert show.route is not None
         used = len(self.ahead.words)
         try:
             hex, facing, used = destination(self._texts())

@@ -6,16 +6,13 @@ and the second one in the same, get the usual colours that are most unlike those
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
-
-from sheetforge.play.units import UnitState, by_side
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
     from sheetforge.play.engine import AnyState, Battle
     from sheetforge.play.presenter import Presenter
-    from sheetforge.play.units import U
     from sheetforge.sheet.arms import Worn
 
 
@@ -39,15 +36,6 @@ class HasSides(Protocol):
     @property
     def sides(self) -> Sequence[object]:
         """Its sides."""
-
-
-def shared(state: UnitState[U], of_unit: Callable[[U], str | None]) -> tuple[str | None, ...]:
-    """Return for each side the livery that all of its units wear; None where they differ."""
-    found: list[str | None] = []
-    for _, units in by_side(state):
-        worn = {of_unit(unit) for unit in units}
-        found.append(worn.pop() if len(worn) == 1 else None)
-    return tuple(found)
 
 
 def worn_in(

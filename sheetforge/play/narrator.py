@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.engine import AnyState, Outcome
 from sheetforge.play.entry import asked
-from sheetforge.play.events import NO_NAMES, AnyEvent, Withheld, in_words
+from sheetforge.play.events import NO_NAMES, heading, in_words
 from sheetforge.play.map_text import MapText, fitted, most
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
@@ -67,7 +67,7 @@ class Narrator:
         began = 0
         for event in events[self.reported :]:
             event = game.event_for(event, self.side)
-            level = self._heading(event)
+            level = heading(event)
             began = max(began, level)
             if level == 1:
                 self._phase = f"– {event}"
@@ -100,17 +100,12 @@ class Narrator:
         found, names = [], self._names(game)
         for event in game.state.events[self._aside.get(side, 0) :]:
             shown = game.event_for(event, side)
-            if shown != game.event_for(event, self.side) and self._heading(shown) >= 0:
+            if shown != game.event_for(event, self.side) and heading(shown) >= 0:
                 found.append(in_words(shown, names))
         return found
 
     def _names(self, game: Game) -> Mapping[str, str]:
         return NO_NAMES if self.presenter is None else self.presenter.names(game.state)
-
-    def _heading(self, event: AnyEvent) -> int:
-        if isinstance(event, Withheld):
-            return -1
-        return self.presenter.heading(event) if self.presenter is not None else 0
 
     def again(self, game: Game) -> None:
         """Skip the events so far, after an undo: only later ones are new."""

@@ -92,8 +92,8 @@ class _Frames:
             self.drawn.take(state)
         if show is None:
             return Frame(state.turn, part, None, ())
-        table = None if show.tabletop is None else show.tabletop(state)
-        return Frame(state.turn, part, table, tuple(show.roster(state)), show.health(state))
+        table, roster = show.tabletop(state), tuple(show.roster(state))
+        return Frame(state.turn, part, table, roster, show.health(state))
 
     def happened(self) -> Frame | None:
         """Return a frame of what happened since the last one, None if nothing did."""
@@ -124,9 +124,8 @@ class _Frames:
     def move(self) -> None:
         """Note where the pieces with a facing are now."""
         show = self.game.engine.presenter
-        if show is None or show.tabletop is None:
-            return
-        for piece in show.tabletop(self.game.seen_by(self.eyes)).pieces:
+        table = None if show is None else show.tabletop(self.game.seen_by(self.eyes))
+        for piece in table.pieces if table is not None else ():
             if piece.facing is None:
                 continue
             way = self.ways.setdefault(piece.id, [])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from sheetforge.play.events import AnyEvent, TurnBegan
-from sheetforge.play.units import Unit
 from sheetforge.text import counted, listed
 
 
@@ -24,10 +23,6 @@ class UnitTally(NamedTuple):
     lost: str = ""
 
 
-TallyOf = Callable[[Iterable[AnyEvent]], Iterable[UnitTally]]
-"""A function of a game: the tallies of the events of a battle, in their order."""
-
-
 def by_turn(events: Iterable[AnyEvent]) -> Iterator[tuple[int, AnyEvent]]:
     """Yield events with the turn in which they happened; 0 for those before the first."""
     turn = 0
@@ -35,36 +30,6 @@ def by_turn(events: Iterable[AnyEvent]) -> Iterator[tuple[int, AnyEvent]]:
         if isinstance(event, TurnBegan):
             turn = event.turn
         yield turn, event
-
-
-class FoughtState(Protocol):
-    """The part of a state that a summary reads: its units by id, and what happened."""
-
-    @property
-    def ships(self) -> Mapping[str, Unit]:
-        """Every unit by its id."""
-
-    @property
-    def events(self) -> Sequence[AnyEvent]:
-        """The events of the battle."""
-
-
-F = TypeVar("F", bound=FoughtState, contravariant=True)
-
-
-def summarizing(
-    tally: TallyOf, names: Callable[[F], Mapping[str, str]], harm: tuple[str, str]
-) -> Callable[[F, str | None], Iterable[str]]:
-    """Return the function of a game for its summaries, of its tallies and the names of its units.
-
-    `harm` is the word for a point of damage, for one and for several.
-    """
-
-    def lines(state: F, winner: str | None) -> Iterable[str]:
-        sides = {id: unit.side for id, unit in state.ships.items()}
-        return summary(list(tally(state.events)), sides, names(state), harm, winner)
-
-    return lines
 
 
 def summary(

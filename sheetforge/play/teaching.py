@@ -15,7 +15,7 @@ from sheetforge.content.scenarios import BattleScenario
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Unplayable
-from sheetforge.play.events import NO_NAMES, in_words
+from sheetforge.play.events import NO_NAMES, heading, in_words
 from sheetforge.play.questions import Answer, Illegal, typed
 from sheetforge.play.streams import Streams
 
@@ -75,7 +75,6 @@ def _is_over(game: Game, turns: int) -> bool:
 def _phases(game: Game, last: int) -> Iterator[PlayedPhase]:
     """Yield the phases up to the last turn with their sentences, the set-up first."""
     presenter = game.engine.presenter
-    heading = presenter.heading if presenter is not None else lambda event: 0
     names: Mapping[str, str] = NO_NAMES if presenter is None else presenter.names(game.state)
     name, sentences, turn = "set-up", list[str](), 0
     for event in game.state.events:

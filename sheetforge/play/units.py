@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from sheetforge.geometry.hexes import Facing, Hex, Shape
 from sheetforge.play import text_map
 from sheetforge.play.engine import Outcome
-from sheetforge.play.events import named as in_text
 from sheetforge.play.map_text import hex_of
 from sheetforge.play.questions import Choose
 
@@ -166,9 +165,9 @@ def strength(state: UnitState[U], counts: Callable[[U], bool]) -> dict[str, tupl
 
 
 def about(state: UnitState[U], question: Choose) -> tuple[U | None, str]:
-    """Return the unit that a question is about, and the rest of its subject after a comma."""
+    """Return the unit that a question is about, and the rest of its subject."""
     id, _, rest = question.about.partition(" ")
-    return state.ships.get(id), rest and f", {rest}"
+    return state.ships.get(id), rest
 
 
 def question_text(
@@ -182,51 +181,17 @@ def question_text(
     return f"{question.side}, {called(unit, letter)}{place}{rest}: {words}?"
 
 
-def nothing_more(unit: Unit) -> str:
-    """Return no text: the question needs no more about its unit."""
-    return ""
-
-
 def in_plain_words(unit: Unit, part: str) -> str:
     """Return the id of a part of a unit without hyphens."""
     return part.replace("-", " ")
 
 
-def unit_question(
-    state: MapState[P],
-    question: Choose,
-    asks: Mapping[str, str],
-    more: Callable[[P], str] = nothing_more,
-    part: Callable[[P, str], str] = in_plain_words,
-) -> str:
-    """Return a question in words, with the place and facing of the unit that it is about.
-
-    `asks` are the words of questions by name; `more` is what stands behind the unit, after a comma.
-    `part` returns the words for the part of the unit that the question is about.
-    """
-    words = asks.get(question.why, question.why.replace("-", " "))
-    unit, rest = about(state, question)
-    if unit is None:
-        return f"{question.side}: {words}?"
-    where = hex_of(question)
-    if unit.on_map and not where:
-        where = f"{state.name(unit.hex)}{text_map.ARROWS[state.plan.shape][unit.facing]}"
-    after = more(unit)
-    rest = (rest and f", {part(unit, rest.removeprefix(', '))}") + (after and f", {after}")
-    return question_text(question, unit, letters(state)[unit.id], where, rest, words)
-
-
-def subject(
-    state: UnitState[U],
-    question: Choose,
-    part: Callable[[U, str], str],
-) -> str:
-    """Return the unit and the part that a question is about: `A Magenta, 2 x 9-inch MLR (D)`."""
-    unit, rest = about(state, question)
-    if unit is None:
-        return in_text(question.about, named(state))
-    after = rest and f", {part(unit, rest.removeprefix(', '))}"
-    return called(unit, letters(state)[unit.id]) + after
+def where(state: MapState[Placed], question: Choose, unit: Placed) -> str:
+    """Return the hex of a question, or the place and facing of its unit; empty for neither."""
+    hex = hex_of(question)
+    if unit.on_map and not hex:
+        return f"{state.name(unit.hex)}{text_map.ARROWS[state.plan.shape][unit.facing]}"
+    return hex
 
 
 def roster(

@@ -8,14 +8,13 @@ card. Points are the cards' values.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 from sheetforge.play import sealed
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Battle, Engine, Outcome
-from sheetforge.play.events import Event, Withheld
+from sheetforge.play.events import Event
 from sheetforge.play.map_text import MapText
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import HIDDEN, Choose, Script, choose, offer
@@ -146,24 +145,18 @@ def board(state: Feud, color: bool) -> list[str]:
     ]
 
 
-def _strength(state: Feud) -> Mapping[str, tuple[int, int]]:
-    return {}
+class FeudPresenter(Presenter[Feud]):
+    """Everything that a person could look at, in lines."""
 
+    def map(self, state: Feud, color: bool = False) -> MapText:
+        return MapText(below=board(state, color))
 
-def _asks(state: Feud, question: Choose) -> str:
-    return f"{question.side}: {question.why}?"
+    def roster(self, state: Feud) -> list[str]:
+        return board(state, False)
 
+    def question_text(self, state: Feud, question: Choose) -> str:
+        return f"{question.side}: {question.why}?"
 
-SHOW = Presenter(
-    map=lambda state, color: MapText(below=board(state, color)),
-    roster=lambda state: board(state, False),
-    question_text=_asks,
-    option=lambda state, question, option: "",
-    odds=lambda state, question: [],
-    strength=_strength,
-    page=lambda state, library: None,  # type: ignore[arg-type, return-value]
-    heading=lambda event: -1 if isinstance(event, Withheld) else 0,
-)
 
 ENGINE = Engine(
     system="feud",
@@ -172,7 +165,7 @@ ENGINE = Engine(
     script=script,
     outcome=outcome,
     view=View,
-    presenter=SHOW,
+    presenter=FeudPresenter(),
     seen_by=lambda state, side: seen(state, side).copy(),
 )
 BATTLE = battle(None, {})

@@ -18,6 +18,7 @@ from sheetforge.game import discover
 from sheetforge.play.bots import bot
 from sheetforge.play.driver import Game, play
 from sheetforge.play.engine import Engine
+from sheetforge.play.events import heading
 from sheetforge.play.forces import Force
 from sheetforge.play.questions import Answer, Draw, Question, Roll
 from sheetforge.play.streams import Streams
@@ -131,8 +132,6 @@ def text(one: Playthrough, game: Game) -> str:
 
 
 def _lines(game: Game) -> Iterator[str]:
-    assert game.engine.presenter is not None
-    heading = game.engine.presenter.heading
     again, written, row = Game(game.engine, game.battle), 0, _Row()
     for answer in [*game.answers, None]:
         for event in again.state.events[written:]:

@@ -14,7 +14,7 @@ import pytest
 from sheetforge.game import games_of
 from sheetforge.play.display_steps import DisplaysOf, DisplaySteps, UnitDisplay
 from sheetforge.play.driver import Game, play_at_random
-from sheetforge.play.events import in_words
+from sheetforge.play.events import heading, in_words
 from sheetforge.play.log import GameLog, record
 from sheetforge.play.page_modules import digest, joined
 from sheetforge.play.replay_page import replay_page
@@ -95,7 +95,7 @@ def test_the_steps_lead_to_the_end_of_the_game(system: str) -> None:
     assert lines(rows) == [line.split() for line in show.roster(game.state)]
     said = [made["texts"][one] for step in made["steps"] for _, one in step.get("e", [])]
     names = show.names(game.state)
-    assert said == [in_words(one, names) for one in game.state.events if show.heading(one) >= 0]
+    assert said == [in_words(one, names) for one in game.state.events if heading(one) >= 0]
     assert answered(made) == len(game.answers)
     winner = game.outcome and game.outcome.winner
     assert made["outcome"].startswith((winner or "nobody") + " win")
@@ -227,7 +227,7 @@ def test_an_unfinished_game_shows_what_its_side_may_know() -> None:
         said = [made["texts"][one] for step in made["steps"] for _, one in step.get("e", [])]
         events = [own.event_for(one, eyes) for one in own.state.events]
         names = show.names(own.state)
-        assert said == [in_words(one, names) for one in events if show.heading(one) >= 0]
+        assert said == [in_words(one, names) for one in events if heading(one) >= 0]
 
 
 def test_texts_cannot_end_the_script_or_start_another() -> None:

@@ -113,7 +113,7 @@ class Sitting:
         self.written: list[str] = []
         typed: Iterator[str] = iter(lines)
         bots = {side: (lambda side, stream: Fixed()) for side in feud.SIDES if side not in people}
-        narrator = Narrator(feud.SHOW, Screen(self.written.append))
+        narrator = Narrator(feud.FeudPresenter(), Screen(self.written.append))
         self.table = PlayTable(
             Game(feud.ENGINE, feud.BATTLE), bots, frozenset(people), Streams(seed), narrator,
             lambda prompt: next(typed, None),
@@ -195,7 +195,7 @@ def test_a_withheld_event_is_not_reported() -> None:
     written: list[str] = []
     game = Game(feud.ENGINE, feud.BATTLE)
     game.state.events.append(WITHHELD)  # type: ignore[attr-defined]
-    Narrator(feud.SHOW, Screen(written.append)).report(game)
+    Narrator(feud.FeudPresenter(), Screen(written.append)).report(game)
     Narrator(None, Screen(written.append)).report(game)
     assert written == []
 

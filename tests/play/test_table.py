@@ -20,19 +20,27 @@ from sheetforge.play.streams import Streams
 from sheetforge.play.table import PlayTable, Quit
 from tests.play import race
 
-PRESENTER = Presenter(
-    map=lambda state, color: MapText(
-        below=[f"red {'#' * state.gone['red']}", f"blue {'#' * state.gone['blue']}"]
-    ),
-    roster=lambda state: [str(state.gone)],
-    question_text=lambda state, question: f"{question.side}: {question.why}?",
-    option=lambda state, question, option: {"risk": "two steps or none"}.get(option, ""),
-    odds=lambda state, question: ["risk: 62.5 %"],
-    strength=lambda state: {},
-    page=lambda state, library: None,  # type: ignore[arg-type, return-value]
-    heading=lambda event: 0,
-)
-ENGINE = replace(race.ENGINE, presenter=PRESENTER)
+
+class RacePresenter(Presenter[race.Race]):
+    """A track for each side."""
+
+    def map(self, state: race.Race, color: bool = False) -> MapText:
+        return MapText(below=[f"{side} {'#' * state.gone[side]}" for side in ("red", "blue")])
+
+    def roster(self, state: race.Race) -> list[str]:
+        return [str(state.gone)]
+
+    def question_text(self, state: race.Race, question: Choose) -> str:
+        return f"{question.side}: {question.why}?"
+
+    def option(self, state: race.Race, question: Choose, option: str) -> str:
+        return {"risk": "two steps or none"}.get(option, "")
+
+    def odds(self, state: race.Race, question: Choose) -> list[str]:
+        return ["risk: 62.5 %"]
+
+
+ENGINE = replace(race.ENGINE, presenter=RacePresenter())
 QUESTION = Choose("red", ("step", "risk", "stop"), "move", "red")
 
 
@@ -65,7 +73,7 @@ class Sitting:
             },
             frozenset(people),
             Streams("sitting"),
-            Narrator(PRESENTER, Screen(self.written.append)),
+            Narrator(RacePresenter(), Screen(self.written.append)),
             lambda prompt: next(self.lines, None),
             **more,
         )

@@ -186,13 +186,14 @@ def _edge(state: walk.Walk) -> Script:
     state.over = True
 
 
-CLIFF = replace(
-    ENGINE,
-    script=_edge,
-    presenter=replace(
-        walk.SHOW, danger=lambda state, question, option: "a fall" * (option == "leap")
-    ),
-)
+class CliffPresenter(walk.WalkPresenter):
+    """A leap cannot be taken back."""
+
+    def danger(self, state: walk.Walk, question: Choose, option: str) -> str:
+        return "a fall" * (option == "leap")
+
+
+CLIFF = replace(ENGINE, script=_edge, presenter=CliffPresenter())
 
 
 def cliff(*lines: str) -> Sitting:

@@ -6,13 +6,14 @@ can stumble, which takes a die.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sheetforge.geometry.hexes import FACINGS, Hex, column_row, hex_at, neighbor, number
 from sheetforge.play.engine import Battle, Engine, Outcome
 from sheetforge.play.entry import Way, Word
-from sheetforge.play.events import Event, PhaseBegan, TurnBegan, heading
+from sheetforge.play.events import Event, PhaseBegan, TurnBegan
 from sheetforge.play.map_text import MapText
 from sheetforge.play.presenter import NoWay, Presenter
 from sheetforge.play.questions import Choose, Script, choose, roll
@@ -102,54 +103,54 @@ def _walk(state: Walk, one: Walker) -> Script:
 LETTERS = {"walker-a": "A", "walker-b": "B", "strider": "a"}
 
 
-def chart(state: Walk, color: bool) -> MapText:
-    """The map with its walkers."""
-    there = {one.id: one.hex for one in state.walkers.values() if one.hex is not None}
-    cells = {hex: LETTERS[id] + ARROWS["flat"][state.walkers[id].facing]
-             for id, hex in there.items()}  # fmt: skip
-    area = None
-    if there:
-        places = [column_row(hex) for hex in there.values()]
-        columns, rows = [one[0] for one in places], [one[1] for one in places]
-        area = Area(min(columns), min(rows), max(columns), max(rows))
-    whole = Area(1, 1, COLUMNS, ROWS)
-    called = {id: f"{LETTERS[id]} {id} {name(hex)}" for id, hex in there.items()}
-    return MapText(cells, "flat", area, whole, units=there, names=called)
+class WalkPresenter(Presenter[Walk]):
+    """A small map of walkers."""
 
+    facings = frozenset({"set-up-facing"})
+    secret = frozenset({"pace"})
+    routed = frozenset({"step"})
 
-def route(state: Walk, question: Choose, place: str, facing: int | None) -> Way:
-    """Straight ahead only."""
-    one = state.walkers[question.about]
-    assert one.hex is not None
-    hex, steps = one.hex, []
-    for _ in range(int(question.so_far[0])):
-        hex = neighbor(hex, one.facing)
-        steps.append(Word("forward", "step"))
-        if name(hex) == place and facing in (None, one.facing):
-            return Way(steps, one.facing)
-    raise NoWay(f"{one.id} does not get to {place}")
+    def map(self, state: Walk, color: bool = False) -> MapText:
+        """The map with its walkers."""
+        there = {one.id: one.hex for one in state.walkers.values() if one.hex is not None}
+        cells = {
+            hex: LETTERS[id] + ARROWS["flat"][state.walkers[id].facing] for id, hex in there.items()
+        }
+        area = None
+        if there:
+            places = [column_row(hex) for hex in there.values()]
+            columns, rows = [one[0] for one in places], [one[1] for one in places]
+            area = Area(min(columns), min(rows), max(columns), max(rows))
+        whole = Area(1, 1, COLUMNS, ROWS)
+        called = {id: f"{LETTERS[id]} {id} {name(hex)}" for id, hex in there.items()}
+        return MapText(cells, "flat", area, whole, units=there, names=called)
 
+    def letters(self, state: Walk) -> Mapping[str, str]:
+        return LETTERS
 
-def status(state: Walk, side: str, acting: str) -> list[str]:
-    return [f"turn {state.turn} of 2", "", f"{side} wins by walking far"]
+    def roster(self, state: Walk) -> list[str]:
+        return [f"{one.id} paces {one.pace}" for one in state.walkers.values()]
 
+    def status(self, state: Walk, side: str, acting: str) -> list[str]:
+        return [f"turn {state.turn} of 2", "", f"{side} wins by walking far"]
 
-SHOW = Presenter(
-    map=chart,
-    roster=lambda state: [f"{one.id} paces {one.pace}" for one in state.walkers.values()],
-    question_text=lambda state, question: f"{question.side}, {question.about}: {question.why}?",
-    option=lambda state, question, option: "a hex ahead" if option == "forward" else "",
-    odds=lambda state, question: [],
-    strength=lambda state: {},
-    page=lambda state, library: None,  # type: ignore[arg-type, return-value]
-    heading=heading,
-    letters=lambda state: LETTERS,
-    status=status,
-    facings=frozenset({"set-up-facing"}),
-    secret=frozenset({"pace"}),
-    routed=frozenset({"step"}),
-    route=route,
-)
+    def question_text(self, state: Walk, question: Choose) -> str:
+        return f"{question.side}, {question.about}: {question.why}?"
+
+    def option(self, state: Walk, question: Choose, option: str) -> str:
+        return "a hex ahead" if option == "forward" else ""
+
+    def route(self, state: Walk, question: Choose, number: str, facing: int | None) -> Way:
+        """Straight ahead only."""
+        one = state.walkers[question.about]
+        assert one.hex is not None
+        hex, steps = one.hex, []
+        for _ in range(int(question.so_far[0])):
+            hex = neighbor(hex, one.facing)
+            steps.append(Word("forward", "step"))
+            if name(hex) == number and facing in (None, one.facing):
+                return Way(steps, one.facing)
+        raise NoWay(f"{one.id} does not get to {number}")
 
 
 def outcome(state: Walk) -> Outcome | None:
@@ -171,6 +172,6 @@ ENGINE = Engine(
     script=script,
     outcome=outcome,
     view=lambda state, side: state,
-    presenter=SHOW,
+    presenter=WalkPresenter(),
 )
 BATTLE = battle(None, {})

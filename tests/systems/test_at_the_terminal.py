@@ -126,7 +126,6 @@ def test_what_shares_a_hex_is_listed_below_the_map() -> None:
 def test_the_cheapest_way_goes_round_asteroids() -> None:
     """Straight on where nothing is in the way, round an asteroid, and refused beyond the Drive."""
     assert SHOW is not None
-    assert SHOW.route is not None
     duel = Duel(away=9)
     names, at = duel.state.board.names, duel.green.hex
     goal = neighbor(neighbor(at, 0), 0)
@@ -203,7 +202,6 @@ def test_mounts_warheads_and_targets_have_names() -> None:
 
 def test_ways_at_sea_go_round_ships() -> None:
     """As many hexes as an impulse has; a ship in the way is not rammed if there is another way."""
-    assert SEAS.route is not None
     sea = Sea((BRITISH, "eclipse", 10, 10, 0, 6), (FRENCH, "eclipse", 10, 9, 0, 6))
     sea[0].run = sea[0].blueprint.turn_rate
     question = Choose(BRITISH, ("forward", "left", "right"), "step", sea[0].id, (3,))
@@ -253,7 +251,6 @@ def test_cards_and_actions_of_silent_fury_in_words() -> None:
     there = state.name(state.ships["other"].hex)
     jump = Choose(question.side, (there,), "jump", "one")
     assert FURY.option(state, jump, there) == "there: enemy a Other, which it may ram"
-    assert FURY.route is not None
     assert FURY.route(state, jump, there, 2) == ([Word(there, "jump"), Word("3", "jump-facing")], 2)
     with pytest.raises(NoWay, match="cannot reach 0101 by this jump"):
         FURY.route(state, jump, "0101", None)
@@ -280,7 +277,6 @@ def test_crew_and_components_of_silent_fury_in_words() -> None:
 
 def test_a_way_of_babylon_is_orders_and_steps() -> None:
     """Straight on costs nothing; a way is refused after the first order; armour is named."""
-    assert BABYLON.route is not None
     state = space(
         {"ship": "var-nic", "at": "2024", "speed": 5},
         {"ship": "var-nic", "side": "Them", "at": "2018", "course": 3, "speed": 4},

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sheetforge.drawings import livery_of
 from sheetforge.geometry.motion import Motion
 from sheetforge.play import boards, units
-from sheetforge.play.liveries import shared
 from sheetforge.play.map_text import MapText
 from sheetforge.play.tabletop import Tabletop
 from sheetforge.play.text_map import ARROWS
+from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.systems.babylon.blueprint import STRUCTURE
@@ -21,31 +20,15 @@ from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.motion import STARBOARD
 from sheetforge.systems.babylon.engine.phases import SEQUENCE
 from sheetforge.systems.babylon.engine.state import State
+from sheetforge.systems.babylon.engine.victory import IN_PLAY
 from sheetforge.systems.babylon.schema.ship import PRIMARY, Flight, Ship
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.sheet.arms import Worn
-    from sheetforge.sheet.scene import Page
+    from sheetforge.sheet.hexmap.board import HexMap
 
 BALLISTIC = "*"
 """The sign of a ballistic, in the hex that it was launched from."""
-
-
-def pieces(state: State) -> list[Piece]:
-    """Return what lies on the map: craft with their motions, and ballistics."""
-    names = letters(state)
-    found = [_craft(state, one, names[one.id]) for one in state.ships.values() if one.on_map]
-    for at, one in enumerate(state.ballistics, 1):
-        weapon = state.ships[one.ship].blueprint.weapons[one.weapon]
-        target = names[one.target]
-        found.append(
-            Piece(
-                f"ballistic-{at}", f"{weapon.name} of {names[one.ship]} at {target}", one.hex,
-                BALLISTIC, side_number(state, state.ships[one.ship]), shape="disc",
-            )
-        )  # fmt: skip
-    return found
 
 
 def _craft(state: State, unit: Unit, letter: str) -> Piece:
@@ -77,29 +60,12 @@ def motion_of(unit: Unit) -> Motion:
     return Motion.along(*parts, turn=turn, turn_in=unit.turning.left)
 
 
-def chart(state: State, color: bool = False) -> MapText:
-    """The map where the craft are, and a line for every motion."""
-    return boards.chart(pieces(state), state.plan.shape, color, window=state.window)
-
-
-def roster(state: State) -> list[str]:
-    """Return a line for every craft: its place, its motion, its condition."""
-    return units.roster(state, letters(state), partial(condition, state))
-
-
 GONE = {
     "aboard": "in its hangar",
     "destroyed": "destroyed",
     "left": "has left the map",
     "jumped": "has jumped out",
 }
-
-
-def condition(state: State, unit: Unit) -> str:
-    """Return place and condition of a craft in words."""
-    if unit.status != "flying":
-        return GONE[unit.status]
-    return "  ".join((*_place(state, unit), *_damage(state, unit)))
 
 
 def _place(state: State, unit: Unit) -> Iterator[str]:
@@ -132,67 +98,100 @@ def _damage(state: State, unit: Unit) -> Iterator[str]:
         yield "C&C out"
 
 
-def when(state: State) -> str:
-    """The round and phase, or how it ended."""
-    if state.outcome is not None:
-        return units.ending(state.outcome)
-    if not state.turn:
-        return "Before the first round"
-    phase = SEQUENCE[min(state.phase, len(SEQUENCE) - 1)].replace("-", " ")
-    return f"Turn {state.turn}, {phase}"
-
-
-def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
-    """The map where the craft are, with their motions, and a list of them."""
-    from sheetforge.sheet.hexmap.board import HexMap
-
-    plan, there = state.plan, pieces(state)
-    left, top, columns, rows = 1, 1, plan.columns, plan.rows
-    if there:
-        area = boards.area_of(there, plan.shape)
-        left, top = area.left, area.top
-        columns, rows = area.right - left + 1, area.bottom - top + 1
-    title = when(state)
-    paper = state.window
-    board = HexMap(
-        "battle", plan.name, columns, rows, plan.shape, subtitle=title, first=(left, top),
-        zero=(paper.left - 1, paper.top - 1),
-    )  # fmt: skip
-    names, fares = letters(state), partial(condition_for_page, state)
-    return boards.picture(state, board, there, names, fares, f"{plan.name}: {title}", worn=worn)
-
-
-def liveries(state: State, library: Library) -> tuple[str | None, ...]:
-    """Return the liveries of the powers of the sides."""
-
-    def of_unit(unit: Unit) -> str | None:
-        built = unit.blueprint
-        craft = library.get(f"{built.kind}s", SYSTEM, built.id)
-        house = craft.house if isinstance(craft, Ship | Flight) else None
-        return livery_of(library, SYSTEM, house)
-
-    return shared(state, of_unit)
-
-
-def condition_for_page(state: State, unit: Unit) -> str:
-    """Return the condition of a craft in a few words: the picture shows its place."""
-    if unit.status != "flying":
-        return GONE[unit.status]
-    if isinstance(unit, FlightState):
-        return f"{place_text(state, unit)}  {len(unit.alive)} of {unit.blueprint.fighters} fighters"
-    primary = unit.blueprint.by_name[PRIMARY].structure
-    lost = f", lost {' '.join(unit.fell)}" if unit.fell else ""
-    return f"{place_text(state, unit)}  primary {unit.left(primary)}/{primary.boxes}{lost}"
-
-
 def place_text(state: State, unit: Unit) -> str:
     """Return hex and speed: `0714 speed 5`, with the slide where there is one."""
     slide = f"+{abs(unit.slide)}" if unit.slide else ""
     return f"{state.name(unit.hex)} speed {unit.speed}{slide}"
 
 
-def tabletop(state: State) -> Tabletop:
-    """Return the map with everything on it, numbered as the paper lies now."""
-    plan, paper = state.plan, state.window
-    zero = (paper.left - 1, paper.top - 1)
-    return Tabletop(plan.columns, plan.rows, plan.shape, tuple(pieces(state)), not plan.moves, zero)
+class BabylonBoard(UnitPresenter[State, Unit]):
+    """The board of a battle, and the craft in words."""
+
+    def units(self, state: State) -> State:
+        return state
+
+    def pieces(self, state: State) -> list[Piece]:
+        """Return what lies on the map: craft with their motions, and ballistics."""
+        names = letters(state)
+        found = [_craft(state, one, names[one.id]) for one in state.ships.values() if one.on_map]
+        for at, one in enumerate(state.ballistics, 1):
+            weapon = state.ships[one.ship].blueprint.weapons[one.weapon]
+            target = names[one.target]
+            found.append(
+                Piece(
+                    f"ballistic-{at}", f"{weapon.name} of {names[one.ship]} at {target}", one.hex,
+                    BALLISTIC, side_number(state, state.ships[one.ship]), shape="disc",
+                )
+            )  # fmt: skip
+        return found
+
+    def condition(self, state: State, unit: Unit) -> str:
+        """Return place and condition of a craft in words."""
+        if unit.status != "flying":
+            return GONE[unit.status]
+        return "  ".join((*_place(state, unit), *_damage(state, unit)))
+
+    def brief(self, state: State, unit: Unit) -> str:
+        """Return the condition of a craft in a few words: the picture shows its place."""
+        if unit.status != "flying":
+            return GONE[unit.status]
+        if isinstance(unit, FlightState):
+            fighters = f"{len(unit.alive)} of {unit.blueprint.fighters} fighters"
+            return f"{place_text(state, unit)}  {fighters}"
+        primary = unit.blueprint.by_name[PRIMARY].structure
+        lost = f", lost {' '.join(unit.fell)}" if unit.fell else ""
+        return f"{place_text(state, unit)}  primary {unit.left(primary)}/{primary.boxes}{lost}"
+
+    def when(self, state: State) -> str:
+        """The round and phase, or how it ended."""
+        if state.outcome is not None:
+            return units.ending(state.outcome)
+        if not state.turn:
+            return "Before the first round"
+        phase = SEQUENCE[min(state.phase, len(SEQUENCE) - 1)].replace("-", " ")
+        return f"Turn {state.turn}, {phase}"
+
+    def counts(self, unit: Unit) -> bool:
+        return unit.status in IN_PLAY
+
+    def left(self, unit: Unit) -> tuple[int, int]:
+        """Return the boxes of structure that a craft has left, and had."""
+        in_play = unit.status in IN_PLAY
+        if isinstance(unit, FlightState):
+            whole = unit.blueprint.structure * unit.blueprint.fighters
+            return (sum(unit.boxes) if in_play else 0), whole
+        parts = [section.structure for section in unit.blueprint.sections]
+        left = sum(unit.left(part) for part in parts) if in_play else 0
+        return left, sum(part.boxes for part in parts)
+
+    def livery(self, library: Library, unit: Unit) -> str | None:
+        """Return the livery of the power of a craft."""
+        built = unit.blueprint
+        craft = library.get(f"{built.kind}s", SYSTEM, built.id)
+        house = craft.house if isinstance(craft, Ship | Flight) else None
+        return livery_of(library, SYSTEM, house)
+
+    def map(self, state: State, color: bool = False) -> MapText:
+        pieces, shape = self.pieces(state), state.plan.shape
+        return boards.chart(pieces, shape, color, window=state.window)
+
+    def tabletop(self, state: State) -> Tabletop:
+        """Return the map with everything on it, numbered as the paper lies now."""
+        plan, paper = state.plan, state.window
+        zero, pieces = (paper.left - 1, paper.top - 1), tuple(self.pieces(state))
+        return Tabletop(plan.columns, plan.rows, plan.shape, pieces, not plan.moves, zero)
+
+    def sheet(self, state: State) -> HexMap:
+        """Return the map where the craft are."""
+        from sheetforge.sheet.hexmap.board import HexMap
+
+        plan, there, paper = state.plan, self.pieces(state), state.window
+        left, top, columns, rows = 1, 1, plan.columns, plan.rows
+        if there:
+            area = boards.area_of(there, plan.shape)
+            left, top = area.left, area.top
+            columns, rows = area.right - left + 1, area.bottom - top + 1
+        return HexMap(
+            "battle", plan.name, columns, rows, plan.shape, subtitle=self.when(state),
+            first=(left, top), zero=(paper.left - 1, paper.top - 1),
+        )  # fmt: skip

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
-from sheetforge.play.cues import Condition, Cue
+from sheetforge.play.cues import Cue
 from sheetforge.play.events import AnyEvent
 from sheetforge.play.questions import Recipe
-from sheetforge.play.units import side_number
+from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.systems.babylon.engine import events
 from sheetforge.systems.babylon.engine.contents import SYSTEM
-from sheetforge.systems.babylon.engine.craft import FlightState, Unit
+from sheetforge.systems.babylon.engine.craft import Unit
 from sheetforge.systems.babylon.engine.state import State
 
 if TYPE_CHECKING:
@@ -21,61 +21,45 @@ if TYPE_CHECKING:
     from sheetforge.sheet.hexmap.pieces import Piece
 
 
-def chart(state: State, recipe: Recipe, library: Library) -> HexMap | None:
-    """Return the map of the scenario; a map that moves with the battle has no fixed drawing."""
-    from sheetforge.products.options import PrintOptions
-    from sheetforge.systems.babylon.products.maps import board, map_of
-    from sheetforge.systems.babylon.schema.scenario import Scenario
+class BabylonPictures(UnitPresenter[State, Unit]):
+    """The parts of a battle for pages that draw it."""
 
-    key = library.resolve("scenarios", SYSTEM, str(recipe.get("scenario", "")))
-    scenario = library.entity(key) if key is not None else None
-    if key is None or not isinstance(scenario, Scenario) or state.plan.moves:
+    def chart(self, state: State, recipe: Recipe, library: Library) -> HexMap | None:
+        """Return the map of the scenario; a map that moves with the battle has no fixed drawing."""
+        from sheetforge.products.options import PrintOptions
+        from sheetforge.systems.babylon.products.maps import board, map_of
+        from sheetforge.systems.babylon.schema.scenario import Scenario
+
+        key = library.resolve("scenarios", SYSTEM, str(recipe.get("scenario", "")))
+        scenario = library.entity(key) if key is not None else None
+        if key is None or not isinstance(scenario, Scenario) or state.plan.moves:
+            return None
+        found = map_of(library, key, scenario)
+        return None if found is None else board(library, *found, PrintOptions(), scenario)
+
+    def outline(self, state: State, library: Library, piece: Piece) -> Drawing | None:
+        """Return a craft seen from above, or the token of a ballistic."""
+        from sheetforge.drawings import shipped
+        from sheetforge.systems.babylon.products.counters import PACKAGE
+        from sheetforge.systems.babylon.sheets.model import drawing_of
+
+        unit = state.ships.get(piece.id)
+        if unit is None:
+            return shipped(PACKAGE, "tokens/ballistic")
+        return drawing_of(library, Key(f"{unit.blueprint.kind}s", SYSTEM, unit.blueprint.id))
+
+    def cue(self, event: AnyEvent) -> Cue | None:
+        """Return what a picture shows of an event."""
+        match event:
+            case events.Fired():
+                need = f"{event.needed} or less"
+                return Cue("fire", event.ship, event.target, event.faces, need, event.hits > 0)
+            case events.BallisticLaunched():
+                return Cue("launch", event.ship, event.target)
+            case events.Destroyed():
+                return Cue("loss", event.ship)
+            case events.SideLost() | events.CommandFailed():
+                return Cue("hurt", event.ship)
+            case events.FighterHit(left=0):
+                return Cue("hurt", event.flight)
         return None
-    found = map_of(library, key, scenario)
-    return None if found is None else board(library, *found, PrintOptions(), scenario)
-
-
-def outline(state: State, library: Library, piece: Piece) -> Drawing | None:
-    """Return a craft seen from above, or the token of a ballistic."""
-    from sheetforge.drawings import shipped
-    from sheetforge.systems.babylon.products.counters import PACKAGE
-    from sheetforge.systems.babylon.sheets.model import drawing_of
-
-    unit = state.ships.get(piece.id)
-    if unit is None:
-        return shipped(PACKAGE, "tokens/ballistic")
-    return drawing_of(library, Key(f"{unit.blueprint.kind}s", SYSTEM, unit.blueprint.id))
-
-
-def cue(event: AnyEvent) -> Cue | None:
-    """Return what a picture shows of an event."""
-    match event:
-        case events.Fired():
-            need = f"{event.needed} or less"
-            return Cue("fire", event.ship, event.target, event.faces, need, event.hits > 0)
-        case events.BallisticLaunched():
-            return Cue("launch", event.ship, event.target)
-        case events.Destroyed():
-            return Cue("loss", event.ship)
-        case events.SideLost() | events.CommandFailed():
-            return Cue("hurt", event.ship)
-        case events.FighterHit(left=0):
-            return Cue("hurt", event.flight)
-    return None
-
-
-def health(state: State) -> dict[str, Condition]:
-    """Return the boxes of structure that each craft has left, and had."""
-    return {
-        unit.id: Condition(side_number(state, unit), *_boxes(unit)) for unit in state.ships.values()
-    }
-
-
-def _boxes(unit: Unit) -> tuple[int, int]:
-    in_play = unit.status in ("flying", "aboard")
-    if isinstance(unit, FlightState):
-        whole = unit.blueprint.structure * unit.blueprint.fighters
-        return (sum(unit.boxes) if in_play else 0), whole
-    parts = [section.structure for section in unit.blueprint.sections]
-    left = sum(unit.left(part) for part in parts) if in_play else 0
-    return left, sum(part.boxes for part in parts)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import takewhile
 
 from sheetforge.dice.distribution import at_most
 from sheetforge.geometry.hexes import DIRECTIONS, distance, neighbor, printed_facing
 from sheetforge.play import units
-from sheetforge.play.events import heading
-from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
-from sheetforge.play.summary import summarizing
 from sheetforge.play.text_map import ARROWS
-from sheetforge.play.units import about, letters
+from sheetforge.play.units import about
 from sheetforge.systems.babylon.bearings import side_of
 from sheetforge.systems.babylon.blueprint import WeaponFigures
 from sheetforge.systems.babylon.engine import motion
@@ -23,10 +20,10 @@ from sheetforge.systems.babylon.engine.gunnery import needed, shooters, value_of
 from sheetforge.systems.babylon.engine.motion import Helm
 from sheetforge.systems.babylon.engine.movement import helm_of
 from sheetforge.systems.babylon.engine.state import State
-from sheetforge.systems.babylon.engine.victory import IN_PLAY
 from sheetforge.systems.babylon.figures import INTERCEPT_DIE, THIRDS, TO_HIT_DIE
-from sheetforge.systems.babylon.play import board, pictures
-from sheetforge.systems.babylon.play.status import route, status, tally
+from sheetforge.systems.babylon.play.board import BabylonBoard
+from sheetforge.systems.babylon.play.pictures import BabylonPictures
+from sheetforge.systems.babylon.play.status import BabylonStatus
 from sheetforge.text import counted, listed, percent
 
 ASKS = {
@@ -68,54 +65,6 @@ PIVOT = "pivot-"
 """The beginning of an answer that snaps a craft to a facing."""
 
 
-def question_text(state: State, question: Choose) -> str:
-    """A question in words: `Red, A Var'Nic (1012↑), 12 thrust left: what is ordered?`."""
-
-    def more(unit: Unit) -> str:
-        if question.why == "helm":
-            thirds = counted(THIRDS - int(question.so_far[1]), "third")
-            return f"{question.so_far[0]} thrust and {thirds} left"
-        if question.why == "divert" and isinstance(unit, ShipState):
-            return _charge(unit, question.about.partition(" ")[2])
-        if question.why == "step":
-            hexes = counted(int(question.so_far[0]), "hex", "hexes")
-            course = int(question.so_far[3])
-            on = f"on course {printed_facing(course)} {ARROWS[state.plan.shape][course]}"
-            return f"{on}, {hexes} to go, turn delay {question.so_far[1]}"
-        return ""
-
-    return units.unit_question(state, question, ASKS, more, _part)
-
-
-def subject(state: State, question: Choose) -> str:
-    """Return the craft and the part of it that a question is about."""
-    return units.subject(state, question, _part)
-
-
-def option_names(state: State, question: Choose) -> dict[str, str]:
-    """Return the names of options that are parts of craft or pivots: `port Medium Laser 2`, `3`."""
-    unit, _ = about(state, question)
-    if unit is not None and question.why == "snap":
-        pivots = [one for one in question.options if one.startswith(PIVOT)]
-        return {one: str(printed_facing(_snapped(unit, one))) for one in pivots}
-    if unit is None or question.why not in ("shut-off", "divert", "intercept"):
-        return {}
-    found = {}
-    for token in question.options:
-        own, _, ids = token.rpartition(":")
-        ship = state.ships[own or unit.id]
-        if token not in OPTIONS:
-            parts = " + ".join(_called(ship, one) for one in ids.split("+"))
-            found[token] = f"{units.named(state)[own]}, {parts}" if own else parts
-    return found
-
-
-def _part(unit: Unit, rest: str) -> str:
-    """The part of a ship, or the hit, that a question is about: `hit 1 by ion torpedo`."""
-    number, _, weapon = rest.partition(":")
-    return f"hit {number} by {weapon.replace('-', ' ')}" if weapon else _called(unit, rest)
-
-
 def _called(unit: Unit, id: str) -> str:
     parts = unit.blueprint.parts if isinstance(unit, ShipState) else ()
     return next((part.called for part in parts if part.id == id), id.replace("-", " "))
@@ -127,25 +76,6 @@ def _charge(ship: ShipState, id: str) -> str:
         if part.id == id and part.weapon is not None:
             return f"charged for {ship.charge[number]} of {part.weapon.recharge} rounds"
     return ""
-
-
-def option(state: State, question: Choose, token: str) -> str:
-    """Return what an option means, where its token does not say it all."""
-    unit, rest = about(state, question)
-    target = state.ships.get(token)
-    if target is not None:
-        name = units.named(state)[target.id]
-        weapon = _weapon(unit, rest.strip(", "))
-        return name + (_chance(state, unit, weapon, target) if unit and weapon else "")
-    if question.why == "snap" and token.startswith(PIVOT) and unit is not None:
-        return f"it faces {ARROWS[state.plan.shape][_snapped(unit, token)]}"
-    if question.why == "helm" and unit is not None and token not in OPTIONS:
-        return _ordered(state, unit, token)
-    if question.why == "intercept" and token not in OPTIONS:
-        return _interception(state, question, token)
-    if question.why == "divert" and token not in OPTIONS:
-        return "off this round"
-    return "; ".join(filter(None, (OPTIONS.get(token, ""), danger(state, question, token))))
 
 
 def _snapped(unit: Unit, pivot: str) -> int:
@@ -165,23 +95,6 @@ def _helm(state: State, unit: Unit) -> Helm:
 
 
 OVER = "over the edge of the map: a craft that ends its move there is out of the battle"
-
-
-def danger(state: State, question: Choose, token: str) -> str:
-    """Return whether a craft flies off the map: by a step, or where it goes and cannot turn."""
-    unit, _ = about(state, question)
-    if unit is None or state.plan.moves:
-        return ""
-    if question.why == "step":
-        place, course = str(question.so_far[2]), int(question.so_far[3])
-        hex = board.chart(state, False).hex(place)
-        return OVER if hex is not None and not state.plan.holds(neighbor(hex, course)) else ""
-    if question.why != "helm" or token != motion.GO:
-        return ""
-    helm = _helm(state, unit)
-    if motion.can_turn(helm, unit.blueprint):
-        return ""
-    return "" if state.plan.holds(motion.run_on(helm.motion, unit.blueprint).hex) else OVER
 
 
 def _ordered(state: State, unit: Unit, order: str) -> str:
@@ -257,52 +170,94 @@ def _armour(unit: Unit, target: Unit) -> str:
     return f"; hits {listed(texts, 'or')}"
 
 
-def odds(state: State, question: Choose) -> Sequence[str]:
-    """Return the numbers that a side's ships need against every enemy in their arcs."""
-    one, _ = about(state, question)
-    own = [one] if one is not None else list(state.flying(question.side))
-    lines = [line for unit in own if isinstance(unit, ShipState) for line in _lines(state, unit)]
-    return lines or ["no weapon that fires in this phase has an enemy in its arc and range"]
+class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
+    """The presentation of a battle: craft, their orders and the chances of their weapons."""
+
+    asks = ASKS
+    no_fire = "no weapon that fires in this phase has an enemy in its arc and range"
+
+    def more(self, state: State, question: Choose, unit: Unit) -> str:
+        if question.why == "helm":
+            thirds = counted(THIRDS - int(question.so_far[1]), "third")
+            return f"{question.so_far[0]} thrust and {thirds} left"
+        if question.why == "divert" and isinstance(unit, ShipState):
+            return _charge(unit, question.about.partition(" ")[2])
+        if question.why == "step":
+            hexes = counted(int(question.so_far[0]), "hex", "hexes")
+            course = int(question.so_far[3])
+            on = f"on course {printed_facing(course)} {ARROWS[state.plan.shape][course]}"
+            return f"{on}, {hexes} to go, turn delay {question.so_far[1]}"
+        return ""
+
+    def part(self, state: State, question: Choose, unit: Unit, words: str) -> str:
+        """Return the part of a ship, or the hit: `hit 1 by ion torpedo`."""
+        number, _, weapon = words.partition(":")
+        return f"hit {number} by {weapon.replace('-', ' ')}" if weapon else _called(unit, words)
+
+    def aims(self, state: State, unit: Unit, side: str) -> Iterator[str]:
+        if not isinstance(unit, ShipState):
+            return
+        called = units.named(state)
+        for number, aims in shooters(state, unit):
+            part = unit.blueprint.weapons[number]
+            for id in aims:
+                target = state.ships[id]
+                if part.weapon is not None:
+                    chance = _chance(state, unit, part.weapon, target)
+                    yield f"{called[unit.id]}, {part.called}, at {called[id]}{chance}"
+
+    def option_names(self, state: State, question: Choose) -> dict[str, str]:
+        """Return the names of options that are parts of craft or pivots: `port Laser 2`, `3`."""
+        unit, _ = about(state, question)
+        if unit is not None and question.why == "snap":
+            pivots = [one for one in question.options if one.startswith(PIVOT)]
+            return {one: str(printed_facing(_snapped(unit, one))) for one in pivots}
+        if unit is None or question.why not in ("shut-off", "divert", "intercept"):
+            return {}
+        found = {}
+        for token in question.options:
+            own, _, ids = token.rpartition(":")
+            ship = state.ships[own or unit.id]
+            if token not in OPTIONS:
+                parts = " + ".join(_called(ship, one) for one in ids.split("+"))
+                found[token] = f"{units.named(state)[own]}, {parts}" if own else parts
+        return found
+
+    def option(self, state: State, question: Choose, token: str) -> str:
+        """Return what an option means, where its token does not say it all."""
+        unit, rest = about(state, question)
+        target = state.ships.get(token)
+        if target is not None:
+            name = units.named(state)[target.id]
+            weapon = _weapon(unit, rest)
+            return name + (_chance(state, unit, weapon, target) if unit and weapon else "")
+        if question.why == "snap" and token.startswith(PIVOT) and unit is not None:
+            return f"it faces {ARROWS[state.plan.shape][_snapped(unit, token)]}"
+        if question.why == "helm" and unit is not None and token not in OPTIONS:
+            return _ordered(state, unit, token)
+        if question.why == "intercept" and token not in OPTIONS:
+            return _interception(state, question, token)
+        if question.why == "divert" and token not in OPTIONS:
+            return "off this round"
+        return "; ".join(
+            filter(None, (OPTIONS.get(token, ""), self.danger(state, question, token)))
+        )
+
+    def danger(self, state: State, question: Choose, token: str) -> str:
+        """Return whether a craft flies off the map: by a step, or where it goes and cannot turn."""
+        unit, _ = about(state, question)
+        if unit is None or state.plan.moves:
+            return ""
+        if question.why == "step":
+            place, course = str(question.so_far[2]), int(question.so_far[3])
+            hex = self.map(state, False).hex(place)
+            return OVER if hex is not None and not state.plan.holds(neighbor(hex, course)) else ""
+        if question.why != "helm" or token != motion.GO:
+            return ""
+        helm = _helm(state, unit)
+        if motion.can_turn(helm, unit.blueprint):
+            return ""
+        return "" if state.plan.holds(motion.run_on(helm.motion, unit.blueprint).hex) else OVER
 
 
-def _lines(state: State, ship: ShipState) -> Iterator[str]:
-    called = units.named(state)
-    for number, aims in shooters(state, ship):
-        part = ship.blueprint.weapons[number]
-        for id in aims:
-            target = state.ships[id]
-            if part.weapon is not None:
-                chance = _chance(state, ship, part.weapon, target)
-                yield f"{called[ship.id]}, {part.called}, at {called[id]}{chance}"
-
-
-def strength(state: State) -> Mapping[str, tuple[int, int]]:
-    """Return, by side, how many craft are in play, and how many there were."""
-    return units.strength(state, lambda unit: unit.status in IN_PLAY)
-
-
-PRESENTER = Presenter(
-    map=board.chart,
-    letters=letters,
-    names=units.named,
-    option_names=option_names,
-    subject=subject,
-    status=status,
-    routed=frozenset({"helm"}),
-    route=route,
-    roster=board.roster,
-    question_text=question_text,
-    option=option,
-    odds=odds,
-    strength=strength,
-    liveries=board.liveries,
-    page=board.page,
-    heading=heading,
-    tabletop=board.tabletop,
-    danger=danger,
-    summary=summarizing(tally, units.named, ("box", "boxes")),
-    chart=pictures.chart,
-    outline=pictures.outline,
-    cue=pictures.cue,
-    health=pictures.health,
-)
+PRESENTER = BabylonPresenter()

@@ -16,7 +16,8 @@ from sheetforge.systems.babylon.engine.craft import FlightState, Unit
 from sheetforge.systems.babylon.engine.motion import STARBOARD
 from sheetforge.systems.babylon.engine.phases import SEQUENCE
 from sheetforge.systems.babylon.engine.state import State
-from sheetforge.systems.babylon.play.board import BALLISTIC, GONE, pieces
+from sheetforge.systems.babylon.play.board import BALLISTIC, GONE
+from sheetforge.systems.babylon.play.presenter import PRESENTER
 from sheetforge.systems.babylon.schema.ship import PRIMARY
 from sheetforge.text import listed
 
@@ -51,7 +52,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
             first=(paper.left, paper.top), zero=(paper.left - 1, paper.top - 1),
         ),
         # A disc at the start of each ballistic has the number that it has in the list.
-        pieces=numbered(pieces(state), BALLISTIC),
+        pieces=numbered(PRESENTER.pieces(state), BALLISTIC),
         turn_word="round",
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from sheetforge.geometry.hexes import Hex
+from sheetforge.geometry.hexes import Hex, Shape
 from sheetforge.play.engine import Outcome
 from sheetforge.play.questions import Script
 from sheetforge.play.sealed import Listing, Shared, Shelf, as_copy, each_fixed, fixed, shares
@@ -138,6 +138,21 @@ class Plan:
         object.__setattr__(self, "ships", tuple(map(ship_seen, self.ships)))
         for name in ("edges", "setups", "areas"):
             object.__setattr__(self, name, fixed(getattr(self, name)))
+
+    @property
+    def columns(self) -> int:
+        """The columns of the map."""
+        return self.board.columns
+
+    @property
+    def rows(self) -> int:
+        """The rows of the map."""
+        return self.board.rows
+
+    @property
+    def shape(self) -> Shape:
+        """The shape of the hexes."""
+        return self.board.shape
 
 
 class State(Shared):

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.play import units
-from sheetforge.play.tabletop import Tabletop
 from sheetforge.sheet.arms import Worn, look_of
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.hexmap.board import HexMap, Spot, Spots, Terrain
@@ -29,10 +28,10 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.map_board import ASTEROIDS
 from sheetforge.systems.silent_death.figures.map_board import DEBRIS as DEBRIS_NAME
 from sheetforge.systems.silent_death.play.board_text import (
+    DeathBoard,
     gone,
     is_listed,
     letters,
-    pieces,
     standing,
 )
 from sheetforge.systems.silent_death.products.markers import token_drawing
@@ -42,46 +41,6 @@ if TYPE_CHECKING:
 
 ACROSS = 12.0
 """A hex from side to side in mm."""
-
-
-def page(
-    state: State,
-    library: Library,
-    system: str,
-    display_of: DisplayOf,
-    worn: Sequence[Worn] = (),
-) -> Page:
-    """The whole map as it stands, with a list of the ships beside it."""
-    turn = f"Turn {state.turn}" if state.turn else "Setting up"
-    phases = state.rules.phases
-    if state.outcome is None and state.turn and state.phase < len(phases):
-        turn += f", {phases[state.phase][0].replace('-', ' ')}"
-    shown = replace(
-        battle_map(state),
-        points=_points(state),
-        subtitle=turn if state.outcome is None else units.ending(state.outcome),
-    )
-    drawing = draw(shown, Looks(ACROSS, "color", "light", stars=False, every=1))
-    drawings = _drawings(state, library, system, display_of)
-    names = letters(state)
-    counters: list[Item] = []
-    for warhead in state.warheads.values():
-        counters.append(_warhead(state, warhead, drawing.layout, worn))
-    for ship in state.ships.values():
-        if ship.on_map:
-            look = look_of(units.side_number(state, ship), worn)
-            counters.append(_ship(state, ship, names[ship.id], drawings, drawing.layout, look))
-    return units.picture(
-        state,
-        drawing,
-        counters,
-        names,
-        partial(_state, state),
-        f"{state.plan.name}: {turn}",
-        partial(standing, state),
-        partial(is_listed, state),
-        worn=worn,
-    )
 
 
 def battle_map(state: State, points: bool = False) -> HexMap:
@@ -158,17 +117,52 @@ def _warhead(state: State, warhead: Warhead, layout: Layout, worn: Sequence[Worn
     )
 
 
-def _state(state: State, ship: ShipState) -> str:
-    if ship.status != "on-map":
-        return gone(state, ship)
-    lame = ", derelict" if ship.derelict else ""
-    return (
-        f"{state.board.names[ship.hex]}  Drive {ship.drive}  "
-        f"{ship.boxes_left}/{ship.blueprint.boxes}{lame}"
-    )
+class DeathPage(DeathBoard):
+    """The picture of a battle."""
 
+    def page(
+        self,
+        state: State,
+        library: Library,
+        worn: Sequence[Worn] = (),
+    ) -> Page:
+        """The whole map as it stands, with a list of the ships beside it."""
+        turn = f"Turn {state.turn}" if state.turn else "Setting up"
+        phases = state.rules.phases
+        if state.outcome is None and state.turn and state.phase < len(phases):
+            turn += f", {phases[state.phase][0].replace('-', ' ')}"
+        shown = replace(
+            battle_map(state),
+            points=_points(state),
+            subtitle=turn if state.outcome is None else units.ending(state.outcome),
+        )
+        drawing = draw(shown, Looks(ACROSS, "color", "light", stars=False, every=1))
+        drawings = _drawings(state, library, self.system, self.display())
+        names = letters(state)
+        counters: list[Item] = []
+        for warhead in state.warheads.values():
+            counters.append(_warhead(state, warhead, drawing.layout, worn))
+        for ship in state.ships.values():
+            if ship.on_map:
+                look = look_of(units.side_number(state, ship), worn)
+                counters.append(_ship(state, ship, names[ship.id], drawings, drawing.layout, look))
+        return units.picture(
+            state,
+            drawing,
+            counters,
+            names,
+            partial(self.brief, state),
+            f"{state.plan.name}: {turn}",
+            partial(standing, state),
+            partial(is_listed, state),
+            worn=worn,
+        )
 
-def tabletop(state: State) -> Tabletop:
-    """Return the map with everything on it."""
-    board = state.board
-    return Tabletop(board.columns, board.rows, board.shape, tuple(pieces(state)))
+    def brief(self, state: State, ship: ShipState) -> str:
+        if ship.status != "on-map":
+            return gone(state, ship)
+        lame = ", derelict" if ship.derelict else ""
+        return (
+            f"{state.board.names[ship.hex]}  Drive {ship.drive}  "
+            f"{ship.boxes_left}/{ship.blueprint.boxes}{lame}"
+        )

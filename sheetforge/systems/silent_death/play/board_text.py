@@ -7,21 +7,27 @@ Only the part of the map is shown where something is, with a margin.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from sheetforge.geometry.hexes import Hex, column_row, number
 from sheetforge.play import boards, text_map, units
 from sheetforge.play.boards import SEVERAL
 from sheetforge.play.map_text import MapText
 from sheetforge.play.text_map import ARROWS, AXES, Area, painted
+from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.systems.silent_death.engine.mercenaries import withdraws
+from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.words.names import post_name
 from sheetforge.text import counted
+
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
+    from sheetforge.systems.silent_death.products.ships import DisplayOf
 
 ROCK, DEBRIS, WARHEAD, OUT = "()", "::", "*", "×"
 
@@ -39,21 +45,6 @@ def called(state: State) -> dict[str, str]:
     """Return the letter and the name of every ship, by its id."""
     marks = letters(state)
     return {id: units.called(ship, marks[id]) for id, ship in state.ships.items()}
-
-
-def chart(state: State, color: bool = False) -> MapText:
-    """The map as it stands."""
-    cells, board = _cells(state, color), state.board
-
-    def ground(hex: Hex) -> str:
-        return text_map.EMPTY if hex in board else "  "
-
-    whole = Area(1, 1, board.columns, board.rows)
-    shown = _area(state, list(cells)) if cells else None
-    there, called = _units(state)
-    return MapText(
-        cells, board.shape, shown, whole, ground, there, called, below=tuple(_stacks(state))
-    )
 
 
 def _units(state: State) -> tuple[dict[str, Hex], dict[str, str]]:
@@ -156,12 +147,6 @@ def _area(state: State, hexes: Sequence[Hex]) -> Area:
     )
 
 
-def roster(state: State) -> list[str]:
-    """Return a line for every ship: where it is, what it has left, its condition."""
-    condition, past = partial(_condition, state), partial(is_listed, state)
-    return units.roster(state, letters(state), condition, partial(standing, state), past)
-
-
 def standing(state: State, side: str) -> str:
     """Return how a player of a Smash stands; nothing in other battles."""
     return "" if state.smash is None else scoring.score_of(state, side)
@@ -180,45 +165,6 @@ def gone(state: State, ship: ShipState) -> str:
     return GONE.get(ship.status) or f"enters at {state.board.name(ship.hex)}"
 
 
-def _condition(state: State, ship: ShipState) -> str:
-    shape = state.board.shape
-    if ship.status == "waiting":
-        where = gone(state, ship) + ":"
-    elif ship.status != "on-map":
-        return gone(state, ship)
-    else:
-        where = f"{number(*column_row(ship.hex, shape))}{ARROWS[shape][ship.facing]}"
-    reductions = sorted(set(ship.reductions), reverse=True)
-    armor = "/".join(map(str, reductions))
-    parts = [
-        f"{where} Drive {ship.drive:>2} DV {ship.defensive_value:>2} DR {armor}",
-        f"boxes {ship.boxes_left:>2} of {ship.blueprint.boxes}{_by_facing(ship)}",
-    ]
-    if any(ship.blueprint.racks):
-        stock = (
-            f"{left} {rack.token.replace('-', ' ')}"
-            for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True)
-        )
-        parts.append(", ".join(stock))
-    lost = [mount.name for mount in ship.blueprint.mounts if not ship.works(mount)]
-    if lost:
-        parts.append(f"out: {', '.join(lost)}")
-    if ship.dead:
-        parts.append(f"dead: {', '.join(map(post_name, sorted(ship.dead)))}")
-    if ship.captain_points:
-        parts.append(counted(ship.captain_points, "captain's point"))
-    if state.rules.luck and any(ship.luck.values()):
-        luck = (f"{post_name(post)} {left}" for post, left in sorted(ship.luck.items()) if left)
-        parts.append(f"luck: {', '.join(luck)}")
-    if ship.scanned:
-        parts.append(f"scanned by {', '.join(sorted({side for side, _ in ship.scanned}))}")
-    if ship.derelict:
-        parts.append("derelict")
-    if ship.id in state.plan.mercenaries:
-        parts.append("mercenary, withdraws" if withdraws(state, ship) else "mercenary")
-    return "  ".join(parts)
-
-
 def _by_facing(ship: ShipState) -> str:
     """The boxes that are left on each track of a ship of several facings."""
     if len(ship.blueprint.tracks) == 1:
@@ -228,3 +174,92 @@ def _by_facing(ship: ShipState) -> str:
         for plan, marks in zip(ship.blueprint.tracks, ship.marks, strict=True)
     )
     return f" ({', '.join(left)})"
+
+
+class DeathBoard(UnitPresenter[State, ShipState]):
+    """The board of a battle, and the ships in words.
+
+    `system` is a game of the family, `display` returns the lookup of a ship's display.
+    """
+
+    def __init__(self, system: str, display: Callable[[], DisplayOf]) -> None:
+        self.system = system
+        self.display = display
+
+    def units(self, state: State) -> State:
+        return state
+
+    def letters(self, state: State) -> dict[str, str]:
+        return letters(state)
+
+    def pieces(self, state: State) -> Iterator[Piece]:
+        return pieces(state)
+
+    def is_listed(self, state: State, ship: ShipState) -> bool:
+        return is_listed(state, ship)
+
+    def standing(self, state: State, side: str) -> str:
+        return standing(state, side)
+
+    def counts(self, ship: ShipState) -> bool:
+        return ship.status in ("left", "entering") or not out_of_action(ship)
+
+    def left(self, ship: ShipState) -> tuple[int, int]:
+        """Return the boxes of its damage track that a ship has left, and had."""
+        is_there = ship.on_map or ship.status == "waiting"
+        return (ship.boxes_left if is_there else 0), ship.blueprint.boxes
+
+    def livery(self, library: Library, ship: ShipState) -> str | None:
+        return ship.blueprint.craft.livery
+
+    def condition(self, state: State, ship: ShipState) -> str:
+        shape = state.board.shape
+        if ship.status == "waiting":
+            where = gone(state, ship) + ":"
+        elif ship.status != "on-map":
+            return gone(state, ship)
+        else:
+            where = f"{number(*column_row(ship.hex, shape))}{ARROWS[shape][ship.facing]}"
+        reductions = sorted(set(ship.reductions), reverse=True)
+        armor = "/".join(map(str, reductions))
+        parts = [
+            f"{where} Drive {ship.drive:>2} DV {ship.defensive_value:>2} DR {armor}",
+            f"boxes {ship.boxes_left:>2} of {ship.blueprint.boxes}{_by_facing(ship)}",
+        ]
+        if any(ship.blueprint.racks):
+            stock = (
+                f"{left} {rack.token.replace('-', ' ')}"
+                for left, rack in zip(ship.racks, ship.blueprint.racks, strict=True)
+            )
+            parts.append(", ".join(stock))
+        lost = [mount.name for mount in ship.blueprint.mounts if not ship.works(mount)]
+        if lost:
+            parts.append(f"out: {', '.join(lost)}")
+        if ship.dead:
+            parts.append(f"dead: {', '.join(map(post_name, sorted(ship.dead)))}")
+        if ship.captain_points:
+            parts.append(counted(ship.captain_points, "captain's point"))
+        if state.rules.luck and any(ship.luck.values()):
+            luck = (f"{post_name(post)} {left}" for post, left in sorted(ship.luck.items()) if left)
+            parts.append(f"luck: {', '.join(luck)}")
+        if ship.scanned:
+            parts.append(f"scanned by {', '.join(sorted({side for side, _ in ship.scanned}))}")
+        if ship.derelict:
+            parts.append("derelict")
+        if ship.id in state.plan.mercenaries:
+            parts.append("mercenary, withdraws" if withdraws(state, ship) else "mercenary")
+        return "  ".join(parts)
+
+    def map(self, state: State, color: bool = False) -> MapText:
+        """The map as it stands."""
+        cells, board = _cells(state, color), state.board
+
+        def ground(hex: Hex) -> str:
+            return text_map.EMPTY if hex in board else "  "
+
+        whole = Area(1, 1, board.columns, board.rows)
+        shown = _area(state, list(cells)) if cells else None
+        there, names = _units(state)
+        return MapText(
+            cells, board.shape, shown, whole, ground, there, names, below=tuple(_stacks(state))
+        )

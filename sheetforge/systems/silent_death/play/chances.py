@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
@@ -137,29 +137,22 @@ def target_text(state: State, question: Choose) -> str:
     return f", at {name}{where} ({_hexes(line.away)}; {armour(at, target)})"
 
 
-def odds(state: State, question: Choose) -> Sequence[str]:
-    """Every mount of a side's ships against every enemy that it reaches and bears on."""
-    one, _ = about(state, question)
-    own = [one] if one is not None else list(state.ships_of(question.side))
-    lines, names = [], called(state)
-    for ship in own:
-        if not ship.on_map:
-            continue
-        mounts = evaluate.arms(ship, state.rules)
-        for enemy in state.enemies_of(ship.side):
-            for arm in mounts.mounts:
-                mount = ship.blueprint.mounts[arm.number]
-                line = aimed(state, ship, mount, enemy)
-                if line is None:
-                    continue
-                at, where = _aim(ship, enemy, line.origin, line.target)
-                left = f"{counted(at.boxes, 'box', 'boxes')} left{where}"
-                lines.append(
-                    f"{names[ship.id]}, {mount.name}, at {names[enemy.id]} ({_hexes(line.away)}): "
-                    f"{best(arm, line.away, at, mounts)} of {left}; "
-                    f"DV {at.defensive_value}, DR {at.reduction}"
-                )
-    return lines or ["no weapon has an enemy in its arc and range from here"]
+def aims(state: State, ship: ShipState) -> Iterator[str]:
+    """Yield every mount of a ship against every enemy that it reaches and bears on."""
+    mounts, names = evaluate.arms(ship, state.rules), called(state)
+    for enemy in state.enemies_of(ship.side):
+        for arm in mounts.mounts:
+            mount = ship.blueprint.mounts[arm.number]
+            line = aimed(state, ship, mount, enemy)
+            if line is None:
+                continue
+            at, where = _aim(ship, enemy, line.origin, line.target)
+            left = f"{counted(at.boxes, 'box', 'boxes')} left{where}"
+            yield (
+                f"{names[ship.id]}, {mount.name}, at {names[enemy.id]} ({_hexes(line.away)}): "
+                f"{best(arm, line.away, at, mounts)} of {left}; "
+                f"DV {at.defensive_value}, DR {at.reduction}"
+            )
 
 
 def _hexes(away: int) -> str:

@@ -48,7 +48,7 @@ from sheetforge.systems.silent_death.engine.state import Plan, Rules, State
 from sheetforge.systems.silent_death.engine.view import View
 from sheetforge.systems.silent_death.figures.limits import Counted, breaches
 from sheetforge.systems.silent_death.play.forces import FORCES
-from sheetforge.systems.silent_death.play.presenter import presenter
+from sheetforge.systems.silent_death.play.presenter import DeathPresenter
 from sheetforge.systems.silent_death.schema.fleet import Event, Fleet, Scenario, ScenarioShip
 from sheetforge.systems.silent_death.schema.map import Map
 from sheetforge.systems.silent_death.schema.notation import bare
@@ -76,7 +76,7 @@ def engine(
         outcome=lambda state: state.outcome,
         view=View,
         bots=BOTS,
-        presenter=presenter(system, display),
+        presenter=DeathPresenter(system, display),
         forces=FORCES,
         events=event_types(events, smash_events, *own_events),
     )

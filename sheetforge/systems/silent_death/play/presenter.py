@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from sheetforge.play import units
-from sheetforge.play.events import heading, named
-from sheetforge.play.liveries import shared
+from sheetforge.play.entry import Way
+from sheetforge.play.events import AnyEvent, named
 from sheetforge.play.map_text import hex_of
-from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
-from sheetforge.play.summary import summarizing
+from sheetforge.play.summary import UnitTally
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about
 from sheetforge.systems.silent_death.engine.events import Launched
@@ -19,22 +18,18 @@ from sheetforge.systems.silent_death.engine.homing import FORWARD
 from sheetforge.systems.silent_death.engine.launch import targets
 from sheetforge.systems.silent_death.engine.lines import away
 from sheetforge.systems.silent_death.engine.movement import LEAVE, SLIPS, TURNS, after
-from sheetforge.systems.silent_death.engine.rulings import out_of_action
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.play import board_text, chances, courses, pictures
-from sheetforge.systems.silent_death.play.board_text import letters
-from sheetforge.systems.silent_death.play.status import status
+from sheetforge.systems.silent_death.play import board_text, chances, courses
+from sheetforge.systems.silent_death.play.board_svg import DeathPage
+from sheetforge.systems.silent_death.play.pictures import DeathPictures
+from sheetforge.systems.silent_death.play.status import DeathStatus
 from sheetforge.systems.silent_death.play.tallies import tally
 from sheetforge.systems.silent_death.words.names import post_name
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
-    from sheetforge.content.library import Library
-    from sheetforge.play.tabletop import Tabletop
-    from sheetforge.sheet.arms import Worn
-    from sheetforge.sheet.scene import Page
-    from sheetforge.systems.silent_death.products.ships import DisplayOf
+    pass
 
 ASKS = {
     "asteroid": "where is it placed",
@@ -91,131 +86,6 @@ STEPS = {
 }
 
 
-def liveries(state: State, library: Library) -> tuple[str | None, ...]:
-    """Return the liveries of the ships of the sides."""
-    return shared(state, lambda ship: ship.blueprint.craft.livery)
-
-
-def presenter(system: str, display: Callable[[], DisplayOf]) -> Presenter[State]:
-    """Return the presenter of a game whose ships have the displays that `display` looks up."""
-
-    def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
-        from sheetforge.systems.silent_death.play.board_svg import page
-
-        return page(state, library, system, display(), worn)
-
-    return Presenter(
-        map=board_text.chart,
-        letters=letters,
-        names=names,
-        option_names=option_names,
-        subject=subject,
-        status=status,
-        facings=FACED,
-        secret=SECRET,
-        routed=frozenset({"step"}),
-        route=courses.route,
-        roster=board_text.roster,
-        question_text=question_text,
-        option=option,
-        odds=chances.odds,
-        strength=strength,
-        liveries=liveries,
-        page=page,
-        heading=heading,
-        tabletop=tabletop,
-        danger=courses.danger,
-        summary=summarizing(tally, board_text.called, ("box", "boxes")),
-        chart=pictures.chart_of(system),
-        outline=pictures.outline_of(system, display),
-        cue=pictures.cue,
-        health=pictures.health,
-    )
-
-
-def names(state: State) -> dict[str, str]:
-    """Return the names of ships with their letters, and of crew, mounts, weapons and warheads."""
-    found = dict[str, str]()
-    for ship in state.ships.values():
-        for number, mount in enumerate(ship.blueprint.mounts, 1):
-            found[mount.weapon] = found[f"{number}:{mount.weapon}"] = mount.name
-            found[mount.post] = post_name(mount.post)
-    found |= board_text.called(state)
-    for event in state.events:
-        if isinstance(event, Launched):
-            found[event.warhead] = board_text.numbered(event.warhead)
-    return found
-
-
-def option_names(state: State, question: Choose) -> dict[str, str]:
-    """Return the names of options that are warheads, stores or mounts."""
-    found = {id: board_text.numbered(id) for id in state.warheads if id in question.options}
-    ship, _ = about(state, question)
-    if ship is None or question.why not in ("lose-weapon", "lose-warhead", "countermeasure"):
-        return found
-    if question.why != "lose-weapon":
-        tokens = {rack.token for rack in ship.blueprint.racks}
-        return found | {one: one.replace("-", " ") for one in question.options if one in tokens}
-    mounts = ship.blueprint.mounts
-    for token in question.options:
-        number, _, weapon = token.partition(":")
-        if number.isdigit():
-            alike = sum(mount.weapon == weapon for mount in mounts) > 1
-            which = f", mount {number}" if alike else ""
-            found[token] = f"{mounts[int(number) - 1].name}{which}"
-    return found
-
-
-def subject(state: State, question: Choose) -> str:
-    """Return the ship and the part of it that a question is about."""
-
-    def part(ship: ShipState, words: str) -> str:
-        return _part(state, ship, words)
-
-    return units.subject(state, question, part)
-
-
-def tabletop(state: State) -> Tabletop:
-    """Return the map with everything on it, for pages that show a whole game."""
-    from sheetforge.systems.silent_death.play import board_svg
-
-    return board_svg.tabletop(state)
-
-
-def question_text(state: State, question: Choose) -> str:
-    """A question in words: `Rebels, A X-Wing (1012↑): what does it do next?`."""
-    words = ASKS.get(question.why, question.why.replace("-", " "))
-    ship, rest = about(state, question)
-    if ship is None:
-        what = "asteroid " * (question.why == "asteroid") + named(question.about, names(state))
-        return f"{question.side}{what and f', {what}'}: {words}?"
-    if question.why == "crew-skill" and state.smash is None:
-        pool = sorted(map(int, question.so_far), reverse=True)
-        words = f"which value does it have of those left ({' '.join(map(str, pool))})"
-    where = hex_of(question)
-    if ship.on_map:
-        where = state.board.names[ship.hex] + ARROWS[state.board.shape][ship.facing]
-    rest = rest and f", {_part(state, ship, rest.removeprefix(', '))}"
-    if question.why == "launch":
-        rest += _at_what(state, ship, question)
-    if question.why == "set-up" and ship.blueprint.long:
-        words = "where does its bow set up"
-    if question.why == "link":
-        rest += chances.target_text(state, question)
-    if question.why == "step":
-        rest += f", {question.so_far[0]} of Drive {ship.drive} left"
-    return units.question_text(question, ship, letters(state)[ship.id], where, rest, words)
-
-
-def _part(state: State, ship: ShipState, part: str) -> str:
-    """Return what of a ship a question is about: `mount 2 (Disruptorgun)`, a roll, a target."""
-    own = {
-        f"{number}:{mount.weapon}": f"mount {number} ({mount.name})"
-        for number, mount in enumerate(ship.blueprint.mounts, 1)
-    }
-    return named(part, {**names(state), **own})
-
-
 def _at_what(state: State, ship: ShipState, question: Choose) -> str:
     """Return the only target of a launch, or how many there are, and the nearest, with its odds."""
     found = targets(state, ship)
@@ -229,47 +99,6 @@ def _at_what(state: State, ship: ShipState, question: Choose) -> str:
     if len(found) == 1:
         return f" at {named_near}"
     return f" ({len(found)} targets, the nearest {named_near})"
-
-
-def option(state: State, question: Choose, token: str) -> str:
-    """Return what an option means, where its token does not say it all."""
-    if question.why in FACED and token.isdigit():
-        return ARROWS[state.board.shape][int(token)]
-    if question.why == "scan" and token == "hold":
-        return "scans no more"
-    ship, _ = about(state, question)
-    if question.why == "step" and token in COSTED and ship is not None:
-        cost, waits = (
-            courses.cost_text(ship, token, int(question.so_far[0])),
-            courses.there(state, ship, token),
-        )
-        return f"{STEPS[token]}, {cost}{_swing(state, question, token)}{waits}"
-    if token == LEAVE and question.why == "step":
-        return courses.danger(state, question, token)
-    if question.why in ("step", "drive-0-turn", "flight", *IN_A_SMASH) or token == "hold":
-        return STEPS.get(token, "") + _swing(state, question, token)
-    if question.why == "link":
-        return chances.link(state, question, token)
-    if question.why == "crew-skill" and state.smash is None:
-        return f"{question.so_far.count(int(token))} left"
-    if question.why in ("captain", "luck"):
-        return (_captains if question.why == "captain" else _luck)(question, token)
-    target = state.ships.get(token) or state.warheads.get(token)
-    if target is None:
-        return ""
-    if isinstance(target, ShipState):
-        name = board_text.called(state)[target.id]
-    else:
-        name = _warhead(state, target)
-    if question.why == "fire":
-        shooter, _ = about(state, question)
-        odds = "" if shooter is None else chances.at_target(state, shooter, question, target)
-        return f"{name}{odds}"
-    shooter, _ = about(state, question)
-    if shooter is not None and shooter.on_map and isinstance(target, ShipState):
-        flight = chances.flight(shooter, question, target) if question.why == "target" else ""
-        return f"{name}, {counted(away(shooter, target), 'hex', 'hexes')}{flight}"
-    return name
 
 
 def _warhead(state: State, warhead: Warhead) -> str:
@@ -312,10 +141,127 @@ def _luck(question: Choose, token: str) -> str:
     return "+".join(map(str, faces)) if token == "keep" else f"{left} left"
 
 
-def strength(state: State) -> Mapping[str, tuple[int, int]]:
-    """Return, by side, how many ships still count, and how many there were."""
+class DeathPresenter(DeathPage, DeathPictures, DeathStatus):
+    """The presentation of a battle: ships, warheads, and the chances of attacks."""
 
-    def counts(ship: ShipState) -> bool:
-        return ship.status in ("left", "entering") or not out_of_action(ship)
+    facings = FACED
+    secret = SECRET
+    routed = frozenset({"step"})
+    no_fire = "no weapon has an enemy in its arc and range from here"
 
-    return units.strength(state, counts)
+    def aims(self, state: State, ship: ShipState, side: str) -> Iterator[str]:
+        return chances.aims(state, ship)
+
+    def tally(self, events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
+        return tally(events)
+
+    def danger(self, state: State, question: Choose, token: str) -> str:
+        return courses.danger(state, question, token)
+
+    def route(self, state: State, question: Choose, number: str, facing: int | None) -> Way:
+        return courses.route(state, question, number, facing)
+
+    def names(self, state: State) -> dict[str, str]:
+        """Return the names of ships with their letters, of crew, mounts, weapons and warheads."""
+        found = dict[str, str]()
+        for ship in state.ships.values():
+            for number, mount in enumerate(ship.blueprint.mounts, 1):
+                found[mount.weapon] = found[f"{number}:{mount.weapon}"] = mount.name
+                found[mount.post] = post_name(mount.post)
+        found |= board_text.called(state)
+        for event in state.events:
+            if isinstance(event, Launched):
+                found[event.warhead] = board_text.numbered(event.warhead)
+        return found
+
+    def question_text(self, state: State, question: Choose) -> str:
+        """A question in words: `Rebels, A X-Wing (1012↑): what does it do next?`."""
+        words = ASKS.get(question.why, question.why.replace("-", " "))
+        ship, rest = about(state, question)
+        if ship is None:
+            what = "asteroid " * (question.why == "asteroid") + named(
+                question.about, self.names(state)
+            )
+            return f"{question.side}{what and f', {what}'}: {words}?"
+        if question.why == "crew-skill" and state.smash is None:
+            pool = sorted(map(int, question.so_far), reverse=True)
+            words = f"which value does it have of those left ({' '.join(map(str, pool))})"
+        where = hex_of(question)
+        if ship.on_map:
+            where = state.name(ship.hex) + ARROWS[state.plan.shape][ship.facing]
+        rest = rest and f", {self.part(state, question, ship, rest)}"
+        if question.why == "launch":
+            rest += _at_what(state, ship, question)
+        if question.why == "set-up" and ship.blueprint.long:
+            words = "where does its bow set up"
+        if question.why == "link":
+            rest += chances.target_text(state, question)
+        if question.why == "step":
+            rest += f", {question.so_far[0]} of Drive {ship.drive} left"
+        return units.question_text(question, ship, self.letters(state)[ship.id], where, rest, words)
+
+    def part(self, state: State, question: Choose, ship: ShipState, words: str) -> str:
+        """Return what of a ship a question is about: `mount 2 (Disruptorgun)`, a roll, a target."""
+        own = {
+            f"{number}:{mount.weapon}": f"mount {number} ({mount.name})"
+            for number, mount in enumerate(ship.blueprint.mounts, 1)
+        }
+        return named(words, {**self.names(state), **own})
+
+    def option_names(self, state: State, question: Choose) -> dict[str, str]:
+        """Return the names of options that are warheads, stores or mounts."""
+        found = {id: board_text.numbered(id) for id in state.warheads if id in question.options}
+        ship, _ = about(state, question)
+        if ship is None or question.why not in ("lose-weapon", "lose-warhead", "countermeasure"):
+            return found
+        if question.why != "lose-weapon":
+            tokens = {rack.token for rack in ship.blueprint.racks}
+            return found | {one: one.replace("-", " ") for one in question.options if one in tokens}
+        mounts = ship.blueprint.mounts
+        for token in question.options:
+            number, _, weapon = token.partition(":")
+            if number.isdigit():
+                alike = sum(mount.weapon == weapon for mount in mounts) > 1
+                which = f", mount {number}" if alike else ""
+                found[token] = f"{mounts[int(number) - 1].name}{which}"
+        return found
+
+    def option(self, state: State, question: Choose, token: str) -> str:
+        """Return what an option means, where its token does not say it all."""
+        if question.why in FACED and token.isdigit():
+            return ARROWS[state.board.shape][int(token)]
+        if question.why == "scan" and token == "hold":
+            return "scans no more"
+        ship, _ = about(state, question)
+        if question.why == "step" and token in COSTED and ship is not None:
+            cost, waits = (
+                courses.cost_text(ship, token, int(question.so_far[0])),
+                courses.there(state, ship, token),
+            )
+            return f"{STEPS[token]}, {cost}{_swing(state, question, token)}{waits}"
+        if token == LEAVE and question.why == "step":
+            return courses.danger(state, question, token)
+        if question.why in ("step", "drive-0-turn", "flight", *IN_A_SMASH) or token == "hold":
+            return STEPS.get(token, "") + _swing(state, question, token)
+        if question.why == "link":
+            return chances.link(state, question, token)
+        if question.why == "crew-skill" and state.smash is None:
+            return f"{question.so_far.count(int(token))} left"
+        if question.why in ("captain", "luck"):
+            return (_captains if question.why == "captain" else _luck)(question, token)
+        target = state.ships.get(token) or state.warheads.get(token)
+        if target is None:
+            return ""
+        if isinstance(target, ShipState):
+            name = board_text.called(state)[target.id]
+        else:
+            name = _warhead(state, target)
+        if question.why == "fire":
+            shooter, _ = about(state, question)
+            odds = "" if shooter is None else chances.at_target(state, shooter, question, target)
+            return f"{name}{odds}"
+        shooter, _ = about(state, question)
+        if shooter is not None and shooter.on_map and isinstance(target, ShipState):
+            flight = chances.flight(shooter, question, target) if question.why == "target" else ""
+            return f"{name}, {counted(away(shooter, target), 'hex', 'hexes')}{flight}"
+        return name

@@ -8,38 +8,11 @@ from sheetforge.play.units import lettered, wins
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.engine.victory import points_left
-from sheetforge.systems.silent_death.play.board_text import kind_of, letters
+from sheetforge.systems.silent_death.play.board_text import DeathBoard, kind_of, letters
 from sheetforge.systems.silent_death.words.scenarios import takes
 from sheetforge.text import counted
 
 MOVING = "movement"
-
-
-def status(state: State, side: str, acting: str) -> Iterator[str]:
-    """Yield the parts of the status line of a side."""
-    limit = state.rules.turn_limit
-    if state.turn:
-        phases = state.rules.phases
-        name = phases[min(state.phase, len(phases) - 1)][0]
-        of = f" of {limit}" if limit else ""
-        yield f"turn {state.turn}{of}, {name.replace('-', ' ')}"
-        if MOVING in name:
-            yield _moved(state, acting)
-    else:
-        last = f", then {counted(limit, 'turn')}" if limit else ""
-        yield f"setting up{last}"
-    yield _tracked(state, side)
-    if state.smash is not None:
-        yield "; ".join(f"{one}: {scoring.score_of(state, one)}" for one in state.plan.sides)
-        return
-    if not state.plan.victory:
-        yield "the last side with ships in action wins"
-    edges = state.plan.edges
-    yield lettered(state, wins(side, ((one.side, takes(one, edges)) for one in state.plan.victory)))
-    if not state.turn:
-        return
-    left = points_left(state)
-    yield "points left: " + ", ".join(f"{one} {left[one]:g}" for one in state.plan.sides)
 
 
 def _moved(state: State, acting: str) -> str:
@@ -68,3 +41,35 @@ def _tracked(state: State, side: str) -> str:
         f"{f'{number} x ' if number > 1 else ''}{kind} after {letter} at {away}"
         for (kind, letter, away), number in found.items()
     )
+
+
+class DeathStatus(DeathBoard):
+    """The status line of a battle."""
+
+    def status(self, state: State, side: str, acting: str) -> Iterator[str]:
+        """Yield the parts of the status line of a side."""
+        limit = state.rules.turn_limit
+        if state.turn:
+            phases = state.rules.phases
+            name = phases[min(state.phase, len(phases) - 1)][0]
+            of = f" of {limit}" if limit else ""
+            yield f"turn {state.turn}{of}, {name.replace('-', ' ')}"
+            if MOVING in name:
+                yield _moved(state, acting)
+        else:
+            last = f", then {counted(limit, 'turn')}" if limit else ""
+            yield f"setting up{last}"
+        yield _tracked(state, side)
+        if state.smash is not None:
+            yield "; ".join(f"{one}: {scoring.score_of(state, one)}" for one in state.plan.sides)
+            return
+        if not state.plan.victory:
+            yield "the last side with ships in action wins"
+        edges = state.plan.edges
+        yield lettered(
+            state, wins(side, ((one.side, takes(one, edges)) for one in state.plan.victory))
+        )
+        if not state.turn:
+            return
+        left = points_left(state)
+        yield "points left: " + ", ".join(f"{one} {left[one]:g}" for one in state.plan.sides)

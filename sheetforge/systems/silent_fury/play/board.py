@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sheetforge.drawings import livery_of
 from sheetforge.geometry.motion import Motion
 from sheetforge.play import boards, units
-from sheetforge.play.liveries import shared
 from sheetforge.play.map_text import MapText
-from sheetforge.play.tabletop import Tabletop
 from sheetforge.play.text_map import Area
+from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
 from sheetforge.systems.silent_fury.engine.contents import SYSTEM
 from sheetforge.systems.silent_fury.engine.phases import phase_name
-from sheetforge.systems.silent_fury.engine.rulings import working
+from sheetforge.systems.silent_fury.engine.rulings import functional, working
 from sheetforge.systems.silent_fury.engine.ship import Figures, ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.schema.layout import LETTERS, read_layout
@@ -25,8 +24,6 @@ from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.sheet.arms import Worn
-    from sheetforge.sheet.scene import Page
 
 TORPEDO = "*"
 """The sign of a torpedo."""
@@ -34,83 +31,7 @@ SHORT = {kind: letter for letter, kind in LETTERS.items()}
 """The letter of each kind of component."""
 
 
-def pieces(state: State) -> list[Piece]:
-    """Return what lies on the map: ships with their trailing tokens, and torpedoes."""
-    names = letters(state)
-    found = [
-        Piece(
-            id=ship.id,
-            name=units.plain_name(ship.name),
-            hex=ship.hex,
-            mark=names[ship.id],
-            side=side_number(state, ship),
-            facing=ship.facing,
-            motion=Motion.behind(ship.hex, ship.trail),
-            left=working(ship),
-            data={"trail": state.name(ship.trail)},
-        )
-        for ship in state.on_map()
-    ]
-    for at, torpedo in enumerate(state.torpedoes, 1):
-        side = state.plan.sides.index(torpedo.side)
-        found.append(
-            Piece(f"torpedo-{at}", "torpedo", torpedo.hex, TORPEDO, side, shape="disc")
-        )  # fmt: skip
-    return found
-
-
-def chart(state: State, color: bool = False) -> MapText:
-    """The whole map, and a line for every motion."""
-    whole = Area(1, 1, state.plan.columns, state.plan.rows)
-    return boards.chart(pieces(state), state.plan.shape, color, area=whole, whole=whole)
-
-
-def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
-    """The whole map with what lies on it, and a list of the ships."""
-    from sheetforge.sheet.hexmap.board import HexMap
-
-    plan, when = state.plan, units.when(state.outcome, state.turn, phase_name(state))
-    title = f"{when[:1].upper()}{when[1:]}"
-    board = HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape, subtitle=title)
-    return boards.picture(
-        state, board, pieces(state), letters(state), fares, f"{plan.name}: {title}",
-        worn=worn,
-    )  # fmt: skip
-
-
-def liveries(state: State, library: Library) -> tuple[str | None, ...]:
-    """Return the liveries of the navies of the sides."""
-    return shared(state, lambda ship: livery_of(library, SYSTEM, ship.blueprint.navy))
-
-
-def roster(state: State) -> list[str]:
-    """Return a line for every ship: its place, its condition, every component."""
-    return units.roster(state, letters(state), partial(condition, state))
-
-
 GONE = {"destroyed": "destroyed", "left": "has left the map"}
-
-
-def fares(ship: ShipState) -> str:
-    """Return the condition of a ship in a few words: the picture shows its place."""
-    if not ship.on_map:
-        return GONE.get(ship.status, f"arrives in turn {ship.arrives}")
-    crew = sum(len(figures) for figures in ship.crew)
-    return f"{working(ship)} of {ship.blueprint.size} work, {crew} crew, {len(ship.box)} disrupted"
-
-
-def condition(state: State, ship: ShipState) -> str:
-    """Return place and condition of a ship in words."""
-    if not ship.on_map:
-        return GONE.get(ship.status, f"arrives in turn {ship.arrives}")
-    parts = [state.name(ship.hex), "shields " + "/".join(map(str, ship.shields))]
-    parts += [f"box {crew_words(ship.box)}"] if ship.box else []
-    parts += [counted(len(ship.field), "field card")] if ship.field else []
-    cards = (state.plan.cards[card].name for card in ship.cards)
-    parts += [f"cards {', '.join(cards)}"] if ship.cards else []
-    parts += [f"away {len(ship.away)}"] if ship.away else []
-    parts.append(components(ship))
-    return "  ".join(parts)
 
 
 def components(ship: ShipState) -> str:
@@ -137,17 +58,6 @@ def rows(layout: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
     )
 
 
-def layouts(state: State) -> Iterator[str]:
-    """Yield the layout of every ship on the map, and beside each line what its components hold."""
-    names = units.named(state)
-    for ship in state.on_map():
-        lines = rows(ship.blueprint.layout)
-        width = max(len(text) for text, _ in lines) + 3
-        yield f"{names[ship.id]}:"
-        for text, numbers in lines:
-            yield f"  {text:{width}}{', '.join(inside(ship, one) for one in numbers)}".rstrip()
-
-
 def crew_words(figures: Figures) -> str:
     """Crew in a few letters, sides apart by a stroke: `2s+m` is two spacers and a marine."""
     parts = []
@@ -163,7 +73,84 @@ def crew_words(figures: Figures) -> str:
     return "|".join(parts)
 
 
-def tabletop(state: State) -> Tabletop:
-    """Return the map with everything on it."""
-    plan = state.plan
-    return Tabletop(plan.columns, plan.rows, plan.shape, tuple(pieces(state)))
+class FuryBoard(UnitPresenter[State, ShipState]):
+    """The board of a battle, and the ships in words."""
+
+    def units(self, state: State) -> State:
+        return state
+
+    def pieces(self, state: State) -> list[Piece]:
+        """Return what lies on the map: ships with their trailing tokens, and torpedoes."""
+        names = letters(state)
+        found = [
+            Piece(
+                id=ship.id,
+                name=units.plain_name(ship.name),
+                hex=ship.hex,
+                mark=names[ship.id],
+                side=side_number(state, ship),
+                facing=ship.facing,
+                motion=Motion.behind(ship.hex, ship.trail),
+                left=working(ship),
+                data={"trail": state.name(ship.trail)},
+            )
+            for ship in state.on_map()
+        ]
+        for at, torpedo in enumerate(state.torpedoes, 1):
+            side = state.plan.sides.index(torpedo.side)
+            found.append(
+                Piece(f"torpedo-{at}", "torpedo", torpedo.hex, TORPEDO, side, shape="disc")
+            )  # fmt: skip
+        return found
+
+    def condition(self, state: State, ship: ShipState) -> str:
+        """Return place and condition of a ship in words."""
+        if not ship.on_map:
+            return GONE.get(ship.status, f"arrives in turn {ship.arrives}")
+        parts = [state.name(ship.hex), "shields " + "/".join(map(str, ship.shields))]
+        parts += [f"box {crew_words(ship.box)}"] if ship.box else []
+        parts += [counted(len(ship.field), "field card")] if ship.field else []
+        cards = (state.plan.cards[card].name for card in ship.cards)
+        parts += [f"cards {', '.join(cards)}"] if ship.cards else []
+        parts += [f"away {len(ship.away)}"] if ship.away else []
+        parts.append(components(ship))
+        return "  ".join(parts)
+
+    def brief(self, state: State, ship: ShipState) -> str:
+        """Return the condition of a ship in a few words: the picture shows its place."""
+        if not ship.on_map:
+            return GONE.get(ship.status, f"arrives in turn {ship.arrives}")
+        crew = sum(len(figures) for figures in ship.crew)
+        return (
+            f"{working(ship)} of {ship.blueprint.size} work, {crew} crew, {len(ship.box)} disrupted"
+        )
+
+    def drawings(self, state: State) -> Iterator[str]:
+        """Yield the layout of every ship, and beside each line what its components hold."""
+        names = units.named(state)
+        for ship in state.on_map():
+            lines = rows(ship.blueprint.layout)
+            width = max(len(text) for text, _ in lines) + 3
+            yield f"{names[ship.id]}:"
+            for text, numbers in lines:
+                yield f"  {text:{width}}{', '.join(inside(ship, one) for one in numbers)}".rstrip()
+
+    def counts(self, ship: ShipState) -> bool:
+        return functional(ship)
+
+    def left(self, ship: ShipState) -> tuple[int, int]:
+        """Return the components of a ship that work, and all of them."""
+        is_lost = ship.status in ("destroyed", "left")
+        return (0 if is_lost else working(ship)), ship.blueprint.size
+
+    def livery(self, library: Library, ship: ShipState) -> str | None:
+        return livery_of(library, SYSTEM, ship.blueprint.navy)
+
+    def map(self, state: State, color: bool = False) -> MapText:
+        """Return the whole map, and a line for every motion."""
+        whole = Area(1, 1, state.plan.columns, state.plan.rows)
+        return boards.chart(self.pieces(state), state.plan.shape, color, area=whole, whole=whole)
+
+    def when(self, state: State) -> str:
+        when = units.when(state.outcome, state.turn, phase_name(state))
+        return f"{when[:1].upper()}{when[1:]}"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetforge.content.kinds import Key
-from sheetforge.play.cues import Condition, Cue
+from sheetforge.play.cues import Cue
 from sheetforge.play.events import AnyEvent
 from sheetforge.play.questions import Recipe
-from sheetforge.play.units import side_number
+from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.systems.silent_fury.engine import crew_events, events
 from sheetforge.systems.silent_fury.engine.contents import SYSTEM
-from sheetforge.systems.silent_fury.engine.rulings import working
+from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 
 if TYPE_CHECKING:
@@ -19,29 +19,6 @@ if TYPE_CHECKING:
     from sheetforge.sheet.drawing import Drawing
     from sheetforge.sheet.hexmap.board import HexMap
     from sheetforge.sheet.hexmap.pieces import Piece
-
-
-def chart(state: State, recipe: Recipe, library: Library) -> HexMap | None:
-    """Return the map of the scenario."""
-    from sheetforge.products.options import PrintOptions
-    from sheetforge.systems.silent_fury.products.maps import map_of
-    from sheetforge.systems.silent_fury.schema.scenario import Scenario
-
-    scenario = library.get("scenarios", SYSTEM, str(recipe.get("scenario", "")))
-    if not isinstance(scenario, Scenario):
-        return None
-    return map_of(library, SYSTEM, scenario, PrintOptions())
-
-
-def outline(state: State, library: Library, piece: Piece) -> Drawing | None:
-    """Return the components of a ship as they lie, or the token of a torpedo."""
-    from sheetforge.drawings import shipped
-    from sheetforge.systems.silent_fury.sheets.look import PACKAGE
-
-    ship = state.ships.get(piece.id)
-    if ship is None:
-        return shipped(PACKAGE, "tokens/torpedo")
-    return _plan(library, ship.blueprint.id)
 
 
 def _plan(library: Library, id: str) -> Drawing | None:
@@ -54,33 +31,45 @@ def _plan(library: Library, id: str) -> Drawing | None:
     return outline(sheet_of(library, key, ship)) if isinstance(ship, ShipClass) else None
 
 
-def cue(event: AnyEvent) -> Cue | None:
-    """Return what a picture shows of an event."""
-    match event:
-        case events.Fired():
-            return Cue("fire", event.ship, event.target or "")
-        case events.Hit():
-            need = f"{event.size} or less" if event.faces else ""
-            return Cue("result", target=event.target, faces=event.faces, need=need, hit=True)
-        case events.Missed():
-            need = f"{event.size} or less" if event.faces else event.why
-            return Cue("result", target=event.target, faces=event.faces, need=need, hit=False)
-        case crew_events.Boarded():
-            return Cue("launch", event.ship, event.target)
-        case events.Destroyed():
-            return Cue("loss", event.ship)
-        case events.DestructionRolled() | events.CardDrawn():
-            return Cue("hurt", event.ship)
-    return None
+class FuryPictures(UnitPresenter[State, ShipState]):
+    """The parts of a battle for pages that draw it."""
 
+    def chart(self, state: State, recipe: Recipe, library: Library) -> HexMap | None:
+        """Return the map of the scenario."""
+        from sheetforge.products.options import PrintOptions
+        from sheetforge.systems.silent_fury.products.maps import map_of
+        from sheetforge.systems.silent_fury.schema.scenario import Scenario
 
-def health(state: State) -> dict[str, Condition]:
-    """Return the components of each ship that work, and all of them."""
-    return {
-        ship.id: Condition(
-            side_number(state, ship),
-            0 if ship.status in ("destroyed", "left") else working(ship),
-            ship.blueprint.size,
-        )
-        for ship in state.ships.values()
-    }
+        scenario = library.get("scenarios", SYSTEM, str(recipe.get("scenario", "")))
+        if not isinstance(scenario, Scenario):
+            return None
+        return map_of(library, SYSTEM, scenario, PrintOptions())
+
+    def outline(self, state: State, library: Library, piece: Piece) -> Drawing | None:
+        """Return the components of a ship as they lie, or the token of a torpedo."""
+        from sheetforge.drawings import shipped
+        from sheetforge.systems.silent_fury.sheets.look import PACKAGE
+
+        ship = state.ships.get(piece.id)
+        if ship is None:
+            return shipped(PACKAGE, "tokens/torpedo")
+        return _plan(library, ship.blueprint.id)
+
+    def cue(self, event: AnyEvent) -> Cue | None:
+        """Return what a picture shows of an event."""
+        match event:
+            case events.Fired():
+                return Cue("fire", event.ship, event.target or "")
+            case events.Hit():
+                need = f"{event.size} or less" if event.faces else ""
+                return Cue("result", target=event.target, faces=event.faces, need=need, hit=True)
+            case events.Missed():
+                need = f"{event.size} or less" if event.faces else event.why
+                return Cue("result", target=event.target, faces=event.faces, need=need, hit=False)
+            case crew_events.Boarded():
+                return Cue("launch", event.ship, event.target)
+            case events.Destroyed():
+                return Cue("loss", event.ship)
+            case events.DestructionRolled() | events.CardDrawn():
+                return Cue("hurt", event.ship)
+        return None

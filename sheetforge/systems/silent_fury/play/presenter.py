@@ -3,35 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator
 
 from sheetforge.geometry.hexes import distance, hex_at, parse_number
 from sheetforge.play import units
-from sheetforge.play.events import heading
-from sheetforge.play.presenter import Presenter
+from sheetforge.play.events import AnyEvent
 from sheetforge.play.questions import Choose
-from sheetforge.play.summary import summarizing
+from sheetforge.play.summary import UnitTally
 from sheetforge.play.text_map import ARROWS
-from sheetforge.play.units import about, letters
+from sheetforge.play.units import about
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import SIDE_NUMBERS, targets
 from sheetforge.systems.silent_fury.engine.attack import rows
 from sheetforge.systems.silent_fury.engine.event_words import component_key
-from sheetforge.systems.silent_fury.engine.rulings import functional
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
 from sheetforge.systems.silent_fury.engine.thrust import reachable
 from sheetforge.systems.silent_fury.figures import SLOTS
-from sheetforge.systems.silent_fury.play import board, pictures
+from sheetforge.systems.silent_fury.play.board import FuryBoard
+from sheetforge.systems.silent_fury.play.pictures import FuryPictures
 from sheetforge.systems.silent_fury.play.status import (
+    FuryStatus,
     action_text,
     card_text,
     chances,
     in_hex,
-    route,
     side_text,
-    status,
 )
 from sheetforge.systems.silent_fury.play.tallies import tally
 from sheetforge.text import counted
@@ -112,65 +109,7 @@ COMPONENTS = frozenset({"operate", "collision", "hero", "card-component"})
 
 FACED = frozenset({"rotate", "jump-facing"})
 SECRET = frozenset({*ORDERS, "play-card"})
-ROUTED = frozenset({"thrust", "jump"})
-"""Questions about facings; those whose answers others do not know; those that lead to a hex."""
-
-
-def question_text(state: State, question: Choose) -> str:
-    """A question in words: `Tarn, A Sparrowhawk (1012↑): where does it thrust to?`."""
-
-    return units.unit_question(state, question, ASKS, part=partial(_part, state, question))
-
-
-def subject(state: State, question: Choose) -> str:
-    """Return the ship and the part of it that a question is about."""
-    return units.subject(state, question, partial(_part, state, question))
-
-
-def _part(state: State, question: Choose, ship: ShipState, rest: str) -> str:
-    """Return what of a ship a question is about: a component, a card, boarding equipment."""
-    if question.why == "raise":
-        return f"{counted(int(rest), 'shield')} to place"
-    called = {**{one.id: one.name for one in ship.blueprint.transports}, **names(state)}
-    return component(ship, rest) if rest.isdigit() else called.get(rest, rest.replace("-", " "))
-
-
-def names(state: State) -> dict[str, str]:
-    """Return the names of ships with their letters, and of cards and their Heroes."""
-    cards = {id: card.name for id, card in state.plan.cards.items()}
-    parts = {
-        component_key(ship.id, one.number): component(ship, str(one.number))
-        for ship in state.ships.values()
-        for one in ship.blueprint.components
-    }
-    return {**cards, **parts, **units.named(state)}
-
-
-def option_names(state: State, question: Choose) -> dict[str, str]:
-    """Return the names of options that are weapons, crew, boarding equipment or cards."""
-    ship, _ = about(state, question)
-    called = names(state)
-    found = {}
-    for token in question.options:
-        if question.why == "play-card" and "@" in token:
-            card, _, target = token.partition("@")
-            found[token] = f"{called[card]} on {called[target]}"
-        elif ship is not None and question.why == "fire" and token[0].isdigit():
-            number, _, row = token.partition(".")
-            gun = ship.blueprint.guns[int(number)]
-            found[token] = f"{gun.modes[int(row or 1) - 1].name}, component {number}"
-        elif ship is not None and question.why == "board-with":
-            transports = {one.id: one.name for one in ship.blueprint.transports}
-            id, at, number = token.partition("@")
-            if id in transports:
-                found[token] = f"{transports[id]}{at and f', component {number}'}"
-        elif (crew := CREW.fullmatch(token)) is not None:
-            act, who, start, end = crew.groups()
-            place = f"{start} to {end}" if end else start
-            found[token] = " ".join(filter(None, (act, called.get(who, who), place)))
-        elif token in called and token not in state.ships:
-            found[token] = called[token]
-    return found
+"""Questions about facings; those whose answers others do not know."""
 
 
 def component(ship: ShipState, number: str) -> str:
@@ -191,45 +130,6 @@ def _crew(ship: ShipState, token: str) -> str:
     if act == "shoot":
         return f"{who} in {where} shoots into {component(ship, end)}"
     return f"{who} from {where} to {component(ship, end)}" if end else f"{who}, {where}"
-
-
-def option(state: State, question: Choose, token: str) -> str:
-    """Return what an option means, where its token does not say it all."""
-    if question.why in FACED and token.isdigit():
-        return ARROWS[state.plan.shape][int(token)]
-    if question.why.startswith("order-"):
-        return card_text(token)
-    own, rest = about(state, question)
-    if question.why == "action":
-        return action_text(token) or OPTIONS.get(token, "")
-    if question.why in ("side-hit", "raise") and own is not None and token in SIDE_NUMBERS:
-        return side_text(state, own, token)
-    ship = state.ships.get(token.rpartition("@")[2] if question.why == "play-card" else token)
-    if ship is not None:
-        name = units.named(state)[ship.id]
-        if question.why == "target" and own is not None:
-            gun = own.blueprint.guns[int(rest.strip(", "))]
-            odds = [
-                f"{mode.name} {chances(state, own, gun, mode, ship)}"
-                for mode in gun.modes
-                if mode.die_at(distance(own.hex, ship.hex)) is not None
-            ]
-            return f"{name}; {'; '.join(odds)}"
-        return name
-    if own is not None and question.why in ROUTED:
-        return _reached(state, own, question, token)
-    if own is not None and question.why == "fire" and token[0].isdigit():
-        number, _, row = token.partition(".")
-        gun = own.blueprint.guns[int(number)]
-        return _aims(state, own, question.side, gun, gun.modes[int(row or 1) - 1])
-    if own is not None and question.why in COMPONENTS and token.isdigit():
-        return component(own, token)
-    return (_crew(own, token) if own is not None else "") or OPTIONS.get(token, "")
-
-
-def danger(state: State, question: Choose, token: str) -> str:
-    """Return what venting does: nothing brings the air back."""
-    return OPTIONS[token] if question.why == token == "vent" else ""
 
 
 def _reached(state: State, ship: ShipState, question: Choose, token: str) -> str:
@@ -254,52 +154,108 @@ def _aims(state: State, ship: ShipState, side: str, gun: Gun, mode: ModeFigures)
     )
 
 
-def odds(state: State, question: Choose) -> Sequence[str]:
-    """Describe the fire of a ship, or of all ships of a side, at every enemy that it bears on."""
-    one, _ = about(state, question)
-    own = [one] if one is not None else list(state.on_map(question.side))
-    lines = [line for ship in own if ship.on_map for line in _chances(state, ship, question.side)]
-    return lines or ["no weapon that can be operated has an enemy in its arc and range"]
+class FuryPresenter(FuryBoard, FuryPictures, FuryStatus):
+    """The presentation of a battle: ships, their orders, crews and the chances of their attacks."""
+
+    asks = ASKS
+    harm = ("damage marker", "damage markers")
+    no_fire = "no weapon that can be operated has an enemy in its arc and range"
+    facings = FACED
+    secret = SECRET
+
+    def tally(self, events: Iterable[AnyEvent]) -> Iterator[UnitTally]:
+        return tally(events)
+
+    def part(self, state: State, question: Choose, ship: ShipState, words: str) -> str:
+        """Return what of a ship a question is about: a component, a card, boarding equipment."""
+        if question.why == "raise":
+            return f"{counted(int(words), 'shield')} to place"
+        called = {**{one.id: one.name for one in ship.blueprint.transports}, **self.names(state)}
+        return (
+            component(ship, words)
+            if words.isdigit()
+            else called.get(words, words.replace("-", " "))
+        )
+
+    def names(self, state: State) -> dict[str, str]:
+        """Return the names of ships with their letters, and of cards and their Heroes."""
+        cards = {id: card.name for id, card in state.plan.cards.items()}
+        parts = {
+            component_key(ship.id, one.number): component(ship, str(one.number))
+            for ship in state.ships.values()
+            for one in ship.blueprint.components
+        }
+        return {**cards, **parts, **units.named(state)}
+
+    def option_names(self, state: State, question: Choose) -> dict[str, str]:
+        """Return the names of options that are weapons, crew, boarding equipment or cards."""
+        ship, _ = about(state, question)
+        called = self.names(state)
+        found = {}
+        for token in question.options:
+            if question.why == "play-card" and "@" in token:
+                card, _, target = token.partition("@")
+                found[token] = f"{called[card]} on {called[target]}"
+            elif ship is not None and question.why == "fire" and token[0].isdigit():
+                number, _, row = token.partition(".")
+                gun = ship.blueprint.guns[int(number)]
+                found[token] = f"{gun.modes[int(row or 1) - 1].name}, component {number}"
+            elif ship is not None and question.why == "board-with":
+                transports = {one.id: one.name for one in ship.blueprint.transports}
+                id, at, number = token.partition("@")
+                if id in transports:
+                    found[token] = f"{transports[id]}{at and f', component {number}'}"
+            elif (crew := CREW.fullmatch(token)) is not None:
+                act, who, start, end = crew.groups()
+                place = f"{start} to {end}" if end else start
+                found[token] = " ".join(filter(None, (act, called.get(who, who), place)))
+            elif token in called and token not in state.ships:
+                found[token] = called[token]
+        return found
+
+    def option(self, state: State, question: Choose, token: str) -> str:
+        """Return what an option means, where its token does not say it all."""
+        if question.why in FACED and token.isdigit():
+            return ARROWS[state.plan.shape][int(token)]
+        if question.why.startswith("order-"):
+            return card_text(token)
+        own, rest = about(state, question)
+        if question.why == "action":
+            return action_text(token) or OPTIONS.get(token, "")
+        if question.why in ("side-hit", "raise") and own is not None and token in SIDE_NUMBERS:
+            return side_text(state, own, token)
+        ship = state.ships.get(token.rpartition("@")[2] if question.why == "play-card" else token)
+        if ship is not None:
+            name = units.named(state)[ship.id]
+            if question.why == "target" and own is not None:
+                gun = own.blueprint.guns[int(rest)]
+                odds = [
+                    f"{mode.name} {chances(state, own, gun, mode, ship)}"
+                    for mode in gun.modes
+                    if mode.die_at(distance(own.hex, ship.hex)) is not None
+                ]
+                return f"{name}; {'; '.join(odds)}"
+            return name
+        if own is not None and question.why in self.routed:
+            return _reached(state, own, question, token)
+        if own is not None and question.why == "fire" and token[0].isdigit():
+            number, _, row = token.partition(".")
+            gun = own.blueprint.guns[int(number)]
+            return _aims(state, own, question.side, gun, gun.modes[int(row or 1) - 1])
+        if own is not None and question.why in COMPONENTS and token.isdigit():
+            return component(own, token)
+        return (_crew(own, token) if own is not None else "") or OPTIONS.get(token, "")
+
+    def danger(self, state: State, question: Choose, token: str) -> str:
+        """Return what venting does: nothing brings the air back."""
+        return OPTIONS[token] if question.why == token == "vent" else ""
+
+    def aims(self, state: State, ship: ShipState, side: str) -> Iterator[str]:
+        """Yield a line for each row of the weapon chart: what one attack does to each enemy."""
+        called = units.named(state)[ship.id]
+        for gun, mode in rows(state, ship, side, set()).values():
+            if mode.launches is None and (said := _aims(state, ship, side, gun, mode)):
+                yield f"{called}, {mode.name}, component {gun.component}, {said}"
 
 
-def _chances(state: State, ship: ShipState, side: str) -> Iterator[str]:
-    """Yield a line for each row of the weapon chart and each enemy: what one attack does to it."""
-    called = units.named(state)[ship.id]
-    for gun, mode in rows(state, ship, side, set()).values():
-        if mode.launches is None and (said := _aims(state, ship, side, gun, mode)):
-            yield f"{called}, {mode.name}, component {gun.component}, {said}"
-
-
-def strength(state: State) -> Mapping[str, tuple[int, int]]:
-    """Return, by side, how many ships are functional, and how many there were."""
-    return units.strength(state, functional)
-
-
-PRESENTER = Presenter(
-    map=board.chart,
-    letters=letters,
-    names=names,
-    option_names=option_names,
-    subject=subject,
-    status=status,
-    facings=FACED,
-    secret=SECRET,
-    routed=ROUTED,
-    route=route,
-    roster=board.roster,
-    drawings=board.layouts,
-    question_text=question_text,
-    option=option,
-    odds=odds,
-    strength=strength,
-    liveries=board.liveries,
-    page=board.page,
-    heading=heading,
-    tabletop=board.tabletop,
-    danger=danger,
-    summary=summarizing(tally, units.named, ("damage marker", "damage markers")),
-    chart=pictures.chart,
-    outline=pictures.outline,
-    cue=pictures.cue,
-    health=pictures.health,
-)
+PRESENTER = FuryPresenter()

@@ -10,6 +10,7 @@ from sheetforge.geometry.hexes import Hex, distance, printed_facing
 from sheetforge.play.entry import Way, Word
 from sheetforge.play.presenter import NoWay
 from sheetforge.play.questions import Choose
+from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.play.units import letters, named, wins
 from sheetforge.systems.silent_fury.blueprint import Gun, ModeFigures
 from sheetforge.systems.silent_fury.engine.aiming import (
@@ -26,19 +27,6 @@ from sheetforge.text import counted, is_plural, listed, percent
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_fury.odds.attacks import Hurt
-
-
-def status(state: State, side: str, acting: str) -> Iterator[str]:
-    """Yield the parts of the status line of a side."""
-    plan = state.plan
-    if state.turn:
-        yield f"turn {state.turn} of {plan.turn_limit}, {phase_name(state)}"
-    else:
-        yield f"setting up, then {counted(plan.turn_limit, 'turn')}"
-    yield f"{state.chip} {'have' if is_plural(state.chip) else 'has'} the initiative"
-    yield _coming(state, side)
-    yield wins(side, ((one.side, victory(one)) for one in plan.victory), when="")
-    yield "score: " + ", ".join(f"{one} {score:g}" for one, score in scores(state).items())
 
 
 def _coming(state: State, side: str) -> str:
@@ -87,21 +75,6 @@ def _differs(before: Hurt, after: Hurt) -> bool:
     return sorted(before.damage) != sorted(after.damage)
 
 
-def route(state: State, question: Choose, number: str, facing: int | None) -> Way:
-    """Return the hex itself where a thrust or a jump leads there. Raises `NoWay`."""
-    ship = state.ships[question.about]
-    if number not in question.options:
-        raise NoWay(f"{named(state)[ship.id]} cannot reach {number} by this {question.why}")
-    there = Word(number, question.why)
-    if question.why == "jump":
-        if facing is None:
-            return Way([there])
-        return Way([there, Word(str(printed_facing(facing)), "jump-facing")], facing)
-    if facing not in (None, ship.facing):
-        raise NoWay("a thrust does not turn a ship: a Thrust card that rotates does")
-    return Way([there], ship.facing)
-
-
 def card_text(card: str) -> str:
     """Return what a card of a hand is for: its initiative, and its actions or what it repeats."""
     from sheetforge.systems.silent_fury.sheets.action_cards import fronts
@@ -135,3 +108,35 @@ def side_text(state: State, ship: ShipState, side: str) -> str:
     """Return what protects a side of a ship, by its printed number."""
     at = SIDE_NUMBERS.index(side)
     return f"defense {defense(state, ship, at)}, {counted(ship.shields[at], 'shield')}"
+
+
+class FuryStatus(UnitPresenter[State, ShipState]):
+    """The status line of a battle, and the way of a ship to a hex."""
+
+    routed = frozenset({"thrust", "jump"})
+
+    def status(self, state: State, side: str, acting: str) -> Iterator[str]:
+        """Yield the parts of the status line of a side."""
+        plan = state.plan
+        if state.turn:
+            yield f"turn {state.turn} of {plan.turn_limit}, {phase_name(state)}"
+        else:
+            yield f"setting up, then {counted(plan.turn_limit, 'turn')}"
+        yield f"{state.chip} {'have' if is_plural(state.chip) else 'has'} the initiative"
+        yield _coming(state, side)
+        yield wins(side, ((one.side, victory(one)) for one in plan.victory), when="")
+        yield "score: " + ", ".join(f"{one} {score:g}" for one, score in scores(state).items())
+
+    def route(self, state: State, question: Choose, number: str, facing: int | None) -> Way:
+        """Return the hex itself where a thrust or a jump leads there. Raises `NoWay`."""
+        ship = state.ships[question.about]
+        if number not in question.options:
+            raise NoWay(f"{named(state)[ship.id]} cannot reach {number} by this {question.why}")
+        there = Word(number, question.why)
+        if question.why == "jump":
+            if facing is None:
+                return Way([there])
+            return Way([there, Word(str(printed_facing(facing)), "jump-facing")], facing)
+        if facing not in (None, ship.facing):
+            raise NoWay("a thrust does not turn a ship: a Thrust card that rotates does")
+        return Way([there], ship.facing)

@@ -16,7 +16,8 @@ from sheetforge.systems.silent_fury.engine.phases import phase_name
 from sheetforge.systems.silent_fury.engine.rulings import working
 from sheetforge.systems.silent_fury.engine.ship import ShipState
 from sheetforge.systems.silent_fury.engine.state import State
-from sheetforge.systems.silent_fury.play.board import GONE, TORPEDO, pieces
+from sheetforge.systems.silent_fury.play.board import GONE, TORPEDO
+from sheetforge.systems.silent_fury.play.presenter import PRESENTER
 from sheetforge.systems.silent_fury.words.scenarios import amounts
 
 COLUMNS = (
@@ -45,7 +46,7 @@ def standing(state: State, worn: tuple[Worn, ...] = ()) -> BattleStanding:
             FactList("Cards in force", tuple(_cards(state, names))),
         ),
         board=HexMap("battle", plan.name, plan.columns, plan.rows, plan.shape),
-        pieces=numbered(pieces(state), TORPEDO),
+        pieces=numbered(PRESENTER.pieces(state), TORPEDO),
     )
 
 

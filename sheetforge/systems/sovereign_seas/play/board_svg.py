@@ -10,9 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from sheetforge.content.library import Library
-from sheetforge.play import units
-from sheetforge.play.tabletop import Tabletop
-from sheetforge.play.units import letters
+from sheetforge.play import boards, units
 from sheetforge.sheet.arms import Worn, look_of
 from sheetforge.sheet.hexmap.board import HexMap
 from sheetforge.sheet.hexmap.drawing import Looks, draw
@@ -21,42 +19,11 @@ from sheetforge.sheet.scene import Group, Item, Page
 from sheetforge.systems.sovereign_seas.engine.phases import phase_name
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
-from sheetforge.systems.sovereign_seas.play.board_text import area, pieces
+from sheetforge.systems.sovereign_seas.play.board_text import SeaBoard
 from sheetforge.systems.sovereign_seas.products.counters import class_drawing
 
 ACROSS = 12.0
 """A hex from side to side in mm."""
-
-
-def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
-    """The sea about the ships, or the whole map while none is set up."""
-    plan = state.plan
-    left, top, columns, rows = 1, 1, plan.columns, plan.rows
-    if any(ship.on_map for ship in state.ships.values()):
-        shown = area(state)
-        left, top = shown.left, shown.top
-        columns, rows = shown.right - left + 1, shown.bottom - top + 1
-    when = _when(state)
-    sea = HexMap(
-        "battle", plan.name, columns, rows, plan.shape, subtitle=when, first=(left, top)
-    )  # fmt: skip
-    drawing = draw(sea, Looks(ACROSS, "color", "sea", every=1))
-    names, there = letters(state), frozenset(sea.hexes)
-    counters: list[Item] = [
-        _counter(state, ship, names[ship.id], drawing.layout, library, worn)
-        for ship in state.ships.values()
-        if ship.on_map and ship.hex in there
-    ]
-    fares = partial(_fares, state)
-    title = f"{plan.name}: {when}"
-    return units.picture(state, drawing, counters, names, fares, title, worn=worn)
-
-
-def _when(state: State) -> str:
-    """The turn and phase, or how it ended."""
-    if state.outcome is not None:
-        return units.ending(state.outcome)
-    return f"Turn {state.turn}, {phase_name(state)}" if state.turn else "Setting up"
 
 
 def _counter(
@@ -75,17 +42,43 @@ def _counter(
     return units.counter(ship, look, (ship.hex,), letter, left, dead, outline, layout, data)
 
 
-def _fares(state: State, ship: ShipState) -> str:
-    if ship.status != "afloat":
-        return "to set up" if ship.status == "waiting" else "sunk"
-    lame = "" if ship.commanded and not ship.rudder else ", lame"
-    return (
-        f"{state.name(ship.hex)}  speed {ship.speed} of {ship.maximum}  "
-        f"hull {ship.circles_left}/{len(ship.blueprint.circles)}{lame}"
-    )
+class SeaPage(SeaBoard):
+    """The picture of a battle."""
 
+    def page(self, state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
+        """The sea about the ships, or the whole map while none is set up."""
+        plan = state.plan
+        left, top, columns, rows = 1, 1, plan.columns, plan.rows
+        if any(ship.on_map for ship in state.ships.values()):
+            shown = boards.area_of(list(self.pieces(state)), plan.shape)
+            left, top = shown.left, shown.top
+            columns, rows = shown.right - left + 1, shown.bottom - top + 1
+        when = self.when(state)
+        sea = HexMap(
+            "battle", plan.name, columns, rows, plan.shape, subtitle=when, first=(left, top)
+        )  # fmt: skip
+        drawing = draw(sea, Looks(ACROSS, "color", "sea", every=1))
+        names, there = self.letters(state), frozenset(sea.hexes)
+        counters: list[Item] = [
+            _counter(state, ship, names[ship.id], drawing.layout, library, worn)
+            for ship in state.ships.values()
+            if ship.on_map and ship.hex in there
+        ]
+        fares = partial(self.brief, state)
+        title = f"{plan.name}: {when}"
+        return units.picture(state, drawing, counters, names, fares, title, worn=worn)
 
-def tabletop(state: State) -> Tabletop:
-    """Return the map with the ships on it."""
-    plan = state.plan
-    return Tabletop(plan.columns, plan.rows, plan.shape, tuple(pieces(state)), closed=False)
+    def when(self, state: State) -> str:
+        """The turn and phase, or how it ended."""
+        if state.outcome is not None:
+            return units.ending(state.outcome)
+        return f"Turn {state.turn}, {phase_name(state)}" if state.turn else "Setting up"
+
+    def brief(self, state: State, ship: ShipState) -> str:
+        if ship.status != "afloat":
+            return "to set up" if ship.status == "waiting" else "sunk"
+        lame = "" if ship.commanded and not ship.rudder else ", lame"
+        return (
+            f"{state.name(ship.hex)}  speed {ship.speed} of {ship.maximum}  "
+            f"hull {ship.circles_left}/{len(ship.blueprint.circles)}{lame}"
+        )

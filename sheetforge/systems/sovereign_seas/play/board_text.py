@@ -7,49 +7,29 @@ screen, the part about the middle one of them, and the roster gives the places o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from typing import TYPE_CHECKING
 
-from sheetforge.play import boards, units
-from sheetforge.play.map_text import MapText
-from sheetforge.play.text_map import ARROWS, Area
+from sheetforge.drawings import livery_of
+from sheetforge.play import units
+from sheetforge.play.tabletop import Tabletop
+from sheetforge.play.text_map import ARROWS
+from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
+from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM
+from sheetforge.systems.sovereign_seas.engine.rulings import functional
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 
-
-def pieces(state: State) -> Iterator[Piece]:
-    """Yield the ships that lie on the map; those that sank this turn lie under the others."""
-    names = letters(state)
-    for ship in sorted(state.ships.values(), key=lambda one: not one.afloat):
-        if ship.on_map:
-            yield Piece(
-                ship.id, units.plain_name(ship.name), ship.hex, names[ship.id],
-                side_number(state, ship), ship.facing, left=ship.circles_left,
-                is_out=not ship.afloat,
-            )  # fmt: skip
-
-
-def chart(state: State, color: bool = False) -> MapText:
-    """The sea where the ships are, and a line for every hex with several of them."""
-    return boards.chart(list(pieces(state)), state.plan.shape, color)
-
-
-def area(state: State) -> Area:
-    """The part of the sea that is shown."""
-    return boards.area_of(list(pieces(state)), state.plan.shape)
-
-
-def roster(state: State) -> list[str]:
-    """Return a line for every ship: where it is, its speed, what it has left."""
-    return units.roster(state, letters(state), partial(condition, state))
+if TYPE_CHECKING:
+    from sheetforge.content.library import Library
 
 
 GONE = {"waiting": "not set up", "sunk": "sunk", "removed": "sunk"}
 """The words for ships that are not afloat."""
 
 
-def strength(ship: ShipState) -> tuple[str, str]:
+def remains(ship: ShipState) -> tuple[str, str]:
     """Return what is left of the hull and of the batteries of a ship."""
     left, built = len(ship.working()), ship.blueprint
     return (
@@ -58,20 +38,54 @@ def strength(ship: ShipState) -> tuple[str, str]:
     )
 
 
-def condition(state: State, ship: ShipState) -> str:
-    """Describe the place and condition of a ship."""
-    if ship.status != "afloat":
-        return GONE[ship.status]
-    parts = [
-        f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]} "
-        f"speed {ship.speed:>2} of {ship.maximum:>2}",
-        *strength(ship),
-        f"run {min(ship.run, ship.blueprint.turn_rate)} of {ship.blueprint.turn_rate}",
-    ]
-    if not ship.commanded:
-        parts.append(f"out of command to turn {ship.command_lost}")
-    if ship.rudder:
-        parts.append(f"rudder jammed {ship.rudder} to turn {ship.rudder_until}")
-    if ship.fired:
-        parts.append("has fired")
-    return "  ".join(parts)
+class SeaBoard(UnitPresenter[State, ShipState]):
+    """The sea with its ships, and the ships in words."""
+
+    sky = "sea"
+
+    def units(self, state: State) -> State:
+        return state
+
+    def pieces(self, state: State) -> Iterator[Piece]:
+        """Yield the ships that lie on the map; those that sank this turn lie under the others."""
+        names = letters(state)
+        for ship in sorted(state.ships.values(), key=lambda one: not one.afloat):
+            if ship.on_map:
+                yield Piece(
+                    ship.id, units.plain_name(ship.name), ship.hex, names[ship.id],
+                    side_number(state, ship), ship.facing, left=ship.circles_left,
+                    is_out=not ship.afloat,
+                )  # fmt: skip
+
+    def condition(self, state: State, ship: ShipState) -> str:
+        """Describe the place and condition of a ship."""
+        if ship.status != "afloat":
+            return GONE[ship.status]
+        parts = [
+            f"{state.name(ship.hex)}{ARROWS[state.plan.shape][ship.facing]} "
+            f"speed {ship.speed:>2} of {ship.maximum:>2}",
+            *remains(ship),
+            f"run {min(ship.run, ship.blueprint.turn_rate)} of {ship.blueprint.turn_rate}",
+        ]
+        if not ship.commanded:
+            parts.append(f"out of command to turn {ship.command_lost}")
+        if ship.rudder:
+            parts.append(f"rudder jammed {ship.rudder} to turn {ship.rudder_until}")
+        if ship.fired:
+            parts.append("has fired")
+        return "  ".join(parts)
+
+    def counts(self, ship: ShipState) -> bool:
+        return ship.status == "waiting" or functional(ship)
+
+    def left(self, ship: ShipState) -> tuple[int, int]:
+        """Return the circles of its hull that a ship has left, and had."""
+        is_afloat = ship.status in ("afloat", "waiting")
+        return (ship.circles_left if is_afloat else 0), len(ship.blueprint.circles)
+
+    def livery(self, library: Library, ship: ShipState) -> str | None:
+        return livery_of(library, SYSTEM, ship.blueprint.navy)
+
+    def tabletop(self, state: State) -> Tabletop:
+        plan, pieces = state.plan, tuple(self.pieces(state))
+        return Tabletop(plan.columns, plan.rows, plan.shape, pieces, closed=False)

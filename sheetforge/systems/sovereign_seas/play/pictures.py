@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetforge.play.cues import Condition, Cue
+from sheetforge.play.cues import Cue
 from sheetforge.play.events import AnyEvent
 from sheetforge.play.questions import Recipe
-from sheetforge.play.units import side_number
+from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.systems.sovereign_seas.engine import events
 from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM
+from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.text import counted
 
@@ -20,50 +21,39 @@ if TYPE_CHECKING:
     from sheetforge.sheet.hexmap.pieces import Piece
 
 
-def chart(state: State, recipe: Recipe, library: Library) -> HexMap | None:
-    """Return the sea of the scenario with its areas."""
-    from sheetforge.products.options import PrintOptions
-    from sheetforge.systems.sovereign_seas.products.scenarios import map_of
-    from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
+class SeaPictures(UnitPresenter[State, ShipState]):
+    """The parts of a battle for pages that draw it."""
 
-    key = library.resolve("scenarios", SYSTEM, str(recipe.get("scenario", "")))
-    scenario = library.entity(key) if key is not None else None
-    if key is None or not isinstance(scenario, Scenario):
+    def chart(self, state: State, recipe: Recipe, library: Library) -> HexMap | None:
+        """Return the sea of the scenario with its areas."""
+        from sheetforge.products.options import PrintOptions
+        from sheetforge.systems.sovereign_seas.products.scenarios import map_of
+        from sheetforge.systems.sovereign_seas.schema.scenario import Scenario
+
+        key = library.resolve("scenarios", SYSTEM, str(recipe.get("scenario", "")))
+        scenario = library.entity(key) if key is not None else None
+        if key is None or not isinstance(scenario, Scenario):
+            return None
+        return map_of(library, key, scenario, PrintOptions())
+
+    def outline(self, state: State, library: Library, piece: Piece) -> Drawing | None:
+        """Return a ship of its class seen from above."""
+        from sheetforge.systems.sovereign_seas.products.counters import class_drawing
+
+        ship = state.ships.get(piece.id)
+        return None if ship is None else class_drawing(library, SYSTEM, ship.blueprint.ship_class)
+
+    def cue(self, event: AnyEvent) -> Cue | None:
+        """Return what a picture shows of an event."""
+        match event:
+            case events.Fired():
+                need = f"{event.needed} needed, {counted(event.strikes, 'strike')} of {event.dice}"
+                return Cue("fire", event.ship, event.target, need=need, hit=event.hits > 0)
+            case events.Rammed():
+                need = f"ram: {counted(event.strikes, 'strike')} of {event.dice}"
+                return Cue("fire", event.ship, event.target, need=need, hit=event.home)
+            case events.Sank():
+                return Cue("loss", event.ship)
+            case events.CommandLost() | events.RudderJammed():
+                return Cue("hurt", event.ship)
         return None
-    return map_of(library, key, scenario, PrintOptions())
-
-
-def outline(state: State, library: Library, piece: Piece) -> Drawing | None:
-    """Return a ship of its class seen from above."""
-    from sheetforge.systems.sovereign_seas.products.counters import class_drawing
-
-    ship = state.ships.get(piece.id)
-    return None if ship is None else class_drawing(library, SYSTEM, ship.blueprint.ship_class)
-
-
-def cue(event: AnyEvent) -> Cue | None:
-    """Return what a picture shows of an event."""
-    match event:
-        case events.Fired():
-            need = f"{event.needed} needed, {counted(event.strikes, 'strike')} of {event.dice}"
-            return Cue("fire", event.ship, event.target, need=need, hit=event.hits > 0)
-        case events.Rammed():
-            need = f"ram: {counted(event.strikes, 'strike')} of {event.dice}"
-            return Cue("fire", event.ship, event.target, need=need, hit=event.home)
-        case events.Sank():
-            return Cue("loss", event.ship)
-        case events.CommandLost() | events.RudderJammed():
-            return Cue("hurt", event.ship)
-    return None
-
-
-def health(state: State) -> dict[str, Condition]:
-    """Return the circles of its hull that each ship has left, and had."""
-    return {
-        ship.id: Condition(
-            side_number(state, ship),
-            ship.circles_left if ship.status in ("afloat", "waiting") else 0,
-            len(ship.blueprint.circles),
-        )
-        for ship in state.ships.values()
-    }

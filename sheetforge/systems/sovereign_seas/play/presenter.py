@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sheetforge.drawings import livery_of
 from sheetforge.geometry.hexes import Hex, rotated
 from sheetforge.play import units
-from sheetforge.play.events import heading
-from sheetforge.play.liveries import shared
-from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
-from sheetforge.play.summary import summarizing
 from sheetforge.play.text_map import ARROWS
 from sheetforge.play.units import about, letters
 from sheetforge.systems.sovereign_seas.blueprint import GunFigures, letter_of
 from sheetforge.systems.sovereign_seas.bots import evaluate
-from sheetforge.systems.sovereign_seas.engine.contents import SYSTEM
 from sheetforge.systems.sovereign_seas.engine.events import gun_key
 from sheetforge.systems.sovereign_seas.engine.gunnery import groups
 from sheetforge.systems.sovereign_seas.engine.movement import advance
 from sheetforge.systems.sovereign_seas.engine.resolve import ram_dice, salvo_dice
-from sheetforge.systems.sovereign_seas.engine.rulings import functional, range_between
+from sheetforge.systems.sovereign_seas.engine.rulings import range_between
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.odds.broadsides import AttackOdds, Hurt
-from sheetforge.systems.sovereign_seas.play import board_text, pictures
-from sheetforge.systems.sovereign_seas.play.status import route, status, tally
+from sheetforge.systems.sovereign_seas.play.board_svg import SeaPage
+from sheetforge.systems.sovereign_seas.play.board_text import remains
+from sheetforge.systems.sovereign_seas.play.pictures import SeaPictures
+from sheetforge.systems.sovereign_seas.play.status import SeaStatus
 from sheetforge.text import counted, listed, mean, percent
 
 if TYPE_CHECKING:
-    from sheetforge.content.library import Library
-    from sheetforge.play.tabletop import Tabletop
-    from sheetforge.sheet.arms import Worn
-    from sheetforge.sheet.scene import Page
+    pass
 
 ASKS = {
     "set-up": "where does it set up",
@@ -66,84 +58,6 @@ FACED = frozenset({"set-up-facing", "heading"})
 """Questions whose options are facings."""
 
 
-def question_text(state: State, question: Choose) -> str:
-    """A question in words: `British, A SF-1 Inconsistent (1012↑): where does it go next?`."""
-
-    def more(ship: ShipState) -> str:
-        if question.why == "step":
-            return f"{question.so_far[0]} of its movement left"
-        if question.why != "speed":
-            return ""
-        left = (" ".join(part.split()) for part in board_text.strength(ship))
-        return ", ".join((f"now {ship.speed}", *left))
-
-    return units.unit_question(state, question, ASKS, more, partial(_group, state))
-
-
-def subject(state: State, question: Choose) -> str:
-    """Return the ship and the batteries that a question is about."""
-    return units.subject(state, question, partial(_group, state))
-
-
-def names(state: State) -> dict[str, str]:
-    """Return the names of ships with their letters, of guns, and of batteries: `starboard 2`."""
-    found = {}
-    for ship in state.ships.values():
-        for one in ship.blueprint.batteries:
-            found[one.id] = one.id.replace("-", " ")
-            found[gun_key(one.gun.code)] = f"{one.gun.name} ({one.gun.code})"
-    return {**found, **units.named(state)}
-
-
-def option_names(state: State, question: Choose) -> dict[str, str]:
-    """Return the names of options that are batteries."""
-    if question.why != "lose-battery":
-        return {}
-    return {one: one.replace("-", " ") for one in question.options}
-
-
-def _group(state: State, ship: ShipState, label: str) -> str:
-    """Return the batteries of a salvo in words: `5 x 9-inch MLR (D), starboard`."""
-    count, _, rest = label.partition("x")
-    _, _, first = rest.partition(":")
-    alike = next((one.batteries for one in groups(state, ship) if one.label == label), ())
-    named = [one for one in ship.blueprint.batteries if one.id == first]
-    if not named:
-        return label
-    places = dict.fromkeys(one.id.rpartition("-")[0] for one in alike if len(alike) > 1)
-    return f"{_guns(named[0].gun, int(count))}, {listed(places or [first.replace('-', ' ')])}"
-
-
-def option(state: State, question: Choose, token: str) -> str:
-    """Return what an option means, where its token does not say it all."""
-    if question.why in FACED and token.isdigit():
-        return ARROWS[state.plan.shape][int(token)]
-    if question.why == "step":
-        return OPTIONS[token] + _rams(state, question, token)
-    if token in OPTIONS and question.why != "enter-edge":
-        return OPTIONS[token]
-    if question.why == "lose-battery":
-        ship, _ = about(state, question)
-        found = ship and next((one for one in ship.blueprint.batteries if one.id == token), None)
-        return f"{found.gun.name}" if found else ""
-    ship = state.ships.get(token)
-    if ship is None:
-        return ""
-    name = units.named(state)[ship.id]
-    if question.why == "fire-ship":
-        return f"{name}: {_best_aims(state, ship)}"
-    if question.why == "fire":
-        shooter, rest = about(state, question)
-        if shooter is not None:
-            return f"{name}{_chances(state, shooter, rest, ship)}"
-    return name
-
-
-def danger(state: State, question: Choose, token: str) -> str:
-    """Return what a step rams: it cannot be taken back, friend or enemy."""
-    return _rams(state, question, token).removeprefix("; ") if question.why == "step" else ""
-
-
 def _rams(state: State, question: Choose, step: str) -> str:
     """Describe the ship that a step rams: `, rams a SF-1 Armorique (6 dice, 4 needed)`."""
     ship, _ = about(state, question)
@@ -172,7 +86,7 @@ def _chances(state: State, ship: ShipState, group: str, target: ShipState) -> st
 
     Of the target it names the armour of the next circle, and how many of the hits do damage.
     """
-    count, _, rest = group.strip(", ").partition("x")
+    count, _, rest = group.partition("x")
     gun = next(
         one.gun for one in ship.blueprint.batteries if one.gun.code == rest.partition(":")[0]
     )
@@ -201,21 +115,6 @@ def damaging(state: State, power: int, source: Hex, target: ShipState) -> float:
     )
 
 
-def odds(state: State, question: Choose) -> Sequence[str]:
-    """Describe the fire of a side's ships at every enemy that their guns reach and bear on."""
-    one, _ = about(state, question)
-    own = [one] if one is not None else list(state.afloat(question.side))
-    lines = [line for ship in own if ship.afloat for line in _lines(state, ship)]
-    return lines or ["no weapon has an enemy in its arc and range from here"]
-
-
-def _lines(state: State, ship: ShipState) -> Iterator[str]:
-    called = units.named(state)
-    for gun, count, enemy in _aims(state, ship):
-        chances = _chances(state, ship, f"{count}x{gun.code}", enemy)
-        yield f"{called[ship.id]}, {_guns(gun, count)}, at {called[enemy.id]}{chances}"
-
-
 def _aims(state: State, ship: ShipState) -> Iterator[tuple[GunFigures, int, ShipState]]:
     """Yield the guns of a ship that reach and bear on an enemy, how many, and the enemy."""
     for enemy in state.enemies(ship.side):
@@ -242,55 +141,84 @@ def _best_aims(state: State, ship: ShipState) -> str:
     return "; ".join(text for _, text in best.values())
 
 
-def strength(state: State) -> Mapping[str, tuple[int, int]]:
-    """Return, by side, how many ships are functional, and how many there were."""
-    return units.strength(state, lambda ship: ship.status == "waiting" or functional(ship))
+class SeaPresenter(SeaPage, SeaPictures, SeaStatus):
+    """The presentation of a battle: ships, their ways, and the chances of guns and rams."""
+
+    asks = ASKS
+    harm = ("circle or battery", "circles and batteries")
+    no_fire = "no weapon has an enemy in its arc and range from here"
+    facings = FACED
+    secret = frozenset({"speed", "enter-edge"})
+
+    def more(self, state: State, question: Choose, ship: ShipState) -> str:
+        if question.why == "step":
+            return f"{question.so_far[0]} of its movement left"
+        if question.why != "speed":
+            return ""
+        left = (" ".join(part.split()) for part in remains(ship))
+        return ", ".join((f"now {ship.speed}", *left))
+
+    def part(self, state: State, question: Choose, ship: ShipState, words: str) -> str:
+        """Return the batteries of a salvo in words: `5 x 9-inch MLR (D), starboard`."""
+        count, _, rest = words.partition("x")
+        _, _, first = rest.partition(":")
+        alike = next((one.batteries for one in groups(state, ship) if one.label == words), ())
+        named = [one for one in ship.blueprint.batteries if one.id == first]
+        if not named:
+            return words
+        places = dict.fromkeys(one.id.rpartition("-")[0] for one in alike if len(alike) > 1)
+        return f"{_guns(named[0].gun, int(count))}, {listed(places or [first.replace('-', ' ')])}"
+
+    def names(self, state: State) -> dict[str, str]:
+        """Return the names of ships with their letters, of guns, of batteries: `starboard 2`."""
+        found = {}
+        for ship in state.ships.values():
+            for one in ship.blueprint.batteries:
+                found[one.id] = one.id.replace("-", " ")
+                found[gun_key(one.gun.code)] = f"{one.gun.name} ({one.gun.code})"
+        return {**found, **units.named(state)}
+
+    def option_names(self, state: State, question: Choose) -> dict[str, str]:
+        """Return the names of options that are batteries."""
+        if question.why != "lose-battery":
+            return {}
+        return {one: one.replace("-", " ") for one in question.options}
+
+    def option(self, state: State, question: Choose, token: str) -> str:
+        """Return what an option means, where its token does not say it all."""
+        if question.why in FACED and token.isdigit():
+            return ARROWS[state.plan.shape][int(token)]
+        if question.why == "step":
+            return OPTIONS[token] + _rams(state, question, token)
+        if token in OPTIONS and question.why != "enter-edge":
+            return OPTIONS[token]
+        if question.why == "lose-battery":
+            ship, _ = about(state, question)
+            found = ship and next(
+                (one for one in ship.blueprint.batteries if one.id == token), None
+            )
+            return f"{found.gun.name}" if found else ""
+        ship = state.ships.get(token)
+        if ship is None:
+            return ""
+        name = units.named(state)[ship.id]
+        if question.why == "fire-ship":
+            return f"{name}: {_best_aims(state, ship)}"
+        if question.why == "fire":
+            shooter, rest = about(state, question)
+            if shooter is not None:
+                return f"{name}{_chances(state, shooter, rest, ship)}"
+        return name
+
+    def danger(self, state: State, question: Choose, token: str) -> str:
+        """Return what a step rams: it cannot be taken back, friend or enemy."""
+        return _rams(state, question, token).removeprefix("; ") if question.why == "step" else ""
+
+    def aims(self, state: State, ship: ShipState, side: str) -> Iterator[str]:
+        called = units.named(state)
+        for gun, count, enemy in _aims(state, ship) if ship.afloat else ():
+            chances = _chances(state, ship, f"{count}x{gun.code}", enemy)
+            yield f"{called[ship.id]}, {_guns(gun, count)}, at {called[enemy.id]}{chances}"
 
 
-def liveries(state: State, library: Library) -> tuple[str | None, ...]:
-    """Return the liveries of the navies of the sides."""
-    return shared(state, lambda ship: livery_of(library, SYSTEM, ship.blueprint.navy))
-
-
-def page(state: State, library: Library, worn: Sequence[Worn] = ()) -> Page:
-    """The sea where the ships are, with their counters and a list of them."""
-    from sheetforge.systems.sovereign_seas.play.board_svg import page
-
-    return page(state, library, worn)
-
-
-def tabletop(state: State) -> Tabletop:
-    """Return the map with the ships on it, for pages that show a whole game."""
-    from sheetforge.systems.sovereign_seas.play import board_svg
-
-    return board_svg.tabletop(state)
-
-
-PRESENTER = Presenter(
-    map=board_text.chart,
-    letters=letters,
-    names=names,
-    option_names=option_names,
-    subject=subject,
-    status=status,
-    facings=FACED,
-    secret=frozenset({"speed", "enter-edge"}),
-    routed=frozenset({"step"}),
-    route=route,
-    roster=board_text.roster,
-    question_text=question_text,
-    option=option,
-    odds=odds,
-    strength=strength,
-    liveries=liveries,
-    page=page,
-    heading=heading,
-    tabletop=tabletop,
-    danger=danger,
-    summary=summarizing(tally, units.named, ("circle or battery", "circles and batteries")),
-    chart=pictures.chart,
-    sky="sea",
-    outline=pictures.outline,
-    cue=pictures.cue,
-    health=pictures.health,
-)
+PRESENTER = SeaPresenter()

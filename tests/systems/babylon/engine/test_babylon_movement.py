@@ -12,7 +12,7 @@ from sheetforge.systems.babylon.engine.events import Left, MapMoved, Moved, Roll
 from sheetforge.systems.babylon.engine.motion import Motion, Turning
 from sheetforge.systems.babylon.engine.movement import helm_of, move, movement, snaps
 from sheetforge.systems.babylon.engine.state import State
-from sheetforge.systems.babylon.play.board import roster
+from sheetforge.systems.babylon.play.presenter import PRESENTER
 from tests.systems.babylon.engine.space import asked, events_of, flight, marked, run, ship, space
 
 VAR_NIC = {"ship": "var-nic", "at": "2020", "speed": 5}
@@ -347,7 +347,7 @@ def test_a_moving_map_follows_the_battle() -> None:
     assert number(*column_row(one.hex)) == "15.-3" != state.name(one.hex)
     assert distance(one.hex, other.hex) == before + 5
     assert state.copy().window == state.window
-    assert any(f"{state.name(one.hex)} faces" in line for line in roster(state))
+    assert any(f"{state.name(one.hex)} faces" in line for line in PRESENTER.roster(state))
 
 
 def test_a_map_with_edges_stays() -> None:

@@ -9,15 +9,8 @@ from sheetforge.play.questions import Choose
 from sheetforge.systems.babylon.engine.events import Ordered
 from sheetforge.systems.babylon.engine.motion import Turning
 from sheetforge.systems.babylon.engine.preparation import launches
-from sheetforge.systems.babylon.play.board import chart, condition, page, pieces, roster
 from sheetforge.systems.babylon.play.game import ENGINE
-from sheetforge.systems.babylon.play.presenter import (
-    odds,
-    option,
-    option_names,
-    question_text,
-    strength,
-)
+from sheetforge.systems.babylon.play.presenter import PRESENTER as SHOW
 from tests.systems.babylon.engine.space import a_battle, library, marked, run, ship, space
 
 US = {"ship": "var-nic", "at": "2024", "speed": 5}
@@ -28,7 +21,7 @@ def test_map_shows_course_and_facing_apart() -> None:
     """A line below the map says where a craft drifts, and what is left of its turn."""
     state = space(US, THEM)
     ship(state).turning = Turning(-1, 2, 1)
-    lines = "\n".join(chart(state).text())
+    lines = "\n".join(SHOW.map(state).text())
     assert "A Var'Nic: faces ↑, moves ↑5, drifts to 2019, turns to ↖ in 2 hexes" in lines
     assert "a Var'Nic: faces ↗, moves ↓4, drifts to 2022" in lines
 
@@ -37,7 +30,7 @@ def test_ballistics_lie_where_they_were_launched() -> None:
     """With the ship that they come from and their target."""
     state = space(US, THEM)
     run(launches(state), ship(state, 1).id, "hold")
-    found = next(piece for piece in pieces(state) if piece.shape == "disc")
+    found = next(piece for piece in SHOW.pieces(state) if piece.shape == "disc")
     assert (found.name, found.hex) == ("Ion Torpedo of A at a", ship(state).hex)
 
 
@@ -47,13 +40,13 @@ def test_roster() -> None:
     one = ship(state)
     marked(one, forward_structure=10)
     one.fell, one.slide, one.rolled = ("aft",), 2, True
-    text = condition(state, one)
+    text = SHOW.condition(state, one)
     assert "2024 faces ↑  course ↑ speed 5  slides 2 to starboard  upside down" in text
     assert "structure primary 36, forward 30, aft lost, port 60, starboard 39  thrust 12" in text
     assert "weapons 8 of 8" in text
-    assert len(roster(state)) == 4
+    assert len(SHOW.roster(state)) == 4
     one.status = "jumped"
-    assert condition(state, one) == "has jumped out"
+    assert SHOW.condition(state, one) == "has jumped out"
 
 
 def test_questions_and_options_in_words() -> None:
@@ -61,25 +54,30 @@ def test_questions_and_options_in_words() -> None:
     state = space(US, THEM)
     one, target = ship(state), ship(state, 1)
     order = Choose("Us", ("go",), "helm", one.id, (8, 1))
-    assert question_text(state, order) == (
+    assert SHOW.question_text(state, order) == (
         "Us, A Var'Nic (2024↑), 8 thrust and 2 thirds left: what is ordered?"
     )
     shot = Choose("Us", (target.id,), "fire", f"{one.id} port-medium-laser-1")
-    assert question_text(state, shot) == (
+    assert SHOW.question_text(state, shot) == (
         "Us, A Var'Nic (2024↑), port Medium Laser 1: which target does it fire at?"
     )
     hit = Choose("Us", ("none",), "intercept", f"{one.id} 1:ion-torpedo")
-    assert question_text(state, hit) == (
+    assert SHOW.question_text(state, hit) == (
         "Us, A Var'Nic (2024↑), hit 1 by ion torpedo: which weapon intercepts it?"
     )
-    assert option(state, shot, target.id) == (
+    assert SHOW.option(state, shot, target.id) == (
         "a Var'Nic, range 6: 12 or less, 60 %; hits aft armour 4 (38 boxes), "
         "starboard armour 4 (39 boxes) or port armour 5 (60 boxes)"
     )
-    assert option(state, shot, "hold") == "it does not fire"
-    assert any("port Medium Laser 1, at a Var'Nic, range 6" in line for line in odds(state, shot))
-    assert option(state, hit, "port-twin-array") == "3 or less on d10, 30 %; it does not fire then"
-    assert strength(state) == {"Us": (1, 1), "Them": (1, 1)}
+    assert SHOW.option(state, shot, "hold") == "it does not fire"
+    assert any(
+        "port Medium Laser 1, at a Var'Nic, range 6" in line for line in SHOW.odds(state, shot)
+    )
+    assert (
+        SHOW.option(state, hit, "port-twin-array")
+        == "3 or less on d10, 30 %; it does not fire then"
+    )
+    assert SHOW.strength(state) == {"Us": (1, 1), "Them": (1, 1)}
 
 
 def test_orders_say_what_they_lead_to_and_take() -> None:
@@ -87,15 +85,15 @@ def test_orders_say_what_they_lead_to_and_take() -> None:
     state = space(US, THEM)
     one = ship(state)
     asked = Choose("Us", ("go",), "helm", one.id, (12, 0))
-    assert option(state, asked, "accelerate-2") == "speed 7, 6 thrust"
-    assert option(state, asked, "pivot-port") == "it faces 6 ↖, 4 thrust"
+    assert SHOW.option(state, asked, "accelerate-2") == "speed 7, 6 thrust"
+    assert SHOW.option(state, asked, "pivot-port") == "it faces 6 ↖, 4 thrust"
     state.tell(Ordered(one.id, "pivot-port"))
-    assert option(state, asked, "pivot-port") == "it faces 5 ↙, 4 thrust"
+    assert SHOW.option(state, asked, "pivot-port") == "it faces 5 ↙, 4 thrust"
     power = Choose("Us", ("none",), "divert", f"{one.id} port-medium-laser-1")
-    assert "port Medium Laser 1, charged for " in question_text(state, power)
+    assert "port Medium Laser 1, charged for " in SHOW.question_text(state, power)
     givers = "aft-light-pulse-cannon-1+port-twin-array"
-    assert option(state, power, givers) == "off this round"
-    assert option_names(state, power._replace(options=("none", givers))) == {
+    assert SHOW.option(state, power, givers) == "off this round"
+    assert SHOW.option_names(state, power._replace(options=("none", givers))) == {
         givers: "aft Light Pulse Cannon 1 + port Twin Array"
     }
 
@@ -108,6 +106,6 @@ def test_picture_at_any_time(answers: int) -> None:
     game = Game(ENGINE, duel)
     for answer in played.answers[:answers]:
         game.answer(answer)
-    drawn = page(game.state, library())
+    drawn = SHOW.page(game.state, library())
     assert drawn.items
     assert min(drawn.width, drawn.height) > 50

@@ -9,10 +9,13 @@ from sheetforge.systems.silent_death.blueprint import as_built
 from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.ship import ShipState, Skills, Warhead
 from sheetforge.systems.silent_death.engine.state import State
+from sheetforge.systems.silent_death.play.presenter import DeathPresenter
 from sheetforge.systems.silent_death.schema.ship import Craft, Ship
+from sheetforge.systems.silent_death.sheets.model import display
 from tests.systems.silent_death.armoury import library
 
 T = TypeVar("T")
+SHOW = DeathPresenter("silent-death", lambda: display)
 SIDES = ("Green", "Blue")
 HULL = "piranha-ii"
 """The ship that all of them are but for what a test changes: one pilot, ten boxes."""

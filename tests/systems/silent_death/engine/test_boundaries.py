@@ -29,13 +29,11 @@ from sheetforge.systems.silent_death.engine.ship import Condition, Skills
 from sheetforge.systems.silent_death.engine.smash.course import begin
 from sheetforge.systems.silent_death.engine.victory import decided
 from sheetforge.systems.silent_death.engine.warheads import dodging
-from sheetforge.systems.silent_death.play import chances
-from sheetforge.systems.silent_death.play import presenter as shown
 from sheetforge.systems.silent_death.play.forces import FORCES
 from sheetforge.systems.silent_death.schema.critical import Effect
 from sheetforge.systems.silent_death.schema.notation import IntRange
 from tests.systems.silent_death.armoury import library
-from tests.systems.silent_death.engine.duel import Duel, built, mount
+from tests.systems.silent_death.engine.duel import SHOW, Duel, built, mount
 from tests.systems.silent_death.engine.melee import Melee
 from tests.systems.silent_death_star_wars.table import Table, asked, run
 
@@ -365,8 +363,8 @@ def test_odds_are_those_of_the_ship_in_question() -> None:
     )  # fmt: skip
     one = Choose("Rebels", (FORWARD, "stop"), "step", "a-wing-1")
     every = Choose("Rebels", ("x-wing-1", "a-wing-1"), "move")
-    assert {line.partition(",")[0] for line in chances.odds(table.state, one)} == {"B a-wing-1"}
-    assert {line.partition(",")[0] for line in chances.odds(table.state, every)} == {
+    assert {line.partition(",")[0] for line in SHOW.odds(table.state, one)} == {"B a-wing-1"}
+    assert {line.partition(",")[0] for line in SHOW.odds(table.state, every)} == {
         "A x-wing-1", "B a-wing-1"
     }  # fmt: skip
 
@@ -381,7 +379,7 @@ def test_who_has_left_or_is_to_enter_still_counts(status: str, counts: int) -> N
         ("Imperials", "tie-fighter", 20, 17, 0),
     )  # fmt: skip
     table["a-wing-1"].status = status
-    assert shown.strength(table.state) == {"Rebels": (counts, 2), "Imperials": (1, 1)}
+    assert SHOW.strength(table.state) == {"Rebels": (counts, 2), "Imperials": (1, 1)}
 
 
 def test_on_tiers_everybody_enters_in_the_first_turn() -> None:

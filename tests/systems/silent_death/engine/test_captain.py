@@ -18,11 +18,9 @@ from sheetforge.systems.silent_death.engine.phases import end_turn
 from sheetforge.systems.silent_death.engine.repair import damage_control
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.warheads import results_phase
-from sheetforge.systems.silent_death.play import presenter as show
-from sheetforge.systems.silent_death.play.board_text import roster
 from sheetforge.systems.silent_death.schema import critical as effect
 from tests.systems.silent_death.armoury import library
-from tests.systems.silent_death.engine.duel import Duel, built, mount
+from tests.systems.silent_death.engine.duel import SHOW, Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked, run
 
 CREW = {"captain": ["captain"], "pilot": ["piloting", "gunnery"]}
@@ -201,14 +199,14 @@ def test_a_person_sees_what_points_gain() -> None:
     duel = led()
     question = asked(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
     assert isinstance(question, Choose)
-    assert show.question_text(duel.state, question) == (
+    assert SHOW.question_text(duel.state, question) == (
         "Green, A Green (2020↑), attack mount 1 (Pulse Laser) a Blue: does it use captain's points?"
     )
-    assert [show.option(duel.state, question, one) for one in question.options] == [
+    assert [SHOW.option(duel.state, question, one) for one in question.options] == [
         "as thrown: 4+3+3; 3 left", "of 3, hits for 6",
     ]  # fmt: skip
     repaired = Choose("Green", ("keep", "1"), "captain", "green damage-control", (2, "4", 3))
-    assert show.option(duel.state, repaired, "1") == "of 2, repairs 3 more"
+    assert SHOW.option(duel.state, repaired, "1") == "of 2, repairs 3 more"
     scan = Choose("Green", ("keep", "1"), "captain", "green scan blue", (2, "7", 1))
-    assert show.option(duel.state, scan, "1") == "of 2, succeeds"
-    assert "3 captain's points" in roster(duel.state)[1]
+    assert SHOW.option(duel.state, scan, "1") == "of 2, succeeds"
+    assert "3 captain's points" in SHOW.roster(duel.state)[1]

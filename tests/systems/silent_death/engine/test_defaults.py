@@ -18,9 +18,8 @@ from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash import scoring
 from sheetforge.systems.silent_death.engine.smash.course import way_out
 from sheetforge.systems.silent_death.engine.warheads import dodging
-from sheetforge.systems.silent_death.play import presenter as shown
 from sheetforge.systems.silent_death.schema.ship import Loadout
-from tests.systems.silent_death.engine.duel import Duel, built
+from tests.systems.silent_death.engine.duel import SHOW, Duel, built
 from tests.systems.silent_death.engine.melee import UP_TIERS, Melee
 from tests.systems.silent_death_star_wars.table import asked, run
 
@@ -119,7 +118,7 @@ def test_a_swing_is_shown_for_ships_of_two_hexes_alone() -> None:
     duel = Duel(built("moresca", weapons=[]))
     for about, swings in (("green", True), ("blue", False), ("nobody", False)):
         question = Choose("Green", (FORWARD, LEFT), "step", about, so_far=("5",))
-        assert ("swings" in shown.option(duel.state, question, LEFT)) == swings
+        assert ("swings" in SHOW.option(duel.state, question, LEFT)) == swings
 
 
 def test_only_the_ship_that_a_player_flies_has_a_way_out() -> None:

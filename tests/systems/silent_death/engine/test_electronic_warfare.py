@@ -13,10 +13,8 @@ from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch
 from sheetforge.systems.silent_death.engine.next_millennium import STANDARD, TOURNAMENT
 from sheetforge.systems.silent_death.engine.phases import end_turn
-from sheetforge.systems.silent_death.play import presenter as show
-from sheetforge.systems.silent_death.play.board_text import roster
 from sheetforge.systems.silent_death.schema import critical as effect
-from tests.systems.silent_death.engine.duel import Duel, built, mount
+from tests.systems.silent_death.engine.duel import SHOW, Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked, run
 
 SUITE = {"spread": "1-3", "attempts": 3}
@@ -116,6 +114,6 @@ def test_a_person_sees_who_is_scanned() -> None:
     duel = suite()
     question = asked(electronic_warfare(duel.state))
     assert isinstance(question, Choose)
-    assert show.option(duel.state, question, "hold") == "scans no more"
+    assert SHOW.option(duel.state, question, "hold") == "scans no more"
     run(electronic_warfare(duel.state), "blue", "1", (1,))
-    assert "scanned by Green" in roster(duel.state)[3]
+    assert "scanned by Green" in SHOW.roster(duel.state)[3]

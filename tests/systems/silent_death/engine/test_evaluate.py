@@ -31,8 +31,8 @@ from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.odds import shots as odds
 from sheetforge.systems.silent_death.play import board_text
 from sheetforge.systems.silent_death.play import forces as force_rules
-from sheetforge.systems.silent_death.play.presenter import presenter
 from sheetforge.systems.silent_death.schema.weapon import Cannon
+from tests.systems.silent_death.engine.duel import SHOW
 
 SYSTEM = "silent-death-star-wars"
 
@@ -118,12 +118,12 @@ def placed() -> State:
 def test_every_ship_is_on_the_map_in_text() -> None:
     """By its letter and an arrow, the first side in capitals; in colour the same in colour."""
     state = placed()
-    text = "\n".join(board_text.chart(state).text())
+    text = "\n".join(SHOW.map(state).text())
     for ship in state.ships.values():
         mark = board_text.letters(state)[ship.id] + ARROWS["flat"][ship.facing]
         assert text.count(mark) == 1
     assert "\x1b" not in text
-    colored = "\n".join(board_text.chart(state, True).text())
+    colored = "\n".join(SHOW.map(state, True).text())
     assert colored.count("\x1b[36;1m") == 2
     assert colored.count("\x1b[33;1m") == 3
 
@@ -135,7 +135,7 @@ def test_the_map_in_text_puts_ships_where_they_are() -> None:
     mark = "A" + ARROWS["flat"][ship.facing]
 
     def line() -> int:
-        lines = board_text.chart(state).text()
+        lines = SHOW.map(state).text()
         top = int(next(text[:2] for text in lines if text[:2].strip()))
         return 2 * top + next(at for at, text in enumerate(lines) if mark in text)
 
@@ -152,7 +152,7 @@ def test_the_roster_has_a_line_for_every_ship() -> None:
     state = placed()
     ship = state.ships["a-wing-a"]
     ship.status = "destroyed"
-    lines = board_text.roster(state)
+    lines = SHOW.roster(state)
     assert lines[0] == "Rebels:"
     assert lines[1].split() == ["A", "A-Wing", "destroyed"]
     assert "boxes 10 of 10" in lines[2]
@@ -161,19 +161,18 @@ def test_the_roster_has_a_line_for_every_ship() -> None:
 
 def test_nothing_is_on_the_map_before_set_up() -> None:
     """It says so."""
-    assert board_text.chart(game(0).state).text() == ["(nothing is on the map yet)"]
+    assert SHOW.map(game(0).state).text() == ["(nothing is on the map yet)"]
 
 
 def test_questions_and_options_are_put_in_words() -> None:
     """Which ship, where, how many points it has left; what an action costs."""
     state = placed()
-    shown = presenter(SYSTEM, lambda: pytest.fail("not needed"))
     step = Choose("Rebels", ("forward", "stop"), "step", "a-wing-a", (7,))
-    asked = shown.question_text(state, step)
+    asked = SHOW.question_text(state, step)
     assert asked.startswith("Rebels, A A-Wing (")
     assert asked.endswith("7 of Drive 20 left: what does it do next?")
-    assert shown.option(state, step, "forward") == "a hex ahead, 1 point"
-    assert shown.strength(state) == {"Rebels": (2, 2), "Imperials": (3, 3)}
+    assert SHOW.option(state, step, "forward") == "a hex ahead, 1 point"
+    assert SHOW.strength(state) == {"Rebels": (2, 2), "Imperials": (3, 3)}
 
 
 def test_the_picture_has_every_counter_and_the_roster() -> None:

@@ -10,10 +10,8 @@ from sheetforge.systems.silent_death.engine.fire import cannon_fire_phase
 from sheetforge.systems.silent_death.engine.missiles import missile_launch
 from sheetforge.systems.silent_death.engine.movement import move_ship
 from sheetforge.systems.silent_death.engine.warheads import results_phase
-from sheetforge.systems.silent_death.play import presenter as show
-from sheetforge.systems.silent_death.play.board_text import roster
 from tests.systems.silent_death.armoury import library
-from tests.systems.silent_death.engine.duel import Duel, built, mount
+from tests.systems.silent_death.engine.duel import SHOW, Duel, built, mount
 from tests.systems.silent_death_star_wars.table import asked, run
 
 OPEN = ". . . . . . . . . [18] . [15] . [12] . . . . . . X"
@@ -89,6 +87,6 @@ def test_a_person_sees_what_was_thrown() -> None:
     duel = lucky()
     question = asked(cannon_fire_phase(duel.state), "blue", (4, 3, 3))
     assert isinstance(question, Choose)
-    said = [show.option(duel.state, question, one) for one in question.options]
+    said = [SHOW.option(duel.state, question, one) for one in question.options]
     assert said == ["4+3+3", "2 left"]
-    assert "luck: pilot 2" in roster(duel.state)[1]
+    assert "luck: pilot 2" in SHOW.roster(duel.state)[1]

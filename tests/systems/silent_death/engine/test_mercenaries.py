@@ -25,10 +25,10 @@ from sheetforge.systems.silent_death.engine.movement import (
 )
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.victory import GOALS, points_left
-from sheetforge.systems.silent_death.play.board_text import roster
 from sheetforge.systems.silent_death.schema.fleet import Victory
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE
 from tests.systems.silent_death.armoury import library
+from tests.systems.silent_death.engine.duel import SHOW
 from tests.systems.silent_death_star_wars.table import Table, run, scenario
 
 
@@ -66,7 +66,7 @@ def test_they_withdraw_once_more_than_half_of_their_points_is_gone() -> None:
     other.points += 1
     assert withdraws(table.state, ship)
     assert not withdraws(table.state, table["tie-bomber-1"])
-    assert "mercenary, withdraws" in "\n".join(roster(table.state))
+    assert "mercenary, withdraws" in "\n".join(SHOW.roster(table.state))
 
 
 def test_a_withdrawing_ship_has_no_other_way() -> None:

@@ -22,6 +22,7 @@ from sheetforge.systems.silent_death.engine.next_millennium import ENGINE
 from sheetforge.systems.silent_death.engine.smash.scoring import points_left
 from sheetforge.systems.silent_death.play import board_text
 from tests.systems.silent_death.armoury import library
+from tests.systems.silent_death.engine.duel import SHOW
 from tests.systems.silent_death.engine.melee import FOR_KILLS, UP_TIERS, Melee, a_smash
 
 EVENTS = (FOR_KILLS, UP_TIERS)
@@ -167,10 +168,10 @@ def test_the_roster_tells_how_players_stand() -> None:
     gone, ship = melee.fly(1, 20, 20), melee.fly(2, 20, 18)
     gone.status = "destroyed"
     melee.player(1).kills = 1
-    lines = board_text.roster(melee.state)
+    lines = SHOW.roster(melee.state)
     assert lines[0] == "Player 1: 1 kill, 3 in reserve"
     assert not any(line.startswith(f"  {called(gone, 'A')} ") for line in lines)
     assert any(line.startswith(f"  {called(ship, 'B')} ") for line in lines)
     climbing = Melee(UP_TIERS)
     climbing.player(1).exit, climbing.player(1).damage = 7, 4
-    assert board_text.roster(climbing.state)[0] == "Player 1: Ground Floor, damage 4 of 10, exit 7"
+    assert SHOW.roster(climbing.state)[0] == "Player 1: Ground Floor, damage 4 of 10, exit 7"

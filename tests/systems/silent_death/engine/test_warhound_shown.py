@@ -15,13 +15,8 @@ from sheetforge.systems.silent_death.engine.events import (
     Damaged,
     Marking,
 )
-from sheetforge.systems.silent_death.play.board_svg import page
-from sheetforge.systems.silent_death.play.board_text import chart, roster
-from sheetforge.systems.silent_death.play.chances import odds
-from sheetforge.systems.silent_death.play.presenter import option, question_text
-from sheetforge.systems.silent_death.sheets.model import display
 from tests.systems.silent_death.armoury import library
-from tests.systems.silent_death.engine.duel import Duel, built, mount
+from tests.systems.silent_death.engine.duel import SHOW, Duel, built, mount
 from tests.systems.silent_death_star_wars.table import run
 
 
@@ -33,7 +28,7 @@ from tests.systems.silent_death_star_wars.table import run
 def test_the_map_in_text_has_both_hexes(facing: int, bow: str, stern: str) -> None:
     """An arrow at the bow, and at the stern a stroke along the ship."""
     duel = Duel(None, built("moresca"), 4, facing)
-    text = "\n".join(chart(duel.state).text())
+    text = "\n".join(SHOW.map(duel.state).text())
     assert text.count(bow) == text.count(stern) == 1
     assert text.count("A") == 1
 
@@ -41,7 +36,7 @@ def test_the_map_in_text_has_both_hexes(facing: int, bow: str, stern: str) -> No
 def test_the_map_in_text_is_as_large_as_the_ship() -> None:
     """The margin is about the stern as well."""
     duel = Duel(None, built("moresca"), 2, 3)
-    lines = chart(duel.state).text()
+    lines = SHOW.map(duel.state).text()
     # Column 20, rows 20 and, for the stern that is highest, 17; two more above.
     assert lines[1].startswith("15")
 
@@ -49,7 +44,7 @@ def test_the_map_in_text_is_as_large_as_the_ship() -> None:
 def test_the_picture_has_one_counter_over_both_hexes() -> None:
     """Its outline reaches both, and it says where the stern is."""
     duel = Duel(None, built("moresca"), 4, 1)
-    made = page(duel.state, library(), "silent-death", display)
+    made = SHOW.page(duel.state, library())
     found = str(made)
     assert duel.state.board.names[duel.blue.hexes[1]] in found
     assert found.count("'stern'") == 1
@@ -89,22 +84,22 @@ def test_damage_is_shown_with_the_quarter_that_it_struck() -> None:
 def test_odds_are_those_of_the_line_that_is_fired_along() -> None:
     """From the nearest half, against the quarter that it meets, with the boxes that has left."""
     duel = Duel(built(weapons=[mount("pulse-laser")]), built("moresca"), 4)
-    (line,) = odds(duel.state, Choose("Green", ("hold",), "fire", "green 1:pulse-laser"))
+    (line,) = SHOW.odds(duel.state, Choose("Green", ("hold",), "fire", "green 1:pulse-laser"))
     assert "at a Blue (3 hexes)" in line
     assert line.endswith("boxes left on its rear right; DV 9, DR 4")
     question = Choose("Green", ("hold", "blue"), "fire", "green 1:pulse-laser")
-    assert ", 3 hexes on its rear right: " in option(duel.state, question, "blue")
+    assert ", 3 hexes on its rear right: " in SHOW.option(duel.state, question, "blue")
 
 
 def test_the_table_speaks_of_bow_and_stern() -> None:
     """A bow sets up; a turn says where it swings the bow; boxes are counted by quarter."""
     duel = Duel(None, built("moresca"), 4)
     set_up = Choose("Blue", ("0101",), "set-up", "blue")
-    assert "where does its bow set up?" in question_text(duel.state, set_up)
+    assert "where does its bow set up?" in SHOW.question_text(duel.state, set_up)
     step = Choose("Blue", ("left", "stop"), "step", "blue", (9,))
-    assert option(duel.state, step, "left").endswith("; its bow swings to 1917")
+    assert SHOW.option(duel.state, step, "left").endswith("; its bow swings to 1917")
     run(hurt(duel.state, duel.blue, 3, "Green", track=3))
-    (line,) = (line for line in roster(duel.state) if " Blue " in line)
+    (line,) = (line for line in SHOW.roster(duel.state) if " Blue " in line)
     left = [ship.count(0) for ship in duel.blue.marks]
     for plan, number in zip(duel.blue.blueprint.tracks, left, strict=True):
         assert f"{plan.facing.replace('-', ' ')} {number}" in line

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.geometry.hexes import hex_at
+from sheetforge.play import boards
 from sheetforge.play.boards import MOST
+from sheetforge.play.events import heading
 from sheetforge.play.questions import Choose
 from sheetforge.press import svg
 from sheetforge.systems.sovereign_seas.engine import events
 from sheetforge.systems.sovereign_seas.engine.events import GameOver, PhaseBegan, Sank, TurnBegan
-from sheetforge.systems.sovereign_seas.play import board_text
 from sheetforge.systems.sovereign_seas.play.presenter import PRESENTER
 from tests.systems.sovereign_seas.engine.sea import BRITISH, FRENCH, Sea, a_battle, library
 
@@ -49,7 +50,7 @@ def test_scattered_ships_are_shown_as_far_as_there_is_room() -> None:
         (BRITISH, "eclipse", 12, 10, 0, 6),
         (FRENCH, "ocean", 400, -300, 3, 6),
     )
-    shown = board_text.area(sea.state)
+    shown = boards.area_of(list(PRESENTER.pieces(sea.state)), "flat")
     assert shown.right - shown.left < MOST[0]
     assert shown.bottom - shown.top < MOST[1]
     assert len(PRESENTER.map(sea.state, False).text()) < 110
@@ -158,7 +159,7 @@ def test_strength_counts_functional_ships() -> None:
 )
 def test_what_begins_a_part_of_the_game(event: object, great: int) -> None:
     """Turns and phases; the end is reported elsewhere."""
-    assert PRESENTER.heading(event) == great
+    assert heading(event) == great
 
 
 def test_a_picture_has_every_counter_and_every_ship_in_its_list() -> None:
