@@ -168,6 +168,12 @@ def test_what_is_certain_is_not_rolled_for(chance: int, fails: bool) -> None:
     assert found == [fails]
 
 
+@pytest.mark.parametrize("chance", [1, 99])
+def test_what_is_almost_certain_is_rolled_for(chance: int) -> None:
+    """One in a hundred may come about, and may not."""
+    assert next(failing(chance, [])) == Roll((100,), "failure", "red", "dice", (chance,))
+
+
 def test_two_dice_that_show_00_are_a_hundred() -> None:
     """A person types percent dice as they lie; any other 0 is an error that says what to write."""
     die = Roll((100,), "failure")

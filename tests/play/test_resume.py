@@ -270,3 +270,13 @@ def test_the_end_of_a_game_that_has_none_is_not_written(tmp_path: Path) -> None:
     assert log.outcome is not None
     assert log.outcome["winner"] == "red"
     assert FAULTS == []
+
+
+def test_what_is_beyond_the_point_is_counted_as_not_compared(tmp_path: Path) -> None:
+    """Up to an answer it is the others; up to the last one nothing is left."""
+    begun(tmp_path / "game.log", {"red": "human", "blue": "random"}, "risk\nstep")
+    log = read_log(tmp_path / "game.log")
+    many = len(log.entries)
+    said = {to: verify(race.ENGINE, NO_LIBRARY, log, to).points["answers"] for to in (1, many)}
+    assert said[1].endswith(f"({many - 1} more not compared)")
+    assert "not compared" not in said[many]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetforge.geometry.hexes import hex_at
+from sheetforge.play.map_text import NAMED, MapText
 from sheetforge.play.text_map import Area, around, letters, lines, painted
 
 
@@ -50,3 +51,15 @@ def test_more_sides_than_alphabets_share_all_letters() -> None:
     assert letters([("one", 0), ("two", 1), ("three", 1)], 2) == {
         "one": "A", "two": "a", "three": "b",
     }  # fmt: skip
+
+
+def test_what_lies_beyond_a_part_of_the_map_is_named() -> None:
+    """By its name or id, the first few of many; nothing is said where everything is shown."""
+    places = {f"unit-{n}": hex_at(n, 1) for n in range(1, 12)}
+    chart = MapText(units=places, names={"unit-9": "I Ibis"})
+    assert chart.off(Area(1, 1, 11, 1)) == ""
+    assert chart.off(Area(1, 1, 9, 1)) == "off this part of the map: unit-10, unit-11"
+    assert chart.off(Area(1, 1, 8, 1)) == "off this part of the map: I Ibis, unit-10, unit-11"
+    many = chart.off(Area(1, 1, 1, 1))
+    assert many.startswith("off this part of the map: unit-2, unit-3")
+    assert many.endswith(f" and {10 - NAMED} others")

@@ -302,9 +302,11 @@ def tables(subject: Key, **more: object) -> dict[str, Table]:
 
 
 def test_chances_of_every_table_add_up() -> None:
-    """Sides, boxes and each side's locations; what a hit strikes is on its chart."""
+    """Sides, boxes and each side's locations; what a hit strikes is on its chart. No torpedo takes
+    a whole side off."""
     found = tables(Key("weapons", SYSTEM, "ion-torpedo"), against=VARNIC, distance=9, facing="aft")
     assert sum(row[1] for row in found["sides"].rows) == 1  # type: ignore[misc]
+    assert {row[2] for row in found["sides"].rows} == {0}
     assert sum(row[2] for row in found["damage"].rows) == 1  # type: ignore[misc]
     sides = {row[0] for row in found["locations"].rows}
     assert sides == {"aft", "port", "starboard"}
