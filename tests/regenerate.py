@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests import pictures, reference, test_api, test_rulings
-from tests.play import playthroughs, rules_versions, test_plain_data
+from tests.play import asked, playthroughs, rules_versions, test_plain_data
 from tests.sheet.widgets import samples_of_systems
 from tests.systems import samples_of_battles, test_on_paper
 from tests.systems.babylon import samples_of_babylon_sheets
@@ -28,6 +28,7 @@ if __name__ == "__main__":
     test_maps.regenerate()
     playthrough.regenerate()
     playthroughs.regenerate()
+    asked.regenerate()
     rules_versions.regenerate()
     test_plain_data.regenerate()
     test_api.regenerate()

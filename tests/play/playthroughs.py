@@ -55,8 +55,8 @@ class Playthrough:
         recipe = engine.forces.recipe(library(), (first, second), (names[0], names[1]))
         return {**recipe, **dict(self.more)}
 
-    def play(self) -> Game:
-        """The game. No clock runs, whatever the rules say of time."""
+    def play(self, until: int | None = None) -> Game:
+        """The game, perhaps only so many answers of it. No clock runs, whatever the rules say."""
         made = discover()[self.system].engine
         assert made is not None
         engine = made()
@@ -66,7 +66,7 @@ class Playthrough:
             side: bot(engine, name)(side, streams.of(f"player:{at}"))
             for at, (side, name) in enumerate(zip(battle.sides, cycle(self.bots), strict=False))
         }
-        return play(Game(engine, battle), players, streams.roll, draw=streams.draw)
+        return play(Game(engine, battle), players, streams.roll, until, streams.draw)
 
 
 STAR_WARS, SILENT_DEATH = "silent-death-star-wars", "silent-death"
