@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests import pictures, reference, test_api, test_rulings
+from tests import pictures, reference, test_api, test_mutations, test_rulings
 from tests.play import asked, playthroughs, rules_versions, test_plain_data
 from tests.sheet.widgets import samples_of_systems
 from tests.systems import samples_of_battles, test_on_paper
@@ -43,4 +43,5 @@ if __name__ == "__main__":
     test_babylon_perft.regenerate()
     test_babylon_games.regenerate()
     test_rulings.regenerate()
+    test_mutations.regenerate()
     test_on_paper.regenerate()
