@@ -68,6 +68,7 @@ NEEDED = (
     _chromium("tests/press/test_start_page_in_browser.py"),
     _chromium("tests/tournament/test_board_in_browser.py"),
     _chromium("tests/play/test_replay_page_in_browser.py"),
+    _chromium("tests/web/test_page_in_browser.py"),
 )
 
 

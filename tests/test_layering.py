@@ -30,6 +30,7 @@ FLOORS = (
     {"api", "printing"},
     {"pipeline", "compare"},
     {"workbench"},
+    {"web"},
     {"cli"},
     {"__main__"},
 )

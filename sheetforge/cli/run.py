@@ -41,6 +41,7 @@ COMMANDS = {
     "rules": "explain",
     "rulings": "explain",
     "schema": "schema",
+    "serve": "serve",
     "show": "show",
     "track": "accounts",
     "uses": "uses",

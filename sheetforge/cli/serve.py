@@ -1,0 +1,94 @@
+"""`serve`: the content as a live page in a browser."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from threading import Thread
+
+import click
+
+from sheetforge.cli.options import content_option
+from sheetforge.content.library import BadRequest
+from sheetforge.installed import not_installed
+
+
+@click.command("serve")
+@click.option("--port", type=click.IntRange(1, 65535), metavar="N",
+              help="The port; by default that of the last time, or a free one.")  # fmt: skip
+@click.option(
+    "--lan",
+    is_flag=True,
+    help="Listen on the network too, for those who have the link; only reads.",
+)
+@click.option("--write", is_flag=True, help="With --lan: those who have the link may also edit.")
+@click.option("--read-only", is_flag=True, help="Write nothing to the content folder.")
+@click.option(
+    "--open", "open_page", is_flag=True, help="Open the page in the browser of this machine."
+)
+@click.option("--new-token", is_flag=True, help="Make earlier links invalid.")
+@content_option
+def serve_command(
+    port: int | None,
+    lan: bool,
+    write: bool,
+    read_only: bool,
+    open_page: bool,
+    new_token: bool,
+    content: str | None,
+) -> int:
+    """Serve the content as a page in a browser, until Ctrl-C.
+
+    The page lists everything, shows each ship as it is printed and draws it again when its file is
+    saved, with findings, figures and uses. It edits files and prints what is chosen. Only those who
+    have the printed address are admitted.
+    """
+    if write and read_only:
+        raise click.UsageError("--write and --read-only exclude each other")
+    if write and not lan:
+        raise click.UsageError("--write is for --lan; on this machine the page may edit anyway")
+    for package in ("starlette", "uvicorn"):
+        if find_spec(package) is None:
+            raise BadRequest(not_installed("the page in a browser", package, "web"))
+    from sheetforge.content.lookup import find_content
+    from sheetforge.game import discover
+    from sheetforge.web.run import door, server
+    from sheetforge.web.served import ServedContent
+
+    place = find_content(content)
+    served = ServedContent(place, discover(), writable=write or not (lan or read_only))
+    entrance = door(place.root, port, lan, new_token)
+    # The first check takes longer than a browser needs to open the page.
+    Thread(target=served.rows, daemon=True).start()
+    clients: set[str] = set()
+
+    def seen(client: str) -> None:
+        if client not in clients:
+            clients.add(client)
+            click.echo(f"connected: {client}")
+
+    def ready() -> None:
+        address = entrance.address(entrance.hosts[0])
+        click.echo(f"{place.shown}: {address}")
+        if lan:
+            click.echo(_code(address))
+            click.echo("Everyone on this network who has this link can read the content"
+                       + (" and edit it." if write else "."))  # fmt: skip
+        click.echo("Ctrl-C ends it.", err=True)
+        if open_page:
+            click.launch(entrance.address(entrance.hosts[-1] if lan else entrance.hosts[0]))
+
+    server(served, entrance, ready, seen if lan else None).serve_until_stopped()
+    return 0
+
+
+def _code(address: str) -> str:
+    """Return an address as a QR code of half blocks; nothing without the package that makes it."""
+    if find_spec("segno") is None:
+        return not_installed("a QR code of the link", "segno", "web")
+    from io import StringIO
+
+    import segno
+
+    drawn = StringIO()
+    segno.make(address, error="m", micro=False).terminal(drawn, compact=True)
+    return drawn.getvalue().rstrip("\n")

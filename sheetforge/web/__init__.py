@@ -1,0 +1,1 @@
+"""Content in a browser: one warm library, a server of this machine, pages of plain modules."""

@@ -1,0 +1,113 @@
+"""Orders of prints: how many of each entity, on which paper; the files and the commands of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from sheetforge.content.kinds import Key, unit_kinds
+from sheetforge.content.library import BadRequest
+from sheetforge.files import Json
+from sheetforge.press.build import Artefact, Made, Unmade
+from sheetforge.printing import Request, plan
+from sheetforge.products.options import PrintOptions
+from sheetforge.web.served import ServedContent
+
+UNITS = "units"
+"""The group of ships and other units, of all their kinds: they share sheets."""
+
+PRODUCTS = {UNITS: ("displays",), "fleets": ("pack",), "scenarios": ("pack",)}
+"""Products of each group; those that answer for the entity where none is named."""
+
+FLAGS = {UNITS: "ship", "fleets": "fleet", "scenarios": "scenario", "houses": "house"}
+
+
+@dataclass(frozen=True)
+class Order:
+    """A request of a page for prints."""
+
+    items: Mapping[str, int]
+    paper: str = "a4"
+    ink: str = "color"
+    fillable: bool = False
+    tagged: bool = False
+
+    def requests(self, served: ServedContent) -> Iterator[Request]:
+        """Yield a request for each game and group. Raises `BadRequest` for an unknown entity."""
+        groups: dict[tuple[str, str], dict[Key, int]] = {}
+        units = unit_kinds(served.systems)
+        for name, count in self.items.items():
+            key = served.key(name)
+            group = UNITS if key.kind in units else key.kind
+            groups.setdefault((key.system, group), {})[key] = count
+        for (system, group), counts in groups.items():
+            requested: dict[str, frozenset[Key]] = {}
+            for key in counts:
+                requested[key.kind] = requested.get(key.kind, frozenset()) | {key}
+            # One ship has the sheet of its own that `build` gives it.
+            copies = counts if group == UNITS and sum(counts.values()) > 1 else {}
+            options = PrintOptions(
+                self.paper,
+                self.ink,
+                self.fillable,
+                tagged=self.tagged,
+                copies=dict(sorted(copies.items())),
+            )
+            yield Request(PRODUCTS.get(group, ()), system, requested, ("pdf",), options)
+
+    def plan(self, served: ServedContent) -> list[Json]:
+        """Return path, pages and sheets of paper of each file. Raises `BadRequest`."""
+        with served.lock:
+            files: list[Json] = []
+            for path, artefact in self._artefacts(served).items():
+                pages = self._pages(artefact)
+                files.append({"path": path, "pages": pages, "sheets": -(-pages // 2)})
+            return files
+
+    def printed(self, served: ServedContent, path: str) -> bytes:
+        """Return a file of the order, as `build` makes it. Raises `BadRequest`."""
+        with served.lock:
+            artefacts = self._artefacts(served)
+            if path not in artefacts:
+                raise BadRequest(f"the order has no file {path}")
+            try:
+                made = artefacts[path].make()
+            except Unmade as problem:
+                raise BadRequest(f"{path}: {problem}") from None
+            return made.data if isinstance(made, Made) else made
+
+    def _artefacts(self, served: ServedContent) -> dict[str, Artefact]:
+        artefacts: dict[str, Artefact] = {}
+        reasons: dict[str, str] = {}
+        for request in self.requests(served):
+            planned, omitted = plan(served.library, request)
+            artefacts |= planned
+            reasons |= omitted
+        if not artefacts:
+            said = "; ".join(f"{name}: {reason}" for name, reason in reasons.items())
+            raise BadRequest(said or "nothing to print")
+        return artefacts
+
+    @staticmethod
+    def _pages(artefact: Artefact) -> int:
+        try:
+            return 1 if artefact.document is None else len(artefact.document().pages)
+        except Unmade as problem:
+            raise BadRequest(f"{artefact.path}: {problem}") from None
+
+    def commands(self, served: ServedContent) -> list[str]:
+        """Return the commands that print the same."""
+        lines = []
+        for request in self.requests(served):
+            words = ["sheetforge build", *request.products]
+            for kind, keys in request.requested.items():
+                flag = FLAGS.get(UNITS if kind in unit_kinds(served.systems) else kind, kind)
+                for key in sorted(keys):
+                    count = request.options.copies.get(key, 0)
+                    words.append(f"--{flag} '{count} {key.id}'" if count else f"--{flag} {key.id}")
+            words.append(
+                f"--system {request.system} --paper {self.paper} --ink {self.ink} --format pdf"
+            )
+            words += ["--fillable"] * self.fillable + ["--tagged"] * self.tagged
+            lines.append(" ".join(words))
+        return lines

@@ -1,0 +1,126 @@
+// Requests to the server, with the token of the printed address.
+
+const KEPT = "sheetforge-token";
+
+/**
+ * @typedef {{id: string, title: string, kinds: Record<string, number>}} Game
+ * @typedef {{content: string, writable: boolean, number: number, fault: string, games: Game[], units: string[],
+ *   findings: number}} About
+ * @typedef {{kind: string, game: string, id: string, name: string, houses: string[], class: string,
+ *   price: number | null, errors: number, warnings: number, changed: number}} Row
+ * @typedef {{code: string, severity: string, message: string, line: number, column: number,
+ *   path: (string | number)[], rule: string, authority: string, fix: string}} Finding
+ * @typedef {{user: string, file: string, line: number, field: string}} Use
+ * @typedef {{name: string, file: string, text: string, digest: string, own: boolean, findings: Finding[],
+ *   plain: Record<string, unknown> | null, uses: Use[], unread: string[], commands: string[]}} Entity
+ * @typedef {{product: string, title: string, page: number, digest: string}} Picture
+ * @typedef {{items: Record<string, number>, paper: string, ink: string, fillable: boolean, tagged: boolean}} Order
+ */
+
+/** An answer that the server refused, with its status and what it said. */
+export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   * @param {Record<string, unknown>} data
+   */
+  constructor(status, message, data) {
+    super(message);
+    this.status = status;
+    this.data = data;
+  }
+}
+
+/** Take the token from the fragment of the address into the tab, and out of sight. */
+export function takeToken() {
+  const given = /^#token=([\w-]+)$/.exec(location.hash);
+  if (given) {
+    sessionStorage.setItem(KEPT, String(given[1]));
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+}
+
+/** @returns {boolean} */
+export function hasToken() {
+  return sessionStorage.getItem(KEPT) !== null;
+}
+
+/** @param {string} token */
+export function keepToken(token) {
+  const found = /([\w-]+)\s*$/.exec(token);
+  sessionStorage.setItem(KEPT, found ? String(found[1]) : "");
+}
+
+/**
+ * Ask the server.
+ * @param {string} path
+ * @param {object} [body] sent as JSON by POST; GET without one
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Response>}
+ */
+async function ask(path, body, signal) {
+  const token = sessionStorage.getItem(KEPT) ?? "";
+  /** @type {RequestInit} */
+  const request = { headers: { "x-sheetforge-token": token }, cache: "no-store", credentials: "omit" };
+  if (body !== undefined) {
+    request.method = "POST";
+    request.body = JSON.stringify(body);
+  }
+  if (signal) {
+    request.signal = signal;
+  }
+  const answer = await fetch(path, request);
+  if (answer.ok) {
+    return answer;
+  }
+  const text = await answer.text();
+  /** @type {Record<string, unknown>} */
+  let data = {};
+  try {
+    data = JSON.parse(text);
+  } catch {
+    data = { problem: text.trim() };
+  }
+  throw new Refusal(answer.status, String(data["problem"] ?? text), data);
+}
+
+/**
+ * Return the JSON of an answer; callers know its type from `docs/serve.md`.
+ * @template T
+ * @param {string} path
+ * @param {object} [body]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+export async function data(path, body, signal) {
+  const answer = await ask(path, body, signal);
+  return /** @type {T} */ (await answer.json());
+}
+
+/**
+ * Return an answer as text.
+ * @param {string} path
+ * @returns {Promise<string>}
+ */
+export async function text(path) {
+  return (await ask(path)).text();
+}
+
+/**
+ * Return an answer as a file in memory.
+ * @param {string} path
+ * @param {object} body
+ * @returns {Promise<Blob>}
+ */
+export async function file(path, body) {
+  return (await ask(path, body)).blob();
+}
+
+/**
+ * Return a query string of names and values.
+ * @param {Record<string, string>} values
+ * @returns {string}
+ */
+export function query(values) {
+  return `?${new URLSearchParams(values)}`;
+}

@@ -1,0 +1,71 @@
+// Elements of the page. Every text becomes a text node, so no word of the content is ever markup.
+
+/**
+ * Make an element with attributes, listeners (`onclick` and the like) and children.
+ * @param {string} tag
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...(Node | string | null)} children
+ * @returns {HTMLElement}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else if (value === true) {
+      element.setAttribute(name, "");
+    } else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, String(value));
+    }
+  }
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+/**
+ * Return the element with an id of the page.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (element === null) {
+    throw new Error(`the page has no element ${id}`);
+  }
+  return element;
+}
+
+/**
+ * Make a labelled choice.
+ * @param {string} label
+ * @param {[string, string][]} choices values with their words
+ * @param {string} value
+ * @param {(value: string) => void} chosen
+ * @returns {HTMLElement}
+ */
+export function choice(label, choices, value, chosen) {
+  const select = /** @type {HTMLSelectElement} */ (make("select", { onchange: () => chosen(select.value) }));
+  for (const [name, words] of choices) {
+    select.append(make("option", { value: name, selected: name === value }, words));
+  }
+  return make("label", {}, `${label} `, select);
+}
+
+/**
+ * Say something in the line below the head; nothing hides it.
+ * @param {string} text
+ */
+export function say(text) {
+  const line = byId("notice");
+  line.textContent = text;
+  line.hidden = text === "";
+}
+
+/**
+ * Return the error of a failed request in words.
+ * @param {unknown} problem
+ * @returns {string}
+ */
+export function words(problem) {
+  return problem instanceof Error ? problem.message : String(problem);
+}

@@ -1,0 +1,125 @@
+// The page: what the address asks for, drawn again as the content changes.
+
+import { data, hasToken, keepToken, Refusal, takeToken } from "./api.js";
+import { add, count, showCart } from "./cart.js";
+import { byId, make, say, words } from "./dom.js";
+import { showEntity } from "./entity.js";
+import { showList } from "./list.js";
+import { follow } from "./live.js";
+
+/** @typedef {import("./api.js").About} About */
+/** @typedef {import("./api.js").Row} Row */
+
+/** @type {About | null} */
+let about = null;
+/** @type {Row[]} */
+let rows = [];
+/** What is wrong with the folder, as it was last said. */
+let fault = "";
+
+/** Name of the entity that the address asks for; empty for none. */
+const shown = () => new URLSearchParams(location.search).get("of") ?? "";
+
+/** @param {Record<string, string>} change @param {boolean} [replace] */
+function go(change, replace = false) {
+  const asked = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) {
+      asked.set(name, value);
+    } else {
+      asked.delete(name);
+    }
+  }
+  const address = asked.size ? `/?${asked}` : "/";
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+  show();
+}
+
+/** @param {string} name */
+const open = (name) => {
+  go({ of: name, cart: "" });
+  byId("work").focus({ preventScroll: true });
+};
+
+function show() {
+  if (about === null) {
+    return;
+  }
+  const name = shown();
+  const cart = new URLSearchParams(location.search).has("cart");
+  document.body.dataset["part"] = cart || name ? "work" : "list";
+  showList(about, rows, name, open, (change) => go(change, true));
+  const work = byId("work");
+  if (cart) {
+    document.title = "Print · sheetforge";
+    showCart(work);
+  } else if (name) {
+    document.title = `${name.split("/").at(-1)} · sheetforge`;
+    showEntity(work, name, about, open, add).catch((problem) => {
+      delete work.dataset["of"];
+      work.replaceChildren(make("p", { class: "hint" }, words(problem)));
+    });
+  } else {
+    document.title = "sheetforge";
+  }
+}
+
+async function load() {
+  about = /** @type {About} */ (await data("/data/about"));
+  const units = new Set(about.units);
+  rows = /** @type {Row[]} */ (await data("/data/list"));
+  // What can fight comes first, each by its name.
+  rows.sort((a, b) => Number(units.has(b.kind)) - Number(units.has(a.kind)) || a.name.localeCompare(b.name));
+  byId("folder").textContent = `${about.content} · ${rows.length} entities · ${about.findings} ${about.findings === 1 ? "finding" : "findings"}`;
+  if (about.fault || fault) {
+    fault = about.fault;
+    say(fault);
+  }
+  show();
+}
+
+function askToken() {
+  const field = /** @type {HTMLInputElement} */ (make("input", { id: "token", type: "text", autocomplete: "off", "aria-label": "Address or token" }));
+  byId("work").replaceChildren(make("form", { onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    keepToken(field.value);
+    void start();
+  } }, make("p", {}, "Paste the address that sheetforge serve printed, or the token at its end."), field, make("button", {}, "Open")));
+  document.body.dataset["part"] = "work";
+}
+
+async function start() {
+  if (!hasToken()) {
+    askToken();
+    return;
+  }
+  try {
+    await load();
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.status === 401) {
+      askToken();
+    }
+    say(words(problem));
+    return;
+  }
+  follow(about?.number ?? 0, () => void load(), say);
+}
+
+takeToken();
+count();
+window.addEventListener("popstate", show);
+window.addEventListener("resize", show);
+byId("to-list").addEventListener("click", () => go({ of: "", cart: "" }));
+byId("to-cart").addEventListener("click", () => go({ cart: "1" }));
+document.querySelector("[data-home]")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  go({ of: "", cart: "" });
+});
+document.addEventListener("keydown", (event) => {
+  const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+  if (event.key === "/" && !typing) {
+    event.preventDefault();
+    byId("search").focus();
+  }
+});
+void start();

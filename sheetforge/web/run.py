@@ -1,0 +1,150 @@
+"""Running the server: its port and token, kept for a content folder, and its addresses."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from sheetforge.content.library import BadRequest
+from sheetforge.files import OutputError
+from sheetforge.freshness import cache_folder, revise, stored
+from sheetforge.web.safety import HEAD_SECONDS, MOST_CONNECTIONS, Guard, PatientlessProtocol
+from sheetforge.web.served import ServedContent
+from sheetforge.web.server import application
+
+HERE = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+
+MOST_FOLDERS = 50
+"""Content folders whose port and token are kept."""
+
+
+@dataclass(frozen=True)
+class Door:
+    """Where a server listens: a bound socket, the hosts that it answers to, and the token of its pages."""
+
+    listening: socket.socket
+    hosts: tuple[str, ...]
+    token: str
+
+    def address(self, host: str) -> str:
+        """Return the address of the page under one of the hosts, with the token."""
+        return f"http://{host}/#token={self.token}"
+
+
+def door(root: Path, port: int | None, on_network: bool, new_token: bool) -> Door:
+    """Open the port of a content folder: the given one, that of the last time if it is free, or any.
+
+    The token stays the same until `new_token`, so that kept links work. Raises `BadRequest` for a given port that is
+    taken.
+    """
+    file = cache_folder() / "serve.json"
+    name = str(root.resolve())
+    kept = stored(file).get(name)
+    last, token = kept if isinstance(kept, list) and len(kept) == 2 else (0, "")
+    if new_token or not isinstance(token, str) or len(token) < 20:
+        token = secrets.token_urlsafe(24)
+    listening = _listen(
+        port, last if isinstance(last, int) else 0, EVERYWHERE if on_network else HERE
+    )
+    number = listening.getsockname()[1]
+    with suppress(OutputError):
+        revise(file, lambda old: dict([*old.items(), (name, [number, token])][-MOST_FOLDERS:]))
+        # The token admits to the content: it is for this user only.
+        with suppress(OSError):
+            os.chmod(file, 0o600)
+    names = [HERE, "localhost"]
+    if on_network:
+        names = [*network_addresses(), socket.gethostname().lower(), *names]
+    return Door(listening, tuple(f"{one}:{number}" for one in dict.fromkeys(names)), token)
+
+
+def _listen(port: int | None, last: int, host: str) -> socket.socket:
+    ports = [port] if port is not None else [*([last] if last else []), 0]
+    for number in ports:
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+            return listening
+        except OSError as problem:
+            listening.close()
+            if number == ports[-1]:
+                reason = (problem.strerror or str(problem)).lower()
+                raise BadRequest(
+                    f"cannot listen on port {number}: {reason}; name another with --port"
+                ) from None
+    raise AssertionError
+
+
+def network_addresses() -> list[str]:
+    """Return the addresses of this machine on its networks, the usual way out first."""
+    addresses: list[str] = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        # Nothing is sent: to connect a datagram socket only chooses an address of ours.
+        probe.connect(("192.0.2.1", 9))
+        addresses.append(probe.getsockname()[0])
+    with suppress(OSError):
+        addresses += [
+            str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        ]
+    return [one for one in dict.fromkeys(addresses) if not one.startswith("127.")]
+
+
+class Server(uvicorn.Server):
+    """A server that calls a function once it listens."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        served: ServedContent,
+        listening: socket.socket,
+        ready: Callable[[], None],
+    ) -> None:
+        super().__init__(config)
+        self._served = served
+        self._listening = listening
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._served.closing = True
+        await super().shutdown(sockets)
+
+    def serve_until_stopped(self) -> None:
+        """Serve until Ctrl-C, or until `should_exit` is set."""
+        with suppress(KeyboardInterrupt):
+            self.run([self._listening])
+
+
+def server(
+    served: ServedContent,
+    door: Door,
+    ready: Callable[[], None],
+    seen: Callable[[str], None] | None = None,
+) -> Server:
+    """Return a server that calls `ready` once it listens, and `seen` with the address of each client admitted."""
+    config = uvicorn.Config(
+        Guard(application(served), door.token, door.hosts, seen),
+        http=PatientlessProtocol,
+        ws="none",
+        lifespan="off",
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_keep_alive=int(HEAD_SECONDS),
+        timeout_graceful_shutdown=1,
+    )
+    return Server(config, served, door.listening, ready)

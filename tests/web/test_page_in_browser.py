@@ -1,0 +1,242 @@
+"""The page of `serve` in Chromium, by mouse, keys and finger, on a desk and on a phone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.chromium import Chromium, Tab
+from tests.web.serving import GAMES, Serving, serving, small_content
+
+SCRIPT = "<img src=x onerror=alert(1)>"
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server of small content, and a card whose name looks like markup."""
+    folder = tmp_path_factory.mktemp("page")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SHEETFORGE_CACHE", str(folder / "cache"))
+        root = small_content(folder / "content")
+        with serving(root) as found:
+            yield found
+
+
+def wait(tab: Tab, condition: str) -> None:
+    """Wait until an expression of the page is true."""
+    until = time.monotonic() + 30
+    while not tab.run(f"Boolean({condition})"):
+        assert time.monotonic() < until, (
+            f"{condition}; the page says: {tab.run('document.body.innerText')[:600]}"
+        )
+        time.sleep(0.03)
+
+
+def opened(chromium: Chromium, running: Serving, query: str = "", **window: int | bool) -> Tab:
+    """Open the printed address, then a query of it, and wait for the list."""
+    tab = chromium.open(running.address, **window)  # type: ignore[arg-type]
+    wait(tab, "document.querySelector('.row') || document.body.dataset.part === 'work'")
+    if query:
+        tab.go(f"http://127.0.0.1:{running.port}/{query}")
+        wait(tab, "document.querySelector('.row')")
+    return tab
+
+
+STILL = """(async () => {
+  let place = "";
+  for (;;) {
+    const one = document.querySelector(SELECTOR);
+    one?.scrollIntoView({block: "center", behavior: "instant"});
+    await new Promise(done => setTimeout(done, 60));
+    const {x, y} = document.querySelector(SELECTOR)?.getBoundingClientRect() ?? {};
+    if (x !== undefined && place === `${x} ${y}`) return true;
+    place = `${x} ${y}`;
+  }
+})()"""
+
+
+def click(tab: Tab, selector: str) -> None:
+    """Bring an element into the window, wait until it stays where it is, and click it with the mouse."""
+    assert tab.run(STILL.replace("SELECTOR", repr(selector)))
+    tab.click(selector)
+
+
+def sound(tab: Tab, running: Serving) -> None:
+    """The console is empty, and nothing was asked of anybody else."""
+    assert tab.faults == []
+    assert [
+        one for one in tab.requests if not one.startswith(f"http://127.0.0.1:{running.port}/")
+    ] == []
+    tab.close()
+
+
+def ship_of(running: Serving, game: str) -> str:
+    """A ship of a game that is drawn."""
+    running.served.refresh()
+    names = [str(key) for key in running.served.library.keys("ships", game)]
+    return next(name for name in names if running.served.pictures(name, "a4", "color")["pages"])
+
+
+def test_the_list_is_filtered_by_its_address_and_by_typing(
+    chromium: Chromium, running: Serving
+) -> None:
+    """A filter stands in the address, so that a view can be kept as a link; `/` goes to the search."""
+    tab = opened(chromium, running, "?game=babylon&kind=ships")
+    kinds = tab.run("[...document.querySelectorAll('.row small')].map(one => one.textContent)")
+    assert kinds
+    assert all(one.startswith("ships · Babylon") for one in kinds)
+    tab.press("/")
+    assert tab.run("document.activeElement.id") == "search"
+    tab.press("z")
+    wait(tab, "location.search.includes('q=z')")
+    assert tab.run("document.activeElement.id") == "search"
+    assert "token" not in tab.run("location.href")
+    sound(tab, running)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ship_is_opened_and_drawn_in_the_bundled_face(
+    chromium: Chromium, running: Serving, game: str
+) -> None:
+    """A click on a row opens its page: the sheet as it is printed, in faces that are loaded once."""
+    name = ship_of(running, game)
+    tab = opened(chromium, running, f"?game={game}&q={name.rpartition('/')[2]}&kind=ships")
+    click(tab, ".row a")
+    wait(tab, "document.querySelector('[data-product=displays] .sheet[data-drawn]')")
+    assert (
+        tab.run(
+            "document.querySelector('[data-product=displays] .sheet[data-drawn]').shadowRoot.querySelectorAll('svg text').length"
+        )
+        > 5
+    )
+    wait(tab, "[...document.fonts].some(one => one.status === 'loaded')")
+    assert tab.run("document.querySelectorAll('aside table tr').length") > 3
+    sound(tab, running)
+
+
+def test_a_sheet_follows_its_file(chromium: Chromium, running: Serving) -> None:
+    """A save elsewhere is judged and drawn: findings lead to their lines, a broken ship keeps its last sheet."""
+    name = ship_of(running, "sovereign-seas")
+    file = Path(running.served.place.root, f"{name}.yaml")
+    text = file.read_text()
+    tab = opened(chromium, running, f"?of={name}")
+    wait(tab, "document.querySelector('.sheet[data-drawn]')")
+    file.write_text(text.replace("name: ", "nmae: ", 1))
+    wait(
+        tab, "document.querySelector('.sheets.stale') && document.querySelector('.findings .error')"
+    )
+    click(tab, ".findings button.link")
+    wait(tab, "document.querySelector('.source .lit')")
+    file.write_text(text.replace("name: ", "name: New ", 1))
+    wait(
+        tab,
+        "!document.querySelector('.sheets.stale') && document.querySelector('h2').textContent.startsWith('New ')",
+    )
+    file.write_text(text)
+    sound(tab, running)
+
+
+def test_a_text_is_edited_judged_and_saved(chromium: Chromium, running: Serving) -> None:
+    """Typing is judged; the change is shown before it is saved; a file that changed meanwhile is not overwritten."""
+    name = ship_of(running, "silent-fury")
+    file = Path(running.served.place.root, f"{name}.yaml")
+    text = file.read_text()
+    tab = opened(chromium, running, f"?of={name}")
+    wait(tab, "document.querySelector('.edit') && document.querySelector('.sheet[data-drawn]')")
+    click(tab, ".edit")
+
+    def type_text(new: str) -> None:
+        tab.run(
+            "(() => { const field = document.querySelector('textarea'); "
+            f"field.value = {new!r}; field.dispatchEvent(new Event('input')); }})()"
+        )
+
+    type_text(text.replace("name: ", "nmae: ", 1))
+    wait(
+        tab,
+        "document.querySelector('.source .findings .error') && document.querySelector('.changes .added')",
+    )
+    type_text(f"{text}# by hand\n")
+    click(tab, ".source .head button")
+    wait(tab, "document.getElementById('notice').textContent === 'Saved.'")
+    assert file.read_text() == f"{text}# by hand\n"
+    wait(tab, "document.querySelector('.edit')")
+    click(tab, ".edit")
+    file.write_text(f"{text}# theirs\n")
+    type_text(f"{text}# mine\n")
+    click(tab, ".source .head button")
+    wait(tab, "document.querySelector('.source .findings pre')")
+    assert file.read_text() == f"{text}# theirs\n"
+    file.write_text(text)
+    tab.close()
+
+
+def test_words_that_look_like_markup_stay_words(chromium: Chromium, running: Serving) -> None:
+    """A name with angle brackets is shown as it is written, in list, page and drawing."""
+    name = ship_of(running, "babylon")
+    file = Path(running.served.place.root, f"{name}.yaml")
+    text = file.read_text()
+    first = next(line for line in text.splitlines() if line.startswith("name: "))
+    file.write_text(text.replace(first, f"name: '{SCRIPT}'"))
+    running.served.refresh(now=True)
+    tab = opened(chromium, running, f"?of={name}&q=onerror")
+    wait(
+        tab,
+        f"document.querySelector('h2')?.textContent === {SCRIPT!r} && document.querySelector('.row b')",
+    )
+    assert tab.run("document.querySelector('.row b').textContent") == SCRIPT
+    assert tab.run("document.querySelectorAll('img, [onerror]').length") == 0
+    file.write_text(text)
+    sound(tab, running)
+
+
+def test_a_phone_prints_what_a_finger_chooses(chromium: Chromium, running: Serving) -> None:
+    """On 320 pixels nothing scrolls sideways; a ship is opened, put into the cart, and its PDF planned by taps."""
+    tab = opened(
+        chromium, running, "?kind=ships&game=silent-death", width=320, height=640, touch=True
+    )
+
+    def fits() -> bool:
+        return bool(tab.run("document.documentElement.scrollWidth <= innerWidth"))
+
+    assert fits()
+    tab.tap(".row a")
+    wait(tab, "document.querySelector('.sheet[data-drawn]')")
+    assert fits()
+    tab.tap(".order")
+    tab.tap("#to-cart")
+    wait(tab, "document.querySelector('button.print')")
+    assert fits()
+    assert "1 sheet of paper" in tab.run("document.getElementById('plan').textContent")
+    small = tab.run(
+        "[...document.querySelectorAll('button, select, .row a, input:not([type=checkbox])')]"
+        ".filter(one => one.offsetParent && one.getBoundingClientRect().height < 40).map(one => one.outerHTML)"
+    )
+    assert small == []
+    sound(tab, running)
+
+
+def test_a_link_without_token_asks_for_it(chromium: Chromium, running: Serving) -> None:
+    """A kept link that is opened in a new tab asks once for the printed address."""
+    tab = chromium.open(f"http://127.0.0.1:{running.port}/?kind=ships")
+    wait(tab, "document.getElementById('token')")
+    tab.run(f"document.getElementById('token').value = {running.address!r}")
+    click(tab, "form button")
+    wait(tab, "document.querySelector('.row')")
+    tab.close()
+
+
+def test_one_tab_waits_for_all(chromium: Chromium, running: Serving) -> None:
+    """Eight tabs follow a change, though a browser gives a host six connections."""
+    name = ship_of(running, "silent-death-star-wars")
+    file = Path(running.served.place.root, f"{name}.yaml")
+    text = file.read_text()
+    tabs = [opened(chromium, running, f"?of={name}", width=500, height=400) for _ in range(8)]
+    file.write_text(text.replace("name: ", "name: Later ", 1))
+    for tab in tabs:
+        wait(tab, "document.querySelector('h2')?.textContent.startsWith('Later ')")
+        tab.close()
+    file.write_text(text)

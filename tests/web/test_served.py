@@ -1,0 +1,250 @@
+"""The content behind the pages: what `check` and `build` say of it, whatever becomes of its files."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sheetforge.content.kinds import Key
+from sheetforge.content.lookup import ContentRoot
+from sheetforge.finding import Severity
+from sheetforge.game import discover
+from sheetforge.lint.check import check
+from sheetforge.pipeline import build
+from sheetforge.printing import Request
+from sheetforge.products.options import PrintOptions
+from sheetforge.web.orders import Order
+from sheetforge.web.run import door
+from sheetforge.web.served import FACE_RULE, ServedContent
+from tests.web.serving import Serving, serving, small_content
+
+SHIP = "ships/silent-death/sample"
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Small content of all games in a folder of its own."""
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    return small_content(tmp_path / "content")
+
+
+@pytest.fixture
+def served(root: Path) -> ServedContent:
+    """Small content, looked at once."""
+    found = ServedContent(ContentRoot(root, "content"), discover())
+    found.refresh()
+    return found
+
+
+@pytest.fixture
+def running(root: Path) -> Iterator[Serving]:
+    """A server of small content."""
+    with serving(root) as found:
+        yield found
+
+
+def ship_of(served: ServedContent) -> Key:
+    """The first ship that is drawn without a finding."""
+    return next(
+        key
+        for key in served.library.keys("ships")
+        if served.pictures(str(key), "a4", "color")["pages"]
+    )
+
+
+def file_of(root: Path, key: Key) -> Path:
+    return root / key.kind / key.system / f"{key.id}.yaml"
+
+
+def test_the_list_has_every_entity(served: ServedContent) -> None:
+    """A row for each file of content, with its name."""
+    rows = served.rows()
+    names = {f"{row['kind']}/{row['game']}/{row['id']}" for row in rows if isinstance(row, dict)}
+    assert names == set(map(str, served.library.keys()))
+
+
+def test_page_and_check_agree_after_any_edit(root: Path, served: ServedContent) -> None:
+    """After files are edited, broken, removed, restored or added, the page shows the findings of `check`."""
+    random = Random(3)
+    files = sorted(root.rglob("*.yaml"))
+    texts = {file: file.read_text() for file in files}
+    for _ in range(14):
+        file = random.choice(files)
+        text = texts[file]
+        act = random.choice(("cut", "word", "remove", "restore", "rename"))
+        if act == "remove":
+            file.unlink(missing_ok=True)
+        elif act == "rename":
+            file.with_name(f"{file.stem}-two.yaml").write_text(text)
+        elif act == "restore":
+            file.write_text(text)
+        else:
+            place = random.randrange(len(text))
+            file.write_text(text[:place] if act == "cut" else f"{text[:place]}9{text[place:]}")
+        served.refresh(now=True)
+        expected = check(root, "content", discover(), remember=False, jobs=1).findings
+        shown = [one for key in served.library.keys() for one in served._findings(key)]
+        assert set(shown) <= set(expected)
+        assert served._state.findings == expected
+
+
+def test_a_ship_that_cannot_be_drawn_keeps_its_last_good_sheet(
+    root: Path, served: ServedContent
+) -> None:
+    """While its file is broken the earlier pages are shown, marked as stale; then the new ones."""
+    key = ship_of(served)
+    good = served.pictures(str(key), "a4", "color")
+    text = file_of(root, key).read_text()
+    file_of(root, key).write_text(text[: len(text) // 2])
+    served.refresh(now=True)
+    stale = served.pictures(str(key), "a4", "color")
+    assert stale == {"stale": True, "pages": good["pages"]}
+    assert served.entity(str(key))["findings"]
+    file_of(root, key).write_text(text + "# sound again\n")
+    served.refresh(now=True)
+    assert served.pictures(str(key), "a4", "color")["stale"] is False
+
+
+def test_pictures_are_those_of_build_without_faces(
+    root: Path, served: ServedContent, tmp_path: Path
+) -> None:
+    """A page draws the SVG that `build` writes; the faces come as files."""
+    key = ship_of(served)
+    pages = served.pictures(str(key), "letter", "mono")["pages"]
+    assert isinstance(pages, list)
+    drawn = {served.picture(str(page["digest"])) for page in pages if isinstance(page, dict)}
+    request = Request(
+        (), key.system, {key.kind: frozenset((key,))}, ("svg",), PrintOptions("letter", "mono")
+    )
+    build(ContentRoot(root, "content"), request, tmp_path / "out", jobs=1)
+    written = {FACE_RULE.sub("", file.read_text()) for file in (tmp_path / "out").rglob("*.svg")}
+    assert drawn == written
+
+
+def test_an_order_has_the_bytes_of_build(root: Path, served: ServedContent, tmp_path: Path) -> None:
+    """The PDF of three ships on one paper is the one that the command beside it makes."""
+    key = ship_of(served)
+    order = Order({str(key): 3}, "letter", "saver")
+    (file,) = order.plan(served)
+    assert isinstance(file, dict)
+    (request,) = order.requests(served)
+    build(ContentRoot(root, "content"), request, tmp_path / "out", jobs=1)
+    path = str(file["path"])
+    assert order.printed(served, path) == (tmp_path / "out" / path).read_bytes()
+    assert file["sheets"] == -(-int(str(file["pages"])) // 2)
+    (command,) = order.commands(served)
+    assert command == (
+        f"sheetforge build displays --ship '3 {key.id}' --system {key.system}"
+        " --paper letter --ink saver --format pdf"
+    )
+
+
+def test_a_draft_is_judged_and_nothing_is_written(root: Path, served: ServedContent) -> None:
+    """A text that is typed gets the findings that its file would have; file and state stay."""
+    key = ship_of(served)
+    text = file_of(root, key).read_text()
+    number = served.refresh(now=True)
+    findings = served.draft(str(key), text.replace("name:", "nmae:", 1))
+    assert any(isinstance(one, dict) and one["severity"] == "error" for one in findings)
+    assert served.draft(str(key), text) == []
+    assert file_of(root, key).read_text() == text
+    assert served.refresh(now=True) == number
+
+
+def test_a_text_is_saved_once_and_never_over_another(root: Path, running: Serving) -> None:
+    """Saving needs the text that was read: a file that changed meanwhile is shown, not overwritten."""
+    running.served.refresh()
+    key = ship_of(running.served)
+    file = file_of(root, key)
+    entity = running.data(f"/data/entity?of={key}")
+    assert isinstance(entity, dict)
+    new = f"{entity['text']}# a remark\n"
+    order = {"of": str(key), "before": entity["digest"], "text": new}
+    assert running.ask("/data/save", order)[0] == 200
+    assert file.read_text() == new
+    status, answer, _ = running.ask("/data/save", {**order, "text": "mine"})
+    assert status == 409
+    assert json.loads(answer)["text"] == new
+    assert file.read_text() == new
+
+
+def test_a_server_that_only_reads_writes_nothing(root: Path) -> None:
+    """Without the right to write, saving is refused with the reason."""
+    with serving(root, writable=False) as running:
+        running.served.refresh()
+        key = ship_of(running.served)
+        text = file_of(root, key).read_text()
+        status, answer, _ = running.ask("/data/save", {"of": str(key), "before": "", "text": "x"})
+        assert status == 400
+        assert "only reads" in answer.decode()
+        assert file_of(root, key).read_text() == text
+
+
+def test_a_fix_changes_the_text_and_not_the_file(root: Path, served: ServedContent) -> None:
+    """The fix of a finding is a text to look at; a finding that has gone has none."""
+    fixable = next(
+        one for one in _broken_by_case(root, served) if isinstance(one, dict) and one["fix"]
+    )
+    name, line, code = str(fixable["of"]), int(str(fixable["line"])), str(fixable["code"])
+    before = (root / f"{name}.yaml").read_text()
+    assert served.fixed(name, line, code) != before
+    assert (root / f"{name}.yaml").read_text() == before
+
+
+def _broken_by_case(root: Path, served: ServedContent) -> Iterator[object]:
+    """Break a price of each ship, and yield the findings of the page."""
+    for key in served.library.keys("ships"):
+        file = file_of(root, key)
+        for price in served.systems[key.system].prices:
+            file.write_text(file.read_text().replace(f"{price}: ", f"{price}: 1"))
+        served.refresh(now=True)
+        for finding in served.entity(str(key))["findings"] or ():  # type: ignore[union-attr]
+            assert isinstance(finding, dict)
+            yield {**finding, "of": str(key)}
+
+
+def test_a_folder_that_vanishes_is_named_and_found_again(root: Path, served: ServedContent) -> None:
+    """While the folder is away the page says so; when it comes back everything is shown."""
+    before = len(served.rows())
+    root.rename(root.with_name("away"))
+    served.refresh(now=True)
+    assert served.about()["fault"]
+    root.with_name("away").rename(root)
+    served.refresh(now=True)
+    assert served.about()["fault"] == ""
+    assert len(served.rows()) == before
+
+
+def test_the_place_of_errors_is_known_to_prints(root: Path, served: ServedContent) -> None:
+    """An order of a ship with errors says why there is nothing to print."""
+    key = ship_of(served)
+    file_of(root, key).write_text("name: [\n")
+    served.refresh(now=True)
+    assert any(one.severity is Severity.ERROR for one in served._findings(key))
+    with pytest.raises(Exception, match="does not pass the check"):
+        Order({str(key): 1}).plan(served)
+
+
+def test_port_and_token_stay_until_new_ones_are_asked_for(root: Path) -> None:
+    """A kept link works the next day; after --new-token it does not."""
+    doors = [door(root, None, on_network=False, new_token=False)]
+    doors[0].listening.close()
+    doors.append(door(root, None, on_network=False, new_token=False))
+    doors[1].listening.close()
+    doors.append(door(root, None, on_network=False, new_token=True))
+    doors[2].listening.close()
+    assert doors[0].hosts == doors[1].hosts
+    assert doors[0].token == doors[1].token != doors[2].token
+    again = door(root, None, on_network=False, new_token=False)
+    again.listening.close()
+    assert again.token == doors[2].token
+    other = small_content(root.with_name("other"))
+    third = door(other, None, on_network=False, new_token=False)
+    third.listening.close()
+    shutil.rmtree(other)
+    assert third.token != again.token
