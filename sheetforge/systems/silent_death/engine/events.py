@@ -84,19 +84,6 @@ class InitiativeRolled(
         return f"{self.piloting} for the best pilot: {total}" if self.piloting else ""
 
 
-class TightTurned(
-    Event,
-    template="{ship} turns tight: {face} on d{die}, {cost} {cost:point|points} in all, {left} left",
-):
-    """A tight turn that was paid for."""
-
-    ship: str
-    face: int
-    die: int
-    cost: int
-    left: int
-
-
 class Moved(
     Event, template="{ship} moves to {hex}, facing {facing!f} ({spent} {spent:point|points})"
 ):

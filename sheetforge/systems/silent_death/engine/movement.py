@@ -18,10 +18,10 @@ from sheetforge.systems.silent_death.engine import hazards
 from sheetforge.systems.silent_death.engine.captain import steered, thrown
 from sheetforge.systems.silent_death.engine.damage import forget
 from sheetforge.systems.silent_death.engine.events import (
+    ChanceDecided,
     LeftMap,
     Moved,
     Stalled,
-    TightTurned,
     TimeUp,
     Withdraws,
 )
@@ -46,6 +46,7 @@ from sheetforge.systems.silent_death.engine.smash_events import (
 )
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death.figures.skills import TURN_COST, tight_turn_die
+from sheetforge.text import counted
 
 LEAVE = "leave"
 TIGHT_LEFT, TIGHT_RIGHT, ABOUT = "tight-left", "tight-right", "about"
@@ -391,7 +392,8 @@ def _tight_turn(state: State, move: Move, action: str) -> Asking[bool]:
         state.tell(Stalled(ship.id, cost, move.points, face))
         move.spend(move.points, did)
         return False
-    state.tell(TightTurned(ship.id, face, die, cost, move.points - cost))
+    what = f"tight turn for {counted(cost, 'point')}, {move.points - cost} left"
+    state.tell(ChanceDecided(ship.id, what, (face,), die))
     return (yield from _go(state, move, action, cost, did))
 
 
