@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ import click
 
 from sheetforge.cli.completing import complete_armed, complete_ships
 from sheetforge.cli.options import content_option, library_at, rule_option
-from sheetforge.cli.output import Plain, aligned, as_csv, as_json, write_out
+from sheetforge.cli.output import aligned, as_csv, as_json, write_out
 from sheetforge.content.kinds import Key, lineage, unit_kinds
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.lookup import find_key, find_keys
@@ -186,36 +186,21 @@ def _per_cent(chance: Fraction) -> str:
 
 def report_csv(report: Report, name: str | None) -> str:
     """Return the named table, or the damage at a range, or the first. Chances are 0 to 1."""
+    from sheetforge.play.report import plain
+
     tables = {table.name: table for table in report.tables}
     if name is not None and name not in tables:
         raise BadRequest(f"there is no table {name!r}; {did_you_mean(name, tables)}")
     table = tables.get(name or "damage", report.tables[0])
-    rows = ([_plain(value) for value in row] for row in table.rows)
+    rows = ([plain(value) for value in row] for row in table.rows)
     return as_csv([column.name for column in table.columns], rows)
-
-
-def _plain(value: Cell) -> Plain:
-    return float(value) if isinstance(value, Fraction) else value
 
 
 def report_json(report: Report) -> str:
     """Return the whole report. A fraction is given as a number and, under `name_exact`, as text."""
-    tables = {
-        table.name: [_record(table.columns, row) for row in table.rows] for table in report.tables
-    }
-    facts: dict[str, list[str]] = {}
-    for name, text in report.facts:
-        facts.setdefault(name, []).append(text)
-    return as_json({"title": report.title, "facts": facts, "tables": tables})
+    from sheetforge.play.report import report_data
 
-
-def _record(columns: Sequence[Column], row: Sequence[Cell]) -> dict[str, Plain]:
-    record: dict[str, Plain] = {}
-    for column, value in zip(columns, row, strict=True):
-        record[column.name] = _plain(value)
-        if isinstance(value, Fraction):
-            record[f"{column.name}_exact"] = str(value)
-    return record
+    return as_json(report_data(report))
 
 
 def report_svg(report: Report) -> str:

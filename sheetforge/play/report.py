@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from sheetforge.files import Json
 from sheetforge.play.forces import USUAL_SKILL
 from sheetforge.sheet.widgets.chart import Chart
 
@@ -101,3 +103,28 @@ class Answer(Protocol):
 
     def __call__(self, library: Library, asked: Asked) -> Report:
         """Return the report for a question."""
+
+
+def plain(value: Cell) -> str | int | float | None:
+    """Return a value for programs: a fraction as a number."""
+    return float(value) if isinstance(value, Fraction) else value
+
+
+def report_data(report: Report) -> dict[str, Json]:
+    """Return a report as plain data: a fraction as a number and, under `name_exact`, as text."""
+    tables: dict[str, Json] = {
+        table.name: [_record(table.columns, row) for row in table.rows] for table in report.tables
+    }
+    facts: dict[str, list[Json]] = {}
+    for name, text in report.facts:
+        facts.setdefault(name, []).append(text)
+    return {"title": report.title, "facts": {**facts}, "tables": tables}
+
+
+def _record(columns: Sequence[Column], row: Sequence[Cell]) -> dict[str, Json]:
+    record: dict[str, Json] = {}
+    for column, value in zip(columns, row, strict=True):
+        record[column.name] = plain(value)
+        if isinstance(value, Fraction):
+            record[f"{column.name}_exact"] = str(value)
+    return record

@@ -28,7 +28,7 @@ MOST_FOLDERS = 50
 
 @dataclass(frozen=True)
 class Door:
-    """Where a server listens: a bound socket, the hosts that it answers to, and the token of its pages."""
+    """An opened port: a bound socket, the hosts that it answers to, and the token of its pages."""
 
     listening: socket.socket
     hosts: tuple[str, ...]

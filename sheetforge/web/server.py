@@ -9,6 +9,7 @@
 | `/data/entity?of=`     | text, findings, figures, uses, commands                      |
 | `/data/pictures?of=`   | the pages that show an entity on a paper, with their digests |
 | `/data/picture?digest=`| one of them as SVG                                           |
+| `/data/odds`, `/data/compare`, `/data/since` | odds, differences of two entities, of two states |
 | `/data/draft`, `/data/fixed`, `/data/save` | findings of a text, a fix, a text to be kept |
 | `/data/plan`, `/data/print` | the files of an order, and one of them as PDF           |
 """
@@ -33,6 +34,7 @@ from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.files import Json, OutputError
 from sheetforge.sheet.faces import FACES, family, font_file, metrics
 from sheetforge.sheet.paper import PAPERS
+from sheetforge.web.answers import difference, odds, since
 from sheetforge.web.orders import Order
 from sheetforge.web.served import POLL_SECONDS, Conflict, ServedContent
 
@@ -66,6 +68,9 @@ def application(served: ServedContent) -> Starlette:
         Route("/data/entity", pages.entity),
         Route("/data/pictures", pages.pictures),
         Route("/data/picture", pages.picture),
+        Route("/data/odds", pages.odds),
+        Route("/data/compare", pages.compare),
+        Route("/data/since", pages.since),
         Route("/data/draft", pages.draft, methods=["POST"]),
         Route("/data/fixed", pages.fixed, methods=["POST"]),
         Route("/data/save", pages.save, methods=["POST"]),
@@ -122,6 +127,25 @@ class Pages:
         """Return a page as SVG."""
         text = await run_in_threadpool(self._served.picture, request.query_params.get("digest", ""))
         return Response(text, media_type="image/svg+xml")
+
+    async def odds(self, request: Request) -> Response:
+        """Return the odds of a unit or weapon."""
+        asked = request.query_params
+        return JSONResponse(
+            await run_in_threadpool(odds, self._served, _of(asked), asked.get("against", ""))
+        )
+
+    async def compare(self, request: Request) -> Response:
+        """Return in what an entity differs from another."""
+        asked = request.query_params
+        return JSONResponse(
+            await run_in_threadpool(difference, self._served, _of(asked), _text(asked, "with"))
+        )
+
+    async def since(self, request: Request) -> Response:
+        """Return what has changed since a revision, by default the last commit."""
+        revision = request.query_params.get("revision", "HEAD")
+        return JSONResponse(await run_in_threadpool(since, self._served, revision))
 
     async def draft(self, request: Request) -> Response:
         """Return the findings of a text that is not saved."""

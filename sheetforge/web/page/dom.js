@@ -69,3 +69,29 @@ export function say(text) {
 export function words(problem) {
   return problem instanceof Error ? problem.message : String(problem);
 }
+
+/**
+ * Return plain data as a table: mappings within it as tables, lists of mappings with a heading each.
+ * @param {Record<string, unknown>} values
+ * @returns {HTMLElement}
+ */
+export function table(values) {
+  return make("table", {}, ...Object.entries(values).map(([name, value]) =>
+    make("tr", {}, make("th", { scope: "row" }, name.replaceAll("_", " ")), make("td", {}, cell(value)))));
+}
+
+/** @param {unknown} value @returns {Node | string} */
+export function cell(value) {
+  if (Array.isArray(value)) {
+    if (value.length && typeof value[0] === "object" && value[0] !== null) {
+      const columns = [...new Set(value.flatMap((row) => Object.keys(row)))];
+      return make("table", {}, make("tr", {}, ...columns.map((column) => make("th", { scope: "col" }, column.replaceAll("_", " ")))),
+        ...value.map((row) => make("tr", {}, ...columns.map((column) => make("td", {}, cell(row[column]))))));
+    }
+    return value.map((item) => String(item)).join(", ");
+  }
+  if (typeof value === "object" && value !== null) {
+    return table(/** @type {Record<string, unknown>} */ (value));
+  }
+  return value === null || value === undefined ? "" : String(value);
+}

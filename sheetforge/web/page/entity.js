@@ -1,7 +1,8 @@
 // The page of one entity: its sheets, its findings at their lines, its figures, where it is used.
 
 import { data, query, Refusal, text } from "./api.js";
-import { choice, make, say, words } from "./dom.js";
+import { choice, make, say, table, words } from "./dom.js";
+import { questions } from "./questions.js";
 
 /** @typedef {import("./api.js").Entity} Entity */
 /** @typedef {import("./api.js").Finding} Finding */
@@ -44,6 +45,7 @@ export async function showEntity(place, name, about, open, order) {
   const side = make("aside", {},
     section("Findings", entity.findings.length === 0 ? make("p", { class: "good" }, "None.") : findings, true),
     section("Figures", figures(entity), true),
+    ...questions(name, about, sheets),
     section("Used by", usesOf(entity, open), false),
     section("Commands", make("ul", { class: "commands" },
       ...entity.commands.map((command) => make("li", {}, make("code", {}, command)))), false),
@@ -119,7 +121,7 @@ const watcher = new IntersectionObserver((entries) => {
 }, { rootMargin: "300px" });
 
 /** @param {HTMLElement} figure */
-async function fill(figure) {
+export async function fill(figure) {
   const sheet = /** @type {HTMLElement} */ (figure.querySelector(".sheet"));
   try {
     const drawing = await text(`/data/picture${query({ digest: figure.dataset["digest"] ?? "" })}`);
@@ -222,32 +224,6 @@ function figures(entity) {
   void id, system, kind, source;
   return make("div", {}, table(rest), derived ? make("h3", {}, "Worked out") : null,
     derived ? table(/** @type {Record<string, unknown>} */ (derived)) : null);
-}
-
-/**
- * Return plain data as a table: mappings within it as tables, lists of mappings with a heading each.
- * @param {Record<string, unknown>} values
- * @returns {HTMLElement}
- */
-function table(values) {
-  return make("table", {}, ...Object.entries(values).map(([name, value]) =>
-    make("tr", {}, make("th", { scope: "row" }, name.replaceAll("_", " ")), make("td", {}, cell(value)))));
-}
-
-/** @param {unknown} value @returns {Node | string} */
-function cell(value) {
-  if (Array.isArray(value)) {
-    if (value.length && typeof value[0] === "object" && value[0] !== null) {
-      const columns = [...new Set(value.flatMap((row) => Object.keys(row)))];
-      return make("table", {}, make("tr", {}, ...columns.map((column) => make("th", { scope: "col" }, column.replaceAll("_", " ")))),
-        ...value.map((row) => make("tr", {}, ...columns.map((column) => make("td", {}, cell(row[column]))))));
-    }
-    return value.map((item) => String(item)).join(", ");
-  }
-  if (typeof value === "object" && value !== null) {
-    return table(/** @type {Record<string, unknown>} */ (value));
-  }
-  return value === null || value === undefined ? "" : String(value);
 }
 
 /** @param {Entity} entity @param {(name: string) => void} open */

@@ -5,6 +5,7 @@ import { add, count, showCart } from "./cart.js";
 import { byId, make, say, words } from "./dom.js";
 import { showEntity } from "./entity.js";
 import { showList } from "./list.js";
+import { know } from "./questions.js";
 import { follow } from "./live.js";
 
 /** @typedef {import("./api.js").About} About */
@@ -68,6 +69,7 @@ async function load() {
   about = /** @type {About} */ (await data("/data/about"));
   const units = new Set(about.units);
   rows = /** @type {Row[]} */ (await data("/data/list"));
+  know(rows);
   // What can fight comes first, each by its name.
   rows.sort((a, b) => Number(units.has(b.kind)) - Number(units.has(a.kind)) || a.name.localeCompare(b.name));
   byId("folder").textContent = `${about.content} · ${rows.length} entities · ${about.findings} ${about.findings === 1 ? "finding" : "findings"}`;

@@ -1,0 +1,72 @@
+"""Odds, differences and changes, as the page asks for them and as the commands print them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.running import Run
+from tests.web.serving import Serving, serving, small_content
+from tests.web.test_served import file_of, ship_of
+
+
+@pytest.fixture
+def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serving]:
+    """A server of small content."""
+    monkeypatch.setenv("SHEETFORGE_CACHE", str(tmp_path / "cache"))
+    with serving(small_content(tmp_path / "content")) as found:
+        found.served.refresh()
+        yield found
+
+
+def test_odds_are_those_of_the_command(running: Serving, sheetforge: Run) -> None:
+    """The page shows the report that `odds --format json` prints; a ship with errors has none."""
+    key = ship_of(running.served)
+    shown = running.data(f"/data/odds?of={key}")
+    assert shown == sheetforge("odds", key, "--format", "json").json
+    file = file_of(running.served.place.root, key)
+    file.write_text(file.read_text().replace("name:", "nmae:", 1))
+    running.served.refresh(now=True)
+    status, answer, _ = running.ask(f"/data/odds?of={key}")
+    assert status == 400
+    assert "does not pass the check" in answer.decode()
+
+
+def test_two_ships_are_compared_by_their_fields(running: Serving) -> None:
+    """A copy with another name differs in that alone."""
+    key = ship_of(running.served)
+    file = file_of(running.served.place.root, key)
+    copy = file.with_name("copy.yaml")
+    copy.write_text(file.read_text().replace("name: ", "name: Second ", 1))
+    running.served.refresh(now=True)
+    found = running.data(f"/data/compare?of={key.kind}/{key.system}/copy&with={key}")
+    assert isinstance(found, dict)
+    (line,) = found["lines"]  # type: ignore[misc]
+    assert str(line).startswith("name: ")
+    assert "→ Second" in str(line)
+
+
+def test_changes_since_the_last_commit_are_listed(running: Serving) -> None:
+    """A changed price is a line of its ship; without a repository the reason is given."""
+    root = running.served.place.root
+    status, answer, _ = running.ask("/data/since")
+    assert status == 400
+    assert "git" in json.loads(answer)["problem"]
+    for words in (
+        ["init", "-q"],
+        ["add", "-A"],
+        ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "all"],
+    ):
+        subprocess.run(["git", "-C", str(root), *words], check=True)
+    key = ship_of(running.served)
+    file = file_of(root, key)
+    file.write_text(file.read_text().replace("name: ", "name: Later ", 1))
+    running.served.refresh(now=True)
+    found = running.data("/data/since")
+    assert isinstance(found, dict)
+    entities = {one["key"]: one for one in found["entities"]}  # type: ignore[union-attr, index, call-overload]
+    assert any("Later" in line for line in entities[str(key)]["lines"])
