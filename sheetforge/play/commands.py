@@ -18,7 +18,7 @@ HELP = """\
   odds     the odds of your weapons from here
   map      the map; map all: the whole; map 2214, map B: about a hex or a unit
   status   turn, moves, victory and score; a question has only what has changed
-  ships    every ship and its condition
+  ships    every ship and its condition; ships B: all parts of one
   options  all options
   rest     while setting up: place all that is left; Enter takes the proposal
   undo     take back your last answer, undo 3 three; dice keep their faces

@@ -301,7 +301,10 @@ class Desk:
         A number `stood_for` an option of the list that was shown when it was typed.
         """
         dropped = self.ahead.drop()
+        show = self.narrator.presenter
         fault = misread(question, reading, word, stood_for)
+        if word == TO and show is not None and show.routed:
+            fault = "to HEX answers where a unit goes, before its other steps or orders"
         tokens = [reading.shown(question, option) for option in question.options]
         if self.table.strict:
             raise RefusedLine(
@@ -357,7 +360,7 @@ class Desk:
         elif word == "map":
             self._map(more, question)
         elif word == "ships":
-            self.narrator.roster(self.game, question and question.side)
+            self._ships(more, question)
         elif question is None:
             self.write(
                 f"  {word} is for a choice; type what the dice show, or the card that is drawn"
@@ -379,6 +382,19 @@ class Desk:
             self.write("  rest is for setting up; the game has begun")
         else:
             self.resting.add(question.side)
+
+    def _ships(self, letter: str, question: Choose | None) -> None:
+        """Show every unit, or all of the one with a letter."""
+        side, show = question and question.side, self.narrator.presenter
+        state = self.game.seen_by(side or self.narrator.side)
+        letters = {} if show is None else show.letters(state)
+        units = [id for id, own in letters.items() if own == letter]
+        if letter:
+            self.ahead.drop()
+        if letter and not units:
+            self.write(f"no unit has the letter {letter}")
+            return
+        self.narrator.roster(self.game, side, next(iter(units), ""))
 
     def _map(self, where: str, question: Choose | None) -> None:
         """Show the map again: the whole of it, or the part about a hex or a unit."""

@@ -174,7 +174,10 @@ class WordReading:
         number = word.isascii() and word.isdigit()
         if place := self.at(question, word):
             return place
-        begun = {token: option for token, option in typed.items() if token.startswith(word.lower())}
+        simple = _simple(word)
+        if simple in typed:
+            return typed[simple]
+        begun = {token: option for token, option in typed.items() if token.startswith(simple)}
         found = {
             option
             for token, option in begun.items()
@@ -182,6 +185,9 @@ class WordReading:
         }
         if len(found) == 1:
             return found.pop()
+        short = [one for token, one in typed.items() if is_short_for(simple, token)]
+        if len(short) == 1 and short[0] not in self.whole:
+            return short[0]
         tokens = {str(token).replace(" ", "-"): token for token in self.names}
         if word in tokens:
             return tokens[word]
@@ -215,12 +221,30 @@ class WordReading:
 
 
 def _simple(name: str) -> str:
-    """Return a name as the words of a line are: in lower case, without commas.
+    """Return a name as the words of a line are: in lower case, without commas and hyphens.
 
-    >>> _simple("Ion Ram, mount 3")
-    'ion ram mount 3'
+    >>> _simple("Ion Ram, mount 3"), _simple("slide-port-2")
+    ('ion ram mount 3', 'slide port 2')
     """
-    return " ".join(name.lower().replace(",", " ").split())
+    return " ".join(name.lower().replace(",", " ").replace("-", " ").split())
+
+
+def is_short_for(word: str, token: str) -> bool:
+    """Return whether a word has the beginning of each part of an option, its number in full.
+
+    >>> is_short_for("a3", "accelerate 3"), is_short_for("sp2", "slide port 2")
+    (True, True)
+    >>> is_short_for("a3", "accelerate 30"), is_short_for("3", "accelerate 3")
+    (False, False)
+    """
+    *parts, number = token.split()
+    digits = word.removesuffix(number)
+    if not parts or not number.isdigit() or digits == word or digits[-1:].isdigit():
+        return False
+    letters = digits.replace(" ", "")
+    return bool(letters) and (
+        letters == "".join(part[0] for part in parts) or parts[0].startswith(letters)
+    )
 
 
 def repeated(word: str) -> list[str]:
@@ -236,7 +260,7 @@ def repeated(word: str) -> list[str]:
 def misread(question: Choose, reading: WordReading, word: str, stood_for: str = "") -> str:
     """Return why a word is no option. A number `stood_for` an option where it was typed."""
     shown = {option: reading.shown(question, option) for option in question.options}
-    begun = [text for text in shown.values() if text.startswith(word.lower())]
+    begun = [text for text in shown.values() if _simple(text).startswith(_simple(word))]
     if 1 < len(begun) <= MOST_NAMED:
         return f"{brief(word)} could be {' or '.join(begun)}: type more of it"
     if begun and begun[0] in {shown[option] for option in reading.whole}:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 
 from sheetforge.geometry.hexes import Shape
 from sheetforge.play.engine import AnyState
@@ -19,7 +19,7 @@ MANY = 12
 FIRST = 60
 """The most options that are listed with a question; the command `options` lists all."""
 
-TOKEN, NAME = 16, 26
+TOKEN, NAME = 18, 26
 """The most columns for an option in a list, before its meaning: for a word, for a name."""
 
 
@@ -32,8 +32,16 @@ def reading_of(show: Presenter[AnyState], state: AnyState, question: Choose) -> 
 
 
 def in_order(question: Choose, reading: WordReading) -> Choose:
-    """Return a question with the options last that cannot be taken back."""
+    """Return a question with the options last that cannot be taken back.
+
+    Facings that stand in a row are in the order of their numbers.
+    """
     options = sorted(question.options, key=reading.whole.__contains__)
+    shown = [reading.shown(question, option) for option in options]
+    places = [at for at, token in enumerate(shown) if token.isdigit() and len(token) == 1]
+    if reading.names and places == list(range(places[0], places[-1] + 1) if places else ()):
+        ordered = sorted((options[at] for at in places), key=lambda one: shown[options.index(one)])
+        options[places[0] : places[-1] + 1] = ordered
     return question._replace(options=tuple(options))
 
 
@@ -51,8 +59,24 @@ def listed(
     """
     tokens = [reading.shown(question, option) for option in question.options]
     numbered = reading.numbered(question)
+    hexes = are_hexes(question)
+    meanings = (
+        []
+        if show is None or len(tokens) > FIRST or (hexes and len(tokens) > MANY)
+        else [show.option(state, question, option) for option in question.options]
+    )
+    if len(tokens) > MANY and any(meanings):
+        series = series_of(tokens, meanings)
+        if len(series) <= MANY or whole:
+            rows = list(zip(tokens, meanings, strict=True)) if whole else series
+            width = max(len(token) for token, _ in rows) + 1
+            lines = [
+                screen.wrapped(f"     {token:<{width}} {means}".rstrip(), 6 + width)
+                for token, means in rows
+            ]
+            return side_by_side(lines, screen)
     if len(tokens) > MANY:
-        if are_hexes(question) and not whole and screen.size() is not None:
+        if hexes and not whole and screen.size() is not None:
             text = f"  one of {len(tokens)}, marked + on the map: {tokens[0]} to {tokens[-1]}"
             return screen.wrapped(f"{text} (options lists all)")
         shown = tokens if whole else tokens[:FIRST]
@@ -61,9 +85,7 @@ def listed(
             shown = [f"{number} {token}" for number, token in enumerate(shown, 1)]
         apart = ", " if reading.names else " "
         return screen.wrapped(f"  one of {len(tokens)}: {apart.join(shown)}{rest}")
-    meanings = [
-        "" if show is None else show.option(state, question, option) for option in question.options
-    ]
+    meanings = meanings or [""] * len(tokens)
     if not (numbered or any(meanings)):
         return screen.wrapped(f"     {'  '.join(tokens)}")
     lines: list[list[str]] = []
@@ -73,6 +95,26 @@ def listed(
         text = means.removeprefix(f"{token} ")
         lines.append(screen.wrapped(f"{count}{token:<{width}} {text}".rstrip(), 6 + width))
     return side_by_side(lines, screen)
+
+
+def series_of(tokens: Sequence[str], meanings: Sequence[str]) -> list[tuple[str, str]]:
+    """Return options with their meanings, those in a row that differ in their number as one.
+
+    >>> series_of(["go", "brake-1", "brake-2", "brake-3"], ["", "speed 5", "speed 4", "speed 3"])
+    [('go', ''), ('brake-1 to 3', 'speed 5 to speed 3')]
+    """
+    rows: list[tuple[str, str]] = []
+    numbered = [
+        (*token.rpartition("-")[::2], means) for token, means in zip(tokens, meanings, strict=True)
+    ]
+    for stem, same in groupby(numbered, key=lambda one: one[0] if one[1].isdigit() else ""):
+        members = list(same)
+        if stem and len(members) > 1:
+            (_, first, begins), (_, last, ends) = members[0], members[-1]
+            rows.append((f"{stem}-{first} to {last}", f"{begins} to {ends}"))
+        else:
+            rows += [("-".join(filter(None, one[:2])), one[2]) for one in members]
+    return rows
 
 
 GAP = "   "

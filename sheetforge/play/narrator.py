@@ -231,12 +231,23 @@ class Narrator:
         self._status = parts
         return " | ".join(shown)
 
-    def roster(self, game: Game, side: str | None = None) -> None:
-        """Write a line for every unit, and what is drawn of them, as a `side` sees it."""
-        if self.presenter is not None:
-            state = game.seen_by(side or self.side)
-            for line in (*self.presenter.roster(state), *self.presenter.drawings(state)):
-                self.write(line)
+    def roster(self, game: Game, side: str | None = None, unit: str = "") -> None:
+        """Write a line for every unit, and what is drawn of them, as a `side` sees it.
+
+        Of one `unit` it is its own line, with its sheet.
+        """
+        if self.presenter is None:
+            return
+        state = game.seen_by(side or self.side)
+        lines = list(self.presenter.roster(state))
+        if unit:
+            name = self.presenter.names(state).get(unit, unit)
+            lines = [line for line in lines if line.startswith(f"  {name} ")]
+            lines += [f"    {line}" for line in self.presenter.parts_left(state, unit)]
+        else:
+            lines += self.presenter.drawings(state)
+        for line in lines:
+            self.write(line)
 
     def outcome(self, game: Game) -> None:
         """Write the outcome, or the number of answers so far."""

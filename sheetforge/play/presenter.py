@@ -85,6 +85,10 @@ class Presenter(Generic[S]):
         """Return lines below the roster with what is inside units."""
         return ()
 
+    def parts_left(self, state: S, id: str) -> Iterable[str]:
+        """Return lines with all parts of a unit, to compare its printed sheet with."""
+        return ()
+
     def strength(self, state: S) -> Mapping[str, tuple[int, int]]:
         """Return by side the number of units still in action, and of all."""
         return {}

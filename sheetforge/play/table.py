@@ -12,6 +12,7 @@ from sheetforge.play.desk import Ask, Desk
 from sheetforge.play.desk import Quit as Quit
 from sheetforge.play.driver import PLAYER_FAULTS, Game, PlayerFault
 from sheetforge.play.engine import AnyPlayer, AnyView, Maker, Outcome
+from sheetforge.play.lists import reading_of
 from sheetforge.play.narrator import Narrator
 from sheetforge.play.observed import Observed
 from sheetforge.play.questions import (
@@ -237,11 +238,22 @@ class PlayTable:
             self.narrator.write("you have no answer to take back")
             return
         back = self.given[-min(count, len(self.given))]
+        taken = str(self.game.answers[back])
         self._begin_again(self.game.answers[:back])
         if self.keeper is not None:
             self.keeper.taken_back(back)
         self.narrator.again(self.game)
-        self.narrator.write(f"taken back to answer {back + 1}")
+        self.narrator.write(f"taken back: {self._answer_in_words(taken)}")
+
+    def _answer_in_words(self, token: str) -> str:
+        """Return an answer that was taken back, as a person types it at the open question."""
+        question, show = self.game.question, self.narrator.presenter
+        if show is None or not isinstance(question, Choose):
+            return token
+        state = self.game.seen_by(question.side)
+        shown = reading_of(show, state, question).shown(question, token)
+        subject = show.subject(state, question)
+        return f"{subject}: {shown}" if subject else shown
 
     def proposal(self, question: Choose) -> str:
         """Return what the first bot of the game would answer, otherwise the first option.

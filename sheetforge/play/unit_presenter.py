@@ -231,6 +231,6 @@ class UnitPresenter(Presenter[S], Generic[S, U]):
 
     def summary(self, state: S, winner: str | None) -> Iterable[str]:
         """Return the lines of a summary: hits, damage, losses, the turning point."""
-        sides = {id: unit.side for id, unit in state.ships.items()}
+        sides = {id: units.home_of(unit) for id, unit in state.ships.items()}
         tallies = list(self.tally(state.events))
         return summary(tallies, sides, self.called(state), self.harm, winner)

@@ -124,9 +124,19 @@ def side_number(state: UnitState[Unit], unit: Unit) -> int:
     return state.plan.sides.index(unit.side)
 
 
+def home_of(unit: Unit) -> str:
+    """Return the side that a unit began with, which a captured one no longer fights for."""
+    home: str = getattr(unit, "home", unit.side)
+    return home
+
+
 def letters(state: UnitState[Unit]) -> dict[str, str]:
-    """Return the letter of each unit on the map, by its id."""
-    units = ((unit.id, side_number(state, unit)) for unit in state.ships.values())
+    """Return the letter of each unit on the map, by its id: that of its printed counter.
+
+    It stays the same when a unit changes sides.
+    """
+    sides = state.plan.sides
+    units = ((unit.id, sides.index(home_of(unit))) for unit in state.ships.values())
     return text_map.letters(units, len(state.plan.sides))
 
 

@@ -14,7 +14,7 @@ from sheetforge.play.text_map import ARROWS
 from sheetforge.play.unit_presenter import UnitPresenter
 from sheetforge.play.units import letters, side_number
 from sheetforge.sheet.hexmap.pieces import Piece
-from sheetforge.systems.babylon.blueprint import STRUCTURE
+from sheetforge.systems.babylon.blueprint import STRUCTURE, Part
 from sheetforge.systems.babylon.engine.contents import SYSTEM
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
 from sheetforge.systems.babylon.engine.motion import STARBOARD
@@ -104,6 +104,26 @@ def place_text(state: State, unit: Unit) -> str:
     return f"{state.name(unit.hex)} speed {unit.speed}{slide}"
 
 
+def _part(ship: ShipState, part: Part) -> str:
+    """Return the boxes of a part that are left, and of a weapon its charge."""
+    name = part.called.removeprefix(f"{part.section} ")
+    text = f"{name} {ship.left(part)} of {part.boxes}"
+    if part.weapon is None:
+        return text
+    number = ship.blueprint.weapons.index(part)
+    bit = 1 << part.place
+    if ship.out & bit or not ship.left(part):
+        return f"{text}, out"
+    if ship.off & bit:
+        return f"{text}, shut off"
+    cools = ", cools" if ship.cools(number) else ""
+    return f"{text}, charged {ship.charge[number]} of {part.weapon.recharge}{cools}"
+
+
+FIGURES = ("initiative", "signature", "thrust", "sensors", "shield", "jamming", "stealth")
+"""The figures of a ship that its losses change."""
+
+
 class BabylonBoard(UnitPresenter[State, Unit]):
     """The board of a battle, and the craft in words."""
 
@@ -130,6 +150,19 @@ class BabylonBoard(UnitPresenter[State, Unit]):
         if unit.status != "flying":
             return GONE[unit.status]
         return "  ".join((*_place(state, unit), *_damage(state, unit)))
+
+    def parts_left(self, state: State, id: str) -> Iterator[str]:
+        """Yield the figures of a ship after its losses, and every part with boxes and charge."""
+        unit = state.ships[id]
+        if isinstance(unit, FlightState):
+            return
+        figures = [f"{name} {getattr(unit, name)}" for name in FIGURES]
+        yield ", ".join([*figures, f"power {unit.power}, drawn {unit.demand()}"])
+        for section in unit.blueprint.sections:
+            gone = " (lost)" if section.name in unit.fell else ""
+            parts = [_part(unit, one) for one in section.systems]
+            parts.append(f"{STRUCTURE} {unit.left(section.structure)} of {section.structure.boxes}")
+            yield f"{section.name}{gone}: {'; '.join(parts)}"
 
     def brief(self, state: State, unit: Unit) -> str:
         """Return the condition of a craft in a few words: the picture shows its place."""

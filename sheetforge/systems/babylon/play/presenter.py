@@ -15,6 +15,7 @@ from sheetforge.systems.babylon.bearings import side_of
 from sheetforge.systems.babylon.blueprint import WeaponFigures
 from sheetforge.systems.babylon.engine import motion
 from sheetforge.systems.babylon.engine.craft import FlightState, ShipState, Unit
+from sheetforge.systems.babylon.engine.damage import hit_section
 from sheetforge.systems.babylon.engine.events import Ordered
 from sheetforge.systems.babylon.engine.gunnery import needed, shooters, value_of
 from sheetforge.systems.babylon.engine.motion import Helm
@@ -56,7 +57,7 @@ OPTIONS = {
     "keep": "it stays as it is",
     "hold": "it does not fire",
     "pass": "no more ships of your side fire now",
-    "none": "none",
+    "none": "no",
     "reactor": "power that the reactor has left over",
 }
 
@@ -153,6 +154,11 @@ def _chance(state: State, unit: Unit, weapon: WeaponFigures, target: Unit) -> st
     return f", range {away}: {number} or less, {percent(chance)}{_armour(unit, target)}"
 
 
+def _arrival(state: State, unit: Unit) -> str:
+    """Return when a ballistic strikes, and from where: its target moves before that."""
+    return f"; it strikes in this round's fire from {state.name(unit.hex)}, at the range by then"
+
+
 def _armour(unit: Unit, target: Unit) -> str:
     """Return the armour that a shot meets: `; side hit: port armour 4 (12 boxes) or …`."""
     if isinstance(target, FlightState):
@@ -164,9 +170,11 @@ def _armour(unit: Unit, target: Unit) -> str:
     sections = dict.fromkeys(target.blueprint.sides[side])
     texts = []
     for name in sections:
-        structure = target.blueprint.by_name[name].structure
+        lost = hit_section(target, name) != name
+        structure = target.blueprint.by_name[hit_section(target, name)].structure
         boxes = counted(target.left(structure), "box", "boxes")
-        texts.append(f"{name} armour {structure.armour} ({boxes})")
+        armour = f"{structure.armour}{' halved' if lost else ''}"
+        texts.append(f"{name}{', lost: primary' if lost else ''} armour {armour} ({boxes})")
     return f"; hits {listed(texts, 'or')}"
 
 
@@ -178,8 +186,8 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
 
     def more(self, state: State, question: Choose, unit: Unit) -> str:
         if question.why == "helm":
-            thirds = counted(THIRDS - int(question.so_far[1]), "third")
-            return f"{question.so_far[0]} thrust and {thirds} left"
+            thirds = THIRDS - int(question.so_far[1])
+            return f"{question.so_far[0]} thrust and {thirds} of {THIRDS} thirds of the round left"
         if question.why == "divert" and isinstance(unit, ShipState):
             return _charge(unit, question.about.partition(" ")[2])
         if question.why == "step":
@@ -230,9 +238,14 @@ class BabylonPresenter(BabylonBoard, BabylonPictures, BabylonStatus):
         if target is not None:
             name = units.named(state)[target.id]
             weapon = _weapon(unit, rest)
-            return name + (_chance(state, unit, weapon, target) if unit and weapon else "")
+            chance = _chance(state, unit, weapon, target) if unit and weapon else ""
+            arrives = _arrival(state, unit) if unit and question.why == "ballistic" else ""
+            return f"{name}{chance}{arrives}"
         if question.why == "snap" and token.startswith(PIVOT) and unit is not None:
             return f"it faces {ARROWS[state.plan.shape][_snapped(unit, token)]}"
+        if question.why == "delay":
+            hexes = counted(int(question.so_far[0]) + int(token), "hex", "hexes")
+            return f"it turns after {hexes}"
         if question.why == "helm" and unit is not None and token not in OPTIONS:
             return _ordered(state, unit, token)
         if question.why == "intercept" and token not in OPTIONS:

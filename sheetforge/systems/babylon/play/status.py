@@ -49,13 +49,14 @@ class BabylonStatus(UnitPresenter[State, Unit]):
             yield f"order of movement: {' '.join(names[one.id] for one in state.in_order())}"
         fired = [names[one.id] for one in state.flying() if one.fired and one.id != acting]
         yield f"fired: {' '.join(fired)}" if fired else ""
-        yield ", ".join(
-            f"{state.ships[one.ship].blueprint.weapons[one.weapon].name} after "
-            f"{names[one.target]} at "
+        coming = ", ".join(
+            f"{state.ships[one.ship].blueprint.weapons[one.weapon].name} at {names[one.target]} "
+            f"from {state.name(one.hex)}, range "
             f"{distance(one.hex, state.ships[one.target].hex)}"
             for one in state.ballistics
             if state.ships[one.target].side == side
         )
+        yield coming and f"ballistics that strike before ships fire: {coming}"
         yield lettered(
             state, wins(side, ((one.side, takes(one, plan.turn_limit)) for one in plan.victory))
         )
