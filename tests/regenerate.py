@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tests import pictures, reference, test_api, test_mutations, test_rulings
 from tests.play import asked, playthroughs, rules_versions, test_plain_data
+from tests.products import drawn
 from tests.sheet.widgets import samples_of_systems
-from tests.systems import samples_of_battles, test_on_paper
+from tests.systems import reported, samples_of_battles, test_on_paper
 from tests.systems.babylon import samples_of_babylon_sheets
 from tests.systems.babylon.engine import test_babylon_games, test_babylon_perft
 from tests.systems.silent_death import (
@@ -38,6 +39,8 @@ if __name__ == "__main__":
     samples_of_systems.regenerate()
     samples_of_babylon_sheets.regenerate()
     samples_of_battles.regenerate()
+    reported.regenerate()
+    drawn.regenerate()
     reference.regenerate()
     pictures.regenerate()
     test_babylon_perft.regenerate()

@@ -386,9 +386,8 @@ class Desk:
     def _ships(self, letter: str, question: Choose | None) -> None:
         """Show every unit, or all of the one with a letter."""
         side, show = question and question.side, self.narrator.presenter
-        state = self.game.seen_by(side or self.narrator.side)
-        letters = {} if show is None else show.letters(state)
-        units = [id for id, own in letters.items() if own == letter]
+        known = {} if show is None else show.letters(self.game.seen_by(side or self.narrator.side))
+        units = [id for id, own in known.items() if own == letter]
         if letter:
             self.ahead.drop()
         if letter and not units:

@@ -45,7 +45,7 @@ from tests.mutate.exchange import exchanged, forget, loaded
 from tests.mutate.sites import owners
 from tests.mutate.worker import from_here
 
-LONGEST, ENOUGH = 4.0, 14.0
+LONGEST, ENOUGH = 6.0, 30.0
 """Seconds of the processor after which the measuring stops a test, and a file of tests. What takes
 longer would never be among the tests that a mutant can afford."""
 

@@ -288,3 +288,12 @@ def test_dice_out_of_range_and_tiers_that_do_not_exist() -> None:
         with pytest.raises(Declined, match=why):
             state.dice_of("Ann", tier)
     assert state.dice_of("Ann", "a") == state.dice_of("Ann")
+
+
+def test_nobody_is_credited_for_a_critical_hit_without_an_attacker() -> None:
+    """Asteroids and debris destroy a ship whatever it had left; no damage is scored."""
+    before = tally(house())
+    after = house(HitShip("Bob", (), 20, "critical"))
+    assert [after.groups()[0].rows[at].tally[0] for at in range(4)] == [
+        row[0] for row in before.values()
+    ]

@@ -18,7 +18,7 @@ export class TimeLine {
     svg.setAttribute("viewBox", `0 0 ${WIDE} ${HIGH}`);
     svg.setAttribute("preserveAspectRatio", "none");
     /** Steps at which a turn begins. */
-    this.turns = data.steps.map((_, /** @type {number} */ n) => n).filter((/** @type {number} */ n) => !n || data.steps[n].t !== data.steps[n - 1].t);
+    this.turns = data.steps.map((/** @type {unknown} */ _, /** @type {number} */ n) => n).filter((/** @type {number} */ n) => !n || data.steps[n].t !== data.steps[n - 1].t);
     this.turns.forEach((/** @type {number} */ n, /** @type {number} */ nth) => {
       const end = this.turns[nth + 1] ?? this.last, x = this.x(n);
       draw("rect", {x, y: 0, width: Math.max(0, this.x(end) - x), height: HIGH, class: nth % 2 ? "turn odd" : "turn"}, svg);

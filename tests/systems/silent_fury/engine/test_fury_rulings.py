@@ -12,7 +12,7 @@ from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Arcs, Transport
 from sheetforge.systems.silent_fury.engine import cards
 from sheetforge.systems.silent_fury.engine.aiming import targets
 from sheetforge.systems.silent_fury.engine.attack import attack, attack_action, evaded
-from sheetforge.systems.silent_fury.engine.boarding import boarding_targets
+from sheetforge.systems.silent_fury.engine.boarding import again, boarding_targets
 from sheetforge.systems.silent_fury.engine.crew import move_crew, rally_roll
 from sheetforge.systems.silent_fury.engine.damage import fx, inflict, place_damage
 from sheetforge.systems.silent_fury.engine.dogfight import Squadron, dogfight, dogfight_dice
@@ -243,6 +243,27 @@ def test_evasive_maneuvers_re_roll_hits_once() -> None:
     assert run(evaded(state, one, (2, 5), 20), (3, 20)) == (3,)
     run(torpedo_attack(state, Torpedo(BLUE, MIDDLE), one), (2, 4, 1, 1, 1, 1))
     assert one.damage_of(2).word == "light"
+
+
+def test_boarders_that_hit_an_evading_ship_try_once_more() -> None:
+    """A die that shows the last component is a hit; what missed stays a miss."""
+    one = ship("one", RED, fit())
+    state, last = battle(one), one.blueprint.size
+    faces = (2, last, last + 1)
+    assert run(again(state, one, faces, 20, BLUE)) == faces
+    one.evading = True
+    assert run(again(state, one, faces, 20, BLUE), (last + 2, 3)) == (last + 2, 3, last + 1)
+
+
+def test_only_what_comes_back_is_taken_aboard() -> None:
+    """A squadron without missiles brings none; a ship takes no more than its limit."""
+    one = ship("one", RED, everything())
+    state, limit = battle(one), one.limit
+    one.missiles = one.fighters = one.bombers = 0
+    recover(state, RED, fighters=1)
+    assert (one.missiles, one.fighters, one.bombers) == (0, 1, 0)
+    recover(state, RED, bombers=limit["bomber"] + 5)
+    assert (one.missiles, one.fighters, one.bombers) == (0, 1, limit["bomber"])
 
 
 @pytest.mark.parametrize("every_round", [False, True])

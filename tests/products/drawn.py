@@ -1,0 +1,87 @@
+"""Every page of every product for a small request of each game, as digests of its drawing calls.
+
+A page that is drawn otherwise shows by its name; build it before and after to see what has changed.
+Write the digests again with `python -m tests.regenerate`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetforge.content.kinds import Key
+from sheetforge.game import discover
+from sheetforge.press import drawlog
+from sheetforge.products.options import PrintOptions
+from tests.systems.samples_of_battles import library
+
+GOLDEN = Path(__file__).parents[1] / "goldens" / "drawn"
+SLOW = frozenset({("silent-fury", "odds"), ("babylon", "odds")})
+"""Products of a game that take seconds for a ship; those of others for a battle."""
+
+WITHOUT_A_REQUEST = frozenset({"cards", "tables", "forms", "papers", "templates", "calibration"})
+"""Products whose sheets are the same whatever is asked for."""
+
+
+class Request(NamedTuple):
+    """What is printed of a game, and how."""
+
+    system: str
+    kind: str = ""
+    ids: tuple[str, ...] = ()
+    paper: str = "a4"
+    ink: str = "color"
+
+    @property
+    def name(self) -> str:
+        """The name of its file."""
+        return f"{self.system}-{self.kind or 'tables'}"
+
+
+REQUESTS = {
+    one.name: one
+    for one in (
+        *(Request(system) for system in ("babylon", "silent-death", "silent-death-star-wars",
+                                         "silent-fury", "sovereign-seas")),
+        Request("babylon", "scenarios", ("first-duel",)),
+        Request("silent-death", "scenarios", ("first-sortie",)),
+        Request("silent-death-star-wars", "scenarios", ("first-patrol",)),
+        Request("silent-fury", "scenarios", ("first-contact",)),
+        Request("sovereign-seas", "scenarios", ("first-broadsides",)),
+        Request("babylon", "ships", ("otso", "linna"), "letter", "mono"),
+        Request("babylon", "flights", ("tiira",)),
+        Request("silent-death", "ships", ("orca-alpha", "snarling-badger-ii", "dolphin-ii"),
+                "letter", "mono"),
+        Request("silent-death-star-wars", "ships", ("y-wing",), "letter", "saver"),
+        Request("silent-fury", "ships", ("bastion", "citadel"), "letter", "mono"),
+        Request("sovereign-seas", "ships", ("magenta",), "letter", "mono"),
+    )
+}  # fmt: skip
+
+
+def text(name: str) -> str:
+    """A line for every page of a request."""
+    return "\n".join(_pages(REQUESTS[name])) + "\n"
+
+
+def _pages(request: Request) -> Iterator[str]:
+    wanted = frozenset(Key(request.kind, request.system, id) for id in request.ids)
+    options = PrintOptions(paper=request.paper, ink=request.ink)
+    for name, product in discover()[request.system].products().items():
+        if (request.system, name) in SLOW or (name in WITHOUT_A_REQUEST) == bool(request.kind):
+            continue
+        requested = {request.kind: wanted} if request.kind else {}
+        for sheet in product.plan(library(), request.system, options, requested).sheets:
+            for number, page in enumerate(sheet.lay_out().pages, 1):
+                calls = drawlog.write_page(page).encode()
+                digest = blake2b(calls, digest_size=6).hexdigest()
+                yield f"{name} {sheet.name} {number} ({page.label}): {digest}"
+
+
+def regenerate() -> None:
+    """Write the digests again."""
+    GOLDEN.mkdir(parents=True, exist_ok=True)
+    for name in REQUESTS:
+        (GOLDEN / f"{name}.txt").write_text(text(name), encoding="utf-8")
