@@ -37,6 +37,7 @@ def svg_text(drawing: Drawing, title: str) -> str:
 def path_data(commands: Iterable[Command]) -> str:
     """Return an outline as path data.
 
+    >>> from sheetforge.sheet.scene import Close
     >>> path_data((MoveTo(0.0, -4.5), LineTo(3.0, 1.0), Close()))
     'M 0 -4.5 L 3 1 Z'
     """

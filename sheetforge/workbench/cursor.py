@@ -1,7 +1,7 @@
 """The place of the cursor in YAML that is being typed and that no parser can read yet.
 
 >>> cursor_at(["weapons:", "  - {post: pilot, weapon: min"], 1, 29)
-Cursor(path=('weapons', 0, 'weapon'), is_key=False, word='min')
+Cursor(path=('weapons', 0, 'weapon'), is_key=False, word='min', in_text=False)
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
-"""The edges of the rules about movement and charts: the last right figure, the first wrong one."""
+"""The edges of the rules about movement, charts, arcs: the last right figure, the first wrong."""
 
 from __future__ import annotations
 
 import pytest
 
+from sheetforge.systems.babylon.rules.systems import covers
+from sheetforge.systems.babylon.schema.notation import Arc
 from tests.systems.babylon.test_babylon_rules import found
 
 EDGES = {
@@ -179,3 +181,17 @@ def test_what_a_rule_says_at_its_edge(name: str) -> None:
     kind, id, old, new, code, words = EDGES[name]
     messages = [one.message for one in found(kind, id, old, new)[1] if one.code == code]
     assert messages == words
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "inside", "outside"),
+    [(300, 60, (300, 0, 60), (299, 61, 180)), (0, 120, (0, 120), (121, 359)),
+     (180, 300, (180, 300), (179, 301, 0)), (0, 360, (0, 180, 359), ())],
+)  # fmt: skip
+def test_an_arc_covers_its_edges(
+    start: int, end: int, inside: tuple[int, ...], outside: tuple[int, ...]
+) -> None:
+    """Also where it goes over the bow; the whole round covers every bearing."""
+    arc = Arc(start, end)
+    assert all(covers(arc, bearing) for bearing in inside)
+    assert not any(covers(arc, bearing) for bearing in outside)

@@ -133,7 +133,7 @@ def arc_groups(ring: Sequence[str], arcs: Sequence[str]) -> list[list[str]]:
     """The runs of neighbouring arcs that a set of arcs falls into, clockwise round a ring.
 
     >>> arc_groups(RING, ["FQL", "F", "R"])
-    [['FQL', 'F'], ['R']]
+    [['R'], ['FQL', 'F']]
     """
     chosen = set(arcs)
     if chosen >= set(ring):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sheetforge.play.questions import Roll
+from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.countermeasures import decoy
 from sheetforge.systems.silent_death.engine.hazards import drift, enter
 from sheetforge.systems.silent_death.engine.order import a_round, initiative
@@ -90,6 +91,7 @@ def test_dodging_is_a_die_of_ten_with_piloting_against_ten_and_the_torpedoes() -
     assert asked(dodging(duel.state, "blue", coming)) == Roll((10,), "dodge", "Blue")
     assert run(dodging(duel.state, "blue", coming), 7) == []
     assert run(dodging(duel.state, "blue", coming), 6) == coming
+    assert [one.face for one in duel.events_of(events.Dodged)] == [7, 6]
     assert [dodged(face, 5, 1) for face in (1, 6, 7, 10)] == [-5, 0, 1, 4]
 
 
