@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import dist, hypot, sqrt
+from math import cos, dist, hypot, radians, sin, sqrt
 from pathlib import Path
 
 import pytest
@@ -124,6 +124,29 @@ def test_slots_at_spots_of_their_own_may_be_turned(tmp_path: Path) -> None:
     fixed = read_layout(_own(tmp_path, text)).fixed
     assert fixed is not None
     assert [slot.box for slot in fixed.slots] == [Box(10, 10, 30, 20), Box(50, 10, 20, 30)]
+
+
+@pytest.mark.parametrize(
+    ("shape", "turn", "way"),
+    [("hex", 0, 0), ("hex", 0, 60), ("hex", 0, 120), ("hex", 90, 90), ("hex", 90, 30),
+     ("hex", 90, 150), ("round", 0, 10), ("round", 0, 45), ("round", 0, 100)],
+)  # fmt: skip
+def test_slots_of_hexes_and_rounds_may_touch_in_any_direction(
+    tmp_path: Path, shape: str, turn: int, way: int
+) -> None:
+    """Boxes may overlap; half a millimetre closer the pieces do, and the page is refused."""
+
+    def page(apart: float) -> str:
+        x, y = 60 + apart * sin(radians(way)), 60 + apart * cos(radians(way))
+        spots = "".join(
+            f"  - {{left: {left:.3f}, top: {top:.3f}, turn: {turn}}}\n"
+            for left, top in ((60, 60), (x, y))
+        )
+        return f"name: m\npaper: a4\nshape: {shape}\nsize: 20\nslots:\n{spots}"
+
+    assert read_layout(_own(tmp_path, page(20.01))).fixed is not None
+    with pytest.raises(Unreadable, match="lies over the one at"):
+        read_layout(_own(tmp_path, page(19.5)))
 
 
 @pytest.mark.parametrize(

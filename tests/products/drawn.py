@@ -14,14 +14,19 @@ from typing import NamedTuple
 from sheetforge.content.kinds import Key
 from sheetforge.game import discover
 from sheetforge.press import drawlog
+from sheetforge.products.calibration import CALIBRATION
+from sheetforge.products.catalogue import CATALOGUE
 from sheetforge.products.options import PrintOptions
+from sheetforge.products.planner import Product
 from tests.systems.samples_of_battles import library
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "drawn"
 SLOW = frozenset({("silent-fury", "odds"), ("babylon", "odds")})
 """Products of a game that take seconds for a ship; those of others for a battle."""
 
-WITHOUT_A_REQUEST = frozenset({"cards", "tables", "forms", "papers", "templates", "calibration"})
+WITHOUT_A_REQUEST = frozenset(
+    {"cards", "tables", "forms", "papers", "templates", "calibration", "catalogue"}
+)
 """Products whose sheets are the same whatever is asked for."""
 
 
@@ -37,13 +42,21 @@ class Request(NamedTuple):
     @property
     def name(self) -> str:
         """The name of its file."""
-        return f"{self.system}-{self.kind or 'tables'}"
+        return f"{self.system or 'all'}-{self.kind or 'tables'}"
+
+    @property
+    def products(self) -> dict[str, Product]:
+        """The products of its game, or those that are the same for all."""
+        if not self.system:
+            return {CALIBRATION.name: CALIBRATION}
+        more = {CATALOGUE.name: CATALOGUE} if self.system == "silent-death-star-wars" else {}
+        return {**discover()[self.system].products(), **more}
 
 
 REQUESTS = {
     one.name: one
     for one in (
-        *(Request(system) for system in ("babylon", "silent-death", "silent-death-star-wars",
+        *(Request(system) for system in ("", "babylon", "silent-death", "silent-death-star-wars",
                                          "silent-fury", "sovereign-seas")),
         Request("babylon", "scenarios", ("first-duel",)),
         Request("silent-death", "scenarios", ("first-sortie",)),
@@ -69,7 +82,7 @@ def text(name: str) -> str:
 def _pages(request: Request) -> Iterator[str]:
     wanted = frozenset(Key(request.kind, request.system, id) for id in request.ids)
     options = PrintOptions(paper=request.paper, ink=request.ink)
-    for name, product in discover()[request.system].products().items():
+    for name, product in request.products.items():
         if (request.system, name) in SLOW or (name in WITHOUT_A_REQUEST) == bool(request.kind):
             continue
         requested = {request.kind: wanted} if request.kind else {}
