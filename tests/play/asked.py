@@ -1,8 +1,8 @@
 """What people are asked in a battle, in words, for goldens that people review.
 
 Of every kind of question the first and the second of a battle between random bots: the sentence,
-what the options mean, the odds, the status line; then the rosters and the summary. Write them again
-with `python -m tests.regenerate`.
+what the options mean, the odds, the status line; then the rosters, the summary, and a digest of the
+picture. Write them again with `python -m tests.regenerate`.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from hashlib import blake2b
 from pathlib import Path
 
 from sheetforge.play.driver import Game
 from sheetforge.play.lists import reading_of
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
+from sheetforge.press import drawlog
 from tests.play.playthroughs import (
     BABYLON,
     SILENT_DEATH,
@@ -24,6 +26,7 @@ from tests.play.playthroughs import (
     STAR_WARS,
     Playthrough,
 )
+from tests.systems.silent_death.armoury import library
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "asked"
 RANDOM = ("random",)
@@ -61,6 +64,8 @@ def _lines(game: Game) -> Iterator[str]:
     yield from ("", "== at the end", *show.roster(state), *show.drawings(state))
     yield from (str(dict(show.health(state))), str(dict(show.strength(state))))
     yield from show.summary(state, None)
+    calls = drawlog.write_page(show.page(state, library(), ())).encode()
+    yield f"picture {blake2b(calls, digest_size=6).hexdigest()}"
 
 
 def _question(show: Presenter, game: Game, question: Choose) -> Iterator[str]:
