@@ -18,6 +18,9 @@ NPM_FOLDER = CLONE / ".venv/npm"
 YAML_SERVER = "yaml-language-server@1.25.0"
 """The language server of YAML as npm names it; version 2 needs a newer node than Debian has."""
 
+TYPESCRIPT = "typescript@5.6.3"
+"""The type checker of JavaScript as npm names it."""
+
 BROWSERS = ("chromium", "chromium-browser")
 """Names of Chromium as systems install it."""
 
@@ -39,6 +42,8 @@ class Needed:
         """Whether it is installed."""
         if self.name == "yaml-language-server":
             return bool(yaml_server())
+        if self.name == "typescript":
+            return bool(type_checker())
         if self.programs:
             return any(map(shutil.which, self.programs))
         return find_spec(self.name.replace("-", "_")) is not None
@@ -54,6 +59,11 @@ NEEDED = (
         "yaml-language-server",
         "tests/workbench/test_yaml_server.py",
         f"npm install --prefix .venv/npm {YAML_SERVER}",
+    ),
+    Needed(
+        "typescript",
+        "tests/play/test_page_types.py",
+        f"npm install --prefix .venv/npm {TYPESCRIPT}",
     ),
     Needed("pygls", "tests/workbench/test_lsp.py", ".venv/bin/pip install -e '.[lsp]'"),
     Needed("pre-commit", "tests/ci/test_hooks.py", ".venv/bin/pip install -e '.[test]'"),
@@ -74,9 +84,20 @@ NEEDED = (
 
 def yaml_server() -> list[str]:
     """Return the command of the language server of YAML; an empty list if it is missing."""
-    found = NPM_FOLDER / "node_modules/.bin/yaml-language-server"
-    program = str(found) if found.exists() else shutil.which("yaml-language-server")
-    return [program, "--stdio"] if program and shutil.which("node") else []
+    program = _of_npm("yaml-language-server")
+    return [program, "--stdio"] if program else []
+
+
+def type_checker() -> str:
+    """Return the command of the type checker of JavaScript; empty if it is missing."""
+    return _of_npm("tsc")
+
+
+def _of_npm(name: str) -> str:
+    """Return the path of a program that npm has installed; empty if it or node is missing."""
+    found = NPM_FOLDER / "node_modules/.bin" / name
+    program = str(found) if found.exists() else shutil.which(name)
+    return program if program and shutil.which("node") else ""
 
 
 def left_out() -> Iterator[str]:
