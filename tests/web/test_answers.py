@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import subprocess
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.running import Run
+from tests.running import CLONE, Run
 from tests.web.serving import Serving, serving, small_content
 from tests.web.test_served import file_of, ship_of
 
@@ -70,3 +71,19 @@ def test_changes_since_the_last_commit_are_listed(running: Serving) -> None:
     assert isinstance(found, dict)
     entities = {one["key"]: one for one in found["entities"]}  # type: ignore[union-attr, index, call-overload]
     assert any("Later" in line for line in entities[str(key)]["lines"])
+
+
+def test_the_benchmark_asks_as_the_page_does(
+    running: Serving, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its client saves a ship, waits for the notice of a save on disk, and opens ships from eight phones."""
+    spec = importlib.util.spec_from_file_location("serve_benchmark", CLONE / "benchmarks/serve.py")
+    assert spec is not None
+    assert spec.loader is not None
+    benchmark = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(benchmark)
+    page = benchmark.Page(running.address)
+    name = str(ship_of(running.served))
+    benchmark._saves(page, running.served.place.root, [name], 1.0)
+    benchmark._phones(page, [name], 1.0)
+    assert len(capsys.readouterr().out.splitlines()) == 4
