@@ -1,8 +1,11 @@
-"""The modules of the replay page, as a strict type checker reads them."""
+"""The modules of pages, as a strict type checker reads them."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from subprocess import run
+
+import pytest
 
 from sheetforge.play.page_modules import MODULES
 from tests.programs import TYPESCRIPT, YAML_SERVER, type_checker
@@ -15,9 +18,12 @@ STRICT = (
 """Options of the checker: types come from the comments of the modules."""
 
 
-def test_modules_have_the_types_that_their_comments_name() -> None:
+@pytest.mark.parametrize(
+    "folder", [MODULES, CLONE / "sheetforge/web/page"], ids=["replay", "serve"]
+)
+def test_modules_have_the_types_that_their_comments_name(folder: Path) -> None:
     """No name, argument or property of a module is used against its type."""
-    modules = sorted(map(str, MODULES.glob("*.js")))
+    modules = sorted(map(str, folder.glob("*.js")))
     checked = run([type_checker(), *STRICT, *modules], capture_output=True, text=True, check=False)
     assert checked.stdout == ""
     assert checked.returncode == 0
