@@ -3,18 +3,20 @@
 A game keeps them in `data/on_paper.yaml`. `pages` names the prints; a rule of
 `docs/rules-coverage.md` is printed on some of them, each with a phrase that the page prints, or it
 is in the `book`, under the heading that is given. Tests lay the pages out and look for the phrases.
+A figure of the rules, as digits or as a word, is `#` in a phrase: the page has it from the program.
 
     pages:
       turn card: {product: cards, sheet: cards/turn-sequence}
     sections:
       Star Wars:
         - rule: initiative, best pilot, ties again
-          printed: {turn card: D10 and the best piloting}
+          printed: {turn card: D# and the best piloting}
         - {rule: tight turns and stalls, book: Tight Turns}
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -24,7 +26,7 @@ from sheetforge.content.game_data import DataFile, read_data
 from sheetforge.content.model import Content, LongList, Mapped, Title, Words
 from sheetforge.content.settings import refuse_at
 from sheetforge.content.yaml import Source
-from sheetforge.text import listed
+from sheetforge.text import listed, number_word
 
 BOOK = "in the rule book"
 
@@ -71,6 +73,20 @@ class OnPaper(NamedTuple):
             for place in places:
                 if page in place.printed:
                     yield place.rule, place.printed[page]
+
+
+FIGURE = rf"(?:[–+-]?[0-9][0-9–+-]*|{'|'.join(map(number_word, range(13)))})"
+"""The regular expression that `#` in a phrase stands for: a number, or several on end."""
+
+
+def is_printed(phrase: str, text: str) -> bool:
+    """Return whether a page with a text, without white space, prints a phrase.
+
+    >>> is_printed("a turn of one hexside #;", "aturnofonehexside3;nevertwo")
+    True
+    """
+    wanted = FIGURE.join(map(re.escape, re.sub(r"\s", "", phrase).split("#")))
+    return re.search(wanted, text) is not None
 
 
 def read_on_paper(package: str) -> OnPaper:

@@ -88,18 +88,17 @@ def read_turns(package: str) -> tuple[Turn, ...]:
     Raises `Unreadable` for a bad file, a phase without words, and words without a phase.
     """
     file, figures = read_data(package, "turns", TurnsFile)
-    turns = tuple(
-        Turn(
-            id,
-            turn.title,
-            turn.note,
-            tuple(_phases(id, turn, figures)),
-            figures.fill(turn.begins) if turn.begins else "",
-        )
-        for id, turn in file.turns.items()
-    )
+    turns = tuple(_turn(id, turn, figures) for id, turn in file.turns.items())
     figures.close()
     return turns
+
+
+def _turn(id: str, turn: TurnWords, figures: Figures) -> Turn:
+    """Return a printed turn; its note may have the number of its `phases`."""
+    phases = tuple(_phases(id, turn, figures))
+    note = figures.fill(turn.note, {"phases": len(phases)})
+    begins = figures.fill(turn.begins) if turn.begins else ""
+    return Turn(id, turn.title, note, phases, begins)
 
 
 def unplayed(package: str) -> list[UnplayedStep]:

@@ -64,7 +64,8 @@ def data_name(package: str, name: str) -> str:
 def _dice(sides: int | Collection[int]) -> str:
     """Return dice as tables write them: (6, 6, 6) is 3D6, a single 10 is D10."""
     each = (sides,) if isinstance(sides, int) else tuple(sides)
-    return str(Dice(len(each), each[0])).upper().removeprefix("1")
+    text = str(Dice(len(each), each[0])).upper()
+    return text.removeprefix("1") if len(each) == 1 else text
 
 
 def _duration(seconds: int) -> str:

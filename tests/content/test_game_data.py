@@ -31,6 +31,7 @@ def test_a_figure_is_looked_up_where_it_stands() -> None:
         ("word", 4, "four"),
         ("dice", (6, 6, 6), "3D6"),
         ("dice", (10,), "D10"),
+        ("dice", (12,) * 10, "10D12"),
         ("dice", 4, "D4"),
         ("kinds_of_dice", (4, 6), "a d4 or a d6"),
     ],

@@ -22,6 +22,7 @@ from sheetforge.systems.babylon.figures import THIRDS
 from sheetforge.systems.babylon.sheets import movement
 from sheetforge.systems.babylon.words import cards as words
 from sheetforge.systems.babylon.words.shots import Shot
+from sheetforge.text import ORDINALS
 from sheetforge.turns import Turn, read_turns
 
 PACKAGE = "sheetforge.systems.babylon"
@@ -111,11 +112,12 @@ def babylon_cards(example: Blueprint, table: LossTable, shot: Shot | None) -> tu
         y = _table(form, Box(box.x, y, box.width, 0.0), per_side, sides, "sides", 6.4, 10.5) + 2.0
         _paragraphs(form, Box(box.x, y, box.width, box.bottom - y), forms, "lost", 12.5)
 
+    part = ORDINALS[THIRDS]
     return (
         (turn.title, turn.note, the_round),
         ("Preparation", "each ship in the order of initiative", columns_of("prepare")),
         ("Turn delay", "a zig up the table for each thrust that is spent or lost", turning),
-        ("Pivots and slides", "a pivot takes a third of the round for every 60°", pivots),
+        ("Pivots and slides", f"a pivot takes a {part} of the round for every 60°", pivots),
         ("Fire", "all targets are named before a ship rolls", fire),
         ("To hit", "signature and modifiers or less", to_hit),
         ("Interception and overkill", "interceptors are decided before they roll", defence),

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from sheetforge.geometry.hexes import DIRECTIONS, Hex, rotated
 from sheetforge.systems.silent_death.engine.board import Board
-from sheetforge.systems.silent_death.figures.skills import TURN_COST
+from sheetforge.systems.silent_death.figures.skills import AHEAD_COST, TURN_COST
 
 FORWARD, STOP = "forward", "stop"
 LEFT, RIGHT = "left", "right"
@@ -34,7 +34,7 @@ SLIP_COST = 2
 NEAR = 6
 """Hexes along a facing from which on another is flown straight, whatever the rest of the way."""
 COSTS = {
-    FORWARD: 1,
+    FORWARD: AHEAD_COST,
     LEFT: TURN_COST,
     RIGHT: TURN_COST,
     SLIP_LEFT: SLIP_COST,

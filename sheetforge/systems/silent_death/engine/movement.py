@@ -45,7 +45,7 @@ from sheetforge.systems.silent_death.engine.smash_events import (
     Exited,
 )
 from sheetforge.systems.silent_death.engine.state import State
-from sheetforge.systems.silent_death.figures.skills import TURN_COST, tight_turn_die
+from sheetforge.systems.silent_death.figures.skills import AHEAD_COST, TURN_COST, tight_turn_die
 from sheetforge.text import counted
 
 LEAVE = "leave"
@@ -143,7 +143,7 @@ class Move:
             if ahead is None:
                 if self.may_leave:
                     found.append(LEAVE)
-            elif self.can_end(ahead, facing, points - 1, ""):
+            elif self.can_end(ahead, facing, points - AHEAD_COST, ""):
                 found.append(FORWARD)
             if self.slips and points >= SLIP_COST and self.last != "slip":
                 for slip, side in SLIPS.items():
@@ -214,7 +214,7 @@ class Move:
             if ahead is None:
                 if self.may_leave:
                     return True
-            elif self.can_end(ahead, facing, points - 1, ""):
+            elif self.can_end(ahead, facing, points - AHEAD_COST, ""):
                 return True
         if self.slips and last != "slip" and points >= SLIP_COST:
             for side in SLIPS.values():
@@ -249,7 +249,7 @@ def price(ship: ShipState, action: str) -> tuple[int, str]:
     """
     if action in TURNS:
         return turn_price(ship), "turn"
-    return (SLIP_COST, "slip") if action in SLIPS else (1, "")
+    return (SLIP_COST, "slip") if action in SLIPS else (AHEAD_COST, "")
 
 
 def has_room(

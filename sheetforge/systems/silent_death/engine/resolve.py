@@ -40,6 +40,9 @@ SEVERAL_SYSTEMS = -2
 SPEED_PENALTY = -1
 """To hit for each point of Drive above the restriction of a weapon (optional rule)."""
 
+BURN_ENDS = 1
+"""The face that ends continuing damage (master cannon table)."""
+
 MOST_SYSTEMS = 4
 """The most systems that one crew member can fire in a turn (optional rule)."""
 
@@ -59,8 +62,8 @@ def read_damage(reading: Reading, faces: Faces) -> int:
 
 
 def burned(faces: Faces) -> int:
-    """Continuing damage of a turn before DR: the sum of the dice; 0 when a 1 ends it."""
-    return 0 if 1 in faces else sum(faces)
+    """Continuing damage of a turn before DR: the sum of the dice; 0 when a face ends it."""
+    return 0 if BURN_ENDS in faces else sum(faces)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,11 +12,14 @@ from itertools import cycle, islice
 
 from sheetforge.dice import Dice
 
-BEST = 10
-"""The best value of a skill."""
+WORST, BEST = 1, 10
+"""The least and the best value of a skill."""
 
 _TIGHT_TURN = (10, 10, 8, 8, 6, 6, 4, 4, 4, 4)
 _ATTACK = (4, 4, 4, 4, 6, 6, 8, 8, 10, 10)
+
+AHEAD_COST = 1
+"""Drive points of a hex straight ahead."""
 
 TURN_COST = 3
 """Drive points of a turn; a tight turn also costs the pilot's die."""
@@ -33,9 +36,9 @@ def attack_die_bonus(gunnery: int) -> Dice:
 
 
 def _index(skill: int) -> int:
-    if not 1 <= skill <= BEST:
-        raise ValueError(f"a skill is 1 to {BEST}, not {skill}")
-    return skill - 1
+    if not WORST <= skill <= BEST:
+        raise ValueError(f"a skill is {WORST} to {BEST}, not {skill}")
+    return skill - WORST
 
 
 CREW_LIST = (7, 4, 8, 3, 9, 2, 6, 5, 10, 1)

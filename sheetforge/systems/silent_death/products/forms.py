@@ -32,6 +32,7 @@ from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Options
 from sheetforge.systems.silent_death.sheets.event_data import event_of
 from sheetforge.systems.silent_death.sheets.registration import EventForm
+from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards
 from sheetforge.turns import read_turns
 
 
@@ -162,15 +163,17 @@ def table_cards(planner: Planner) -> Iterator[Sheet]:
     events = library.keys("events", planner.system)
     turns = tuple(map(cards.turn_card, read_turns(library.systems[planner.system].package)))
     if events:
-        names = ["turn-sequence", "reference", "tournament"]
+        names = ["turn-sequence", "reference", "rules", "tournament"]
     else:
-        names = ["turn-sequence"]
+        names = ["turn-sequence", "rules"]
         turns = (*turns, cards.reference_card(condensed=True))
     for name in names:
         planner.track()
         if name == "reference":
             rates = own_rates(library, planner.system)
             pair: tuple[sheet_cards.Card, ...] = (cards.reference_card(), cards.crew_card(rates))
+        elif name == "rules":
+            pair = rule_cards(condensed=not events)
         elif name == "tournament":
             pair = (conventions.conventions_card(), conventions.scoring_card())
         else:

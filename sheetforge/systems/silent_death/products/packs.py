@@ -48,6 +48,7 @@ from sheetforge.systems.silent_death.sheets import (
 )
 from sheetforge.systems.silent_death.sheets import reference_cards as cards
 from sheetforge.systems.silent_death.sheets.display import Display, Options
+from sheetforge.systems.silent_death.sheets.rule_cards import rule_cards
 from sheetforge.turns import Turn, read_turns
 
 SIZES = ("full", "half", "card")
@@ -273,7 +274,7 @@ def ship_pages(pack: Pack) -> list[Page]:
 def reference_pages(pack: Pack) -> Iterator[Page]:
     """Yield the turn and what skills, damage and boxes mean; weapons not shown before."""
     pair = (cards.reference_card(pack.condensed), cards.turn_card(pack.turn))
-    yield from sheet_cards.pages(pair, pack.options, "Reference")
+    yield from sheet_cards.pages((*pair, *rule_cards(pack.condensed)), pack.options, "Reference")
     if pack.weapons and not _first_page(pack)[1]:
         yield from cannon_table.pages(pack.weapons, pack.options, pack.key.system)
 

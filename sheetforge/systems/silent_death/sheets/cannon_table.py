@@ -31,6 +31,7 @@ from sheetforge.systems.silent_death.words.weapons import (
     band_bonus,
     damage_text,
     hexes,
+    linked_text,
     target_drive_text,
     to_hit_text,
 )
@@ -139,7 +140,8 @@ def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
             for band in BANDS
         ),
         Column("target", "Target", "center", "regular", 0.7, under="Drive"),
-        Column("damage", "Damage", "left", "semibold", 1.4),
+        Column("damage", "Damage", "left", "semibold", 1.2),
+        Column("linked", "Linked", "center", "regular", 0.7, under="a barrel"),
         Column("ammunition", "Ammo", "center", "regular", 0.5),
     )
     rows: list[Row] = []
@@ -159,9 +161,14 @@ def _cannons(cannons: Sequence[Cannon]) -> tuple[tuple[Column, ...], list[Row]]:
             **bands,
             "target": target_drive_text(single) or "–",
             "damage": signs(cannon, damage_text(single)),
+            "linked": linked_text(cannon),
             "ammunition": str(cannon.ammunition.included) if cannon.ammunition else "–",
         }
-        rows.append(Row(cells, ringed=_marked(cannon, OF_CANNONS), opens=first))
+        ringed = _marked(cannon, OF_CANNONS)
+        # Where barrels have prices too, it is these that are worked out.
+        if cannon.linking is not None and not cannon.linking.prices:
+            ringed |= _marked(cannon, {"linked": ("linking",)})
+        rows.append(Row(cells, ringed=ringed, opens=first))
     return columns, rows
 
 

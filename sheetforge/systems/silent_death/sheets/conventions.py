@@ -5,6 +5,8 @@ The coordinator has a page of it, the players have a pair of cards; forms quote 
 
 from __future__ import annotations
 
+from itertools import count
+
 from sheetforge.sheet.cards import Card, fill, notes
 from sheetforge.sheet.form_data import forms_of
 from sheetforge.sheet.form_page import GAP, bar, paragraphs, start, writing_lines
@@ -31,8 +33,14 @@ FORMS = forms_of(PACKAGE)
 
 
 def byes() -> str:
-    """Return the points of a bye in the first four rounds, in one line."""
-    return ", ".join(str(bye(number)) for number in range(1, 5))
+    """Return the points of a bye round by round, in one line.
+
+    >>> byes()
+    '8, 6, 4, 2 points in rounds 1, 2, 3 and from 4 on'
+    """
+    last = next(number for number in count(1) if bye(number) == bye(number + 1))
+    points = ", ".join(str(bye(number)) for number in range(1, last + 1))
+    return f"{points} points in rounds {', '.join(map(str, range(1, last)))} and from {last} on"
 
 
 def bye_margins() -> str:

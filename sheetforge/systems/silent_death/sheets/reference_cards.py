@@ -31,6 +31,8 @@ from sheetforge.sheet.widgets.table import HEAD
 from sheetforge.sheet.widgets.track import Cell
 from sheetforge.systems.silent_death.figures.force_table import points
 from sheetforge.systems.silent_death.figures.skills import (
+    BEST,
+    WORST,
     attack_die_bonus,
     tight_turn_die,
 )
@@ -92,7 +94,7 @@ def reference_card(condensed: bool = False) -> Card:
                 "skill": str(skill), "turn": f"D{tight_turn_die(skill).sides}",
                 "gunnery": f"D{attack_die_bonus(skill).sides}",
             })
-            for skill in range(1, 11)
+            for skill in range(WORST, BEST + 1)
         ]  # fmt: skip
         pitch = min(9.6, (left.height - BAR - 8.4) / 10)
         place = Box(left.x, left.y + BAR + 0.8, left.width, 0.0)

@@ -16,7 +16,12 @@ from sheetforge.sheet.widgets.panel import title_bar
 from sheetforge.sheet.widgets.sketch import Sketch
 from sheetforge.systems.silent_death.engine.resolve import Faces, read_damage
 from sheetforge.systems.silent_death.figures.marks import marks_of
-from sheetforge.systems.silent_death.figures.skills import BEST, attack_die_bonus, tight_turn_die
+from sheetforge.systems.silent_death.figures.skills import (
+    BEST,
+    WORST,
+    attack_die_bonus,
+    tight_turn_die,
+)
 from sheetforge.systems.silent_death.schema.weapon import Reading, Torpedo
 from sheetforge.systems.silent_death.words.weapons import damage_text
 from sheetforge.turns import read_turns
@@ -131,7 +136,7 @@ def skills() -> list[Part]:
         return f"D{tight_turn_die(skill).sides}", f"D{attack_die_bonus(skill).sides}"
 
     rows = []
-    for shown, group in groupby(range(1, BEST + 1), dice):
+    for shown, group in groupby(range(WORST, BEST + 1), dice):
         alike = list(group)
         rows.append((f"{alike[0]}–{alike[-1]}", *shown))
     return [Heading("Skills", "die for a skill"),

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sheetforge.content.effects import require_all
+from sheetforge.systems.silent_death.engine.resolve import BURN_ENDS
 from sheetforge.systems.silent_death.schema import critical, weapon_effects
 from sheetforge.systems.silent_death.schema.weapon import Cannon, Weapon
 from sheetforge.systems.silent_death.schema.weapon_effects import WeaponEffect, effects_of, traits
@@ -129,7 +130,7 @@ def _(effect: weapon_effects.Burn, one: WeaponEffect, weapon: Weapon) -> _Words:
     dice = weapon.continuing if isinstance(weapon, Cannon) else None
     shown = str(dice).upper() if dice else "Rolled"
     when = "" if one.when == "hit" else f"{_SUBJECTS[one.when]}: "
-    end = "further damage in each Warhead Launch Phase until a 1 comes up; DR counts"
+    end = f"further damage in each Warhead Launch Phase until a {BURN_ENDS} comes up; DR counts"
     return _Words(f"{when}{shown} {end}")
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sheetforge.systems.silent_death.blueprint import WarheadKind
-from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, Gun
+from sheetforge.systems.silent_death.engine.resolve import BAND_BONUS, BANDS, Gun, gun
 from sheetforge.systems.silent_death.schema.notation import IntRange
-from sheetforge.systems.silent_death.schema.weapon import Band, Launcher, Reading, Torpedo
+from sheetforge.systems.silent_death.schema.weapon import Band, Cannon, Launcher, Reading, Torpedo
 from sheetforge.text import signed
 
 
@@ -73,6 +73,14 @@ def range_text(weapon: Gun | Launcher) -> str:
     nearest = weapon.ranges[0][0]
     ends = "/".join(str(high) for _, high in weapon.ranges)
     return f"{nearest}-{ends}" if nearest > 1 else ends
+
+
+def linked_text(cannon: Cannon) -> str:
+    """The bonuses of a further barrel in a link, to hit and to damage: `+1/+2`; `–` for none."""
+    if cannon.linking is None:
+        return "–"
+    single, double = gun(cannon, 1), gun(cannon, 2)
+    return f"{signed(double.to_hit - single.to_hit)}/{signed(double.plus - single.plus)}"
 
 
 def target_drive_text(gun: Gun) -> str:

@@ -1,0 +1,59 @@
+"""Cards of the rules that every battle needs: moving and warheads, firing and crews."""
+
+from __future__ import annotations
+
+from sheetforge.sheet.cards import Card, fill, notes
+from sheetforge.sheet.form_data import forms_of
+from sheetforge.sheet.scene import Box
+from sheetforge.sheet.text import Run
+from sheetforge.sheet.widgets.column import Heading, Note, Part
+from sheetforge.sheet.widgets.form import Form
+from sheetforge.systems.silent_death.schema.optional_rules import PACKAGE, lines, rule_name
+
+FORMS = forms_of(PACKAGE)
+
+OPTIONAL = ("time-limit", "drive-0-turns", "destroyed-starcraft-debris", "sideslips")
+"""Optional rules that the book of the condensation has besides asteroids, in its order."""
+
+LARGEST = 11.5
+"""The largest type in points on these cards."""
+
+
+def rule_cards(condensed: bool = False) -> tuple[Card, Card]:
+    """Return both cards; `condensed` are those of the game without Houses and larger ships."""
+    own = {"warhead": "warheads" if condensed else "torpedoes"}
+
+    def section(heading: str, *names: str) -> list[Part]:
+        texts = [text for name in names for text in FORMS.texts(name, own)]
+        return [Heading(heading), *notes(texts)]
+
+    def moving(form: Form, box: Box) -> None:
+        crew = () if condensed else ("own-torpedoes",)
+        parts = section("Order of movement", "order-of-movement") + section("Turning", "turning")
+        parts += [] if condensed else section("Warhounds", "two-hexes")
+        parts += section(own["warhead"].capitalize(), "in-flight", *crew)
+        fill(form, parts, box.columns(2, 5.0), LARGEST)
+
+    def firing(form: Form, box: Box) -> None:
+        mounts = "mounts-of-all" if condensed else "mounts-of-one"
+        parts = section("Fire", mounts, "targets") + section("After fire", "afterwards")
+        parts += _optional() if condensed else section("Larger ships", "larger-ships")
+        parts += section("Asteroids", "obstacles")
+        fill(form, parts, box.columns(2, 5.0), LARGEST)
+
+    last = "optional rules" if condensed else "larger ships"
+    return (
+        (f"Moving and {own['warhead']}", "in every battle", moving),
+        ("Firing", f"crews, {last}, asteroids", firing),
+    )
+
+
+def _optional() -> list[Part]:
+    """Return the optional rules of the condensation, a line each."""
+    return [
+        Heading("Optional rules"),
+        *(
+            Note((Run(f"{rule_name(id)}: ", "bold"), Run(lines()[id])), "optional rules")
+            for id in OPTIONAL
+        ),
+    ]

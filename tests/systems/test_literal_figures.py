@@ -1,0 +1,163 @@
+"""No wording repeats a figure of the rules: what is written out is on a list, with the reason."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from ruamel.yaml import YAML
+
+from sheetforge.game import discover
+
+SYSTEMS = Path(__file__).parents[2] / "sheetforge" / "systems"
+FIGURE = re.compile(
+    r"(?<!\w)(\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|halves|halved|"
+    r"twice|thirds?|quarters?|doubled?)(?!\w)",
+    re.IGNORECASE,
+)
+"""A figure in digits or as a word; `one` is as often a pronoun."""
+
+FILES = ("actions", "forms", "rules", "turns")
+HEXES = "an angle of a map of hexes"
+HALF = "halves are divisions in the engine, which has no figure for them"
+ROW = "twice in a row: the last step decides, and no number"
+PARTS = "the parts of a thing that is drawn"
+NAMES = "a name of the rules or of a slot, not a figure that could be another"
+BOUND = "nothing below zero"
+UNIT = "one step for one point"
+DICE = "the schema of a cannon has two base dice"
+
+WRITTEN = {
+    "babylon": {
+        "60° further to that side": HEXES,
+        "At 120°": HEXES,
+        "by 180°": HEXES,
+        "up to half of the hexes left": HALF,
+        "Armour counts half": HALF,
+        "at half the armour": HALF,
+        "one or two other weapons": "as many as give the power of one",
+        "never below 0": BOUND,
+        "box with two lines": PARTS,
+        "change of speed by 1": UNIT,
+        "outlines of two lines": PARTS,
+        "Armour halved twice": NAMES,
+        "is halved twice": HALF,
+        "Half of cover stays": NAMES,
+        "stealth are halved": HALF,
+    },
+    "silent_death": {
+        "more than half of their TPV": HALF,
+        "the same opponent twice": ROW,
+        "two dice, the attack die": DICE,
+        "two attack dice": DICE,
+        "never two turns in a row": ROW,
+        "never twice in a row": ROW,
+        "Both halves": PARTS,
+        "Two hexes:": PARTS,
+        "hex of a half": PARTS,
+        "half that is nearer": PARTS,
+        "between two of them": "the two sides of an edge",
+        "side or quarter": PARTS,
+        "of the ship by 1, or adds 1": UNIT,
+        "halves kept": "half points are not rounded",
+        "four ships of a kind": "a flyer in plain words; the event has its own number",
+        "such as 1–4 on D10": "an example",
+        "Four tracks": PARTS,
+        "Quarters. The ship fills two hexes": PARTS,
+        "Each quarter": PARTS,
+        "same four places": PARTS,
+        "Last turn, two players": "a game of two, as against a Smash",
+        "Dice doubled alone": NAMES,
+        "double the dice": NAMES,
+        "Drive 0": NAMES,
+        "a 1 of a D6, flak on a 4 of a D4": "a step that no engine plays",
+    },
+    "silent_death_star_wars": {
+        "0 wound points": "the least that there is",
+        "dead in 1{vacuum:dice}": "a single die is printed with its number here",
+    },
+    "silent_fury": {
+        "Repeat slot 1": NAMES,
+        "Repeat slot 2": NAMES,
+        "Crew card in slot 1": NAMES,
+        "or component 1": NAMES,
+        "roll two d{die}": "the tens and the units of a list",
+        "of the two ships": "the two that ram each other",
+        "+1 for each fighter": UNIT,
+        "Hit twice, damaged twice": NAMES,
+        "hit twice by one attack": NAMES,
+        "Silent Fury 3.0": NAMES,
+        "1 Missiles launch.": "the number of a step",
+        "2 Point defense.": "the number of a step",
+        "3 Missiles attack.": "the number of a step",
+        "4 Attack runs.": "the number of a step",
+        "5 Point defense.": "the number of a step",
+        "6 Bombers attack.": "the number of a step",
+        "1 Cards.": "the number of a step",
+        "2 Fires.": "the number of a step",
+        "3 Shields.": "the number of a step",
+        "4 Drift.": "the number of a step",
+        "5 Torpedoes on the map.": "the number of a step",
+        "6 Torpedoes Away.": "the number of a step",
+        "7 Load.": "the number of a step",
+        "8 Surrender.": "the number of a step",
+    },
+    "sovereign_seas": {"A turn rate of 1/3": "an example"},
+}
+"""Game → part of a wording with a figure in it, and why no figure of the program fills it."""
+
+
+def texts(node: object) -> Iterator[str]:
+    """All texts of a file, the keys of paragraphs that have a space among them."""
+    if isinstance(node, dict):
+        for key, value in node.items():
+            yield from (key,) if isinstance(key, str) and " " in key else ()
+            yield from texts(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from texts(value)
+    elif isinstance(node, str) and " " in node:
+        yield node
+
+
+def read(path: Path) -> dict[str, object]:
+    found = YAML(typ="safe").load(path)
+    assert isinstance(found, dict)
+    return {key: value for key, value in found.items() if key not in ("figures", "pages")}
+
+
+@pytest.mark.parametrize("game", sorted(WRITTEN))
+def test_a_figure_that_is_written_out_is_on_the_list(game: str) -> None:
+    """Every wording of a game, without what figures of the program fill; no entry is idle."""
+    used, missing = set(), []
+    for path in sorted((SYSTEMS / game / "data").glob("*.yaml")):
+        for text in texts(read(path)) if path.stem in FILES else ():
+            known = [part for part in WRITTEN[game] if part in text]
+            used.update(known)
+            if not known and FIGURE.search(re.sub(r"\{[^}]*\}", "", text)):
+                missing.append(f"{path.stem}: {text}")
+    assert missing == []
+    assert set(WRITTEN[game]) - used == set()
+
+
+def test_the_list_has_every_game() -> None:
+    """Each package of a game."""
+    packages = {game.package.rpartition(".")[2] for game in discover().values()}
+    assert set(WRITTEN) <= packages
+
+
+@pytest.mark.parametrize("game", sorted(WRITTEN))
+def test_a_phrase_of_a_page_has_a_sign_for_every_figure(game: str) -> None:
+    """`#` stands for it, so that a changed figure needs no change of the places of rules."""
+    found = read(SYSTEMS / game / "data" / "on_paper.yaml")
+    sections = found["sections"]
+    assert isinstance(sections, dict)
+    phrases = [
+        phrase
+        for rules in sections.values()
+        for rule in rules
+        for phrase in rule.get("printed", {}).values()
+    ]
+    assert [phrase for phrase in phrases if re.search(r"\d", phrase)] == []
