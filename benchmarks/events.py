@@ -29,7 +29,6 @@ from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from sheetforge.cli import main as run_command
-from sheetforge.cli.event_rounds import paired
 from sheetforge.content.library import open_library
 from sheetforge.content.lookup import own_content
 from sheetforge.game import discover
@@ -38,6 +37,7 @@ from sheetforge.systems.silent_death.fleets.rolling import CHOICES
 from sheetforge.systems.silent_death.fleets.tables import ForceTable, force_table
 from sheetforge.systems.silent_death.tournament.swiss import SWISS
 from sheetforge.tournament.acts import Act, Enter
+from sheetforge.tournament.commands.rounds import paired
 from sheetforge.tournament.journal import EventHeading, create, read_journal, writing
 from sheetforge.tournament.standings import standings
 from sheetforge.tournament.state import EventState

@@ -24,6 +24,7 @@ from sheetforge.content.library import BadRequest, Library, Unreadable, open_lib
 from sheetforge.content.lookup import find_content, find_key
 from sheetforge.files import replace_file
 from sheetforge.game import described, discover
+from sheetforge.parts import need
 from sheetforge.play import engine_of
 from sheetforge.play.bot_files import BadBotFile
 from sheetforge.play.bots import SECONDS, ByQuestion, UnknownBot, bot, bots
@@ -158,7 +159,8 @@ class OpenContent:
         `skill` is that of all crews, None for the crew list of the game. Raises `BadRequest` and
         `Unplayable`.
         """
-        from sheetforge.arena.matchmaking import forces_of, label, numbered
+        from sheetforge.play.engine import forces_of
+        from sheetforge.play.forces import label, numbered
 
         chosen = tuple(self._force(one, skill) for one in forces)
         games = list(dict.fromkeys(one.key.system for one in chosen))
@@ -278,6 +280,7 @@ class BattleSetup:
         same with any number. A bot has `seconds` for an answer; one that fails loses that game.
         Raises `UnknownBot`, `BadBotFile` and `Unplayable`.
         """
+        need("arena")
         from sheetforge.arena.matchmaking import Terms, of_battle, of_forces
         from sheetforge.arena.run import run
         from sheetforge.arena.standings import standings

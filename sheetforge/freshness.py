@@ -16,6 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b, sha256
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -83,7 +84,7 @@ def cache_folder() -> Path:
 
 @cache
 def program_digest(packages: frozenset[str] = frozenset()) -> str:
-    """Return the digest of this program and of the packages of games.
+    """Return the digest of this program and of packages of other programs: games, parts.
 
     It is the same on every machine that has the same files. Digests of single files are kept in
     the user's cache, since reading the program takes longer than a check with nothing to do.
@@ -103,7 +104,7 @@ def _program_files(packages: Iterable[str]) -> Iterator[tuple[str, str]]:
     own = __name__.partition(".")[0]
     outside = {package for package in packages if package.partition(".")[0] != own}
     for package in sorted({own, *outside}):
-        file = getattr(sys.modules[package], "__file__", None) or ""
+        file = getattr(import_module(package), "__file__", None) or ""
         folder, name = os.path.split(file)
         if name != "__init__.py":
             # A module by itself may lie among those of other packages.

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Protocol
 from sheetforge.content.kinds import BrokenGame, Kind, Part
 from sheetforge.content.library import Unreadable
 from sheetforge.files import Json
-from sheetforge.installed import EntryPoint, entry_points
+from sheetforge.installed import OURS, EntryPoint
 from sheetforge.lint.rule import RuledGame
+from sheetforge.parts import GAMES, declared, is_present
 from sheetforge.play import PlayableGame
 
 if TYPE_CHECKING:
@@ -101,10 +102,6 @@ def described(library: Library, key: Key) -> dict[str, Json]:
     return plain
 
 
-GROUP = "sheetforge.systems"
-OURS = "sheetforge"
-
-
 def discover(report: Callable[[str], None] | None = None) -> dict[str, GameSystem]:
     """Return id → every game that is installed and sound, sorted by id.
 
@@ -114,17 +111,21 @@ def discover(report: Callable[[str], None] | None = None) -> dict[str, GameSyste
     """
     games: dict[str, GameSystem] = {}
     # Our own games come first: if two clash, the one of another package is left out.
-    for point in sorted(entry_points(GROUP), key=lambda one: (one.package != OURS, one.name)):
+    for point in sorted(declared(GAMES), key=lambda one: (one.package != OURS, one.name)):
         try:
             game = point.load() if point.package == OURS else _sound(point, games)
             assert isinstance(game, GameSystem)
             games[point.name] = game
         except Exception as fault:
+            if point.package == OURS and not is_present(point):
+                # A part that was taken away; what is asked of it is refused by its name.
+                continue
             (report or _to_stderr)(
                 f"the game {point.name!r} of the package {point.package!r} is left out: "
                 f"{_reason(fault)}"
             )
-    return dict(sorted(games.items()))
+    whole = {id: game for id, game in games.items() if game.extends in (None, *games)}
+    return dict(sorted(whole.items()))
 
 
 def _reason(fault: Exception) -> str:

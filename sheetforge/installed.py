@@ -40,8 +40,12 @@ class EntryPoint(NamedTuple):
         return reduce(getattr, filter(None, attributes.split(".")), import_module(module))
 
     @property
+    def extra(self) -> str:
+        """The extra with the packages that it needs: `module:object [extra]`; empty for none."""
+        return self.value.partition("[")[2].rstrip("] ")
+
+    @property
     def _parts(self) -> tuple[str, str]:
-        # Extras in brackets may follow: `module:object [extra]`.
         module, _, attributes = self.value.partition("[")[0].partition(":")
         return module.strip(), attributes.strip()
 
@@ -141,14 +145,43 @@ def not_installed(what: str, package: str, extra: str) -> str:
 
     In a clone that is the extra of the clone, otherwise the package in the versions that fit.
     """
+    clone = _clone()
+    wanted = f"-e '{_typed(clone)}[{extra}]'" if clone else f"'{_required(package)}'"
+    return f"{what} needs the package {package}: {_pip()} install {wanted}"
+
+
+def restored(point: EntryPoint) -> str:
+    """Return the command that brings back what an entry point names: from git, or with pip."""
+    clone = _clone()
+    if point.package == OURS and clone:
+        return f"restore it: git -C {_typed(clone)} restore {point.module.replace('.', '/')}"
+    wanted = _exact(point.package)
+    return f"install it: {_pip()} install --force-reinstall --no-deps {wanted}"
+
+
+OURS = "sheetforge"
+"""The name of this package."""
+
+
+def _clone() -> str:
+    """Return the clone that this copy of the program runs in; empty for an installed one."""
+    folder = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    return folder if os.path.isfile(os.path.join(folder, "pyproject.toml")) else ""
+
+
+def _pip() -> str:
     pip = os.path.join(os.path.dirname(sys.executable), "pip")
-    run = _typed(pip) if os.path.exists(pip) else f"{_typed(sys.executable)} -m pip"
-    clone = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    if os.path.isfile(os.path.join(clone, "pyproject.toml")):
-        wanted = f"-e '{_typed(clone)}[{extra}]'"
-    else:
-        wanted = f"'{_required(package)}'"
-    return f"{what} needs the package {package}: {run} install {wanted}"
+    return _typed(pip) if os.path.exists(pip) else f"{_typed(sys.executable)} -m pip"
+
+
+def _exact(package: str) -> str:
+    """Return a package with the version that is installed."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return f"{package}=={version(package)}"
+    except PackageNotFoundError:
+        return package
 
 
 def _typed(path: str) -> str:

@@ -11,6 +11,7 @@ from sheetforge.content.kinds import GameContent
 from sheetforge.files import OutputError
 from sheetforge.freshness import Remembered, cache_folder, digest_of, program_digest
 from sheetforge.game import GameSystem
+from sheetforge.parts import OUTLETS, present
 from sheetforge.products.options import ProductOption, Setting
 
 if TYPE_CHECKING:
@@ -128,5 +129,6 @@ def all_products(systems: Mapping[str, GameSystem]) -> list[tuple[str, Product]]
 
 
 def packages_of(systems: Mapping[str, GameContent]) -> frozenset[str]:
-    """Return the packages of games, on whose texts the bytes of a print depend."""
-    return frozenset(game.package for game in systems.values())
+    """Return the packages of games and of outlets, on whose texts the bytes of a print depend."""
+    outlets = {point.module.partition(".")[0] for point in present(OUTLETS)}
+    return frozenset({*outlets, *(game.package for game in systems.values())})

@@ -251,8 +251,8 @@ def sheet_files(
     if sheet.ships:
         options["ships"] = ", ".join(sheet.ships)
     stem = sheet.name + suffix
-    if sheet.shop is not None:
-        return list(sheet.shop.artefacts(document, digest, options, stem))
+    if sheet.own_files is not None:
+        return list(sheet.own_files.artefacts(document, digest, options, stem))
     usual_text: svg.TextForm = "outline" if product.outlined else "font"
     text: svg.TextForm = request.options.svg_text or usual_text
 

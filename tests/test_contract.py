@@ -10,7 +10,6 @@ from functools import cache
 
 import pytest
 
-from sheetforge.cli.schema import json_schema
 from sheetforge.content.kinds import Key, lineage
 from sheetforge.content.library import DRAWINGS, Library, open_library
 from sheetforge.game import GameSystem, discover
@@ -21,6 +20,7 @@ from sheetforge.products.options import PrintOptions, ProductOption
 from sheetforge.sheet import walk
 from sheetforge.sheet.paper import Paper, paper
 from sheetforge.sheet.scene import Document, Group, Page, Text
+from sheetforge.workbench.commands.schema import json_schema
 from tests.running import OFFICIAL
 
 GAMES = discover()

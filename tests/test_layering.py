@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -14,16 +14,19 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "sheetforge"
 FILES = sorted(path for path in PACKAGE.rglob("*.py"))
 
+PARTS = {"arena", "shops", "tournament", "web", "workbench"}
+"""The rooms that can be taken away, each with its commands."""
+
 FLOORS = (
     {"finding", "text", "files", "installed", "parallel"},
-    {"foreign", "freshness", "geometry", "dice"},
+    {"foreign", "freshness", "geometry", "dice", "parts"},
     {"content"},
     {"sheet"},
     {"drawings", "on_paper", "optional_rules", "rulings", "turns"},
     {"lint", "press"},
     {"play"},
     {"arena", "products"},
-    {"tournament"},
+    {"tournament", "shops"},
     {"game"},
     {"systems"},
     {"subjects", "offers"},
@@ -32,6 +35,7 @@ FLOORS = (
     {"workbench"},
     {"web"},
     {"cli"},
+    {f"{part}/commands" for part in PARTS},
     {"__main__"},
 )
 """The rooms, bottom to top: a room imports its own files and the floors below its own."""
@@ -44,8 +48,13 @@ GAME_WORDS = re.compile(
 
 
 def room(path: Path) -> str:
-    parts = path.relative_to(PACKAGE).with_suffix("").parts
-    return parts[0]
+    return room_of(path.relative_to(PACKAGE).with_suffix("").parts)
+
+
+def room_of(parts: Sequence[str]) -> str:
+    """The room of a module: the first part of its name; commands of a part are a room above."""
+    is_command = parts[0] in PARTS and "commands" in parts[1:2]
+    return "/".join(parts[: 2 if is_command else 1])
 
 
 class Facts(NamedTuple):
@@ -113,7 +122,7 @@ def imports(path: Path) -> Iterator[str]:
 def ours(path: Path) -> set[str]:
     """The rooms of sheetforge that a file imports from."""
     names = (name.split(".") for name in imports(path))
-    rooms = {parts[1] for parts in names if parts[0] == "sheetforge" and len(parts) > 1}
+    rooms = {room_of(parts[1:]) for parts in names if parts[0] == "sheetforge" and len(parts) > 1}
     return rooms - {"__version__"}
 
 
@@ -142,6 +151,30 @@ def test_a_room_imports_only_rooms_below_it() -> None:
         if above:
             wrong[relative(path)] = above
     assert wrong == {}
+
+
+OPEN_DOORS = {
+    "api.py": "arena",
+    "game.py": "tournament",
+    "systems/any_game/rules.py": "shops",
+    "systems/silent_death/products/event_papers.py": "tournament",
+    "web/served.py": "workbench",
+}
+"""Files outside of a part that import it: when they are called, or for the types alone."""
+
+
+def test_a_part_is_imported_by_itself_only() -> None:
+    """What can be taken away is not imported by anything else, with the exceptions listed."""
+    doors = {}
+    for path in FILES:
+        rooms = {name.partition("/")[0] for name in ours(path)} & PARTS
+        inside = relative(path).split("/")
+        if inside[:3] == ["systems", "silent_death", "tournament"]:
+            # The events of a game are imported by the part alone.
+            rooms -= {"tournament"}
+        for other in rooms - {inside[0]}:
+            doors[relative(path)] = other
+    assert doors == OPEN_DOORS
 
 
 def module(path: Path) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -11,8 +10,8 @@ from sheetforge.arena.interval import Interval, wilson
 from sheetforge.arena.match import Contestant, GameRecord, Match
 from sheetforge.arena.standings import Standings, standings
 from sheetforge.play.bots import SECONDS, bot
-from sheetforge.play.engine import AnyBattle, AnyEngine, Recipe, Unplayable
-from sheetforge.play.forces import Force, ForceBuilder
+from sheetforge.play.engine import AnyBattle, AnyEngine, Recipe, Unplayable, forces_of
+from sheetforge.play.forces import Force, ForceBuilder, label, numbered
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
@@ -77,20 +76,6 @@ def of_forces(engine: AnyEngine, library: Library, forces: Sequence[Force], term
     return _match(engine, tuple(battles), names, terms, alike=len(set(forces)) == 1)
 
 
-def numbered(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names, with a number after those that occur several times.
-
-    >>> numbered(["standard", "random", "standard"])
-    ('standard (1)', 'random', 'standard (2)')
-    """
-    seen: Counter[str] = Counter()
-    unique = []
-    for name in names:
-        seen[name] += 1
-        unique.append(name if names.count(name) == 1 else f"{name} ({seen[name]})")
-    return tuple(unique)
-
-
 def _match(
     engine: AnyEngine,
     battles: tuple[AnyBattle, ...],
@@ -107,22 +92,6 @@ def _match(
     entries = tuple(Contestant(name, one) for name, one in zip(names, seated, strict=True))
     mirror = alike and len(set(seated)) == 1
     return Match(engine, battles, entries, terms.games, terms.seed, terms.seconds, mirror)
-
-
-def forces_of(engine: AnyEngine) -> ForceBuilder:
-    """Return the functions of a game for battles between forces. Raises `Unplayable` if it has
-    none."""
-    if engine.forces is None:
-        reason = "the game has scenarios only; name one"
-        raise Unplayable(f"ships or fleets of {engine.system}", (reason,))
-    return engine.forces
-
-
-def label(library: Library, force: Force) -> str:
-    """Return the name of a force."""
-    entity = library.entity(force.key)
-    name = force.key.id if entity is None else entity.name
-    return name if force.count == 1 else f"{force.count} {name}"
 
 
 # --- is it worth its price? ----------------------------------------------------------------------

@@ -16,8 +16,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sheetforge.arena.match import Match
-from sheetforge.arena.matchmaking import MOST, Terms, forces_of, of_forces
-from sheetforge.play.engine import AnyEngine, Unplayable
+from sheetforge.arena.matchmaking import MOST, Terms, of_forces
+from sheetforge.play.engine import AnyEngine, Unplayable, forces_of
 from sheetforge.play.forces import USUAL_SKILL, Force, ForceBuilder
 
 if TYPE_CHECKING:

@@ -5,30 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from sheetforge.cli.completing import complete_priced
 from sheetforge.cli.options import content_option
 from sheetforge.cli.output import aligned, echo_lines
-from sheetforge.content.accounts import (
-    Account,
-    Accounting,
-    Figure,
-    TrackLayout,
-    TrackSheet,
-    judged,
-)
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable, open_library
 from sheetforge.content.lookup import absolute, find_content, find_key
-from sheetforge.content.model import Entity
 from sheetforge.files import Json, as_json, edit_file
 from sheetforge.game import discover, games_of
 
+if TYPE_CHECKING:
+    from sheetforge.content.accounts import Account, Accounting, Figure, TrackLayout, TrackSheet
+    from sheetforge.content.model import Entity
+
 T = TypeVar("T")
-Worked = Callable[[Library, Key, Entity], T]
 
 names_argument = click.argument(
     "names", nargs=-1, required=True, metavar="FILE|ID...", shell_complete=complete_priced
@@ -50,6 +44,8 @@ class Subject:
     @property
     def accounting(self) -> Accounting:
         """The accounts of its kind; empty ones if the game has none."""
+        from sheetforge.content.accounts import Accounting
+
         found = games_of(self.library)[self.key.system].accounts()
         return found.get(self.key.kind, Accounting())
 
@@ -162,8 +158,12 @@ def _outside(library: Library, name: str, target: Path) -> Subject:
     return Subject(library.with_texts({key: text}), key, name, target)
 
 
-def _worked_out(subject: Subject, work_out: Worked[T]) -> tuple[T, tuple[str, ...]]:
+def _worked_out(
+    subject: Subject, work_out: Callable[[Library, Key, Entity], T]
+) -> tuple[T, tuple[str, ...]]:
     """Return what is computed from an entity, and the parts of its file that are left out."""
+    from sheetforge.content.accounts import judged
+
     found = judged(subject.library, subject.key, subject.accounting.blanks)
     return work_out(subject.library, subject.key, found.entity), found.left_out
 

@@ -33,6 +33,7 @@ from sheetforge.content.lookup import (
 from sheetforge.files import OutputError
 from sheetforge.game import discover
 from sheetforge.offers import Offer, offered
+from sheetforge.parts import absent_games
 from sheetforge.pipeline import Built, build
 from sheetforge.press.build import Progress
 from sheetforge.printing import Request
@@ -275,8 +276,9 @@ def build_command(
         if given_it and form not in chosen:
             only = f"which only {form.upper()} has"
             raise click.UsageError(f"{flag}, {only}: add --format {form}")
-    if formats and settings.get("shop"):
-        raise click.UsageError("--shop decides the format; leave --format out")
+    for name, option in _offer().options.items():
+        if formats and option.decides_format and settings.get(name):
+            raise click.UsageError(f"--{name} decides the format; leave --format out")
     _refuse_content(out, place)
     request = Request(products, system, wanted, chosen, options)  # type: ignore[arg-type]
     try:
@@ -294,6 +296,8 @@ def build_command(
         raise Unreadable(problem.with_option("--out")) from None
     finally:
         _clear()
+    for why in absent_games(systems).values():
+        click.echo(f"left out: {why}", err=True)
     return _report(built, place.shown, out, asked=bool(wanted))
 
 

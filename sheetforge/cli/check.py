@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,14 +15,16 @@ from sheetforge.cli.completing import complete_codes
 from sheetforge.cli.options import content_option
 from sheetforge.cli.output import aligned, echo_lines, mute
 from sheetforge.content.library import Unreadable
-from sheetforge.content.lookup import find_content
+from sheetforge.content.lookup import absences, find_content
 from sheetforge.finding import Finding, Severity
 from sheetforge.lint.reporters import FORMATS, CheckReport, render, statistics
+from sheetforge.parts import NOTES, offered
 from sheetforge.pipeline import check_content
 from sheetforge.text import counted
 
 if TYPE_CHECKING:
     from sheetforge.cli.check_scope import OutputFile, Scope
+    from sheetforge.content.library import Library
     from sheetforge.content.lookup import ContentRoot
     from sheetforge.content.yaml import RuleText
     from sheetforge.lint.causes import Causing
@@ -168,10 +170,16 @@ def check_command(
         # The reader of the output has gone. The exit code still says what was found.
         mute()
     echo_lines(_errors_below(result), err=True)
-    from sheetforge.workbench.settings import notes
-
-    echo_lines((*notes(result.library), *problems), err=True)
+    echo_lines((*_notes(result.library), *problems), err=True)
     return 2 if problems else _exit_code(findings, strict)
+
+
+def _notes(library: Library) -> Iterator[str]:
+    """Yield what of a library is not read, and remarks of parts, as on outdated schemas."""
+    yield from absences(library)
+    for notes in offered(NOTES):
+        if callable(notes):
+            yield from map(str, notes(library))
 
 
 def _errors_below(result: Result) -> list[str]:

@@ -10,11 +10,8 @@ import click
 from sheetforge.cli.completing import complete_codes
 from sheetforge.cli.options import known_system, system_option
 from sheetforge.cli.output import Plain, aligned, as_csv, as_json, echo_lines, records_csv
-from sheetforge.content.game_data import has_data
 from sheetforge.content.kinds import lineage
 from sheetforge.game import discover
-from sheetforge.lint.catalogue import catalogue, find_rule, rule_hint
-from sheetforge.rulings import GameRulings, as_data, as_text, read_rulings
 
 SHORT = 3
 """A breaking example of more lines has marks at what differs from the good one."""
@@ -29,6 +26,8 @@ def explain_command(code: str) -> None:
 
     In a long breaking example `>` marks the lines that the good one does not have.
     """
+    from sheetforge.lint.catalogue import catalogue, find_rule, rule_hint
+
     texts = catalogue(discover())
     rule = find_rule(texts, code)
     if rule is None:
@@ -73,6 +72,8 @@ def free_codes(taken: Collection[str], beginning: str) -> list[str]:
               help="List the free codes with this beginning, such as SD3.")  # fmt: skip
 def rules_command(form: str, beginning: str | None) -> None:
     """List every rule with its code, name and severity."""
+    from sheetforge.lint.catalogue import catalogue
+
     found = catalogue(discover())
     if beginning is not None:
         free = free_codes(found, beginning.upper())
@@ -108,6 +109,9 @@ def rulings_command(system: str | None, form: str) -> None:
 
     The rulings of a game also apply to the games that extend it; --system lists both.
     """
+    from sheetforge.content.game_data import has_data
+    from sheetforge.rulings import GameRulings, as_data, as_text, read_rulings
+
     games = discover()
     known_system(system, games)
     chosen = sorted(games) if system is None else lineage(games, system)

@@ -10,11 +10,13 @@ import click
 from sheetforge.cli.completing import complete_events, complete_fleets, complete_houses
 from sheetforge.cli.fleet import bill_text
 from sheetforge.cli.fleet_source import fleet_game, sound_fleet
+from sheetforge.cli.late import part_command
 from sheetforge.cli.options import content_option, library_at, seed_option, turns_option
 from sheetforge.cli.output import aligned, as_json, echo_lines, write_out
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library
 from sheetforge.content.lookup import find_key
+from sheetforge.parts import MissingPart
 from sheetforge.text import did_you_mean, percent
 
 if TYPE_CHECKING:
@@ -138,15 +140,17 @@ def fleet_versus(
             echo_lines(["", *aligned(list(_odds(library, key, other)), {2, 3})])
     if not games:
         return 0
-    from sheetforge.cli.arena import arena_command
-
     words = ["--fleet", first, "--against", second, "--skill", "list", "--games", str(games)]
     words += ["--bots", bots, "--seed", seed]
     words += [] if event is None else ["--rules", event]
     words += [] if turns is None else ["--turns", str(turns)]
     words += [] if content is None else ["--content", content]
     click.echo()
-    code: int = arena_command.main(words, prog_name="sheetforge arena", standalone_mode=False)
+    try:
+        arena = part_command("arena")
+    except MissingPart as missing:
+        raise MissingPart(f"{missing}; --games 0 leaves the games out") from None
+    code: int = arena.main(words, prog_name="sheetforge arena", standalone_mode=False)
     return code
 
 

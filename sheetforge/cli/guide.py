@@ -49,10 +49,10 @@ def help_command(context: click.Context, topic: str | None) -> None:
     program = context.find_root().command
     if topic in pages:
         _show(_text(pages[topic]))
-    elif isinstance(program, LateCommands) and topic in program.modules:
+    elif isinstance(program, LateCommands) and topic in program.names:
         program.main([topic, "--help"], prog_name="sheetforge", standalone_mode=False)
     else:
-        commands = program.modules if isinstance(program, LateCommands) else {}
+        commands = program.names if isinstance(program, LateCommands) else ()
         meant = did_you_mean(topic, [*pages, *commands], otherwise="`sheetforge help` lists them")
         raise click.UsageError(f"there is no page or command {topic!r}; {meant}")
 

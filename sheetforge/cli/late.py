@@ -2,44 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import ClassVar
 
 import click
 
+from sheetforge.parts import MissingPart, commands, owner, why_missing
+
 
 class LateCommands(click.Group):
     """A group of commands: a subclass says where each of them is.
 
-    `modules` maps a command to the module of this package that holds it, in a function of the name
+    `modules` maps a command to the module of `package` that holds it, in a function of the name
     `function`, with `{}` for the command. `parent` is the name of the group as it is typed, empty
-    for the program itself.
+    for the program itself. With `parts` it has the commands that parts of the program declare too.
     """
 
+    package: ClassVar[str] = "sheetforge.cli"
     modules: ClassVar[Mapping[str, str]]
     function: ClassVar[str]
     parent: ClassVar[str] = ""
+    parts: ClassVar[bool] = False
+
+    @property
+    def names(self) -> Iterable[str]:
+        """The names of all commands, those of missing parts included."""
+        return {*self.modules, *commands()} if self.parts else self.modules
 
     def list_commands(self, context: click.Context) -> list[str]:
-        return sorted(self.modules)
+        return sorted(self.names)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in self.modules:
+        if name in self.modules:
+            module = import_module(f"{self.package}.{self.modules[name]}")
+            command: click.Command = getattr(module, self.function.format(name))
+            return command
+        if not self.parts or name not in self.names:
             return None
-        module = import_module(f"sheetforge.cli.{self.modules[name]}")
-        command: click.Command = getattr(module, self.function.format(name))
-        return command
+        try:
+            return part_command(name)
+        except MissingPart as missing:
+            return _missing_command(name, str(missing))
 
     def resolve_command(
         self, context: click.Context, arguments: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = arguments[0]
-        if name not in self.modules and not name.startswith("-"):
+        if name not in self.names and not name.startswith("-"):
             from sheetforge.text import did_you_mean
 
             group = " ".join(filter(None, ("sheetforge", self.parent)))
-            meant = did_you_mean(name, self.modules, otherwise=f"see `{group} --help`")
+            meant = did_you_mean(name, self.names, otherwise=f"see `{group} --help`")
+            if self.parts and not commands():
+                meant = "this copy was installed for an older version: run `make`, or pip again"
             shown = f"`{self.parent} {name}`" if self.parent else repr(name)
             raise click.UsageError(f"there is no command {shown}; {meant}", context)
         return super().resolve_command(context, arguments)
+
+
+def part_command(name: str) -> click.Command:
+    """Import a command that a part of the program declares.
+
+    Raises `MissingPart` with the next step if this copy does not have it.
+    """
+    declared = commands().get(name)
+    if declared is None:
+        raise MissingPart(f"no part of this copy of the program has the command {name!r}")
+    try:
+        command = declared.load()
+    except ModuleNotFoundError as fault:
+        part = owner(declared) or declared
+        if f"{declared.module}.".startswith(f"{fault.name}."):
+            raise MissingPart(f"`sheetforge {name}`: {why_missing(part)}") from None
+        raise
+    if not isinstance(command, click.Command):
+        raise MissingPart(f"{declared.value} of the package {declared.package} is no command")
+    return command
+
+
+def _missing_command(name: str, message: str) -> click.Command:
+    """Return a command that says which part is missing, whatever its arguments are."""
+
+    def refuse(arguments: tuple[str, ...]) -> None:
+        raise MissingPart(message)
+
+    return click.Command(
+        name,
+        {"ignore_unknown_options": True},
+        refuse,
+        [click.Argument(["arguments"], nargs=-1)],
+        short_help=f"Missing: {message.partition('; ')[0].partition(': ')[2]}.",
+        add_help_option=False,
+    )

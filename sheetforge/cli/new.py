@@ -8,7 +8,6 @@ from shlex import quote
 
 import click
 
-from sheetforge.cli.amending import amendment, replacement
 from sheetforge.cli.completing import complete_like, complete_new_kinds, complete_new_names
 from sheetforge.cli.designing import (
     NewCommand,
@@ -25,7 +24,6 @@ from sheetforge.content.kinds import Key, id_objection
 from sheetforge.content.library import DRAWINGS, BadRequest, Library, Unreadable, open_library
 from sheetforge.content.listing import BUILT_IN, MANIFEST
 from sheetforge.content.lookup import ContentRoot, absolute, find_content, find_key, own_content
-from sheetforge.content.model import BOOK_OF_NEW
 from sheetforge.files import OutputError, put
 from sheetforge.game import discover, games_of
 
@@ -101,6 +99,8 @@ def new_command(
         raise click.BadParameter("write at least one character", param_hint="--title")
     key = Key(kind, system, bare)
     if amends or replaces:
+        from sheetforge.cli.amending import amendment, replacement
+
         _refuse_both(amends, replaces, like or title or next(iter(answered(given)), None))
         text = (
             amendment(library, key, place.root, amends)
@@ -279,6 +279,7 @@ def start(library: Library, pattern: Key, id: str, title: str) -> str:
     Comments are dropped, since they are about the pattern. References of the pattern to itself
     become references of the new entity to itself. Raises `Unreadable` for an invalid pattern.
     """
+    from sheetforge.content.model import BOOK_OF_NEW
     from sheetforge.content.yaml import apply, edits, parse, write
 
     record = library.record(pattern)

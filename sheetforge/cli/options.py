@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -104,9 +104,17 @@ def library_at(content: str | None, games: Mapping[str, GameSystem] | None = Non
     return open_library(place.root, place.shown, discover() if games is None else games)
 
 
-def known_system(system: str | None, systems: Iterable[str]) -> str | None:
-    """Return the system, if it is known. Raises a usage error that names similar systems."""
+def known_system(system: str | None, systems: Collection[str]) -> str | None:
+    """Return the system, if it is known.
+
+    Raises `MissingPart` for a game that this copy lacks, and otherwise a usage error that names
+    similar ones.
+    """
     if system is not None and system not in systems:
+        from sheetforge.parts import MissingPart, absent_games
+
+        if why := absent_games(systems).get(system):
+            raise MissingPart(why)
         raise click.UsageError(f"no game {system!r}; {did_you_mean(system, systems)}")
     return system
 

@@ -92,9 +92,9 @@ def fleets_recipe(
     A fleet is an id, a file or a line. Crews have the skills of their fleet, the others those of
     the game's crew list. Raises `BadRequest`, `Unreadable` and `Unplayable`.
     """
-    from sheetforge.arena.matchmaking import forces_of, label, numbered
     from sheetforge.cli.fleet_source import fleet_named
-    from sheetforge.play.forces import Force
+    from sheetforge.play.engine import forces_of
+    from sheetforge.play.forces import Force, label, numbered
 
     forces = []
     for name in fleets:

@@ -15,46 +15,39 @@ from sheetforge.content.kinds import BrokenGame
 from sheetforge.content.library import BadRequest, Unreadable
 from sheetforge.foreign import visible_lines
 from sheetforge.parallel import noting_interrupts
+from sheetforge.parts import MissingPart, absence
 
 COMMANDS = {
-    "arena": "arena",
     "build": "build",
     "check": "check",
     "convert": "convert",
     "diff": "diff",
-    "editor": "editor",
-    "event": "event",
     "explain": "explain",
     "export": "show",
     "fmt": "fmt",
     "fleet": "fleet",
     "help": "guide",
     "list": "show",
-    "lsp": "editor",
     "new": "new",
     "odds": "odds",
     "play": "play",
-    "preflight": "preflight",
     "price": "accounts",
-    "rename": "uses",
     "replay": "replay",
     "rules": "explain",
     "rulings": "explain",
-    "schema": "schema",
-    "serve": "serve",
     "show": "show",
     "track": "accounts",
     "uses": "uses",
-    "worth": "worth",
 }
-"""Command → the module of this package that holds it."""
+"""Command of the core → the module of this package that holds it; parts declare theirs."""
 
 
 class Commands(LateCommands):
-    """The group of all commands."""
+    """The group of all commands: those of the core, and those that parts declare."""
 
     modules = COMMANDS
     function = "{}_command"
+    parts = True
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -84,7 +77,7 @@ def _run(arguments: Sequence[str]) -> int:
         return _fail(problem.format_message())
     except (click.Abort, KeyboardInterrupt):
         return _fail("stopped; finished files are complete", 130)
-    except (BadRequest, BrokenGame, Unreadable) as problem:
+    except (BadRequest, BrokenGame, MissingPart, Unreadable) as problem:
         return _fail(str(problem))
     except (BrokenPipeError, SystemExit):
         # The reader of the output has gone, on which click exits (as it does after completing a
@@ -96,6 +89,8 @@ def _run(arguments: Sequence[str]) -> int:
     except RecursionError:
         return _fail("the input is nested too deeply")
     except Exception as broken:
+        if isinstance(broken, ImportError) and (why := absence(broken)):
+            return _fail(why)
         if os.environ.get("SHEETFORGE_DEBUG"):
             raise
         fault = f"{type(broken).__name__}: {broken}"

@@ -110,6 +110,8 @@ class Library:
     """The ids of the packs that the folder's own manifest extends."""
     faults: tuple[Finding, ...] = ()
     """The findings of manifests. With any of them, layers may be missing."""
+    absent: Mapping[str, int] = field(default_factory=dict)
+    """The files of games that this copy of the program lacks, by game; they are not read."""
     given: Mapping[Key, str] = field(default_factory=dict)
     """Entities whose text `with_texts` gave, with the place to show; no file here has it."""
     _records: dict[Key, Record] = field(default_factory=dict)
@@ -385,14 +387,13 @@ def open_library(
     if not listing.files:
         hint = f"; did you mean {shown_root}/content?" if (root / "content").is_dir() else ""
         if listing.misplaced and not hint:
-            # As when the package of the only game here is not installed.
             first = min(listing.misplaced, key=sort_key)
             hint = f"; {first.file}: {first.message}"
         raise Unreadable(
             f"{shown_root}: no content here; it belongs at <kind>/<system>/<id>.yaml{hint}"
         )
-    misplaced = tuple(listing.misplaced)
-    return Library(root, shown_root, systems, listing.files, misplaced, drawings=listing.drawings)
+    library = Library(root, shown_root, systems, listing.files, tuple(listing.misplaced))
+    return replace(library, drawings=listing.drawings, absent=listing.absent)
 
 
 def _listed(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> FolderListing:
@@ -416,6 +417,7 @@ def _with_layers(
     layers = []
     for pack in stack.packs[:-1]:
         listing = _listed(pack.root, pack.shown_root, systems)
+        own.absent.update(listing.absent)
         layers.append(Layer(pack, listing.files, listing.drawings))
     if stack.packs:
         layers.append(Layer(stack.packs[-1], own.files, own.drawings))
@@ -423,16 +425,14 @@ def _with_layers(
     drawings = {key: path for layer in layers for key, path in layer.drawings.items()}
     return Library(
         root, shown_root, systems, files or own.files, (*own.misplaced, *stack.warnings),
-        drawings=drawings,
+        drawings=drawings, absent=own.absent,
         layers=tuple(layers), direct=stack.direct, faults=stack.findings,
     )  # fmt: skip
 
 
 def fault_lines(findings: Iterable[Finding]) -> str:
     """Return findings as lines `file:line:column: message`."""
-    return "\n".join(
-        f"{one.file}:{one.span.line}:{one.span.column}: {one.message}" for one in findings
-    )
+    return "\n".join(f"{f.file}:{f.span.line}:{f.span.column}: {f.message}" for f in findings)
 
 
 def _read(path: str) -> bytes:

@@ -8,12 +8,14 @@ content/sheetforge.yaml                 what the folder extends, if it is not co
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path as File
 
 from sheetforge.content.kinds import GameContent, Key, id_objection
 from sheetforge.finding import START, Finding, Severity
+from sheetforge.parts import absent_games
 from sheetforge.text import did_you_mean
 
 DRAWINGS = "drawings"
@@ -30,23 +32,31 @@ BUILT_IN = "built-in"
 class FolderListing:
     """The files of a folder by key, its drawings, its manifest, and findings of misplaced files.
 
-    `manifest` is the path of the manifest; empty if the folder has none.
+    `manifest` is the path of the manifest; empty if the folder has none. `absent` counts the files
+    of games that this copy of the program lacks; they are not read.
     """
 
     files: dict[Key, str] = field(default_factory=dict)
     drawings: dict[Key, str] = field(default_factory=dict)
     misplaced: list[Finding] = field(default_factory=list)
     manifest: str = ""
+    absent: Counter[str] = field(default_factory=Counter)
 
 
 def list_folder(root: File, shown_root: str, systems: Mapping[str, GameContent]) -> FolderListing:
     """List the content below `root` without reading it. Raises OSError."""
     listing = FolderListing()
     loose: list[Finding] = []
+    absent: Mapping[str, str] | None = None
     for path, parts in _walk(root, listing, shown_root):
         if parts == (MANIFEST,):
             listing.manifest = path
             continue
+        if len(parts) == 3 and parts[1] not in systems:
+            absent = absent_games(systems) if absent is None else absent
+            if parts[1] in absent:
+                listing.absent[parts[1]] += 1
+                continue
         is_drawing = parts[0] == DRAWINGS
         kept, ending = (listing.drawings, ".svg") if is_drawing else (listing.files, ".yaml")
         wrong = _misplaced(parts, systems, kept, ending)

@@ -14,7 +14,8 @@ from pathlib import Path
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest, Library, Unreadable
 from sheetforge.content.listing import own_content
-from sheetforge.text import did_you_mean
+from sheetforge.parts import absent_games
+from sheetforge.text import counted, did_you_mean
 
 __all__ = ["ContentRoot", "absolute", "find_content", "find_key", "find_keys", "own_content"]
 
@@ -131,7 +132,17 @@ def find_key(library: Library, text: str, kind: Kinds = None, system: str | None
         kinds = (kind,) if isinstance(kind, str) else kind
         what = " or ".join(_title(library, folder) for folder in kinds)
     hint = did_you_mean(text, known, most=3, otherwise="`sheetforge list` shows them all")
+    hint = "; ".join((hint, *absences(library)))
     raise BadRequest(f"there is no {what} {text!r}; {hint}")
+
+
+def absences(library: Library) -> list[str]:
+    """Return a sentence for each game whose files are not read, with the next step."""
+    why = absent_games(library.systems) if library.absent else {}
+    return [
+        f"{counted(number, 'file')} of {system!r} not read: {why[system]}"
+        for system, number in sorted(library.absent.items())
+    ]
 
 
 def _title(library: Library, kind: str) -> str:

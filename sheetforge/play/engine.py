@@ -182,3 +182,12 @@ AnyBattle: TypeAlias = Battle[AnyState]
 AnyEngine: TypeAlias = Engine[AnyState, AnyView]
 AnyPlayer: TypeAlias = Player[AnyView]
 """The types under which the house handles every game's battles, engines and players."""
+
+
+def forces_of(engine: AnyEngine) -> ForceBuilder:
+    """Return the functions of a game for battles between forces. Raises `Unplayable` if it has
+    none."""
+    if engine.forces is None:
+        reason = "the game has scenarios only; name one"
+        raise Unplayable(f"ships or fleets of {engine.system}", (reason,))
+    return engine.forces

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
@@ -106,3 +107,24 @@ def nearest(
         if theirs is not None:
             found.append((abs(theirs - price), other))
     return [other for _, other in sorted(found)]
+
+
+def label(library: Library, force: Force) -> str:
+    """Return the name of a force."""
+    entity = library.entity(force.key)
+    name = force.key.id if entity is None else entity.name
+    return name if force.count == 1 else f"{force.count} {name}"
+
+
+def numbered(names: Sequence[str]) -> tuple[str, ...]:
+    """Return names, with a number after those that occur several times.
+
+    >>> numbered(["standard", "random", "standard"])
+    ('standard (1)', 'random', 'standard (2)')
+    """
+    seen: Counter[str] = Counter()
+    unique = []
+    for name in names:
+        seen[name] += 1
+        unique.append(name if names.count(name) == 1 else f"{name} ({seen[name]})")
+    return tuple(unique)

@@ -70,11 +70,11 @@ def listed(
         if len(series) <= MANY or whole:
             rows = list(zip(tokens, meanings, strict=True)) if whole else series
             width = max(len(token) for token, _ in rows) + 1
-            lines = [
+            wrapped = [
                 screen.wrapped(f"     {token:<{width}} {means}".rstrip(), 6 + width)
                 for token, means in rows
             ]
-            return side_by_side(lines, screen)
+            return side_by_side(wrapped, screen)
     if len(tokens) > MANY:
         if hexes and not whole and screen.size() is not None:
             text = f"  one of {len(tokens)}, marked + on the map: {tokens[0]} to {tokens[-1]}"

@@ -13,7 +13,7 @@ from pathlib import PurePosixPath
 from shlex import quote
 from types import MappingProxyType
 
-from sheetforge.press.shops import FOR_SHOPS
+from sheetforge.press.loose import LOOSE
 from sheetforge.sheet.drawing import Drawing
 from sheetforge.sheet.scene import Close, Command, CurveTo, LineTo, MoveTo
 
@@ -81,7 +81,7 @@ def cards(
     pictured = sorted(path for path in made if path.endswith(".svg"))
     for path, (pages, options) in sorted(made.items()):
         pure = PurePosixPath(path)
-        if pure.suffix != ".pdf" or pure.parts[0] == FOR_SHOPS:
+        if pure.suffix != ".pdf" or pure.parts[0] == LOOSE:
             continue
         parts = pure.parts
         system = parts[0] if parts[0] in titles else ""

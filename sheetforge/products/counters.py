@@ -16,9 +16,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.model import Entity, Reference
 from sheetforge.press.imposition import Job, Piece, impose, impose_together, page_count
-from sheetforge.press.shop_files import ShopSet
-from sheetforge.press.shop_pages import Draw, ShopPiece
-from sheetforge.press.shops import Shop
+from sheetforge.press.loose import Draw, LoosePiece, LooseSet
 from sheetforge.products.cutting import (
     BACKS,
     CUT_OPTIONS,
@@ -30,8 +28,8 @@ from sheetforge.products.cutting import (
     shape_of,
 )
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
+from sheetforge.products.outlets import Outlet, asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet, no_ships
-from sheetforge.products.shops import SHOP, asked_shop, shop_sheet
 from sheetforge.sheet.counters import CounterFace, draw
 from sheetforge.sheet.dies import Die, die, two_hexes
 from sheetforge.sheet.palette import PALETTES, Palette
@@ -166,14 +164,14 @@ class Counters:
 
     @property
     def _options(self) -> tuple[ProductOption[Setting], ...]:
-        return (*CUT_OPTIONS, SHOP, self.back, COPIES, *self.more, TENTS, CONTACT)
+        return (*CUT_OPTIONS, *outlet_options(), self.back, COPIES, *self.more, TENTS, CONTACT)
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheets of every set; with tents, ships are on sheets of their own."""
         without = [one.name for one in CUT_OPTIONS if one not in (SHAPE, SIZE)]
-        shop = asked_shop(planner, "counters", [*without, TENTS.name], backs=[self.back.name])
-        if shop is not None:
-            yield from self._for_shop(planner, shop)
+        outlet = asked_outlet(planner, "counters", [*without, TENTS.name], [self.back.name])
+        if outlet is not None:
+            yield from self._loose(planner, outlet)
             return
         cut, options = read_cut(planner.options), planner.options
         sets = self.sets_of(planner)
@@ -207,7 +205,8 @@ class Counters:
         Raises `BadRequest` for options that do not affect fronts.
         """
         options, requested = planner.options, planner.requested
-        idle = [one.name for one in (BACKS, self.back, COPIES, TENTS, SHOP)]
+        unused: list[ProductOption[Setting]] = [BACKS, self.back, COPIES, TENTS, *outlet_options()]
+        idle = [option.name for option in unused]
         given = [f"--{name}" for name in idle if name in options.settings]
         if given:
             what = "has the front of one counter of each kind"
@@ -229,8 +228,8 @@ class Counters:
         name = "-".join(("contact", *named))[:LONGEST_NAME].rstrip("-")
         return CounterSet(name, "contact sheet, one of each at true size", (*found.values(),), used)
 
-    def _for_shop(self, planner: Planner, shop: Shop) -> Iterator[Sheet]:
-        """Yield the pieces of every set as a print shop gets them."""
+    def _loose(self, planner: Planner, outlet: Outlet) -> Iterator[Sheet]:
+        """Yield the pieces of every set, each by itself, as an outlet takes them."""
         options, palette = planner.options, PALETTES[planner.options.ink]
         usual = die(shape_of(options), options.setting(SIZE))
 
@@ -241,13 +240,13 @@ class Counters:
             for group in self._parted(options, one.counters):
                 counted = Tally(group.faces)
                 pieces = tuple(
-                    ShopPiece(front.name or front.big or "piece", count, side(front), side(back))
+                    LoosePiece(front.name or front.big or "piece", count, side(front), side(back))
                     for (front, back), count in counted.items()
                 )
                 own = group.die or usual
                 name = f"{one.id}-{own.height:g}mm".replace(".", "-") if group.apart else one.id
-                made = ShopSet(name, one.title, one.depends_on, own, pieces)
-                yield shop_sheet(planner, shop, made, self._options)
+                made = LooseSet(name, one.title, one.depends_on, own, pieces)
+                yield outlet.sheet(planner, made, self._options)
 
     def pages(
         self, options: PrintOptions, cut: Cut, title: str, digest: str, counters: Sequence[Counter]

@@ -12,8 +12,7 @@ from functools import cache
 
 from sheetforge.content.kinds import Key
 from sheetforge.press.imposition import Job, Piece, impose, page_count
-from sheetforge.press.shop_files import ShopSet
-from sheetforge.press.shop_pages import Draw, ShopPiece
+from sheetforge.press.loose import Draw, LoosePiece, LooseSet
 from sheetforge.products.cutting import (
     BACKS,
     BLEED,
@@ -25,15 +24,15 @@ from sheetforge.products.cutting import (
     read_cut,
 )
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
+from sheetforge.products.outlets import asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.products.shops import SHOP, asked_shop, shop_sheet
 from sheetforge.sheet.deck_cards import POKER, CardBack, Front, draw_back, draw_front
 from sheetforge.sheet.dies import Die
 from sheetforge.sheet.palette import PALETTES, Palette
 from sheetforge.sheet.scene import Document, Item, Page
 
 CARD_OPTIONS: tuple[ProductOption[Setting], ...] = (
-    SLOTS, PRINTER, BACKS, CUT_MARKS, MARKS_ON, BLEED, GAP, SHOP,
+    SLOTS, PRINTER, BACKS, CUT_MARKS, MARKS_ON, BLEED, GAP,
 )  # fmt: skip
 
 
@@ -80,16 +79,16 @@ class Decks:
 
     def product(self) -> Product:
         """Return the product `decks`."""
-        return Product("decks", self.title, self.sheets, (*CARD_OPTIONS, *self.more), outlined=True)
+        options = (*CARD_OPTIONS, *outlet_options(), *self.more)
+        return Product("decks", self.title, self.sheets, options, outlined=True)
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield the sheets of every deck."""
-        without = [one.name for one in CARD_OPTIONS if one is not SHOP]
-        shop = asked_shop(planner, "decks", without)
-        if shop is not None:
+        outlet = asked_outlet(planner, "decks", [option.name for option in CARD_OPTIONS])
+        if outlet is not None:
             palette = PALETTES[planner.options.ink]
             for deck in self.decks_of(planner):
-                yield shop_sheet(planner, shop, _for_shop(deck, self.die, palette), self.more)
+                yield outlet.sheet(planner, _loose(deck, self.die, palette), self.more)
             return
         cut = read_cut(planner.options, self.die)
         for deck in self.decks_of(planner):
@@ -134,8 +133,8 @@ def deck_pieces(deck: PrintedDeck, job: Job) -> list[Piece]:
     return pieces
 
 
-def _for_shop(deck: PrintedDeck, die: Die, palette: Palette) -> ShopSet:
-    """Return a deck as the cards that a print shop gets."""
+def _loose(deck: PrintedDeck, die: Die, palette: Palette) -> LooseSet:
+    """Return a deck as loose cards."""
 
     def back(die: Die) -> tuple[Item, ...]:
         return draw_back(deck.back, die, palette)
@@ -143,8 +142,8 @@ def _for_shop(deck: PrintedDeck, die: Die, palette: Palette) -> ShopSet:
     def front(card: PrintedCard) -> Draw:
         return lambda die: draw_front(card.front, card.name, die, palette)
 
-    cards = tuple(ShopPiece(card.name, card.copies, front(card), back) for card in deck.cards)
-    return ShopSet(deck.id, deck.title, deck.depends_on, die, cards)
+    cards = tuple(LoosePiece(card.name, card.copies, front(card), back) for card in deck.cards)
+    return LooseSet(deck.id, deck.title, deck.depends_on, die, cards)
 
 
 def deck_sheet(name: str, deck: PrintedDeck, job: Job) -> Sheet:

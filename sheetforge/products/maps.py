@@ -14,11 +14,11 @@ from sheetforge.content.notation import Size, size
 from sheetforge.geometry.hexes import Hex, Shape
 from sheetforge.geometry.window import MapEdge
 from sheetforge.press import assembly
-from sheetforge.press.shop_files import ShopSet
+from sheetforge.press.loose import LooseSet, page_piece
 from sheetforge.press.tiles import LARGEST, Edge, Tiling, TilingError, sheets, tiling
 from sheetforge.products.options import PrintOptions, ProductOption, Setting
+from sheetforge.products.outlets import asked_outlet, outlet_options
 from sheetforge.products.planner import Planner, Product, Sheet
-from sheetforge.products.shops import SHOP, asked_shop, page_piece, shop_sheet
 from sheetforge.sheet.arms import Arms
 from sheetforge.sheet.hexmap.board import Banner, HexMap, edges_of
 from sheetforge.sheet.hexmap.drawing import (
@@ -85,7 +85,7 @@ ON_SHEETS = ProductOption(
 
 MAP_OPTIONS: tuple[ProductOption[Setting], ...] = (
     MAP, MAP_SIZE, HEX_SIZE, MAP_FIT, HEX_SHAPE, NUMBERS, NUMBERING, SKY, STARS, SEED, OVERLAP,
-    EDGE, ON_SHEETS, SHOP,
+    EDGE, ON_SHEETS,
 )  # fmt: skip
 
 
@@ -115,8 +115,8 @@ class Maps(Generic[M]):
 
     def product(self) -> Product:
         """Return the product `maps`."""
-        return Product("maps", self.title, self.sheets, self.options, outlined=True,
-                       on_large=True)  # fmt: skip
+        options = (*self.options, *outlet_options())
+        return Product("maps", self.title, self.sheets, options, outlined=True, on_large=True)
 
     def sheets(self, planner: Planner) -> Iterator[Sheet]:
         """Yield a poster and its sheets for every map; one blank map for `--map-size`.
@@ -253,11 +253,11 @@ def map_sheets(planner: Planner, board: HexMap, drawn: Looks) -> Iterator[Sheet]
     def on_sheets() -> Document:
         return _document(board, sheet_pages(board, light, options))
 
-    shop = asked_shop(planner, "maps", [OVERLAP.name, EDGE.name, MAP_FIT.name])
-    if shop is not None:
+    outlet = asked_outlet(planner, "maps", [OVERLAP.name, EDGE.name, MAP_FIT.name])
+    if outlet is not None:
         die, piece = page_piece(poster_page(draw(board, seeded)))
-        one = ShopSet(board.id, f"{board.title}: map", planner.used, die, (piece,))
-        yield shop_sheet(planner, shop, one, MAP_OPTIONS)
+        one = LooseSet(board.id, f"{board.title}: map", planner.used, die, (piece,))
+        yield outlet.sheet(planner, one, MAP_OPTIONS)
         return
     name = f"{planner.system}/maps/{board.id}"
     yield Sheet(name, planner.used, poster, title=f"{board.title}: map")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from math import inf
 from pathlib import PurePath
+from re import fullmatch
 from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
 
 from sheetforge import __version__
@@ -38,7 +39,8 @@ class ProductOption(Generic[T_co]):
     With `is_file` the value names a file (or a preset) whose content counts as an input. An option
     that `selects` chooses sheets, not their look: file names omit it. `fit` names the option that
     gets N where the command line has `fit:N` in place of a number; it is `hidden`: it has no flag.
-    `kind` is the kind of content of which the value is an id.
+    `kind` is the kind of content of which the value is an id. With `decides_format` a value
+    determines the format of files.
     """
 
     name: str
@@ -54,6 +56,7 @@ class ProductOption(Generic[T_co]):
     fit: str = ""
     hidden: bool = False
     kind: str = ""
+    decides_format: bool = False
 
     def read(self, given: Setting) -> T_co:
         """Return a value of the option's type. Raises `BadRequest` for a value not allowed."""
@@ -215,3 +218,17 @@ class PrintOptions:
             if (value := self.setting(option)) != option.default and not option.selects
         ]
         return "".join(f".{part}" for part in parts if part)
+
+
+def clock_time(text: str) -> str:
+    """Return a time of day with two digits for the hour. Raises `BadRequest` for another text.
+
+    >>> clock_time("9:05")
+    '09:05'
+    """
+    found = fullmatch(r"(\d{1,2})[:.](\d{2})", text.strip())
+    if found is None or int(found[1]) > 23 or int(found[2]) > 59:
+        raise BadRequest(
+            f"--start {text}: write the time of day in hours and minutes, such as 10:00"
+        )
+    return f"{int(found[1]):02d}:{found[2]}"

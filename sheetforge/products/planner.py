@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
 from sheetforge.content.library import BadRequest
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sheetforge.content.model import Entity, Reference
     from sheetforge.play.display_steps import DisplaysOf
     from sheetforge.play.driver import Game
-    from sheetforge.press.shop_files import ShopFiles
+    from sheetforge.press.build import Artefact
     from sheetforge.sheet.arms import Arms
     from sheetforge.sheet.drawing import Drawing
     from sheetforge.sheet.scene import Document, Page
@@ -44,6 +44,15 @@ INVALID = "does not pass the check"
 """The reasons for most omissions; the second follows the name of a file."""
 
 
+class OwnFiles(Protocol):
+    """Files that a sheet is written to in place of the usual PDF, SVG and PNG."""
+
+    def artefacts(
+        self, document: Callable[[], Document], key: str, options: dict[str, str], group: str
+    ) -> Iterator[Artefact]:
+        """Yield the files; `key` is the digest of what all of them depend on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One document that can be printed.
@@ -61,8 +70,8 @@ class Sheet:
     """The entity that the sheet is about; its files are removed with it."""
     ships: tuple[str, ...] = ()
     """The ships of a request that the sheet shows together, as `--ship` takes them."""
-    shop: ShopFiles | None = None
-    """The files for a print shop, in place of the usual ones."""
+    own_files: OwnFiles | None = None
+    """Files in place of the usual ones, such as those for a print shop."""
     title: str = ""
     """The title of its document, by which the start page shows it."""
 

@@ -13,8 +13,6 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetforge.content.library import BadRequest
-
 TEMPLATE = Path(__file__).with_name("data") / "board.html"
 """The page, with `@name@` for each part that an event fills."""
 
@@ -83,20 +81,6 @@ def html(board: Board) -> str:
         "tables": panels, "clock": data, "seconds": str(SECONDS),
     }  # fmt: skip
     return re.sub("@([a-z]+)@", lambda name: parts[name[1]], TEMPLATE.read_text("utf-8"))
-
-
-def clock_time(text: str) -> str:
-    """Return a time of day with two digits for the hour. Raises `BadRequest` for another text.
-
-    >>> clock_time("9:05")
-    '09:05'
-    """
-    found = re.fullmatch(r"(\d{1,2})[:.](\d{2})", text.strip())
-    if found is None or int(found[1]) > 23 or int(found[2]) > 59:
-        raise BadRequest(
-            f"--start {text}: write the time of day in hours and minutes, such as 10:00"
-        )
-    return f"{int(found[1]):02d}:{found[2]}"
 
 
 def _hours(minutes: int) -> str:

@@ -93,8 +93,8 @@ def test_a_cluster_plays_what_one_machine_plays_though_a_worker_is_killed(
 
 def test_a_worker_with_other_content_refuses() -> None:
     """It makes the matches itself, and compares rules, battles, content and packs."""
+    from sheetforge.arena.commands.request import ArenaRequest
     from sheetforge.arena.ledger import Header
-    from sheetforge.cli.arena_request import ArenaRequest
     from sheetforge.cli.options import library_at
 
     asked = dict.fromkeys(ArenaRequest.__dataclass_fields__)

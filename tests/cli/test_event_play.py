@@ -172,7 +172,7 @@ def test_fleets_rolled_on_tables_of_houses(
     sheetforge: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each player gets another one, of a House whose ships have displays, within the points."""
-    monkeypatch.setattr("sheetforge.cli.event_play._played", lambda *_: [])
+    monkeypatch.setattr("sheetforge.tournament.commands.play._played", lambda *_: [])
     monkeypatch.setattr("sheetforge.tournament.swiss.SwissState.over", True)
     words = ("--event", "house-league", "--players", 6, "--house-fleets", "--points", 600)
     assert sheetforge("event", "run", "h.jsonl", *words).code == 0

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 from tests.conftest import Run
-from tests.press.preflight.planted import cards, painting
 from tests.running import OFFICIAL
+from tests.shops.preflight.planted import cards, painting
 
 
 def test_a_fault_is_a_line_with_clause_and_authority(tmp_path: Path, sheetforge: Run) -> None:

@@ -10,11 +10,11 @@ from typing import Any
 import jsonschema
 import pytest
 
-from sheetforge.cli.schema import json_schema
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library, open_library
 from sheetforge.game import discover
 from sheetforge.lint.examples import apply
+from sheetforge.workbench.commands.schema import json_schema
 from tests.running import OFFICIAL, Run
 
 KINDS = [

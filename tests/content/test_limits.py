@@ -17,12 +17,12 @@ import pytest
 from pydantic import BaseModel
 
 import sheetforge
-from sheetforge.cli.schema import json_schema, manifest_schema
 from sheetforge.content.kinds import Key
 from sheetforge.content.model import Content
 from sheetforge.content.notation import Scalar
 from sheetforge.game import discover
 from sheetforge.lint.examples import apply, sample_library, samples
+from sheetforge.workbench.commands.schema import json_schema, manifest_schema
 
 GAMES = discover()
 KINDS = [

@@ -14,13 +14,13 @@ from reportlab.pdfgen.canvas import Canvas
 from sheetforge.press import pdf
 from sheetforge.press.ink import ink_of
 from sheetforge.press.plates import Separation
-from sheetforge.press.shop_pages import ShopPiece
-from sheetforge.press.shops import Shop
 from sheetforge.sheet.deck_cards import POKER
 from sheetforge.sheet.dies import die
 from sheetforge.sheet.scene import Box, Document, Page, Rect, Style, Text
+from sheetforge.shops.pages import LoosePiece
+from sheetforge.shops.shop import Shop
 from tests.press import drawing, real_pages
-from tests.press.preflight.planted import CARDS, STICKERS, counter, file_of, stickers
+from tests.shops.preflight.planted import CARDS, STICKERS, counter, file_of, stickers
 
 PLATES = re.compile(r"^ *([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", re.MULTILINE)
 
@@ -103,7 +103,7 @@ def separations(file: Path) -> dict[str, Image.Image]:
 
 def test_a_card_for_a_shop_keeps_the_limit_on_every_dot(tmp_path: Path) -> None:
     """Plates are added dot by dot: nowhere more than 240 %, which the mix of blacks reaches."""
-    dark = ShopPiece("Night", 1, lambda cut: (
+    dark = LoosePiece("Night", 1, lambda cut: (
         Rect(-4, -4, cut.width + 8, cut.height + 8, Style(fill="#000040")),
         Rect(10, 10, 40, 40, Style(fill="#000000")),
         Text(12, 70, "Night", "bold", 40, "#ffffff"),

@@ -345,7 +345,7 @@ def test_unsaved_texts_of_layers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_the_command_without_its_package(sheetforge: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without pygls the command says how to install it, as this copy was installed."""
-    monkeypatch.setattr("sheetforge.cli.editor.find_spec", lambda name: None)
+    monkeypatch.setattr("sheetforge.workbench.commands.editor.find_spec", lambda name: None)
     answer = sheetforge("lsp")
     assert answer.code == 2
     assert f"pip install -e '{CLONE}[lsp]'" in answer.err

@@ -16,9 +16,9 @@ system = GameSystem(
         Kind(
             "shops",
             "print shop",
-            "shops:PrintShop",
+            "shop:PrintShop",
             figures=("takes",),
-            package="sheetforge.press",
+            package="sheetforge.shops",
         ),
     ),
     patterns={"shops": "drivethrucards"},

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from sheetforge.lint.provenance import reconstructed_rules
 from sheetforge.lint.rule import Context, Problem, RuleSet, RulesOf, write
-from sheetforge.press.shops import PLATE_FIELDS, SAME_SIZE, PrintShop, objections_to_names
+from sheetforge.shops.shop import PLATE_FIELDS, SAME_SIZE, PrintShop, objections_to_names
 
 AUTHORITY = "docs/printing.md: print shops"
 

@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from sheetforge.cli.event_rounds import paired
 from sheetforge.cli.fleet_source import fleet_named
 from sheetforge.content.library import Unreadable, open_library
 from sheetforge.game import discover
@@ -19,6 +18,7 @@ from sheetforge.systems.silent_death.schema.ship import Craft
 from sheetforge.systems.silent_death.tournament.supply import registration
 from sheetforge.systems.silent_death.tournament.swiss import SWISS
 from sheetforge.tournament.acts import Act, Drop, Enter, Register, taken_back, taken_back_alone
+from sheetforge.tournament.commands.rounds import paired
 from sheetforge.tournament.journal import UNDO, Declined, EventHeading, Journal, Step
 from sheetforge.tournament.rules import BYE, MISSED
 from sheetforge.tournament.standings import standings

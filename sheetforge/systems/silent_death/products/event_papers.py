@@ -12,7 +12,7 @@ from sheetforge.content.kinds import Key
 from sheetforge.content.library import BadRequest
 from sheetforge.content.lookup import find_key
 from sheetforge.products.covers import COVER, cover, with_cover
-from sheetforge.products.options import ProductOption
+from sheetforge.products.options import ProductOption, clock_time
 from sheetforge.products.planner import Pages, Planner, Product, Sheet
 from sheetforge.sheet.page import apart
 from sheetforge.sheet.poster import Poster
@@ -34,7 +34,6 @@ from sheetforge.systems.silent_death.sheets.event_data import event_of
 from sheetforge.systems.silent_death.sheets.forms import SlipData
 from sheetforge.systems.silent_death.tournament import schedule
 from sheetforge.text import slug
-from sheetforge.tournament.board import clock_time
 
 if TYPE_CHECKING:
     from sheetforge.systems.silent_death.tournament.papers import Papers

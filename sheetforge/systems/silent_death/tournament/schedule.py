@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sheetforge.products.options import clock_time
 from sheetforge.sheet.widgets.cells import Cells
 from sheetforge.systems.silent_death.figures.tournament import (
     BETWEEN_ROUNDS,
@@ -12,7 +13,6 @@ from sheetforge.systems.silent_death.figures.tournament import (
     WARNING,
 )
 from sheetforge.text import counted
-from sheetforge.tournament.board import clock_time
 
 A_DAY = 24 * 60
 

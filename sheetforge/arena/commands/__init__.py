@@ -1,0 +1,1 @@
+"""Commands of the arena: many games, the worth of units."""

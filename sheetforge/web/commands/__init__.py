@@ -1,0 +1,1 @@
+"""Commands of the content and of battles in a browser."""

@@ -1,0 +1,1 @@
+"""Commands of work with an editor: settings, schemas, the language server, renaming."""

@@ -1,0 +1,132 @@
+"""Parts of the program taken away: the rest works, and says what is missing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from json import dumps, loads
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from sheetforge.parts import COMMANDS, GAMES, PARTS, declared, is_present, owner
+
+TOP = Path(__file__).parents[1]
+
+FOLDERS = {
+    "arena": ["arena"],
+    "editor": ["workbench"],
+    "events": ["tournament"],
+    "shops": ["shops", "systems/any_game"],
+    "web": ["web"],
+}
+"""The folders of each part; a game is its own folder."""
+
+RUN = """
+import io, sys
+from contextlib import redirect_stderr, redirect_stdout
+from json import dumps, loads
+from sheetforge.cli import main
+results = []
+for words in loads(sys.argv[1]):
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        code = main(words)
+    results.append([code, out.getvalue(), err.getvalue()])
+print(dumps(results))
+"""
+
+
+class Ran(NamedTuple):
+    """The exit code and the output of a command."""
+
+    code: int
+    out: str
+    err: str
+
+
+def run_without(folders: list[str], place: Path, *commands: str) -> list[Ran]:
+    """Run commands in one process, in a copy of the program without some folders."""
+    removed = {str(TOP / "sheetforge" / folder) for folder in folders}
+
+    def ignored(folder: str, names: list[str]) -> set[str]:
+        return {name for name in names if os.path.join(folder, name) in removed}
+
+    shutil.copytree(TOP / "sheetforge", place / "sheetforge", copy_function=os.link, ignore=ignored)
+    (place / "content").symlink_to(TOP / "content")
+    ran = subprocess.run(
+        [sys.executable, "-c", RUN, dumps([words.split() for words in commands])],
+        cwd=place, capture_output=True, text=True, check=True,
+        env={**os.environ, "PYTHONPATH": str(place), "SHEETFORGE_CACHE": str(place / "cache")},
+    )  # fmt: skip
+    return [Ran(*each) for each in loads(ran.stdout)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", sorted(FOLDERS))
+def test_without_a_part_all_else_works(part: str, tmp_path: Path) -> None:
+    """Help, check, list, a display and a battle work; a command of the part names it."""
+    commands = [
+        point.name
+        for point in declared(COMMANDS)
+        if (of := owner(point)) is not None and of.name == part
+    ]
+    *others, shown, checked, listed, built, played = run_without(
+        FOLDERS[part], tmp_path, *commands, "--help", "check content/ships/babylon", "list ships",
+        "build displays --ship hornpipe --format svg", "play first-sortie --seed 1 --turns 2",
+    )  # fmt: skip
+    assert commands
+    for name, other in zip(commands, others, strict=True):
+        assert other.code == 2
+        assert f"the part {part!r} is missing from this copy" in other.err
+        assert "install" in other.err
+        assert f"  {name} " in shown.out
+    assert (shown.code, "Missing: the part" in shown.out) == (0, True)
+    assert (checked.code, listed.code, built.code, played.code) == (0, 0, 0, 0)
+    assert "silent-death/hornpipe" in listed.out
+    assert "drawn" in built.err
+    assert ("not read" in checked.err) == (part == "shops")
+
+
+ANOTHER = {"silent-death": ("bellerophon", "first-broadsides")}
+"""A ship and a scenario of another game, otherwise those of Silent Death."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "game", [point.name for point in declared(GAMES) if "any" not in point.name]
+)
+def test_without_a_game_all_others_work(game: str, tmp_path: Path) -> None:
+    """A game that is missing is named with the number of its files, and the others are complete."""
+    ship, scenario = ANOTHER.get(game, ("hornpipe", "first-sortie"))
+    shown, checked, listed, built, played, asked = run_without(
+        [f"systems/{game.replace('-', '_')}"], tmp_path, "--help", "check content/maps",
+        "list ships", f"build displays --ship {ship} --format svg",
+        f"play {scenario} --seed 1 --turns 2", f"list --system {game}",
+    )  # fmt: skip
+    assert [each.code for each in (shown, checked, listed, built, played)] == [0] * 5
+    reason = f"the game {game!r} is missing from this copy"
+    for each in (checked, listed, built, asked):
+        assert reason in each.err
+    assert f"files of {game!r} not read" in checked.err
+    assert asked.code == 2
+    assert f"{game}/" not in listed.out
+
+
+def test_every_part_is_declared_and_present() -> None:
+    """Each part has its folder in the test, and its package and commands exist."""
+    parts = declared(PARTS)
+    assert [point.name for point in parts] == sorted(FOLDERS)
+    assert all(is_present(point) for point in (*parts, *declared(COMMANDS)))
+
+
+def test_help_loads_few_modules() -> None:
+    """The list of commands loads no schema, no printing and no YAML, and few modules in all."""
+    lists = "import sys; from sheetforge.cli import main; main(['--help']); print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", lists], capture_output=True, text=True, check=True)
+    modules = ran.stdout.splitlines()[-1].split()
+    assert {"pydantic", "reportlab", "ruamel.yaml", "svgwrite"} & set(modules) == set()
+    assert len([name for name in modules if name.startswith("sheetforge")]) <= 120
