@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests import pictures, reference, test_api, test_mutations, test_rulings
-from tests.play import asked, playthroughs, rules_versions, test_plain_data
+from tests.play import asked, bot_games, playthroughs, rules_versions, test_plain_data
 from tests.products import drawn
 from tests.sheet.widgets import samples_of_systems
 from tests.systems import reported, samples_of_battles, test_on_paper
@@ -29,6 +29,7 @@ if __name__ == "__main__":
     test_maps.regenerate()
     playthrough.regenerate()
     playthroughs.regenerate()
+    bot_games.regenerate()
     asked.regenerate()
     rules_versions.regenerate()
     test_plain_data.regenerate()

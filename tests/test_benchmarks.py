@@ -16,10 +16,10 @@ SMALLEST = {
     "bots_games": ("silent-death", '{"scenario": "first-sortie"}', "1"),
     "build": ("--rounds", "1", "--no-peers", "--no-build"),
     "check": ("--ships", "1", "--rounds", "1", "--no-peers"),
-    "deployments": ("first-sortie", "Vaubrand", "--games", "1", "--most", "1"),
-    "events": ("--rolls", "2000", "--rounds", "1", "--players", "12"),
+    "deployments": ("first-sortie", "Vaubrand", "--games", "1", "--most", "1", "--own", "1"),
+    "events": ("--rolls", "200", "--rounds", "1", "--players", "4"),
     "play": (
-        "--rounds", "1", "--seconds", "0.05", "--games", "2", "--turns", "1", "--largest", "5",
+        "--rounds", "1", "--seconds", "0.05", "--games", "1", "--turns", "1", "--largest", "2",
         "--no-peers",
     ),
     "press": ("--rounds", "1", "--no-peers", "--no-build"),

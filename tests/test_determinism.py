@@ -8,7 +8,7 @@ import pytest
 
 from tests.running import OFFICIAL, PROGRAM, process
 
-SHIPS = ("dolphin-ii", "orca-alpha", "snarling-badger-ii", "hornpipe", "y-wing")
+SHIPS = ("dolphin-ii", "snarling-badger-ii", "y-wing")
 JOBS = (("--jobs", "1"), ("--jobs", "2"))
 
 

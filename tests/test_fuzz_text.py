@@ -24,7 +24,7 @@ from tests.fuzz_text import (
 )
 from tests.running import Run
 
-CASES = 3
+CASES = 2
 COMMANDS_OF_A_CASE = 2
 
 

@@ -41,7 +41,7 @@ SAMPLE = [
 ]
 """The products of every game, on one paper and the other in turn."""
 
-MOST = 3
+MOST = 2
 """Pages of a sheet that are measured here."""
 
 WORD = Text(20, 20, "Hornpipe", "bold", 12, "#000000")

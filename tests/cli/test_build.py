@@ -264,7 +264,8 @@ def test_pictures_need_an_extra(
 def test_a_signal_in_the_middle(tmp_path: Path) -> None:
     """Ctrl-C in a terminal: exit code 130, one line, a true manifest, and no litter."""
     out = tmp_path / "out"
-    command = [*PROGRAM, "build", "--content", OFFICIAL, "--out", out]
+    words = ("build", "displays", "--system", "silent-death")
+    command = [*PROGRAM, *words, "--content", OFFICIAL, "--out", out]
     environment = {**os.environ, "PYTHONPATH": str(CLONE), "SHEETFORGE_CACHE": str(tmp_path)}
     with subprocess.Popen(
         command, env=environment, stderr=subprocess.PIPE, start_new_session=True

@@ -39,7 +39,7 @@ from tests.systems.silent_death.engine import soundness
 HAND = 4
 """Ships in a battle."""
 
-TURNS = (3, 6)
+TURNS = (2, 4)
 MAP = "plain-20x20"
 PLAIN, EVERYTHING, SOME, MELEE = "plain", "everything", "some", "melee"
 SCENARIO = "scenario"

@@ -1,13 +1,14 @@
-"""Whole games between bots in words, for goldens that people review.
+"""Games in words: short ones of random answers for goldens that people review, and whole ones.
 
 Successive questions about one unit are in one line with the dice between them; the events are below
-it. `python -m tests.regenerate` writes them again.
+it. `python -m tests.regenerate` writes the goldens again. Whole games of bots are kept as digests
+(`bot_games.py`): they change with the taste of a bot, the short ones with the rules alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle, groupby
 from pathlib import Path
 from string import ascii_letters
@@ -54,6 +55,10 @@ class Playthrough:
         names = tuple(id.partition("-")[0].title() for id in self.fleets)
         recipe = engine.forces.recipe(library(), (first, second), (names[0], names[1]))
         return {**recipe, **dict(self.more)}
+
+    def of(self, scenario: str) -> Playthrough:
+        """The same for another scenario."""
+        return replace(self, scenario=scenario)
 
     def play(self, until: int | None = None) -> Game:
         """The game, perhaps only so many answers of it. No clock runs, whatever the rules say."""
@@ -121,7 +126,23 @@ PLAYTHROUGHS = {
         SILENT_DEATH, "24", event="climbing-party", bots=("standard",)
     ),
 }
-"""Name of the golden → the game."""
+"""Name of the golden → the game between bots, of which digests are kept."""
+
+
+def _short(system: str, seed: str, scenario: str, turns: int) -> Playthrough:
+    """A game of random answers that ends after some turns."""
+    more = (("changes", {"turn_limit": turns}),)
+    return Playthrough(system, seed, scenario, more=more, bots=("random",))
+
+
+REVIEWED = {
+    "babylon-carrier-strike": _short(BABYLON, "4", "carrier-strike", 1),
+    "silent-death-the-causeway": _short(SILENT_DEATH, "8", "the-causeway", 1),
+    "star-wars-patrolling": _short(STAR_WARS, "2", "patrolling-the-depths-of-space", 3),
+    "silent-fury-through-the-gate": _short(SILENT_FURY, "2", "through-the-gate", 1),
+    "sovereign-seas-first-broadsides": _short(SOVEREIGN_SEAS, "2", "first-broadsides", 1),
+}
+"""Name of the golden → the game of random answers in words; something happens in every phase."""
 
 
 def text(one: Playthrough, game: Game) -> str:
@@ -192,5 +213,5 @@ class _Row:
 def regenerate() -> None:
     """Write the playthroughs again."""
     GOLDEN.mkdir(parents=True, exist_ok=True)
-    for name, one in PLAYTHROUGHS.items():
+    for name, one in REVIEWED.items():
         (GOLDEN / f"{name}.txt").write_text(text(one, one.play()), encoding="utf-8")

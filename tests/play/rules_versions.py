@@ -1,14 +1,17 @@
 """The rules of every game by version: digests of what they lead to, so that no change goes unnamed.
 
 `tests/goldens/rules-versions.txt` has a line for each game, version and golden: a count of legal
-moves, or a whole game between bots with its questions, answers and dice but without the sentences
-about what happened. `python -m tests.regenerate` adds lines for new versions and new goldens; it
-never changes one that is there.
+moves, or a game of random answers with its questions, answers and dice but without the sentences
+about what happened: a reviewed one, or one of a scenario, which is played here.
+`python -m tests.regenerate` adds lines for new versions and new goldens; it never changes one that
+is there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from sheetforge.freshness import digest_of
@@ -16,11 +19,14 @@ from sheetforge.game import discover
 from tests.play.playthroughs import (
     BABYLON,
     GOLDEN,
-    PLAYTHROUGHS,
+    REVIEWED,
     SILENT_DEATH,
     SOVEREIGN_SEAS,
     STAR_WARS,
+    Playthrough,
+    text,
 )
+from tests.systems.silent_death.armoury import library
 
 FILE = GOLDEN.parent / "rules-versions.txt"
 PERFT = Path(__file__).parent / "perft"
@@ -36,6 +42,8 @@ OTHERS = {"patrol-random-seed-13": STAR_WARS}
 """Games between random players, which another test plays."""
 
 DIGITS = 16
+TURNS = (("changes", {"turn_limit": 3}),)
+"""The length of a game of random answers."""
 
 
 def version(system: str) -> str:
@@ -50,28 +58,44 @@ def goldens() -> Iterator[tuple[str, Path]]:
     for name, systems in COUNTED.items():
         for system in systems:
             yield system, PERFT / f"{name}.txt"
-    played = {name: one.system for name, one in PLAYTHROUGHS.items()} | OTHERS
+    played = {name: one.system for name, one in REVIEWED.items()} | OTHERS
     for name in sorted(played):
         yield played[name], GOLDEN / f"{name}.txt"
 
 
 def digest(golden: Path) -> str:
     """Return the digest of what the rules decide in a golden; wording and comments do not count."""
-    lines = golden.read_text(encoding="utf-8").splitlines()
+    words = golden.read_text(encoding="utf-8")
     if golden.parent == PERFT:
-        kept = [line for line in lines if not line.startswith("#")]
-    else:
-        kept = [line for line in lines if not line.startswith((" ", "-- ", "== "))]
+        kept = [line for line in words.splitlines() if not line.startswith("#")]
+        return digest_of(*kept)[:DIGITS]
+    return decided(words)
+
+
+def decided(words: str) -> str:
+    """Return the digest of the answers and dice of a game in words."""
+    lines = words.splitlines()
+    kept = [line for line in lines if not line.startswith((" ", "-- ", "== "))]
     return digest_of(*kept)[:DIGITS]
+
+
+def at_random() -> Iterator[tuple[str, Playthrough]]:
+    """Yield a game of random answers of every scenario of each game, by name."""
+    for one in REVIEWED.values():
+        for key in library().keys("scenarios", one.system):
+            yield f"random-{key.id}", replace(one.of(key.id), more=TURNS)
 
 
 Named = tuple[str, str, str]
 """Game, version and golden."""
 
 
+@cache
 def current() -> dict[Named, str]:
     """Return the digest of every golden under the version of today."""
-    return {(system, version(system), golden.stem): digest(golden) for system, golden in goldens()}
+    kept = {(system, golden.stem): digest(golden) for system, golden in goldens()}
+    kept |= {(one.system, name): decided(text(one, one.play())) for name, one in at_random()}
+    return {(system, version(system), name): found for (system, name), found in kept.items()}
 
 
 def recorded() -> dict[Named, str]:

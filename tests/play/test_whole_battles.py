@@ -9,7 +9,7 @@ import pytest
 from sheetforge.cli import main
 from tests.play.shown import Battle, scenarios, show
 
-SOME_MORE = 3
+SOME_MORE = 1
 """Battles of another seed, beside one of every scenario."""
 
 BATTLES = [*scenarios("whole", 2), *list(scenarios("more", 2))[::6][:SOME_MORE]]
