@@ -235,7 +235,7 @@ class BattleSetup:
         return Game(self.engine, self.battle)
 
     def view(self, game: Game, side: str) -> AnyView:
-        """Return the view of a side, which follows the game and shows what the side may know."""
+        """Return the view of a side: what it may know, as the game stands at the first look."""
         return self.engine.view(game.state, side)
 
     def play(

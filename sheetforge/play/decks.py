@@ -169,11 +169,14 @@ class Deck:
         hidden = [one.card for one in self.held if one.side != side and one.card != HIDDEN]
         if not hidden:
             return self
-        unseen = tuple(
-            left + hidden.count(card) for card, left in zip(self.cards, self.unseen, strict=True)
+        unseen = list(self.unseen)
+        for card in hidden:
+            unseen[self.cards.index(card)] += 1
+        held = tuple(
+            kept if kept.side == side else Kept(kept.side, kept.place, HIDDEN) for kept in self.held
         )
-        held = tuple(one if one.side == side else one._replace(card=HIDDEN) for one in self.held)
-        return replace(self, unseen=unseen, held=held)
+        return Deck(self.name, self.cards, self.copies, tuple(unseen), self.pile, self.under,
+                    self.discards, self.away, held, self.out)  # fmt: skip
 
     @property
     def conserved(self) -> bool:

@@ -191,7 +191,9 @@ def _chosen(
     """Return the option that the player of a side chooses. Raises `PlayerFault`."""
     side = question.side
     try:
-        answer = ways[side](views[side], question)
+        view = views[side]
+        view.renew()
+        answer = ways[side](view, question)
         options = question.options
         try:
             # The same as `legal`, without the call: most answers are found here.

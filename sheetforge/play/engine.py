@@ -28,6 +28,9 @@ class AnyView(Protocol):
     def turn(self) -> int:
         """The turn, from 1; 0 before the first."""
 
+    def renew(self) -> None:
+        """Show the battle as it stands now, from the next look on."""
+
 
 View = TypeVar("View")
 Seen = TypeVar("Seen", contravariant=True)

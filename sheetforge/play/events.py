@@ -52,7 +52,10 @@ class AnyState(Protocol):
         """The events so far; the rules append to them."""
 
     def copy(self) -> Self:
-        """Return a state that shares only immutable values with this one."""
+        """Return a state that shares only immutable values with this one. It has no events."""
+
+    def seen_by(self, side: str) -> Self:
+        """Return a copy as a side may know it, with the events so far."""
 
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})

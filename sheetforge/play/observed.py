@@ -1,19 +1,19 @@
 """Observed players: the check that an answer leaves the state unchanged.
 
-Twins (`sealed`) refuse ordinary writes. Deliberate ones (`object.__setattr__`, `gc`, frames) are
-still possible; a comparison of the whole state finds them, at a cost that grows with the state. So
-a match observes every 64th round of games, including the first. A bot that is caught once forfeits
-all of its games (`arena.caught`).
+A player sees a copy (`views`), so ordinary writes change nothing but that. Deliberate ones (the
+private attributes of a view, `gc`, frames) reach the battle; a comparison of the whole state finds
+them, at a cost that grows with the state. So a match observes every 64th round of games, including
+the first. A bot that is caught once forfeits all of its games (`arena.caught`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 
 from sheetforge.play.driver import PLAYER_FAULTS
 from sheetforge.play.engine import AnyPlayer, AnyState, AnyView
 from sheetforge.play.questions import Choose
-from sheetforge.play.sealed import HELD, Shared
 
 ROUNDS = 64
 """A match observes one of this number of rounds."""
@@ -67,12 +67,14 @@ class Observed:
 
 
 def _values(value: object) -> object:
-    """Return a copy of a value with all its mutable parts."""
-    if isinstance(value, Shared):
-        return {name: _values(inner) for name, inner in HELD.__get__(value).items()}
+    """Return a copy of a value with all its parts that can be changed."""
     if isinstance(value, dict):
         return {key: _values(inner) for key, inner in value.items()}
-    return tuple(value) if isinstance(value, list) else value
+    if isinstance(value, list):
+        return tuple(value)
+    if is_dataclass(value) and not vars(type(value))["__dataclass_params__"].frozen:
+        return {one.name: _values(getattr(value, one.name)) for one in fields(value)}
+    return value
 
 
 def difference(before: object, after: object) -> str:

@@ -23,7 +23,7 @@ from sheetforge.geometry.hexes import Hex
 from sheetforge.play.engine import AnyState, AnyView, Outcome
 from sheetforge.play.events import AnyEvent, Event
 from sheetforge.play.questions import Choose, Json, Question, Roll
-from sheetforge.play.sealed import Listing, View
+from sheetforge.play.views import View
 
 LEFT_OUT = frozenset({"events", "plan"})
 """Attributes of states that are not written."""
@@ -92,10 +92,8 @@ def _held(one: object) -> Mapping[str, object]:
         return {key: getattr(one, key) for key in getattr(one, "_fields", ())}
     if is_dataclass(one):
         return {field.name: getattr(one, field.name) for field in fields(one)}
-    held: Mapping[str, object] = getattr(one, "__dict__", {})
     names = (key for kind in reversed(type(one).__mro__) for key in _slots(kind))
-    # A twin has slots of its own, for attributes that it has in its dictionary as well.
-    return {**{key: getattr(one, key) for key in names if key not in held}, **held}
+    return {**{key: getattr(one, key) for key in names}, **getattr(one, "__dict__", {})}
 
 
 def _slots(kind: type) -> Iterator[str]:
@@ -118,7 +116,7 @@ def _plain(value: object, name: Namer) -> Json:
         return {_key(key, name): _plain(inner, name) for key, inner in value.items()}
     if isinstance(value, Set):
         return sorted((_plain(inner, name) for inner in value), key=str)
-    if isinstance(value, bytes | list | Listing) or _is_plain_tuple(value):
+    if isinstance(value, bytes | list) or _is_plain_tuple(value):
         return [_plain(inner, name) for inner in value]
     if isinstance(value, Fraction):
         return str(value)

@@ -31,8 +31,8 @@ class Secret(NamedTuple):
         """The secret as a side may know it."""
         if side == self.side:
             return self
-        shown = (token if at in self.open else HIDDEN for at, token in enumerate(self.tokens))
-        return self._replace(tokens=tuple(shown))
+        shown = [token if at in self.open else HIDDEN for at, token in enumerate(self.tokens)]
+        return Secret(self.side, self.key, tuple(shown), self.open)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Secrets:
 
     def seen_by(self, side: str) -> Secrets:
         """The secrets as a side may know them."""
-        return replace(self, kept=tuple(one.seen_by(side) for one in self.kept))
+        return Secrets(tuple([secret.seen_by(side) for secret in self.kept]))
 
     def _find(self, side: str, key: str) -> Secret | None:
         return next((one for one in self.kept if one[:2] == (side, key)), None)

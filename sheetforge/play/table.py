@@ -181,11 +181,17 @@ class PlayTable:
         """Return the choice of a bot. Raises `PlayerFault`."""
         step = len(self.game.answers) + 1
         try:
-            answer = self.players[question.side].choose(self.views[question.side], question)
+            answer = self.players[question.side].choose(self._view(question.side), question)
             answer = legal(question, answer, step)
         except PLAYER_FAULTS as cause:
             raise PlayerFault(question.side, step, cause) from cause
         return answer
+
+    def _view(self, side: str) -> AnyView:
+        """Return the view of a side of the battle as it stands now."""
+        view = self.views[side]
+        view.renew()
+        return view
 
     def _chance(self, question: Chance) -> None:
         """Faces or a card: of the seed's streams, or as somebody at a real table types them."""
@@ -266,7 +272,7 @@ class PlayTable:
         advisor = self.advisors[side]
         if advisor is not None:
             try:
-                return legal(question, advisor.choose(self.views[side], question))
+                return legal(question, advisor.choose(self._view(side), question))
             except PLAYER_FAULTS:
                 self.advisors[side] = None
         return question.options[0]

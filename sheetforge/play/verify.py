@@ -152,6 +152,7 @@ class BotsAgain:
             self.left[name] = self.left.get(name, 0) + 1
             return
         try:
+            self._views[side].renew()
             now = str(player.choose(self._views[side], question))
         except PLAYER_FAULTS as cause:
             raise OtherPlayer(f"answer {step}: {name} of {side} fails with {cause!r}") from None

@@ -13,7 +13,7 @@ from sheetforge.arena.sprt import Sprt, sequential
 from sheetforge.arena.standings import standings
 from sheetforge.play.observed import Observed, Tampered
 from tests.play import race
-from tests.play.test_read_only import begun
+from tests.play.test_views import begun
 from tests.running import OFFICIAL, Run
 
 CHEAT = """
@@ -22,8 +22,8 @@ class Cheat:
         self.stream = stream
 
     def choose(self, view, question):
-        for ship in view.enemies:
-            object.__setattr__(ship, "speed", 0)
+        for ship in view._battle.ships.values():
+            ship.speed = 0
         return self.stream.choice(question.options)
 """
 RUN = ("arena", "first-broadsides", "--bots", "cheat.py:Cheat,random", "--turns", 1, "--games", 6,

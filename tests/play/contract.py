@@ -9,7 +9,7 @@ plays thousands of battles. The games of the Silent Death family are held to mor
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from itertools import cycle
 from random import Random
@@ -210,7 +210,7 @@ def engines() -> tuple[str, ...]:
 
 def keeps_secrets(state: Any, view: Any, side: str) -> None:
     """No card is lost, and a view hides what other sides keep. Raises AssertionError."""
-    for name, value in vars(state).items():
+    for name, value in ((one.name, getattr(state, one.name)) for one in fields(state)):
         if isinstance(value, Deck):
             assert value.conserved, name
             shown = getattr(view.state, name)
@@ -246,7 +246,7 @@ class Witness:
                 self.stood = stands
                 soundness.is_sound(self.state)
         self.asked += 1
-        if self.asked % self.look == 0 and hasattr(self.state, "__dict__"):
+        if self.asked % self.look == 0 and is_dataclass(self.state):
             keeps_secrets(self.state, view, self.side)
         if self.asked == self.look:
             soundness.holds_no_chance(view)

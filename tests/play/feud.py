@@ -11,14 +11,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from sheetforge.play import sealed
+from sheetforge.play import views
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Battle, Engine, Outcome
 from sheetforge.play.events import Event
 from sheetforge.play.map_text import MapText
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import HIDDEN, Choose, Script, choose, offer
-from sheetforge.play.sealed import Shared, shares
 from sheetforge.play.secrets import Secrets
 
 SIDES = ("red", "blue")
@@ -44,7 +43,7 @@ class Scored(Event, template="{side} scores with {card}"):
     card: str
 
 
-class Feud(Shared):
+class Feud:
     """The state: points, decks, orders, face-down cards by side."""
 
     def __init__(self) -> None:
@@ -56,21 +55,20 @@ class Feud(Shared):
         self.events: list[Event] = []
 
     def copy(self) -> Feud:
-        made: Feud = Shared.__new__(Feud)
+        made = Feud()
         made.turn, made.deck, made.orders = self.turn, self.deck, self.orders
         made.points, made.down, made.events = dict(self.points), dict(self.down), []
         return made
 
+    def seen_by(self, side: str) -> Feud:
+        made = self.copy()
+        made.deck, made.orders = self.deck.seen_by(side), self.orders.seen_by(side)
+        made.events = [event.seen_by(side) for event in self.events]
+        return made
 
-seen = shares(Feud, secret=("deck", "orders", "events"), fresh=("points", "down"),
-              points=sealed.fixed, down=sealed.fixed)  # fmt: skip
 
-
-class View(sealed.View[Feud]):
+class View(views.View[Feud]):
     """The feud as a side sees it."""
-
-    def __init__(self, state: Feud, side: str) -> None:
-        super().__init__(seen(state, side), side)
 
 
 def script(state: Feud) -> Script:
@@ -166,6 +164,6 @@ ENGINE = Engine(
     outcome=outcome,
     view=View,
     presenter=FeudPresenter(),
-    seen_by=lambda state, side: seen(state, side).copy(),
+    seen_by=Feud.seen_by,
 )
 BATTLE = battle(None, {})

@@ -7,6 +7,7 @@ from typing import Any
 
 from sheetforge.play.engine import Battle, Engine, Outcome
 from sheetforge.play.questions import Script, choose, roll
+from sheetforge.play.views import View
 
 GOAL = 5
 
@@ -21,6 +22,9 @@ class Race:
 
     def copy(self) -> Race:
         return Race(dict(self.gone), self.turn, list(self.events))
+
+    def seen_by(self, side: str) -> Race:
+        return self.copy()
 
 
 def script(race: Race) -> Script:
@@ -58,7 +62,7 @@ ENGINE = Engine(
     battle=battle,
     script=script,
     outcome=outcome,
-    view=lambda race, side: race,
+    view=View,
 )
 
 BATTLE = battle(None, {"laps": 1})

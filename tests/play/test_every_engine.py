@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
@@ -97,7 +98,7 @@ def test_a_state_holds_no_chance_and_its_copy_stays_behind(system: str, scenario
     assert game.engine.outcome(copy) is None
     assert other.outcome is None
     assert other.question == Game(game.engine, game.battle).question
-    held = vars(one.state)
+    held = {field.name: getattr(one.state, field.name) for field in fields(one.state)}
     assert held
     assert not any("random" in type(value).__module__ for value in held.values())
 

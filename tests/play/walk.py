@@ -18,6 +18,7 @@ from sheetforge.play.map_text import MapText
 from sheetforge.play.presenter import NoWay, Presenter
 from sheetforge.play.questions import Choose, Script, choose, roll
 from sheetforge.play.text_map import ARROWS, Area
+from sheetforge.play.views import View
 
 COLUMNS, ROWS = 60, 50
 SIDES = ("red", "blue")
@@ -54,6 +55,9 @@ class Walk:
 
     def copy(self) -> Walk:
         return Walk({id: replace(one) for id, one in self.walkers.items()}, self.turn, self.over)
+
+    def seen_by(self, side: str) -> Walk:
+        return self.copy()
 
 
 def name(hex: Hex) -> str:
@@ -171,7 +175,7 @@ ENGINE = Engine(
     battle=battle,
     script=script,
     outcome=outcome,
-    view=lambda state, side: state,
+    view=View,
     presenter=WalkPresenter(),
 )
 BATTLE = battle(None, {})

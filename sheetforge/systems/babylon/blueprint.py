@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, pairwise
-from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from sheetforge.content.fixed import fixed
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.finding import Path
@@ -234,7 +234,7 @@ class Blueprint:
     @cached_property
     def by_name(self) -> Mapping[SectionName, SectionFigures]:
         """The sections by their names."""
-        return MappingProxyType({one.name: one for one in self.sections})
+        return fixed({one.name: one for one in self.sections})
 
     @cached_property
     def demand(self) -> int:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from sheetforge.content.fixed import fixed, fixed_model
 from sheetforge.content.library import Library
 from sheetforge.content.model import Entity, Lookup
-from sheetforge.play.sealed import fixed, fixed_model
 from sheetforge.systems.silent_death.engine.footprint import Cover, cover_of, is_long
 from sheetforge.systems.silent_death.engine.resolve import Gun, gun
 from sheetforge.systems.silent_death.figures.marks import mount_marks

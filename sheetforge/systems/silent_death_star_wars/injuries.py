@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sheetforge.content.fixed import fixed
 from sheetforge.play.events import ChanceDecided, Event
 from sheetforge.play.questions import Asking, Script, roll
-from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.smash.state import End
 from sheetforge.systems.silent_death.engine.state import Injuries, State

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from sheetforge.content.fixed import fixed
 from sheetforge.content.kinds import Key
 from sheetforge.content.library import Library
 from sheetforge.geometry.arcs import sides_toward
@@ -193,7 +193,7 @@ class Blueprint:
         found: dict[ComponentKind, list[int]] = {}
         for one in self.components:
             found.setdefault(one.kind, []).append(one.number)
-        return MappingProxyType({kind: tuple(numbers) for kind, numbers in found.items()})
+        return fixed({kind: tuple(numbers) for kind, numbers in found.items()})
 
     def of_kind(self, kind: ComponentKind) -> tuple[int, ...]:
         """Return the components of a kind."""
@@ -211,7 +211,7 @@ class Blueprint:
     @cached_property
     def tiers(self) -> Mapping[int, tuple[tuple[int, ...], ...]]:
         """For each component all components by their distance in corridors, itself first."""
-        return MappingProxyType({one.number: self._tiers(one.number) for one in self.components})
+        return fixed({one.number: self._tiers(one.number) for one in self.components})
 
     def _tiers(self, start: int) -> tuple[tuple[int, ...], ...]:
         seen, tier, found = {start}, [start], []
@@ -286,13 +286,11 @@ def as_built(ship: ShipClass, library: Library, system: str, id: str = "") -> Bl
         point_defense=ship.point_defense,
         armor=ship.armor,
         components=components,
-        guns=MappingProxyType(guns),
+        guns=fixed(guns),
         transports=tuple(transports.values()),
         thrust=ship.thrust.engines,
         tubes=ship.tubes,
-        ordinance=MappingProxyType(
-            {name: getattr(carried, name) for name in type(carried).model_fields}
-        ),
+        ordinance=fixed({name: getattr(carried, name) for name in type(carried).model_fields}),
         crew=tuple(
             (one.component, type, one.number(type))
             for one in ship.crew
@@ -308,7 +306,7 @@ def _transport(key: Key, weapon: Equipment, components: Mapping[int, Arcs]) -> T
     return Transport(
         id=key.id,
         name=weapon.name,
-        components=MappingProxyType(components),
+        components=fixed(components),
         most=None if weapon.most == "all" else weapon.most,
         short=weapon.short,
         long=weapon.long,

@@ -71,7 +71,7 @@ def battle(*, feats: tuple[str, ...] | None, ship: str = "x-wing") -> Table:
         data = scenario({"Rebels": [(f"{ship}-1", ship, {})],
                          "Imperials": [("tie-fighter-1", "tie-fighter", {})]})  # fmt: skip
         data["sides"][0]["ships"][0]["characters"] = {"pilot": {"feats": list(feats)}}
-        made = ENGINE.battle(library(), {"scenario": data}).begin().plan.ships
+        made = [*ENGINE.battle(library(), {"scenario": data}).begin().plan.ships]
         table[f"{ship}-1"].skills = made[0].skills
     return table
 

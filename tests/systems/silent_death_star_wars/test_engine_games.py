@@ -17,6 +17,7 @@ from sheetforge.systems.silent_death.engine import events
 from sheetforge.systems.silent_death.engine.ship import ShipState
 from sheetforge.systems.silent_death.engine.state import State
 from sheetforge.systems.silent_death_star_wars.engine import ENGINE
+from tests.play.test_views import held
 from tests.systems.silent_death.armoury import library
 from tests.systems.silent_death_star_wars.playthrough import GOLDEN, playthrough
 from tests.systems.silent_death_star_wars.table import SCENARIOS, brawl
@@ -49,7 +50,7 @@ def snapshot(state: State) -> Any:
 
 
 def _ship(ship: ShipState) -> Any:
-    return [_plain(value) for name, value in vars(ship).items() if name != "blueprint"]
+    return [_plain(value) for name, value in held(ship).items() if name != "blueprint"]
 
 
 def _plain(value: Any) -> Any:

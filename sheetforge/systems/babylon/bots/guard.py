@@ -29,7 +29,7 @@ class Guard:
         id, _, hit = question.about.partition(" ")
         ship = view.ships[id]
         assert isinstance(ship, ShipState)
-        asked = view.turn, len(view.state.events), question.about
+        asked = view.turn, view.reported, question.about
         if asked != self.asked:
             self.asked, self.open = asked, 1.0
         weapon = weapon_of(view, hit.partition(":")[2])

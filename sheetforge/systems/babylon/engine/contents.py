@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from sheetforge.content.fixed import fixed
 from sheetforge.content.library import Library
 from sheetforge.play import content_view as play
 from sheetforge.play.questions import Json
-from sheetforge.play.sealed import fixed
 from sheetforge.systems.babylon.blueprint import Blueprint, as_built
 from sheetforge.systems.babylon.engine.craft import LossTable
 from sheetforge.systems.babylon.schema.scenario import Map, Scenario

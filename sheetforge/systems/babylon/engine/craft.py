@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import InitVar, dataclass, field
 from typing import Literal, NamedTuple
 
 from sheetforge.geometry.hexes import Facing, Hex
-from sheetforge.play.sealed import Shared, copied, shares
 from sheetforge.systems.babylon.blueprint import STRUCTURE, Blueprint, Part
 from sheetforge.systems.babylon.engine.motion import Motion, Turning
 from sheetforge.systems.babylon.figures import MOST_FIRING_TURNS
@@ -36,30 +36,35 @@ class LossTable(NamedTuple):
         return sides * self.of_side(what)
 
 
-class Craft(Shared):
-    """The common part of ships and flights: place, motion, owner."""
+@dataclass(slots=True, eq=False)
+class Craft:
+    """The common part of ships and flights: owner, motion, status."""
 
-    # Twins and copies look at the slots of the class itself, so each of the two has its own.
-    __slots__ = ()
     id: str
     name: str
     side: str
     blueprint: Blueprint
+    start: InitVar[Motion]
+    hex: Hex = field(init=False)
+    course: Facing = field(init=False)
+    facing: Facing = field(init=False)
+    speed: int = field(init=False)
+    slide: int = field(init=False)
+    turning: Turning | None = field(init=False)
+    rolled: bool = field(init=False)
+    status: Status = field(default="flying", init=False)
+    fired: bool = field(default=False, init=False)
 
-    def __init__(self, id: str, name: str, side: str, blueprint: Blueprint, motion: Motion) -> None:
-        self.id = id
-        self.name = name
-        self.side = side
-        self.blueprint = blueprint
-        self.hex: Hex = motion.hex
-        self.course: Facing = motion.course
-        self.facing: Facing = motion.facing
-        self.speed = motion.speed
-        self.slide = motion.slide
-        self.turning: Turning | None = motion.turning
-        self.rolled = motion.rolled
-        self.status: Status = "flying"
-        self.fired = False
+    def __post_init__(self, start: Motion) -> None:
+        self.motion = start
+
+    def _give(self, made: Craft) -> None:
+        """Set the values of a copy."""
+        made.id, made.name, made.side = self.id, self.name, self.side
+        made.blueprint, made.hex, made.course = self.blueprint, self.hex, self.course
+        made.facing, made.speed, made.slide = self.facing, self.speed, self.slide
+        made.turning, made.rolled = self.turning, self.rolled
+        made.status, made.fired = self.status, self.fired
 
     @property
     def motion(self) -> Motion:
@@ -84,6 +89,7 @@ class Craft(Shared):
         return self.status == "flying"
 
 
+@dataclass(slots=True, eq=False)
 class ShipState(Craft):
     """The present state of a ship.
 
@@ -94,40 +100,54 @@ class ShipState(Craft):
     the critical phase.
     """
 
-    __slots__ = ("blueprint", "id", "name", "side")
+    losses: InitVar[LossTable]
+    charged: InitVar[int] = 0
+    marks: tuple[int, ...] = field(init=False)
+    out: int = field(default=0, init=False)
+    fresh: int = field(default=0, init=False)
+    hurt: int = field(default=0, init=False)
+    used: int = field(default=0, init=False)
+    off: int = field(default=0, init=False)
+    charge: tuple[int, ...] = field(init=False)
+    streak: tuple[int, ...] = field(init=False)
+    fell: tuple[SectionName, ...] = field(default=(), init=False)
+    failing: int = field(default=0, init=False)
+    command_rows: int = field(default=0, init=False)
+    jump_charge: int = field(init=False)
+    jumping: bool = field(default=False, init=False)
+    thrust: int = field(default=0, init=False)
+    sensors: int = field(default=0, init=False)
+    power: int = field(default=0, init=False)
+    shield: int = field(default=0, init=False)
+    signature: int = field(default=0, init=False)
+    initiative: int = field(default=0, init=False)
+    zigs: int = field(default=0, init=False)
+    jamming: int = field(default=0, init=False)
+    stealth: int = field(default=0, init=False)
 
-    def __init__(
-        self,
-        id: str,
-        name: str,
-        side: str,
-        blueprint: Blueprint,
-        motion: Motion,
-        losses: LossTable,
-        charged: int = 0,
-    ) -> None:
-        super().__init__(id, name, side, blueprint, motion)
-        self.marks: tuple[int, ...] = (0,) * len(blueprint.parts)
-        self.out = 0
-        self.fresh = 0
-        self.hurt = 0
-        self.used = 0
-        self.off = 0
-        weapons = blueprint.weapons
-        self.charge = tuple(one.weapon.recharge for one in weapons if one.weapon)
+    def __post_init__(self, start: Motion, losses: LossTable, charged: int) -> None:
+        Craft.__post_init__(self, start)
+        weapons = self.blueprint.weapons
+        self.marks = (0,) * len(self.blueprint.parts)
+        self.charge = tuple(part.weapon.recharge for part in weapons if part.weapon)
         self.streak = (0,) * len(weapons)
-        self.fell: tuple[SectionName, ...] = ()
-        self.failing = 0
-        self.command_rows = 0
         self.jump_charge = charged
-        self.jumping = False
-        self.thrust = self.sensors = self.power = self.shield = 0
-        self.signature = self.initiative = self.zigs = self.jamming = self.stealth = 0
         self.settle(losses)
 
     def copy(self) -> ShipState:
         """Return a ship that shares only its blueprint with this one."""
-        return copied(ShipState, self)
+        made: ShipState = object.__new__(ShipState)
+        self._give(made)
+        made.marks, made.out, made.fresh = self.marks, self.out, self.fresh
+        made.hurt, made.used, made.off = self.hurt, self.used, self.off
+        made.charge, made.streak, made.fell = self.charge, self.streak, self.fell
+        made.failing, made.command_rows = self.failing, self.command_rows
+        made.jump_charge, made.jumping = self.jump_charge, self.jumping
+        made.thrust, made.sensors, made.power = self.thrust, self.sensors, self.power
+        made.shield, made.signature = self.shield, self.signature
+        made.initiative, made.zigs = self.initiative, self.zigs
+        made.jamming, made.stealth = self.jamming, self.stealth
+        return made
 
     def left(self, part: Part) -> int:
         """Return the boxes of a part that are not crossed off."""
@@ -248,29 +268,40 @@ def part_left(value: int, percent: int) -> int:
     return max(0, value * (100 + percent) // 100)
 
 
+@dataclass(slots=True, eq=False)
 class FlightState(Craft):
     """A flight of fighters as it stands: the boxes left of each fighter, 0 for one that is gone."""
 
-    __slots__ = ("blueprint", "id", "name", "side")
+    carrier: str = ""
+    boxes: tuple[int, ...] = field(init=False)
+    hurt: int = field(default=0, init=False)
+    stores: tuple[int | None, ...] = field(init=False)
+    thrust: int = field(init=False)
+    signature: int = field(init=False)
+    initiative: int = field(init=False)
+    zigs: int = field(default=0, init=False)
+    stealth: int = field(default=0, init=False)
+    jamming: int = field(default=0, init=False)
 
-    def __init__(
-        self, id: str, name: str, side: str, blueprint: Blueprint, motion: Motion, carrier: str = ""
-    ) -> None:
-        super().__init__(id, name, side, blueprint, motion)
-        self.boxes: tuple[int, ...] = (blueprint.structure,) * blueprint.fighters
-        self.hurt = 0
-        self.carrier = carrier
-        self.stores: tuple[int | None, ...] = tuple(gun.salvo for gun in blueprint.guns)
-        self.thrust = blueprint.thrust
-        self.signature = blueprint.signature
+    def __post_init__(self, start: Motion) -> None:
+        Craft.__post_init__(self, start)
+        blueprint = self.blueprint
+        self.boxes = (blueprint.structure,) * blueprint.fighters
+        self.stores = tuple(gun.salvo for gun in blueprint.guns)
+        self.thrust, self.signature = blueprint.thrust, blueprint.signature
         self.initiative = blueprint.initiative
-        self.zigs = self.stealth = self.jamming = 0
-        if carrier:
+        if self.carrier:
             self.status = "aboard"
 
     def copy(self) -> FlightState:
         """Return a flight that shares only its blueprint with this one."""
-        return copied(FlightState, self)
+        made: FlightState = object.__new__(FlightState)
+        self._give(made)
+        made.carrier, made.boxes, made.hurt = self.carrier, self.boxes, self.hurt
+        made.stores, made.thrust, made.signature = self.stores, self.thrust, self.signature
+        made.initiative, made.zigs = self.initiative, self.zigs
+        made.stealth, made.jamming = self.stealth, self.jamming
+        return made
 
     @property
     def agile(self) -> bool:
@@ -301,10 +332,3 @@ class FlightState(Craft):
 
 
 Unit = ShipState | FlightState
-ship_seen = shares(ShipState)
-flight_seen = shares(FlightState)
-
-
-def seen(one: Unit) -> Unit:
-    """A ship or a flight as players see it."""
-    return ship_seen(one) if isinstance(one, ShipState) else flight_seen(one)

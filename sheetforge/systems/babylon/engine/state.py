@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from operator import attrgetter
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetforge.geometry.hexes import Hex, Shape, column_row
 from sheetforge.geometry.window import Window
-from sheetforge.play import sealed
+from sheetforge.play import views
 from sheetforge.play.engine import Outcome
-from sheetforge.play.sealed import Shared, Shelf
+from sheetforge.play.views import Muster
 from sheetforge.systems.babylon.engine.craft import FlightState, LossTable, ShipState, Unit
-from sheetforge.systems.babylon.engine.craft import seen as unit_seen
 from sheetforge.systems.babylon.engine.events import Event
 
 if TYPE_CHECKING:
@@ -45,14 +43,10 @@ class Plan:
     moves: bool
     losses: LossTable
     sides: tuple[str, ...]
-    units: tuple[Unit, ...]
+    units: Muster[Unit]
     victory: tuple[Victory, ...]
     turn_limit: int
     rules: Rules = Rules()
-
-    def __post_init__(self) -> None:
-        """Make the mappings read-only: players see the plan, and all of its battles share it."""
-        object.__setattr__(self, "units", tuple(map(unit_seen, self.units)))
 
     def holds(self, hex: Hex) -> bool:
         """Return whether a hex lies on the map; a map that moves holds every hex."""
@@ -71,37 +65,46 @@ class Ballistic(NamedTuple):
     lock: int
 
 
-class State(Shared):
+@dataclass(slots=True, eq=False)
+class State:
     """The present state of a battle.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
     `order` is the order of initiative, the lowest first; `first` the side that most recently fired
-    first; `window` the paper map as it lies under the battle. Players see all of it through its
-    twin (`seen`).
+    first; `window` the paper map as it lies under the battle. Players see a copy (`seen_by`).
     """
 
-    __slots__ = ("plan",)
+    plan: Plan
+    turn: int = field(default=0, init=False)
+    phase: int = field(default=0, init=False)
+    ships: dict[str, Unit] = field(init=False)
+    order: tuple[str, ...] = field(default=(), init=False)
+    first: str = field(init=False)
+    window: Window = field(init=False)
+    ballistics: tuple[Ballistic, ...] = field(default=(), init=False)
+    outcome: Outcome | None = field(default=None, init=False)
+    events: list[Event] = field(default_factory=list, init=False)
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.turn = 0
-        self.phase = 0
-        self.ships: Shelf[Unit] = Shelf({one.id: one.copy() for one in plan.units}, unit_seen)
-        self.order: tuple[str, ...] = ()
+    def __post_init__(self) -> None:
+        plan = self.plan
+        self.ships = {unit.id: unit for unit in plan.units}
         self.first = plan.sides[0]
         self.window = Window(1, 1, plan.columns, plan.rows, plan.shape)
-        self.ballistics: tuple[Ballistic, ...] = ()
-        self.outcome: Outcome | None = None
-        self.events: list[Event] = []
 
     def copy(self) -> State:
         """Return a state that shares with this one only what never changes. It has no events."""
-        made: State = Shared.__new__(State)
+        made: State = object.__new__(State)
         made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
-        made.ships = Shelf({id: one.copy() for id, one in self.ships.items()}, unit_seen)
+        made.ships = {id: unit.copy() for id, unit in self.ships.items()}
         made.order, made.first, made.window = self.order, self.first, self.window
         made.ballistics, made.outcome = self.ballistics, self.outcome
         made.events = []
+        return made
+
+    def seen_by(self, side: str) -> State:
+        """Return a copy with the events so far: a side may know all of the state."""
+        made = self.copy()
+        made.events = list(self.events)
         return made
 
     @property
@@ -147,17 +150,10 @@ class State(Shared):
         self.events.append(event)
 
 
-seen = sealed.shares(State, ships=attrgetter("seen"), events=sealed.Listing)
-"""A battle as players see it."""
-
-
-class View(sealed.View[State]):
+class View(views.View[State]):
     """The battle as a side sees it."""
 
     __slots__ = ()
-
-    def __init__(self, state: State, side: str) -> None:
-        super().__init__(seen(state), side)
 
     @property
     def ships(self) -> Mapping[str, Unit]:

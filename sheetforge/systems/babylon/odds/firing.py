@@ -11,6 +11,7 @@ from sheetforge.dice.distribution import Distribution
 from sheetforge.geometry.hexes import DIRECTIONS, ORIGIN, Hex
 from sheetforge.optional_rules import chosen, read_optional_rules
 from sheetforge.play.report import Asked, Unanswerable, without_crews
+from sheetforge.play.views import Muster
 from sheetforge.systems.babylon.bearings import bears
 from sheetforge.systems.babylon.blueprint import Blueprint, WeaponFigures, weapon_figures
 from sheetforge.systems.babylon.engine.contents import SYSTEM, Contents
@@ -130,7 +131,7 @@ def placed(setting: Setting, weapons: Weapons, away: int) -> tuple[State, Volley
         rating = shooter.sensing() if isinstance(shooter, ShipState) else None
         units.append(shooter)
     plan = Plan(
-        "odds", 1, 1, "flat", True, setting.losses, (FIRE, TARGET), tuple(units), (), 1,
+        "odds", 1, 1, "flat", True, setting.losses, (FIRE, TARGET), Muster(units), (), 1,
         setting.rules,
     )  # fmt: skip
     state = State(plan)

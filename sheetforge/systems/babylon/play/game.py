@@ -9,6 +9,7 @@ from sheetforge.content.library import Library
 from sheetforge.optional_rules import chosen, read_optional_rules
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, last_turn, mapping
 from sheetforge.play.events import event_types
+from sheetforge.play.views import Muster
 from sheetforge.systems.babylon.blueprint import Blueprint
 from sheetforge.systems.babylon.bots import BOTS
 from sheetforge.systems.babylon.engine import events, phases
@@ -62,7 +63,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
         moves=map.moves,
         losses=losses,
         sides=sides,
-        units=tuple(units),
+        units=Muster(units),
         victory=scenario.victory,
         turn_limit=limit,
         rules=rules,

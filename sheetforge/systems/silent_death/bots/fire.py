@@ -76,7 +76,7 @@ class Gunnery:
 
     def _forget(self, view: View, question: Choose) -> None:
         """Forget the shots that were aimed before the last dice were rolled."""
-        now = (view.turn, len(view.state.events))
+        now = (view.turn, view.reported)
         if now != self.when:
             self.aimed.clear()
             self.chosen.clear()

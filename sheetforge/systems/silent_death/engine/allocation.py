@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetforge.content.fixed import fixed
 from sheetforge.play.questions import Asking, Script, choose
-from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.ship import ShipState, Skills
 from sheetforge.systems.silent_death.engine.smash_events import CrewAssigned
 from sheetforge.systems.silent_death.engine.state import State

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
+from sheetforge.content.fixed import FixedDict, ReadOnly
 from sheetforge.geometry.bearings import code
 from sheetforge.geometry.hexes import Hex, Shape, column_row, hex_at, neighbor, number, rectangle
-from sheetforge.play.sealed import FixedDict, ReadOnly
 
 Edge = Literal["north", "east", "south", "west"]
 OPPOSITE: dict[str, Edge] = {

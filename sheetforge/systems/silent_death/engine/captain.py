@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from sheetforge.content.fixed import fixed
 from sheetforge.play.questions import Asking, Faces, Roll, Script, choose, roll
-from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.events import (
     CaptainRolled,
     CaptainSpent,

@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import singledispatch
 
 from sheetforge.content.effects import require_all
+from sheetforge.content.fixed import fixed
 from sheetforge.dice import parse
 from sheetforge.play.questions import Asking, Script, choose, roll
-from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine.events import (
     ChanceDecided,
     CrewKilled,

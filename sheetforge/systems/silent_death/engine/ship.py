@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from dataclasses import InitVar, dataclass, field
 from typing import Literal, NamedTuple, TypeVar
 
+from sheetforge.content.fixed import fixed
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.sealed import Shared, copied, fixed, shares
 from sheetforge.systems.silent_death.blueprint import Blueprint, MountPlan, WarheadKind
 from sheetforge.systems.silent_death.engine.footprint import standing
 from sheetforge.systems.silent_death.schema import critical as effect
@@ -20,9 +20,9 @@ Status = Literal["waiting", "entering", "on-map", "left", "destroyed"]
 
 T = TypeVar("T")
 
-NOTHING_LOST: Mapping[tuple[int, int], int] = MappingProxyType({})
-NOT_HURT: Mapping[str, int] = MappingProxyType({})
-NO_FATES: Mapping[str, str] = MappingProxyType({})
+NOTHING_LOST: Mapping[tuple[int, int], int] = fixed({})
+NOT_HURT: Mapping[str, int] = fixed({})
+NO_FATES: Mapping[str, str] = fixed({})
 
 
 def with_at(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
@@ -86,7 +86,8 @@ class Burning(NamedTuple):
     track: int
 
 
-class ShipState(Shared):
+@dataclass(slots=True, eq=False, repr=False)
+class ShipState:
     """A ship in a battle.
 
     `hex` is where it stands; of a ship of two hexes it is the bow's, and `hexes` has both.
@@ -100,57 +101,82 @@ class ShipState(Shared):
     Drive, DV, DR and the like are computed from marks and conditions by `settle`, which every
     change of those calls; no other function writes them.
 
-    Containers are replaced, never changed in place: copies share them, and players, who see a ship
-    through its twin (`seen`), cannot change them.
+    Containers are replaced, never changed in place: copies share them.
     """
 
-    __slots__ = ("blueprint", "id", "name", "points", "side")
+    id: str
+    name: str
+    side: str
+    blueprint: Blueprint
+    skills: Mapping[str, Skills]
+    points: int = field(init=False)
+    hex: Hex = field(default=Hex(0, 0), init=False)
+    facing: int = field(default=0, init=False)
+    status: Status = field(default="waiting", init=False)
+    moved: bool = field(default=False, init=False)
+    marks: tuple[bytes, ...] = field(init=False)
+    marked: tuple[tuple[int, int], ...] = field(default=(), init=False)
+    lost: Mapping[tuple[int, int], int] = field(init=False)
+    wrecked: frozenset[int] = field(default=frozenset(), init=False)
+    racks: tuple[int, ...] = field(init=False)
+    shots: tuple[int | None, ...] = field(init=False)
+    missiles: tuple[int | None, ...] = field(init=False)
+    decoys: int = field(init=False)
+    engineers: int = field(init=False)
+    dead: frozenset[str] = field(default=frozenset(), init=False)
+    conditions: tuple[Condition, ...] = field(default=(), init=False)
+    hurt_by: Mapping[str, int] = field(init=False)
+    attacks: int = field(init=False)
+    defended: str = field(default="", init=False)
+    burns: tuple[Burning, ...] = field(default=(), init=False)
+    idle: tuple[tuple[int, int], ...] = field(default=(), init=False)
+    strain: int = field(default=0, init=False)
+    captain_points: int = field(default=0, init=False)
+    luck: Mapping[str, int] = field(init=False)
+    scanned: tuple[tuple[str, int], ...] = field(default=(), init=False)
+    fates: Mapping[str, str] = field(init=False)
+    drive: int = field(init=False)
+    defensive_value: int = field(init=False)
+    reductions: tuple[int, ...] = field(init=False)
+    intact: bool = field(default=True, init=False)
+    derelict: bool = field(default=False, init=False)
+    turn_cost: int = field(default=0, init=False)
 
-    def __init__(
-        self, id: str, name: str, side: str, blueprint: Blueprint, skills: Mapping[str, Skills]
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.side = side
-        self.blueprint = blueprint
+    def __post_init__(self) -> None:
+        blueprint, skills = self.blueprint, self.skills
+        loadout, defense = blueprint.loadout, blueprint.loadout.point_defense
         self.skills = fixed(skills)
-        self.points = blueprint.bpv + sum(one.points for one in skills.values())
-        self.hex = Hex(0, 0)
-        self.facing = 0
-        self.status: Status = "waiting"
-        self.moved = False
+        self.points = blueprint.bpv + sum(crew.points for crew in skills.values())
         self.marks = tuple(bytes(len(track.kinds)) for track in blueprint.tracks)
-        self.marked: tuple[tuple[int, int], ...] = ()
-        self.lost: Mapping[tuple[int, int], int] = NOTHING_LOST
-        self.wrecked: frozenset[int] = frozenset()
+        self.lost, self.hurt_by, self.fates = NOTHING_LOST, NOT_HURT, NO_FATES
         self.racks = tuple(rack.carried for rack in blueprint.racks)
         self.shots = tuple(mount.ammunition for mount in blueprint.mounts)
         self.missiles = tuple(mount.missiles for mount in blueprint.mounts)
-        self.decoys = blueprint.loadout.decoys
-        self.engineers = blueprint.loadout.engineers or 0
-        self.dead: frozenset[str] = frozenset()
-        self.conditions: tuple[Condition, ...] = ()
-        self.hurt_by: Mapping[str, int] = NOT_HURT
-        defense = blueprint.loadout.point_defense
+        self.decoys, self.engineers = loadout.decoys, loadout.engineers or 0
         self.attacks = 0 if defense is None else defense.attacks
-        self.defended = ""
-        self.burns: tuple[Burning, ...] = ()
-        self.idle: tuple[tuple[int, int], ...] = ()
-        self.strain = 0
-        self.captain_points = 0
-        self.luck = fixed({post: one.luck for post, one in skills.items() if one.luck})
-        self.scanned: tuple[tuple[str, int], ...] = ()
-        self.fates: Mapping[str, str] = NO_FATES
-        self.drive = blueprint.drive
-        self.defensive_value = blueprint.defensive_value
+        self.luck = fixed({post: crew.luck for post, crew in skills.items() if crew.luck})
+        self.drive, self.defensive_value = blueprint.drive, blueprint.defensive_value
         self.reductions = (blueprint.damage_reduction,) * len(blueprint.tracks)
-        self.intact = True
-        self.derelict = False
-        self.turn_cost = 0
 
     def copy(self) -> ShipState:
         """Return a ship that shares with this one only what never changes."""
-        return copied(ShipState, self)
+        made: ShipState = object.__new__(ShipState)
+        made.id, made.name, made.side = self.id, self.name, self.side
+        made.blueprint, made.skills, made.points = self.blueprint, self.skills, self.points
+        made.hex, made.facing, made.status = self.hex, self.facing, self.status
+        made.moved, made.marks, made.marked = self.moved, self.marks, self.marked
+        made.lost, made.wrecked, made.racks = self.lost, self.wrecked, self.racks
+        made.shots, made.missiles, made.decoys = self.shots, self.missiles, self.decoys
+        made.engineers, made.dead = self.engineers, self.dead
+        made.conditions, made.hurt_by = self.conditions, self.hurt_by
+        made.attacks, made.defended, made.burns = self.attacks, self.defended, self.burns
+        made.idle, made.strain = self.idle, self.strain
+        made.captain_points, made.luck = self.captain_points, self.luck
+        made.scanned, made.fates, made.drive = self.scanned, self.fates, self.drive
+        made.defensive_value, made.reductions = self.defensive_value, self.reductions
+        made.intact, made.derelict = self.intact, self.derelict
+        made.turn_cost = self.turn_cost
+        return made
 
     # --- marks -----------------------------------------------------------------
 
@@ -353,22 +379,27 @@ def selects(selector: effect.MountSelector, mount: MountPlan) -> bool:
     )
 
 
-class Warhead(Shared):
+@dataclass(slots=True, eq=False, repr=False)
+class Warhead:
     """A self-guided warhead in flight. `arrived` once it has reached its target's hex."""
 
-    def __init__(
-        self, id: str, kind: WarheadKind, owner: ShipState, target: str, points: int | None = None
-    ) -> None:
-        self.id = id
-        self.kind = kind
-        self.side = owner.side
-        self.owner = owner.id
-        self.target = target
-        self.hex = owner.hex
-        self.facing = owner.facing
-        self.hits = kind.hits
-        self.points = kind.drive if points is None else points
-        self.arrived = False
+    id: str
+    kind: WarheadKind
+    launcher: InitVar[ShipState]
+    target: str
+    side: str = field(init=False)
+    owner: str = field(init=False)
+    hex: Hex = field(init=False)
+    facing: int = field(init=False)
+    hits: int = field(init=False)
+    points: int = field(init=False)
+    arrived: bool = field(default=False, init=False)
+
+    def __post_init__(self, launcher: ShipState) -> None:
+        self.side, self.owner = launcher.side, launcher.id
+        self.hex, self.facing = launcher.hex, launcher.facing
+        self.hits = self.kind.hits
+        self.points = self.kind.drive
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
@@ -377,13 +408,12 @@ class Warhead(Shared):
 
     def copy(self) -> Warhead:
         """Return a warhead that shares with this one only what never changes."""
-        return copied(Warhead, self)
+        made: Warhead = object.__new__(Warhead)
+        made.id, made.kind, made.target = self.id, self.kind, self.target
+        made.side, made.owner, made.hex = self.side, self.owner, self.hex
+        made.facing, made.hits, made.points = self.facing, self.hits, self.points
+        made.arrived = self.arrived
+        return made
 
     def __repr__(self) -> str:
         return f"<{self.id} {self.hex.q},{self.hex.r}/{self.facing} at {self.target}>"
-
-
-seen = shares(ShipState)
-"""A ship as players see it."""
-
-warhead_seen = shares(Warhead)

@@ -9,23 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from operator import attrgetter
-from types import MappingProxyType
 from typing import Literal, NamedTuple
 
+from sheetforge.content.fixed import each_fixed, fixed
 from sheetforge.geometry.hexes import Hex, Shape
 from sheetforge.play.engine import Outcome
 from sheetforge.play.questions import Script
-from sheetforge.play.sealed import Listing, Shared, Shelf, as_copy, each_fixed, fixed, shares
+from sheetforge.play.views import Muster
 from sheetforge.systems.silent_death.engine.board import Board, Edge
 from sheetforge.systems.silent_death.engine.events import Event
 from sheetforge.systems.silent_death.engine.places import Contest
 from sheetforge.systems.silent_death.engine.resolve import DiceRules
 from sheetforge.systems.silent_death.engine.rulings import TURN_LIMIT
-from sheetforge.systems.silent_death.engine.ship import Salvo, ShipState, Warhead, warhead_seen
-from sheetforge.systems.silent_death.engine.ship import seen as ship_seen
+from sheetforge.systems.silent_death.engine.ship import Salvo, ShipState, Warhead
 from sheetforge.systems.silent_death.engine.smash.state import End, Ledger, Smash, SmashPlan
-from sheetforge.systems.silent_death.engine.smash.state import seen as smash_seen
 from sheetforge.systems.silent_death.schema.fleet import SetUp, Victory
 from sheetforge.systems.silent_death.schema.optional_rules import settings
 
@@ -119,7 +116,7 @@ class Plan:
     board: Board
     rules: Rules
     sides: tuple[str, ...]
-    ships: tuple[ShipState, ...]
+    ships: Muster[ShipState]
     edges: Mapping[str, Edge]
     setups: Mapping[str, SetUp]
     areas: Mapping[str, tuple[Hex, ...]]
@@ -135,7 +132,6 @@ class Plan:
 
     def __post_init__(self) -> None:
         """Make the mappings read-only: players see the plan, and all of its battles share it."""
-        object.__setattr__(self, "ships", tuple(map(ship_seen, self.ships)))
         for name in ("edges", "setups", "areas"):
             object.__setattr__(self, name, fixed(getattr(self, name)))
 
@@ -155,42 +151,46 @@ class Plan:
         return self.board.shape
 
 
-class State(Shared):
+@dataclass(slots=True, eq=False)
+class State:
     """The present state of a battle.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
-    Ships and warheads are kept by id, in a fixed order. Players see all of it through its twin
-    (`seen`), so containers are fixed, or stay the same object from beginning to end.
+    Ships and warheads are kept by id, in a fixed order. Players see a copy (`seen_by`).
     """
 
-    __slots__ = ("plan",)
+    plan: Plan
+    turn: int = field(default=0, init=False)
+    phase: int = field(default=0, init=False)
+    ships: dict[str, ShipState] = field(init=False)
+    warheads: dict[str, Warhead] = field(default_factory=dict, init=False)
+    salvos: tuple[Salvo, ...] = field(default=(), init=False)
+    launched: int = field(default=0, init=False)
+    asteroids: tuple[Hex, ...] = field(init=False)
+    debris: frozenset[Hex] = field(init=False)
+    drift: int | None = field(default=None, init=False)
+    gone: int = field(default=-1, init=False)
+    exits: dict[str, Edge] = field(default_factory=dict, init=False)
+    order: tuple[str, ...] = field(init=False)
+    outcome: Outcome | None = field(default=None, init=False)
+    smash: Smash | None = field(default=None, init=False)
+    ledger: Ledger | None = field(default=None, init=False)
+    events: list[Event] = field(default_factory=list, init=False)
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.turn = 0
-        self.phase = 0
-        self.ships = Shelf({ship.id: ship.copy() for ship in plan.ships}, ship_seen)
-        self.warheads: Shelf[Warhead] = Shelf({}, warhead_seen)
-        self.salvos: tuple[Salvo, ...] = ()
-        self.launched = 0
-        self.asteroids: tuple[Hex, ...] = plan.asteroids
-        self.debris: frozenset[Hex] = frozenset(plan.debris)
-        self.drift: int | None = None
-        self.gone = -1
-        self.exits: dict[str, Edge] = {}
-        self.order: tuple[str, ...] = plan.sides
-        self.outcome: Outcome | None = None
-        self.smash = None if plan.smash is None else Smash(plan.smash, plan.sides)
-        self.ledger = None if plan.smash is None else Ledger()
-        self.events: list[Event] = []
+    def __post_init__(self) -> None:
+        plan = self.plan
+        self.ships = {ship.id: ship for ship in plan.ships}
+        self.asteroids, self.debris = plan.asteroids, frozenset(plan.debris)
+        self.order = plan.sides
+        if plan.smash is not None:
+            self.smash, self.ledger = Smash.begun(plan.smash, plan.sides), Ledger()
 
     def copy(self) -> State:
         """Return a state that shares only what never changes. Its list of events is empty."""
-        made: State = Shared.__new__(State)
+        made: State = object.__new__(State)
         made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
-        made.ships = Shelf({id: ship.copy() for id, ship in self.ships.items()}, ship_seen)
-        warheads = {id: warhead.copy() for id, warhead in self.warheads.items()}
-        made.warheads = Shelf(warheads, warhead_seen)
+        made.ships = {id: ship.copy() for id, ship in self.ships.items()}
+        made.warheads = {id: warhead.copy() for id, warhead in self.warheads.items()}
         made.salvos, made.launched = self.salvos, self.launched
         made.asteroids, made.debris = self.asteroids, self.debris
         made.drift, made.order, made.outcome = self.drift, self.order, self.outcome
@@ -199,6 +199,12 @@ class State(Shared):
         made.ledger = None if self.ledger is None else self.ledger.copy()
         made.exits = dict(self.exits)
         made.events = []
+        return made
+
+    def seen_by(self, side: str) -> State:
+        """Return a copy with the events so far: a side may know all of the state."""
+        made = self.copy()
+        made.events = list(self.events)
         return made
 
     @property
@@ -239,16 +245,3 @@ class State(Shared):
     def tell(self, event: Event) -> None:
         """Add an event to the list of what happened."""
         self.events.append(event)
-
-
-seen = shares(
-    State,
-    fresh=("ledger",),
-    ships=attrgetter("seen"),
-    warheads=attrgetter("seen"),
-    smash=lambda smash: None if smash is None else smash_seen(smash),
-    ledger=as_copy,
-    exits=MappingProxyType,
-    events=Listing,
-)
-"""A battle as players see it."""

@@ -8,35 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetforge.play import sealed
+from sheetforge.play import views
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.ship import ShipState, Warhead
-from sheetforge.systems.silent_death.engine.state import Rules, State, seen
+from sheetforge.systems.silent_death.engine.state import Rules, State
 
 
-class View(sealed.View[State]):
+class View(views.View[State]):
     """The battle as a side sees it."""
 
     __slots__ = ()
 
-    def __init__(self, state: State, side: str) -> None:
-        super().__init__(seen(state), side)
-
     @property
     def phase(self) -> str:
         """The name of the phase under way."""
-        phases = self.rules.phases
-        return phases[self.state.phase][0] if self.state.phase < len(phases) else ""
+        phases, phase = self.rules.phases, self._battle.phase
+        return phases[phase][0] if phase < len(phases) else ""
 
     @property
     def rules(self) -> Rules:
         """The rules of the battle."""
-        return self.state.plan.rules
+        return self._battle.plan.rules
 
     @property
     def board(self) -> Board:
         """The map."""
-        return self.state.plan.board
+        return self._battle.plan.board
 
     @property
     def ships(self) -> Mapping[str, ShipState]:

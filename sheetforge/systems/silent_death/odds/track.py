@@ -17,6 +17,7 @@ from sheetforge.content.effects import require_all
 from sheetforge.dice.distribution import Distribution, constant, counted, roll
 from sheetforge.dice.explore import explore
 from sheetforge.play.questions import Answer, Choose, Faces, Question, Roll, Script
+from sheetforge.play.views import Muster
 from sheetforge.systems.silent_death.blueprint import Blueprint
 from sheetforge.systems.silent_death.engine.board import Board
 from sheetforge.systems.silent_death.engine.damage import hurt
@@ -114,7 +115,7 @@ class TargetShip:
         self.fresh = self.standing(fresh)
         # Only what the damage of one ship looks at: an empty map and the rules without options.
         rules = Rules("odds", "full", ())
-        plan = Plan("odds", Board(1, 1), rules, (ATTACKER, fresh.side), (), {}, {}, {}, (), frozenset())  # fmt: skip # noqa: E501
+        plan = Plan("odds", Board(1, 1), rules, (ATTACKER, fresh.side), Muster(()), {}, {}, {}, (), frozenset())  # fmt: skip # noqa: E501
         self._state = State(plan)
         self._boxes: dict[tuple[DamageState, Marks], Distribution[DamageState]] = {}
         self._effects: dict[tuple[DamageState, WeaponEffect, Gun], Distribution[DamageState]] = {}

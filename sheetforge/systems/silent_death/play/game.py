@@ -15,6 +15,7 @@ from sheetforge.lint.rule import Context
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, mapping
 from sheetforge.play.events import event_types
 from sheetforge.play.questions import Json
+from sheetforge.play.views import Muster
 from sheetforge.systems.silent_death.blueprint import Blueprint, as_built
 from sheetforge.systems.silent_death.bots import BOTS
 from sheetforge.systems.silent_death.engine import events, phases, smash_events
@@ -224,7 +225,7 @@ def _plan(
         board=ground,
         rules=rules,
         sides=tuple(side.name for side in scenario.sides),
-        ships=tuple(ships),
+        ships=Muster(ships),
         edges=start.edges,
         setups=start.setups,
         areas=start.areas,

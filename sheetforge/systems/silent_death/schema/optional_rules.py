@@ -52,7 +52,7 @@ def read_rules(package: str = PACKAGE) -> OptionalRules:
 def settings() -> Mapping[str, Mapping[str, bool | int]]:
     """Return what every optional rule sets, by its id."""
     # Schemas are read by every check, which needs no engine.
-    from sheetforge.play.sealed import each_fixed
+    from sheetforge.content.fixed import each_fixed
 
     return each_fixed({id: rule.sets for id, rule in read_rules().rules.items()})
 

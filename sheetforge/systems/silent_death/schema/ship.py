@@ -1,11 +1,11 @@
 """Ships: complete ones, and ones that are only listed."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar
 
 from pydantic import Discriminator, Field, Strict, Tag
 
+from sheetforge.content.fixed import fixed
 from sheetforge.content.model import (
     MOST_POINTS,
     Content,
@@ -201,7 +201,7 @@ class Loadout(NamedTuple):
     ecm: Ecm | None = None
     decoys: int = 0
     point_defense: PointDefense | None = None
-    batteries: Mapping[str, PointDefense] = MappingProxyType({})
+    batteries: Mapping[str, PointDefense] = fixed({})
     engineers: int = 0
     escort: bool = False
 
@@ -345,7 +345,7 @@ class Ship(Craft):
             self.ecm,
             self.decoys,
             self.point_defense,
-            MappingProxyType({str(at): battery for at, battery in self.batteries.items()}),
+            fixed({str(at): battery for at, battery in self.batteries.items()}),
             self.engineers or 0,
             self.ship_class == "escort",
         )

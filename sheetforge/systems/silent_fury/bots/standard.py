@@ -71,7 +71,7 @@ class StandardBot(OrdinanceChoices, CrewChoices):
     def _planner(self, view: View, ship: ShipState) -> Planner:
         """Return what weighs plans for a ship as it stands; kept until something changes."""
         state = view.state
-        key = (ship.id, state.turn, state.round, len(state.events))
+        key = (ship.id, state.turn, state.round, view.reported)
         if self.seen != key:
             self.seen = key
             self.looks = {}

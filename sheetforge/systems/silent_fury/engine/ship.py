@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping
+from dataclasses import InitVar, dataclass
 from typing import Literal, NamedTuple
 
+from sheetforge.content.fixed import fixed
 from sheetforge.geometry.hexes import ORIGIN, Facing, Hex
-from sheetforge.play.sealed import Shared, copied, fixed, shares
 from sheetforge.systems.silent_fury.blueprint import Blueprint, aboard
 from sheetforge.systems.silent_fury.figures import INOPERABLE, RUINED, Damage
 from sheetforge.systems.silent_fury.schema.layout import ComponentKind
@@ -31,7 +33,8 @@ class Figure(NamedTuple):
 Figures = tuple[Figure, ...]
 
 
-class ShipState(Shared):
+@dataclass(slots=True, eq=False)
+class ShipState:
     """The present state of a ship.
 
     `side` controls it, `home` did at the beginning. Damage and crew are by component, in the order
@@ -43,49 +46,61 @@ class ShipState(Shared):
     pieces with which it begins.
     """
 
-    __slots__ = ("arrives", "blueprint", "home", "id", "limit", "name")
+    id: str
+    name: str
+    side: str
+    blueprint: Blueprint
+    arrives: int = 1
+    ordinance: InitVar[Mapping[str, int] | None] = None
+    home: str = dataclasses.field(init=False)
+    limit: Mapping[str, int] = dataclasses.field(init=False)
+    hex: Hex = dataclasses.field(default=ORIGIN, init=False)
+    trail: Hex = dataclasses.field(default=ORIGIN, init=False)
+    facing: Facing = dataclasses.field(default=0, init=False)
+    status: Status = dataclasses.field(default="waiting", init=False)
+    damage: tuple[Damage, ...] = dataclasses.field(init=False)
+    crew: tuple[Figures, ...] = dataclasses.field(init=False)
+    box: Figures = dataclasses.field(default=(), init=False)
+    shields: tuple[int, ...] = dataclasses.field(default=(0,) * 6, init=False)
+    hardened: bool = dataclasses.field(default=False, init=False)
+    evading: bool = dataclasses.field(default=False, init=False)
+    rolled: bool = dataclasses.field(default=False, init=False)
+    vented: bool = dataclasses.field(default=False, init=False)
+    missiles: int = dataclasses.field(init=False)
+    fighters: int = dataclasses.field(init=False)
+    bombers: int = dataclasses.field(init=False)
+    loaded: int = dataclasses.field(init=False)
+    torpedoes: int = dataclasses.field(init=False)
+    away: tuple[str, ...] = dataclasses.field(default=(), init=False)
+    field: tuple[str, ...] = dataclasses.field(default=(), init=False)
+    cards: tuple[str, ...] = dataclasses.field(default=(), init=False)
+    used: tuple[tuple[str, str], ...] = dataclasses.field(default=(), init=False)
 
-    def __init__(
-        self,
-        id: str,
-        name: str,
-        side: str,
-        blueprint: Blueprint,
-        arrives: int = 1,
-        ordinance: Mapping[str, int] | None = None,
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.home = side
-        self.blueprint = blueprint
-        self.arrives = arrives
-        self.limit = blueprint.ordinance if ordinance is None else fixed(ordinance)
-        self.side = side
-        self.hex: Hex = ORIGIN
-        self.trail: Hex = ORIGIN
-        self.facing: Facing = 0
-        self.status: Status = "waiting"
-        self.damage: tuple[Damage, ...] = (Damage.NONE,) * blueprint.size
-        self.crew: tuple[Figures, ...] = ((),) * blueprint.size
-        self.box: Figures = ()
-        self.shields: tuple[int, ...] = (0,) * 6
-        self.hardened = False
-        self.evading = False
-        self.rolled = False
-        self.vented = False
-        self.missiles = self.limit["missile"]
-        self.fighters = self.limit["fighter"]
-        self.bombers = self.limit["bomber"]
-        self.loaded = min(blueprint.tubes, self.limit["torpedo"])
-        self.torpedoes = self.limit["torpedo"] - self.loaded
-        self.away: tuple[str, ...] = ()
-        self.field: tuple[str, ...] = ()
-        self.cards: tuple[str, ...] = ()
-        self.used: tuple[tuple[str, str], ...] = ()
+    def __post_init__(self, ordinance: Mapping[str, int] | None) -> None:
+        blueprint = self.blueprint
+        self.home = self.side
+        self.limit = limit = fixed(blueprint.ordinance if ordinance is None else ordinance)
+        self.damage = (Damage.NONE,) * blueprint.size
+        self.crew = ((),) * blueprint.size
+        self.missiles, self.fighters = limit["missile"], limit["fighter"]
+        self.bombers = limit["bomber"]
+        self.loaded = min(blueprint.tubes, limit["torpedo"])
+        self.torpedoes = limit["torpedo"] - self.loaded
 
     def copy(self) -> ShipState:
-        """Return a ship that shares only its blueprint with this one."""
-        return copied(ShipState, self)
+        """Return a ship that shares with this one only what never changes."""
+        made: ShipState = object.__new__(ShipState)
+        made.id, made.name, made.side = self.id, self.name, self.side
+        made.blueprint, made.arrives, made.home = self.blueprint, self.arrives, self.home
+        made.limit, made.hex, made.trail = self.limit, self.hex, self.trail
+        made.facing, made.status, made.damage = self.facing, self.status, self.damage
+        made.crew, made.box, made.shields = self.crew, self.box, self.shields
+        made.hardened, made.evading = self.hardened, self.evading
+        made.rolled, made.vented = self.rolled, self.vented
+        made.missiles, made.fighters, made.bombers = self.missiles, self.fighters, self.bombers
+        made.loaded, made.torpedoes, made.away = self.loaded, self.torpedoes, self.away
+        made.field, made.cards, made.used = self.field, self.cards, self.used
+        return made
 
     # --- where it is ---------------------------------------------------------------------------
 
@@ -181,7 +196,3 @@ class ShipState(Shared):
     def set_shields(self, side: int, number: int) -> None:
         """Put a number of shields on a side of the armour hex."""
         self.shields = (*self.shields[:side], number, *self.shields[side + 1 :])
-
-
-seen = shares(ShipState)
-"""A ship as players see it."""

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
-from operator import attrgetter
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from sheetforge.content.fixed import fixed, fixed_model
 from sheetforge.geometry.hexes import Hex, Shape, column_row, number
-from sheetforge.play import sealed
+from sheetforge.play import views
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Outcome
-from sheetforge.play.sealed import Listing, Shared, Shelf, copied, fixed, fixed_model, shares
 from sheetforge.play.secrets import Secrets
+from sheetforge.play.views import Muster
 from sheetforge.systems.silent_fury.engine.events import Event
 from sheetforge.systems.silent_fury.engine.rulings import Rules
 from sheetforge.systems.silent_fury.engine.ship import ShipState
-from sheetforge.systems.silent_fury.engine.ship import seen as ship_seen
 
 if TYPE_CHECKING:
     from sheetforge.play.questions import Script
@@ -78,7 +77,7 @@ class Plan:
     shape: Shape
     rules: Rules
     sides: tuple[str, ...]
-    ships: tuple[ShipState, ...]
+    ships: Muster[ShipState]
     stations: Mapping[str, Station]
     heroes: Mapping[str, tuple[str, ...]]
     decks: Mapping[DeckName, Deck]
@@ -91,47 +90,64 @@ class Plan:
 
     def __post_init__(self) -> None:
         """Make the mappings read-only: players see the plan, and all of its battles share it."""
-        object.__setattr__(self, "ships", tuple(map(ship_seen, self.ships)))
         cards = {id: fixed_model(card) for id, card in self.cards.items()}
         object.__setattr__(self, "cards", fixed(cards))
         for name in ("stations", "heroes", "decks"):
             object.__setattr__(self, name, fixed(getattr(self, name)))
 
 
-class State(Shared):
+@dataclass(slots=True, eq=False)
+class State:
     """The present state of a battle.
 
     `phase` is the index of the phase that is next or under way; `script` plays on from there.
     `round` is the action round. `flights` are the launched ordinance by side, `torpedoes` those on
-    the map. Players see all of it except the secrets of others, through its twin (`seen`).
+    the map. Players see a copy without the secrets of others (`seen_by`).
     """
 
-    __slots__ = ("plan",)
+    plan: Plan
+    turn: int = field(default=0, init=False)
+    phase: int = field(default=0, init=False)
+    round: int = field(default=0, init=False)
+    ships: dict[str, ShipState] = field(init=False)
+    chip: str = field(init=False)
+    orders: Secrets = field(default=Secrets(), init=False)
+    critical: Deck = field(init=False)
+    forged: Deck = field(init=False)
+    disruption: Deck = field(init=False)
+    flights: tuple[Flight, ...] = field(init=False)
+    torpedoes: tuple[Torpedo, ...] = field(default=(), init=False)
+    outcome: Outcome | None = field(default=None, init=False)
+    events: list[Event] = field(default_factory=list, init=False)
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.turn = 0
-        self.phase = 0
-        self.round = 0
-        self.ships = Shelf({ship.id: ship.copy() for ship in plan.ships}, ship_seen)
+    def __post_init__(self) -> None:
+        plan = self.plan
+        self.ships = {ship.id: ship for ship in plan.ships}
         self.chip = plan.initiative or plan.sides[0]
-        self.orders = Secrets()
         self.critical = plan.decks["critical-hit"]
         self.forged = plan.decks["forged-in-battle"]
         self.disruption = plan.decks["field-disruption"]
-        self.flights: tuple[Flight, ...] = (NO_FLIGHT,) * len(plan.sides)
-        self.torpedoes: tuple[Torpedo, ...] = ()
-        self.outcome: Outcome | None = None
-        self.events: list[Event] = []
+        self.flights = (NO_FLIGHT,) * len(plan.sides)
 
     def copy(self) -> State:
         """Return a state that shares with this one only what never changes. It has no events."""
-        made = copied(State, self)
-        made.ships = Shelf({id: ship.copy() for id, ship in self.ships.items()}, ship_seen)
-        # Secrets of others are read through the twin of a player.
-        made.orders, made.critical = self.orders, self.critical
-        made.forged, made.disruption = self.forged, self.disruption
+        made: State = object.__new__(State)
+        made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
+        made.round, made.chip, made.orders = self.round, self.chip, self.orders
+        made.ships = {id: ship.copy() for id, ship in self.ships.items()}
+        made.critical, made.forged = self.critical, self.forged
+        made.disruption, made.flights = self.disruption, self.flights
+        made.torpedoes, made.outcome = self.torpedoes, self.outcome
         made.events = []
+        return made
+
+    def seen_by(self, side: str) -> State:
+        """Return a copy as a side may know it, with the events so far."""
+        made = self.copy()
+        made.orders, made.critical = self.orders.seen_by(side), self.critical.seen_by(side)
+        made.forged = self.forged.seen_by(side)
+        made.disruption = self.disruption.seen_by(side)
+        made.events = list(self.events)
         return made
 
     @property
@@ -189,22 +205,10 @@ class State(Shared):
         self.events.append(event)
 
 
-seen = shares(
-    State,
-    secret=("orders", "critical", "forged", "disruption"),
-    ships=attrgetter("seen"),
-    events=Listing,
-)
-"""A battle as a side's player sees it."""
-
-
-class View(sealed.View[State]):
+class View(views.View[State]):
     """The battle as a side sees it."""
 
     __slots__ = ()
-
-    def __init__(self, state: State, side: str) -> None:
-        super().__init__(seen(state, side), side)
 
     @property
     def ships(self) -> Mapping[str, ShipState]:

@@ -21,6 +21,7 @@ from sheetforge.dice.distribution import Distribution, constant, counted
 from sheetforge.dice.explore import Answers, explore
 from sheetforge.play.decks import Deck
 from sheetforge.play.questions import Answer, Choose, Faces, Question, Roll, Script
+from sheetforge.play.views import Muster
 from sheetforge.systems.silent_fury.engine.resolve import destroys, fx_result, points
 from sheetforge.systems.silent_fury.engine.rulings import USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.engine.ship import ShipState
@@ -79,7 +80,8 @@ def bench(*ships: ShipState, rules: Rules = USUAL_RULES) -> Plan:
     cards, decks = _blanks()
     return Plan(
         name="odds", columns=40, rows=40, shape="flat", rules=rules, sides=(FIRST, SECOND),
-        ships=ships, stations={one.id: Station(one.hex, one.trail, one.facing) for one in ships},
+        ships=Muster(ships),
+        stations={one.id: Station(one.hex, one.trail, one.facing) for one in ships},
         heroes={}, decks=decks, cards=cards, victory=(), scoring=USUAL_SCORING, initiative=FIRST,
         turn_limit=1, effects=_nothing,
     )  # fmt: skip

@@ -11,13 +11,14 @@ from sheetforge.optional_rules import chosen, read_optional_rules
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, last_turn, mapping
 from sheetforge.play.events import event_types
+from sheetforge.play.views import Muster
 from sheetforge.systems.silent_fury.blueprint import Blueprint
 from sheetforge.systems.silent_fury.bots import BOTS
 from sheetforge.systems.silent_fury.engine import card_effects, crew_events, events, phases
 from sheetforge.systems.silent_fury.engine.contents import SYSTEM, Contents
 from sheetforge.systems.silent_fury.engine.rulings import TURN_LIMIT, USUAL_RULES, Rules
 from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
-from sheetforge.systems.silent_fury.engine.state import Plan, State, Station, View, seen
+from sheetforge.systems.silent_fury.engine.state import Plan, State, Station, View
 from sheetforge.systems.silent_fury.play.forces import FORCES
 from sheetforge.systems.silent_fury.play.presenter import PRESENTER
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName
@@ -61,7 +62,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
         shape=map.shape,
         rules=rules,
         sides=tuple(side.name for side in scenario.sides),
-        ships=tuple(ships),
+        ships=Muster(ships),
         stations=stations,
         heroes=heroes,
         decks=decks,
@@ -200,5 +201,5 @@ ENGINE = Engine(
     forces=FORCES,
     presenter=PRESENTER,
     events=event_types(events, crew_events),
-    seen_by=lambda state, side: seen(state, side).copy(),
+    seen_by=State.seen_by,
 )

@@ -18,6 +18,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, Literal
 
+from sheetforge.content.fixed import fixed
 from sheetforge.content.model import Meanings
 from sheetforge.content.notation import drawn_scalar
 from sheetforge.systems.silent_fury.schema.drawing import Grid, Slip
@@ -118,7 +119,7 @@ class Layout:
         found: dict[int, Box] = {}
         for box in self.boxes:
             found.setdefault(box.number, box)
-        return MappingProxyType(dict(sorted(found.items())))
+        return fixed(dict(sorted(found.items())))
 
     @cached_property
     def neighbors(self) -> Mapping[int, tuple[int, ...]]:
@@ -128,7 +129,7 @@ class Layout:
             if corridor.one != corridor.other:
                 found[corridor.one].add(corridor.other)
                 found[corridor.other].add(corridor.one)
-        return MappingProxyType({number: tuple(sorted(to)) for number, to in found.items()})
+        return fixed({number: tuple(sorted(to)) for number, to in found.items()})
 
 
 def read_layout(text: str) -> Layout:

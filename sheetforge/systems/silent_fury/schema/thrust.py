@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 from typing import Annotated
 
+from sheetforge.content.fixed import fixed
 from sheetforge.content.notation import drawn_scalar
 from sheetforge.geometry.hexes import ORIGIN, Hex, from_doubled
 from sheetforge.systems.silent_fury.schema.drawing import Grid, Slip
@@ -52,7 +52,7 @@ class ThrustDiagram:
     @cached_property
     def engines(self) -> Mapping[Hex, int]:
         """The engines that each hex takes."""
-        return MappingProxyType({one.step: one.engines for one in self.hexes})
+        return fixed({one.step: one.engines for one in self.hexes})
 
 
 def read_thrust(text: str) -> ThrustDiagram:

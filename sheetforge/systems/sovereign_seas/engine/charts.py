@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Never, TypeVar
 
+from sheetforge.content.fixed import fixed
 from sheetforge.content.model import Entity
-from sheetforge.play.sealed import fixed
 from sheetforge.systems.sovereign_seas.schema.critical import CriticalTable, Result
 from sheetforge.systems.sovereign_seas.schema.tables import (
     DamageAllocation,

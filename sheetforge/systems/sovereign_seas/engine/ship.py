@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Literal
 
 from sheetforge.geometry.hexes import ORIGIN, Facing, Hex
-from sheetforge.play.sealed import Shared, copied, shares
 from sheetforge.systems.sovereign_seas.blueprint import UNPROTECTED, Blueprint, Mount
 
 Status = Literal["waiting", "afloat", "sunk", "removed"]
 Rudder = Literal["", "left", "right", "straight"]
 
 
-class ShipState(Shared):
+@dataclass(slots=True, eq=False)
+class ShipState:
     """The present state of a ship.
 
     `speed` is what it makes this turn; `maximum` what it could at most, by `settle`. `run` is how
@@ -21,32 +22,39 @@ class ShipState(Shared):
     destroyed, as bits. `command_lost` and `rudder_until` are the last turns of these hits.
     """
 
-    __slots__ = ("blueprint", "id", "name", "side")
+    id: str
+    name: str
+    side: str
+    blueprint: Blueprint
+    speed: int = 0
+    hex: Hex = field(default=ORIGIN, init=False)
+    facing: Facing = field(default=0, init=False)
+    status: Status = field(default="waiting", init=False)
+    run: int = field(default=0, init=False)
+    lost: int = field(default=0, init=False)
+    factors: int = field(default=0, init=False)
+    out: int = field(default=0, init=False)
+    tower_lost: bool = field(default=False, init=False)
+    command_lost: int = field(default=0, init=False)
+    rudder: Rudder = field(default="", init=False)
+    rudder_until: int = field(default=0, init=False)
+    fired: bool = field(default=False, init=False)
+    maximum: int = field(default=0, init=False)
 
-    def __init__(self, id: str, name: str, side: str, blueprint: Blueprint, speed: int = 0) -> None:
-        self.id = id
-        self.name = name
-        self.side = side
-        self.blueprint = blueprint
-        self.hex: Hex = ORIGIN
-        self.facing: Facing = 0
-        self.status: Status = "waiting"
-        self.speed = speed
-        self.run = 0
-        self.lost = 0
-        self.factors = 0
-        self.out = 0
-        self.tower_lost = False
-        self.command_lost = 0
-        self.rudder: Rudder = ""
-        self.rudder_until = 0
-        self.fired = False
-        self.maximum = 0
+    def __post_init__(self) -> None:
         self.settle()
 
     def copy(self) -> ShipState:
         """Return a copy of the ship that shares only its blueprint and its names with this one."""
-        return copied(ShipState, self)
+        made: ShipState = object.__new__(ShipState)
+        made.id, made.name, made.side = self.id, self.name, self.side
+        made.blueprint, made.speed, made.hex = self.blueprint, self.speed, self.hex
+        made.facing, made.status, made.run = self.facing, self.status, self.run
+        made.lost, made.factors, made.out = self.lost, self.factors, self.out
+        made.tower_lost, made.command_lost = self.tower_lost, self.command_lost
+        made.rudder, made.rudder_until = self.rudder, self.rudder_until
+        made.fired, made.maximum = self.fired, self.maximum
+        return made
 
     def settle(self) -> None:
         """Set the maximum speed by slashes crossed and factors lost."""
@@ -97,7 +105,3 @@ class ShipState(Shared):
         """The batteries that are left, with their places in the log."""
         out = self.out
         return [(at, one) for at, one in enumerate(self.blueprint.batteries) if not out >> at & 1]
-
-
-seen = shares(ShipState)
-"""A ship as players see it."""

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from operator import attrgetter
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from sheetforge.content.fixed import fixed
 from sheetforge.geometry.hexes import Hex, Shape, column_row, number
 from sheetforge.play.engine import Outcome
-from sheetforge.play.sealed import Listing, Shared, Shelf, fixed, shares
+from sheetforge.play.views import Muster
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.events import Event
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
-from sheetforge.systems.sovereign_seas.engine.ship import seen as ship_seen
 
 if TYPE_CHECKING:
     from sheetforge.systems.sovereign_seas.schema.scenario import SetUp, Victory
@@ -32,44 +31,51 @@ class Plan:
     shape: Shape
     charts: Charts
     sides: tuple[str, ...]
-    ships: tuple[ShipState, ...]
+    ships: Muster[ShipState]
     setups: Mapping[str, SetUp]
     victory: tuple[Victory, ...]
     turn_limit: int
 
     def __post_init__(self) -> None:
-        """Make the plan read-only: players can look at it, and all of its battles share it."""
-        object.__setattr__(self, "ships", tuple(map(ship_seen, self.ships)))
+        """Make the mapping read-only: all battles of the plan share it, and players see it."""
         object.__setattr__(self, "setups", fixed(self.setups))
 
 
-class State(Shared):
+@dataclass(slots=True, eq=False)
+class State:
     """The present state of a battle. `phase` is the index of the phase that is next or under way;
     `script` plays on from there. `struck` is whether a ship has lost something since it was last
-    asked who has won. Players see all of it through its twin (`seen`).
+    asked who has won. Players see a copy (`seen_by`).
     """
 
-    __slots__ = ("plan",)
+    plan: Plan
+    turn: int = field(default=0, init=False)
+    phase: int = field(default=0, init=False)
+    impulse: int = field(default=0, init=False)
+    ships: dict[str, ShipState] = field(init=False)
+    advantaged: str = field(init=False)
+    struck: bool = field(default=True, init=False)
+    outcome: Outcome | None = field(default=None, init=False)
+    events: list[Event] = field(default_factory=list, init=False)
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.turn = 0
-        self.phase = 0
-        self.impulse = 0
-        self.ships = Shelf({ship.id: ship.copy() for ship in plan.ships}, ship_seen)
-        self.advantaged = plan.sides[0]
-        self.struck = True
-        self.outcome: Outcome | None = None
-        self.events: list[Event] = []
+    def __post_init__(self) -> None:
+        self.ships = {ship.id: ship for ship in self.plan.ships}
+        self.advantaged = self.plan.sides[0]
 
     def copy(self) -> State:
         """Return a state that shares with this one only what never changes. It has no events."""
-        made: State = Shared.__new__(State)
+        made: State = object.__new__(State)
         made.plan, made.turn, made.phase = self.plan, self.turn, self.phase
         made.impulse, made.advantaged = self.impulse, self.advantaged
-        made.ships = Shelf({id: ship.copy() for id, ship in self.ships.items()}, ship_seen)
+        made.ships = {id: ship.copy() for id, ship in self.ships.items()}
         made.struck, made.outcome = self.struck, self.outcome
         made.events = []
+        return made
+
+    def seen_by(self, side: str) -> State:
+        """Return a copy with the events so far: a side may know all of the state."""
+        made = self.copy()
+        made.events = list(self.events)
         return made
 
     @property
@@ -106,7 +112,3 @@ class State(Shared):
     def tell(self, event: Event) -> None:
         """Note what happened."""
         self.events.append(event)
-
-
-seen = shares(State, ships=attrgetter("seen"), events=Listing)
-"""A battle as players see it."""

@@ -8,24 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetforge.play import sealed
+from sheetforge.play import views
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
 from sheetforge.systems.sovereign_seas.engine.ship import ShipState
-from sheetforge.systems.sovereign_seas.engine.state import State, seen
+from sheetforge.systems.sovereign_seas.engine.state import State
 
 
-class View(sealed.View[State]):
+class View(views.View[State]):
     """The battle as a side sees it."""
 
     __slots__ = ()
 
-    def __init__(self, state: State, side: str) -> None:
-        super().__init__(seen(state), side)
-
     @property
     def charts(self) -> Charts:
         """The tables of the battle."""
-        return self.state.charts
+        return self._battle.plan.charts
 
     @property
     def ships(self) -> Mapping[str, ShipState]:

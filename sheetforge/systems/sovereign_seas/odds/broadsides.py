@@ -16,6 +16,7 @@ from sheetforge.dice.distribution import Distribution, constant, counted
 from sheetforge.dice.explore import explore
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Answer, Choose, Question, Roll, Script
+from sheetforge.play.views import Muster
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint, GunFigures
 from sheetforge.systems.sovereign_seas.engine import damage as rules
 from sheetforge.systems.sovereign_seas.engine.charts import Charts
@@ -152,7 +153,7 @@ class AttackOdds:
 
     @cached_property
     def _plan(self) -> Plan:
-        return Plan("odds", 1, 1, "flat", self.charts, ("", "by"), (), {}, (), 1)
+        return Plan("odds", 1, 1, "flat", self.charts, ("", "by"), Muster(()), {}, (), 1)
 
     def _read(self, made: Attack) -> Hurt:
         ship = made.target

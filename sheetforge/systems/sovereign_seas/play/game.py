@@ -8,6 +8,7 @@ from functools import partial
 from sheetforge.content.library import Library
 from sheetforge.play.engine import Battle, Engine, Recipe, Unplayable, last_turn, mapping
 from sheetforge.play.events import event_types
+from sheetforge.play.views import Muster
 from sheetforge.systems.sovereign_seas.blueprint import Blueprint
 from sheetforge.systems.sovereign_seas.bots import BOTS
 from sheetforge.systems.sovereign_seas.engine import events, phases
@@ -61,7 +62,7 @@ def battle(library: Library, recipe: Recipe) -> Battle[State]:
         shape=map.shape,
         charts=tables,
         sides=sides,
-        ships=tuple(ships),
+        ships=Muster(ships),
         setups={side.name: side.setup for side in scenario.sides},
         victory=scenario.victory,
         turn_limit=limit,

@@ -17,6 +17,7 @@ from sheetforge.dice import parse
 from sheetforge.dice.distribution import Distribution, counted
 from sheetforge.geometry.hexes import DIRECTIONS, ORIGIN
 from sheetforge.play.questions import Choose, Roll
+from sheetforge.play.views import Muster
 from sheetforge.systems.babylon.blueprint import (
     STRUCTURE,
     WEAPON,
@@ -64,7 +65,7 @@ READY = {ONE: lambda turn: turn % 3 != 0, OTHER: lambda turn: turn % 2 == 1}
 @cache
 def plan() -> Plan:
     losses = LossTable({}, ())
-    units = tuple(
+    units = Muster(
         ShipState(id, id, id, fit, Motion(DIRECTIONS[0] * at if at else ORIGIN), losses)
         for at, (id, fit) in enumerate(FLEET.items())
     )

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from sheetforge.content.fixed import fixed
 from sheetforge.play.questions import Choose
-from sheetforge.play.sealed import fixed
 from sheetforge.systems.silent_death.engine import hazards
 from sheetforge.systems.silent_death.engine.damage import hurt
 from sheetforge.systems.silent_death.engine.homing import FORWARD, LEFT

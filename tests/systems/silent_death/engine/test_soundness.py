@@ -107,9 +107,11 @@ def test_who_cannot_act_may_not_be_asked() -> None:
     with pytest.raises(AssertionError):
         may_be_asked(View(table.state, "Blue"), fire)
     table.green.wrecked |= {0}
+    view.renew()
     with pytest.raises(AssertionError):
         may_be_asked(view, fire)
     table.green.dead |= {"pilot"}
+    view.renew()
     with pytest.raises(AssertionError):
         may_be_asked(view, Choose("Green", ("stop",), "step", "green"))
 

@@ -366,6 +366,8 @@ def test_a_bot_flies_around_a_warhound_where_that_is_as_short() -> None:
     assert way(view, question) == "forward"
     duel.blue.hex = one.hex + Hex(0, -2)
     assert one.hex + Hex(0, -1) in duel.blue.hexes
+    view.renew()
     assert way(view, question) == "slip-right"
     one.target = "blue"
+    view.renew()
     assert way(view, question) == "forward"

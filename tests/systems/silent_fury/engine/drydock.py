@@ -13,7 +13,7 @@ from sheetforge.game import discover
 from sheetforge.geometry.hexes import Hex, hex_at
 from sheetforge.play.decks import Deck
 from sheetforge.play.engine import Engine
-from sheetforge.play.sealed import Shelf
+from sheetforge.play.views import Muster
 from sheetforge.systems.silent_fury.blueprint import (
     ALL_ROUND,
     Arcs,
@@ -25,7 +25,7 @@ from sheetforge.systems.silent_fury.blueprint import (
 )
 from sheetforge.systems.silent_fury.engine import card_effects
 from sheetforge.systems.silent_fury.engine.rulings import USUAL_RULES, Rules
-from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState, seen
+from sheetforge.systems.silent_fury.engine.ship import Figure, ShipState
 from sheetforge.systems.silent_fury.engine.state import Plan, State, Station
 from sheetforge.systems.silent_fury.figures import BY_WORD
 from sheetforge.systems.silent_fury.schema.card import DECKS, Card, DeckName
@@ -185,13 +185,14 @@ def battle(
         for deck in DECKS
     }
     plan = Plan(
-        name="Test", columns=20, rows=20, shape="flat", rules=rules, sides=sides, ships=ships,
+        name="Test", columns=20, rows=20, shape="flat", rules=rules, sides=sides,
+        ships=Muster(ships),
         stations={one.id: Station(one.hex, one.trail, one.facing) for one in ships}, heroes={},
         decks=decks, cards=known, victory=victory, scoring=Scoring.model_validate({}),
         initiative=sides[0], turn_limit=9, effects=card_effects.carry_out,
     )  # fmt: skip
     state = State(plan)
-    state.ships = Shelf({one.id: one for one in ships}, seen)
+    state.ships = {ship.id: ship for ship in ships}
     state.turn = 1
     return state
 

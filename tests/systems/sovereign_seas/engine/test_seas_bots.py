@@ -95,6 +95,7 @@ def test_it_keeps_a_good_salvo_for_a_better_range_and_fires_it_at_last() -> None
     sea.state.impulse = 1
     assert player.choose(view, question) == "pass"
     sea.state.impulse = sea.state.charts.impulses
+    view.renew()
     assert player.choose(view, question) == sea[0].id
 
 

@@ -19,6 +19,7 @@ from sheetforge.systems.sovereign_seas.engine.phases import end_phase
 from sheetforge.systems.sovereign_seas.engine.state import State
 from sheetforge.systems.sovereign_seas.play.forces import FORCES
 from sheetforge.systems.sovereign_seas.play.game import ENGINE
+from tests.play.test_views import held
 from tests.systems.sovereign_seas.engine.sea import (
     BRITISH,
     FRENCH,
@@ -209,7 +210,7 @@ def test_a_copy_at_the_boundary_of_a_phase_plays_on_alike(name: str) -> None:
         e for e in other if not isinstance(e, events.PhaseBegan)
     ]
     for id, ship in game.state.ships.items():
-        assert vars(ship) == vars(copy.ships[id])
+        assert held(ship) == held(copy.ships[id])
 
 
 @pytest.mark.parametrize("turn", range(1, 6))

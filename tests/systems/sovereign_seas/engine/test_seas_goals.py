@@ -96,9 +96,9 @@ def test_a_weak_raider_comes_back_when_no_escort_has_guns_left() -> None:
         (FRENCH, "limier", 20, 10, 3, 6),
         victory=RAID,
     )
-    view = View(sea.state, BRITISH)
 
     def flees() -> bool:
+        view = View(sea.state, BRITISH)
         return Bearings(view, view.ships[sea[0].id], goals_of(sea.state), RAIDERS).flees
 
     assert flees()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from sheetforge.content.model import Lookup
 from sheetforge.play.engine import Recipe, Unplayable
 from sheetforge.play.questions import Json
+from sheetforge.play.views import Muster
 from sheetforge.systems.silent_death.blueprint import Blueprint, as_built
 from sheetforge.systems.silent_death.engine.board import board
 from sheetforge.systems.silent_death.engine.smash.course import punching_out, reserves
@@ -82,7 +83,7 @@ def smash_plan(draft: Draft, recipe: Recipe, rules: Rules) -> Plan:
         board=board(map.size.columns, map.size.rows, map.shape),
         rules=rules,
         sides=tuple(f"Player {number}" for number in range(1, players + 1)),
-        ships=(),
+        ships=Muster(()),
         edges={},
         setups={},
         areas={},

@@ -6,12 +6,10 @@ when all of it is marked off.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from operator import attrgetter
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from sheetforge.geometry.hexes import Hex
-from sheetforge.play.sealed import Shared, Shelf, copied, shares
 from sheetforge.systems.silent_death.blueprint import Blueprint
 from sheetforge.systems.silent_death.engine.ship import ShipState
 
@@ -67,7 +65,8 @@ class SmashPlan:
         return next(point for point in self.points if point.number == number)
 
 
-class Player(Shared):
+@dataclass(slots=True, eq=False)
+class Player:
     """The standing of one player.
 
     `ship` is the id of the ship that is in play or about to enter, empty for none; `enters` the
@@ -76,22 +75,21 @@ class Player(Shared):
     not in play yet, `fielded` those that have been; `out` is a player who has left the game.
     """
 
-    def __init__(self, side: str, reserves: int) -> None:
-        self.side = side
-        self.reserves = reserves
-        self.ship = ""
-        self.enters = 0
-        self.exit: int | None = None
-        self.tier = 0
-        self.damage = 0
-        self.kills = 0
-        self.reduction = 0
-        self.fielded = 0
-        self.out = False
+    side: str
+    reserves: int
+    ship: str = ""
+    enters: int = 0
+    exit: int | None = None
+    tier: int = 0
+    damage: int = 0
+    kills: int = 0
+    reduction: int = 0
+    fielded: int = 0
+    out: bool = False
 
     def copy(self) -> Player:
         """A player that shares nothing with this one."""
-        return copied(Player, self)
+        return replace(self)
 
     @property
     def ships(self) -> int:
@@ -110,30 +108,24 @@ class Player(Shared):
         self.reserves += 1
 
 
-player_seen = shares(Player)
-
-
-class Smash(Shared):
+@dataclass(slots=True, eq=False)
+class Smash:
     """A Smash in progress: its players by side, and which line of the only chart is flown."""
 
-    def __init__(self, plan: SmashPlan, sides: tuple[str, ...]) -> None:
-        self.line = 0
-        made = {side: Player(side, plan.ships_each) for side in sides}
-        self.players: Shelf[Player] = Shelf(made, player_seen)
+    players: dict[str, Player]
+    line: int = 0
+
+    @classmethod
+    def begun(cls, plan: SmashPlan, sides: tuple[str, ...]) -> Smash:
+        """Return a Smash before its first ship."""
+        return cls({side: Player(side, plan.ships_each) for side in sides})
 
     def copy(self) -> Smash:
         """A Smash that shares nothing with this one."""
-        made: Smash = Shared.__new__(Smash)
-        made.line = self.line
-        copies = {side: player.copy() for side, player in self.players.items()}
-        made.players = Shelf(copies, player_seen)
-        return made
+        return Smash({side: player.copy() for side, player in self.players.items()}, self.line)
 
 
-seen = shares(Smash, players=attrgetter("seen"))
-"""A Smash as players see it."""
-
-
+@dataclass(slots=True, eq=False)
 class Volley:
     """The damage that falls on a ship at the same time.
 
@@ -141,36 +133,29 @@ class Volley:
     `end` and `by` tell how and by whom it was destroyed, if it was.
     """
 
-    __slots__ = ("boxes", "by", "done", "end")
-
-    def __init__(self, boxes: int) -> None:
-        self.boxes = boxes
-        self.done: dict[str, int] = {}
-        self.end: End | None = None
-        self.by = ""
+    boxes: int
+    done: dict[str, int] = field(default_factory=dict)
+    end: End | None = None
+    by: str = ""
 
     def copy(self) -> Volley:
         """A volley that shares nothing with this one."""
-        made = Volley(self.boxes)
-        made.done, made.end, made.by = dict(self.done), self.end, self.by
-        return made
+        return Volley(self.boxes, dict(self.done), self.end, self.by)
 
 
+@dataclass(slots=True, eq=False)
 class Ledger:
     """The volleys that are not settled yet, and all damage of every side, by ship."""
 
-    __slots__ = ("open", "total")
-
-    def __init__(self) -> None:
-        self.open: dict[str, Volley] = {}
-        self.total: dict[str, dict[str, int]] = {}
+    open: dict[str, Volley] = field(default_factory=dict)
+    total: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def copy(self) -> Ledger:
         """A ledger that shares nothing with this one."""
-        made = Ledger()
-        made.open = {id: volley.copy() for id, volley in self.open.items()}
-        made.total = {id: dict(done) for id, done in self.total.items()}
-        return made
+        return Ledger(
+            {id: volley.copy() for id, volley in self.open.items()},
+            {id: dict(done) for id, done in self.total.items()},
+        )
 
     def volley(self, ship: ShipState) -> Volley:
         """Return the open volley of a ship."""

@@ -1,0 +1,87 @@
+"""What the player of a side may know of a battle: a copy of its state, made at the first look.
+
+A player that does not look, such as one that chooses at random, costs no copy. The copy is the
+player's own: whatever it does with it, in a simulation or by mistake, has no effect on the battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
+
+if TYPE_CHECKING:
+    from sheetforge.play.events import AnyState
+
+S_co = TypeVar("S_co", bound="AnyState", covariant=True)
+
+
+class View(Generic[S_co]):
+    """The view of a battle for a side. A game adds properties for its bots.
+
+    What is a number or never changes is read from the battle itself, without a copy.
+    """
+
+    __slots__ = ("_battle", "_shown", "_side")
+
+    def __init__(self, state: S_co, side: str) -> None:
+        self._battle = state
+        self._side = side
+        self._shown: S_co | None = None
+
+    @property
+    def side(self) -> str:
+        """The side whose view this is."""
+        return self._side
+
+    @property
+    def state(self) -> S_co:
+        """The state as the side may know it: a copy, made at the first look after `renew`."""
+        shown = self._shown
+        if shown is None:
+            shown = self._shown = self._battle.seen_by(self._side)
+        return shown
+
+    @property
+    def turn(self) -> int:
+        """The turn, from 1; 0 while units are set up."""
+        return self._battle.turn
+
+    @property
+    def reported(self) -> int:
+        """The number of events so far: where it has grown, something has happened."""
+        return len(self._battle.events)
+
+    def renew(self) -> None:
+        """Forget the copy, as the battle may have gone on: the next look makes another."""
+        self._shown = None
+
+    def copy(self) -> S_co:
+        """Return a copy of the state, to change it in a simulation."""
+        return self.state.copy()
+
+    def __reduce__(self) -> tuple[type[Self], tuple[S_co, str]]:
+        return type(self), (self.state, self._side)
+
+
+class Copyable(Protocol):
+    """A unit of a battle: what changes while the battle goes on."""
+
+    def copy(self) -> Self: ...
+
+
+U = TypeVar("U", bound=Copyable)
+
+
+class Muster(Generic[U]):
+    """The units with which every battle of a plan begins: who reads one gets a copy of it."""
+
+    __slots__ = ("_units",)
+
+    def __init__(self, units: Iterable[U]) -> None:
+        self._units = tuple(units)
+
+    def __iter__(self) -> Iterator[U]:
+        return (unit.copy() for unit in self._units)
+
+    def __len__(self) -> int:
+        return len(self._units)
