@@ -8,7 +8,6 @@ built  = build(place, Request(), Path("build"))
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,16 +21,8 @@ from sheetforge.lint.check import NO_DRAFT, Result, check
 
 if TYPE_CHECKING:
     from sheetforge.content.library import Library
-    from sheetforge.press.build import Artefact, BuildReport, Progress
+    from sheetforge.press.build import BuildReport, Progress
     from sheetforge.printing import Request
-    from sheetforge.sheet.scene import Document
-
-
-STATED = frozenset({"pack", "maps", "starter"})
-"""Products whose paper and ink are stated, besides requests of fleets, Houses and scenarios."""
-
-MOST_STATED = 12
-"""Documents up to which a build states paper and ink; they are laid out for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,77 +68,39 @@ def build(
     called with the paper and the ink of packs, maps, battles and forces before they are drawn.
     """
     # Printing is loaded late: most checks are followed by none.
-    from sheetforge.press.build import LEFT_OUT, run
-    from sheetforge.printing import PAGE, RememberedPlan, write_start_page
+    from sheetforge.press.build import run
+    from sheetforge.printing import RememberedPlan
 
-    result = check_content(place)
-    errors = tuple(one for one in result.findings if one.severity is Severity.ERROR)
-    library = result.library
-    if library.faults:
-        raise Unreadable(fault_lines(library.faults))
-    if more is not None:
-        texts = {key: more.text(key).decode() for key in more.given}
-        library = library.with_texts(texts, more.given)
-    broken = (*errors, *(one for one in result.beneath if one.severity is Severity.ERROR))
-    library.invalid = frozenset(Key(*one.entity.split("/")) for one in broken if one.entity)
-
+    checked = check_content(place)
+    library = _library(checked, more)
     plan = RememberedPlan(library, request, out)
-    artefacts = plan.artefacts()
-
-    def is_gone(options: Mapping[str, str]) -> bool:
-        subject = options.get("subject", "")
-        return bool(subject) and Key(*subject.split("/")) not in library.files
-
-    def state(stale: Sequence[Artefact]) -> None:
-        documents = _documents(stale) if announce is not None and _is_stated(request) else ()
-        if announce is not None and documents:
-            from sheetforge.press.paper_use import stated
-
-            announce(stated(documents))
-
     report = run(
-        artefacts,
+        plan.artefacts(),
         out,
         force=force,
         progress=progress,
         jobs=jobs,
         prepare=plan.load,
-        gone=None if request.requested else is_gone,
-        announce=state,
+        gone=plan.gone,
+        announce=plan.announcing(announce),
     )
     plan.keep()
-    changed = report.written or report.same or report.removed or not (out / PAGE).is_file()
-    if changed and not request.products and not request.requested:
-        write_start_page(library, out)
-    notes = dict.fromkeys(one.options[LEFT_OUT] for one in artefacts if LEFT_OUT in one.options)
-    return Built(report, plan.listing.omitted, errors, tuple(notes))
+    plan.write_start_page(report)
+    return Built(report, plan.listing.omitted, _errors(checked.findings), plan.notes())
 
 
-def _is_stated(request: Request) -> bool:
-    """Return whether a request is one whose paper people plan: a pack, a map, a battle, forces,
-    ships together."""
-    from sheetforge.products.battle_sheets import BATTLE
-    from sheetforge.products.displays import TOGETHER
-
-    settings = request.options.settings
-    return (
-        not STATED.isdisjoint(request.products)
-        or BATTLE.name in settings
-        or TOGETHER.name in settings
-        or bool(request.options.copies)
-        or any(kind != "ships" for kind in request.requested)
-    )
+def _library(checked: Result, more: Library | None) -> Library:
+    """Return what is printed from: the content checked, with the texts of another library."""
+    library = checked.library
+    if library.faults:
+        raise Unreadable(fault_lines(library.faults))
+    if more is not None:
+        texts = {key: more.text(key).decode() for key in more.given}
+        library = library.with_texts(texts, more.given)
+    broken = _errors((*checked.findings, *checked.beneath))
+    library.invalid = frozenset(Key(*one.entity.split("/")) for one in broken if one.entity)
+    return library
 
 
-def _documents(stale: Sequence[Artefact]) -> list[Document]:
-    """Return the documents of files that are to be made; none if there are too many to state."""
-    from sheetforge.press.build import Unmade
-
-    groups = {one.group or one.path: one.document for one in stale if one.document is not None}
-    if len(groups) > MOST_STATED:
-        return []
-    found = []
-    for document in groups.values():
-        with suppress(Unmade):
-            found.append(document())
-    return found
+def _errors(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    return tuple(finding for finding in findings if finding.severity is Severity.ERROR)

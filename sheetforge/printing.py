@@ -19,7 +19,7 @@ from sheetforge.freshness import Inputs, Remembered, digest_of, program_digest
 from sheetforge.game import GameSystem, games_of
 from sheetforge.lint.check import contents_of
 from sheetforge.offers import all_products, offered, packages_of
-from sheetforge.press.build import Artefact, Made, Unmade
+from sheetforge.press.build import LEFT_OUT, Artefact, BuildReport, Made, Unmade
 from sheetforge.products.options import Format, PrintOptions, ProductOption, Setting
 from sheetforge.products.planner import INVALID, Plan, Product, Sheet, refuse_idle, unanswered
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 PLANS = ".plans.json"
 MOST_PLANS = 20
 """Plans that are remembered in an output folder: the usual requests of its user."""
+STATED = frozenset({"pack", "maps", "starter"})
+"""Products whose paper and ink are stated, besides requests of fleets, Houses and scenarios."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ class RememberedPlan:
     def __init__(self, library: Library, request: Request, out: Path) -> None:
         self._library = library
         self._request = request
+        self._out = out
         self._key = _plan_inputs(library, request).key
         self._memory = Remembered(out / PLANS, MOST_PLANS)
         self.listing = _listing(self._memory.recall(self._key)) or self._made_listing()
@@ -113,6 +116,64 @@ class RememberedPlan:
     def keep(self) -> None:
         """Remember the plan for the next build."""
         self._memory.keep(self._key, self.listing._asdict())
+
+    @property
+    def gone(self) -> Callable[[Mapping[str, str]], bool] | None:
+        """The test whether an earlier file, by its options, shows an entity that is gone.
+
+        None for a request of some entities, which says nothing about the others.
+        """
+        return None if self._request.requested else self._is_gone
+
+    def _is_gone(self, options: Mapping[str, str]) -> bool:
+        subject = options.get("subject", "")
+        return bool(subject) and Key(*subject.split("/")) not in self._library.files
+
+    def announcing(
+        self, announce: Callable[[str], None] | None
+    ) -> Callable[[Sequence[Artefact]], None]:
+        """Return the function that states paper and ink of the files that are to be drawn.
+
+        It does so for a request whose paper people plan: a pack, a map, a battle, forces, ships
+        together.
+        """
+
+        def state(stale: Sequence[Artefact]) -> None:
+            if announce is not None and stale and _is_stated(self._request):
+                from sheetforge.press.paper_use import stated_before
+
+                if words := stated_before(stale):
+                    announce(words)
+
+        return state
+
+    def write_start_page(self, report: BuildReport) -> None:
+        """Write the start page of a build of everything, if any of its files has changed."""
+        changed = report.written or report.same or report.removed
+        if self._request.products or self._request.requested:
+            return
+        if changed or not (self._out / PAGE).is_file():
+            write_start_page(self._library, self._out)
+
+    def notes(self) -> tuple[str, ...]:
+        """Return the parts of the request that files lack, each once."""
+        files = self.listing.artefacts.values()
+        return tuple(dict.fromkeys(one[LEFT_OUT] for _, one, _ in files if LEFT_OUT in one))
+
+
+def _is_stated(request: Request) -> bool:
+    # Late: a build with nothing to do states nothing.
+    from sheetforge.products.battle_sheets import BATTLE
+    from sheetforge.products.displays import TOGETHER
+
+    settings = request.options.settings
+    return (
+        not STATED.isdisjoint(request.products)
+        or BATTLE.name in settings
+        or TOGETHER.name in settings
+        or bool(request.options.copies)
+        or any(kind != "ships" for kind in request.requested)
+    )
 
 
 def plan(library: Library, request: Request) -> tuple[dict[str, Artefact], dict[str, str]]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
+from sheetforge.press.build import Artefact, Unmade
 from sheetforge.press.ink import ink_of
 from sheetforge.sheet.paper import LARGE, PAPERS, titled
 from sheetforge.sheet.scene import Document, Page
@@ -11,6 +13,19 @@ from sheetforge.text import counted, listed
 
 SLACK = 0.5
 """The difference in mm up to which a page has the size of a paper."""
+
+MOST_STATED = 12
+"""Documents up to which a build states paper and ink; they are laid out for that."""
+
+
+def stated_before(stale: Sequence[Artefact]) -> str:
+    """Return what files that are to be made take; empty if they are too many to state."""
+    groups = {one.group or one.path: one.document for one in stale if one.document is not None}
+    documents: list[Document] = []
+    for document in groups.values() if len(groups) <= MOST_STATED else ():
+        with suppress(Unmade):
+            documents.append(document())
+    return stated(documents) if documents else ""
 
 
 def stated(documents: Sequence[Document]) -> str:
