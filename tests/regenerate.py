@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests import pictures, reference, test_api, test_mutations, test_rulings
+from tests import pictures, reference, test_api, test_construction, test_mutations, test_rulings
 from tests.play import asked, bot_games, playthroughs, rules_versions, test_plain_data
 from tests.products import drawn
 from tests.sheet.widgets import samples_of_systems
@@ -48,4 +48,5 @@ if __name__ == "__main__":
     test_babylon_games.regenerate()
     test_rulings.regenerate()
     test_mutations.regenerate()
+    test_construction.regenerate()
     test_on_paper.regenerate()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from hashlib import blake2b
 from io import StringIO
 from pathlib import Path
 
@@ -61,6 +62,42 @@ def answers_of(one: Commission, construction: Construction) -> Iterator[Answers]
         many = next((question for question in others if question.many), None)
         if many is not None and (choices := many.choices(one, given)):
             yield given | {many.option: (choices[0].value,)}
+
+
+GOLDEN = Path(__file__).parent / "goldens" / "built"
+
+
+def built(one: Commission, construction: Construction) -> str:
+    """What the choices of a game lead to: the first draft as it is written, others as digests."""
+    lines: list[str] = []
+    for answers in answers_of(one, construction):
+        given = " ".join(f"--{name} {','.join(values)}" for name, values in answers.items())
+        try:
+            draft = construction.draft(one, answers)
+        except BadRequest as problem:
+            lines.append(f"{given}\n   refused: {problem}")
+            continue
+        files = [f"{key}\n{text}" for key, text in draft.files.items()]
+        digest = blake2b("".join(files).encode(), digest_size=6).hexdigest()
+        lines.append("\n".join((given, f"   {digest}", *draft.remarks, *files[: not lines])))
+    return "\n".join(lines) + "\n"
+
+
+def regenerate() -> None:
+    """Write again what is built."""
+    GOLDEN.mkdir(parents=True, exist_ok=True)
+    for system, kind, construction in OFFERED:
+        text = built(commission(kind, system), construction)
+        (GOLDEN / f"{system}-{kind}.txt").write_text(text, encoding="utf-8")
+
+
+@EACH
+def test_what_is_built_is_as_it_was_reviewed(
+    system: str, kind: str, construction: Construction
+) -> None:
+    """File, price and refusal for each choice, as `python -m tests.regenerate` wrote them."""
+    kept = (GOLDEN / f"{system}-{kind}.txt").read_text(encoding="utf-8")
+    assert built(commission(kind, system), construction) == kept
 
 
 FORCES = ("fleets", "houses")

@@ -55,6 +55,15 @@ def test_a_ship_stands_in_her_livery_with_her_page_of_the_book() -> None:
         assert f"1 sheet · page {entry.page} of the book" in text
 
 
+def test_a_catalogue_depends_on_the_content_of_its_games() -> None:
+    """On all that may be shown of a ship, and on no battle; of one game on nothing of another."""
+    for system, games in ((SEA, {SEA}), ("", {key.system for key in library().files})):
+        (sheet,) = catalogue.sheets(Planner(library(), system, PrintOptions()))
+        assert {key.system for key in sheet.depends_on} == games
+        assert set(library().keys("ships", SEA)) <= sheet.depends_on
+        assert not {"scenarios", "fleets"} & {key.kind for key in sheet.depends_on}
+
+
 def test_the_catalogue_is_the_same_every_time() -> None:
     """Two catalogues of a game have the same bytes."""
     one, two = (pdf.write(made(SEA, PrintOptions())) for _ in range(2))
