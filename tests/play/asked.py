@@ -1,8 +1,8 @@
 """What people are asked in a battle, in words, for goldens that people review.
 
 Of every kind of question the first and the second of a battle between random bots: the sentence,
-what the options mean, the odds, the status line; then the rosters, the summary, and a digest of the
-picture. Write them again with `python -m tests.regenerate`.
+what the options mean, the odds, the status line; then the rosters, the summary, and digests of the
+picture and of the sheets as they are marked. Write them again with `python -m tests.regenerate`.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 
+from sheetforge.game import discover
 from sheetforge.play.driver import Game
 from sheetforge.play.lists import reading_of
 from sheetforge.play.presenter import Presenter
 from sheetforge.play.questions import Choose
 from sheetforge.press import drawlog
+from sheetforge.products.options import PrintOptions
+from sheetforge.sheet.scene import Page
 from tests.play.playthroughs import (
     BABYLON,
     SILENT_DEATH,
@@ -64,8 +67,16 @@ def _lines(game: Game) -> Iterator[str]:
     yield from ("", "== at the end", *show.roster(state), *show.drawings(state))
     yield from (str(dict(show.health(state))), str(dict(show.strength(state))))
     yield from show.summary(state, None)
-    calls = drawlog.write_page(show.page(state, library(), ())).encode()
-    yield f"picture {blake2b(calls, digest_size=6).hexdigest()}"
+    yield f"picture {_digest(show.page(state, library(), ()))}"
+    sheets = discover()[game.battle.system].products()["displays"].battle
+    assert sheets is not None
+    for name, pages in sheets(again, library(), PrintOptions()):
+        yield f"sheets {name}: {' '.join(map(_digest, pages))}"
+
+
+def _digest(page: Page) -> str:
+    """Return the drawing calls of a page in short."""
+    return blake2b(drawlog.write_page(page).encode(), digest_size=6).hexdigest()
 
 
 def _question(show: Presenter, game: Game, question: Choose) -> Iterator[str]:

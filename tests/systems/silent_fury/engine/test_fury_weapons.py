@@ -9,6 +9,7 @@ import pytest
 from sheetforge.geometry.hexes import Hex
 from sheetforge.play.questions import Choose
 from sheetforge.systems.silent_fury.blueprint import ALL_ROUND, Transport
+from sheetforge.systems.silent_fury.engine.aiming import impact_dice
 from sheetforge.systems.silent_fury.engine.attack import attack, attack_action, operate
 from sheetforge.systems.silent_fury.engine.boarding import board
 from sheetforge.systems.silent_fury.engine.defenses import defenses_action
@@ -81,9 +82,11 @@ def test_a_fixed_number_of_impact_dice() -> None:
 
 
 def test_a_weapon_that_only_shields_stop() -> None:
-    """Power `shield`: full effect through any armour, none through a single shield."""
+    """Power `shield`: full effect through any armour, none through a single shield; what it has no
+    Impact dice for is not thrown for."""
     state, one, other = duel(power="shield", effect=["fire"], effect_dice=None)
     mode = one.blueprint.guns[4].modes[0]
+    assert impact_dice(state, mode._replace(impact_dice=None), other, 0) == 0
     other.set_shields(0, 1)
     run(attack(state, one, RED, mode, other))
     other.set_shields(0, 0)
